@@ -1,0 +1,29 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+]
+
+let package = Package(
+    name: "storysite",
+    products: [
+        .executable(name: "storysite", targets: ["storysite"]),
+        .library(name: "SiteGen", targets: ["SiteGen"]),
+    ],
+    targets: [
+        .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+        .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
+        .target(name: "SiteGen", dependencies: ["CCmark", "CYAML", "CXXHash"], swiftSettings: settings),
+        .executableTarget(name: "storysite", dependencies: ["SiteGen"], swiftSettings: settings),
+        .testTarget(name: "SiteGenTests", dependencies: ["SiteGen"], swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)
