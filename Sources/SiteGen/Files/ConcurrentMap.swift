@@ -1,0 +1,21 @@
+import Dispatch
+import Synchronization
+
+/// Maps `items` on up to `jobs` threads at once. What comes back is in the order of `items` however the threads ran,
+/// so that the number of threads can change nothing but the time.
+func concurrentMap<Item: Sendable, Result: Sendable>(
+    _ items: [Item], jobs: Int, _ transform: @Sendable (Item) -> Result
+) -> [Result] {
+    guard jobs > 1, items.count > 1 else { return items.map(transform) }
+    let results = Mutex([Result?](repeating: nil, count: items.count))
+    let next = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: min(jobs, items.count)) { _ in
+        while true {
+            let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+            guard index < items.count else { return }
+            let result = transform(items[index])
+            results.withLock { $0[index] = result }
+        }
+    }
+    return results.withLock { $0.compactMap(\.self) }
+}

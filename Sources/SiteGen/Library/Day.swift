@@ -1,0 +1,26 @@
+/// A day of the Gregorian calendar, as ISO 8601 writes it: 2026-03-01.
+struct Day: Sendable, Equatable, Comparable {
+    let year: Int
+    let month: Int
+    let day: Int
+
+    init?(_ text: String) {
+        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        guard parts.map(\.count) == [4, 2, 2], text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || (48...57).contains($0) }),
+            let year = Int(Substring(parts[0])), let month = Int(Substring(parts[1])), let day = Int(Substring(parts[2]))
+        else { return nil }
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        guard (1...12).contains(month), day >= 1, day <= lengths[month - 1] else { return nil }
+        (self.year, self.month, self.day) = (year, month, day)
+    }
+
+    var text: String {
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return String(repeating: "0", count: 4 - "\(year)".count) + "\(year)-\(two(month))-\(two(day))"
+    }
+
+    static func < (left: Day, right: Day) -> Bool {
+        (left.year, left.month, left.day) < (right.year, right.month, right.day)
+    }
+}

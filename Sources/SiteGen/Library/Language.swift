@@ -1,0 +1,26 @@
+/// A language tag (BCP 47), such as `lv`, `pt-BR` or `zh-Hant`.
+struct Language: Sendable, Hashable {
+    let tag: String
+
+    init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(Self.isLetter),
+            parts.dropFirst().allSatisfy({ (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(Self.isLetterOrDigit) })
+        else { return nil }
+        tag = text
+    }
+
+    /// The language alone, without script and region.
+    var primary: String { tag.split(separator: "-").first.map { $0.lowercased() } ?? tag }
+
+    /// The base direction of its script, for HTML's `dir`.
+    var direction: String {
+        let rightToLeft = ["ar", "arc", "ckb", "dv", "fa", "ha-arab", "he", "ks", "nqo", "ps", "sd", "syr", "ug", "ur", "yi"]
+        let scripts = tag.lowercased().split(separator: "-").dropFirst().filter { $0.utf8.count == 4 }
+        if let script = scripts.first { return ["arab", "hebr", "syrc", "thaa", "nkoo", "adlm"].contains(script) ? "rtl" : "ltr" }
+        return rightToLeft.contains(primary) ? "rtl" : "ltr"
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte | 32) }
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool { isLetter(byte) || (48...57).contains(byte) }
+}

@@ -1,0 +1,46 @@
+/// What `site.yml` says.
+struct SiteConfig: Sendable {
+    /// Names the site's data on the device; two sites of one host must differ in it.
+    var id: String
+    var title: String
+    var description: String?
+    /// Of the words on screen; the first is the site's own.
+    var languages: [Language]
+    var theme: String
+
+    /// Latvian, which this generator was made for first.
+    static let fallbackLanguage = Language("lv")
+
+    static func load(_ source: Source) -> (config: SiteConfig?, faults: [Diagnostic]) {
+        if let fault = source.encodingFault() { return (nil, [fault]) }
+        let start = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let (node, fault) = YAMLParser.parse(source, part: start..<source.bytes.count)
+        if let fault { return (nil, [fault]) }
+        var fields = YAMLFields(node, in: source, at: 0..<0, name: "site.yml")
+        let config = SiteConfig(&fields)
+        return (config, fields.finished())
+    }
+
+    private init?(_ fields: inout YAMLFields) {
+        let title = fields.text("title")
+        fields.require("title", title)
+        self.title = title?.value ?? ""
+        description = fields.text("description")?.value
+        theme = fields.text("theme")?.value ?? "storybook"
+        languages = []
+        for text in fields.texts("languages") {
+            if let language = Language(text.value) { languages.append(language) } else {
+                fields.add(.notALanguage(text, in: fields.source))
+            }
+        }
+        if languages.isEmpty, let language = Self.fallbackLanguage { languages = [language] }
+        let given = fields.text("id")
+        id = given?.value ?? "storysite"
+        if let given, !Slug.isPlain(given.value) {
+            fields.add(Diagnostic(
+                .error, "bad-id", in: fields.source, at: given.range, "'\(given.value)' cannot be the id of a site",
+                notes: ["use the letters a–z, digits and hyphens"]))
+        }
+        if languages.isEmpty { return nil }
+    }
+}

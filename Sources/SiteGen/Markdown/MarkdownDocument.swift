@@ -1,0 +1,109 @@
+import CCmark
+import Glibc
+
+/// A CommonMark document as libcmark parsed it. This file alone knows libcmark; nodes are read and never changed, and
+/// live no longer than their document.
+@safe struct MarkdownDocument: ~Copyable {
+    private let root: OpaquePointer
+
+    /// - Parameter part: UTF-8 offsets in `bytes` of the Markdown. Malformed UTF-8 becomes U+FFFD.
+    init(_ bytes: [UInt8], part: Range<Int>) {
+        unsafe root = bytes.withUnsafeBytes { buffer in
+            let input = unsafe UnsafeRawBufferPointer(rebasing: buffer[part]).bindMemory(to: CChar.self)
+            return unsafe cmark_parse_document(input.baseAddress, input.count, CMARK_OPT_DEFAULT)
+        }
+    }
+
+    deinit { unsafe cmark_node_free(root) }
+
+    /// The blocks of the document itself, in order.
+    borrowing func blocks() -> [MarkdownNode] { unsafe MarkdownNode(root).children() }
+}
+
+/// A node of a `MarkdownDocument`.
+@safe struct MarkdownNode: Equatable {
+    /// The kinds of nodes, by the names of the CommonMark specification.
+    enum Kind: UInt32 {
+        case document = 0x1
+        case blockQuote, list, item, codeBlock, htmlBlock, customBlock, paragraph, heading, thematicBreak
+        case text, softBreak, lineBreak, code, htmlInline, customInline, emphasis, strong, link, image
+    }
+
+    private let node: OpaquePointer
+
+    fileprivate init(_ node: OpaquePointer) { unsafe self.node = node }
+
+    static func == (left: MarkdownNode, right: MarkdownNode) -> Bool { unsafe left.node == right.node }
+
+    var kind: Kind { unsafe Kind(rawValue: cmark_node_get_type(node).rawValue) ?? .customBlock }
+
+    /// The line it begins on, from 1, in the Markdown that was parsed.
+    var line: Int { unsafe Int(cmark_node_get_start_line(node)) }
+
+    func children() -> [MarkdownNode] {
+        var found: [MarkdownNode] = []
+        var next = unsafe cmark_node_first_child(node)
+        while let child = unsafe next {
+            found.append(unsafe MarkdownNode(child))
+            unsafe next = cmark_node_next(child)
+        }
+        return found
+    }
+
+    /// Calls `visit` on entering and leaving each node of the tree in document order; a leaf is only entered.
+    /// No recursion: a hostile file may nest a hundred thousand deep.
+    func walk(_ visit: (MarkdownNode, _ isEntering: Bool) -> Void) {
+        let iterator = unsafe cmark_iter_new(node)
+        defer { unsafe cmark_iter_free(iterator) }
+        while true {
+            let event = unsafe cmark_iter_next(iterator)
+            if event == CMARK_EVENT_DONE { return }
+            guard let current = unsafe cmark_iter_get_node(iterator) else { return }
+            unsafe visit(MarkdownNode(current), event == CMARK_EVENT_ENTER)
+        }
+    }
+
+    var headingLevel: Int { unsafe Int(cmark_node_get_heading_level(node)) }
+    var isBulletList: Bool { unsafe cmark_node_get_list_type(node) == CMARK_BULLET_LIST }
+    var listStart: Int { unsafe Int(cmark_node_get_list_start(node)) }
+
+    /// Whether a paragraph stands in a tight list, where HTML has no `<p>`.
+    var isInTightList: Bool {
+        guard let parent = unsafe cmark_node_parent(node), let list = unsafe cmark_node_parent(parent),
+            unsafe cmark_node_get_type(list) == CMARK_NODE_LIST
+        else { return false }
+        return unsafe cmark_node_get_list_tight(list) != 0
+    }
+
+    var url: [UInt8] { unsafe Self.bytes(cmark_node_get_url(node)) }
+    var title: [UInt8] { unsafe Self.bytes(cmark_node_get_title(node)) }
+    var fenceInfo: [UInt8] { unsafe Self.bytes(cmark_node_get_fence_info(node)) }
+
+    /// Appends the text of a leaf.
+    func appendLiteral(to bytes: inout [UInt8]) {
+        guard let literal = unsafe cmark_node_get_literal(node) else { return }
+        let count = unsafe strlen(literal)
+        unsafe literal.withMemoryRebound(to: UInt8.self, capacity: count) {
+            unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: $0, count: count))
+        }
+    }
+
+    /// The text below it without any marks, as alternative texts and labels need it.
+    func plainText() -> String {
+        var bytes: [UInt8] = []
+        walk { node, isEntering in
+            guard isEntering else { return }
+            switch node.kind {
+            case .text, .code, .htmlInline: node.appendLiteral(to: &bytes)
+            case .softBreak, .lineBreak: bytes.append(UInt8(ascii: " "))
+            default: break
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func bytes(_ text: UnsafePointer<CChar>?) -> [UInt8] {
+        guard let text = unsafe text else { return [] }
+        return unsafe Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))
+    }
+}

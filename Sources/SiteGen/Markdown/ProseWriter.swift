@@ -1,0 +1,118 @@
+/// Renders Markdown blocks as libcmark does (safe mode), with every word in a span.
+struct ProseWriter<Addresses: AddressBook> {
+    private(set) var html: [UInt8] = []
+    /// The words of everything written so far.
+    private(set) var text = SpokenText()
+
+    private let addresses: Addresses
+    /// Added to a block's line to get the line in the whole file.
+    private let firstLine: Int
+    private var inline = InlineMarks()
+    private var spans = WordSpans()
+    private var words: [Range<Int>] = []
+    private var sentences: [Range<Int>] = []
+
+    /// - Parameters:
+    ///   - firstLine: the line of the file, from 1, on which the Markdown begins.
+    init(addresses: Addresses, firstLine: Int = 1) {
+        self.addresses = addresses
+        self.firstLine = firstLine
+    }
+
+    /// What was written since the last taking.
+    mutating func takeHTML() -> [UInt8] {
+        defer { html = [] }
+        return html
+    }
+
+    /// Writes a block, leaving out `omitted` and all in it.
+    mutating func write(_ block: MarkdownNode, omitting omitted: MarkdownNode? = nil) {
+        var inlineBlock: MarkdownNode?
+        var skipped: MarkdownNode?
+        block.walk { node, isEntering in
+            if let current = skipped {
+                if current == node, !isEntering { skipped = nil }
+                return
+            }
+            if isEntering, node == omitted {
+                if node.kind != .htmlInline { skipped = node }
+                return
+            }
+            if let current = inlineBlock {
+                guard node == current else { return inline.add(node, isEntering: isEntering, addresses: addresses) }
+                inlineBlock = nil
+                writeInline(line: node.line)
+                end(node)
+            } else {
+                begin(node, isEntering: isEntering)
+                if isEntering, node.kind == .paragraph || node.kind == .heading {
+                    inlineBlock = node
+                    inline.removeAll()
+                }
+            }
+        }
+    }
+
+    /// Writes the content of a paragraph or another node with inline content, without the node's own marks.
+    mutating func writeContent(of node: MarkdownNode, line: Int) {
+        inline.removeAll()
+        node.walk { part, isEntering in
+            if part != node { inline.add(part, isEntering: isEntering, addresses: addresses) }
+        }
+        writeInline(line: line)
+    }
+
+    private mutating func writeInline(line: Int) {
+        words.removeAll(keepingCapacity: true)
+        sentences.removeAll(keepingCapacity: true)
+        Words.each(in: inline.text.span) { words.append($0) }
+        Sentences.each(in: inline.text.span) { sentences.append($0) }
+        spans.write(inline, words: words, sentences: sentences, to: &html)
+        text.append(inline.text, words: spans.words, line: firstLine + line - 1)
+    }
+
+    private mutating func begin(_ node: MarkdownNode, isEntering: Bool) {
+        switch node.kind {
+        case .blockQuote: block(isEntering ? "<blockquote>\n" : "</blockquote>\n", freshLine: true)
+        case .list where node.isBulletList: block(isEntering ? "<ul>\n" : "</ul>\n", freshLine: isEntering)
+        case .list where isEntering:
+            block(node.listStart == 1 ? "<ol>\n" : "<ol start=\"\(node.listStart)\">\n", freshLine: true)
+        case .list: html += "</ol>\n".utf8
+        case .item: block(isEntering ? "<li>" : "</li>\n", freshLine: isEntering)
+        case .paragraph where !node.isInTightList: block("<p>", freshLine: true)
+        case .heading: block("<h\(node.headingLevel)>", freshLine: true)
+        case .codeBlock: writeCode(node)
+        case .htmlBlock: block("<!-- raw HTML omitted -->\n", freshLine: true)
+        case .thematicBreak: block("<hr />\n", freshLine: true)
+        default: break
+        }
+    }
+
+    private mutating func end(_ node: MarkdownNode) {
+        if node.kind == .heading {
+            html += "</h\(node.headingLevel)>\n".utf8
+        } else if !node.isInTightList {
+            html += "</p>\n".utf8
+        }
+    }
+
+    private mutating func block(_ tag: String, freshLine: Bool) {
+        if freshLine, let last = html.last, last != UInt8(ascii: "\n") { html.append(UInt8(ascii: "\n")) }
+        html += tag.utf8
+    }
+
+    private mutating func writeCode(_ node: MarkdownNode) {
+        let name = node.fenceInfo.prefix { $0 != 0x20 && !(0x09...0x0D).contains($0) }
+        if name.isEmpty {
+            block("<pre><code>", freshLine: true)
+        } else {
+            block("<pre><code class=\"language-", freshLine: true)
+            HTMLEscape.append(name, to: &html)
+            html += "\">".utf8
+        }
+        var literal: [UInt8] = []
+        node.appendLiteral(to: &literal)
+        HTMLEscape.append(literal, 0..<literal.count, to: &html)
+        html += "</code></pre>\n".utf8
+    }
+}

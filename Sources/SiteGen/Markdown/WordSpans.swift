@@ -1,0 +1,155 @@
+/// Puts the spans of words and sentences between the marks of a paragraph so that elements nest.
+///
+/// A mark that begins inside a word and ends outside it divides the word; one that does so to a sentence divides only
+/// the sentence's span, and what follows is marked as its continuation.
+struct WordSpans {
+    /// A stretch of a sentence that one span can hold.
+    private struct Piece {
+        var range: Range<Int>
+        var isContinuation: Bool
+    }
+
+    /// UTF-8 ranges in the text of the paragraph last written, after division.
+    private(set) var words: [Range<Int>] = []
+    private var pieces: [Piece] = []
+
+    private let wordStart = Array("<span>".utf8)
+    private let sentenceStart = Array("<span class=\"s\">".utf8)
+    private let continuationStart = Array("<span class=\"s c\">".utf8)
+    private let end = Array("</span>".utf8)
+
+    /// Appends the paragraph's content as HTML.
+    /// - Parameters:
+    ///   - found: the words of the text, in order.
+    ///   - sentences: its sentences, in order; those without a word get no span.
+    mutating func write(
+        _ inline: borrowing InlineMarks, words found: [Range<Int>], sentences: [Range<Int>], to html: inout [UInt8]
+    ) {
+        divideWords(found, inline.marks)
+        divideSentences(sentences, inline)
+        let text = inline.text
+        let marks = inline.marks
+        var (mark, word, piece, position) = (0, 0, 0, 0)
+        var (inWord, inPiece) = (false, false)
+        while true {
+            var next = mark < marks.count ? marks[mark].offset : text.count
+            if word < words.count { next = min(next, inWord ? words[word].upperBound : words[word].lowerBound) }
+            if piece < pieces.count {
+                next = min(next, inPiece ? pieces[piece].range.upperBound : pieces[piece].range.lowerBound)
+            }
+            if position < next { HTMLEscape.append(text, position..<next, to: &html) }
+            position = next
+
+            var last = mark
+            while last < marks.count, marks[last].offset == position { last += 1 }
+            if inWord, words[word].upperBound == position {
+                mark = write(marks, from: mark, to: closings(marks, mark..<last, of: words[word]), inline.html, &html)
+                html += end
+                inWord = false
+                word += 1
+            }
+            if inPiece, pieces[piece].range.upperBound == position {
+                mark = write(marks, from: mark, to: closings(marks, mark..<last, of: pieces[piece].range), inline.html, &html)
+                html += end
+                inPiece = false
+                piece += 1
+            }
+            if !inPiece, piece < pieces.count, pieces[piece].range.lowerBound == position {
+                mark = write(marks, from: mark, to: openings(marks, mark..<last, of: pieces[piece].range), inline.html, &html)
+                html += pieces[piece].isContinuation ? continuationStart : sentenceStart
+                inPiece = true
+            }
+            if !inWord, word < words.count, words[word].lowerBound == position {
+                mark = write(marks, from: mark, to: openings(marks, mark..<last, of: words[word]), inline.html, &html)
+                html += wordStart
+                inWord = true
+            }
+            mark = write(marks, from: mark, to: last, inline.html, &html)
+            if position == text.count, mark == marks.count, !inWord, !inPiece { return }
+        }
+    }
+
+    private func write(
+        _ marks: [InlineMarks.Mark], from start: Int, to end: Int, _ source: [UInt8], _ html: inout [UInt8]
+    ) -> Int {
+        for index in start..<max(start, end) { html += source[marks[index].bytes] }
+        return max(start, end)
+    }
+
+    /// The end of the closing marks among `range` whose elements were opened inside `span`, which ends with them.
+    private func closings(_ marks: [InlineMarks.Mark], _ range: Range<Int>, of span: Range<Int>) -> Int {
+        range.first { marks[$0].kind != .closing || marks[$0].partner <= span.lowerBound } ?? range.upperBound
+    }
+
+    /// The start of the opening marks among `range` whose elements close inside `span`, which begins with them.
+    private func openings(_ marks: [InlineMarks.Mark], _ range: Range<Int>, of span: Range<Int>) -> Int {
+        var start = range.upperBound
+        while start > range.lowerBound, marks[start - 1].kind == .opening, marks[start - 1].partner < span.upperBound {
+            start -= 1
+        }
+        return start
+    }
+
+    /// Whether a mark that stands inside `span` keeps it from being one element.
+    private func divides(_ mark: InlineMarks.Mark, _ span: Range<Int>) -> Bool {
+        switch mark.kind {
+        case .opening: mark.partner > span.upperBound
+        case .closing: mark.partner < span.lowerBound
+        case .empty: false
+        }
+    }
+
+    private mutating func divideWords(_ found: [Range<Int>], _ marks: [InlineMarks.Mark]) {
+        words.removeAll(keepingCapacity: true)
+        guard !marks.isEmpty else { return words += found }
+        var mark = 0
+        for word in found {
+            while mark < marks.count, marks[mark].offset <= word.lowerBound { mark += 1 }
+            var start = word.lowerBound
+            while mark < marks.count, marks[mark].offset < word.upperBound {
+                if marks[mark].offset > start, marks[mark].parts || divides(marks[mark], word) {
+                    words.append(start..<marks[mark].offset)
+                    start = marks[mark].offset
+                }
+                mark += 1
+            }
+            words.append(start..<word.upperBound)
+        }
+    }
+
+    private mutating func divideSentences(_ sentences: [Range<Int>], _ inline: borrowing InlineMarks) {
+        pieces.removeAll(keepingCapacity: true)
+        let text = inline.text
+        let marks = inline.marks
+        var (mark, word) = (0, 0)
+        for sentence in sentences {
+            while word < words.count, words[word].upperBound <= sentence.lowerBound { word += 1 }
+            guard word < words.count, words[word].lowerBound < sentence.upperBound else { continue }
+            let sentence = trimmed(sentence, text)
+            while mark < marks.count, marks[mark].offset <= sentence.lowerBound { mark += 1 }
+            var (start, isContinuation) = (sentence.lowerBound, false)
+            while mark < marks.count, marks[mark].offset < sentence.upperBound {
+                if marks[mark].offset > start, divides(marks[mark], sentence) {
+                    append(start..<marks[mark].offset, &isContinuation, text)
+                    start = marks[mark].offset
+                }
+                mark += 1
+            }
+            append(start..<sentence.upperBound, &isContinuation, text)
+        }
+    }
+
+    /// Adds a piece unless nothing in it can be seen.
+    private mutating func append(_ range: Range<Int>, _ isContinuation: inout Bool, _ text: [UInt8]) {
+        guard !trimmed(range, text).isEmpty else { return }
+        pieces.append(Piece(range: range, isContinuation: isContinuation))
+        isContinuation = true
+    }
+
+    private func trimmed(_ range: Range<Int>, _ text: [UInt8]) -> Range<Int> {
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start < end, text[start] == 0x20 || text[start] == 0x0A { start += 1 }
+        while start < end, text[end - 1] == 0x20 || text[end - 1] == 0x0A { end -= 1 }
+        return start..<end
+    }
+}
