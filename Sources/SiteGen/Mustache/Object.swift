@@ -1,0 +1,74 @@
+/// Values by name, kept for looking up: entries in the order of their keys' hashes, found by halving.
+///
+/// A page asks some sixty names, each of every object on the stack above the one that has it, so that a miss matters as
+/// much as a hit: it compares a few integers and never a string. A dictionary would hash the name each time.
+struct Object: Sendable {
+    private var entries: [(key: Key, value: Value)] = []
+
+    init() {}
+
+    /// Of a name that comes twice the later value counts.
+    init(_ pairs: some Sequence<(String, Value)>) {
+        entries.reserveCapacity(pairs.underestimatedCount)
+        for (name, value) in pairs { entries.append((Key(name), value)) }
+        entries.sort { $0.key.hash < $1.key.hash }  // stable, so that the later of two stays behind
+        guard entries.count > 1 else { return }
+        for index in entries.indices.dropFirst() where entries[index - 1].key.hash == entries[index].key.hash {
+            let all = entries
+            entries = []
+            for entry in all { self[entry.key.name] = entry.value }
+            return
+        }
+    }
+
+    /// The value of `name`; `nil` if the object has no such name, and setting `nil` takes it away.
+    subscript(name: String) -> Value? {
+        get { self[Key(name)] }
+        set {
+            let key = Key(name)
+            var index = start(of: key.hash)
+            while index < entries.count, entries[index].key.hash == key.hash, entries[index].key.name != name {
+                index += 1
+            }
+            let found = index < entries.count && entries[index].key.hash == key.hash
+            switch (found, newValue) {
+            case (true, let value?): entries[index].value = value
+            case (true, nil): entries.remove(at: index)
+            case (false, let value?): entries.insert((key, value), at: index)
+            case (false, nil): break
+            }
+        }
+    }
+
+    subscript(key: Key) -> Value? {
+        var index = start(of: key.hash)
+        while index < entries.count, entries[index].key.hash == key.hash {
+            if entries[index].key.name == key.name { return entries[index].value }
+            index += 1
+        }
+        return nil
+    }
+
+    private func start(of hash: UInt64) -> Int {
+        var (low, high) = (0, entries.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].key.hash < hash { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+/// A name with its hash, worked out once: when a template is read or an object is made.
+struct Key: Sendable {
+    let hash: UInt64
+    let name: String
+
+    init(_ name: String) {
+        // FNV-1a, 64 bits; the same in every run, unlike `Hasher`.
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        self.hash = hash
+        self.name = name
+    }
+}

@@ -1,0 +1,206 @@
+/// One rendering: goes through the steps of a program and appends to `output`.
+struct Renderer {
+    struct Endless: Error {}
+
+    /// A parent that is being rendered, with its arguments.
+    private struct Frame {
+        let call: Int
+        /// The frame of the template that holds the parent tag; -1 for none.
+        let outer: Int
+    }
+
+    /// How deep sections, partials, parents and blocks go into each other: far more than pages need, and no more than
+    /// a thread with a stack of 512 KB can take in a build without optimization.
+    private static let depthLimit = 100
+
+    private let program: Program
+    private var stack: [Value]
+    private(set) var output: [UInt8]
+    private var frames: [Frame] = []
+    /// The frame whose arguments override blocks here; -1 for none.
+    private var frame = -1
+    private var indentation: [UInt8] = []
+    /// The step that starts a line in its own template but continues one where it is put.
+    private var continuation = -1
+    private var depth = 0
+
+    init(program: Program, stack: [Value], output: consuming [UInt8]) {
+        self.program = program
+        self.stack = stack
+        self.output = output
+    }
+
+    mutating func run(_ steps: Range<Int>) throws(Endless) {
+        guard depth < Self.depthLimit else { throw Endless() }
+        depth += 1
+        defer { depth -= 1 }
+        var index = steps.lowerBound
+        while index < steps.upperBound {
+            switch program.steps[index] {
+            case .text(let range, let startsLine):
+                if indentation.isEmpty {
+                    output.append(contentsOf: program.text[range.asInt])
+                } else {
+                    appendIndented(program.text[range.asInt], startsLine: startsLine && index != continuation)
+                }
+            case .line:
+                if index != continuation { output.append(contentsOf: indentation) }
+            case .value(let path, let raw):
+                append(value(of: path), raw: raw)
+            case .section(let path, let end):
+                try section(value(of: path), index + 1..<Int(end))
+                index = Int(end)
+                continue
+            case .inverted(let path, let end):
+                if !value(of: path).holds { try run(index + 1..<Int(end)) }
+                index = Int(end)
+                continue
+            case .partial(let template, let indentation):
+                try include(program.templates[Int(template)], indentation)
+            case .parent(let number):
+                let call = program.calls[Int(number)]
+                frames.append(Frame(call: Int(number), outer: frame))
+                let before = frame
+                frame = frames.count - 1
+                defer {
+                    frame = before
+                    frames.removeLast()
+                }
+                try include(program.templates[Int(call.template)], call.indentation)
+                index = call.end
+                continue
+            case .block(let number):
+                let block = program.blocks[Int(number)]
+                if let (argument, owner) = override(of: block.name) {
+                    try replace(block, by: argument, of: owner)
+                } else {
+                    try run(index + 1..<block.end)
+                }
+                index = block.end
+                continue
+            }
+            index += 1
+        }
+    }
+
+    private mutating func section(_ value: Value, _ steps: Range<Int>) throws(Endless) {
+        guard value.holds else { return }
+        if case .list(let items) = value {
+            for item in items {
+                stack.append(item)
+                defer { stack.removeLast() }
+                try run(steps)
+            }
+        } else {
+            stack.append(value)
+            defer { stack.removeLast() }
+            try run(steps)
+        }
+    }
+
+    /// A template in place of a tag. Only a tag that stands alone indents; in the middle of a line, the lines of the
+    /// template stay as they are written.
+    private mutating func include(_ steps: Range<Int>, _ indentation: Range<Int32>?) throws(Endless) {
+        let before = self.indentation
+        if let indentation {
+            self.indentation += program.text[indentation.asInt]
+        } else {
+            self.indentation = []
+        }
+        defer { self.indentation = before }
+        try run(steps)
+    }
+
+    // MARK: Inheritance
+
+    /// What overrides a block here: of the templates that inherit from each other the outermost has its say.
+    private func override(of name: Int32) -> (steps: Range<Int>, frame: Int)? {
+        var found: (Range<Int>, Int)?
+        var index = frame
+        while index >= 0 {
+            for argument in program.calls[frames[index].call].arguments where argument.name == name {
+                found = (argument.steps, index)
+            }
+            index = frames[index].outer
+        }
+        return found
+    }
+
+    private mutating func replace(_ block: Program.Block, by steps: Range<Int>, of owner: Int) throws(Endless) {
+        let before = (frame, indentation.count, continuation)
+        defer {
+            (frame, continuation) = (before.0, before.2)
+            indentation.removeSubrange(before.1...)
+        }
+        // An argument belongs to the template it stands in: blocks inside it are overridden as they are there.
+        frame = frames[owner].outer
+        indentation += program.text[block.indentation.asInt]
+        if !indentation.isEmpty, let first = steps.first {
+            switch (program.steps[first].startsLine, block.standsAlone) {
+            case (true, false): continuation = first
+            case (false, true): output.append(contentsOf: indentation)
+            default: break
+            }
+        }
+        try run(steps)
+    }
+
+    // MARK: Names
+
+    private func value(of path: Int32) -> Value {
+        let range = program.paths[Int(path)]
+        guard let first = range.first else { return stack.last ?? .nothing }
+        var index = stack.count - 1
+        while index >= 0 {
+            if case .object(let object) = stack[index], var value = object[program.keys[first]] {
+                for key in range.dropFirst() {
+                    guard case .object(let inner) = value, let next = inner[program.keys[key]] else { return .nothing }
+                    value = next
+                }
+                return value
+            }
+            index -= 1
+        }
+        return .nothing
+    }
+
+    // MARK: Output
+
+    private mutating func append(_ value: Value, raw: Bool) {
+        switch value {
+        case .nothing, .list, .object: break
+        case .flag(let flag): output.append(contentsOf: (flag ? "true" : "false").utf8)
+        case .whole(let number): output.append(contentsOf: String(number).utf8)
+        case .decimal(let number): output.append(contentsOf: number.description.utf8)
+        case .text(let text) where raw: output.append(contentsOf: text.utf8)
+        case .text(let text): output.append(escaping: text.utf8.span)
+        case .bytes(let bytes) where raw: output.append(contentsOf: bytes)
+        case .bytes(let bytes): output.append(escaping: bytes.span)
+        }
+    }
+
+    /// Indents every line that starts inside the bytes. What follows a last newline is left to the next step: it may be
+    /// a section that holds nothing.
+    private mutating func appendIndented(_ bytes: ArraySlice<UInt8>, startsLine: Bool) {
+        var startsLine = startsLine
+        for byte in bytes {
+            if startsLine { output.append(contentsOf: indentation) }
+            output.append(byte)
+            startsLine = byte == UInt8(ascii: "\n")
+        }
+        if bytes.isEmpty, startsLine { output.append(contentsOf: indentation) }
+    }
+}
+
+extension Program.Step {
+    fileprivate var startsLine: Bool {
+        switch self {
+        case .line, .text(_, startsLine: true): true
+        default: false
+        }
+    }
+}
+
+extension Range<Int32> {
+    fileprivate var asInt: Range<Int> { Int(lowerBound)..<Int(upperBound) }
+}

@@ -1,0 +1,362 @@
+/// Reads one template into a program: one pass over its bytes, no tree.
+struct TemplateParser {
+    private(set) var program: Program
+    private(set) var faults: [Diagnostic] = []
+
+    private let source: Source
+    private let bytes: [UInt8]
+    private let known: [String: Source]
+    private var opening: ArraySlice<UInt8> = [UInt8(ascii: "{"), UInt8(ascii: "{")]
+    private var closing: ArraySlice<UInt8> = [UInt8(ascii: "}"), UInt8(ascii: "}")]
+    /// All before it has been made into steps or left out.
+    private var cursor = 0
+    /// Leading white space that an argument's lines do without, since those of the block it replaces give theirs.
+    private var margin: ArraySlice<UInt8> = []
+    private var open: [OpenTag] = []
+
+    private struct OpenTag {
+        enum Kind {
+            case section, inverted
+            case parent(call: Int, lead: (step: Int, indentation: Range<Int32>)?)
+            /// A block directly inside a parent.
+            case argument(call: Int, name: Int, margin: ArraySlice<UInt8>)
+            case block(Int)
+        }
+        let kind: Kind
+        let name: String
+        let range: Range<Int>
+        /// The step of the tag, or the first one inside an argument.
+        let step: Int
+    }
+
+    init(_ source: Source, known: [String: Source], program: consuming Program) {
+        self.source = source
+        self.known = known
+        self.program = program
+        bytes = source.bytes
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { cursor = 3 }
+    }
+
+    mutating func parse(as name: String) {
+        let start = program.steps.count
+        while let tag = find(opening, from: cursor) {
+            guard read(tagAt: tag) else { break }
+        }
+        append(upTo: bytes.count)
+        while let tag = open.popLast() {
+            fault("unclosed-section", tag.range, "'\(tag.name)' is not closed", notes: ["end it with {{/\(tag.name)}}"])
+            close(tag)
+        }
+        let number = program.number(of: name)
+        program.templates[number] = start..<program.steps.count
+    }
+
+    // MARK: Tags
+
+    /// Reads the tag that begins at `start`; false if it has no end, after which nothing can be understood.
+    private mutating func read(tagAt start: Int) -> Bool {
+        var inside = start + opening.count
+        while inside < bytes.count, bytes[inside].isWhite { inside += 1 }
+        let sign = inside < bytes.count ? bytes[inside] : 0
+        let hasSign = "#^/>&!=$<{".utf8.contains(sign)
+        var ending = closing
+        if sign == UInt8(ascii: "{") { ending = [UInt8(ascii: "}")] + closing }
+        if sign == UInt8(ascii: "=") { ending = [UInt8(ascii: "=")] + closing }
+        guard let end = find(ending, from: hasSign ? inside + 1 : inside) else {
+            let note = "it ends with \(text(ending))"
+            fault("bad-tag", start..<start + opening.count, "this tag has no end", notes: [note])
+            return false
+        }
+        let content = trim((hasSign ? inside + 1 : inside)..<end)
+        let tag = Tag(sign: hasSign ? sign : 0, range: start..<end + ending.count, content: content)
+        if sign != UInt8(ascii: "!"), sign != UInt8(ascii: "="), !isName(content) {
+            fault("bad-tag", tag.range, "'\(text(bytes[content]))' is not a name")
+            append(upTo: start)
+            cursor = tag.range.upperBound
+            return true
+        }
+        read(tag)
+        return true
+    }
+
+    private struct Tag {
+        let sign: UInt8
+        let range: Range<Int>
+        let content: Range<Int>
+    }
+
+    private mutating func read(_ tag: Tag) {
+        let name = text(bytes[tag.content])
+        let inParent = innermostParent != nil
+        if inParent, !"!=$/".utf8.contains(tag.sign) {
+            fault("bad-tag", tag.range, "only blocks count directly inside a parent", notes: ["put it into {{$…}}"])
+        }
+        switch tag.sign {
+        case UInt8(ascii: "!"):
+            _ = place(tag)
+        case UInt8(ascii: "="):
+            _ = place(tag)
+            setDelimiters(tag)
+        case UInt8(ascii: "#"), UInt8(ascii: "^"):
+            _ = place(tag)
+            let kind: OpenTag.Kind = tag.sign == UInt8(ascii: "#") ? .section : .inverted
+            open.append(OpenTag(kind: kind, name: name, range: tag.range, step: program.steps.count))
+            program.steps.append(.section(path: path(name), end: 0))
+        case UInt8(ascii: ">"):
+            let lead = place(tag)
+            program.steps.append(.partial(template: template(name, tag), indentation: lead))
+        case UInt8(ascii: "<"):
+            openParent(name, tag)
+        case UInt8(ascii: "$"):
+            if let call = innermostParent { openArgument(name, tag, call: call) } else { openBlock(name, tag) }
+        case UInt8(ascii: "/"):
+            close(name, tag)
+        default:
+            append(upTo: tag.range.lowerBound, beforeTag: true)
+            cursor = tag.range.upperBound
+            program.steps.append(.value(path: path(name), raw: tag.sign != 0))
+        }
+    }
+
+    private mutating func openParent(_ name: String, _ tag: Tag) {
+        // Whether it stands alone on its line shows only where it is closed: what is inside may be on the same line.
+        var lead: (Int, Range<Int32>)?
+        if innermostParent == nil, let start = lineStart(before: tag.range.lowerBound) {
+            append(upTo: start)
+            let length = Int32(program.text.count)
+            append(upTo: tag.range.lowerBound, beforeTag: true)
+            lead = (program.steps.count - 1, length..<Int32(program.text.count))
+        } else {
+            append(upTo: tag.range.lowerBound, beforeTag: true)
+        }
+        cursor = tag.range.upperBound
+        program.steps.append(.parent(call: Int32(program.calls.count)))
+        open.append(
+            OpenTag(
+                kind: .parent(call: program.calls.count, lead: lead), name: name, range: tag.range,
+                step: program.steps.count - 1))
+        program.calls.append(Program.Call(template: template(name, tag)))
+    }
+
+    private mutating func openArgument(_ name: String, _ tag: Tag, call: Int) {
+        let number = program.blockNumber(of: name)
+        open.append(
+            OpenTag(
+                kind: .argument(call: call, name: number, margin: margin), name: name, range: tag.range,
+                step: program.steps.count))
+        cursor = tag.range.upperBound
+        margin = []
+        if let next = nextLine(after: cursor) {
+            cursor = next
+            margin = indentation(at: next)
+        }
+    }
+
+    private mutating func openBlock(_ name: String, _ tag: Tag) {
+        let lead = lineStart(before: tag.range.lowerBound)
+        let next = lead == nil ? nil : nextLine(after: tag.range.upperBound)
+        // An override is indented as what it replaces is: by the default's first line, else as the tag itself.
+        var indentation: ArraySlice<UInt8> = lead.map { bytes[$0..<tag.range.lowerBound] } ?? []
+        if let next { indentation = self.indentation(at: next) }
+        _ = place(tag)
+        let start = Int32(program.text.count)
+        program.text += withoutMargin(indentation)
+        program.steps.append(.block(Int32(program.blocks.count)))
+        open.append(
+            OpenTag(
+                kind: .block(program.blocks.count), name: name, range: tag.range, step: program.steps.count - 1))
+        program.blocks.append(
+            Program.Block(
+                name: Int32(program.blockNumber(of: name)), indentation: start..<Int32(program.text.count),
+                standsAlone: next != nil))
+    }
+
+    private mutating func close(_ name: String, _ tag: Tag) {
+        guard let index = open.lastIndex(where: { $0.name == name }) else {
+            let note = open.last.map { ["'\($0.name)' is open here"] } ?? []
+            fault("unclosed-section", tag.range, "'\(name)' is closed and was not opened", notes: note)
+            _ = place(tag)
+            return
+        }
+        for unclosed in open[(index + 1)...].reversed() {
+            fault(
+                "unclosed-section", unclosed.range, "'\(unclosed.name)' is not closed before '\(name)' is",
+                notes: ["end it with {{/\(unclosed.name)}}"])
+            open.removeLast()
+            close(unclosed)
+        }
+        let opened = open[index]
+        switch opened.kind {
+        case .section, .inverted, .block: _ = place(tag)
+        case .argument:
+            append(upTo: lineStart(before: tag.range.lowerBound) ?? tag.range.lowerBound)
+            cursor = tag.range.upperBound
+        case .parent(let call, let lead):
+            cursor = tag.range.upperBound
+            if let lead, let next = nextLine(after: cursor) {
+                program.steps[lead.step] = .text(0..<0, startsLine: false)
+                program.calls[call].indentation = lead.indentation
+                cursor = next
+            }
+        }
+        open.removeLast()
+        close(opened)
+    }
+
+    /// Writes down where the steps of a tag end: here.
+    private mutating func close(_ tag: OpenTag) {
+        let end = program.steps.count
+        switch tag.kind {
+        case .section, .inverted:
+            guard case .section(let path, _) = program.steps[tag.step] else { return }
+            if case .section = tag.kind {
+                program.steps[tag.step] = .section(path: path, end: Int32(end))
+            } else {
+                program.steps[tag.step] = .inverted(path: path, end: Int32(end))
+            }
+        case .parent(let call, _): program.calls[call].end = end
+        case .block(let block): program.blocks[block].end = end
+        case .argument(let call, let name, let before):
+            program.calls[call].arguments.append((Int32(name), tag.step..<end))
+            margin = before
+        }
+    }
+
+    private var innermostParent: Int? {
+        if case .parent(let call, _)? = open.last?.kind { call } else { nil }
+    }
+
+    private mutating func setDelimiters(_ tag: Tag) {
+        let parts = bytes[tag.content].split(whereSeparator: \.isWhite)
+        guard parts.count == 2, !parts.joined().contains(UInt8(ascii: "=")) else {
+            fault("bad-tag", tag.range, "delimiters are two, with a space between them", notes: ["such as {{=<% %>=}}"])
+            return
+        }
+        (opening, closing) = (parts[0], parts[1])
+    }
+
+    // MARK: Names
+
+    private func isName(_ range: Range<Int>) -> Bool {
+        !range.isEmpty && !bytes[range].contains(where: \.isWhite)
+    }
+
+    private mutating func path(_ name: String) -> Int32 {
+        let start = program.keys.count
+        if name != "." {
+            program.keys += name.split(separator: ".", omittingEmptySubsequences: false).map { Key(String($0)) }
+        }
+        program.paths.append(start..<program.keys.count)
+        return Int32(program.paths.count - 1)
+    }
+
+    private mutating func template(_ name: String, _ tag: Tag) -> Int32 {
+        if known[name] == nil {
+            let names = known.keys.sorted().joined(separator: ", ")
+            fault("unknown-template", tag.range, "there is no template '\(name)'", notes: ["there are: \(names)"])
+        }
+        return Int32(program.number(of: name))
+    }
+
+    // MARK: Lines
+
+    /// Appends the text before a tag, without the whole line if the tag has it for itself, and goes on after the tag.
+    /// Then the result is the line's indentation, in the program's text.
+    private mutating func place(_ tag: Tag) -> Range<Int32>? {
+        guard let start = lineStart(before: tag.range.lowerBound), let next = nextLine(after: tag.range.upperBound)
+        else {
+            append(upTo: tag.range.lowerBound, beforeTag: true)
+            cursor = tag.range.upperBound
+            return nil
+        }
+        append(upTo: start)
+        cursor = next
+        let length = Int32(program.text.count)
+        program.text += withoutMargin(bytes[start..<tag.range.lowerBound])
+        return length..<Int32(program.text.count)
+    }
+
+    /// Appends the text from the cursor, each line without the margin.
+    private mutating func append(upTo end: Int, beforeTag: Bool = false) {
+        defer { cursor = max(cursor, end) }
+        guard innermostParent == nil else { return }
+        defer { if beforeTag, startsLine(end) { program.steps.append(.line) } }
+        guard cursor < end else { return }
+        let start = Int32(program.text.count)
+        if margin.isEmpty {
+            program.text += bytes[cursor..<end]
+        } else {
+            var line = cursor
+            while line < end {
+                let next = bytes[line..<end].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? end
+                program.text += startsLine(line) ? withoutMargin(bytes[line..<next]) : bytes[line..<next]
+                line = next
+            }
+        }
+        program.steps.append(.text(start..<Int32(program.text.count), startsLine: startsLine(cursor)))
+    }
+
+    private func startsLine(_ index: Int) -> Bool {
+        index == 0 || bytes[index - 1] == UInt8(ascii: "\n") || (index == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF]))
+    }
+
+    /// The start of the line, if there is nothing but white space between it and `index`.
+    private func lineStart(before index: Int) -> Int? {
+        var start = index
+        while !startsLine(start), bytes[start - 1].isBlank { start -= 1 }
+        return startsLine(start) ? start : nil
+    }
+
+    /// The start of the next line, if there is nothing but white space between `index` and it; or the end of the file.
+    private func nextLine(after index: Int) -> Int? {
+        var index = index
+        while index < bytes.count, bytes[index].isBlank { index += 1 }
+        if index + 1 < bytes.count, bytes[index] == UInt8(ascii: "\r") { index += 1 }
+        if index == bytes.count { return index }
+        return bytes[index] == UInt8(ascii: "\n") ? index + 1 : nil
+    }
+
+    /// The white space before the first thing from `line` on.
+    private func indentation(at line: Int) -> ArraySlice<UInt8> {
+        var (line, index) = (line, line)
+        while index < bytes.count, bytes[index].isWhite {
+            index += 1
+            if bytes[index - 1] == UInt8(ascii: "\n") { line = index }
+        }
+        return bytes[line..<index]
+    }
+
+    private func withoutMargin(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var rest = bytes
+        for byte in margin where rest.first == byte { rest.removeFirst() }
+        return rest
+    }
+
+    // MARK: Bytes
+
+    private func find(_ needle: ArraySlice<UInt8>, from start: Int) -> Int? {
+        guard let first = needle.first, start + needle.count <= bytes.count else { return nil }
+        for index in start...(bytes.count - needle.count) where bytes[index] == first {
+            if bytes[index..<index + needle.count] == needle { return index }
+        }
+        return nil
+    }
+
+    private func trim(_ range: Range<Int>) -> Range<Int> {
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start < end, bytes[start].isWhite { start += 1 }
+        while end > start, bytes[end - 1].isWhite { end -= 1 }
+        return start..<end
+    }
+
+    private func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    private mutating func fault(_ code: String, _ range: Range<Int>, _ message: String, notes: [String] = []) {
+        faults.append(Diagnostic(.error, code, in: source, at: range, message, notes: notes))
+    }
+}
+
+extension UInt8 {
+    fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 }
+    fileprivate var isWhite: Bool { isBlank || self == 0x0A || self == 0x0D }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import SiteGen
+
+/// Every example of the modules of Mustache's specification that templates here may use.
+@Suite struct MustacheSpecificationTests {
+    struct Example: Sendable {
+        let name: String
+        let template: String
+        let partials: [String: String]
+        let data: Value
+        let expected: String
+    }
+
+    static let modules = [
+        "comments": 12, "delimiters": 14, "interpolation": 42, "inverted": 22, "partials": 12, "sections": 34,
+        "~inheritance": 27,
+    ]
+
+    @Test(arguments: modules.keys.sorted()) func rendersAsSpecified(_ module: String) throws {
+        let examples = try Self.examples(of: module)
+        #expect(examples.count == Self.modules[module])
+        for example in examples {
+            var templates = example.partials
+            templates["the template itself"] = example.template
+            var output: [UInt8] = []
+            var faults: [Diagnostic] = []
+            let set = TemplateSet(
+                templates.reduce(into: [:]) { $0[$1.key] = Source(path: $1.key, text: $1.value) }, faults: &faults)
+            try set.render("the template itself", example.data, into: &output)
+            #expect(String(decoding: output, as: UTF8.self) == example.expected, "\(example.name)")
+            #expect(faults.isEmpty || example.name == "Failed Lookup", "\(example.name)")
+        }
+    }
+
+    /// The specification's examples are kept beside the package, not in it.
+    static func examples(of module: String) throws -> [Example] {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized
+        let file = root.appending(path: "../shared/data/mustache/\(module).json").standardized
+        try #require(
+            FileManager.default.fileExists(atPath: file.path), "the specification's examples are missing: \(file.path)")
+        let json = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+        return try #require(json?["tests"] as? [[String: Any]]).map { test in
+            Example(
+                name: test["name"] as? String ?? "?",
+                template: try #require(test["template"] as? String),
+                partials: test["partials"] as? [String: String] ?? [:],
+                data: value(test["data"] ?? NSNull()),
+                expected: try #require(test["expected"] as? String))
+        }
+    }
+
+    private static func value(_ json: Any) -> Value {
+        switch json {
+        case let text as String: .text(text)
+        case let list as [Any]: .list(list.map(value))
+        case let object as [String: Any]: .object(Object(object.map { ($0.key, value($0.value)) }))
+        // JSON's true and false come as numbers of the type `char`.
+        case let number as NSNumber where unsafe String(cString: number.objCType) == "c": .flag(number.boolValue)
+        case let number as NSNumber:
+            Int(exactly: number.doubleValue).map { .whole($0) } ?? .decimal(number.doubleValue)
+        default: .nothing
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Testing
+
+@testable import SiteGen
+
+@Suite struct TemplateSetTests {
+    private func render(_ templates: [String: String], _ data: Value, _ page: Value = .nothing) throws -> String {
+        var faults: [Diagnostic] = []
+        let set = TemplateSet(templates.mapValues { Source(path: "t.mustache", text: $0) }, faults: &faults)
+        #expect(faults.isEmpty)
+        var output: [UInt8] = []
+        try set.render("main", data, page, into: &output)
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    private func faults(_ template: String) -> [Diagnostic] {
+        var faults: [Diagnostic] = []
+        _ = TemplateSet(["main": Source(path: "main.mustache", text: template)], faults: &faults)
+        return faults
+    }
+
+    @Test func looksNamesUpInThePageBeforeTheSite() throws {
+        let site: Value = ["title": "site", "lang": "lv"]
+        let page: Value = ["title": "<page>", "body": .bytes(Array("<p>ā</p>".utf8))]
+        #expect(try render(["main": "{{title}} {{lang}} {{{body}}} {{body}}"], site, page)
+            == "&lt;page&gt; lv <p>ā</p> &lt;p&gt;ā&lt;/p&gt;")
+    }
+
+    @Test func skipsSectionsOfWhatIsEmpty() throws {
+        let data: Value = ["a": "", "b": 0, "c": [], "d": .bytes([]), "e": nil, "f": false, "g": [:], "h": "x"]
+        let main = "abcdefgh".map { "{{#\($0)}}\($0){{/\($0)}}" }.joined()
+        #expect(try render(["main": main], data) == "gh")
+    }
+
+    @Test func aLayoutTakesBlocksOfBlocks() throws {
+        let templates = [
+            "main": "{{<page}}{{$body}}main{{/body}}{{$title}}T{{/title}}{{/page}}",
+            "page": "{{<layout}}{{$body}}<main>{{$body}}page{{/body}}</main>{{/body}}{{/layout}}",
+            "layout": "<title>{{$title}}none{{/title}}</title>{{$body}}layout{{/body}}",
+        ]
+        #expect(try render(templates, .nothing) == "<title>T</title>main")
+        #expect(try render(templates.merging(["main": "{{>page}}"]) { $1 }, .nothing)
+            == "<title>none</title><main>page</main>")
+    }
+
+    @Test func partialsMayNameThemselves() throws {
+        let data: Value = ["name": "a", "parts": [["name": "b", "parts": [["name": "c", "parts": []]]]]]
+        #expect(try render(["main": "({{name}}{{#parts}}{{>main}}{{/parts}})"], data) == "(a(b(c)))")
+    }
+
+    @Test func anEndlessPartialIsAFaultAndNoCrash() {
+        // The innermost part has no parts of its own, so that its name finds those of the part around it, for ever.
+        let data: Value = ["parts": [["name": "b"]]]
+        #expect(throws: RenderFault(template: "main")) {
+            try render(["main": "{{#parts}}{{>main}}{{/parts}}"], data)
+        }
+    }
+
+    @Test func keepsWhatWasWrittenBefore() throws {
+        var faults: [Diagnostic] = []
+        let set = TemplateSet(["main": Source(path: "m", text: "b")], faults: &faults)
+        var output = Array("a".utf8)
+        try set.render("main", into: &output)
+        try set.render("no such template", into: &output)
+        #expect(output == Array("ab".utf8))
+    }
+
+    @Test(arguments: [
+        ("a {{#b}} c", "unclosed-section", "{{#b}}"),
+        ("a {{/b}} c", "unclosed-section", "{{/b}}"),
+        ("{{#a}}{{#b}}{{/a}}", "unclosed-section", "{{#b}}"),
+        ("{{<x}}{{$a}}", "unclosed-section", "{{$a}}"),
+        ("a {{b", "bad-tag", "{{"),
+        ("a {{b c}}", "bad-tag", "{{b c}}"),
+        ("a {{}}", "bad-tag", "{{}}"),
+        ("a {{{b}} c", "bad-tag", "{{"),
+        ("a {{=<%=}}", "bad-tag", "{{=<%=}}"),
+        ("{{<main}}{{b}}{{/main}}", "bad-tag", "{{b}}"),
+        ("a {{> b }} c", "unknown-template", "{{> b }}"),
+        ("a {{<b}}{{/b}} c", "unknown-template", "{{<b}}"),
+    ])
+    func faultsStandWhereTheTagIs(_ template: String, _ code: String, _ tag: String) throws {
+        let found = faults(template)
+        let fault = try #require(found.first { $0.code == code })
+        #expect(fault.file == "main.mustache")
+        let place = try #require(fault.place)
+        let start = place.text.utf8.index(place.text.startIndex, offsetBy: place.column - 1)
+        #expect(place.text[start...].prefix(place.length) == tag)
+    }
+
+    @Test func cutTemplatesNeitherTrapNorHang() throws {
+        let template = "{{<l}}{{$a}}\n  {{#b}}{{{c}}}{{/b}}\n{{/a}}{{/l}}{{=<% %>=}}<%>m%><%^d%><%/d%><%! x %>"
+        let bytes = Array(template.utf8)
+        for start in bytes.indices {
+            for end in start...bytes.count {
+                var (faults, output): ([Diagnostic], [UInt8]) = ([], [])
+                let source = Source(path: "m", bytes: Array(bytes[start..<end]))
+                let set = TemplateSet(["m": source, "l": Source(path: "l", text: " {{$a}}{{/a}}")], faults: &faults)
+                try? set.render("m", ["b": [1, 2], "c": "x", "d": true], into: &output)
+            }
+        }
+    }
+}
+
+@Suite struct ObjectTests {
+    @Test func theLaterOfTwoValuesCounts() {
+        let object = Object([("a", 1), ("b", 2), ("a", 3)])
+        #expect(object["a"]?.number == 3)
+        #expect(object["b"]?.number == 2)
+        #expect(object["c"] == nil)
+    }
+
+    @Test func valuesAreSetChangedAndTakenAway() {
+        var object = Object()
+        for number in 0..<100 { object["key \(number)"] = .whole(number) }
+        object["key 7"] = 70
+        object["key 8"] = Value.nothing
+        object["key 9"] = Optional<Value>.none
+        let numbers = (0..<100).map { object["key \($0)"]?.number }
+        #expect(numbers == (0..<100).map { $0 == 7 ? 70 : [8, 9].contains($0) ? nil : $0 })
+        #expect(object["key 8"] != nil)
+        #expect(object["key 9"] == nil)
+    }
+}
+
+extension Value {
+    fileprivate var number: Int? { if case .whole(let number) = self { number } else { nil } }
+}
