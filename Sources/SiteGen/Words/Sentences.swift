@@ -1,0 +1,217 @@
+/// Finds the sentences of a text.
+///
+/// The boundaries are those of [UAX #29](https://www.unicode.org/reports/tr29/tr29-41.html#Sentence_Boundaries), with
+/// these choices for tales:
+/// - a lower case letter after a closing mark goes on: *"Kas tur?" jautāja vilks.*;
+/// - `…` is a full stop that ends a sentence only before an upper case letter or a digit, and so is `...`;
+/// - an upper case letter by itself before a full stop is an initial: *A. Pumpurs*;
+/// - a full stop ends a sentence before a dash and an upper case letter: *teica vilks. – Nāc!*;
+/// - an opening mark right before a letter or digit belongs to what follows: *盖房子！“谁？”*.
+enum Sentences {
+    /// Calls `body` with the range of every sentence in `text`, in order and without the spaces around it: UTF-8
+    /// offsets, never empty, never overlapping.
+    /// - Parameter text: UTF-8 of one block of prose, without entities or markup.
+    @inline(__always)
+    static func each(in text: Span<UInt8>, _ body: (Range<Int>) -> Void) {
+        var start = 0
+        while start < text.count {
+            let end = boundary(in: text, after: start)
+            let sentence = trimmed(start..<end, of: text)
+            if !sentence.isEmpty { body(sentence) }
+            start = end
+        }
+    }
+
+    /// The ranges of all sentences in `text`.
+    static func ranges(in text: Span<UInt8>) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        each(in: text) { ranges.append($0) }
+        return ranges
+    }
+
+    /// The first sentence boundary after `start`, spaces included. Numbers are those of the rules in UAX #29.
+    static func boundary(in text: Span<UInt8>, after start: Int) -> Int {
+        let table = StagedTable.sentences
+        var offset = start
+        while offset < text.count {
+            let found = table.sentence(in: text, at: offset)
+            switch found.value {
+            case .carriageReturn, .lineFeed, .separator:  // SB3, SB4
+                return pastParagraph(in: text, table, at: offset)
+            case .fullStop, .ellipsis, .terminator:
+                let stop = Stop(in: text, table, from: start, at: offset)
+                if stop.ends { return stop.end }
+                offset = stop.end
+            default:
+                offset += found.length
+            }
+        }
+        return text.count
+    }
+
+    /// The offset after the separator at `offset`; `offset` if there is none.
+    fileprivate static func pastParagraph(in text: Span<UInt8>, _ table: StagedTable, at offset: Int) -> Int {
+        guard offset < text.count else { return offset }
+        let found = table.sentence(in: text, at: offset)
+        guard found.value.isParagraph else { return offset }
+        let end = offset + found.length
+        let isPair = found.value == .carriageReturn && end < text.count && text[end] == UInt8(ascii: "\n")
+        return isPair ? end + 1 : end
+    }
+
+    private static func trimmed(_ range: Range<Int>, of text: Span<UInt8>) -> Range<Int> {
+        let table = StagedTable.sentences
+        var start = range.lowerBound
+        while start < range.upperBound {
+            let found = table.sentence(in: text, at: start)
+            guard found.value.isBlank else { break }
+            start += found.length
+        }
+        var end = range.upperBound
+        while end > start {
+            var last = end - 1
+            while last > start, text[last] & 0xC0 == 0x80 { last -= 1 }
+            guard table.sentence(in: text, at: last).value.isBlank else { break }
+            end = last
+        }
+        return start..<end
+    }
+}
+
+/// A full stop or the like, with the closing marks and spaces after it, and what they mean.
+private struct Stop {
+    /// Whether a sentence ends here.
+    private(set) var ends = true
+    /// Where it ends, or where to look on.
+    private(set) var end: Int
+
+    init(in text: Span<UInt8>, _ table: StagedTable, from start: Int, at offset: Int) {
+        let mark = table.sentence(in: text, at: offset)
+        end = offset + mark.length
+        Self.skipIgnored(text, table, &end)
+        var isClosed = false
+        while end < text.count {  // SB9
+            let next = table.sentence(in: text, at: end)
+            guard next.value == .close || next.value == .open else { break }
+            if next.value == .open, Self.isLetter(text, table, at: end + next.length) { break }
+            isClosed = true
+            end += next.length
+            Self.skipIgnored(text, table, &end)
+        }
+        let beforeSpaces = end
+        while end < text.count {  // SB9, SB10
+            let next = table.sentence(in: text, at: end)
+            guard next.value == .space else { break }
+            end += next.length
+            Self.skipIgnored(text, table, &end)
+        }
+        guard end < text.count else { return }
+        let next = table.sentence(in: text, at: end).value
+        if next.isParagraph {
+            end = Sentences.pastParagraph(in: text, table, at: end)
+            return
+        }
+        if next == .goingOn || next.isStop {  // SB8a
+            ends = mark.value == .fullStop && beforeSpaces < end && Self.isSpeech(text, table, at: end)
+            return
+        }
+        let touches = !isClosed && beforeSpaces == end
+        switch mark.value {
+        case .terminator:
+            ends = !(isClosed && next == .lower)
+        case .ellipsis:
+            ends = !(touches && next == .numeric) && !Self.goesOn(text, table, from: end) && next != .letter
+        default:
+            ends = !continues(text, table, from: start, at: offset, to: next, touches: touches)
+        }
+    }
+
+    /// Whether the full stop at `offset` is inside a sentence, for what follows.
+    private func continues(
+        _ text: Span<UInt8>, _ table: StagedTable, from start: Int, at offset: Int, to next: SentenceClass, touches: Bool
+    ) -> Bool {
+        if touches, next == .numeric { return true }  // SB6
+        if Self.goesOn(text, table, from: end) { return true }  // SB8
+        guard next == .upper || next == .letter else { return false }
+        let before = Self.last(text, table, from: start, before: offset)
+        if next == .letter { return before.value.isDot }
+        if touches { return before.value == .upper || before.value == .lower }  // SB7
+        guard before.value == .upper else { return false }
+        let earlier = Self.last(text, table, from: start, before: before.offset).value
+        return !(earlier == .upper || earlier == .lower || earlier == .letter || earlier == .numeric)
+    }
+
+    /// SB8: whether the next letter, before any stop, is lower case.
+    private static func goesOn(_ text: Span<UInt8>, _ table: StagedTable, from offset: Int) -> Bool {
+        var offset = offset
+        while offset < text.count {
+            let found = table.sentence(in: text, at: offset)
+            if found.value == .lower { return true }
+            if found.value == .upper || found.value == .letter || found.value.isParagraph || found.value.isStop {
+                return false
+            }
+            offset += found.length
+        }
+        return false
+    }
+
+    /// Whether a dash, a space and an upper case letter stand at `offset`.
+    private static func isSpeech(_ text: Span<UInt8>, _ table: StagedTable, at offset: Int) -> Bool {
+        let dash = table.sentence(in: text, at: offset).length
+        let last = text[offset + dash - 1]
+        // The hyphen, U+2013 and U+2014, of all that go on.
+        guard dash == 1 ? last == UInt8(ascii: "-") : dash == 3 && text[offset] == 0xE2 && (last == 0x93 || last == 0x94),
+            offset + dash < text.count
+        else { return false }
+        let space = table.sentence(in: text, at: offset + dash)
+        guard space.value == .space, offset + dash + space.length < text.count else { return false }
+        return table.sentence(in: text, at: offset + dash + space.length).value == .upper
+    }
+
+    private static func isLetter(_ text: Span<UInt8>, _ table: StagedTable, at offset: Int) -> Bool {
+        guard offset < text.count else { return false }
+        switch table.sentence(in: text, at: offset).value {
+        case .lower, .upper, .letter, .numeric: return true
+        default: return false
+        }
+    }
+
+    private static func skipIgnored(_ text: Span<UInt8>, _ table: StagedTable, _ offset: inout Int) {
+        while offset < text.count {
+            let found = table.sentence(in: text, at: offset)
+            guard found.value.isIgnored else { return }
+            offset += found.length
+        }
+    }
+
+    /// The last scalar before `offset` that SB5 does not ignore; `other` at the sentence's start.
+    private static func last(
+        _ text: Span<UInt8>, _ table: StagedTable, from start: Int, before offset: Int
+    ) -> (value: SentenceClass, offset: Int) {
+        var offset = offset
+        while offset > start {
+            offset -= 1
+            while offset > start, text[offset] & 0xC0 == 0x80 { offset -= 1 }
+            let value = table.sentence(in: text, at: offset).value
+            if !value.isIgnored { return (value, offset) }
+        }
+        return (.other, start)
+    }
+}
+
+extension StagedTable {
+    /// The class of the scalar that begins at `offset`, and its length in bytes.
+    @inline(__always)
+    fileprivate func sentence(in text: Span<UInt8>, at offset: Int) -> (value: SentenceClass, length: Int) {
+        let found = value(in: text, at: offset)
+        return (SentenceClass(rawValue: found.value) ?? .other, found.length)
+    }
+}
+
+extension SentenceClass {
+    fileprivate var isIgnored: Bool { self == .extend || self == .format }
+    fileprivate var isParagraph: Bool { self == .carriageReturn || self == .lineFeed || self == .separator }
+    fileprivate var isBlank: Bool { self == .space || isParagraph }
+    fileprivate var isDot: Bool { self == .fullStop || self == .ellipsis }
+    fileprivate var isStop: Bool { isDot || self == .terminator }
+}

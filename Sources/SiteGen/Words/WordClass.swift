@@ -1,0 +1,59 @@
+extension StagedTable {
+    /// The class of the scalar that begins at `offset`, and its length in bytes.
+    @inline(__always)
+    func word(in text: Span<UInt8>, at offset: Int) -> (value: WordClass, length: Int) {
+        let found = value(in: text, at: offset)
+        return (WordClass(rawValue: found.value) ?? .other, found.length)
+    }
+}
+
+extension WordClass {
+    /// Whether rule WB4 looks through it.
+    @inline(__always)
+    var isIgnored: Bool { self == .extend || self == .format || self == .joiner }
+
+    @inline(__always)
+    var isPictograph: Bool { self == .pictograph || self == .letterPictograph }
+
+    /// Whether it makes a word of what it stands in. The letter-like emoji ℹ️ and Ⓜ️ do not.
+    @inline(__always)
+    var isSaid: Bool {
+        switch self {
+        case .letter, .hebrew, .numeric, .katakana, .solo, .complex: true
+        default: false
+        }
+    }
+
+    private var isLetter: Bool { self == .letter || self == .hebrew || self == .letterPictograph }
+
+    /// Whether there is no boundary between it and `right` (WB5, WB8–WB10, WB13–WB13b, WB15, and runs of `complex`).
+    func joins(_ right: WordClass) -> Bool {
+        switch self {
+        case .letter, .hebrew, .letterPictograph, .numeric: right.isLetter || right == .numeric || right == .connector
+        case .katakana: right == .katakana || right == .connector
+        case .connector: right.isLetter || right == .numeric || right == .katakana || right == .connector
+        case .complex, .regional: right == self
+        default: false
+        }
+    }
+
+    /// Whether it may be joined across `middle`, or with it, to what follows.
+    func mayCross(_ middle: WordClass) -> Bool {
+        switch middle {
+        case .midBoth, .apostrophe, .hyphen: isLetter || self == .numeric
+        case .midLetter: isLetter
+        case .midNumber: self == .numeric
+        case .doubleQuote: self == .hebrew
+        default: false
+        }
+    }
+
+    /// Whether there is no boundary on either side of `middle` when `right` follows it; only if `mayCross(middle)`.
+    func crosses(_ middle: WordClass, to right: WordClass) -> Bool {
+        switch middle {
+        case .hyphen: isLetter ? right.isLetter || right == .numeric : right.isLetter
+        case .doubleQuote: right == .hebrew
+        default: isLetter ? right.isLetter : right == .numeric
+        }
+    }
+}

@@ -1,0 +1,156 @@
+/// Finds the words of a text: what is said aloud, without the punctuation around it.
+///
+/// The boundaries are those of [UAX #29](https://www.unicode.org/reports/tr29/tr29-41.html#Word_Boundaries), with these
+/// choices for reading aloud:
+/// - a hyphen joins letters as an apostrophe does, and a letter and a digit: *kādu-nekādu*, *5-gadīgs*, but not *5-6*;
+/// - `ʼ` joins letters but does not stand at a word's edge; neither does `_`;
+/// - a narrow no-break space joins digits only; ½ and ² are digits;
+/// - Han, Hiragana and other letters without Word_Break class are a word each;
+/// - a run of Thai, Lao, Khmer or Burmese letters is one word; U+200B parts such words.
+enum Words {
+    /// Calls `body` with the range of every word in `text`, in order: UTF-8 offsets, never empty, never overlapping.
+    /// - Parameter text: UTF-8 without entities or markup.
+    @inline(__always)
+    static func each(in text: Span<UInt8>, _ body: (Range<Int>) -> Void) {
+        var offset = 0
+        while offset < text.count {
+            let segment = Segment(in: text, from: offset)
+            if segment.hasWord { body(segment.word) }
+            offset = segment.end
+        }
+    }
+
+    /// The ranges of all words in `text`.
+    static func ranges(in text: Span<UInt8>) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        each(in: text) { ranges.append($0) }
+        return ranges
+    }
+}
+
+/// What lies between two neighbouring word boundaries.
+struct Segment {
+    /// The offset of the boundary that ends it.
+    private(set) var end: Int
+    private var wordStart = -1
+    private var wordEnd = -1
+
+    var hasWord: Bool { wordStart >= 0 }
+    /// The part from its first letter or digit to its last; only when `hasWord`.
+    var word: Range<Int> { wordStart..<wordEnd }
+
+    /// The segment that begins at `start`, which must be a boundary before the end of `text`.
+    @inline(__always)
+    init(in text: Span<UInt8>, from start: Int) {
+        let table = StagedTable.words
+        end = start
+        let first = table.word(in: text, at: start)
+        end &+= first.length
+        switch first.value {
+        case .carriageReturn:
+            if end < text.count, text[end] == UInt8(ascii: "\n") { end &+= 1 }
+            return
+        case .lineFeed, .newline:
+            return
+        case .space:
+            while end < text.count {
+                let next = table.word(in: text, at: end)
+                guard next.value == .space else { break }
+                end &+= next.length
+            }
+        case .letter:
+            wordStart = start
+            wordEnd = end
+            passLetters(text, table)
+        default:
+            if first.value.isSaid { (wordStart, wordEnd) = (start, end) }
+        }
+        extend(text, table, from: first.value)
+    }
+
+    /// Goes on over plain letters of one and two bytes: most of most texts.
+    @inline(__always)
+    private mutating func passLetters(_ text: Span<UInt8>, _ table: StagedTable) {
+        let letter = WordClass.letter.rawValue
+        var offset = end
+        while offset < text.count {
+            let byte = Int(text[offset])
+            if byte < 0x80 {
+                guard table.direct(byte) == letter else { break }
+                offset &+= 1
+            } else {
+                guard byte < 0xE0, byte >= 0xC2, offset &+ 1 < text.count else { break }
+                guard table.direct((byte & 0x1F) << 6 | Int(text[offset &+ 1] & 0x3F)) == letter else { break }
+                offset &+= 2
+            }
+        }
+        end = offset
+        wordEnd = offset
+    }
+
+    /// Goes on to the next boundary. Numbers are those of the rules in UAX #29.
+    private mutating func extend(_ text: Span<UInt8>, _ table: StagedTable, from first: WordClass) {
+        var left = first.isIgnored ? .other : first
+        var afterJoiner = first == .joiner
+        while end < text.count {
+            let next = table.word(in: text, at: end)
+            let after = end &+ next.length
+            if next.value.isIgnored {  // WB4
+                if wordEnd == end { wordEnd = after }
+                end = after
+                afterJoiner = next.value == .joiner
+                continue
+            }
+            if afterJoiner, next.value.isPictograph {  // WB3c
+                left = next.value
+                end = after
+                afterJoiner = false
+                continue
+            }
+            afterJoiner = false
+            guard next.value != .other, next.value != .space else { return }
+            if left.joins(next.value) {
+                left = left == .regional ? .other : next.value  // WB15, WB16: flags are pairs
+                take(next.value, to: after)
+            } else if left.mayCross(next.value) {
+                // WB6, WB7, WB7b, WB7c, WB11, WB12
+                let beyond = Self.next(in: text, table, from: after)
+                if left.crosses(next.value, to: beyond.value) {
+                    end = beyond.start
+                    left = beyond.value
+                    take(left, to: beyond.end)
+                } else if left == .hebrew, next.value == .apostrophe {  // WB7a
+                    left = .other
+                    if wordEnd == end { wordEnd = after }
+                    end = after
+                } else {
+                    return
+                }
+            } else {
+                return
+            }
+        }
+    }
+
+    @inline(__always)
+    private mutating func take(_ value: WordClass, to after: Int) {
+        if value.isSaid {
+            if wordStart < 0 { wordStart = end }
+            wordEnd = after
+        }
+        end = after
+    }
+
+    /// The first scalar from `offset` on that WB4 does not ignore; `other` at the text's end.
+    private static func next(
+        in text: Span<UInt8>, _ table: StagedTable, from offset: Int
+    ) -> (value: WordClass, start: Int, end: Int) {
+        var start = offset
+        while start < text.count {
+            let next = table.word(in: text, at: start)
+            if !next.value.isIgnored { return (next.value, start, start + next.length) }
+            start += next.length
+        }
+        return (.other, start, start)
+    }
+}
