@@ -21,10 +21,20 @@ struct Digest: Sendable, Hashable {
         return padded(high) + padded(low)
     }
 
-    init?(text: Substring) {
-        guard text.utf8.count == 32 else { return nil }
-        guard let high = UInt64(text.prefix(16), radix: 16), let low = UInt64(text.suffix(16), radix: 16) else { return nil }
-        self.init(high: high, low: low)
+    init?(hexadecimal digits: ArraySlice<UInt8>) {
+        var halves: [UInt64] = [0, 0]
+        for (index, digit) in digits.enumerated() {
+            let value: UInt8
+            switch digit {
+            case 48...57: value = digit - 48
+            case 97...102: value = digit - 87
+            default: return nil
+            }
+            guard index < 32 else { return nil }
+            halves[index / 16] = halves[index / 16] << 4 | UInt64(value)
+        }
+        guard digits.count == 32 else { return nil }
+        self.init(high: halves[0], low: halves[1])
     }
 
     /// The eight letters and digits that name an asset by its content.

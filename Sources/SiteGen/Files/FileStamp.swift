@@ -28,6 +28,10 @@ struct FileStamp: Sendable, Equatable {
         self.init(status)
     }
 
+    init(kind: Kind, size: Int64, modified: Int64, changed: Int64, inode: UInt64) {
+        (self.kind, self.size, self.modified, self.changed, self.inode) = (kind, size, modified, changed, inode)
+    }
+
     init(_ status: stat) {
         switch status.st_mode & S_IFMT {
         case S_IFREG: kind = .file

@@ -1,8 +1,7 @@
 import CCmark
 import Glibc
 
-/// A CommonMark document as libcmark parsed it. This file alone knows libcmark; nodes are read and never changed, and
-/// live no longer than their document.
+/// A CommonMark document as libcmark parsed it. This file alone knows libcmark; nodes are read and never changed.
 @safe struct MarkdownDocument: ~Copyable {
     private let root: OpaquePointer
 
@@ -16,8 +15,10 @@ import Glibc
 
     deinit { unsafe cmark_node_free(root) }
 
-    /// The blocks of the document itself, in order.
-    borrowing func blocks() -> [MarkdownNode] { unsafe MarkdownNode(root).children() }
+    /// Calls `body` with the blocks of the document itself, in order. No node may outlive the call.
+    borrowing func withBlocks<Result>(_ body: ([MarkdownNode]) -> Result) -> Result {
+        unsafe body(MarkdownNode(root).children())
+    }
 }
 
 /// A node of a `MarkdownDocument`.

@@ -9,8 +9,6 @@ struct ProseWriter<Addresses: AddressBook> {
     private let firstLine: Int
     private var inline = InlineMarks()
     private var spans = WordSpans()
-    private var words: [Range<Int>] = []
-    private var sentences: [Range<Int>] = []
 
     /// - Parameters:
     ///   - firstLine: the line of the file, from 1, on which the Markdown begins.
@@ -63,10 +61,8 @@ struct ProseWriter<Addresses: AddressBook> {
     }
 
     private mutating func writeInline(line: Int) {
-        words.removeAll(keepingCapacity: true)
-        sentences.removeAll(keepingCapacity: true)
-        Words.each(in: inline.text.span) { words.append($0) }
-        Sentences.each(in: inline.text.span) { sentences.append($0) }
+        let words = Words.ranges(in: inline.text.span)
+        let sentences = Sentences.ranges(in: inline.text.span)
         spans.write(inline, words: words, sentences: sentences, to: &html)
         text.append(inline.text, words: spans.words, line: firstLine + line - 1)
     }

@@ -38,20 +38,28 @@ struct TaleBody {
     ) {
         let document = MarkdownDocument(source.bytes, part: body..<source.bytes.count)
         let firstLine = lines.number(at: body)
-        let split = PageBlocks.split(document.blocks(), firstLine: firstLine, lines: lines, source: source)
-        faults += split.faults
-        guard !split.pages.isEmpty else {
+        document.withBlocks { blocks in
+            let split = PageBlocks.split(blocks, firstLine: firstLine, lines: lines, source: source)
+            faults += split.faults
+            write(split.pages, TaleLinks(source, firstLine: firstLine, lines: lines), firstLine, pictures)
+        }
+        if pages.isEmpty {
             faults.append(Diagnostic(
                 .error, "empty-tale", in: source, at: body..<body, "this tale has no pages",
                 notes: ["write its text below the front matter"]))
-            return
         }
-        var links = TaleLinks(source, firstLine: firstLine, lines: lines)
-        let ids = links.name(split.pages)
-        for page in split.pages { links.survey(page, pictures: pictures) }
+    }
+
+    private mutating func write(
+        _ blocks: [PageBlocks], _ links: TaleLinks, _ firstLine: Int,
+        _ pictures: (_ path: String, _ place: Range<Int>) -> [UInt8]?
+    ) {
+        var links = links
+        let ids = links.name(blocks)
+        for page in blocks { links.survey(page, pictures: pictures) }
 
         var writer = ProseWriter(addresses: links.addresses, firstLine: firstLine)
-        for (page, id) in zip(split.pages, ids) {
+        for (page, id) in zip(blocks, ids) {
             let start = writer.text.words.count
             for block in page.blocks { writer.write(block, omitting: page.picture) }
             let html = writer.takeHTML()

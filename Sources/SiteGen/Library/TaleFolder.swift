@@ -1,0 +1,50 @@
+/// A tale as the library holds it, with its front matter read and its text not yet.
+struct TaleFolder: Sendable {
+    let folder: LibraryFolder
+    /// The tale's name in addresses: its folder's name.
+    let slug: String
+    let header: TaleHeader
+    /// The library's folder on this machine.
+    let root: String
+
+    /// The tale's text, in the library.
+    var path: String { folder.path(of: Self.fileName) }
+
+    static let fileName = "tale.md"
+
+    /// Reads the front matter of the tale in `folder`.
+    static func load(
+        _ folder: LibraryFolder, root: String, language: Language
+    ) -> (tale: TaleFolder?, faults: [Diagnostic]) {
+        guard let file = folder.files.first(where: { $0.name == fileName }) else {
+            let near = closestName(to: fileName, among: folder.files.map(\.name))
+            return (nil, [Diagnostic(
+                .error, "missing-file", file: folder.path(of: fileName), "this tale has no \(fileName)",
+                notes: near.map { ["rename '\($0)' to '\(fileName)'"] } ?? ["write the tale into it"])])
+        }
+        let bytes: [UInt8]
+        do { bytes = try Files.read("\(root)/\(folder.path(of: file.name))") } catch {
+            return (nil, [Diagnostic(.error, "unreadable-file", file: folder.path(of: file.name), error.message)])
+        }
+        let source = Source(path: folder.path(of: file.name), bytes: bytes)
+        if let fault = source.encodingFault() { return (nil, [fault]) }
+        let (front, open) = FrontMatter.find(in: source)
+        if let open { return (nil, [open]) }
+        guard let front else {
+            return (nil, [Diagnostic(
+                .error, "missing-front-matter", in: source, at: 0..<0, "this tale does not begin with front matter",
+                notes: ["begin the file with a line of ---, then 'title: …', then another line of ---"])])
+        }
+        let (node, bad) = YAMLParser.parse(source, part: front.yaml)
+        if let bad { return (nil, [bad]) }
+        var fields = YAMLFields(node, in: source, at: front.yaml, name: "front matter")
+        let header = TaleHeader(&fields, language: language)
+        let slug = Slug.anchor(of: String(folder.name))
+        if slug.isEmpty {
+            fields.add(Diagnostic(
+                .error, "bad-id", file: source.path, "the folder's name '\(folder.name)' cannot be an address",
+                notes: ["name it with letters and digits"]))
+        }
+        return (TaleFolder(folder: folder, slug: slug, header: header, root: root), fields.finished())
+    }
+}

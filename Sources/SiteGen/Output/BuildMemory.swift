@@ -1,0 +1,91 @@
+import Glibc
+
+/// What a build remembers for the next one, outside the library and the output: it holds times and numbers of this
+/// machine's file system, which no site should carry. Losing it costs time and nothing else.
+struct BuildMemory: Sendable {
+    struct Media: Sendable {
+        var stamp: FileStamp
+        var file: MediaFile
+    }
+
+    /// The fingerprint of all input and of all output, when that build found nothing to say.
+    var input: Digest?
+    var output: Digest?
+    var tales = 0
+    var languages = 0
+    /// By path in the library.
+    var media: [String: Media] = [:]
+    /// Of the files in the output folder, by path.
+    var stamps: [String: FileStamp] = [:]
+
+    private static let version: UInt64 = 0x7374_6f72_7900_0001
+
+    /// Where the memory of building `library` into `output` is kept: below `XDG_CACHE_HOME`, or `.cache` at home.
+    static func path(library: String, output: String) -> String? {
+        func variable(_ name: String) -> String? {
+            guard let value = unsafe getenv(name) else { return nil }
+            let text = unsafe String(cString: value)
+            return text.hasPrefix("/") ? text : nil
+        }
+        guard let folder = variable("XDG_CACHE_HOME") ?? variable("HOME").map({ "\($0)/.cache" }) else { return nil }
+        return "\(folder)/storysite/\(Digest(Array("\(library)\0\(output)".utf8)).text)"
+    }
+
+    init() {}
+
+    /// - Parameter full: without it only the fingerprints are read, which is all that an unchanged build needs.
+    init?(_ bytes: [UInt8], full: Bool) {
+        var reader = MemoryReader(bytes)
+        guard reader.number() == Self.version else { return nil }
+        (input, output) = (reader.digest(), reader.digest())
+        (tales, languages) = (reader.whole(), reader.whole())
+        if reader.failed { return nil }
+        guard full else { return }
+        for _ in 0..<reader.whole() {
+            let path = reader.text()
+            let stamp = reader.stamp()
+            guard let file = MediaFile(from: &reader), !reader.failed else { return nil }
+            media[path] = Media(stamp: stamp, file: file)
+        }
+        for _ in 0..<reader.whole() {
+            let path = reader.text()
+            stamps[path] = reader.stamp()
+            if reader.failed { return nil }
+        }
+        if reader.failed { return nil }
+    }
+
+    var bytes: [UInt8] {
+        var writer = MemoryWriter()
+        writer.add(Self.version)
+        writer.add(input)
+        writer.add(output)
+        writer.add(tales)
+        writer.add(languages)
+        writer.add(media.count)
+        for (path, entry) in media.sorted(by: { $0.key < $1.key }) {
+            writer.add(path)
+            writer.add(entry.stamp)
+            entry.file.write(to: &writer)
+        }
+        writer.add(stamps.count)
+        for (path, stamp) in stamps.sorted(by: { $0.key < $1.key }) {
+            writer.add(path)
+            writer.add(stamp)
+        }
+        return writer.bytes
+    }
+
+    /// Saves it; a machine where that cannot be done builds as if for the first time.
+    func save(to path: String) {
+        guard let slash = path.lastIndex(of: "/") else { return }
+        let new = "\(path)-\(getpid())"
+        do {
+            try Files.makeFolder(String(path[..<slash]))
+            try Files.write(bytes, to: new)
+            try Files.rename(new, to: path)
+        } catch {
+            try? Files.remove(new)
+        }
+    }
+}

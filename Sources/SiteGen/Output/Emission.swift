@@ -1,0 +1,156 @@
+import Glibc
+import Synchronization
+
+/// The last stage of a build: new bytes are laid beside the site as they are made, and take their places only when
+/// everything is known to be good. Until then, and whatever stops the program, the last site stands whole.
+///
+/// Safe to use from many threads at once.
+final class Emission: Sendable {
+    struct Counts: Sendable, Equatable {
+        var written = 0
+        var unchanged = 0
+        var removed = 0
+    }
+
+    private struct State {
+        var made: [String: Digest] = [:]
+        var staged: [(path: String, number: Int)] = []
+        var folders: Set<String> = []
+        var fault: SystemFault?
+    }
+
+    /// The output folder with every link followed.
+    let root: String
+    /// What the last build made.
+    private let last: [String: Digest]
+    private let stamps: [String: FileStamp]
+    private let isFirst: Bool
+    private let state = Mutex(State())
+    private let next = Atomic(0)
+    private let lock: Int32
+
+    private var staging: String { "\(root)/\(OutputRecord.folder)/new" }
+
+    /// - Parameters:
+    ///   - output: the output folder, made if it is missing.
+    ///   - stamps: of the files of the last build, by path, taken when they were written.
+    init(output: String, stamps: [String: FileStamp]) throws(SystemFault) {
+        try Files.makeFolder(output)
+        guard let root = Files.realPath(output) else { throw SystemFault(path: output) }
+        self.root = root
+        try Files.makeFolder("\(root)/\(OutputRecord.folder)")
+        lock = unsafe open("\(root)/\(OutputRecord.folder)/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+        guard lock >= 0 else { throw SystemFault(path: "\(root)/\(OutputRecord.folder)/lock") }
+        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+            close(lock)
+            throw SystemFault(path: output, code: EWOULDBLOCK)
+        }
+        let record = OutputRecord(root: root)
+        last = Dictionary(record?.files.map { ($0.path, $0.digest) } ?? [], uniquingKeysWith: { $1 })
+        (isFirst, self.stamps) = (record == nil, stamps)
+        removeStaged()
+        try Files.makeFolder(staging)
+    }
+
+    deinit { close(lock) }
+
+    /// Takes in a file of the new site. Called with errors about, it only remembers that the file would be there.
+    func add(_ file: OutputFile) {
+        let isNew = state.withLock { $0.made.updateValue(file.digest, forKey: file.path) == nil && $0.fault == nil }
+        guard isNew, !stands(file) else { return }
+        let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        do throws(SystemFault) {
+            switch file.content {
+            case .bytes(let bytes): try Files.write(bytes, to: "\(staging)/\(number)")
+            case .copy(let source): try Files.copy(source, to: "\(staging)/\(number)")
+            }
+            state.withLock { $0.staged.append((file.path, number)) }
+        } catch {
+            state.withLock { if $0.fault == nil { $0.fault = SystemFault(path: file.path, code: error.code) } }
+        }
+    }
+
+    /// Whether the output folder holds the file with these bytes already.
+    private func stands(_ file: OutputFile) -> Bool {
+        let path = "\(root)/\(file.path)"
+        guard let stamp = FileStamp(path: path), stamp.kind == .file else { return false }
+        if let known = stamps[file.path], known == stamp, let digest = last[file.path] { return digest == file.digest }
+        if case .bytes(let bytes) = file.content, bytes.count != Int(stamp.size) { return false }
+        guard let bytes = try? Files.read(path) else { return false }
+        return Digest(bytes) == file.digest
+    }
+
+    /// Gives up: what was staged goes, the last site stays.
+    func abandon() { removeStaged() }
+
+    /// Puts every staged file in its place, then removes what the last build made and this one did not.
+    /// - Returns: how many files that were, and the stamps of all that stand now.
+    func commit() throws(SystemFault) -> (counts: Counts, stamps: [String: FileStamp]) {
+        let (made, staged, fault) = state.withLock { ($0.made, $0.staged, $0.fault) }
+        if let fault {
+            removeStaged()
+            throw fault
+        }
+        try refuseForeign(staged.map(\.path))
+        let stale = last.keys.filter { made[$0] == nil }.sorted()
+        if !staged.isEmpty || !stale.isEmpty || isFirst {
+            // Should the program be stopped half-way, the next build still knows whose these files are.
+            try writeRecord(last.merging(made) { $1 })
+        }
+        // Pages come last: what they refer to is there before them.
+        let order = staged.sorted { (Self.isPage($0.path) ? 1 : 0, $0.path) < (Self.isPage($1.path) ? 1 : 0, $1.path) }
+        for file in order { try place(file) }
+        var removed = 0
+        for path in stale where FileStamp(path: "\(root)/\(path)") != nil {
+            try Files.remove("\(root)/\(path)")
+            removed += 1
+            removeEmptyFolders(above: path)
+        }
+        if !staged.isEmpty || !stale.isEmpty || isFirst { try writeRecord(made) }
+        removeStaged()
+        var stamps: [String: FileStamp] = [:]
+        stamps.reserveCapacity(made.count)
+        for path in made.keys { stamps[path] = FileStamp(path: "\(root)/\(path)") }
+        return (Counts(written: staged.count, unchanged: made.count - staged.count, removed: removed), stamps)
+    }
+
+    private static func isPage(_ path: String) -> Bool { path.hasSuffix(".html") || path.hasSuffix(".json") }
+
+    /// A file that no build made is its owner's.
+    private func refuseForeign(_ paths: [String]) throws(SystemFault) {
+        for path in paths where last[path] == nil && FileStamp(path: "\(root)/\(path)") != nil {
+            removeStaged()
+            throw SystemFault(path: path, code: EEXIST)
+        }
+    }
+
+    private func place(_ file: (path: String, number: Int)) throws(SystemFault) {
+        if let slash = file.path.lastIndex(of: "/") {
+            let folder = String(file.path[..<slash])
+            if state.withLock({ $0.folders.insert(folder).inserted }) { try Files.makeFolder("\(root)/\(folder)") }
+        }
+        try Files.rename("\(staging)/\(file.number)", to: "\(root)/\(file.path)")
+    }
+
+    private func writeRecord(_ files: [String: Digest]) throws(SystemFault) {
+        let path = "\(root)/\(OutputRecord.path)"
+        try Files.write(OutputRecord(files: files).bytes, to: "\(path)-new")
+        try Files.rename("\(path)-new", to: path)
+    }
+
+    private func removeEmptyFolders(above path: String) {
+        var rest = path[...]
+        while let slash = rest.lastIndex(of: "/") {
+            rest = rest[..<slash]
+            guard Files.removeEmptyFolder("\(root)/\(rest)") else { return }
+        }
+    }
+
+    /// Removes the staging folder, with what a build that was stopped left in it.
+    private func removeStaged() {
+        let scan = LibraryScan(root: root)
+        let left = scan.folder(at: "\(OutputRecord.folder)/new")
+        for file in left.folder.files { try? Files.remove("\(root)/\(left.folder.path(of: file.name))") }
+        Files.removeEmptyFolder(staging)
+    }
+}

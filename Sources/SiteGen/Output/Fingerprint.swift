@@ -1,0 +1,35 @@
+/// Gathers what a build depends on into one digest: equal fingerprints, equal input.
+struct Fingerprint {
+    private var bytes: [UInt8] = []
+    /// Whether some file was changed so lately that its stamp proves nothing.
+    private(set) var isDoubtful = false
+
+    /// Nanoseconds since 1970, when the looking began.
+    private let now: Int64
+
+    init(now: Int64) { self.now = now }
+
+    var digest: Digest { Digest(bytes) }
+
+    mutating func add(_ text: String) {
+        bytes += text.utf8
+        bytes.append(0)
+    }
+
+    mutating func add(_ stamp: FileStamp?) {
+        guard let stamp else { return bytes.append(0) }
+        if stamp.isTooRecent(at: now) { isDoubtful = true }
+        for value in [UInt64(bitPattern: stamp.size), UInt64(bitPattern: stamp.modified), UInt64(bitPattern: stamp.changed), stamp.inode] {
+            for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: value >> UInt64(shift))) }
+        }
+    }
+
+    mutating func add(_ folder: LibraryFolder) {
+        add(folder.path)
+        for file in folder.files {
+            add(file.name)
+            add(file.stamp)
+        }
+        for inner in folder.folders { add(inner) }
+    }
+}

@@ -1,0 +1,78 @@
+/// Writes numbers of eight bytes, least first, and what is made of them.
+struct MemoryWriter {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func add(_ number: UInt64) {
+        for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(shift))) }
+    }
+
+    mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
+
+    mutating func add(_ text: String) {
+        add(text.utf8.count)
+        bytes += text.utf8
+    }
+
+    mutating func add(_ digest: Digest?) {
+        add(digest?.high ?? 0)
+        add(digest?.low ?? 0)
+    }
+
+    mutating func add(_ stamp: FileStamp) {
+        add(stamp.size.magnitude as UInt64)
+        add(UInt64(bitPattern: stamp.modified))
+        add(UInt64(bitPattern: stamp.changed))
+        add(stamp.inode)
+    }
+}
+
+/// Reads what `MemoryWriter` wrote; what is cut short or spoilt reads as zeros and sets `failed`.
+struct MemoryReader {
+    private let bytes: [UInt8]
+    private var offset = 0
+    private(set) var failed = false
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func number() -> UInt64 {
+        guard bytes.count - offset >= 8 else {
+            failed = true
+            return 0
+        }
+        var number: UInt64 = 0
+        for index in 0..<8 { number |= UInt64(bytes[offset + index]) << UInt64(index * 8) }
+        offset += 8
+        return number
+    }
+
+    /// A count or length: never negative, never more than there are bytes.
+    mutating func whole() -> Int {
+        let number = number()
+        guard number <= UInt64(bytes.count) else {
+            failed = true
+            return 0
+        }
+        return Int(number)
+    }
+
+    mutating func text() -> String {
+        let count = whole()
+        guard bytes.count - offset >= count else {
+            failed = true
+            return ""
+        }
+        defer { offset += count }
+        return String(decoding: bytes[offset..<offset + count], as: UTF8.self)
+    }
+
+    mutating func digest() -> Digest? {
+        let digest = Digest(high: number(), low: number())
+        return digest.high == 0 && digest.low == 0 ? nil : digest
+    }
+
+    mutating func stamp() -> FileStamp {
+        FileStamp(
+            kind: .file, size: Int64(truncatingIfNeeded: number()), modified: Int64(bitPattern: number()),
+            changed: Int64(bitPattern: number()), inode: number())
+    }
+}

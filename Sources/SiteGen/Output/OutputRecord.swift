@@ -1,0 +1,43 @@
+/// What a build made, kept in the output folder as `.storysite/files`: a line for each file, `DIGEST PATH`, sorted.
+/// The next build removes what it finds here and does not make again, and nothing else.
+struct OutputRecord: Sendable {
+    static let folder = ".storysite"
+    static let path = ".storysite/files"
+    private static let head = Array("storysite 1\n".utf8)
+
+    /// In the order of the paths' bytes.
+    private(set) var files: [(path: String, digest: Digest)]
+
+    init(files: [String: Digest] = [:]) {
+        self.files = files.map { (path: $0.key, digest: $0.value) }
+            .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    }
+
+    /// The record in the output folder at `root`; `nil` when there is none that can be read.
+    init?(root: String) {
+        guard let bytes = try? Files.read("\(root)/\(Self.path)") else { return nil }
+        self.init(bytes)
+    }
+
+    init?(_ bytes: [UInt8]) {
+        guard bytes.starts(with: Self.head) else { return nil }
+        files = []
+        var start = Self.head.count
+        while start < bytes.count {
+            guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")), end - start > 33,
+                let digest = Digest(hexadecimal: bytes[start..<start + 32])
+            else { return nil }
+            let path = String(decoding: bytes[start + 33..<end], as: UTF8.self)
+            // A record from elsewhere could name files outside the folder.
+            guard !path.hasPrefix("/"), !path.hasPrefix("../"), !path.contains("/../") else { return nil }
+            files.append((path, digest))
+            start = end + 1
+        }
+    }
+
+    var bytes: [UInt8] {
+        var text = Self.head
+        for (path, digest) in files { text += "\(digest.text) \(path)\n".utf8 }
+        return text
+    }
+}

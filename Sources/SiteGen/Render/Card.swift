@@ -1,0 +1,66 @@
+/// A tale as the library shows it. All that a build keeps of a tale beyond its front matter.
+struct Card: Sendable {
+    let slug: String
+    let title: String
+    let summary: String?
+    let language: Language
+    let level: TaleHeader.Level?
+    let ages: ClosedRange<Int>?
+    let themes: [String]
+    let characters: [String]
+    let published: Day?
+    let author: String?
+    let illustrator: String?
+    let license: String?
+    let translations: [TaleHeader.Translation]
+    /// Below the site's root, with its size in CSS pixels.
+    let cover: (path: String, width: Int, height: Int)?
+    /// Of the first voice, or what reading aloud would take.
+    let seconds: Double
+    let pages: Int
+    let words: Int
+    let voices: [VoiceCard]
+
+    struct VoiceCard: Sendable {
+        let id: String
+        let name: String
+        let light: Light
+        /// In seconds, of all its recordings.
+        let duration: Double
+        /// How many of the tale's words have a time of their own.
+        let matched: Int
+    }
+
+    /// The page's address below the root.
+    var path: String { "tales/\(slug)/index.html" }
+    /// Never none: a tale of ten seconds still takes a minute to pick up.
+    var minutes: Int { max(1, Int((seconds / 60).rounded())) }
+
+    /// For templates; `root` leads from the page to the site's root.
+    func value(root: String, words: ScreenWords) -> Value {
+        [
+            "slug": .text(slug), "url": .text("\(root)\(path)"), "title": .text(title), "summary": Value(summary),
+            "lang": .text(language.tag), "dir": .text(language.direction),
+            "languageName": .text(words.name(of: language)),
+            "cover": Value(cover.map { "\(root)\($0.path)" }), "coverAlt": "",
+            "coverWidth": cover.map { .whole($0.width) } ?? .nothing,
+            "coverHeight": cover.map { .whole($0.height) } ?? .nothing,
+            "minutes": .whole(minutes), "minutesText": .text(words.minutes(minutes)),
+            "level": Value(level?.rawValue), "levelName": Value(level.map { words.text("level-\($0.rawValue)") }),
+            "ages": Value(ages.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }),
+            "narrated": .flag(!voices.isEmpty),
+        ]
+    }
+}
+
+extension Card {
+    /// Newest first, then by address: the same on every machine.
+    static func order(_ left: Card, _ right: Card) -> Bool {
+        if left.published != right.published {
+            guard let first = left.published else { return false }
+            guard let second = right.published else { return true }
+            return first > second
+        }
+        return left.slug.utf8.lexicographicallyPrecedes(right.slug.utf8)
+    }
+}

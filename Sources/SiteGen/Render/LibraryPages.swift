@@ -1,0 +1,29 @@
+/// The pages about all tales: home and library.
+struct LibraryPages {
+    let frame: SiteFrame
+    /// In the order in which they are shown.
+    let cards: [Card]
+
+    func home() -> OutputFile {
+        let tales = cards.prefix(12).map { $0.value(root: "", words: frame.words) }
+        return frame.page(
+            "home", at: "index.html", title: frame.config.title, description: frame.config.description,
+            ["tales": .list(tales)])
+    }
+
+    func library() -> OutputFile {
+        let words = frame.words
+        let levels: [TaleHeader.Level?] = TaleHeader.Level.allCases + [nil]
+        let shelves: [Value] = levels.compactMap { level in
+            let shelf = cards.filter { $0.level == level }
+            guard !shelf.isEmpty else { return nil }
+            return [
+                "title": level.map { .text(words.text("level-\($0.rawValue)")) } ?? .nothing,
+                "tales": .list(shelf.map { $0.value(root: "../", words: words) }),
+            ]
+        }
+        return frame.page(
+            "library", at: "library/index.html", title: words.text("library"), description: frame.config.description,
+            ["shelves": .list(shelves), "tales": .list(cards.isEmpty ? [] : [.flag(true)])])
+    }
+}

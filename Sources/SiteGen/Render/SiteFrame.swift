@@ -1,0 +1,52 @@
+/// What every page of the site shares: the names that all templates may use.
+struct SiteFrame: Sendable {
+    let config: SiteConfig
+    let theme: Theme
+    /// The address of the parents' page below the root, if there is one.
+    let parents: String?
+
+    /// The words on screen of the language that pages are written in.
+    var words: ScreenWords { theme.words[0] }
+
+    /// Nothing but the site itself: no page asks another origin for anything, and nothing written inline runs. Blobs
+    /// are for sound that a server without byte ranges makes the reader fetch whole.
+    static let policy = """
+        default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; \
+        media-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'
+        """
+
+    private let shared: Value
+
+    init(config: SiteConfig, theme: Theme, parents: String?) {
+        (self.config, self.theme, self.parents) = (config, theme, parents)
+        shared = [
+            "lang": .text(theme.words[0].language.tag),
+            "dir": .text(theme.words[0].language.direction),
+            "policy": .text(Self.policy),
+            "site": [
+                "title": .text(config.title), "id": .text(config.id), "description": Value(config.description),
+            ],
+            "assets": theme.addresses,
+            "words": theme.words[0].templateValue(),
+            "scriptWords": theme.words[0].scriptValue(),
+            "parents": Value(parents),
+        ]
+    }
+
+    /// Renders a page of the site.
+    /// - Parameters:
+    ///   - path: below the site's root; folders above it lead back there.
+    ///   - data: what the page's template is given besides what all are.
+    func page(_ template: String, at path: String, title: String, description: String?, _ data: Object) -> OutputFile {
+        let depth = path.utf8.count { $0 == UInt8(ascii: "/") }
+        let own: Value = [
+            "root": .text(String(repeating: "../", count: depth)),
+            "title": .text(title),
+            "description": Value(description),
+        ]
+        var html: [UInt8] = []
+        html.reserveCapacity(1 << 15)
+        try? theme.templates.render(template, shared, own, .object(data), into: &html)
+        return OutputFile(path: path, bytes: html)
+    }
+}

@@ -1,0 +1,129 @@
+/// The page of a tale: its whole text, and what the reader needs to light it.
+struct TalePage {
+    let frame: SiteFrame
+    let tale: TaleFolder
+    let body: TaleBody
+    let voices: [Voice]
+    let card: Card
+    /// The picture of each page, by its path as the text writes it.
+    let pictures: [String: MediaFile]
+
+    func render() -> OutputFile {
+        frame.page("tale", at: card.path, title: card.title, description: card.summary, [
+            "tale": taleValue(),
+            "pages": .list(body.pages.indices.map(pageValue)),
+            "recordings": .list(recordings(ofPage: nil)),
+            "voices": .list(voices.enumerated().map { index, voice in
+                ["id": .text(voice.id), "name": .text(voice.name), "checked": .flag(index == 0)]
+            }),
+            "translations": .list(tale.header.translations.map { translation in
+                [
+                    "lang": .text(translation.language.tag), "dir": .text(translation.language.direction),
+                    "languageName": .text(frame.words.name(of: translation.language)),
+                    "url": .text("../\(translation.slug.value)/index.html"),
+                ]
+            }),
+            "timing": .bytes(timing()),
+        ])
+    }
+
+    private func taleValue() -> Value {
+        let header = tale.header
+        let words = frame.words
+        let credits: [(String, String?)] = [
+            ("author", header.author), ("illustrator", header.illustrator),
+            ("narrator", voices.isEmpty ? nil : voices.map(\.name).joined(separator: ", ")), ("license", header.license),
+        ]
+        return [
+            "slug": .text(card.slug), "title": .text(card.title), "summary": Value(card.summary),
+            "lang": .text(card.language.tag), "dir": .text(card.language.direction),
+            "author": Value(header.author), "illustrator": Value(header.illustrator), "license": Value(header.license),
+            "level": Value(card.level?.rawValue), "levelName": Value(card.level.map { words.text("level-\($0.rawValue)") }),
+            "minutesText": .text(words.minutes(card.minutes)),
+            "cover": Value(card.cover.map { "../../\($0.path)" }), "coverPath": Value(card.cover?.path),
+            "narrated": .flag(!voices.isEmpty), "many": .flag(voices.count > 1),
+            "credits": .list(credits.compactMap { label, value in
+                value.map { ["label": .text(words.text(label)), "value": .text($0)] }
+            }),
+        ]
+    }
+
+    private func pageValue(_ number: Int) -> Value {
+        let page = body.pages[number]
+        let label = page.name ?? frame.words.text("page-of").replacing("{page}", with: "\(number + 1)")
+            .replacing("{pages}", with: "\(body.pages.count)")
+        var picture: Value = .nothing
+        if let shown = page.picture, let file = pictures[shown.path] {
+            var fields: [(String, Value)] = [("src", .text(file.assetName)), ("alt", .text(shown.alt))]
+            if case .picture(let width, let height) = file.facts, width > 0, height > 0 {
+                fields += [("width", .whole(width)), ("height", .whole(height))]
+            }
+            picture = .object(Object(fields))
+        }
+        return [
+            "id": .text(page.id), "number": .whole(number + 1), "label": .text(label), "first": .flag(number == 0),
+            "picture": picture,
+            "html": page.html.isEmpty ? .nothing : .bytes(page.html),
+            "choices": .list(page.choices.map { ["url": .text("#\($0.target)"), "html": .bytes($0.html)] }),
+            "recordings": .list(recordings(ofPage: number)),
+        ]
+    }
+
+    private func recordings(ofPage page: Int?) -> [Value] {
+        voices.flatMap { voice in
+            voice.recordings.filter { $0.page == page }.map { recording in
+                [
+                    "voice": .text(voice.id), "name": .text(voice.name), "light": .text(recording.light.rawValue),
+                    "duration": .text(seconds(recording.duration)),
+                    "sources": .list(recording.files.map { file in
+                        ["src": .text(file.assetName), "type": .text(file.mediaType)]
+                    }),
+                ]
+            }
+        }
+    }
+
+    /// The data block: for each recording, in the order in which they stand on the page, the pause before each word
+    /// and its length, in milliseconds.
+    private func timing() -> [UInt8] {
+        let order = [nil] + body.pages.indices.map(Optional.some)
+        var json: [UInt8] = Array("[".utf8)
+        for page in order {
+            for recording in voices.lazy.flatMap(\.recordings) where recording.page == page {
+                if json.count > 1 { json.append(UInt8(ascii: ",")) }
+                append(recording, to: &json)
+            }
+        }
+        json.append(UInt8(ascii: "]"))
+        return json
+    }
+
+    private func append(_ recording: Voice.Recording, to json: inout [UInt8]) {
+        guard !recording.times.isEmpty else { return json += "null".utf8 }
+        json += "{\"first\":".utf8
+        JSONWriter.append(recording.firstWord, to: &json)
+        json += ",\"times\":[".utf8
+        var end = 0
+        for (index, time) in recording.times.enumerated() {
+            if index > 0 { json.append(UInt8(ascii: ",")) }
+            JSONWriter.append(time.lowerBound - end, to: &json)
+            json.append(UInt8(ascii: ","))
+            JSONWriter.append(time.count, to: &json)
+            end = time.upperBound
+        }
+        json += "]}".utf8
+    }
+
+    private func seconds(_ duration: Double) -> String {
+        let milliseconds = Int((duration * 1000).rounded())
+        let rest = "\(milliseconds % 1000)"
+        return "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - rest.utf8.count))\(rest)"
+    }
+}
+
+extension MediaFile {
+    /// For `<source type>`; nothing for a picture.
+    var mediaType: String {
+        if case .recording(_, let mediaType, _) = facts { mediaType } else { "" }
+    }
+}

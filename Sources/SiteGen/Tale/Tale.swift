@@ -1,0 +1,54 @@
+/// A tale read whole and made into its page; only the card outlives it.
+struct Tale {
+    let card: Card
+    let files: [OutputFile]
+    let faults: [Diagnostic]
+
+    /// Reads the tale's text, its timings and what must be known of its pictures and recordings.
+    static func load(_ folder: TaleFolder, frame: SiteFrame, shelf: MediaShelf) -> Tale? {
+        let (root, path) = (shelf.root, folder.path)
+        // What cannot be read was said when the front matter was.
+        guard let bytes = try? Files.read("\(root)/\(path)") else { return nil }
+        let source = Source(path: path, bytes: bytes)
+        guard let front = FrontMatter.find(in: source).found else { return nil }
+        var media = TaleMedia(folder, source: source, shelf: shelf)
+        let body = TaleBody(source, body: front.body, lines: SourceLines(source)) { path, place in
+            media.picture(path, at: place).map { Array($0.assetName.utf8) }
+        }
+        var pictures: [String: MediaFile] = [:]
+        for picture in body.pages.compactMap(\.picture) where pictures[picture.path] == nil {
+            pictures[picture.path] = media.picture(picture.path, at: picture.place)
+        }
+        let cover = folder.header.cover.flatMap { media.picture($0.value, at: $0.range) }
+        let (voices, voiceFaults) = VoiceLoader.load(folder.header.voices, body: body, media: &media)
+        let card = Card(folder, body: body, voices: voices, cover: cover)
+        let page = TalePage(frame: frame, tale: folder, body: body, voices: voices, card: card, pictures: pictures)
+        let copies = media.used.values.sorted { $0.path < $1.path }.map { file in
+            OutputFile(path: "tales/\(folder.slug)/\(file.assetName)", copyOf: "\(root)/\(file.path)", digest: file.digest)
+        }
+        return Tale(card: card, files: [page.render()] + copies, faults: body.faults + media.faults + voiceFaults)
+    }
+}
+
+extension Card {
+    fileprivate init(_ tale: TaleFolder, body: TaleBody, voices: [Voice], cover: MediaFile?) {
+        let header = tale.header
+        self.init(
+            slug: tale.slug, title: header.title, summary: header.summary, language: header.language, level: header.level,
+            ages: header.ages, themes: header.themes, characters: header.characters, published: header.published,
+            author: header.author, illustrator: header.illustrator, license: header.license,
+            translations: header.translations, cover: cover.flatMap { file in
+                guard case .picture(let width, let height) = file.facts else { return nil }
+                return ("tales/\(tale.slug)/\(file.assetName)", width, height)
+            },
+            seconds: voices.first?.duration ?? Double(body.text.words.count) * Self.secondsPerWord,
+            pages: body.pages.count, words: body.text.words.count,
+            voices: voices.map { voice in
+                VoiceCard(
+                    id: voice.id, name: voice.name, light: voice.light, duration: voice.duration, matched: voice.matched)
+            })
+    }
+
+    /// Reading aloud to a child: 110 words a minute.
+    private static let secondsPerWord = 60.0 / 110
+}

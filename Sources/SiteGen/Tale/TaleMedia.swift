@@ -1,0 +1,106 @@
+/// Finds the files that a tale names: pictures by their path, recordings and timings without naming the extension.
+struct TaleMedia {
+    let tale: TaleFolder
+    let source: Source
+    let shelf: MediaShelf
+    private(set) var faults: [Diagnostic] = []
+    /// Every file that a page shows or plays, by path in the library.
+    private(set) var used: [String: MediaFile] = [:]
+
+    /// Endings of sound files in the order in which a browser is offered them: what seeks exactly and plays everywhere
+    /// comes first.
+    static let soundEndings = ["m4a", "opus", "ogg", "mp3", "wav", "flac"]
+
+    init(_ tale: TaleFolder, source: Source, shelf: MediaShelf) {
+        (self.tale, self.source, self.shelf) = (tale, source, shelf)
+    }
+
+    /// The picture at `path` below the tale's folder; `place` is where the text names it.
+    mutating func picture(_ path: String, at place: Range<Int>) -> MediaFile? {
+        guard let file = file(path, at: place) else { return nil }
+        return open(file) { shelf, path, stamp throws(MediaShelf.Fault) in try shelf.picture(at: path, stamp: stamp) }
+    }
+
+    /// The recordings called `name`, one for each format there is.
+    mutating func recordings(_ name: String, in folder: LibraryFolder) -> [MediaFile] {
+        Self.soundEndings.compactMap { ending in
+            guard let file = folder.files.first(where: { $0.name == "\(name).\(ending)" }) else { return nil }
+            return open((folder.path(of: file.name), file.stamp)) { shelf, path, stamp throws(MediaShelf.Fault) in
+                try shelf.recording(at: path, stamp: stamp)
+            }
+        }
+    }
+
+    /// The timing called `name`, read.
+    mutating func timing(_ name: String, in folder: LibraryFolder) -> Source? {
+        guard let file = folder.files.first(where: { $0.name == "\(name).json" }) else { return nil }
+        let path = folder.path(of: file.name)
+        do {
+            return Source(path: path, bytes: try Files.read("\(shelf.root)/\(path)"))
+        } catch {
+            faults.append(Diagnostic(.error, "unreadable-file", file: path, error.message))
+            return nil
+        }
+    }
+
+    mutating func add(_ fault: Diagnostic) { faults.append(fault) }
+
+    /// The folder and the name in it that `path` means, if `path` stays in the tale's folder.
+    mutating func resolve(_ path: String, at place: Range<Int>) -> (folder: LibraryFolder, name: String)? {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        if path.contains("\\") || path.hasPrefix("/") || parts.contains("..") {
+            faults.append(Diagnostic(
+                .error, "outside-library", in: source, at: place, "'\(path)' is not in the tale's own folder",
+                notes: ["put the file beside \(TaleFolder.fileName) and write only its name"]))
+            return nil
+        }
+        if let colon = path.firstIndex(of: ":"), path[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || "+-.".contains($0) }) {
+            faults.append(Diagnostic(
+                .error, "outside-library", in: source, at: place, "'\(path)' is an address elsewhere",
+                notes: ["a tale shows and plays only files of its own folder: copy the file there"]))
+            return nil
+        }
+        var folder = tale.folder
+        for part in parts.dropLast() where part != "." && !part.isEmpty {
+            guard let inner = folder.folder(named: part) else {
+                faults.append(missing(path, in: folder, at: place))
+                return nil
+            }
+            folder = inner
+        }
+        return (folder, String(parts.last ?? ""))
+    }
+
+    private mutating func file(_ path: String, at place: Range<Int>) -> (path: String, stamp: FileStamp)? {
+        guard let (folder, name) = resolve(path, at: place) else { return nil }
+        guard let file = folder.files.first(where: { $0.name == name }) else {
+            faults.append(missing(name, in: folder, at: place))
+            return nil
+        }
+        return (folder.path(of: name), file.stamp)
+    }
+
+    func missing(_ name: String, in folder: LibraryFolder, at place: Range<Int>) -> Diagnostic {
+        let near = closestName(to: name, among: folder.files.map(\.name))
+        return Diagnostic(
+            .error, "missing-file", in: source, at: place, "there is no file '\(name)' in \(folder.path)",
+            notes: near.map { ["did you mean '\($0)'?"] } ?? [])
+    }
+
+    private mutating func open(
+        _ file: (path: String, stamp: FileStamp),
+        _ open: (MediaShelf, String, FileStamp) throws(MediaShelf.Fault) -> MediaFile
+    ) -> MediaFile? {
+        if let known = used[file.path] { return known }
+        do throws(MediaShelf.Fault) {
+            let media = try open(shelf, file.path, file.stamp)
+            used[file.path] = media
+            return media
+        } catch {
+            var fault = Diagnostic(.error, error.code, file: file.path, error.message, notes: error.notes)
+            fault.place = error.place
+            faults.append(fault)
+            return nil
+        }
+    }
+}

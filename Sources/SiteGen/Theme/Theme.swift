@@ -1,0 +1,146 @@
+/// A theme, read and made ready: templates parsed, styles joined, scripts bundled, every asset named by its content.
+struct Theme: Sendable {
+    let templates: TemplateSet
+    /// In the order of the site's languages; the first is what pages are written in.
+    let words: [ScreenWords]
+    let assets: [Asset]
+    /// The assets' paths below the root, by the names templates know them by.
+    let addresses: Value
+
+    /// - Parameters:
+    ///   - folder: what was found in the theme's folder.
+    ///   - root: where that folder is on this machine.
+    ///   - label: what faults call it.
+    ///   - languages: of the words on screen.
+    static func load(
+        _ folder: LibraryFolder, root: String, label: String, languages: [Language]
+    ) -> (theme: Theme?, faults: [Diagnostic]) {
+        var reader = Reader(folder: folder, root: root, label: label)
+        let templates = reader.templates()
+        let fonts = reader.fonts()
+        var assets = fonts.values.sorted { $0.path < $1.path }
+        var named: [(String, Value)] = []
+        func add(_ asset: Asset, as name: String) {
+            assets.append(asset)
+            named.append((name, .text(asset.path)))
+        }
+        add(Asset(name: "style", extension: "css", bytes: reader.styles(fonts)), as: "style")
+        for (name, bytes) in reader.scripts() { add(Asset(name: name, extension: "js", bytes: bytes), as: name) }
+        let words = languages.compactMap { reader.words($0) }
+        for other in words.dropFirst() {
+            for key in words[0].texts.keys.sorted() where other.texts[key] == nil {
+                reader.faults.append(Diagnostic(
+                    .warning, "missing-word", file: "\(label)/words/\(other.language.tag).yml", "'\(key)' is missing",
+                    notes: ["in \(words[0].language.tag).yml it is '\(words[0].text(key))'"]))
+            }
+        }
+        let isWhole = !words.isEmpty && !reader.faults.contains { $0.severity == .error }
+        let theme = Theme(templates: templates, words: words, assets: assets, addresses: .object(Object(named)))
+        return (isWhole ? theme : nil, reader.faults)
+    }
+
+    private struct Reader {
+        let folder: LibraryFolder
+        let root: String
+        let label: String
+        var faults: [Diagnostic] = []
+
+        /// The files of a folder with one of the endings, by name without it.
+        mutating func sources(in name: Substring, ending suffix: String) -> [(name: String, source: Source)] {
+            guard let folder = folder.folder(named: name) else { return [] }
+            return sources(in: folder, ending: suffix)
+        }
+
+        mutating func sources(in folder: LibraryFolder, ending suffix: String) -> [(name: String, source: Source)] {
+            folder.files.filter { $0.name.hasSuffix(suffix) }.compactMap { file in
+                let path = folder.path(of: file.name)
+                do throws(SystemFault) {
+                    let bytes = try Files.read(root + "/" + path)
+                    return (String(file.name.dropLast(suffix.count)), Source(path: "\(label)/\(path)", bytes: bytes))
+                } catch {
+                    faults.append(Diagnostic(.error, "unreadable-file", file: "\(label)/\(path)", error.message))
+                    return nil
+                }
+            }
+        }
+
+        mutating func templates() -> TemplateSet {
+            let found = sources(in: "templates", ending: ".mustache")
+            for needed in ["home", "library", "page", "tale"] where !found.contains(where: { $0.name == needed }) {
+                faults.append(Diagnostic(
+                    .error, "missing-file", file: "\(label)/templates/\(needed).mustache", "the theme needs this template"))
+            }
+            var wrong: [Diagnostic] = []
+            let set = TemplateSet(Dictionary(uniqueKeysWithValues: found.map { ($0.name, $0.source) }), faults: &wrong)
+            faults += wrong
+            return set
+        }
+
+        mutating func fonts() -> [String: Asset] {
+            var fonts: [String: Asset] = [:]
+            for (name, source) in sources(in: "fonts", ending: ".woff2") {
+                fonts["\(name).woff2"] = Asset(name: name, extension: "woff2", bytes: source.bytes)
+            }
+            return fonts
+        }
+
+        /// The style sheets joined, with `url(../fonts/NAME)` turned to the font's name on the site.
+        mutating func styles(_ fonts: [String: Asset]) -> [UInt8] {
+            var joined: [UInt8] = []
+            for (_, source) in sources(in: "styles", ending: ".css") {
+                joined += resolvingFonts(source, fonts)
+                if joined.last != UInt8(ascii: "\n") { joined.append(UInt8(ascii: "\n")) }
+            }
+            return joined
+        }
+
+        private mutating func resolvingFonts(_ source: Source, _ fonts: [String: Asset]) -> [UInt8] {
+            let text = String(decoding: source.bytes, as: UTF8.self)
+            var (resolved, rest) = ("", text[...])
+            while let start = rest.firstRange(of: "url(../fonts/") {
+                let nameEnd = rest[start.upperBound...].firstIndex(of: ")") ?? rest.endIndex
+                let name = String(rest[start.upperBound..<nameEnd])
+                resolved += rest[..<start.lowerBound]
+                if let font = fonts[name] {
+                    resolved += "url(\(font.fileName)"
+                } else {
+                    let offset = text.utf8.distance(from: text.startIndex, to: start.upperBound)
+                    faults.append(Diagnostic(
+                        .error, "missing-file", in: source, at: offset..<offset + name.utf8.count,
+                        "there is no font '\(name)' in \(label)/fonts",
+                        notes: closestName(to: name, among: fonts.keys.sorted()).map { ["did you mean '\($0)'?"] } ?? []))
+                }
+                rest = rest[nameEnd...]
+            }
+            return Array((resolved + rest).utf8)
+        }
+
+        /// A script for each file in `scripts/`, and one for each folder in it.
+        mutating func scripts() -> [(name: String, bytes: [UInt8])] {
+            var scripts = sources(in: "scripts", ending: ".js").map { (name: $0.name, bytes: $0.source.bytes) }
+            for bundle in folder.folder(named: "scripts")?.folders ?? [] {
+                let modules = sources(in: bundle, ending: ".js").map { ("\($0.name).js", $0.source) }
+                guard !modules.isEmpty else { continue }
+                let (bytes, wrong) = ScriptBundle.join(Dictionary(uniqueKeysWithValues: modules), in: "\(label)/\(bundle.path)")
+                faults += wrong
+                scripts.append((String(bundle.name), bytes))
+            }
+            return scripts
+        }
+
+        mutating func words(_ language: Language) -> ScreenWords? {
+            let files = folder.folder(named: "words")?.files ?? []
+            for name in [language.tag, language.primary] where files.contains(where: { $0.name == "\(name).yml" }) {
+                let path = "words/\(name).yml"
+                guard let bytes = try? Files.read(root + "/" + path) else { continue }
+                let (words, wrong) = ScreenWords.load(Source(path: "\(label)/\(path)", bytes: bytes), language: language)
+                faults += wrong
+                return words
+            }
+            faults.append(Diagnostic(
+                .error, "missing-language", file: "site.yml", "the theme has no words on screen in '\(language.tag)'",
+                notes: ["it has: \(files.map { $0.name.replacing(".yml", with: "") }.joined(separator: ", "))"]))
+            return nil
+        }
+    }
+}
