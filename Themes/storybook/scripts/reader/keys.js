@@ -1,7 +1,6 @@
 // The keyboard: Space plays and pauses, the side arrows turn pages, and in the text a mark moves from word to word.
 
 import { textOfPage } from './pages.js';
-import { phrase } from './words.js';
 
 /**
  * @typedef {import('./text.js').Text} Text
@@ -45,14 +44,7 @@ function makeMark(text, pages, voice) {
     marked = word;
   };
 
-  for (const section of pages.sections) {
-    const region = textOfPage(section);
-    if (!region || !section.querySelector('.s')) continue;
-    region.tabIndex = 0;
-    region.setAttribute('role', 'group');
-    if (phrase('text')) region.setAttribute('aria-label', phrase('text'));
-    region.addEventListener('blur', () => mark(-1));
-  }
+  for (const section of pages.sections) textOfPage(section)?.addEventListener('blur', () => mark(-1));
 
   return (/** @type {string} */ key, /** @type {Element} */ target) => {
     if (!target.matches('.text')) return false;

@@ -41,7 +41,6 @@ function openTale(tale) {
     begun ||= playing;
     playButton?.toggleAttribute('data-playing', playing);
     tale.toggleAttribute('data-playing', playing);
-    playButton?.setAttribute('aria-label', phrase(playing ? 'pause' : 'play'));
   };
 
   let begun = false;
