@@ -1,0 +1,103 @@
+"""A real Chromium on a built site, over http and from file://. STORYSITE_OUTPUT is the built sample site, STORYSITE_BIN the program."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from server import Server
+from tale import Tale, narrated
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+ARGUMENTS = ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"]
+
+
+@pytest.fixture(scope="session")
+def site() -> Path:
+    """The folder of the built sample site."""
+    folder = Path(os.environ.get("STORYSITE_OUTPUT", ROOT / "output")).resolve()
+    assert (folder / "index.html").is_file(), f"no site in {folder}: build it, or set STORYSITE_OUTPUT"
+    return folder
+
+
+@pytest.fixture(scope="session")
+def library(tmp_path_factory):
+    """Builds a small library of `libraries/` and gives the folder of its site. Each is built once."""
+    built: dict[str, Path] = {}
+
+    def build(name: str) -> Path:
+        if name not in built:
+            program = os.environ.get("STORYSITE_BIN", str(ROOT / ".build/release/storysite"))
+            output = tmp_path_factory.mktemp(name)
+            source = HERE / "libraries" / name
+            done = subprocess.run([program, "build", str(source), "--output", str(output)],
+                                  capture_output=True, text=True, check=False)
+            assert done.returncode == 0, done.stderr
+            built[name] = output
+        return built[name]
+
+    return build
+
+
+@pytest.fixture(scope="session")
+def browser() -> Browser:
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def context(browser: Browser) -> BrowserContext:
+    """A browser that has never been here, by day, on a small tablet."""
+    context = browser.new_context(viewport={"width": 820, "height": 1180}, color_scheme="light", locale="lv-LV")
+    context.set_default_timeout(10_000)
+    # Playwright's own clock would replace performance.now() and animation frames too.
+    context.add_init_script("Date.prototype.getHours = () => 10")
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def serve():
+    """Starts servers that stop with the test."""
+    servers: list[Server] = []
+
+    def start(folder: Path, **options) -> Server:
+        servers.append(Server(folder, **options))
+        return servers[-1]
+
+    yield start
+    for server in servers:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.fixture(params=["http", "file"])
+def address(request, site: Path, serve) -> str:
+    """The root of the sample site, once over http and once from file://."""
+    return serve(site).address if request.param == "http" else site.as_uri() + "/"
+
+
+@pytest.fixture
+def open_tale(context: BrowserContext):
+    """Opens the tale at an address in a new page."""
+
+    def open_at(address: str) -> Tale:
+        page = context.new_page()
+        page.goto(address)
+        page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
+        return Tale(page)
+
+    return open_at
+
+
+@pytest.fixture
+def tale(site: Path, serve, open_tale) -> Tale:
+    """The sample's narrated tale, over http."""
+    return open_tale(serve(site).address + narrated(site))

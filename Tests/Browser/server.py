@@ -1,0 +1,81 @@
+"""A web server like the real hosts: with byte ranges, as browsers need them to seek in sound; or, when asked, without."""
+
+import mimetypes
+import re
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+TYPES = {
+    ".m4a": "audio/mp4", ".mp3": "audio/mpeg", ".ogg": "audio/ogg", ".opus": "audio/ogg", ".wav": "audio/wav",
+    ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8",
+    ".svg": "image/svg+xml", ".woff2": "font/woff2", ".json": "application/json",
+}
+
+
+class Server(ThreadingHTTPServer):
+    """Serves `folder`; every request's path is kept in `asked`; paths that match `missing` are answered 404."""
+
+    daemon_threads = True
+
+    def __init__(self, folder: Path, ranges: bool = True):
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.folder = folder.resolve()
+        self.ranges = ranges
+        self.missing: re.Pattern[str] | None = None
+        self.asked: list[str] = []
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.server_port}/"
+
+    def handle_error(self, request, client_address):
+        pass  # browsers hang up in the middle of a recording; that is no news
+
+
+class Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    server: Server
+
+    def log_message(self, *_):
+        pass
+
+    def do_HEAD(self):
+        self.do_GET()
+
+    def do_GET(self):
+        path = unquote(urlsplit(self.path).path)
+        self.server.asked.append(path)
+        file = (self.server.folder / path.lstrip("/")).resolve()
+        if file.is_dir():
+            file /= "index.html"
+        hidden = self.server.missing and self.server.missing.search(path)
+        if hidden or not file.is_file() or not file.is_relative_to(self.server.folder):
+            return self.answer(404, b"", {})
+        data = file.read_bytes()
+        kind = TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        headers = {"Content-Type": kind}
+        if not self.server.ranges:
+            return self.answer(200, data, headers)
+        headers["Accept-Ranges"] = "bytes"
+        asked = re.fullmatch(r"bytes=(\d*)-(\d*)", self.headers.get("Range", ""))
+        if not asked or asked.group(0) == "bytes=-":
+            return self.answer(200, data, headers)
+        first, last = asked.groups()
+        start = int(first) if first else max(0, len(data) - int(last))
+        end = min(int(last), len(data) - 1) if first and last else len(data) - 1
+        if start >= len(data) or start > end:
+            return self.answer(416, b"", headers | {"Content-Range": f"bytes */{len(data)}"})
+        headers["Content-Range"] = f"bytes {start}-{end}/{len(data)}"
+        return self.answer(206, data[start:end + 1], headers)
+
+    def answer(self, status: int, body: bytes, headers: dict[str, str]):
+        self.send_response(status)
+        for name, value in headers.items():
+            self.send_header(name, value)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if self.command == "GET":
+            self.wfile.write(body)

@@ -1,0 +1,103 @@
+"""What a tale's page says of itself, read here in another way than the page's own scripts do."""
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page
+
+HOLD = 0.8
+WORDS = ".text span:not(.s)"
+
+
+@dataclass
+class Timing:
+    """Starts and ends of the words from `first` on, in seconds."""
+
+    first: int
+    starts: list[float]
+    ends: list[float]
+
+    @classmethod
+    def decode(cls, block: dict) -> "Timing":
+        starts, ends, end = [], [], 0
+        for gap, length in zip(block["times"][::2], block["times"][1::2], strict=True):
+            starts.append((end + gap) / 1000)
+            end += gap + length
+            ends.append(end / 1000)
+        return cls(block["first"], starts, ends)
+
+    def word_at(self, time: float) -> int:
+        """The word that is lit at `time`, or -1: the last to have started, through short pauses."""
+        index = bisect_right(self.starts, time) - 1
+        return -1 if index < 0 or time > self.ends[index] + HOLD else self.first + index
+
+
+@dataclass
+class Tale:
+    """A tale's page, open in a browser."""
+
+    page: Page
+
+    @property
+    def play(self) -> Locator:
+        return self.page.locator("[data-action=play]")
+
+    @property
+    def next(self) -> Locator:
+        return self.page.locator("[data-action=next]")
+
+    @property
+    def previous(self) -> Locator:
+        return self.page.locator("[data-action=previous]")
+
+    @property
+    def shown(self) -> str:
+        """The id of the shown page."""
+        return self.page.locator("[data-shown]").get_attribute("id") or ""
+
+    @property
+    def ids(self) -> list[str]:
+        return self.page.eval_on_selector_all(".page", "pages => pages.map(page => page.id)")
+
+    @property
+    def time(self) -> float:
+        return self.page.evaluate("document.querySelector('audio').currentTime")
+
+    @property
+    def playing(self) -> bool:
+        return self.page.evaluate("[...document.querySelectorAll('audio')].some(audio => !audio.paused)")
+
+    @property
+    def lit(self) -> int:
+        """The number of the lit word, or -1."""
+        return self.page.evaluate(f"[...document.querySelectorAll('{WORDS}')].findIndex(w => w.matches('.lit'))")
+
+    def timing(self, recording: int = 0) -> Timing:
+        block = self.page.evaluate("JSON.parse(document.getElementById('timing').textContent)")[recording]
+        return Timing.decode(block)
+
+    def choose(self, setting: str, value: str) -> None:
+        """Picks a radio button in the panel, as a reader would."""
+        self.page.locator("[data-action=panel]").click()
+        self.page.locator(f"[data-setting={setting}] label:has(input[value='{value}'])").click()
+        self.page.locator("#panel [data-action=close]").click()
+
+    def await_sound(self) -> None:
+        self.page.wait_for_function(
+            "() => [...document.querySelectorAll('audio')].some(audio => !audio.paused && audio.currentTime > 0)")
+
+    def await_word(self, word: int) -> None:
+        self.page.wait_for_function(
+            f"word => [...document.querySelectorAll('{WORDS}')][word].matches('.lit')", arg=word)
+
+    def await_page(self, page: str) -> None:
+        self.page.wait_for_selector(f"section#{page}[data-shown]")
+
+
+def narrated(site: Path) -> str:
+    """The sample tale that is timed word by word, as a path below the site's root."""
+    for file in sorted(site.glob("tales/*/index.html")):
+        if 'data-light="word"' in file.read_text(encoding="utf-8"):
+            return file.relative_to(site).as_posix()
+    raise LookupError(f"no tale with word timing in {site}")

@@ -1,0 +1,34 @@
+// The home page offers to go on with the tale that was read last, when the device remembers one.
+
+/** @returns {Record<string, string>} */
+function lastTale() {
+  try {
+    return Object(JSON.parse(localStorage.getItem(`storysite:${document.documentElement.dataset.site}:last`) ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+/** @param {Record<string, string>} last */
+function wordsOfPlace({ number, pages }) {
+  const words = JSON.parse(document.getElementById('words')?.textContent || '{}')['continue-page'] ?? '';
+  return words.replace('{page}', number).replace('{pages}', pages);
+}
+
+/** @param {HTMLAnchorElement} link */
+function offerToContinue(link) {
+  const { root = '' } = document.documentElement.dataset;
+  const last = lastTale();
+  if (!/^[\w-]+$/.test(last.slug)) return;
+  link.href = `${root}tales/${last.slug}/index.html#${encodeURIComponent(last.page)}`;
+  const title = link.querySelector('[data-continue-title]');
+  const page = link.querySelector('[data-continue-page]');
+  const cover = link.querySelector('[data-continue-cover]');
+  if (title) title.textContent = last.title;
+  if (page) page.textContent = wordsOfPlace(last);
+  if (cover instanceof HTMLImageElement && last.cover) cover.src = root + last.cover;
+  link.hidden = false;
+}
+
+const continueLink = document.querySelector('[data-continue]');
+if (continueLink instanceof HTMLAnchorElement) offerToContinue(continueLink);

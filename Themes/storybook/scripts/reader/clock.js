@@ -1,0 +1,23 @@
+// Paints in every animation frame while sound plays, and never after.
+
+/** @param {() => void} paint */
+export function makeClock(paint) {
+  let run = 0; // a frame of an earlier run must not paint
+
+  return {
+    start() {
+      run += 1;
+      const mine = run;
+      const frame = () => {
+        if (mine !== run) return;
+        paint();
+        requestAnimationFrame(frame);
+      };
+      frame();
+    },
+    stop() {
+      run += 1;
+      paint();
+    },
+  };
+}

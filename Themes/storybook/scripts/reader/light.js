@@ -1,0 +1,40 @@
+// The light on the told word, its sentence and the block around them. Touches the page only when something changes.
+
+import { blockOf } from './text.js';
+
+/** @typedef {import('./text.js').Text} Text */
+
+/**
+ * @param {Text} text
+ * @param {(pieces: HTMLElement[]) => void} follow called when the light comes to another sentence
+ */
+export function makeLight(text, follow) {
+  let litWord = -1;
+  let litSentence = -1;
+
+  const mark = (/** @type {number} */ sentence, /** @type {boolean} */ on) => {
+    for (const piece of text.sentences[sentence] ?? []) {
+      piece.classList.toggle('said', on);
+      blockOf(piece)?.classList.toggle('telling', on);
+    }
+  };
+
+  /**
+   * @param {number} word to light, or -1
+   * @param {number} place a word of the sentence to light, or -1
+   */
+  return (word, place) => {
+    const sentence = text.sentenceOf[place] ?? -1;
+    if (word !== litWord) {
+      text.words[litWord]?.classList.remove('lit');
+      text.words[word]?.classList.add('lit');
+      litWord = word;
+    }
+    if (sentence !== litSentence) {
+      mark(litSentence, false);
+      mark(sentence, true);
+      litSentence = sentence;
+      if (sentence >= 0) follow(text.sentences[sentence]);
+    }
+  };
+}

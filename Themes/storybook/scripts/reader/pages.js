@@ -1,0 +1,115 @@
+// One page at a time: which is shown, its address, the dots and "page 2 of 6".
+
+import { phrase } from './words.js';
+
+/** @typedef {ReturnType<typeof makePages>} Pages */
+
+/**
+ * @param {HTMLElement} tale
+ * @param {HTMLElement[]} sections
+ * @param {(page: number) => void} turned called when the reader, not the voice, has turned the page
+ */
+export function makePages(tale, sections, turned) {
+  const where = tale.querySelector('[data-where]');
+  const dots = makeDots(tale.querySelector('[data-dots]'), sections);
+  /** @type {Map<number, number>} the page a choice was made on, by the page it led to */
+  const chosenOn = new Map();
+  let shown = -1;
+
+  const pageAtHash = () => {
+    const id = decodeURIComponent(location.hash.slice(1));
+    return sections.findIndex((section) => section.id === id);
+  };
+  const hasChoices = (/** @type {number} */ page) => !!sections[page]?.querySelector('.choices a');
+  const neighbour = (/** @type {number} */ step) => {
+    if (step > 0) return hasChoices(shown) ? -1 : shown + 1; // the story asks; the reader answers
+    return chosenOn.get(shown) ?? shown - 1;
+  };
+
+  const offer = (/** @type {string} */ action, /** @type {number} */ step) => {
+    const button = tale.querySelector(`[data-action=${action}]`);
+    // Not `disabled`: that would take the focus from whoever just pressed it.
+    button?.setAttribute('aria-disabled', String(!sections[neighbour(step)]));
+  };
+
+  const show = (/** @type {number} */ page) => {
+    if (page === shown || !sections[page]) return;
+    const focusWasInside = sections[shown]?.contains(document.activeElement);
+    sections[shown]?.removeAttribute('data-shown');
+    const arriving = shown < 0;
+    shown = page;
+    sections[page].setAttribute('data-shown', '');
+    dots.forEach((dot, i) => {
+      if (i === page) dot.setAttribute('aria-current', 'page');
+      else dot.removeAttribute('aria-current');
+    });
+    if (where) where.textContent = pageOf(page, sections.length);
+    offer('previous', -1);
+    offer('next', 1);
+    if (arriving) return;
+    if (focusWasInside) textOfPage(sections[page])?.focus({ preventScroll: true });
+    scrollTo({ top: 0, behavior: 'instant' });
+    if (pageAtHash() !== page) replaceHash(sections[page].id);
+  };
+
+  const turnTo = (/** @type {number} */ page) => {
+    if (page === shown || !sections[page]) return;
+    show(page);
+    turned(page);
+  };
+
+  addEventListener('hashchange', () => {
+    const page = pageAtHash();
+    if (page >= 0 && hasChoices(shown)) chosenOn.set(page, shown);
+    turnTo(page);
+  });
+
+  return {
+    sections,
+    show,
+    turnTo,
+    hasChoices,
+    pageAtHash,
+    get shown() {
+      return shown;
+    },
+    /** @param {number} step 1 forward, -1 back */
+    turn: (step) => turnTo(neighbour(step)),
+  };
+}
+
+/**
+ * @param {Element} section
+ * @returns {HTMLElement | null}
+ */
+export function textOfPage(section) {
+  return section.querySelector('.text');
+}
+
+const pageOf = (/** @type {number} */ page, /** @type {number} */ pages) => phrase('page-of', { page: page + 1, pages });
+
+/**
+ * @param {Element | null} holder
+ * @param {HTMLElement[]} sections
+ * @returns {HTMLElement[]} a link for each page
+ */
+function makeDots(holder, sections) {
+  if (!holder) return [];
+  return sections.map((section, i) => {
+    const dot = document.createElement('a');
+    dot.href = `#${section.id}`;
+    dot.setAttribute('aria-label', pageOf(i, sections.length));
+    const inList = holder.matches('ol, ul');
+    (inList ? holder.appendChild(document.createElement('li')) : holder).append(dot);
+    return dot;
+  });
+}
+
+/** @param {string} id */
+function replaceHash(id) {
+  try {
+    history.replaceState(null, '', `#${id}`); // turning pages fills no history; only links do
+  } catch {
+    location.replace(`#${id}`);
+  }
+}

@@ -1,0 +1,35 @@
+// The panel of rare things: speed, voice and palette. What is chosen is kept for every tale. (palette.js keeps the palette.)
+
+import { keepSettings, recall } from './store.js';
+
+/** Opens and closes the panel. */
+export function openPanelOnDemand() {
+  const panel = /** @type {HTMLDialogElement | null} */ (document.getElementById('panel'));
+  if (!panel) return;
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    if (target.closest('[data-action=panel]')) panel.showModal();
+    // A click beside the panel's content falls on the dialog itself.
+    else if (target.closest('[data-action=close]') || target === panel) panel.close();
+  });
+}
+
+/**
+ * @param {string} name `speed` or `voice`
+ * @param {string} fallback when nothing that is on offer was chosen before
+ * @param {(value: string) => void} chosen called on every choice
+ * @returns {string} the value that holds now
+ */
+export function setting(name, fallback, chosen) {
+  const holder = document.querySelector(`[data-setting=${name}]`);
+  const inputs = /** @type {HTMLInputElement[]} */ ([...(holder?.querySelectorAll('input') ?? [])]);
+  const kept = String(recall('settings')[name] ?? '');
+  const value = [fallback, kept].find((one) => inputs.some((input) => input.value === one)) ?? fallback;
+  for (const input of inputs) input.checked = input.value === value;
+  holder?.addEventListener('change', ({ target }) => {
+    const { value: choice } = /** @type {HTMLInputElement} */ (target);
+    keepSettings({ [name]: choice });
+    chosen(choice);
+  });
+  return value;
+}

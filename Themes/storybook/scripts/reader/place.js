@@ -1,0 +1,33 @@
+// The place in a tale, kept on the device: page, word and voice; and the last tale, for the home page.
+
+import { keep, recall } from './store.js';
+
+/** @typedef {{ page: string, word: number, voice: string }} Place */
+
+/** @param {HTMLElement} tale */
+export function makePlace(tale) {
+  const { tale: slug = '', title, cover } = tale.dataset;
+  const name = `place:${slug}`;
+
+  return {
+    /** @returns {Place} */
+    recall() {
+      const { page, word, voice } = recall(name);
+      return { page: String(page ?? ''), word: Number(word ?? -1), voice: String(voice ?? '') };
+    },
+    /**
+     * @param {Place} place
+     * @param {number} number of the page, from 1
+     * @param {number} pages
+     */
+    keep(place, number, pages) {
+      keep(name, place);
+      keep('last', { slug, title, cover, page: place.page, number, pages });
+    },
+    /** The tale is told: next time it begins at the beginning. */
+    finish() {
+      keep(name, null);
+      if (recall('last').slug === slug) keep('last', null);
+    },
+  };
+}

@@ -1,0 +1,153 @@
+// The audio element and what browsers make of it. One element plays every recording, because on some phones only
+// an element that a finger has started may sound.
+
+import { makeSteady } from './steady.js';
+
+/** @typedef {import('./recordings.js').Recording} Recording */
+
+/**
+ * @typedef {object} PlayerEvents
+ * @property {() => void} started
+ * @property {() => void} moved
+ * @property {() => void} stopped
+ * @property {() => void} ended
+ * @property {(key: string) => void} failed with the key of the words that say why
+ */
+
+/**
+ * @param {Recording} first
+ * @param {PlayerEvents} on
+ */
+export function makePlayer(first, on) {
+  const audio = first.element;
+  const steady = makeSteady(audio);
+  let recording = first;
+  /** @type {Recording | null} */
+  let loaded = first;
+  /** @type {number | null} where to go as soon as the recording can */
+  let cued = null;
+  let wanted = false;
+  let whole = ''; // address of a recording held in memory
+
+  const load = () => {
+    if (whole) URL.revokeObjectURL(whole);
+    whole = '';
+    audio.removeAttribute('src');
+    audio.replaceChildren(...recording.sources);
+    audio.load();
+    loaded = recording;
+    steady.reset(-1);
+  };
+
+  const stop = () => {
+    wanted = false;
+    on.stopped();
+  };
+
+  const fail = (/** @type {string} */ key) => {
+    cued ??= audio.currentTime; // trying again goes on from here
+    if (key === 'sound-missing') loaded = null;
+    audio.pause();
+    stop();
+    on.failed(key);
+  };
+
+  const start = () => {
+    audio.play().catch(({ name }) => {
+      if (name === 'NotAllowedError') fail('sound-refused');
+      else if (name !== 'AbortError') fail('sound-missing'); // an abort is our own next order
+    });
+  };
+
+  // A server without Range requests lets nobody seek: fetch the recording whole, then seek in memory.
+  const fetchWhole = async () => {
+    const asked = recording;
+    audio.pause();
+    try {
+      const response = await fetch(audio.currentSrc);
+      const blob = await response.blob();
+      if (asked !== recording) return;
+      whole = URL.createObjectURL(blob);
+      audio.src = whole;
+      if (wanted) start();
+      else audio.load();
+    } catch {
+      fail('sound-missing');
+    }
+  };
+
+  const land = () => {
+    if (cued === null) return;
+    const { seekable } = audio;
+    const reach = seekable.length ? seekable.end(seekable.length - 1) : 0;
+    const canFetch = !whole && location.protocol.startsWith('http');
+    if (reach + 0.5 < Math.min(cued, audio.duration || cued) && canFetch) {
+      fetchWhole();
+      return;
+    }
+    steady.reset(cued);
+    audio.currentTime = cued;
+    cued = null;
+  };
+
+  const settle = () => {
+    if (audio.ended || audio.duration - audio.currentTime < 0.15) {
+      if (!wanted) return; // some browsers say so twice
+      stop();
+      on.ended();
+    } else if (wanted && cued === null) {
+      stop(); // paused from outside: headphones, another tab
+    }
+  };
+
+  audio.addEventListener('loadedmetadata', land);
+  audio.addEventListener('play', () => {
+    if (audio.paused) return;
+    wanted = true; // perhaps from outside: headphones, a key of the keyboard
+    on.started();
+  });
+  for (const type of ['pause', 'ended']) audio.addEventListener(type, settle);
+  for (const type of ['playing', 'seeking', 'seeked', 'ratechange']) audio.addEventListener(type, on.moved);
+  audio.addEventListener('error', ({ target }) => {
+    if (target === audio || target === audio.lastElementChild) fail('sound-missing');
+  }, true);
+
+  return {
+    get recording() {
+      return recording;
+    },
+    /** Whether it plays, or is about to. */
+    get playing() {
+      return wanted;
+    },
+    /** @returns {number} seconds */
+    position: () => cued ?? (loaded === recording ? steady.read() : 0),
+    /**
+     * @param {Recording} next
+     * @param {number} seconds
+     */
+    cue(next, seconds) {
+      recording = next;
+      cued = seconds;
+      if (loaded === next && audio.readyState > 0) land();
+      on.moved();
+    },
+    play() {
+      wanted = true;
+      if (loaded !== recording) load();
+      start();
+      on.started();
+    },
+    pause() {
+      stop();
+      audio.pause();
+    },
+    /** @param {number} rate */
+    setRate(rate) {
+      audio.defaultPlaybackRate = rate; // a new source starts with the default
+      audio.playbackRate = rate;
+      audio.preservesPitch = true;
+      Object.assign(audio, { webkitPreservesPitch: true });
+    },
+  };
+}

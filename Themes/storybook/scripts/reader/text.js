@@ -1,0 +1,45 @@
+// The text as it stands in the page: words in order, and the sentences and pages that hold them.
+
+/**
+ * @typedef {object} Text
+ * @property {HTMLElement[]} words
+ * @property {Map<Element, number>} indexOf the number of a word's span
+ * @property {number[]} sentenceOf the sentence of each word
+ * @property {HTMLElement[][]} sentences the spans of each sentence, several when it crosses a mark such as <em>
+ * @property {number[]} pageOf the page of each word
+ * @property {[number, number][]} ranges of each page: its first word and the one after its last
+ */
+
+/**
+ * @param {HTMLElement[]} sections the pages
+ * @returns {Text}
+ */
+export function textOf(sections) {
+  /** @type {Text} */
+  const text = { words: [], indexOf: new Map(), sentenceOf: [], sentences: [], pageOf: [], ranges: [] };
+  sections.forEach((section, page) => {
+    const first = text.words.length;
+    for (const span of section.querySelectorAll('.text span')) {
+      const element = /** @type {HTMLElement} */ (span);
+      if (element.classList.contains('s')) {
+        if (element.classList.contains('c')) text.sentences.at(-1)?.push(element);
+        else text.sentences.push([element]);
+        continue;
+      }
+      text.indexOf.set(element, text.words.length);
+      text.words.push(element);
+      text.sentenceOf.push(text.sentences.length - 1);
+      text.pageOf.push(page);
+    }
+    text.ranges.push([first, text.words.length]);
+  });
+  return text;
+}
+
+/**
+ * @param {Element} element
+ * @returns {Element | null} the paragraph, list item or heading around it
+ */
+export function blockOf(element) {
+  return element.closest('p, li, h1, h2, h3, h4, h5, h6, td, th, dt, dd, blockquote');
+}

@@ -1,0 +1,91 @@
+// When each word is spoken, and when each page is to be seen.
+
+/** @typedef {import('./text.js').Text} Text */
+
+/**
+ * Word `first + i` of the tale sounds from `starts[i]` to `ends[i]`, in seconds; `starts` never goes back.
+ * @typedef {{ first: number, starts: Float64Array, ends: Float64Array }} Track
+ */
+
+/**
+ * From `times[i]` on, `pages[i]` is to be seen. `heard` says where a page's sound begins.
+ * @typedef {{ times: number[], pages: number[], heard: Map<number, number> }} Schedule
+ */
+
+/** A picture without words is shown alone when the voice rests at least this long there, in seconds. */
+const PICTURE = 1.5;
+
+/**
+ * @param {{ first: number, times: number[] }} block pause and length by turns, in milliseconds
+ * @returns {Track}
+ */
+export function trackOf({ first, times }) {
+  const starts = new Float64Array(times.length >> 1);
+  const ends = new Float64Array(starts.length);
+  let end = 0;
+  let latest = 0;
+  for (let i = 0; i < starts.length; i += 1) {
+    const start = end + times[2 * i];
+    end = start + times[2 * i + 1];
+    latest = Math.max(latest, start); // the search below needs order, whatever the file says
+    starts[i] = latest / 1000;
+    ends[i] = end / 1000;
+  }
+  return { first, starts, ends };
+}
+
+/**
+ * @param {ArrayLike<number>} starts in order
+ * @param {number} time
+ * @returns {number} the last index that has started by `time`, or -1
+ */
+export function indexAt(starts, time) {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (starts[middle] <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/**
+ * The pages of one recording of the whole tale. A page turns a moment before its first word; pictures without words share
+ * the pause between their neighbours when it is long enough, and are passed over when it is not.
+ * @param {Track} track
+ * @param {Text} text
+ * @param {number} duration of the recording, in seconds
+ * @returns {Schedule}
+ */
+export function scheduleOf(track, text, duration) {
+  /** @type {Schedule} */
+  const schedule = { times: [], pages: [], heard: new Map() };
+  /** @type {number[]} */
+  let pictures = [];
+  let end = 0;
+
+  const add = (/** @type {number} */ page, /** @type {number} */ time, heard = time) => {
+    schedule.times.push(time);
+    schedule.pages.push(page);
+    schedule.heard.set(page, heard);
+  };
+  const showPictures = (/** @type {number} */ from, /** @type {number} */ to) => {
+    if (to - from >= PICTURE) pictures.forEach((page, i) => add(page, from + ((to - from) * i) / pictures.length));
+    pictures = [];
+  };
+
+  text.ranges.forEach(([from, to], page) => {
+    const first = Math.max(from - track.first, 0);
+    const last = Math.min(to - track.first, track.starts.length) - 1;
+    if (from === to) pictures.push(page);
+    if (from === to || first > last) return;
+    const start = track.starts[first];
+    const lead = Math.min(0.4, Math.max(0, start - end) / 4);
+    showPictures(end && end + lead, start - lead);
+    add(page, schedule.times.length ? start - lead : 0, schedule.times.length ? start : 0);
+    end = track.ends[last];
+  });
+  showPictures(end + 0.4, duration);
+  return schedule;
+}
