@@ -16,6 +16,8 @@ import sys
 import tempfile
 import time
 
+import layouts
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 STORYSITE = ROOT / ".build/release/storysite"
 HUGO_SITE = ROOT / "Scripts/lib/hugo"
@@ -84,6 +86,7 @@ def prepare(count, work):
     subprocess.run([ROOT / "Scripts/synthetic-library", library, "--tales", str(count)], check=True)
     hugo = work / "hugo"
     shutil.copytree(HUGO_SITE, hugo)
+    layouts.write(layouts.build(STORYSITE, library, work), hugo)
     (hugo / "content/tales").mkdir(parents=True)
     for tale in library.glob("tales/*/tale.md"):
         shutil.copyfile(tale, hugo / f"content/tales/{tale.parent.name}.md")

@@ -14,7 +14,7 @@ swift_wanted=6.2
 say() { printf '%s\n' "$*" >&2; }
 
 # A path of the project as seen from where the person stands.
-from_here() { realpath -m --relative-to="$caller" -- "$root/$1"; }
+from_here() { realpath -ms --relative-to="$caller" -- "$root/$1"; }
 
 # What a script's own head says about it.
 explain() { sed -n '3,/^$/s/^# \{0,1\}//p' "$0" >&2; }

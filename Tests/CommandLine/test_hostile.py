@@ -57,8 +57,6 @@ def check(name, page):
         if tag == "script":
             assert attributes.get("type") == "application/json" or attributes.get("src", "").lstrip("./").startswith("assets/"), \
                 f"{name}: {attributes}"
-    scripts = sum(tag == "script" for tag, _ in page.elements)
-    assert "alert(1)" not in " ".join(str(attributes.get("src")) for tag, attributes in page.elements if tag == "script"), scripts
 
 
 @pytest.fixture
@@ -96,8 +94,7 @@ def test_no_page_holds_markup_scripts_or_requests_of_an_author(hostile):
 
 def test_what_the_author_wrote_is_still_there_as_text(hostile):
     page = Page(hostile.page("lapsa"))
-    title = next(text for tag, text in zip([tag for tag, _ in page.elements], [1]) if tag) and "".join(page.text)
-    assert "<script>alert(1)</script>" in title
+    assert EVIL in "".join(page.text)
     alts = [attributes["alt"] for tag, attributes in page.elements if tag == "img"]
     assert any('" onerror=alert(1)' in alt or '"" onerror=alert(1)' in alt for alt in alts), alts
 
