@@ -32,7 +32,7 @@ need() {
     local package=$1 why=$2
     shift 2
     if "$@" >/dev/null 2>&1; then return; fi
-    if ((${#missing[@]} == 0)); then say 'Missing here, so it is installed now:'; fi
+    if ((${#missing[@]} == 0)); then say 'Missing here:'; fi
     say "$(printf '  %-22s %s' "$package" "$why")"
     missing+=("$package")
 }
@@ -54,6 +54,7 @@ install_missing() {
             fail 'installing needs root, and there is no sudo here' "Run as root: apt-get install ${missing[*]}"
         as_root=(sudo)
     fi
+    say 'Installing what is missing …'
     local log
     log=$(mktemp)
     local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 -o APT::Color=0)
@@ -70,21 +71,22 @@ install_missing() {
     missing=()
 }
 
-# Stops with what to do when the Swift toolchain is missing or older than the package needs.
+get_swift='Swift for Debian 12: https://www.swift.org/install/linux/ (then put its usr/bin into PATH)'
+
+# Stops with what to do when the Swift toolchain does not work or is older than the package needs.
 need_swift() {
-    local get='Swift for Debian 12: https://www.swift.org/install/linux/ (then put its usr/bin into PATH)'
-    command -v swift >/dev/null || fail "no Swift here: storysite needs Swift $swift_wanted or newer" "$get"
     local version
     # The shared libraries that the toolchain itself may lack have been looked after before.
     version=$(swift --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9]+(\.[0-9]+)+).*/\1/p' | head -n 1) || true
-    [[ -n $version ]] || fail "'swift --version' does not work here" "$(swift --version 2>&1 | head -n 3)" "$get"
+    [[ -n $version ]] || fail "'swift --version' does not work here" "$(swift --version 2>&1 | head -n 3)" "$get_swift"
     if [[ $(printf '%s\n' "$swift_wanted" "$version" | sort -V | head -n 1) != "$swift_wanted" ]]; then
-        fail "Swift $version at $(command -v swift) is too old: storysite needs $swift_wanted or newer" "$get"
+        fail "Swift $version at $(command -v swift) is too old: storysite needs $swift_wanted or newer" "$get_swift"
     fi
 }
 
-# What compiling needs.
+# What compiling needs; nothing is installed for it where there is no Swift at all.
 need_build_packages() {
+    command -v swift >/dev/null || fail "no Swift here: storysite needs Swift $swift_wanted or newer" "$get_swift"
     need pkg-config 'tells Swift where the C libraries are' command -v pkg-config
     need g++ 'the C and C++ start files that Swift links against' has_file '/usr/lib/gcc/*/*/libstdc++.so'
     need libcmark-dev 'reads Markdown' pkg-config --exists libcmark
