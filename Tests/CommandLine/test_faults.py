@@ -130,8 +130,48 @@ def test_a_recording_that_is_no_sound_is_told(library, name, content):
     site = library(tale(more="voices:\n  - id: anna\n    audio: anna\n"))
     site.path(f"tales/lapsa/{name}").write_bytes(content)
     outcome = site.build()
-    assert outcome.status == 1 and outcome.codes == ["bad-sound"]
+    assert outcome.status == 1 and outcome.codes == ["not-a-recording"]
     assert outcome.faults[0].place.file in ("tales/lapsa/tale.md", f"tales/lapsa/{name}")
+
+
+@pytest.mark.parametrize("name, content", [
+    ("1.png", b"this is no picture"), ("1.jpg", b"\xff\xd8\xff"), ("1.svg", b"no drawing"), ("1.webp", b"RIFF\x00\x00\x00\x00WEBP"),
+    ("1.gif", b""), ("1.html", b"<script>alert(1)</script>"), ("1.svg", b"<html><body/></html>"),
+])
+def test_a_picture_that_is_none_is_told(library, name, content):
+    site = library(tale(text=f"![Lapsa]({name})\n\nReiz."))
+    site.path(f"tales/lapsa/{name}").write_bytes(content)
+    outcome = site.build()
+    assert outcome.status == 1 and outcome.codes == ["not-a-picture"]
+    assert outcome.faults[0].place.file == f"tales/lapsa/{name}"
+
+
+@pytest.mark.parametrize("inside", [
+    "<script>alert(1)</script>", '<g onclick="alert(1)"/>', '<image href="https://evil.example/1.png"/>',
+    '<image xlink:href="//evil.example/1.png"/>', "<foreignObject><p/></foreignObject>", '<a href="javascript:alert(1)"><g/></a>',
+    "<style>@import url(https://evil.example/x.css);</style>", '<rect fill="url(https://evil.example/x#y)"/>',
+    '<style>g{background:url("//evil.example/x")}</style>', '<set attributeName="href" to="javascript:alert(1)"/>',
+    "<sCrIpT>alert(1)</sCrIpT>", '<g OnLoad="x"/>', '<use href="https://evil.example/x.svg#a"/>',
+    '<g style="fill: u\\72l(https://evil.example/x)"/>', '<image href="&#104;ttps://evil.example/1.png"/>',
+    '<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>', '<g\nonload\n=\n"x"/>', "<g onload='x'/>",
+])
+def test_a_drawing_that_does_something_is_told(library, inside):
+    site = library(tale(text="![Lapsa](1.svg)\n\nReiz.") + "-- tales/lapsa/1.svg --\n"
+                   f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 4 3">\n{inside}\n</svg>\n')
+    outcome = site.build()
+    assert outcome.status == 1 and outcome.codes == ["active-picture"]
+    assert outcome.faults[0].place.file == "tales/lapsa/1.svg" and outcome.faults[0].place.line >= 2
+
+
+@pytest.mark.parametrize("inside", [
+    '<use href="#a"/><g id="a"/>', '<rect fill="url(#shade)"/>', "<title>Once on a time</title>", "<text>script onload=</text>",
+    "<!-- <script> drawn by hand -->", "<style>.a{fill:#fff}</style>", '<image href="data:image/png;base64,AAAA"/>',
+    '<animate attributeName="x" to="3"/>',
+])
+def test_a_drawing_that_only_draws_is_good(library, inside):
+    site = library(tale(text="![Lapsa](1.svg)\n\nReiz.") + "-- tales/lapsa/1.svg --\n"
+                   f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3">\n{inside}\n</svg>\n')
+    site.build().good()
 
 
 def test_a_link_out_of_the_library_is_told_and_not_followed(library, tmp_path):
