@@ -1,0 +1,110 @@
+"""Makes Hugo's layouts out of pages that storysite wrote, so that both write the same markup around the same text.
+
+A library of one specimen tale is built with storysite; what stands in its pages from the theme is kept to the byte, and
+what stands there from the tale is replaced by Hugo's own actions. The spans of words, and the timing, are left out.
+"""
+
+import pathlib
+import re
+import shutil
+import subprocess
+
+TITLE, SUMMARY, AUTHOR, LICENSE, HEADING, TEXT = (f"Specimen{part}" for part in (
+    "title", "summary", "author", "license", "heading", "text"))
+
+SPECIMEN = f"""\
+---
+title: {TITLE}
+language: lv
+summary: {SUMMARY}
+cover: cover.svg
+level: beginner
+ages: 3-6
+published: 2020-01-01
+author: {AUTHOR}
+license: {LICENSE}
+voices:
+  - id: anna
+    name: Anna
+    audio: anna
+---
+
+## {HEADING}1
+
+![Specimenpicture](1.svg)
+
+{TEXT}
+
+---
+
+## {HEADING}2
+
+{TEXT}
+"""
+
+
+def build(storysite, example, work):
+    """The site of the specimen, with pictures, sound and settings of the `example` library."""
+    library = work / "specimen"
+    tale = library / "tales/specimen"
+    tale.mkdir(parents=True)
+    shutil.copyfile(example / "site.yml", library / "site.yml")
+    first = next((example / "tales").iterdir())
+    for name in ("cover.svg", "1.svg", "anna.opus"):
+        shutil.copyfile(first / name, tale / name)
+    (tale / "tale.md").write_text(SPECIMEN)
+    output = work / "specimen-output"
+    subprocess.run([storysite, "build", library, "--output", output, "--quiet"], check=True,
+                   env={"HOME": str(work), "XDG_CACHE_HOME": str(work / "specimen-cache")})
+    return output
+
+
+def facts(html):
+    """Replaces what a page says of its tale."""
+    for said, action in ((TITLE, ".Title"), (SUMMARY, ".Params.summary"), (AUTHOR, ".Params.author"),
+                         (LICENSE, ".Params.license"), ("tales/specimen/", 'printf "tales/%s/" .File.ContentBaseName'),
+                         ("specimen", ".File.ContentBaseName")):
+        html = html.replace(said, "{{ " + action + " }}")
+    return html
+
+
+def tale_layout(html):
+    """A tale's page: one section for each page of the text, which Hugo parts at its rules."""
+    first, second = re.findall(r"<section\b.*?</section>\n?", html, re.DOTALL)
+    before, rest = html.split(first, 1)
+    after = rest.split(second, 1)[1]
+
+    def section(shown):
+        shown = re.sub(r'(<div class="text"[^>]*>\n?).*?(\n?</div>)', r"\1{{ $text | safeHTML }}\2", shown, flags=re.DOTALL)
+        shown = re.sub(r'<div class="picture">.*?</div>\n?', "", shown, flags=re.DOTALL)
+        return re.sub(r'id="[^"]*"', 'id="page-{{ add $number 1 }}"', facts(shown), count=1)
+
+    pages = ('{{ range $number, $text := split .Content "<hr>" }}{{ with $ }}{{ if eq $number 0 }}' + section(first)
+             + "{{ else }}" + section(second) + "{{ end }}{{ end }}{{ end }}")
+    after = re.sub(r'(<script type="application/json" id="timing">).*?(</script>)', r"\1[]\2", after, flags=re.DOTALL)
+    return facts(before) + pages + facts(after)
+
+
+def library_layout(html):
+    """The library: a shelf for each level and a card for each tale."""
+    shelf, = re.findall(r'<section class="shelf">.*?</section>\n?', html, re.DOTALL)
+    card, = re.findall(r"<li>.*?</li>\n?", shelf, re.DOTALL)
+    before, after = html.split(shelf)
+    cards = "{{ range .Pages }}" + facts(card) + "{{ end }}"
+    return (before + '{{ range .Site.RegularPages.GroupByParam "level" }}' + shelf.replace(card, cards) + "{{ end }}" + after)
+
+
+def home_layout(html):
+    return "{{ with index .Site.RegularPages 0 }}" + facts(html) + "{{ end }}"
+
+
+def write(output, hugo):
+    """Writes layouts and assets into the folder of the Hugo site, from the site that storysite made at `output`."""
+    layouts = hugo / "layouts"
+    layouts.mkdir()
+    for name, made, layout in (("home.html", "index.html", home_layout), ("section.html", "library/index.html", library_layout),
+                               ("page.html", "tales/specimen/index.html", tale_layout)):
+        html = pathlib.Path(output / made).read_text(encoding="utf-8")
+        assert "{{" not in html
+        (layouts / name).write_text(layout(html), encoding="utf-8")
+    shutil.copytree(output / "assets", hugo / "static/assets")

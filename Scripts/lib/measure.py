@@ -1,0 +1,205 @@
+"""Builds the same made-up libraries with storysite and with Hugo, in turns, and prints a Markdown table of medians.
+
+Called by Scripts/bench, which has installed and compiled what is needed.
+"""
+
+import argparse
+import os
+import pathlib
+import platform
+import re
+import shutil
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+import layouts
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+STORYSITE = ROOT / ".build/release/storysite"
+HUGO_SITE = ROOT / "Scripts/lib/hugo"
+# storysite does not trust a file that changed moments before it was read; a fair "nothing changed" waits that out.
+SETTLE = 3
+
+
+class Generator:
+    """A site generator on one library: how it is run, where it writes, and what it was measured to take."""
+
+    def __init__(self, name, command, source, work):
+        self.name = name
+        self.source = source
+        self.output = work / "output"
+        self.kept = work / "kept"
+        self.command = [str(part) for part in command]
+        self.environment = {
+            "PATH": os.environ["PATH"], "HOME": str(work), "XDG_CACHE_HOME": str(self.kept), "LANG": "C.UTF-8",
+        }
+        self.figures = {}
+
+    def clear(self):
+        """Forgets everything: the next build is the first."""
+        shutil.rmtree(self.output, ignore_errors=True)
+        shutil.rmtree(self.kept, ignore_errors=True)
+
+    def run(self, what):
+        """Builds, and adds the wall and processor seconds to the figures of `what`; returns what was said."""
+        with tempfile.TemporaryFile() as said:
+            began = time.perf_counter()
+            process = subprocess.Popen(self.command, stdout=said, stderr=said, env=self.environment)
+            _, status, usage = os.wait4(process.pid, 0)
+            wall = time.perf_counter() - began
+            process.returncode = os.waitstatus_to_exitcode(status)
+            said.seek(0)
+            report = said.read().decode()
+        if process.returncode != 0:
+            sys.exit(f"{self.name} failed on {self.source}:\n{report[:4000]}")
+        self.figures.setdefault(what, []).append(wall)
+        self.figures.setdefault(f"{what}, processor", []).append(usage.ru_utime + usage.ru_stime)
+        return report
+
+    def weigh(self):
+        """Builds from nothing once more under GNU time, for the peak of resident memory in bytes."""
+        self.clear()
+        figure = self.output.with_name("memory")
+        subprocess.run(["/usr/bin/time", "-f", "%M", "-o", figure, *self.command],
+                       check=True, env=self.environment, stdout=subprocess.DEVNULL)
+        self.figures.setdefault("memory", []).append(int(figure.read_text().split()[-1]) * 1024)
+
+    def written(self, pattern="*"):
+        """How many bytes the site has in files that fit `pattern`, the record of the build left out."""
+        return sum(path.stat().st_size for path in self.output.rglob(pattern)
+                   if path.is_file() and ".storysite" not in path.parts)
+
+    def pages(self):
+        return sum(1 for _ in (self.output / "tales").glob("*/index.html"))
+
+    def median(self, what):
+        return statistics.median(self.figures[what])
+
+
+def prepare(count, work):
+    """The library of `count` tales as both generators like to have it."""
+    library = work / "library"
+    subprocess.run([ROOT / "Scripts/synthetic-library", library, "--tales", str(count)], check=True)
+    hugo = work / "hugo"
+    shutil.copytree(HUGO_SITE, hugo)
+    layouts.write(layouts.build(STORYSITE, library, work), hugo)
+    (hugo / "content/tales").mkdir(parents=True)
+    for tale in library.glob("tales/*/tale.md"):
+        shutil.copyfile(tale, hugo / f"content/tales/{tale.parent.name}.md")
+    binary, = (ROOT / ".venv/hugo").glob("lib/python*/site-packages/hugo/binaries/hugo*")
+    places = {name: work / f"{name}-work" for name in ("storysite", "hugo")}
+    for place in places.values():
+        place.mkdir()
+    return (
+        Generator("storysite", [STORYSITE, "build", library, "--output", places["storysite"] / "output"],
+                  library / "tales/tale-00001/tale.md", places["storysite"]),
+        Generator("Hugo", [binary, "--source", hugo, "--destination", places["hugo"] / "output",
+                           "--cacheDir", places["hugo"] / "kept", "--quiet", "--noBuildLock"],
+                  hugo / "content/tales/tale-00001.md", places["hugo"]),
+    )
+
+
+def expect(condition, what):
+    if not condition:
+        sys.exit(f"the comparison would not be fair: {what}")
+
+
+def measure(count, rounds, work):
+    pair = prepare(count, work)
+    storysite, hugo = pair
+    original = storysite.source.read_bytes()
+    for number in range(rounds):
+        order = pair if number % 2 == 0 else pair[::-1]
+        for generator in pair:
+            generator.source.write_bytes(original)
+        time.sleep(SETTLE)
+        for generator in order:
+            generator.clear()
+            generator.run("cold")
+            expect(generator.pages() == count, f"{generator.name} wrote {generator.pages()} of {count} tales")
+        for generator in order:
+            report = generator.run("unchanged")
+            expect(generator is hugo or re.search(r": 0 written, \d+ unchanged, 0 removed", report), report)
+        for generator in order:
+            generator.source.write_bytes(original + f"\nVienreiz vilks atnāca vēlreiz {number}.\n".encode())
+            report = generator.run("one changed")
+            expect(generator is hugo or not re.search(r": 0 written", report), report)
+        print(f"  {count} tales, round {number + 1} of {rounds}", file=sys.stderr)
+    page = (storysite.output / "tales/tale-00001/index.html").read_text(encoding="utf-8")
+    expect(page.count("<span") > 1500 and '"times"' in page, "storysite set no words or no times")
+    for generator in pair:
+        for _ in range(min(rounds, 3)):
+            generator.weigh()
+        generator.figures["html"] = [generator.written("*.html")]
+        generator.figures["bytes"] = [generator.written()]
+    return pair
+
+
+def seconds(value):
+    return f"{value * 1000:.1f} ms" if value < 0.1 else f"{value * 1000:.0f} ms" if value < 1 else f"{value:.2f} s"
+
+
+def megabytes(value):
+    return f"{value / 1e6:.1f} MB"
+
+
+def table(results):
+    """The results as a Markdown table; a ratio is storysite's figure as a part of Hugo's."""
+    lines = ["| tales | | storysite | Hugo | ratio |", "|--:|---|--:|--:|--:|"]
+    rows = [
+        ("first build", "cold", seconds), ("first build, processor time", "cold, processor", seconds),
+        ("first build, per tale", None, None),
+        ("nothing changed", "unchanged", seconds), ("one tale changed", "one changed", seconds),
+        ("peak memory", "memory", megabytes), ("HTML written", "html", megabytes), ("all written", "bytes", megabytes),
+    ]
+    for count, pair in results:
+        for label, what, shown in rows:
+            left, right = (generator.median(what or "cold") for generator in pair)
+            cells = [shown(left), shown(right)] if shown else [f"{value / count * 1000:.3f} ms" for value in (left, right)]
+            lines.append(f"| {count:,} | {label} | {cells[0]} | {cells[1]} | {left / right:.2f} |")
+    return "\n".join(lines)
+
+
+def version(command, pattern):
+    said = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    found = re.search(pattern, said)
+    return found[1] if found else "?"
+
+
+def notes(rounds, pair):
+    hugo = version([pair[1].command[0], "version"], r"hugo v(\d+\.\d+\.\d+)")
+    swift = version(["swift", "--version"], r"Swift version (\d+(?:\.\d+)+)")
+    return f"""
+Medians of {rounds}, the two taking turns, all files in memory (tmpfs); {os.cpu_count()} cores ({platform.machine()}), Swift {swift}, Hugo {hugo}.
+A tale is about 1,500 words on eight pages. storysite sets every word with its sentence and time (from word timing, beside a silent
+recording of 15 minutes and 24 KB, copied) and writes `catalog.json`; Hugo gets the same Markdown, an equal layout (home, library, a page per
+tale) and the same style sheet and scripts, and makes no words, no timing and no media. Ratios are storysite's share of Hugo's."""
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="Scripts/bench")
+    parser.add_argument("--tales", help="sizes, such as 100,1000,5000")
+    parser.add_argument("--rounds", type=int)
+    parser.add_argument("--quick", action="store_true", help="100 and 1,000 tales, three rounds")
+    options = parser.parse_args()
+    sizes = [int(size) for size in (options.tales or ("100,1000" if options.quick else "100,1000,5000")).split(",")]
+    rounds = options.rounds or (3 if options.quick else 5)
+    results = []
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the folder in memory is given back
+    place = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    with tempfile.TemporaryDirectory(prefix="storysite-bench-", dir=place) as folder:
+        for size in sizes:
+            work = pathlib.Path(folder) / str(size)
+            work.mkdir()
+            results.append((size, measure(size, rounds, work)))
+            shutil.rmtree(work)
+    print(table(results))
+    print(notes(rounds, results[0][1]))
+
+
+if __name__ == "__main__":
+    main()

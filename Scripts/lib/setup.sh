@@ -1,0 +1,139 @@
+# shellcheck shell=bash
+#
+# What every script here shares: where the project is, how to speak, and how to install what is missing.
+# Sourced, never run. Everything a person needs to see goes to stderr, so that stdout stays a script's own.
+
+set -euo pipefail
+
+caller=$PWD
+root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
+cd -- "$root"
+
+swift_wanted=6.2
+
+say() { printf '%s\n' "$*" >&2; }
+
+# A path of the project as seen from where the person stands.
+from_here() { realpath -ms --relative-to="$caller" -- "$root/$1"; }
+
+# What a script's own head says about it.
+explain() { sed -n '3,/^$/s/^# \{0,1\}//p' "$0" >&2; }
+
+fail() {
+    printf 'error: %s\n' "$1" >&2
+    shift
+    if (($#)); then printf '  %s\n' "$@" >&2; fi
+    exit 1
+}
+
+# need PACKAGE WHY CHECK…: when CHECK fails, the Debian package is put on the list of what is missing.
+missing=()
+need() {
+    local package=$1 why=$2
+    shift 2
+    if "$@" >/dev/null 2>&1; then return; fi
+    if ((${#missing[@]} == 0)); then say 'Missing here:'; fi
+    say "$(printf '  %-22s %s' "$package" "$why")"
+    missing+=("$package")
+}
+
+has_package() { [[ $(dpkg-query --show --showformat='${db:Status-Status}' "$1") == installed ]]; }
+has_file() { compgen -G "$1"; }
+has_font_of() { [[ -n $(fc-list ":lang=$1" family) ]]; }
+
+# Installs what `need` found missing, asking nothing; root by sudo only when there is something to install.
+install_missing() {
+    if ((${#missing[@]} == 0)); then return; fi
+    if ! command -v apt-get >/dev/null; then
+        fail 'this system has no apt-get, and these scripts only know how to install on Debian' \
+            "Install what these Debian packages hold by your system's own means, then run this again:" "${missing[*]}"
+    fi
+    local as_root=()
+    if ((EUID != 0)); then
+        command -v sudo >/dev/null ||
+            fail 'installing needs root, and there is no sudo here' "Run as root: apt-get install ${missing[*]}"
+        as_root=(sudo)
+    fi
+    say 'Installing what is missing …'
+    local log
+    log=$(mktemp)
+    local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 -o APT::Color=0)
+    # An index that was just fetched is not fetched again; a failing source of somebody else's does not stop us.
+    if ! "${apt[@]}" install -y --no-install-recommends "${missing[@]}" </dev/null >"$log" 2>&1; then
+        "${apt[@]}" update </dev/null >"$log" 2>&1 || true
+        "${apt[@]}" install -y --no-install-recommends "${missing[@]}" </dev/null >>"$log" 2>&1 || {
+            tail -n 20 "$log" >&2
+            rm -f "$log"
+            fail "apt-get could not install ${missing[*]}"
+        }
+    fi
+    rm -f "$log"
+    missing=()
+}
+
+get_swift='Swift for Debian 12: https://www.swift.org/install/linux/ (then put its usr/bin into PATH)'
+
+# Stops with what to do when the Swift toolchain does not work or is older than the package needs.
+need_swift() {
+    local version
+    # The shared libraries that the toolchain itself may lack have been looked after before.
+    version=$(swift --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9]+(\.[0-9]+)+).*/\1/p' | head -n 1) || true
+    [[ -n $version ]] || fail "'swift --version' does not work here" "$(swift --version 2>&1 | head -n 3)" "$get_swift"
+    if [[ $(printf '%s\n' "$swift_wanted" "$version" | sort -V | head -n 1) != "$swift_wanted" ]]; then
+        fail "Swift $version at $(command -v swift) is too old: storysite needs $swift_wanted or newer" "$get_swift"
+    fi
+}
+
+# What compiling needs; nothing is installed for it where there is no Swift at all.
+need_build_packages() {
+    command -v swift >/dev/null || fail "no Swift here: storysite needs Swift $swift_wanted or newer" "$get_swift"
+    need pkg-config 'tells Swift where the C libraries are' command -v pkg-config
+    need g++ 'the C and C++ start files that Swift links against' has_file '/usr/lib/gcc/*/*/libstdc++.so'
+    need libcmark-dev 'reads Markdown' pkg-config --exists libcmark
+    need libyaml-dev 'reads front matter and settings' pkg-config --exists yaml-0.1
+    need libxxhash-dev 'names files by their content' pkg-config --exists libxxhash
+    # The toolchain's own programs are linked to these.
+    local tool library
+    tool=$(command -v swift-build || true)
+    if [[ -n $tool ]]; then
+        while read -r library _; do
+            case $library in
+            libsqlite3.so.0) need libsqlite3-0 "Swift's own build system is linked to it" false ;;
+            libcurl.so.4) need libcurl4 "Swift's own build system is linked to it" false ;;
+            libncurses.so.6) need libncurses6 "Swift's own build system is linked to it" false ;;
+            libxml2.so.2) need libxml2 "Swift's own linker is linked to it" false ;;
+            esac
+        done < <(cat <(ldd "$tool") <(ldd "$(dirname -- "$(readlink -f -- "$tool")")/lld") 2>/dev/null |
+            grep 'not found' | sort -u)
+    fi
+}
+
+binary=.build/release/storysite
+
+# Compiles the release binary; `compiled` tells whether there was anything to do.
+compile() {
+    local before='' log
+    if [[ -e $binary ]]; then before=$(stat -c '%i %y' -L "$binary"); fi
+    log=$(mktemp)
+    if ! swift build -c release --static-swift-stdlib --product storysite >"$log" 2>&1; then
+        cat "$log" >&2
+        rm -f "$log"
+        fail 'storysite did not compile'
+    fi
+    rm -f "$log"
+    compiled=true
+    if [[ $(stat -c '%i %y' -L "$binary") == "$before" ]]; then compiled=false; fi
+}
+
+# A Python environment at PLACE with what REQUIREMENTS pins, made anew only when the pins have changed.
+need_python() { # PLACE REQUIREMENTS
+    local place=$1 requirements=$2 stamp
+    stamp=$(sha256sum <"$requirements") || return
+    if [[ -x $place/bin/python && $(cat "$place/pins" 2>/dev/null) == "$stamp" ]]; then return; fi
+    say "Installing from PyPI what $requirements pins:"
+    say "$(sed -nE 's/^([A-Za-z0-9][^ #;]*).*/  \1/p' "$requirements")"
+    rm -rf "$place"
+    python3 -m venv "$place"
+    "$place/bin/python" -m pip install --quiet --no-input --disable-pip-version-check -r "$requirements" >&2
+    printf '%s\n' "$stamp" >"$place/pins"
+}

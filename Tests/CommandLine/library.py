@@ -1,0 +1,175 @@
+"""Small libraries written from one string, and what `storysite` said and made of them.
+
+    -- tales/fox/tale.md --
+    ---
+    title: Fox
+    ⟪autor⟫: Anna
+    ---
+    -- tales/fox/anna.wav (2.5 s) --
+    -- tales/fox/cover.svg -> ../../elsewhere.svg --
+
+A line in hyphens begins a file; with seconds it is a recording of silence, with an arrow a symbolic link. `⟪…⟫` marks
+the place where a fault is expected; the marks themselves are not written. A library without `site.yml` gets one.
+"""
+
+import dataclasses
+import io
+import os
+import pathlib
+import re
+import subprocess
+import wave
+
+BINARY = os.environ.get("STORYSITE_BIN", str(pathlib.Path(__file__).parents[2] / ".build/release/storysite"))
+# Of storysite's own use: what the last build made.
+RECORD = ".storysite"
+
+SITE = "title: Pasakas\nlanguages: [lv]\n"
+PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 0h4v3z"/></svg>\n'
+
+_FILE = re.compile(r"^-- (\S+)(?: \((\d+(?:\.\d+)?) s\)| -> (\S+))? --\n", re.MULTILINE)
+_FAULT = re.compile(
+    r"^(?P<file>[^\n:]*?)(?::(?P<line>\d+):(?P<column>\d+))?: (?P<severity>error|warning): "
+    r"(?P<message>.*) \[(?P<code>[a-z0-9-]+)\]$")
+
+
+@dataclasses.dataclass(frozen=True)
+class Place:
+    """The file below the library; lines and columns count from 1, columns and lengths in Unicode scalars."""
+
+    file: str
+    line: int | None
+    column: int | None
+    length: int | None = None
+
+
+@dataclasses.dataclass
+class Fault:
+    severity: str
+    code: str
+    place: Place
+    message: str
+    source: str | None = None
+    notes: list[str] = dataclasses.field(default_factory=list)
+
+
+@dataclasses.dataclass
+class Outcome:
+    status: int
+    stdout: str
+    stderr: str
+
+    @property
+    def faults(self):
+        """The faults as a person reads them on stderr, with what the carets below the line mark."""
+        faults = []
+        for line in self.stderr.splitlines():
+            if found := _FAULT.match(line):
+                number = found["line"] and int(found["line"])
+                place = Place(found["file"].removeprefix("library/"), number, found["column"] and int(found["column"]))
+                faults.append(Fault(found["severity"], found["code"], place, found["message"]))
+            elif found := re.match(r"^ +(\d+) \| (.*)$", line):
+                assert int(found[1]) == faults[-1].place.line
+                faults[-1].source = found[2]
+            elif found := re.match(r"^ +\| ( *)(\^~*)$", line):
+                place = faults[-1].place
+                assert len(found[1]) == place.column - 1, "the caret stands elsewhere than the column says"
+                faults[-1].place = dataclasses.replace(place, length=len(found[2]))
+            elif found := re.match(r"^ += (.*)$", line):
+                faults[-1].notes.append(found[1])
+        return faults
+
+    @property
+    def codes(self):
+        return [fault.code for fault in self.faults]
+
+    def good(self):
+        assert self.status == 0, self.stderr
+        return self
+
+
+def sound(seconds):
+    """The bytes of a WAV file of silence."""
+    file = io.BytesIO()
+    with wave.open(file, "wb") as recording:
+        recording.setparams((1, 1, 8000, 0, "NONE", "not compressed"))
+        recording.writeframes(b"\x80" * round(8000 * seconds))
+    return file.getvalue()
+
+
+def tale(slug="lapsa", title="Lapsa", text="Reiz dzīvoja lapsa.", more=""):
+    """A small good tale as a file of a library; `more` is further front matter, from line 4 on."""
+    return f"-- tales/{slug}/tale.md --\n---\ntitle: {title}\nlanguage: lv\n{more}---\n\n{text}\n"
+
+
+class Library:
+    def __init__(self, home, text=""):
+        self.home = home
+        self.folder = home / "library"
+        self.output = home / "output"
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.marks = []
+        self.write(text)
+        if not (self.folder / "site.yml").exists():
+            (self.folder / "site.yml").write_text(SITE, encoding="utf-8")
+
+    def write(self, text):
+        """Writes the files that `text` tells of; keeps the places it marks."""
+        parts = list(_FILE.finditer(text))
+        assert parts or not text.strip(), "the text names no file"
+        for part, following in zip(parts, [*parts[1:], None]):
+            name, seconds, target = part.groups()
+            body = text[part.end():following.start() if following else len(text)]
+            path = self.folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if target:
+                path.symlink_to(target)
+            elif seconds:
+                path.write_bytes(sound(float(seconds)))
+            else:
+                path.write_bytes(self._unmarked(name, body).encode())
+
+    def _unmarked(self, name, body):
+        while (start := body.find("⟪")) >= 0:
+            end = body.index("⟫", start)
+            before = body[:start]
+            column = start - (before.rfind("\n") + 1) + 1
+            self.marks.append(Place(name, before.count("\n") + 1, column, max(end - start - 1, 1)))
+            body = before + body[start + 1:end] + body[end + 1:]
+        return body
+
+    def path(self, name):
+        return self.folder / name
+
+    def build(self, *arguments, environment=None, timeout=60, **options):
+        """Runs `storysite build` on the library from the folder it lies in, with a home and a cache of its own."""
+        return self.run("build", "library", "--output", "output", *arguments,
+                        environment=environment, timeout=timeout, **options)
+
+    def run(self, *arguments, environment=None, timeout=60, cwd=None, **options):
+        done = subprocess.run(
+            self.command(*arguments), cwd=cwd or self.home, env=self.environment(environment), timeout=timeout,
+            capture_output=True, stdin=subprocess.DEVNULL, check=False, **options)
+        return Outcome(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+    def command(self, *arguments):
+        return [BINARY, *map(str, arguments)]
+
+    def environment(self, more=None):
+        return {"PATH": os.environ["PATH"], "HOME": str(self.home), "XDG_CACHE_HOME": str(self.home / "cache"),
+                "LANG": "C.UTF-8", **(more or {})}
+
+    def tree(self, folder=None):
+        """Every file of the output by its path, with its bytes; the build's own record left out."""
+        folder = folder or self.output
+        return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*"))
+                if path.is_file() and RECORD not in path.relative_to(folder).parts}
+
+    def stamps(self):
+        """What would change if a file was written again: its inode and the times of its content and of itself."""
+        return {str(path): (path.stat().st_ino, path.stat().st_mtime_ns, path.stat().st_ctime_ns)
+                for path in sorted(self.output.rglob("*"))
+                if path.is_file() and RECORD not in path.relative_to(self.output).parts}
+
+    def page(self, slug):
+        return (self.output / "tales" / slug / "index.html").read_text(encoding="utf-8")

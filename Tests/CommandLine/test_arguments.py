@@ -1,0 +1,99 @@
+"""How the command is called, well and badly."""
+
+import pytest
+
+from library import tale
+
+
+@pytest.fixture
+def site(library):
+    return library(tale())
+
+
+@pytest.mark.parametrize("arguments", [[], ["bild"], ["--bild"], ["build", "--outptu", "x"], ["build", "a", "b"],
+                                       ["build", "--output"], ["build", "--jobs", "0"], ["build", "--jobs", "-1"],
+                                       ["build", "--jobs", "many"], ["build", "--format", "xml"], ["build", "--jobs="]])
+def test_wrong_usage_is_exit_2_and_says_on_stderr_what_is_right(site, arguments):
+    outcome = site.run(*arguments, cwd=site.folder)
+    assert outcome.status == 2
+    assert outcome.stdout == "" and outcome.stderr.strip()
+    assert not (site.folder / "output").exists()
+
+
+@pytest.mark.parametrize("arguments, wanted", [(["--help"], "build"), (["build", "--help"], "--output"), (["-h"], "build")])
+def test_help_is_asked_for_and_so_goes_to_stdout(site, arguments, wanted):
+    outcome = site.run(*arguments).good()
+    assert wanted in outcome.stdout and outcome.stderr == ""
+
+
+def test_help_of_build_tells_every_option(site):
+    told = site.run("build", "--help").good().stdout
+    for option in ("--output", "--drafts", "--strict", "--jobs", "--format", "--quiet", "--help"):
+        assert option in told
+
+
+def test_a_mistyped_word_gets_a_suggestion(site):
+    assert "build" in site.run("bulid").stderr
+    assert "--output" in site.run("build", "--outptu", "x").stderr
+
+
+def test_a_library_that_is_not_there_is_an_error_and_makes_no_folder(site):
+    outcome = site.run("build", "nowhere", "--output", "made")
+    assert outcome.status in (1, 2) and "nowhere" in outcome.stderr
+    assert not (site.home / "made").exists()
+
+
+def test_a_folder_without_site_yml_is_no_library(site):
+    site.path("site.yml").unlink()
+    outcome = site.build()
+    assert outcome.status in (1, 2) and "site.yml" in outcome.stderr
+    assert not site.output.exists()
+
+
+def test_without_words_the_library_is_here_and_the_site_is_in_output(site):
+    site.run("build", cwd=site.folder).good()
+    assert (site.folder / "output/tales/lapsa/index.html").exists()
+    first = site.tree(site.folder / "output")
+    # The site inside the library is no part of the library.
+    again = site.run("build", cwd=site.folder).good()
+    assert ": 0 written" in again.stdout and site.tree(site.folder / "output") == first
+
+
+def test_options_may_be_written_with_an_equals_sign_and_in_any_order(site):
+    site.run("build", f"--output={site.output}", "--jobs=2", site.folder).good()
+    assert site.page("lapsa")
+
+
+@pytest.mark.parametrize("place", [".", "tales", "tales/lapsa"])
+def test_the_site_cannot_be_written_over_the_library(site, place):
+    before = site.tree(site.folder)
+    outcome = site.run("build", site.folder, "--output", site.folder / place)
+    assert outcome.status != 0
+    assert site.tree(site.folder) == before
+
+
+def test_the_site_cannot_be_written_where_the_library_lies_below_it(site):
+    before = site.tree(site.folder)
+    outcome = site.run("build", site.folder, "--output", site.home)
+    if outcome.status == 0:
+        site.run("build", site.folder, "--output", site.home).good()
+    assert site.tree(site.folder) == before
+
+
+def test_drafts_are_built_only_when_asked_for(library):
+    site = library(tale() + tale("vilks", "Vilks", more="draft: true\n"))
+    site.build().good()
+    assert not (site.output / "tales/vilks").exists() and "Vilks" not in (site.output / "library/index.html").read_text()
+    site.build("--drafts").good()
+    assert "Vilks" in site.page("vilks") and "Vilks" in (site.output / "library/index.html").read_text()
+    site.build().good()
+    assert not (site.output / "tales/vilks").exists()
+
+
+def test_a_withdrawn_tale_leaves_the_site(library):
+    site = library(tale() + tale("vilks", "Vilks"))
+    site.build().good()
+    site.write(tale("vilks", "Vilks", more="withdrawn: 2026-03-01\n"))
+    site.build().good()
+    assert not any("vilks" in name for name in site.tree())
+    assert b"Vilks" not in b"".join(body for name, body in site.tree().items() if name.endswith((".html", ".json")))

@@ -1,0 +1,338 @@
+"""Every fault an author can make is told with its code, file, line and column, all in one run, and nothing is written.
+
+`⟪…⟫` marks in a library what the carets under the line must mark.
+"""
+
+import dataclasses
+import os
+
+import pytest
+
+from library import PICTURE, Library, Place, tale
+
+VOICE = "voices:\n  - id: anna\n    audio: anna\n    timing: anna\n"
+WAV = "-- tales/lapsa/anna.wav (2 s) --\n"
+
+
+def timing(text, recording=WAV, tale_text="Reiz dzīvoja lapsa."):
+    return tale(text=tale_text, more=VOICE) + recording + f"-- tales/lapsa/anna.json --\n{text}\n"
+
+
+# name: code, library; the place is what is marked, or the file that is named third.
+FAULTS = {
+    # YAML
+    "front matter is not YAML": ("bad-yaml", "-- tales/lapsa/tale.md --\n---\ntitle: Lapsa⟪:⟫ rudā\n---\n\nReiz.\n"),
+    "front matter has a tab": ("bad-yaml", "-- tales/lapsa/tale.md --\n---\ntitle: Lapsa\nlanguage:⟪\t⟫lv\n\tx\n---\n\nReiz.\n"),
+    "front matter is never closed": ("open-front-matter", "-- tales/lapsa/tale.md --\n⟪---⟫\ntitle: Lapsa\n\nReiz.\n"),
+    "front matter is missing": ("missing-front-matter", "-- tales/lapsa/tale.md --\n⟪R⟫eiz dzīvoja lapsa.\n"),
+    "site.yml is not YAML": ("bad-yaml", tale() + "-- site.yml --\ntitle: A⟪:⟫ b\n"),
+    # keys and values
+    "unknown key": ("unknown-key", tale(more="⟪autor⟫: Anna\n")),
+    "unknown key of a voice": ("unknown-key", tale(more="voices:\n  - id: anna\n    ⟪adio⟫: x\n    audio: anna\n") + WAV),
+    "unknown key of the site": ("unknown-key", tale() + "-- site.yml --\ntitle: Pasakas\n⟪langauges⟫: [lv]\n"),
+    "key after letters beyond ASCII": ("unknown-key", tale(title="Ķēniņš 🦊", more="⟪ķēniņš⟫: jā\n")),
+    "key given twice": ("duplicate-key", tale(more="⟪title⟫: Vilks\n")),
+    "missing title": ("missing-key", "-- tales/lapsa/tale.md --\n---\n⟪l⟫anguage: lv\n---\n\nReiz.\n"),
+    "missing id of a voice": ("missing-key", tale(more="voices:\n  - ⟪n⟫ame: Anna\n    audio: anna\n") + WAV),
+    "a list where a text belongs": ("wrong-type", tale(more="author: ⟪[Anna, Jānis]⟫\n")),
+    "a text where a list belongs": ("wrong-type", tale(more="themes: ⟪drosme⟫\n")),
+    "a text where true or false belongs": ("wrong-type", tale(more="draft: ⟪maybe⟫\n")),
+    "a day that is none": ("wrong-type", tale(more="published: ⟪2026-02-30⟫\n")),
+    "ages that are none": ("wrong-type", tale(more="ages: ⟪young⟫\n")),
+    "a level that is none": ("unknown-value", tale(more="level: ⟪begginer⟫\n")),
+    "a language that is none": ("unknown-value", "-- tales/lapsa/tale.md --\n---\ntitle: L\nlanguage: ⟪latviešu⟫\n---\n\nReiz.\n"),
+    "an id with spaces": ("bad-id", tale(more="voices:\n  - id: ⟪anna berga⟫\n    audio: anna\n") + WAV),
+    "a voice's id given twice": ("duplicate-id", tale(
+        more="voices:\n  - id: anna\n    audio: anna\n  - id: ⟪anna⟫\n    audio: anna\n") + WAV),
+    # files
+    "missing cover": ("missing-file", tale(more="cover: ⟪cover.svg⟫\n")),
+    "missing picture": ("missing-file", tale(text="Reiz.\n\n![Lapsa](⟪1.svg⟫)")),
+    "missing recording": ("missing-file", tale(more="voices:\n  - id: anna\n    audio: ⟪anna⟫\n")),
+    "missing timing": ("missing-file", tale(more="voices:\n  - id: anna\n    audio: anna\n    timing: ⟪other⟫\n") + WAV),
+    "cover out of the library": ("outside-library", tale(more="cover: ⟪../../../cover.svg⟫\n") + f"-- ../cover.svg --\n{PICTURE}"),
+    "absolute cover": ("outside-library", tale(more="cover: ⟪/etc/hostname⟫\n")),
+    "picture out of the library": ("outside-library", tale(text="![Lapsa](⟪../../../cover.svg⟫)\n\nReiz.")
+                                   + f"-- ../cover.svg --\n{PICTURE}"),
+    "picture out of the library, percent-encoded": (
+        "outside-library", tale(text="![Lapsa](⟪%2e%2e/..%2f../cover.svg⟫)\n\nReiz.") + f"-- ../cover.svg --\n{PICTURE}"),
+    "recording out of the library": ("outside-library", tale(
+        more="voices:\n  - id: anna\n    audio: ⟪../../../anna⟫\n") + "-- ../anna.wav (2 s) --\n"),
+    "timing out of the library": ("outside-library", tale(
+        more="voices:\n  - id: anna\n    audio: anna\n    timing: ⟪../../../anna⟫\n") + WAV + "-- ../anna.json --\n{}\n"),
+    # text
+    "empty tale": ("empty-tale", "-- tales/lapsa/tale.md --\n---\ntitle: Lapsa\nlanguage: lv\n---\n⟪⟫"),
+    "two pages of one name": ("duplicate-id", tale(text="# Māja\n\nReiz.\n\n---\n\n⟪# Māja⟫\n\nVēl.")),
+    "link to a page that is not there": ("unknown-page", tale(text="# Māja\n\nReiz\n[tālāk](⟪#maaja⟫) gāja.")),
+    "choice of a page that is not there": ("unknown-page", tale(text="# Māja\n\nReiz.\n\n- [Tālāk](#māja)\n- [Prom](⟪#prom⟫)")),
+    "link to elsewhere": ("outside-link", tale(text="Reiz [te](⟪https://example.com/⟫) gāja.")),
+    "picture without a description": ("missing-alt", tale(text="![](⟪1.svg⟫)\n\nReiz.") + f"-- tales/lapsa/1.svg --\n{PICTURE}"),
+    "picture from elsewhere": ("outside-library", tale(text="Reiz.\n\n![Lapsa](⟪https://example.com/1.png⟫)")),
+    # timing
+    "timing is not JSON": ("bad-timing", timing('{"sentences": [⟪o⟫ops]}')),
+    "timing ends too early": ("bad-timing", timing('{"sentences": [')),
+    "timing is of no known form": ("bad-timing", timing('⟪[1, 2, 3]⟫')),
+    "a time that is no number": ("bad-timing", timing('{"sentences": [{"text": "Reiz.", "start": ⟪"0"⟫, "end": 1}]}')),
+    "timing runs backwards": ("bad-timing", timing(
+        '{"sentences": [\n{"text": "Reiz dzīvoja", "start": 1, "end": 2},\n{"text": "lapsa.", "start": ⟪0.2⟫, "end": 0.8}]}')),
+    "a word ends before it begins": ("bad-timing", timing('{"sentences": [{"text": "Reiz.", "start": 1, "end": ⟪0.5⟫}]}')),
+    "timing is longer than the recording": ("bad-timing", timing(
+        '{"sentences": [{"text": "Reiz dzīvoja lapsa.", "start": 0, "end": ⟪9.5⟫}]}')),
+}
+
+
+def build(library, text):
+    site = library(text)
+    return site, site.build()
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_fault_is_told_where_it_is(library, name):
+    code, text = FAULTS[name]
+    site, outcome = build(library, text)
+    assert outcome.status == 1
+    assert outcome.codes == [code], outcome.stderr
+    fault = outcome.faults[0]
+    assert fault.severity == "error"
+    if site.marks:
+        assert fault.place == site.marks[0], outcome.stderr
+        assert fault.source == site.path(fault.place.file).read_text(encoding="utf-8").splitlines()[fault.place.line - 1]
+    assert not site.output.exists(), "something was written"
+
+
+def test_a_file_that_is_not_utf8_is_told_with_the_first_bad_byte(library):
+    site = library(tale())
+    site.path("tales/lapsa/tale.md").write_bytes("---\ntitle: Lapsa\nlanguage: lv\n---\n\nReiz ķ".encode() + b"\xe7\xe2\x80 x\n")
+    outcome = site.build()
+    assert outcome.status == 1 and outcome.codes == ["not-utf8"]
+    assert dataclasses.replace(outcome.faults[0].place, length=None) == Place("tales/lapsa/tale.md", 6, 7)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "windows-1257"])
+def test_other_encodings_are_told_as_such(library, encoding):
+    site = library(tale())
+    site.path("tales/lapsa/tale.md").write_bytes("---\ntitle: Lapsa un ķēniņš\nlanguage: lv\n---\n\nReiz.\n".encode(encoding))
+    assert site.build().codes == ["not-utf8"]
+
+
+def test_site_yml_and_timing_that_are_not_utf8_are_told(library):
+    site = library(timing('{"sentences": []}'))
+    site.path("site.yml").write_bytes(b"title: \xff\n")
+    site.path("tales/lapsa/anna.json").write_bytes(b'{"sentences": [{"text": "\xff"}]}')
+    files = {fault.place.file for fault in site.build().faults if fault.code == "not-utf8"}
+    assert "site.yml" in files
+
+
+@pytest.mark.parametrize("name, content", [
+    ("anna.wav", b"this is no sound"), ("anna.mp3", b"\x00" * 4000), ("anna.m4a", b"\x00\x00\x00\x08ftyp"), ("anna.ogg", b""),
+    ("anna.opus", b"OggS" + bytes(40)), ("anna.wav", b"RIFF\xff\xff\xff\xffWAVEfmt "), ("anna.m4a", bytes(range(256)) * 20),
+], ids=lambda value: value if isinstance(value, str) else f"{len(value)} bytes")
+def test_a_recording_that_is_no_sound_is_told(library, name, content):
+    site = library(tale(more="voices:\n  - id: anna\n    audio: anna\n"))
+    site.path(f"tales/lapsa/{name}").write_bytes(content)
+    outcome = site.build()
+    assert outcome.status == 1 and outcome.codes == ["not-a-recording"]
+    assert outcome.faults[0].place.file in ("tales/lapsa/tale.md", f"tales/lapsa/{name}")
+
+
+@pytest.mark.parametrize("name, content", [
+    ("1.png", b"this is no picture"), ("1.jpg", b"\xff\xd8\xff"), ("1.svg", b"no drawing"), ("1.webp", b"RIFF\x00\x00\x00\x00WEBP"),
+    ("1.gif", b""), ("1.html", b"<script>alert(1)</script>"), ("1.svg", b"<html><body/></html>"),
+])
+def test_a_picture_that_is_none_is_told(library, name, content):
+    site = library(tale(text=f"![Lapsa]({name})\n\nReiz."))
+    site.path(f"tales/lapsa/{name}").write_bytes(content)
+    outcome = site.build()
+    assert outcome.status == 1 and outcome.codes == ["not-a-picture"]
+    assert outcome.faults[0].place.file == f"tales/lapsa/{name}"
+
+
+@pytest.mark.parametrize("inside", [
+    "<script>alert(1)</script>", '<g onclick="alert(1)"/>', '<image href="https://evil.example/1.png"/>',
+    '<image xlink:href="//evil.example/1.png"/>', "<foreignObject><p/></foreignObject>", '<a href="javascript:alert(1)"><g/></a>',
+    "<style>@import url(https://evil.example/x.css);</style>", '<rect fill="url(https://evil.example/x#y)"/>',
+    '<style>g{background:url("//evil.example/x")}</style>', '<set attributeName="href" to="javascript:alert(1)"/>',
+    "<sCrIpT>alert(1)</sCrIpT>", '<g OnLoad="x"/>', '<use href="https://evil.example/x.svg#a"/>',
+    '<g style="fill: u\\72l(https://evil.example/x)"/>', '<image href="&#104;ttps://evil.example/1.png"/>',
+    '<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>', '<g\nonload\n=\n"x"/>', "<g onload='x'/>",
+])
+def test_a_drawing_that_does_something_is_told(library, inside):
+    site = library(tale(text="![Lapsa](1.svg)\n\nReiz.") + "-- tales/lapsa/1.svg --\n"
+                   f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 4 3">\n{inside}\n</svg>\n')
+    outcome = site.build()
+    assert outcome.status == 1 and outcome.codes == ["active-picture"]
+    assert outcome.faults[0].place.file == "tales/lapsa/1.svg" and outcome.faults[0].place.line >= 2
+
+
+@pytest.mark.parametrize("inside", [
+    '<use href="#a"/><g id="a"/>', '<rect fill="url(#shade)"/>', "<title>Once on a time</title>", "<text>script onload=</text>",
+    "<!-- <script> drawn by hand -->", "<style>.a{fill:#fff}</style>", '<image href="data:image/png;base64,AAAA"/>',
+    '<animate attributeName="x" to="3"/>',
+])
+def test_a_drawing_that_only_draws_is_good(library, inside):
+    site = library(tale(text="![Lapsa](1.svg)\n\nReiz.") + "-- tales/lapsa/1.svg --\n"
+                   f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3">\n{inside}\n</svg>\n')
+    site.build().good()
+
+
+def test_a_link_out_of_the_library_is_told_and_not_followed(library, tmp_path):
+    secret = tmp_path / "secret.svg"
+    secret.write_text(PICTURE)
+    site = library(tale(text="![Lapsa](1.svg)\n\nReiz.") + "-- tales/lapsa/1.svg -> ../../../secret.svg --\n")
+    outcome = site.build()
+    assert outcome.status == 1 and "outside-library" in outcome.codes
+    assert next(fault for fault in outcome.faults if fault.code == "outside-library").place.file == "tales/lapsa/1.svg"
+    assert not site.output.exists()
+
+
+def test_folders_that_are_links_out_of_the_library_are_told(library, tmp_path):
+    elsewhere = Library(tmp_path / "elsewhere", tale("vilks", "Vilks"))
+    site = library(tale())
+    site.path("tales/vilks").symlink_to(elsewhere.path("tales/vilks"))
+    outcome = site.build()
+    assert outcome.status == 1 and outcome.codes == ["outside-library"]
+    assert outcome.faults[0].place.file == "tales/vilks"
+
+
+def test_tale_md_that_is_a_link_out_of_the_library_is_not_read(library, tmp_path):
+    (tmp_path / "private.md").write_text("---\ntitle: Private\n---\n\nSecret.\n")
+    site = library(tale() + "-- tales/vilks/tale.md -> ../../../private.md --\n")
+    outcome = site.build()
+    assert outcome.status == 1 and "outside-library" in outcome.codes and "Secret" not in outcome.stderr
+
+
+def test_links_inside_the_library_are_followed(library):
+    site = library(tale(text="![Lapsa](1.svg)\n\nReiz.") + f"-- shared/1.svg --\n{PICTURE}"
+                   + "-- tales/lapsa/1.svg -> ../../shared/1.svg --\n")
+    site.build().good()
+    assert PICTURE.encode() in site.tree().values()
+
+
+def test_a_link_to_nothing_and_a_circle_of_links_are_told(library):
+    site = library(tale() + "-- tales/lapsa/1.svg -> nowhere.svg --\n-- tales/round -> . --\n")
+    outcome = site.build(timeout=20)
+    assert outcome.status == 1 and {fault.place.file for fault in outcome.faults} >= {"tales/lapsa/1.svg"}
+
+
+@pytest.mark.parametrize("closed", ["tales/lapsa/tale.md", "tales/lapsa", "tales", "site.yml", "tales/lapsa/1.svg"])
+def test_what_may_not_be_read_is_told_and_never_taken_for_missing(library, tmp_path, closed):
+    site = library(tale(text="![Lapsa](1.svg)\n\nReiz.") + f"-- tales/lapsa/1.svg --\n{PICTURE}" + tale("vilks"))
+    tmp_path.chmod(0o777)
+    as_nobody = {"user": 65534, "group": 65534} if os.geteuid() == 0 else {}
+    first = site.build(**as_nobody)
+    if first.status != 0 and as_nobody:
+        pytest.skip("the test's folder is closed to other users")
+    first.good()
+    before = site.stamps()
+    site.path(closed).chmod(0)
+    outcome = site.build(**as_nobody)
+    site.path(closed).chmod(0o755)
+    assert outcome.status == 1, outcome.stdout
+    assert any(fault.place.file == closed for fault in outcome.faults), outcome.stderr
+    assert site.stamps() == before
+
+
+def test_two_tales_of_one_address_are_told(library):
+    site = library(tale("lapsa") + tale("Lapsa"))
+    outcome = site.build()
+    assert outcome.status == 1
+    assert outcome.codes in (["duplicate-slug"], ["bad-slug"]), outcome.stderr
+    assert outcome.faults[0].place.file.lower().startswith("tales/lapsa")
+
+
+@pytest.mark.parametrize("folder", ["Trīs-sivēntiņi", "a b", "a&b", "<b>", "a'b\"c", "狐", "CON"])
+def test_a_folder_with_any_name_gives_a_safe_address_or_a_fault(library, folder):
+    site = library()
+    site.path("tales").mkdir()
+    site.path(f"tales/{folder}").mkdir()
+    site.path(f"tales/{folder}/tale.md").write_text("---\ntitle: Lapsa\nlanguage: lv\n---\n\nReiz.\n")
+    outcome = site.build()
+    if outcome.status == 0:
+        made = [name for name in site.tree() if name.startswith("tales/")]
+        assert all(part.isascii() and not set(part) & set(" &<>'\"") for name in made for part in name.split("/"))
+    else:
+        assert outcome.faults and outcome.faults[0].place.file.startswith("tales/")
+
+
+def test_a_translation_that_is_not_there_is_told(library):
+    site = library(tale(more="translations: { en: ⟪fox⟫ }\n"))
+    outcome = site.build()
+    assert outcome.status == 1 and outcome.codes in (["unknown-tale"], ["missing-tale"]), outcome.stderr
+    assert outcome.faults[0].place == site.marks[0]
+
+
+def test_a_folder_in_tales_without_a_tale_is_told(library):
+    site = library(tale() + f"-- tales/tukšs/1.svg --\n{PICTURE}")
+    outcome = site.build()
+    assert [fault.place.file for fault in outcome.faults] in (["tales/tukšs"], ["tales/tukšs/tale.md"]), outcome.stderr
+
+
+def test_every_fault_of_every_file_is_told_in_one_run(library):
+    site = library(
+        "-- site.yml --\ntitle: Pasakas\n⟪langauges⟫: [lv]\n"
+        + tale("a", more="⟪autor⟫: A\nlevel: ⟪hard⟫\n", text="Reiz [te](⟪#nav⟫).\n\n![](⟪nav.svg⟫)")
+        + tale("b", more="⟪sumary⟫: B\npublished: ⟪today⟫\n")
+        + "-- tales/c/tale.md --\n---\ntitle: C⟪:⟫ c\n---\n\nReiz.\n"
+        + tale("d", more="voices:\n  - id: anna\n    audio: anna\n    timing: anna\n") + "-- tales/d/anna.wav (2 s) --\n"
+        + "-- tales/d/anna.json --\n{⟪o⟫ops}\n")
+    outcome = site.build()
+    assert outcome.status == 1
+    told = {dataclasses.replace(fault.place, length=None) for fault in outcome.faults}
+    assert {dataclasses.replace(mark, length=None) for mark in site.marks} <= told
+
+
+@pytest.mark.parametrize("ending", ["\r\n", "\n"])
+@pytest.mark.parametrize("start", ["", "\ufeff"])
+def test_places_are_right_with_windows_line_ends_and_a_byte_order_mark(library, ending, start):
+    site = library(tale(more="⟪autor⟫: Ķ\n"))
+    path = site.path("tales/lapsa/tale.md")
+    path.write_bytes((start + path.read_text(encoding="utf-8").replace("\n", ending)).encode())
+    outcome = site.build()
+    assert outcome.codes == ["unknown-key"] and outcome.faults[0].place == site.marks[0]
+    assert outcome.faults[0].source == "autor: Ķ"
+
+
+@pytest.mark.parametrize("separator", ["\u2028", "\u2029", "\u0085"])
+def test_places_are_right_below_a_line_separator_inside_a_value(library, separator):
+    site = library(tale(title=f'"Lapsa{separator}rudā"', more="⟪autor⟫: Anna\n"))
+    faults = [fault for fault in site.build().faults if fault.code == "unknown-key"]
+    assert [fault.place for fault in faults] == site.marks
+
+
+def test_an_empty_library_is_no_crash(library):
+    site = library()
+    outcome = site.build()
+    assert outcome.status in (0, 1) and "Fatal" not in outcome.stderr
+
+
+@pytest.mark.parametrize("text", [
+    "> " * 20000 + "Reiz.", "*" * 60000, "[" * 30000 + "a" + "](b)" * 30000, "`" * 50000, "![" * 20000, "- " * 10000 + "x",
+    "\\" * 60000, "<" * 60000, "&" * 60000, "_a" * 30000, "\u0300" * 20000, "a" * 300000,
+], ids=lambda text: f"{text[:4]}…")
+def test_text_made_to_break_a_parser_ends_soon_and_well(library, text):
+    outcome = library(tale(text=text)).build(timeout=30)
+    assert outcome.status in (0, 1) and "Fatal" not in outcome.stderr
+
+
+@pytest.mark.parametrize("body", [
+    "[" * 200000, '{"a":' * 100000, '"' + "\\u" * 1000, "1" * 100000, "", "null", "\ufeff{}", '{"sentences": null}',
+    '{"sentences": [{"text": "Reiz", "start": 1e999, "end": 2}]}', '{"sentences": [{"text": "Reiz", "start": -5, "end": 1}]}',
+    '{"sentences": [{"text": "\\ud800", "start": 0, "end": 1}]}', '{"sentences": [{"start": 0, "end": 1}]}',
+    '{"sentences": [{"text": "Reiz", "start": 0, "end": 1, "words": 3}]}', '{"sentences": [{"text": "Reiz", "start": 0, "end": NaN}]}',
+], ids=lambda body: f"{body[:40]}…{len(body)}")
+def test_timing_made_to_break_a_reader_is_told(library, body):
+    site = library(tale(more=VOICE) + WAV)
+    site.path("tales/lapsa/anna.json").write_text(body, encoding="utf-8")
+    outcome = site.build(timeout=30)
+    assert outcome.status == 1 and "Fatal" not in outcome.stderr
+    assert outcome.faults[0].place.file == "tales/lapsa/anna.json"
+
+
+@pytest.mark.parametrize("front", ["&a [*a, *a]", "[" * 5000, "{" * 5000, "!!python/object:x y", "- " * 5000, "? a", "'", "%YAML 9.9"])
+def test_front_matter_made_to_break_a_reader_is_told(library, front):
+    site = library()
+    site.path("tales/lapsa").mkdir(parents=True)
+    site.path("tales/lapsa/tale.md").write_text(f"---\ntitle: {front}\n---\n\nReiz.\n")
+    outcome = site.build(timeout=20)
+    assert outcome.status in (0, 1) and "Fatal" not in outcome.stderr
+    if outcome.status:
+        assert outcome.faults[0].place.file == "tales/lapsa/tale.md"

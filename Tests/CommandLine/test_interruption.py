@@ -1,0 +1,155 @@
+"""A build that is killed, or finds the disk full, leaves every file of the site whole; the next one mends all."""
+
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from library import RECORD, Library, sound, tale
+
+GENERATOR = pathlib.Path(__file__).parents[2] / "Scripts/synthetic-library"
+
+
+def generate(folder, seed, tales=150, words=400):
+    shutil.rmtree(folder / "tales", ignore_errors=True)
+    subprocess.run([sys.executable, GENERATOR, folder, "--tales", str(tales), "--words", str(words), "--seed", str(seed)],
+                   check=True)
+
+
+@pytest.fixture(scope="module")
+def editions(tmp_path_factory):
+    """One library in two editions in which every page differs, and the site of each."""
+    site = Library(tmp_path_factory.mktemp("editions"))
+    trees = []
+    for seed in (1, 2):
+        shutil.rmtree(site.output, ignore_errors=True)
+        generate(site.folder, seed)
+        shutil.copytree(site.folder, site.home / f"edition{seed}")
+        began = time.perf_counter()
+        site.build().good()
+        took = time.perf_counter() - began
+        trees.append(site.tree())
+    return site, trees, took
+
+
+def test_a_killed_build_leaves_every_file_whole_and_the_next_one_mends(editions, tmp_path):
+    site, (first, second), took = editions
+    interrupted = 0
+    for step in range(24):
+        home = Library(tmp_path / str(step))
+        home.run("build", site.home / "edition1", "--output", home.output).good()
+        process = subprocess.Popen(home.command("build", site.home / "edition2", "--output", home.output),
+                                   env=home.environment(), cwd=home.home, stdout=subprocess.DEVNULL)
+        time.sleep(took * (step + 1) / 22)
+        process.send_signal(signal.SIGKILL)
+        killed = process.wait() == -signal.SIGKILL
+        made = {name: body for name, body in home.tree().items() if name in first or name in second}
+        for name, body in made.items():
+            assert body in (first.get(name), second.get(name)), f"{name} is neither the old file nor the new one"
+        for name in first.keys() & second.keys():
+            assert name in made, f"{name} is gone"
+        if killed and any(made.get(name) != second[name] for name in second):
+            interrupted += 1
+        home.run("build", site.home / "edition2", "--output", home.output).good()
+        assert home.tree() == second, "something of the killed build is left"
+        shutil.rmtree(home.home)
+    assert interrupted >= 3, "no build was killed in its midst: the test showed nothing"
+
+
+def test_a_first_build_that_is_killed_is_mended(editions, tmp_path):
+    site, (first, _), took = editions
+    home = Library(tmp_path)
+    for step in range(6):
+        process = subprocess.Popen(home.command("build", site.home / "edition1", "--output", home.output),
+                                   env=home.environment(), cwd=home.home, stdout=subprocess.DEVNULL)
+        time.sleep(took * (step + 1) / 8)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+    home.run("build", site.home / "edition1", "--output", home.output).good()
+    assert home.tree() == first
+
+
+def test_a_spoiled_record_or_cache_is_no_obstacle(editions, tmp_path):
+    site, (first, second), _ = editions
+    home = Library(tmp_path)
+    home.run("build", site.home / "edition1", "--output", home.output).good()
+    kept = [path for folder in (home.output / RECORD, home.home / "cache")
+            for path in ([folder] if folder.is_file() else folder.rglob("*")) if path.is_file()]
+    assert kept
+    for spoil in (lambda body: body[:len(body) // 2], lambda body: b"", lambda body: b"\xff\x00" * 100,
+                  lambda body: body[:-20] + bytes(20), lambda body: body.replace(b"1", b"9")):
+        for path in kept:
+            path.write_bytes(spoil(path.read_bytes()))
+        home.run("build", site.home / "edition2", "--output", home.output).good()
+        assert {name: body for name, body in home.tree().items() if name in second} == second
+        home.run("build", site.home / "edition1", "--output", home.output).good()
+
+
+def test_two_builds_at_once_end_in_a_whole_site(editions, tmp_path):
+    site, (first, _), _ = editions
+    home = Library(tmp_path)
+    builds = [subprocess.Popen(home.command("build", site.home / "edition1", "--output", home.output),
+                               env=home.environment(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) for _ in range(3)]
+    said = [build.communicate()[1] for build in builds]
+    # One may be told that another is at work; none may break what is there.
+    assert any(build.returncode == 0 for build in builds), said
+    home.run("build", site.home / "edition1", "--output", home.output).good()
+    assert home.tree() == first
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A file system of one megabyte."""
+    place = tmp_path / "disk"
+    place.mkdir()
+    made = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "storysite-test", place], capture_output=True, check=False)
+    if made.returncode != 0:
+        pytest.skip("only root can make a small disk to fill")
+    yield place
+    subprocess.run(["umount", "-l", place], check=True)
+
+
+def test_a_full_disk_is_told_and_leaves_the_last_site_whole(library, small_disk):
+    site = library(tale() + tale("vilks", "Vilks"))
+    site.output = small_disk / "output"
+    build = lambda: site.run("build", site.folder, "--output", site.output)  # noqa: E731
+    build().good()
+    before = site.tree()
+    text = "\n\n".join(f"Reiz dzīvoja {number} lapsas, un visas bija rudas." for number in range(400))
+    site.write("".join(tale(f"t{number}", f"T{number}", text=text) for number in range(60)) + tale(text="Cita lapsa."))
+    outcome = build()
+    assert outcome.status == 1
+    assert "full" in outcome.stderr and outcome.stdout == ""
+    now = site.tree()
+    assert all(now.get(name) is not None for name in before), "files of the last site are gone"
+    site.path("tales/lapsa/tale.md").write_text("")
+    shutil.rmtree(site.folder / "tales")
+    site.write(tale() + tale("vilks", "Vilks"))
+    build().good()
+    assert site.tree() == before
+
+
+def test_a_disk_too_full_for_a_recording_leaves_the_last_site_whole(library, small_disk):
+    site = library(tale())
+    site.output = small_disk / "output"
+    site.run("build", site.folder, "--output", site.output).good()
+    before = site.tree()
+    site.write(tale(text="Cita lapsa.", more="voices:\n  - id: anna\n    audio: anna\n"))
+    site.path("tales/lapsa/anna.wav").write_bytes(sound(200))
+    outcome = site.run("build", site.folder, "--output", site.output)
+    assert outcome.status == 1 and "full" in outcome.stderr
+    assert site.tree() == before or {name: site.tree().get(name) for name in before} == before
+
+
+def test_an_output_folder_that_may_not_be_written_is_told(library):
+    if os.geteuid() == 0:
+        pytest.skip("root may write everywhere")
+    site = library(tale())
+    site.output.mkdir(mode=0o555)
+    outcome = site.build()
+    assert outcome.status == 1 and "output" in outcome.stderr

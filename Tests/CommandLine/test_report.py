@@ -1,0 +1,146 @@
+"""What a build says, where it says it, and with which exit code."""
+
+import json
+import os
+import pty
+import re
+import subprocess
+
+import pytest
+
+from library import tale
+
+REPORT = re.compile(
+    r"(\d+) (tales?) in (\d+) (languages?): (\d+) written, (\d+) unchanged, (\d+) removed, (\d+) ms\n")
+
+
+def report(outcome):
+    found = REPORT.fullmatch(outcome.good().stdout)
+    assert found, outcome.stdout
+    return found.groups()
+
+
+def two_languages(library):
+    return library(tale() + tale("vilks", "Vilks")
+                   + "-- tales/fox/tale.md --\n---\ntitle: Fox\nlanguage: en\n---\n\nOnce a fox lived.\n")
+
+
+def test_report_counts_tales_languages_and_files(library):
+    site = two_languages(library)
+    tales, noun, languages, plural, written, unchanged, removed, _ = report(site.build())
+    assert (tales, noun, languages, plural) == ("3", "tales", "2", "languages")
+    assert (int(written), unchanged, removed) == (len(site.tree()), "0", "0")
+    _, _, _, _, written, unchanged, removed, _ = report(site.build())
+    assert (written, int(unchanged), removed) == ("0", len(site.tree()), "0")
+
+
+def test_one_tale_is_not_one_tales(library):
+    tales, noun, languages, language, *_ = report(library(tale()).build())
+    assert (tales, noun, languages, language) == ("1", "tale", "1", "language")
+
+
+def test_a_good_build_says_nothing_on_stderr(library):
+    assert two_languages(library).build().good().stderr == ""
+
+
+def test_quiet_says_nothing_at_all_when_all_is_well(library):
+    outcome = two_languages(library).build("--quiet").good()
+    assert (outcome.stdout, outcome.stderr) == ("", "")
+
+
+def test_quiet_still_tells_of_errors(library):
+    outcome = library(tale(more="⟪autor⟫: Anna\n")).build("--quiet")
+    assert outcome.status == 1 and outcome.codes == ["unknown-key"]
+
+
+def test_a_fault_is_shown_with_its_line_a_mark_and_a_suggestion(library):
+    site = library(tale(more="autor: Anna\n"))
+    outcome = site.build()
+    assert outcome.status == 1
+    assert outcome.stdout == ""
+    assert outcome.stderr.startswith(
+        "library/tales/lapsa/tale.md:4:1: error: unknown key 'autor' [unknown-key]\n"
+        "  4 | autor: Anna\n"
+        "    | ^~~~~\n"
+        "  = did you mean 'author'?\n")
+
+
+def test_json_gives_the_same_faults_to_tools(library):
+    site = library(tale(more="⟪autor⟫: Anna\n")
+                   + "-- tales/vilks/tale.md --\n---\nlanguage: lv\n---\n\nVilks.\n")
+    plain = site.build()
+    outcome = site.build("--format", "json")
+    assert outcome.status == plain.status == 1
+    told = json.loads(outcome.stdout or outcome.stderr)
+    faults = told["diagnostics"] if isinstance(told, dict) else told
+    assert [(fault["severity"], fault["code"], fault["file"].removeprefix("library/"), fault.get("line"), fault.get("column"), fault["message"])
+            for fault in faults] == \
+        [(fault.severity, fault.code, fault.place.file, fault.place.line, fault.place.column, fault.message)
+         for fault in plain.faults]
+    assert faults[0]["notes"] == plain.faults[0].notes
+
+
+def test_json_of_a_good_build_is_json_too(library):
+    outcome = two_languages(library).build("--format", "json").good()
+    told = json.loads(outcome.stdout)
+    assert told["tales"] == 3 and told["languages"] == 2 and told["written"] > 0
+
+
+def test_faults_are_sorted_by_file_and_line_whatever_the_threads(library):
+    site = library("".join(
+        f"-- tales/t{number:02}/tale.md --\n---\nautor: A\nlanguage: lv\ntitle: T\nlevle: b\n---\n\nReiz.\n"
+        for number in range(30)))
+    outcomes = [site.build("--jobs", jobs) for jobs in ("1", "8", "8")]
+    assert len({outcome.stderr for outcome in outcomes}) == 1
+    faults = outcomes[0].faults
+    assert len(faults) == 60
+    places = [(fault.place.file, fault.place.line) for fault in faults]
+    assert places == sorted(places)
+
+
+def coloured(site, **environment):
+    """What a build of `site` writes to a terminal."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        site.command("build", site.folder, "--output", site.output), stdout=theirs, stderr=theirs,
+        env=site.environment({"TERM": "xterm-256color", **environment}))
+    os.close(theirs)
+    said = b""
+    while True:
+        try:
+            piece = os.read(ours, 65536)
+        except OSError:
+            break
+        if not piece:
+            break
+        said += piece
+    os.close(ours)
+    process.wait()
+    return b"\x1b[" in said
+
+
+def test_colour_only_on_a_terminal_and_not_against_no_color(library):
+    site = library(tale(more="autor: Anna\n"))
+    assert "\x1b" not in site.build().stderr
+    assert coloured(site)
+    assert not coloured(site, NO_COLOR="1")
+
+
+def test_control_characters_of_an_author_do_not_reach_the_terminal(library):
+    site = library(tale(more='level: "\\e[31mred"\n'))
+    assert site.path("tales/lapsa/tale.md").read_text().count("\\e[31m") == 1
+    outcome = site.build()
+    assert outcome.status == 1 and "\x1b" not in outcome.stderr
+
+
+def test_strict_makes_warnings_fail_and_writes_nothing(library):
+    site = library(tale(text="![](1.svg)\n\nReiz.")
+                   + "-- tales/lapsa/1.svg --\n<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 3'/>\n")
+    mild = site.build()
+    if not any(fault.severity == "warning" for fault in mild.faults):
+        pytest.skip("a picture without alt text is no warning")
+    assert mild.status == 0
+    site.output.rename(site.home / "aside")
+    strict = site.build("--strict")
+    assert strict.status == 1 and strict.codes == mild.codes
+    assert not site.output.exists() or site.tree() == {}
