@@ -23,7 +23,8 @@ let package = Package(
         .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
         .target(name: "SiteGen", dependencies: ["CCmark", "CYAML", "CXXHash"], swiftSettings: settings),
         .executableTarget(name: "storysite", dependencies: ["SiteGen"], swiftSettings: settings),
-        .testTarget(name: "SiteGenTests", dependencies: ["SiteGen"], swiftSettings: settings),
+        .testTarget(
+            name: "SiteGenTests", dependencies: ["SiteGen"], exclude: ["Media/fixtures"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )
