@@ -23,7 +23,8 @@ let package = Package(
         .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
         .target(name: "SiteGen", dependencies: ["CCmark", "CYAML", "CXXHash"], swiftSettings: settings),
         .executableTarget(name: "storysite", dependencies: ["SiteGen"], swiftSettings: settings),
-        .testTarget(name: "SiteGenTests", dependencies: ["SiteGen", "CCmark"], swiftSettings: settings),
+        .testTarget(
+            name: "SiteGenTests", dependencies: ["SiteGen", "CCmark"], exclude: ["Media/fixtures"], swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

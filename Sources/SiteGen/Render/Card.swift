@@ -36,13 +36,13 @@ struct Card: Sendable {
     /// Never none: a tale of ten seconds still takes a minute to pick up.
     var minutes: Int { max(1, Int((seconds / 60).rounded())) }
 
-    /// For templates; `root` leads from the page to the site's root.
-    func value(root: String, words: ScreenWords) -> Value {
+    /// For templates; addresses are below the site's root.
+    func value(words: ScreenWords) -> Value {
         [
-            "slug": .text(slug), "url": .text("\(root)\(path)"), "title": .text(title), "summary": Value(summary),
+            "slug": .text(slug), "url": .text(path), "title": .text(title), "summary": Value(summary),
             "lang": .text(language.tag), "dir": .text(language.direction),
             "languageName": .text(words.name(of: language)),
-            "cover": Value(cover.map { "\(root)\($0.path)" }), "coverAlt": "",
+            "cover": Value(cover?.path), 
             "coverWidth": cover.map { .whole($0.width) } ?? .nothing,
             "coverHeight": cover.map { .whole($0.height) } ?? .nothing,
             "minutes": .whole(minutes), "minutesText": .text(words.minutes(minutes)),

@@ -5,10 +5,10 @@ struct LibraryPages {
     let cards: [Card]
 
     func home() -> OutputFile {
-        let tales = cards.prefix(12).map { $0.value(root: "", words: frame.words) }
+        let tales = cards.prefix(12).map { $0.value(words: frame.words) }
         return frame.page(
             "home", at: "index.html", title: frame.config.title, description: frame.config.description,
-            ["tales": .list(tales)])
+            ["tales": .list(tales), "newest": cards.first { $0.cover != nil }?.value(words: frame.words) ?? .nothing])
     }
 
     func library() -> OutputFile {
@@ -19,7 +19,7 @@ struct LibraryPages {
             guard !shelf.isEmpty else { return nil }
             return [
                 "title": level.map { .text(words.text("level-\($0.rawValue)")) } ?? .nothing,
-                "tales": .list(shelf.map { $0.value(root: "../", words: words) }),
+                "tales": .list(shelf.map { $0.value(words: words) }),
             ]
         }
         return frame.page(

@@ -20,7 +20,7 @@ struct TalePage {
                 [
                     "lang": .text(translation.language.tag), "dir": .text(translation.language.direction),
                     "languageName": .text(frame.words.name(of: translation.language)),
-                    "url": .text("../\(translation.slug.value)/index.html"),
+                    "url": .text("tales/\(translation.slug.value)/index.html"),
                 ]
             }),
             "timing": .bytes(timing()),
@@ -40,7 +40,7 @@ struct TalePage {
             "author": Value(header.author), "illustrator": Value(header.illustrator), "license": Value(header.license),
             "level": Value(card.level?.rawValue), "levelName": Value(card.level.map { words.text("level-\($0.rawValue)") }),
             "minutesText": .text(words.minutes(card.minutes)),
-            "cover": Value(card.cover.map { "../../\($0.path)" }), "coverPath": Value(card.cover?.path),
+            "cover": Value(card.cover?.path),
             "narrated": .flag(!voices.isEmpty), "many": .flag(voices.count > 1),
             "credits": .list(credits.compactMap { label, value in
                 value.map { ["label": .text(words.text(label)), "value": .text($0)] }
@@ -54,7 +54,7 @@ struct TalePage {
             .replacing("{pages}", with: "\(body.pages.count)")
         var picture: Value = .nothing
         if let shown = page.picture, let file = pictures[shown.path] {
-            var fields: [(String, Value)] = [("src", .text(file.assetName)), ("alt", .text(shown.alt))]
+            var fields: [(String, Value)] = [("src", .text(address(of: file))), ("alt", .text(shown.alt))]
             if case .picture(let width, let height) = file.facts, width > 0, height > 0 {
                 fields += [("width", .whole(width)), ("height", .whole(height))]
             }
@@ -69,6 +69,9 @@ struct TalePage {
         ]
     }
 
+    /// Below the site's root.
+    private func address(of file: MediaFile) -> String { "tales/\(tale.slug)/\(file.assetName)" }
+
     private func recordings(ofPage page: Int?) -> [Value] {
         voices.flatMap { voice in
             voice.recordings.filter { $0.page == page }.map { recording in
@@ -76,7 +79,7 @@ struct TalePage {
                     "voice": .text(voice.id), "name": .text(voice.name), "light": .text(recording.light.rawValue),
                     "duration": .text(seconds(recording.duration)),
                     "sources": .list(recording.files.map { file in
-                        ["src": .text(file.assetName), "type": .text(file.mediaType)]
+                        ["src": .text(address(of: file)), "type": .text(file.mediaType)]
                     }),
                 ]
             }

@@ -1,0 +1,40 @@
+/// What a file is that was given for a recording or a picture and is neither: authors rename, and save pages for files.
+enum KnownKind {
+    /// A noun with its article, such as `a PDF document`; `nil` if the file is like nothing known here.
+    static func name(of bytes: Span<UInt8>) -> String? {
+        if bytes.has("%PDF", at: 0) { return "a PDF document" }
+        if bytes.has("\u{89}PNG", at: 0) || bytes.big(4, at: 0) == 0x8950_4E47 { return "a PNG picture" }
+        if bytes.big(3, at: 0) == 0xFFD8FF { return "a JPEG picture" }
+        if bytes.has("GIF8", at: 0) { return "a GIF picture" }
+        if bytes.has("RIFF", at: 0), bytes.has("WEBP", at: 8) { return "a WebP picture" }
+        if bytes.has("RIFF", at: 0), bytes.has("AVI ", at: 8) { return "an AVI film" }
+        if bytes.has("RIFF", at: 0), bytes.has("WAVE", at: 8) { return "a WAV recording" }
+        if bytes.has("fLaC", at: 0) { return "a FLAC recording" }
+        if bytes.has("OggS", at: 0) { return "an Ogg recording" }
+        if bytes.has("ID3", at: 0) { return "an MP3 recording" }
+        if bytes.has("ftyp", at: 4) { return isPicture(bytes) ? "an AVIF or HEIC picture" : "an MP4 file" }
+        if bytes.big(4, at: 0) == 0x1A45_DFA3 { return "a WebM or Matroska file" }
+        if bytes.has("FORM", at: 0), bytes.has("AIF", at: 8) { return "an AIFF recording" }
+        if bytes.has("#!AMR", at: 0) { return "an AMR recording" }
+        if bytes.has("MThd", at: 0) { return "a MIDI file" }
+        if bytes.big(4, at: 0) == 0x3026_B275 { return "a Windows Media file" }
+        if bytes.has("PK\u{3}\u{4}", at: 0) { return "a ZIP archive" }
+        if bytes.has("version https://git-lfs", at: 0) { return "a pointer of Git LFS and not the file itself" }
+        return markup(bytes)
+    }
+
+    private static func isPicture(_ bytes: Span<UInt8>) -> Bool {
+        bytes.has("avi", at: 8) || bytes.has("hei", at: 8) || bytes.has("mif1", at: 8)
+    }
+
+    private static func markup(_ bytes: Span<UInt8>) -> String? {
+        var start = bytes.big(3, at: 0) == 0xEFBBBF ? 3 : 0
+        while start < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start]) { start += 1 }
+        if bytes.hasAnyCase("<!doctype html", at: start) || bytes.hasAnyCase("<html", at: start) {
+            return "an HTML page"
+        }
+        if bytes.hasAnyCase("<svg", at: start) { return "an SVG picture" }
+        if bytes.hasAnyCase("<?xml", at: start) { return "an XML file" }
+        return nil
+    }
+}

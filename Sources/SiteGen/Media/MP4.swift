@@ -1,0 +1,215 @@
+/// MP4 and M4A: boxes by ISO/IEC 14496-12.
+enum MP4 {
+    private struct Track {
+        var id: UInt64 = 0
+        var codec = ""
+        /// Of the track's own clock, in ticks a second.
+        var scale = 0.0
+        /// In ticks of the track.
+        var length = 0.0
+        /// Ticks of a sample in fragments unless they say otherwise.
+        var sampleLength = 0.0
+        var edits: [(segment: Double, start: Double)] = []
+    }
+
+    static func recording(_ bytes: Span<UInt8>) throws(RecordingFault) -> Recording {
+        var movie: Range<Int>?
+        var fragments: [Range<Int>] = []
+        var offset = 0
+        while let box = try box(bytes, at: offset, before: bytes.count) {
+            if bytes.has("moov", at: box.name) { movie = movie ?? box.body }
+            if bytes.has("moof", at: box.name) { fragments.append(box.body) }
+            offset = box.body.upperBound
+        }
+        guard let movie else { throw .cutShort(at: bytes.count) }
+        guard let header = try child("mvhd", of: movie, bytes) else { throw .damaged(at: movie.lowerBound) }
+        let movieScale = try clock(bytes, header).scale
+        guard var track = try soundTrack(bytes, movie) else { throw .silent }
+        for fragment in fragments { track.length += try length(of: fragment, track, bytes) }
+        var seconds = duration(track, movieScale)
+        if seconds <= 0, let extends = try child("mvex", of: movie, bytes),
+            let header = try child("mehd", of: extends, bytes)
+        {
+            let width = bytes[header.lowerBound] == 1 ? 8 : 4
+            seconds = Double(try number(width, bytes, header, 4)) / movieScale
+        }
+        switch track.codec {
+        case "enca", "drms": throw .unsupported("an encrypted MP4 file")
+        case "Opus": return Recording(duration: seconds, mediaType: "audio/mp4; codecs=opus")
+        case "fLaC": return Recording(duration: seconds, mediaType: "audio/mp4; codecs=flac")
+        case "alac": return Recording(duration: seconds, mediaType: "audio/mp4; codecs=alac")
+        default: return Recording(duration: seconds, mediaType: "audio/mp4")
+        }
+    }
+
+    // MARK: Time
+
+    /// What is heard: the track's length after its edit list, which leaves out what the encoder put before the sound.
+    private static func duration(_ track: Track, _ movieScale: Double) -> Double {
+        let silence = track.edits.filter { $0.start < 0 }.reduce(0) { $0 + $1.segment } / movieScale
+        let heard = track.edits.filter { $0.start >= 0 }
+        guard let first = heard.first else { return track.length / track.scale }
+        let segments = heard.reduce(0) { $0 + $1.segment } / movieScale
+        if heard.count > 1 { return silence + segments }
+        // The movie's clock is coarse, often milliseconds: where both say the same the track is more exact.
+        let rest = (track.length - first.start) / track.scale
+        let cuts = segments > 0 && segments + 1.5 / movieScale < rest
+        return silence + (cuts ? segments : rest)
+    }
+
+    /// Ticks a second and the length in ticks, of `mvhd` or `mdhd`.
+    private static func clock(
+        _ bytes: Span<UInt8>, _ body: Range<Int>
+    ) throws(RecordingFault) -> (scale: Double, length: Double) {
+        let isLong = try number(1, bytes, body, 0) == 1
+        let scale = try number(4, bytes, body, isLong ? 20 : 12)
+        let length = try number(isLong ? 8 : 4, bytes, body, isLong ? 24 : 16)
+        guard scale > 0 else { throw .damaged(at: body.lowerBound) }
+        let isUnknown = length == (isLong ? UInt64.max : 0xFFFF_FFFF)
+        return (Double(scale), isUnknown ? 0 : Double(length))
+    }
+
+    // MARK: Tracks
+
+    private static func soundTrack(_ bytes: Span<UInt8>, _ movie: Range<Int>) throws(RecordingFault) -> Track? {
+        var offset = movie.lowerBound
+        while let box = try box(bytes, at: offset, before: movie.upperBound) {
+            offset = box.body.upperBound
+            guard bytes.has("trak", at: box.name), let media = try child("mdia", of: box.body, bytes),
+                let handler = try child("hdlr", of: media, bytes), bytes.has("soun", at: handler.lowerBound + 8),
+                let header = try child("mdhd", of: media, bytes)
+            else { continue }
+            var track = Track()
+            (track.scale, track.length) = try clock(bytes, header)
+            if let header = try child("tkhd", of: box.body, bytes) {
+                track.id = try number(4, bytes, header, try number(1, bytes, header, 0) == 1 ? 20 : 12)
+            }
+            if let info = try child("minf", of: media, bytes), let table = try child("stbl", of: info, bytes),
+                let formats = try child("stsd", of: table, bytes)
+            {
+                let name = try number(4, bytes, formats, 12)
+                track.codec = String(
+                    decoding: (0..<4).map { UInt8(truncatingIfNeeded: name >> (24 - 8 * $0)) }, as: UTF8.self)
+            }
+            if let list = try child("edts", of: box.body, bytes), let list = try child("elst", of: list, bytes) {
+                track.edits = try edits(bytes, list)
+            }
+            if let extends = try child("mvex", of: movie, bytes) {
+                track.sampleLength = try sampleLength(bytes, extends, track.id)
+            }
+            return track
+        }
+        return nil
+    }
+
+    private static func edits(
+        _ bytes: Span<UInt8>, _ body: Range<Int>
+    ) throws(RecordingFault) -> [(segment: Double, start: Double)] {
+        let isLong = try number(1, bytes, body, 0) == 1
+        let count = try number(4, bytes, body, 4)
+        let (width, stride) = isLong ? (8, 20) : (4, 12)
+        guard count <= UInt64(body.count / stride) else { throw .damaged(at: body.lowerBound) }
+        var edits: [(segment: Double, start: Double)] = []
+        for index in 0..<Int(count) {
+            let segment = try number(width, bytes, body, 8 + index * stride)
+            let start = try number(width, bytes, body, 8 + index * stride + width)
+            let signed = isLong ? Int64(bitPattern: start) : Int64(Int32(truncatingIfNeeded: start))
+            edits.append((Double(segment), Double(signed)))
+        }
+        return edits
+    }
+
+    // MARK: Fragments
+
+    private static func sampleLength(
+        _ bytes: Span<UInt8>, _ extends: Range<Int>, _ track: UInt64
+    ) throws(RecordingFault) -> Double {
+        var offset = extends.lowerBound
+        while let box = try box(bytes, at: offset, before: extends.upperBound) {
+            offset = box.body.upperBound
+            if bytes.has("trex", at: box.name), try number(4, bytes, box.body, 4) == track {
+                return Double(try number(4, bytes, box.body, 12))
+            }
+        }
+        return 0
+    }
+
+    /// The ticks of the track in one `moof`.
+    private static func length(
+        of fragment: Range<Int>, _ track: Track, _ bytes: Span<UInt8>
+    ) throws(RecordingFault) -> Double {
+        var (offset, length) = (fragment.lowerBound, 0.0)
+        while let part = try box(bytes, at: offset, before: fragment.upperBound) {
+            offset = part.body.upperBound
+            guard bytes.has("traf", at: part.name), let header = try child("tfhd", of: part.body, bytes),
+                try number(4, bytes, header, 4) == track.id
+            else { continue }
+            let flags = try number(4, bytes, header, 0)
+            var each = track.sampleLength
+            if flags & 8 != 0 {
+                each = Double(try number(4, bytes, header, 8 + (flags & 1 != 0 ? 8 : 0) + (flags & 2 != 0 ? 4 : 0)))
+            }
+            var run = part.body.lowerBound
+            while let box = try box(bytes, at: run, before: part.body.upperBound) {
+                run = box.body.upperBound
+                if bytes.has("trun", at: box.name) { length += try self.length(ofRun: box.body, each, bytes) }
+            }
+        }
+        return length
+    }
+
+    private static func length(
+        ofRun body: Range<Int>, _ each: Double, _ bytes: Span<UInt8>
+    ) throws(RecordingFault) -> Double {
+        let (flags, count) = (try number(4, bytes, body, 0), try number(4, bytes, body, 4))
+        guard flags & 0x100 != 0 else { return Double(count) * each }
+        let start = 8 + (flags & 1 != 0 ? 4 : 0) + (flags & 4 != 0 ? 4 : 0)
+        let stride = [0x100, 0x200, 0x400, 0x800].filter { flags & $0 != 0 }.count * 4
+        guard count <= UInt64(body.count / stride) else { throw .damaged(at: body.lowerBound) }
+        var length = 0.0
+        for index in 0..<Int(count) { length += Double(try number(4, bytes, body, start + index * stride)) }
+        return length
+    }
+
+    // MARK: Boxes
+
+    /// The box at `offset`: where its four-letter name is, and what it holds; `nil` at the end.
+    private static func box(
+        _ bytes: Span<UInt8>, at offset: Int, before end: Int
+    ) throws(RecordingFault) -> (name: Int, body: Range<Int>)? {
+        guard end - offset >= 8, var size = bytes.big(4, at: offset) else { return nil }
+        var header = 8
+        if size == 1 {
+            guard let long = bytes.big(8, at: offset + 8) else { throw .cutShort(at: bytes.count) }
+            (size, header) = (long, 16)
+        } else if size == 0 {
+            size = UInt64(end - offset)
+        }
+        guard size >= UInt64(header) else { throw .damaged(at: offset) }
+        guard size <= UInt64(end - offset) else {
+            if end == bytes.count { throw .cutShort(at: end) } else { throw .damaged(at: offset) }
+        }
+        return (offset + 4, offset + header..<offset + Int(size))
+    }
+
+    private static func child(
+        _ name: StaticString, of parent: Range<Int>, _ bytes: Span<UInt8>
+    ) throws(RecordingFault) -> Range<Int>? {
+        var offset = parent.lowerBound
+        while let box = try box(bytes, at: offset, before: parent.upperBound) {
+            if bytes.has(name, at: box.name) { return box.body }
+            offset = box.body.upperBound
+        }
+        return nil
+    }
+
+    /// A number inside a box, `offset` bytes after where its body starts.
+    private static func number(
+        _ width: Int, _ bytes: Span<UInt8>, _ body: Range<Int>, _ offset: Int
+    ) throws(RecordingFault) -> UInt64 {
+        guard offset + width <= body.count, let number = bytes.big(width, at: body.lowerBound + offset) else {
+            throw .damaged(at: body.lowerBound)
+        }
+        return number
+    }
+}

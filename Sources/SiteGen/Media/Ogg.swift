@@ -1,0 +1,69 @@
+/// Ogg pages by RFC 3533 with Vorbis, Opus (RFC 7845) or FLAC in them.
+enum Ogg {
+    private struct Stream {
+        let serial: UInt64
+        let codec: String
+        let rate: Int
+        /// Samples at the start that are not heard.
+        let skip: Int
+        /// The number of samples up to the end of the last page; `nil` before any.
+        var samples: Int?
+
+        var duration: Double { Double(max(0, (samples ?? 0) - skip)) / Double(rate) }
+    }
+
+    /// Goes from page to page, since of files that were joined only that shows the length; a page is a second or so.
+    static func recording(_ bytes: Span<UInt8>) throws(RecordingFault) -> Recording {
+        var offset = 0
+        var duration = 0.0
+        var codec: String?
+        var stream: Stream?
+        var other: String?
+        while offset < bytes.count {
+            guard bytes.has("OggS", at: offset) else {
+                offset += 1
+                while offset < bytes.count, !bytes.has("OggS", at: offset) { offset += 1 }
+                continue
+            }
+            guard let flags = bytes.big(1, at: offset + 5), let position = bytes.little(8, at: offset + 6),
+                let serial = bytes.little(4, at: offset + 14), let segments = bytes.big(1, at: offset + 26),
+                offset + 27 + Int(segments) <= bytes.count
+            else { throw .cutShort(at: bytes.count) }
+            let body = offset + 27 + Int(segments)
+            var end = body
+            for index in offset + 27..<body { end += Int(bytes[index]) }
+            guard end <= bytes.count else { throw .cutShort(at: bytes.count) }
+            if flags & 2 != 0 {
+                // Another sound beside the first, before either has begun, is not heard.
+                if stream == nil || stream?.samples != nil {
+                    if let next = self.stream(bytes, at: body, serial: serial) {
+                        duration += stream?.duration ?? 0
+                        stream = next
+                        codec = codec ?? next.codec
+                    } else {
+                        other = "an Ogg file with neither Vorbis nor Opus in it"
+                    }
+                }
+            } else if serial == stream?.serial, position > 0, let samples = Int(exactly: position) {
+                // All bits set, which is no `Int`, says that no packet ends on the page.
+                stream?.samples = samples
+            }
+            offset = end
+        }
+        guard let codec, let stream else { throw other.map { .unsupported($0) } ?? .damaged(at: 0) }
+        return Recording(duration: duration + stream.duration, mediaType: "audio/ogg; codecs=\(codec)")
+    }
+
+    private static func stream(_ bytes: Span<UInt8>, at packet: Int, serial: UInt64) -> Stream? {
+        if bytes.has("OpusHead", at: packet), let skip = bytes.little(2, at: packet + 10) {
+            return Stream(serial: serial, codec: "opus", rate: 48_000, skip: Int(skip))
+        }
+        if bytes.has("\u{1}vorbis", at: packet), let rate = bytes.little(4, at: packet + 12), rate > 0 {
+            return Stream(serial: serial, codec: "vorbis", rate: Int(rate), skip: 0)
+        }
+        if bytes.has("\u{7F}FLAC", at: packet), let bits = bytes.big(3, at: packet + 27), bits >> 4 > 0 {
+            return Stream(serial: serial, codec: "flac", rate: Int(bits >> 4), skip: 0)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,161 @@
+import Testing
+
+@testable import SiteGen
+
+@Suite struct RecordingTests {
+    private static let samples: [(name: String, samples: Double, rate: Double, type: String, isVariable: Bool)] = [
+        ("constant.mp3", 54_419, 44_100, "audio/mpeg", false),
+        ("constant-bare.mp3", 56_448, 44_100, "audio/mpeg", false),
+        ("variable.mp3", 54_419, 44_100, "audio/mpeg", true),
+        ("variable-bare.mp3", 56_448, 44_100, "audio/mpeg", true),
+        ("mpeg2.mp3", 27_210, 22_050, "audio/mpeg", false),
+        ("mpeg25.mp3", 9_872, 8_000, "audio/mpeg", false),
+        ("end.m4a", 54_419, 44_100, "audio/mp4", false),
+        ("front.m4a", 54_419, 44_100, "audio/mp4", false),
+        ("fragments.mp4", 55_443, 44_100, "audio/mp4", false),
+        ("tone.ogg", 54_419, 44_100, "audio/ogg; codecs=vorbis", false),
+        ("tone.opus", 59_232, 48_000, "audio/ogg; codecs=opus", false),
+        ("tone.wav", 800, 8_000, "audio/wav", false),
+        ("tone-rf64.wav", 800, 8_000, "audio/wav", false),
+        ("pipe.wav", 800, 8_000, "audio/wav", false),
+        ("tone.flac", 800, 8_000, "audio/flac", false),
+    ]
+
+    @Test(arguments: samples) func isAsLongAsItsDecodedSound(
+        _ name: String, _ samples: Double, _ rate: Double, _ type: String, _ isVariable: Bool
+    ) throws {
+        let recording = try self.recording(fixture(name))
+        #expect(abs(recording.duration - samples / rate) < 0.001)
+        #expect(recording.mediaType == type)
+        #expect(recording.variableBitRate == isVariable)
+    }
+
+    private func recording(_ bytes: [UInt8]) throws(RecordingFault) -> Recording { try Recording(bytes.span) }
+
+    private func fault(_ bytes: [UInt8]) -> RecordingFault? {
+        do throws(RecordingFault) {
+            _ = try Recording(bytes.span)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    // MARK: MP3
+
+    @Test func joinedMP3sAreAsLongAsTheirSum() throws {
+        let one = try fixture("constant.mp3")
+        let recording = try self.recording(one + one)
+        #expect(abs(recording.duration - 2 * 1.28) < 2 * 1152 / 44_100)
+    }
+
+    @Test func tagsWithFootersAreSkipped() throws {
+        var tag = Array("ID3".utf8) + [4, 0, 0x10, 0, 0, 1, 2] + [UInt8](repeating: 0xFF, count: 130)
+        tag += Array("3DI".utf8) + [4, 0, 0x10, 0, 0, 1, 2]
+        let recording = try self.recording(tag + tag + fixture("constant-bare.mp3"))
+        #expect(recording.duration == 1.28)
+    }
+
+    @Test func whatFollowsTheLastFrameIsNoSound() throws {
+        let tags = Array("APETAGEX".utf8) + [UInt8](repeating: 0xFF, count: 500)
+        let recording = try self.recording(fixture("constant-bare.mp3") + tags)
+        #expect(recording.duration == 1.28)
+    }
+
+    @Test func noiseBetweenFramesIsSkipped() throws {
+        let bytes = try fixture("constant-bare.mp3")
+        let frames = bytes.indices.dropLast(3).filter { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xFB }
+        let recording = try self.recording(bytes[..<frames[5]] + [1, 2, 0xFF, 3] + bytes[frames[5]...])
+        #expect(recording.duration == 1.28)
+    }
+
+    @Test func readsTheIndexOfFraunhofersEncoder() throws {
+        let bytes = try fixture("variable-bare.mp3")
+        var index = [UInt8](repeating: 0, count: 417)
+        index.replaceSubrange(0..<4, with: [0xFF, 0xFB, 0x90, 0xC4])
+        index.replaceSubrange(36..<42, with: Array("VBRI".utf8) + [0, 1])
+        index.replaceSubrange(46..<54, with: [0, 0, 0, 200, 0, 0, 1, 0])
+        let recording = try self.recording(index + bytes)
+        #expect(recording == Recording(duration: 256 * 1152 / 44_100, mediaType: "audio/mpeg", variableBitRate: true))
+    }
+
+    // MARK: Ogg
+
+    @Test func joinedOggsAreAsLongAsTheirSumEvenWithOneSerialNumber() throws {
+        let (opus, vorbis) = (try fixture("tone.opus"), try fixture("tone.ogg"))
+        #expect(abs(try recording(opus + opus + vorbis).duration - 3 * 1.234) < 0.003)
+    }
+
+    // MARK: WAV
+
+    private func wave(_ chunks: [(String, [UInt8])], dataSize: UInt32? = nil) -> [UInt8] {
+        var bytes = Array("RIFF\0\0\0\0WAVE".utf8)
+        for (name, body) in chunks {
+            let size = name == "data" ? dataSize ?? UInt32(body.count) : UInt32(body.count)
+            bytes += Array(name.utf8) + (0..<4).map { UInt8(truncatingIfNeeded: size >> (8 * $0)) } + body
+            if body.count % 2 == 1, name != "data" { bytes.append(0) }
+        }
+        return bytes
+    }
+
+    /// 16 bits, two channels, 1,000 samples a second.
+    private let format: [UInt8] = [1, 0, 2, 0, 0xE8, 3, 0, 0, 0xA0, 0x0F, 0, 0, 4, 0, 16, 0]
+
+    @Test func oddChunksArePadded() throws {
+        let bytes = wave([("LIST", [1, 2, 3]), ("fmt ", format), ("data", .init(repeating: 0, count: 400))])
+        #expect(try recording(bytes).duration == 0.1)
+    }
+
+    @Test(arguments: [0, UInt32.max]) func unknownDataGoesOnToTheEnd(_ size: UInt32) throws {
+        let bytes = wave([("fmt ", format), ("data", .init(repeating: 0, count: 402))], dataSize: size)
+        #expect(try recording(bytes).duration == 0.1)
+    }
+
+    @Test func extensibleFormatsAreReadAndCompressedOnesRefused() throws {
+        let more: [UInt8] = [22, 0, 16, 0, 3, 0, 0, 0, 1, 0] + [UInt8](repeating: 0, count: 14)
+        var extensible = [0xFE, 0xFF] + format[2...] + more
+        let data = ("data", [UInt8](repeating: 0, count: 400))
+        #expect(try recording(wave([("fmt ", extensible), data])).duration == 0.1)
+        extensible[24] = 2
+        #expect(fault(wave([("fmt ", extensible), data])) == .unsupported("a WAV recording with compressed sound"))
+    }
+
+    // MARK: Faults
+
+    @Test func saysWhatTheFileIsInstead() {
+        #expect(fault([]) == .empty)
+        #expect(fault(Array("%PDF-1.7".utf8)) == .other("a PDF document"))
+        #expect(fault(Array("\n <!DOCTYPE HTML><html>".utf8)) == .other("an HTML page"))
+        #expect(fault(Array("Once upon a time".utf8)) == .unknown)
+        #expect(fault([0x1A, 0x45, 0xDF, 0xA3, 1]) == .other("a WebM or Matroska file"))
+        #expect(fault([0xFF, 0xF1, 0x50, 0x80, 0, 0, 0]) == .unsupported("AAC without a container"))
+        #expect(fault([0xFF, 0xFB, 0x00, 0xC4, 0, 0, 0]) == .unsupported("an MP3 of free format"))
+    }
+
+    @Test(arguments: [
+        "front.m4a", "end.m4a", "fragments.mp4", "constant.mp3", "variable.mp3", "tone.ogg", "tone.opus", "tone.wav",
+        "tone-rf64.wav",
+    ])
+    func aCutFileIsCalledCut(_ name: String) throws {
+        let bytes = try fixture(name)
+        let half = bytes.count / 2
+        #expect(fault(Array(bytes[..<half])) == .cutShort(at: half))
+    }
+
+    /// Cut anywhere, and with bytes and whole numbers changed anywhere: no trap, no hang, and no length from nothing.
+    @Test(arguments: samples.map(\.name)) func hostileFilesAreRefusedOrRead(_ name: String) throws {
+        let bytes = try fixture(name)
+        for end in stride(from: 0, to: bytes.count, by: bytes.count < 3000 ? 1 : 7) { _ = fault(Array(bytes[..<end])) }
+        var dice = Dice(1)
+        for _ in 0..<3000 {
+            var changed = bytes
+            for _ in 0...dice.roll(4) {
+                let place = dice.roll(2) == 0 ? dice.roll(min(700, bytes.count)) : dice.roll(bytes.count)
+                let length = min([1, 1, 4, 8][dice.roll(4)], changed.count - place)
+                let value = [UInt8(dice.roll(256)), 0, 0xFF, 0x7F, 0x80][dice.roll(5)]
+                changed.replaceSubrange(place..<place + length, with: repeatElement(value, count: length))
+            }
+            if let recording = try? self.recording(changed) { #expect(recording.duration > 0) }
+        }
+    }
+}
