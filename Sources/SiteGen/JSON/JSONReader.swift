@@ -1,0 +1,200 @@
+/// Reads JSON ([RFC 8259](https://www.rfc-editor.org/rfc/rfc8259)) value by value, as its caller asks, and strictly.
+///
+/// Every value is found at byte offsets, so that whatever is wrong with its meaning can be shown in the file. Nothing
+/// is allocated for what is read; a text stays where it is until it is asked for.
+/// ```
+/// var reader = try JSONReader(bytes)
+/// try reader.beginObject()
+/// while let key = try reader.nextKey() {
+///     if reader.text(key, is: "title") { title = reader.string(of: try reader.readText()) } else { try reader.skip() }
+/// }
+/// try reader.finish()
+/// ```
+/// A byte order mark at the start is passed over. Keys that occur twice are the caller's business.
+struct JSONReader {
+    enum Kind { case object, array, text, number, boolean, null }
+
+    /// Deeper nesting is a fault.
+    static let depthLimit = 64
+
+    let bytes: [UInt8]
+    let hasByteOrderMark: Bool
+    /// Where reading goes on.
+    var offset: Int
+    /// Whether the container that is open has had no value yet.
+    var isFirst = true
+    private var depth = 0
+
+    init(_ bytes: [UInt8]) throws(JSONFault) {
+        self.bytes = bytes
+        hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        offset = hasByteOrderMark ? 3 : 0
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            throw JSONFault(0..<2, "the file is saved as UTF-16; JSON is UTF-8")
+        }
+    }
+
+    /// The kind of the value that comes next; afterwards `offset` is where it begins.
+    mutating func kind() throws(JSONFault) -> Kind {
+        passSpace()
+        guard offset < bytes.count else { throw JSONFault(offset..<offset, "the file ends where a value should be") }
+        switch bytes[offset] {
+        case UInt8(ascii: "{"): return .object
+        case UInt8(ascii: "["): return .array
+        case UInt8(ascii: "\""): return .text
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): return .boolean
+        case UInt8(ascii: "n"): return .null
+        default: throw noValue()
+        }
+    }
+
+    mutating func beginObject() throws(JSONFault) { try begin(UInt8(ascii: "{"), "an object in braces") }
+
+    mutating func beginArray() throws(JSONFault) { try begin(UInt8(ascii: "["), "a list in brackets") }
+
+    /// The next key of the open object, its value being what comes next; `nil` when the object ends.
+    mutating func nextKey() throws(JSONFault) -> JSONText? {
+        guard try nextMember(until: UInt8(ascii: "}")) else { return nil }
+        guard bytes[offset] == UInt8(ascii: "\"") else {
+            throw JSONFault(token(), "a key in double quotes should be here")
+        }
+        let key = try readText()
+        passSpace()
+        guard offset < bytes.count, bytes[offset] == UInt8(ascii: ":") else {
+            throw JSONFault(token(), "a colon should be here, after the key")
+        }
+        offset += 1
+        return key
+    }
+
+    /// Whether the open list has another value, which is then what comes next.
+    mutating func nextElement() throws(JSONFault) -> Bool { try nextMember(until: UInt8(ascii: "]")) }
+
+    /// Passes over a value of any kind, strictly.
+    /// - Returns: where it stands.
+    @discardableResult
+    mutating func skip() throws(JSONFault) -> Range<Int> {
+        let outer = depth
+        var objects: UInt64 = 0  // a bit for each level: whether it is an object
+        let kind = try kind()
+        let start = offset
+        try open(kind, &objects)
+        while depth > outer {
+            let isObject = objects >> UInt64(depth - 1) & 1 == 1
+            if isObject ? try nextKey() != nil : try nextElement() { try open(self.kind(), &objects) }
+        }
+        return start..<offset
+    }
+
+    /// Requires that nothing follows but space.
+    mutating func finish() throws(JSONFault) {
+        passSpace()
+        if offset < bytes.count { throw JSONFault(token(), "the file goes on after its end") }
+    }
+
+    private mutating func open(_ kind: Kind, _ objects: inout UInt64) throws(JSONFault) {
+        switch kind {
+        case .object, .array:
+            try kind == .object ? beginObject() : beginArray()
+            let bit: UInt64 = 1 << UInt64(depth - 1)
+            objects = kind == .object ? objects | bit : objects & ~bit
+        case .text: _ = try readText()
+        case .number: _ = try readNumber()
+        case .boolean: _ = try readBoolean()
+        case .null: try readNull()
+        }
+    }
+
+    private mutating func begin(_ bracket: UInt8, _ name: String) throws(JSONFault) {
+        passSpace()
+        guard offset < bytes.count, bytes[offset] == bracket else {
+            throw JSONFault(token(), "\(name) should be here")
+        }
+        guard depth < Self.depthLimit else {
+            throw JSONFault(offset..<offset + 1, "lists and objects are nested more than \(Self.depthLimit) deep")
+        }
+        offset += 1
+        depth += 1
+        isFirst = true
+    }
+
+    /// Goes to the next member of the open container, past the comma; `false` past its closing bracket.
+    @inline(__always)
+    private mutating func nextMember(until bracket: UInt8) throws(JSONFault) -> Bool {
+        passSpace()
+        guard offset < bytes.count else { throw missing(bracket) }
+        if bytes[offset] == bracket {
+            offset += 1
+            depth -= 1
+            isFirst = false
+            return false
+        }
+        if !isFirst {
+            guard bytes[offset] == UInt8(ascii: ",") else { throw missing(bracket) }
+            let comma = offset
+            offset += 1
+            passSpace()
+            guard offset < bytes.count else { throw missing(bracket) }
+            if bytes[offset] == bracket {
+                throw JSONFault(comma..<comma + 1, "this comma is one too many: nothing follows it")
+            }
+        }
+        return true
+    }
+
+    @inline(__always)
+    mutating func passSpace() {
+        while offset < bytes.count {
+            switch bytes[offset] {
+            case 0x20, 0x0A, 0x0D, 0x09: offset += 1
+            default: return
+            }
+        }
+    }
+}
+
+// MARK: Faults
+
+extension JSONReader {
+    /// What stands at `offset`, as far as an author sees one thing.
+    func token() -> Range<Int> {
+        var end = offset
+        while end < bytes.count, bytes[end] >= 0x80 || Self.isWordByte(bytes[end]) { end += 1 }
+        return offset..<max(end, min(offset + 1, bytes.count))
+    }
+
+    private static func isWordByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+
+    private func missing(_ bracket: UInt8) -> JSONFault {
+        let name = String(decoding: [bracket], as: UTF8.self)
+        if offset == bytes.count { return JSONFault(offset..<offset, "the file ends before its closing \(name)") }
+        return JSONFault(token(), isFirst ? "a value or \(name) should be here" : "a comma or \(name) should be here")
+    }
+
+    private func noValue() -> JSONFault {
+        let range = token()
+        let reason =
+            switch bytes[offset] {
+            case UInt8(ascii: "'"): "texts stand in double quotes in JSON"
+            case UInt8(ascii: "/"), UInt8(ascii: "#"): "JSON has no comments"
+            case UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ":"): "a value is missing here"
+            case UInt8(ascii: "."): "a number needs a digit before its decimal point"
+            case UInt8(ascii: "+"): "a number has no + before it"
+            default: "this is no value of JSON: a text stands in double quotes"
+            }
+        switch String(decoding: bytes[range], as: UTF8.self) {
+        case "NaN", "Infinity", "nan", "inf": return JSONFault(range, "JSON knows numbers only: no NaN, no infinity")
+        case "True", "False", "None", "NULL": return JSONFault(range, "JSON writes true, false and null")
+        default: return JSONFault(range, reason)
+        }
+    }
+}

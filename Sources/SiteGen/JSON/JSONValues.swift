@@ -1,0 +1,244 @@
+/// A text in a JSON file, as it is written there.
+struct JSONText: Equatable, Sendable {
+    /// UTF-8 offsets of what is between the quotes.
+    let range: Range<Int>
+    /// Whether a backslash occurs in it, so that it must be decoded.
+    let isEscaped: Bool
+
+    /// The range with its quotes.
+    var quoted: Range<Int> { range.lowerBound - 1..<range.upperBound + 1 }
+}
+
+extension JSONReader {
+    mutating func readText() throws(JSONFault) -> JSONText {
+        passSpace()
+        guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else {
+            throw JSONFault(token(), "a text in double quotes should be here")
+        }
+        let start = offset + 1
+        var isEscaped = false
+        var end = start
+        while end < bytes.count {
+            let byte = bytes[end]
+            if byte == UInt8(ascii: "\"") {
+                offset = end + 1
+                isFirst = false
+                return JSONText(range: start..<end, isEscaped: isEscaped)
+            }
+            if byte >= 0x80 {
+                end += try scalarLength(at: end)
+            } else if byte == UInt8(ascii: "\\") {
+                isEscaped = true
+                end += try escape(at: end).length
+            } else if byte < 0x20 {
+                let isLineEnd = byte == 0x0A || byte == 0x0D
+                throw JSONFault(
+                    isLineEnd ? start - 1..<end : end..<end + 1,
+                    isLineEnd
+                        ? "this text has no closing quote on its line" : "a tab or control character in a text is written \\t or \\u00…")
+            } else {
+                end += 1
+            }
+        }
+        throw JSONFault(start - 1..<start, "this text has no closing quote")
+    }
+
+    /// A number, rounded exactly to the nearest double.
+    mutating func readNumber() throws(JSONFault) -> Double {
+        passSpace()
+        let start = offset
+        var mantissa: UInt64 = 0
+        var scale = 0
+        let isNegative = peek() == UInt8(ascii: "-")
+        if isNegative { offset += 1 }
+        let first = offset
+        readDigits(into: &mantissa)
+        if offset == first { throw JSONFault(token(), "a number should be here") }
+        if offset > first + 1, bytes[first] == UInt8(ascii: "0") {
+            throw JSONFault(start..<offset, "a number has no zero before its first digit")
+        }
+        var digits = offset - first
+        if peek() == UInt8(ascii: ".") {
+            offset += 1
+            let point = offset
+            readDigits(into: &mantissa)
+            if offset == point { throw JSONFault(start..<offset, "a number needs a digit after its decimal point") }
+            digits += offset - point
+            scale = point - offset
+        }
+        if let mark = peek(), mark | 0x20 == UInt8(ascii: "e") {
+            offset += 1
+            let sign = peek()
+            if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { offset += 1 }
+            var exponent: UInt64 = 0
+            let power = offset
+            readDigits(into: &exponent)
+            if offset == power { throw JSONFault(start..<offset, "a number needs a digit after its e") }
+            let size = offset - power > 9 ? 999_999_999 : Int(exponent)
+            scale += sign == UInt8(ascii: "-") ? -size : size
+        }
+        isFirst = false
+        // Both a mantissa below 2^53 and a power of ten up to 22 are exact doubles, so one operation rounds once.
+        if digits <= 19, mantissa <= 1 << 53, abs(scale) <= 22 {
+            let value = scale < 0 ? Double(mantissa) / powerOfTen(-scale) : Double(mantissa) * powerOfTen(scale)
+            return isNegative ? -value : value
+        }
+        guard let value = Double(String(decoding: bytes[start..<offset], as: UTF8.self)), value.isFinite else {
+            throw JSONFault(start..<offset, "this number is too large")
+        }
+        return value
+    }
+
+    mutating func readBoolean() throws(JSONFault) -> Bool {
+        if try kind() == .boolean, bytes[offset] == UInt8(ascii: "t") {
+            try readName("true")
+            return true
+        }
+        try readName("false")
+        return false
+    }
+
+    mutating func readNull() throws(JSONFault) { try readName("null") }
+
+    private mutating func readName(_ name: StaticString) throws(JSONFault) {
+        passSpace()
+        let range = token()
+        guard equal(range, name) else { throw JSONFault(range, "\(name) should be here") }
+        offset = range.upperBound
+        isFirst = false
+    }
+
+    private func peek() -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+    /// Overflows silently; the caller counts the digits.
+    @inline(__always)
+    private mutating func readDigits(into value: inout UInt64) {
+        while offset < bytes.count {
+            let digit = bytes[offset] &- UInt8(ascii: "0")
+            guard digit <= 9 else { return }
+            value = value &* 10 &+ UInt64(digit)
+            offset += 1
+        }
+    }
+
+    private func powerOfTen(_ exponent: Int) -> Double {
+        let powers: InlineArray<23, Double> = [
+            1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
+            1e19, 1e20, 1e21, 1e22,
+        ]
+        return powers[exponent]
+    }
+}
+
+// MARK: Texts
+
+extension JSONReader {
+    /// Whether `text` says `name`, which is ASCII.
+    func text(_ text: JSONText, is name: StaticString) -> Bool {
+        if !text.isEscaped { return equal(text.range, name) }
+        return string(of: text) == name.description
+    }
+
+    func string(of text: JSONText) -> String {
+        if !text.isEscaped { return String(decoding: bytes[text.range], as: UTF8.self) }
+        var decoded: [UInt8] = []
+        append(text, to: &decoded)
+        return String(decoding: decoded, as: UTF8.self)
+    }
+
+    /// Appends the UTF-8 that `text` stands for.
+    func append(_ text: JSONText, to target: inout [UInt8]) {
+        guard text.isEscaped else {
+            target += bytes[text.range]
+            return
+        }
+        var offset = text.range.lowerBound
+        while offset < text.range.upperBound {
+            if bytes[offset] == UInt8(ascii: "\\"), let escape = try? escape(at: offset) {
+                target += UTF8.encode(escape.scalar) ?? UTF8.encodedReplacementCharacter
+                offset += escape.length
+            } else {
+                target.append(bytes[offset])
+                offset += 1
+            }
+        }
+    }
+
+    private func equal(_ range: Range<Int>, _ name: StaticString) -> Bool {
+        guard range.count == name.utf8CodeUnitCount else { return false }
+        return name.withUTF8Buffer { expected in
+            for index in 0..<range.count {
+                let letter = unsafe expected[index]
+                if bytes[range.lowerBound + index] != letter { return false }
+            }
+            return true
+        }
+    }
+
+    /// What the escape at `offset` stands for, and its length in bytes.
+    private func escape(at offset: Int) throws(JSONFault) -> (scalar: Unicode.Scalar, length: Int) {
+        guard offset + 1 < bytes.count else { throw JSONFault(offset..<offset + 1, "this text has no closing quote") }
+        switch bytes[offset + 1] {
+        case UInt8(ascii: "\""): return ("\"", 2)
+        case UInt8(ascii: "\\"): return ("\\", 2)
+        case UInt8(ascii: "/"): return ("/", 2)
+        case UInt8(ascii: "b"): return ("\u{8}", 2)
+        case UInt8(ascii: "f"): return ("\u{C}", 2)
+        case UInt8(ascii: "n"): return ("\n", 2)
+        case UInt8(ascii: "r"): return ("\r", 2)
+        case UInt8(ascii: "t"): return ("\t", 2)
+        case UInt8(ascii: "u"): break
+        default:
+            throw JSONFault(offset..<offset + 2, "JSON has no such escape; a backslash itself is written \\\\")
+        }
+        let unit = try codeUnit(at: offset)
+        if let scalar = Unicode.Scalar(unit) { return (scalar, 6) }
+        let half = "this is half a character; its other half is missing"
+        guard unit < 0xDC00, offset + 7 < bytes.count, bytes[offset + 6] == UInt8(ascii: "\\"),
+            bytes[offset + 7] == UInt8(ascii: "u")
+        else { throw JSONFault(offset..<offset + 6, half) }
+        let second = try codeUnit(at: offset + 6)
+        guard 0xDC00...0xDFFF ~= second,
+            let scalar = Unicode.Scalar(0x10000 + UInt32(unit - 0xD800) << 10 + UInt32(second - 0xDC00))
+        else { throw JSONFault(offset..<offset + 6, half) }
+        return (scalar, 12)
+    }
+
+    /// The four hexadecimal digits after the `\u` at `offset`.
+    private func codeUnit(at offset: Int) throws(JSONFault) -> UInt16 {
+        var unit: UInt16 = 0
+        for index in offset + 2..<offset + 6 {
+            guard index < bytes.count, let digit = Self.hexadecimal(bytes[index]) else {
+                throw JSONFault(offset..<min(index + 1, bytes.count), "\\u needs four hexadecimal digits")
+            }
+            unit = unit << 4 | digit
+        }
+        return unit
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> UInt16? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(byte - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(byte - UInt8(ascii: "a") + 10)
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(byte - UInt8(ascii: "A") + 10)
+        default: nil
+        }
+    }
+
+    /// The length of the scalar of several bytes at `offset`, which must be well formed: table 3-7 of the Unicode standard.
+    @inline(__always)
+    private func scalarLength(at offset: Int) throws(JSONFault) -> Int {
+        let left = bytes.count - offset
+        let first = bytes[offset]
+        if 0xC2...0xDF ~= first, left >= 2, bytes[offset + 1] & 0xC0 == 0x80 { return 2 }
+        if 0xE0...0xEF ~= first, left >= 3, bytes[offset + 2] & 0xC0 == 0x80 {
+            let second: ClosedRange<UInt8> = first == 0xE0 ? 0xA0...0xBF : first == 0xED ? 0x80...0x9F : 0x80...0xBF
+            if second ~= bytes[offset + 1] { return 3 }
+        }
+        if 0xF0...0xF4 ~= first, left >= 4, bytes[offset + 2] & 0xC0 == 0x80, bytes[offset + 3] & 0xC0 == 0x80 {
+            let second: ClosedRange<UInt8> = first == 0xF0 ? 0x90...0xBF : first == 0xF4 ? 0x80...0x8F : 0x80...0xBF
+            if second ~= bytes[offset + 1] { return 4 }
+        }
+        throw JSONFault(offset..<offset + 1, "this is not UTF-8; save the file as UTF-8")
+    }
+}
