@@ -1,1 +1,39 @@
-import SiteGen
+import Glibc
+
+let help = """
+    storysite turns a folder of Markdown tales, pictures and recordings into a read-along website.
+
+    Usage: storysite COMMAND [arguments]
+
+      build [LIBRARY]     build the site of a library
+
+    'storysite COMMAND --help' tells more. The author's guide is docs/writing-tales.md.
+
+    """
+
+/// Runs the command that the words of the command line ask for.
+/// - Returns: the exit status: 0 good, 1 faults in the library, 2 wrong usage.
+func run(_ words: [String]) -> Int32 {
+    guard let command = words.first else {
+        Terminal.write(help, to: STDERR_FILENO)
+        return 2
+    }
+    let rest = Array(words.dropFirst())
+    do throws(UsageFault) {
+        switch command {
+        case "build" where rest.contains("--help") || rest.contains("-h"):
+            Terminal.write(BuildCommand.help, to: STDOUT_FILENO)
+            return 0
+        case "build": return try BuildCommand(rest).run()
+        case "help", "--help", "-h":
+            Terminal.write(help, to: STDOUT_FILENO)
+            return 0
+        default: throw UsageFault("there is no command '\(command)'")
+        }
+    } catch {
+        Terminal.write("storysite: \(error.message)\n'storysite --help' tells what can be done\n", to: STDERR_FILENO)
+        return 2
+    }
+}
+
+exit(run(Array(CommandLine.arguments.dropFirst())))

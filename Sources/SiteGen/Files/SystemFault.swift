@@ -9,6 +9,9 @@ struct SystemFault: Error, Equatable {
         (self.path, self.code) = (path, code)
     }
 
+    static let isBusy = EWOULDBLOCK
+    static let exists = EEXIST
+
     var message: String {
         switch code {
         case ENOENT: "there is no such file"

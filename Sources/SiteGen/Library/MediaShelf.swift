@@ -23,11 +23,11 @@ final class MediaShelf: Sendable {
         let bytes = try read(path)
         let picture: Picture
         do { picture = try Picture(bytes.span) } catch { throw Fault(code: "not-a-picture", message: error.message) }
-        if let range = picture.activeContent {
+        if picture.format == .svg, let found = ActiveContent.first(in: bytes) {
             throw Fault(
-                code: "active-picture", message: "this picture could run a script or fetch something from elsewhere",
-                notes: ["save it again as plain SVG, without scripts, links and fonts"],
-                place: Diagnostic(.error, "", in: Source(path: path, bytes: bytes), at: range, "").place)
+                code: "active-picture", message: "this picture has \(found.what), which a page may not open",
+                notes: ["save it again as plain SVG: no scripts, no links, nothing from elsewhere"],
+                place: Source(path: path, bytes: bytes).excerpt(found.range))
         }
         return remember(
             MediaFile(path: path, digest: Digest(bytes), facts: .picture(width: picture.width, height: picture.height)), stamp)

@@ -8,11 +8,19 @@ enum Slug {
 }
 
 extension Slug {
-    /// The anchor of a heading: its words in lower case without accents, with hyphens between them.
+    /// The anchor of a heading: its words folded to plain small letters, with hyphens between them.
     static func anchor(of heading: String) -> String {
-        let text = Array(heading.utf8)
-        return Words.ranges(in: text.span)
-            .map { String(decoding: text[$0], as: UTF8.self).lowercased() }
-            .joined(separator: "-")
+        // A hyphen parts here what it joins in speech.
+        let text = heading.utf8.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: " ") : $0 }
+        var anchor = String.UnicodeScalarView()
+        var letters: [UInt32] = []
+        Words.each(in: text.span) { word in
+            letters.removeAll(keepingCapacity: true)
+            Folding.append(text.span, word, to: &letters)
+            guard !letters.isEmpty else { return }
+            if !anchor.isEmpty { anchor.append("-") }
+            anchor.append(contentsOf: letters.compactMap(Unicode.Scalar.init))
+        }
+        return String(anchor)
     }
 }

@@ -24,7 +24,8 @@ struct ProseWriter<Addresses: AddressBook> {
     }
 
     /// Writes a block, leaving out `omitted` and all in it.
-    mutating func write(_ block: MarkdownNode, omitting omitted: MarkdownNode? = nil) {
+    /// - Parameter spans: whether words are told apart; text that nobody speaks needs none.
+    mutating func write(_ block: MarkdownNode, omitting omitted: MarkdownNode? = nil, spans: Bool = true) {
         var inlineBlock: MarkdownNode?
         var skipped: MarkdownNode?
         block.walk { node, isEntering in
@@ -39,7 +40,7 @@ struct ProseWriter<Addresses: AddressBook> {
             if let current = inlineBlock {
                 guard node == current else { return inline.add(node, isEntering: isEntering, addresses: addresses) }
                 inlineBlock = nil
-                writeInline(line: node.line)
+                writeInline(line: node.line, spans: spans)
                 end(node)
             } else {
                 begin(node, isEntering: isEntering)
@@ -60,7 +61,8 @@ struct ProseWriter<Addresses: AddressBook> {
         writeInline(line: line)
     }
 
-    private mutating func writeInline(line: Int) {
+    private mutating func writeInline(line: Int, spans hasSpans: Bool = true) {
+        guard hasSpans else { return spans.write(inline, words: [], sentences: [], to: &html) }
         let words = Words.ranges(in: inline.text.span)
         let sentences = Sentences.ranges(in: inline.text.span)
         spans.write(inline, words: words, sentences: sentences, to: &html)

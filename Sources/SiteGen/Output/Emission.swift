@@ -25,6 +25,7 @@ final class Emission: Sendable {
     private let last: [String: Digest]
     private let stamps: [String: FileStamp]
     private let isFirst: Bool
+    private let wasMissing: Bool
     private let state = Mutex(State())
     private let next = Atomic(0)
     private let lock: Int32
@@ -35,6 +36,7 @@ final class Emission: Sendable {
     ///   - output: the output folder, made if it is missing.
     ///   - stamps: of the files of the last build, by path, taken when they were written.
     init(output: String, stamps: [String: FileStamp]) throws(SystemFault) {
+        wasMissing = FileStamp(path: output) == nil
         try Files.makeFolder(output)
         guard let root = Files.realPath(output) else { throw SystemFault(path: output) }
         self.root = root
@@ -81,7 +83,13 @@ final class Emission: Sendable {
     }
 
     /// Gives up: what was staged goes, the last site stays.
-    func abandon() { removeStaged() }
+    func abandon() {
+        removeStaged()
+        guard isFirst else { return }
+        try? Files.remove("\(root)/\(OutputRecord.folder)/lock")
+        Files.removeEmptyFolder("\(root)/\(OutputRecord.folder)")
+        if wasMissing { Files.removeEmptyFolder(root) }
+    }
 
     /// Puts every staged file in its place, then removes what the last build made and this one did not.
     /// - Returns: how many files that were, and the stamps of all that stand now.

@@ -37,7 +37,7 @@ struct SiteFrame: Sendable {
     /// - Parameters:
     ///   - path: below the site's root; folders above it lead back there.
     ///   - data: what the page's template is given besides what all are.
-    func page(_ template: String, at path: String, title: String, description: String?, _ data: Object) -> OutputFile {
+    func page(_ template: String, at path: String, title: String, description: String?, _ data: Value) -> OutputFile {
         let depth = path.utf8.count { $0 == UInt8(ascii: "/") }
         let own: Value = [
             "root": .text(String(repeating: "../", count: depth)),
@@ -46,7 +46,7 @@ struct SiteFrame: Sendable {
         ]
         var html: [UInt8] = []
         html.reserveCapacity(1 << 15)
-        try? theme.templates.render(template, shared, own, .object(data), into: &html)
+        try? theme.templates.render(template, shared, own, data, into: &html)
         return OutputFile(path: path, bytes: html)
     }
 }

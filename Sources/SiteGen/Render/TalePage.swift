@@ -31,8 +31,8 @@ struct TalePage {
         let header = tale.header
         let words = frame.words
         let credits: [(String, String?)] = [
-            ("author", header.author), ("illustrator", header.illustrator),
-            ("narrator", voices.isEmpty ? nil : voices.map(\.name).joined(separator: ", ")), ("license", header.license),
+            ("credit-author", header.author), ("credit-illustrator", header.illustrator),
+            ("credit-narrator", voices.isEmpty ? nil : voices.map(\.name).joined(separator: ", ")), ("credit-license", header.license),
         ]
         return [
             "slug": .text(card.slug), "title": .text(card.title), "summary": Value(card.summary),
@@ -50,7 +50,7 @@ struct TalePage {
 
     private func pageValue(_ number: Int) -> Value {
         let page = body.pages[number]
-        let label = page.name ?? frame.words.text("page-of").replacing("{page}", with: "\(number + 1)")
+        let label = page.name ?? frame.words.text("js-page-of").replacing("{page}", with: "\(number + 1)")
             .replacing("{pages}", with: "\(body.pages.count)")
         var picture: Value = .nothing
         if let shown = page.picture, let file = pictures[shown.path] {
@@ -106,13 +106,13 @@ struct TalePage {
         json += "{\"first\":".utf8
         JSONWriter.append(recording.firstWord, to: &json)
         json += ",\"times\":[".utf8
-        var end = 0
+        var end: Int32 = 0
         for (index, time) in recording.times.enumerated() {
             if index > 0 { json.append(UInt8(ascii: ",")) }
-            JSONWriter.append(time.lowerBound - end, to: &json)
+            JSONWriter.append(Int(time.start - end), to: &json)
             json.append(UInt8(ascii: ","))
-            JSONWriter.append(time.count, to: &json)
-            end = time.upperBound
+            JSONWriter.append(Int(time.end - time.start), to: &json)
+            end = time.end
         }
         json += "]}".utf8
     }

@@ -20,13 +20,13 @@ struct Tale {
             pictures[picture.path] = media.picture(picture.path, at: picture.place)
         }
         let cover = folder.header.cover.flatMap { media.picture($0.value, at: $0.range) }
-        let (voices, voiceFaults) = VoiceLoader.load(folder.header.voices, body: body, media: &media)
+        let voices = VoiceLoader.load(folder.header.voices, body: body, media: &media)
         let card = Card(folder, body: body, voices: voices, cover: cover)
         let page = TalePage(frame: frame, tale: folder, body: body, voices: voices, card: card, pictures: pictures)
         let copies = media.used.values.sorted { $0.path < $1.path }.map { file in
             OutputFile(path: "tales/\(folder.slug)/\(file.assetName)", copyOf: "\(root)/\(file.path)", digest: file.digest)
         }
-        return Tale(card: card, files: [page.render()] + copies, faults: body.faults + media.faults + voiceFaults)
+        return Tale(card: card, files: [page.render()] + copies, faults: body.faults + media.faults)
     }
 }
 

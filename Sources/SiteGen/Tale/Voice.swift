@@ -20,8 +20,8 @@ struct Voice: Sendable {
         var light: Light
         /// The number in the tale of the first word it tells.
         var firstWord: Int
-        /// For each word it tells, when it begins and ends, in milliseconds.
-        var times: [Range<Int>]
+        /// When each word it tells is spoken; nothing without timing.
+        var times: [WordTimes.Time]
         /// How many of its words the timing names.
         var matched: Int
     }

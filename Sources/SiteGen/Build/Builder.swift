@@ -1,0 +1,128 @@
+import Synchronization
+
+/// Builds a site: scan, load, assemble, render, emit.
+///
+/// Front matter is read first, so that every address is known; then each tale is read, rendered and laid aside by one
+/// thread and forgotten but for its card, so that memory grows by cards and not by texts.
+public struct Builder {
+    private let options: BuildOptions
+    private let started = FileStamp.now()
+
+    public init(_ options: BuildOptions) { self.options = options }
+
+    /// Builds the site, or says why not. Nothing is written if there is an error.
+    public func build() -> BuildResult {
+        guard let root = Files.realPath(options.library), FileStamp(path: root)?.kind == .folder else {
+            return failure([Diagnostic(.error, "missing-file", file: options.library, "there is no such folder")])
+        }
+        let library = Library.scan(root, jobs: options.jobs)
+        var (config, faults) = library.config()
+        faults += library.faults
+        guard let config else { return failure(faults) }
+        let program = ThemeFolder.program()
+        guard let place = ThemeFolder.find(config.theme, library: root, program: program) else {
+            faults.append(Diagnostic(
+                .error, "missing-theme", file: Library.siteFile, "there is no theme '\(config.theme)'",
+                notes: ["themes lie in the library's folder themes/ or came with storysite, which has 'storybook'"]))
+            return failure(faults)
+        }
+        let themeScan = LibraryScan(root: place.path).folder(at: "")
+        faults += themeScan.faults
+
+        let input = fingerprint(library, theme: themeScan.folder, place.path, program)
+        let memoryPath = BuildMemory.path(library: root, output: outputPath())
+        let memory = memoryPath.flatMap { try? Files.read($0) }
+        if faults.isEmpty, let digest = input, let memory, let report = unchanged(since: memory, input: digest) {
+            return BuildResult(diagnostics: [], report: report)
+        }
+
+        let (theme, themeFaults) = Theme.load(
+            themeScan.folder, root: place.path, label: place.label, languages: config.languages)
+        faults += themeFaults
+        guard let theme else { return failure(faults) }
+        let last = memory.flatMap { BuildMemory($0, full: true) } ?? BuildMemory()
+        let emission: Emission
+        do { emission = try Emission(output: options.output, stamps: last.stamps) } catch {
+            return failure(faults + [cannotWrite(error)])
+        }
+        var site = SiteBuild(library: library, config: config, theme: theme, options: options, media: last.media, started: started)
+        site.run(faults, into: emission)
+        guard !site.faults.contains(where: isFatal) else {
+            emission.abandon()
+            return failure(site.faults)
+        }
+        do throws(SystemFault) {
+            let (counts, stamps) = try emission.commit()
+            var next = BuildMemory()
+            if site.faults.isEmpty { (next.input, next.output) = (input, fingerprint(ofOutput: emission.root)) }
+            (next.tales, next.languages) = (site.cards.count, site.languages)
+            (next.media, next.stamps) = (site.media, stamps)
+            if let memoryPath { next.save(to: memoryPath) }
+            return BuildResult(
+                diagnostics: site.faults.sorted(),
+                report: report(tales: site.cards.count, languages: site.languages, counts))
+        } catch {
+            emission.abandon()
+            return failure(site.faults + [cannotWrite(error)])
+        }
+    }
+
+    private func isFatal(_ fault: Diagnostic) -> Bool { fault.severity == .error || options.strict }
+
+    private func failure(_ faults: [Diagnostic]) -> BuildResult { BuildResult(diagnostics: faults.sorted(), report: nil) }
+
+    private func cannotWrite(_ fault: SystemFault) -> Diagnostic {
+        switch fault.code {
+        case SystemFault.isBusy:
+            Diagnostic(
+                .error, "output-busy", file: fault.path, "another build is writing to this folder",
+                notes: ["wait until it is done, or name another folder with --output"])
+        case SystemFault.exists:
+            Diagnostic(
+                .error, "not-ours", file: "\(options.output)/\(fault.path)", "storysite did not make this file and leaves it alone",
+                notes: ["move it away, or name another folder with --output"])
+        default: Diagnostic(.error, "cannot-write", file: "\(fault.path)", "it cannot be written: \(fault.message)")
+        }
+    }
+
+    private func report(tales: Int, languages: Int, _ counts: Emission.Counts) -> BuildReport {
+        BuildReport(
+            tales: tales, languages: languages, written: counts.written, unchanged: counts.unchanged,
+            removed: counts.removed, milliseconds: Int((FileStamp.now() - started) / 1_000_000))
+    }
+
+    private func outputPath() -> String { Files.realPath(options.output) ?? options.output }
+
+    /// Everything that decides what the site is; `nil` when a file was changed too lately to be sure of it.
+    private func fingerprint(_ library: Library, theme: LibraryFolder, _ themePath: String, _ program: String) -> Digest? {
+        var fingerprint = Fingerprint(now: started)
+        fingerprint.add(options.drafts ? "drafts" : "")
+        fingerprint.add(program)
+        fingerprint.add(FileStamp(path: program))
+        fingerprint.add(themePath)
+        fingerprint.add(theme)
+        library.add(to: &fingerprint)
+        return fingerprint.isDoubtful ? nil : fingerprint.digest
+    }
+
+    /// What stands in the output folder of all that was made; `nil` when some of it is gone.
+    private func fingerprint(ofOutput root: String) -> Digest? {
+        guard let bytes = try? Files.read("\(root)/\(OutputRecord.path)"), let record = OutputRecord(bytes) else { return nil }
+        // Files just written are young; who writes to them behind our back changes their stamps.
+        var fingerprint = Fingerprint(now: .max)
+        fingerprint.add(Digest(bytes).text)
+        for (path, _) in record.files {
+            guard let stamp = FileStamp(path: "\(root)/\(path)") else { return nil }
+            fingerprint.add(stamp)
+        }
+        return fingerprint.digest
+    }
+
+    private func unchanged(since memory: [UInt8], input: Digest) -> BuildReport? {
+        guard let last = BuildMemory(memory, full: false), last.input == input, let output = last.output,
+            let root = Files.realPath(options.output), fingerprint(ofOutput: root) == output,
+            let files = OutputRecord(root: root)?.files.count
+        else { return nil }
+        return report(tales: last.tales, languages: last.languages, .init(unchanged: files))
+    }
+}

@@ -1,0 +1,74 @@
+extension Catalog {
+    /// What `catalog.json` promises its readers (JSON Schema, draft 2020-12).
+    static let schema = """
+        {
+          "$schema": "https://json-schema.org/draft/2020-12/schema",
+          "title": "The catalog of a storysite library",
+          "type": "object",
+          "required": ["id", "title", "languages", "tales"],
+          "additionalProperties": false,
+          "properties": {
+            "$schema": { "type": "string" },
+            "id": { "type": "string", "description": "Names the site's data on a device." },
+            "title": { "type": "string" },
+            "description": { "type": "string" },
+            "languages": {
+              "description": "Of the words on screen (BCP 47); the first is the site's own.",
+              "type": "array", "items": { "$ref": "#/$defs/language" }, "minItems": 1
+            },
+            "tales": { "type": "array", "items": { "$ref": "#/$defs/tale" } }
+          },
+          "$defs": {
+            "language": { "type": "string", "pattern": "^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$" },
+            "tale": {
+              "type": "object",
+              "required": ["slug", "url", "title", "language", "minutes", "pages", "words", "voices"],
+              "additionalProperties": false,
+              "properties": {
+                "slug": { "type": "string" },
+                "url": { "type": "string", "description": "Below the site's root." },
+                "title": { "type": "string" },
+                "language": { "$ref": "#/$defs/language" },
+                "summary": { "type": "string" },
+                "cover": { "type": "string", "description": "Below the site's root." },
+                "level": { "enum": ["beginner", "intermediate", "advanced"] },
+                "ages": {
+                  "description": "The youngest and the oldest, in years.",
+                  "type": "array", "items": { "type": "integer", "minimum": 0 }, "minItems": 2, "maxItems": 2
+                },
+                "themes": { "type": "array", "items": { "type": "string" } },
+                "characters": { "type": "array", "items": { "type": "string" } },
+                "published": { "type": "string", "format": "date" },
+                "author": { "type": "string" },
+                "illustrator": { "type": "string" },
+                "license": { "type": "string" },
+                "minutes": { "type": "integer", "minimum": 1 },
+                "pages": { "type": "integer", "minimum": 1 },
+                "words": { "type": "integer", "minimum": 0 },
+                "voices": { "type": "array", "items": { "$ref": "#/$defs/voice" } },
+                "translations": {
+                  "description": "Slugs of the same tale, by language.",
+                  "type": "object", "additionalProperties": { "type": "string" }
+                }
+              }
+            },
+            "voice": {
+              "type": "object",
+              "required": ["id", "name", "seconds", "light", "matched"],
+              "additionalProperties": false,
+              "properties": {
+                "id": { "type": "string" },
+                "name": { "type": "string" },
+                "seconds": { "type": "number", "exclusiveMinimum": 0 },
+                "light": {
+                  "description": "Whether words have times of their own, estimated ones, or none.",
+                  "enum": ["word", "estimated", "none"]
+                },
+                "matched": { "type": "integer", "minimum": 0, "description": "How many words the timing names." }
+              }
+            }
+          }
+        }
+
+        """
+}

@@ -1,0 +1,121 @@
+/// Finds a tale's voices: for each one recording of the whole tale, or one for each page, with their timing.
+struct VoiceLoader {
+    private let body: TaleBody
+    private let voice: TaleHeader.Voice
+
+    static func load(_ voices: [TaleHeader.Voice], body: TaleBody, media: inout TaleMedia) -> [Voice] {
+        voices.compactMap { voice in
+            let recordings = VoiceLoader(body: body, voice: voice).recordings(&media)
+            return recordings.isEmpty ? nil : Voice(id: voice.id.value, name: voice.name, recordings: recordings)
+        }
+    }
+
+    private func recordings(_ media: inout TaleMedia) -> [Voice.Recording] {
+        guard let (folder, name) = media.resolve(voice.audio.value, at: voice.audio.range) else { return [] }
+        let files = media.recordings(stem(of: name), in: folder)
+        if !files.isEmpty {
+            var found: Source?
+            if let wanted = voice.timing { found = timing(wanted, &media) }
+            return [recording(files, page: nil, timing: found, &media)]
+        }
+        if let pages = folder.folder(named: name[...]) { return pageRecordings(in: pages, &media) }
+        if !media.faults.contains(where: { $0.file.hasPrefix(folder.path(of: stem(of: name))) }) {
+            var fault = media.missing(name, in: folder, at: voice.audio.range)
+            fault.message = "there is no recording '\(name)' in \(folder.path)"
+            let endings = TaleMedia.soundEndings.map { ".\($0)" }.joined(separator: ", ")
+            fault.notes.append("it may end in \(endings), or be a folder with a recording for each page")
+            media.add(fault)
+        }
+        return []
+    }
+
+    /// The recordings in a folder of them, called by the numbers of their pages.
+    private func pageRecordings(in folder: LibraryFolder, _ media: inout TaleMedia) -> [Voice.Recording] {
+        var recordings: [Voice.Recording] = []
+        for page in body.pages.indices {
+            let files = media.recordings("\(page + 1)", in: folder)
+            guard !files.isEmpty else {
+                if !body.pages[page].words.isEmpty {
+                    media.add(Diagnostic(
+                        .warning, "missing-recording", in: media.source, at: voice.audio.range,
+                        "voice '\(voice.id.value)' has no recording of page \(page + 1)",
+                        notes: ["record it as \(folder.path)/\(page + 1).m4a"]))
+                }
+                continue
+            }
+            recordings.append(recording(files, page: page, timing: media.timing("\(page + 1)", in: folder), &media))
+        }
+        for file in folder.files {
+            let stem = stem(of: file.name)
+            if stem != file.name, Int(stem).map({ !(1...max(body.pages.count, 1)).contains($0) }) ?? true {
+                media.add(Diagnostic(
+                    .warning, "unused-file", file: folder.path(of: file.name),
+                    "this tale has no page '\(stem)' to go with this file", notes: ["the tale has \(body.pages.count) pages"]))
+            }
+        }
+        if recordings.isEmpty, !body.pages.isEmpty {
+            media.add(Diagnostic(
+                .error, "missing-file", in: media.source, at: voice.audio.range, "there is no recording in \(folder.path)",
+                notes: ["recordings are called by the numbers of their pages: 1.m4a, 2.m4a"]))
+        }
+        return recordings
+    }
+
+    private func timing(_ wanted: Located<String>, _ media: inout TaleMedia) -> Source? {
+        guard let (folder, name) = media.resolve(wanted.value, at: wanted.range) else { return nil }
+        if let timing = media.timing(name.hasSuffix(".json") ? String(name.dropLast(5)) : name, in: folder) { return timing }
+        media.add(media.missing(name.hasSuffix(".json") ? name : "\(name).json", in: folder, at: wanted.range))
+        return nil
+    }
+
+    /// The name without the ending of a sound or timing file.
+    private func stem(of name: String) -> String {
+        guard let dot = name.lastIndex(of: "."),
+            (TaleMedia.soundEndings + ["json"]).contains(String(name[name.index(after: dot)...]))
+        else { return name }
+        return String(name[..<dot])
+    }
+
+    private func recording(
+        _ files: [MediaFile], page: Int?, timing: Source?, _ media: inout TaleMedia
+    ) -> Voice.Recording {
+        let words = page.map { body.pages[$0].words } ?? 0..<body.text.words.count
+        let duration = files.first?.duration ?? 0
+        checkLengths(files, &media)
+        var recording = Voice.Recording(
+            page: page, files: files, duration: duration, light: .none, firstWord: words.lowerBound, times: [], matched: 0)
+        guard let timing else { return recording }
+        var faults: [Diagnostic] = []
+        let labels = TimingFile.labels(of: timing, duration: duration, diagnostics: &faults)
+        for fault in faults { media.add(fault) }
+        guard faults.isEmpty, !words.isEmpty else { return recording }
+        let spoken = Array(body.text.words[words])
+        let set = Timing.set(labels, on: spoken.span, of: body.text.bytes.span, duration: duration)
+        if set.matched == 0 {
+            media.add(Diagnostic(
+                .warning, "timing-of-another-text", file: timing.path, "not one word of this timing is in the tale",
+                notes: ["is it the timing of another tale?"]))
+            return recording
+        }
+        recording.light = set.level == .words ? .word : .estimated
+        (recording.times, recording.matched) = (set.times, set.matched)
+        return recording
+    }
+
+    /// The formats of a recording are one sound, or the light would be wrong in some browsers.
+    private func checkLengths(_ files: [MediaFile], _ media: inout TaleMedia) {
+        guard let first = files.first else { return }
+        for other in files.dropFirst() where abs(other.duration - first.duration) > 0.5 {
+            media.add(Diagnostic(
+                .error, "recordings-differ", file: other.path, "this recording is not as long as \(first.path)",
+                notes: ["both are offered to browsers as the same sound: make both from one recording, or remove one"]))
+        }
+    }
+}
+
+extension MediaFile {
+    /// In seconds; 0 for a picture.
+    var duration: Double {
+        if case .recording(let duration, _, _) = facts { duration } else { 0 }
+    }
+}
