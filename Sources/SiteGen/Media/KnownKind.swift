@@ -3,7 +3,7 @@ enum KnownKind {
     /// A noun with its article, such as `a PDF document`; `nil` if the file is like nothing known here.
     static func name(of bytes: Span<UInt8>) -> String? {
         if bytes.has("%PDF", at: 0) { return "a PDF document" }
-        if bytes.has("\u{89}PNG", at: 0) || bytes.big(4, at: 0) == 0x8950_4E47 { return "a PNG picture" }
+        if bytes.big(4, at: 0) == 0x8950_4E47 { return "a PNG picture" }
         if bytes.big(3, at: 0) == 0xFFD8FF { return "a JPEG picture" }
         if bytes.has("GIF8", at: 0) { return "a GIF picture" }
         if bytes.has("RIFF", at: 0), bytes.has("WEBP", at: 8) { return "a WebP picture" }

@@ -1,0 +1,165 @@
+/// Something in an SVG that could run or reach out. Opened by its address an SVG is a page of the site, and what runs
+/// in it can read what the site keeps on the device.
+///
+/// The search is careful in one direction only: it finds things that browsers would not act on, and a link out of the
+/// picture counts as reaching out. Inside the file `#` may be named, and pixels and fonts as `data:`.
+struct ActiveContent: Equatable, Sendable {
+    /// In the file's bytes.
+    let range: Range<Int>
+    /// A noun with its article for authors, such as `a script`.
+    let what: String
+
+    /// The first such thing in the file.
+    static func first(in bytes: [UInt8]) -> ActiveContent? {
+        if let zero = bytes.firstIndex(of: 0) {
+            return ActiveContent(range: zero..<zero + 1, what: "text in an encoding other than UTF-8")
+        }
+        var tokens = XMLTokens(bytes)
+        var style: DecodedText?
+        do throws(XMLTokens.Malformed) {
+            while let token = try tokens.next() {
+                switch token {
+                case .comment: break
+                case .text(let range): style?.append(bytes, range)
+                case .data(let range): style?.append(bytes, range, isRaw: true)
+                case .instruction(let range):
+                    if let found = instruction(bytes, range) { return found }
+                case .declaration(let range):
+                    if let found = declaration(bytes, range) { return found }
+                case .open(let tag):
+                    if let found = element(bytes, tag) ?? attributes(bytes, tag) { return found }
+                    if localName(bytes, tag.name) == "style", !tag.isEmpty { style = style ?? DecodedText() }
+                case .close(let name):
+                    guard localName(bytes, name) == "style", let text = style else { continue }
+                    if let found = css(text) { return found }
+                    style = nil
+                }
+            }
+        } catch {
+            let end = min(error.place + 1, bytes.count)
+            return ActiveContent(range: min(error.place, end)..<end, what: "a fault in its XML")
+        }
+        return style.flatMap(css)
+    }
+
+    // MARK: Elements and attributes
+
+    private static let elements: Set<String> = [
+        "script", "foreignobject", "handler", "listener", "iframe", "frame", "object", "embed", "applet", "audio",
+        "video", "source", "track", "link", "meta", "base", "form", "portal",
+    ]
+
+    private static let addresses: Set<String> = [
+        "href", "src", "srcset", "imagesrcset", "action", "formaction", "data", "poster", "background", "ping", "cite",
+        "longdesc", "codebase", "archive", "manifest", "profile", "classid",
+    ]
+
+    private static func element(_ bytes: [UInt8], _ tag: XMLTokens.Tag) -> ActiveContent? {
+        let name = localName(bytes, tag.name)
+        return elements.contains(name) ? ActiveContent(range: tag.range, what: "the element '\(name)'") : nil
+    }
+
+    private static func attributes(_ bytes: [UInt8], _ tag: XMLTokens.Tag) -> ActiveContent? {
+        for attribute in tag.attributes {
+            let range = attribute.name.lowerBound..<min(attribute.value.upperBound + 1, bytes.count)
+            let name = String(decoding: bytes[attribute.name], as: UTF8.self).lowercased()
+            let local = localName(bytes, attribute.name)
+            if local.hasPrefix("on") { return ActiveContent(range: range, what: "the event handler '\(name)'") }
+            if local == "base" { return ActiveContent(range: range, what: "the attribute '\(name)'") }
+            var text = DecodedText()
+            text.append(bytes, attribute.value)
+            let value = text.compact
+            if name.hasPrefix("xmlns"), value.contains("1999/xhtml") {
+                return ActiveContent(range: range, what: "HTML")
+            }
+            if value.hasPrefix("javascript:") || value.hasPrefix("vbscript:") {
+                return ActiveContent(range: range, what: "a script in the attribute '\(name)'")
+            }
+            if addresses.contains(local), !isInside(value) {
+                return ActiveContent(range: range, what: "an address outside the picture in '\(name)'")
+            }
+            if local == "attributename" {
+                let animated = value.split(separator: ":").last.map(String.init) ?? ""
+                if addresses.contains(animated) || animated.hasPrefix("on") {
+                    return ActiveContent(range: range, what: "an animation of '\(value)'")
+                }
+            }
+            // Attributes such as `fill` are CSS; those with a prefix are not.
+            let isStyle = local == "style"
+            if isStyle || !name.contains(":") && text.bytes.contains(UInt8(ascii: "(")) {
+                if let found = css(text) { return ActiveContent(range: range, what: found.what) }
+            }
+        }
+        return nil
+    }
+
+    /// Whether an address, in lower case and without white space, stays in the file.
+    private static func isInside(_ address: String) -> Bool {
+        if address.isEmpty || address.hasPrefix("#") { return true }
+        let harmless = [
+            "image/png", "image/jpeg", "image/jpg", "image/gif", "image/webp", "image/avif", "font/",
+            "application/font-", "application/x-font-",
+        ]
+        return address.hasPrefix("data:") && harmless.contains { address.dropFirst(5).hasPrefix($0) }
+    }
+
+    // MARK: CSS
+
+    private static func css(_ text: DecodedText) -> ActiveContent? {
+        let bytes = text.bytes.span
+        func found(_ index: Int, _ what: String) -> ActiveContent {
+            ActiveContent(range: text.offsets[index]..<text.offsets[index] + 1, what: what)
+        }
+        for index in bytes.indices {
+            switch bytes[index].lowercased {
+            // An escape could spell anything.
+            case UInt8(ascii: "\\"): return found(index, "an escape in CSS")
+            case UInt8(ascii: "@") where bytes.hasAnyCase("@import", at: index): return found(index, "an import in CSS")
+            case UInt8(ascii: "u") where bytes.hasAnyCase("url(", at: index):
+                var start = index + 4
+                while start < bytes.count, bytes[start].isXMLSpace || "\"'".utf8.contains(bytes[start]) { start += 1 }
+                let rest = text.bytes[start...].prefix { !")\"'".utf8.contains($0) }
+                let address = String(decoding: rest.filter { $0 > 0x20 }.map(\.lowercased), as: UTF8.self)
+                if !isInside(address) { return found(index, "an address outside the picture in CSS") }
+            case UInt8(ascii: "s") where bytes.hasAnyCase("src(", at: index),
+                UInt8(ascii: "i") where bytes.hasAnyCase("image(", at: index),
+                UInt8(ascii: "i") where bytes.hasAnyCase("image-set(", at: index):
+                return found(index, "an address in CSS")
+            case UInt8(ascii: "e") where bytes.hasAnyCase("expression(", at: index),
+                UInt8(ascii: "-") where bytes.hasAnyCase("-moz-binding", at: index),
+                UInt8(ascii: "b") where bytes.hasAnyCase("behavior:", at: index),
+                UInt8(ascii: "j") where bytes.hasAnyCase("javascript:", at: index):
+                return found(index, "a script in CSS")
+            default: break
+            }
+        }
+        return nil
+    }
+
+    // MARK: The rest
+
+    private static func instruction(_ bytes: [UInt8], _ range: Range<Int>) -> ActiveContent? {
+        let text = String(decoding: bytes[range], as: UTF8.self).lowercased()
+        if text.hasPrefix("xml-") { return ActiveContent(range: range, what: "a style sheet outside the picture") }
+        guard text.hasPrefix("xml"), let name = text.utf8.indices.first(where: { text[$0...].hasPrefix("encoding") })
+        else { return nil }
+        let value = text[name...].dropFirst(8).drop { "= \t\r\n\"'".contains($0) }.prefix { !"\"' ".contains($0) }
+        if value == "utf-8" || value == "utf8" || value == "us-ascii" { return nil }
+        return ActiveContent(range: range, what: "text in an encoding other than UTF-8")
+    }
+
+    /// The public names of SVG's own definitions are in many files and nothing is loaded for them.
+    private static func declaration(_ bytes: [UInt8], _ range: Range<Int>) -> ActiveContent? {
+        let text = String(decoding: bytes[range], as: UTF8.self)
+        let words = text.split { $0.isWhitespace }
+        let isPlain = words.count == 2 || text.contains("PUBLIC \"-//W3C//DTD SVG")
+        if words.first == "DOCTYPE", isPlain, !text.contains("[") { return nil }
+        return ActiveContent(range: range, what: "a document type of its own")
+    }
+
+    /// In lower case, without a prefix.
+    private static func localName(_ bytes: [UInt8], _ name: Range<Int>) -> String {
+        let start = bytes[name].lastIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? name.lowerBound
+        return String(decoding: bytes[start..<name.upperBound].map(\.lowercased), as: UTF8.self)
+    }
+}

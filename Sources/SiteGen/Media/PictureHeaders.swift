@@ -1,0 +1,110 @@
+/// The PNG specification, 11.2.1: the first chunk is `IHDR`.
+enum PNG {
+    static func picture(_ bytes: Span<UInt8>) throws(PictureFault) -> Picture {
+        guard let size = bytes.big(8, at: 16) else { throw .cutShort(at: bytes.count) }
+        guard bytes.has("IHDR", at: 12), size >> 63 == 0 else { throw .damaged(at: 8) }
+        return Picture(.png, width: Int(size >> 32), height: Int(size & 0xFFFF_FFFF))
+    }
+}
+
+/// Segments by ITU-T T.81; how the camera was held by Exif 2.3, 4.6.4.
+enum JPEG {
+    static func picture(_ bytes: Span<UInt8>) throws(PictureFault) -> Picture {
+        var (offset, isTurned) = (2, false)
+        while let marker = bytes.big(2, at: offset), let length = bytes.big(2, at: offset + 2) {
+            guard marker >> 8 == 0xFF else { throw .damaged(at: offset) }
+            // Fill bytes.
+            if marker == 0xFFFF {
+                offset += 1
+                continue
+            }
+            guard length >= 2, marker != 0xFFDA, marker != 0xFFD9 else { throw .damaged(at: offset) }
+            if marker >= 0xFFC0, marker <= 0xFFCF, marker != 0xFFC4, marker != 0xFFC8, marker != 0xFFCC {
+                guard let size = bytes.big(4, at: offset + 5) else { break }
+                let (height, width) = (Int(size >> 16), Int(size & 0xFFFF))
+                return Picture(.jpeg, width: isTurned ? height : width, height: isTurned ? width : height)
+            }
+            if marker == 0xFFE1, bytes.has("Exif\0\0", at: offset + 4) {
+                isTurned = self.isTurned(bytes, tiff: offset + 10)
+            }
+            offset += 2 + Int(length)
+        }
+        throw .cutShort(at: bytes.count)
+    }
+
+    /// Whether the Exif field `Orientation` says that rows are shown as columns.
+    private static func isTurned(_ bytes: Span<UInt8>, tiff: Int) -> Bool {
+        let isBig = bytes.has("MM", at: tiff)
+        func number(_ width: Int, _ offset: Int) -> Int? {
+            (isBig ? bytes.big(width, at: offset) : bytes.little(width, at: offset)).map { Int($0) }
+        }
+        guard isBig || bytes.has("II", at: tiff), let start = number(4, tiff + 4),
+            let count = number(2, tiff + start)
+        else { return false }
+        for entry in 0..<count {
+            let offset = tiff + start + 2 + 12 * entry
+            guard let tag = number(2, offset), let value = number(2, offset + 8) else { return false }
+            if tag == 0x0112 { return (5...8).contains(value) }
+        }
+        return false
+    }
+}
+
+/// RFC 9649 and, for the lossy kind, RFC 6386, 9.1.
+enum WebP {
+    static func picture(_ bytes: Span<UInt8>) throws(PictureFault) -> Picture {
+        if bytes.has("VP8X", at: 12), let width = bytes.little(3, at: 24), let height = bytes.little(3, at: 27) {
+            return Picture(.webp, width: Int(width) + 1, height: Int(height) + 1)
+        }
+        if bytes.has("VP8L", at: 12), let bits = bytes.little(4, at: 21) {
+            guard bytes[20] == 0x2F else { throw .damaged(at: 20) }
+            return Picture(.webp, width: Int(bits & 0x3FFF) + 1, height: Int(bits >> 14 & 0x3FFF) + 1)
+        }
+        if bytes.has("VP8 ", at: 12), let size = bytes.little(4, at: 26) {
+            guard bytes.big(3, at: 23) == 0x9D012A else { throw .damaged(at: 23) }
+            return Picture(.webp, width: Int(size & 0x3FFF), height: Int(size >> 16 & 0x3FFF))
+        }
+        throw bytes.count < 30 ? .cutShort(at: bytes.count) : .damaged(at: 12)
+    }
+}
+
+/// ISO/IEC 23008-12: the properties in `meta`, `iprp`, `ipco`. The largest is the picture, the rest are tiles and
+/// previews.
+enum AVIF {
+    static func picture(_ bytes: Span<UInt8>) throws(PictureFault) -> Picture {
+        let whole = 0..<bytes.count
+        guard let meta = child("meta", of: whole, bytes), meta.count > 4 else { throw .cutShort(at: bytes.count) }
+        guard let properties = child("iprp", of: meta.dropFirst(4), bytes),
+            let list = child("ipco", of: properties, bytes)
+        else { throw .damaged(at: meta.lowerBound) }
+        var (width, height, isTurned) = (0, 0, false)
+        var offset = list.lowerBound
+        while let box = box(bytes, at: offset, before: list.upperBound) {
+            if bytes.has("ispe", at: offset + 4), let size = bytes.big(8, at: box.lowerBound + 4), size >> 63 == 0 {
+                let (wide, high) = (Int(size >> 32), Int(size & 0x7FFF_FFFF))
+                if wide * high > width * height { (width, height) = (wide, high) }
+            }
+            if bytes.has("irot", at: offset + 4), let turns = bytes.big(1, at: box.lowerBound) {
+                isTurned = turns & 1 == 1
+            }
+            offset = box.upperBound
+        }
+        return Picture(.avif, width: isTurned ? height : width, height: isTurned ? width : height)
+    }
+
+    private static func box(_ bytes: Span<UInt8>, at offset: Int, before end: Int) -> Range<Int>? {
+        guard end - offset >= 8, let size = bytes.big(4, at: offset), size >= 8, size <= UInt64(end - offset) else {
+            return nil
+        }
+        return offset + 8..<offset + Int(size)
+    }
+
+    private static func child(_ name: StaticString, of parent: Range<Int>, _ bytes: Span<UInt8>) -> Range<Int>? {
+        var offset = parent.lowerBound
+        while let box = box(bytes, at: offset, before: parent.upperBound) {
+            if bytes.has(name, at: offset + 4) { return box }
+            offset = box.upperBound
+        }
+        return nil
+    }
+}

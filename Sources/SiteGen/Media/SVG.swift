@@ -1,0 +1,69 @@
+/// The size of an SVG: of its root's attributes.
+enum SVG {
+    /// `nil` if the file's root is no `svg`.
+    static func picture(_ bytes: Span<UInt8>) throws(PictureFault) -> Picture? {
+        var start = bytes.big(3, at: 0) == 0xEFBBBF ? 3 : 0
+        while start < bytes.count, bytes[start].isXMLSpace { start += 1 }
+        guard bytes.has("<", at: start) else { return nil }
+        let file = bytes.indices.map { bytes[$0] }
+        do {
+            guard let root = try root(of: file) else { return nil }
+            return try picture(root, file)
+        } catch let fault as PictureFault {
+            throw fault
+        } catch let fault as XMLTokens.Malformed {
+            // Pages of HTML come here too, which need not be XML: what they are is told elsewhere.
+            guard KnownKind.name(of: bytes) == "an SVG picture" else { return nil }
+            throw .damaged(at: fault.place)
+        } catch {
+            return nil
+        }
+    }
+
+    private static func root(of file: [UInt8]) throws(XMLTokens.Malformed) -> XMLTokens.Tag? {
+        var tokens = XMLTokens(file)
+        while let token = try tokens.next() {
+            guard case .open(let tag) = token else { continue }
+            return text(file[tag.name]).split(separator: ":").last == "svg" ? tag : nil
+        }
+        return nil
+    }
+
+    private static func picture(_ root: XMLTokens.Tag, _ bytes: [UInt8]) throws(PictureFault) -> Picture {
+        func value(_ name: String) -> String? {
+            root.attributes.first { text(bytes[$0.name]) == name }.map { text(bytes[$0.value]) }
+        }
+        let box = value("viewBox").map { $0.split { " ,\t\r\n".contains($0) }.map(number) } ?? []
+        var ratio: (width: Double, height: Double)?
+        if box.count == 4, let width = box[2], let height = box[3], width > 0, height > 0 { ratio = (width, height) }
+        let size: (width: Double, height: Double)
+        switch (value("width").flatMap(length), value("height").flatMap(length), ratio) {
+        case (let width?, let height?, _): size = (width, height)
+        case (let width?, nil, let ratio?): size = (width, width * ratio.height / ratio.width)
+        case (nil, let height?, let ratio?): size = (height * ratio.width / ratio.height, height)
+        case (nil, nil, let ratio?): size = ratio
+        default: throw .withoutSize
+        }
+        guard size.width > 0, size.height > 0, size.width < 1e6, size.height < 1e6 else { throw .withoutSize }
+        return Picture(.svg, width: max(1, Int(size.width + 0.5)), height: max(1, Int(size.height + 0.5)))
+    }
+
+    /// Pixels of a CSS length; `nil` for one that depends on where the picture stands.
+    private static func length(_ text: String) -> Double? {
+        let text = text.drop { $0.isWhitespace }
+        let digits = text.prefix { "+-.0123456789".contains($0) }
+        let unit = text[digits.endIndex...].lowercased()
+        let units = ["": 1, "px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4]
+        guard let number = number(digits), let pixels = units[unit.filter { !$0.isWhitespace }] else { return nil }
+        return number * pixels
+    }
+
+    private static func number(_ text: Substring) -> Double? {
+        guard text.allSatisfy({ "+-.0123456789eE".contains($0) }), let number = Double(text), number.isFinite else {
+            return nil
+        }
+        return number
+    }
+
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+}
