@@ -1,0 +1,112 @@
+import Testing
+
+@testable import SiteGen
+
+@Suite struct TimingFileTests {
+    private func read(_ text: String, duration: Double? = nil) -> (labels: TimingLabels, faults: [Diagnostic]) {
+        var faults: [Diagnostic] = []
+        let source = Source(path: "anna.json", text: text)
+        return (TimingFile.labels(of: source, duration: duration, diagnostics: &faults), faults)
+    }
+
+    private func texts(_ labels: TimingLabels) -> [String] {
+        labels.labels.map { String(decoding: labels.bytes[Int($0.text.lowerBound)..<Int($0.text.upperBound)], as: UTF8.self) }
+    }
+
+    @Test func wordsAreReadInPlaceOfTheirSentence() {
+        let (labels, faults) = read(
+            #"""
+            {"version": 2, "sentences": [{"text": "Reiz dzīvoja.", "start": 0.0, "end": 2.31, "id": [1, {}],
+              "words": [{"text": "Reiz", "start": 0, "end": 0.42}, {"end": 0.98, "p": null, "text": "dz\u012Bvoja", "start": 0.42}]}]}
+            """#)
+        #expect(faults == [])
+        #expect(texts(labels) == ["Reiz", "dzīvoja"])
+        #expect(labels.labels.map(\.start) == [0, 420])
+        #expect(labels.labels.map(\.end) == [420, 980])
+        #expect(labels.level == .words)
+    }
+
+    @Test func sentencesAloneAreLabelsOfTheirOwn() {
+        let (labels, faults) = read(
+            #"{"sentences":[{"text":"A b.","start":0,"end":1.0005},{"text":"C.","start":1.5,"end":2,"words":[]}]}"#)
+        #expect(faults == [])
+        #expect(texts(labels) == ["A b.", "C."])
+        #expect(labels.labels.map(\.end) == [1001, 2000])
+        #expect(labels.level == .sentences)
+    }
+
+    @Test func labelsALittleBeyondTheRecordingAreCutToIt() {
+        let (labels, faults) = read(
+            #"{"sentences":[{"text":"A","start":0,"end":1},{"text":"b","start":2.1,"end":2.2}]}"#, duration: 2)
+        #expect(faults == [])
+        #expect(labels.labels[1].start == 2000)
+        #expect(labels.labels[1].end == 2000)
+    }
+
+    @Test(arguments: [
+        ("", "timing-not-json", "", "the file ends"),
+        ("{\"sentences\": [}", "timing-not-json", "}", "a value is missing"),
+        ("{\"sentences\": []} x", "timing-not-json", "x", "goes on after"),
+        ("[1]", "timing-shape", "[", "list of 'sentences'"),
+        ("{\"segments\": []}", "timing-shape", "{", "list of 'sentences'"),
+        ("{\"sentences\": {\"a\": 1}}", "timing-shape", "{\"a\": 1}", "should be a list"),
+        ("{\"sentences\": [], \"sentences\": []}", "timing-shape", "\"sentences\"", "second time"),
+        ("{\"sentences\": [7]}", "timing-shape", "7", "a sentence should be an object"),
+        (#"{"sentences": [{"start":0,"end":1}]}"#, "timing-shape", "{", "no 'text'"),
+        (#"{"sentences": [{"text":"a"}]}"#, "timing-shape", "{", "no 'start', 'end'"),
+        (#"{"sentences": [{"text":5,"start":0,"end":1}]}"#, "timing-shape", "5", "a text in double quotes"),
+        (#"{"sentences": [{"text":"a","start":"0.0","end":1}]}"#, "timing-shape", "\"0.0\"", "number of seconds"),
+        (#"{"sentences": [{"text":"a","start":0,"end":null}]}"#, "timing-shape", "null", "number of seconds"),
+        (#"{"sentences": [{"text":"a","start":-0.5,"end":1}]}"#, "timing-shape", "-0.5", "negative"),
+        (#"{"sentences": [{"text":"a","start":0,"end":NaN}]}"#, "timing-not-json", "NaN", "no NaN"),
+        (#"{"sentences": [{"text":"a","start":0,"end":1,"words":"b"}]}"#, "timing-shape", "\"b\"", "should be a list"),
+        (#"{"sentences": [{"text":"a","start":0,"end":1,"words":[[]]}]}"#, "timing-shape", "[]", "a word should be"),
+        (#"{"sentences": [{"text":"a","start":2.5,"end":1.25}]}"#, "timing-backwards", "1.25", "ends before"),
+        (
+            #"{"sentences": [{"text":"a","start":2.5,"end":3},{"text":"b","start":1.75,"end":4}]}"#, "timing-backwards",
+            "1.75", "starts at 1.75 s, the one before it later, at 2.5 s"
+        ),
+        (#"{"sentences": [{"text":"a","start":2.5,"end":99.5}]}"#, "timing-beyond", "99.5", "which is 10 s long"),
+        (#"{"sentences": [{"text":"a","start":98.5,"end":99.5}]}"#, "timing-beyond", "98.5", "which is 10 s long"),
+    ])
+    func whatIsWrongIsShownWhereItStands(text: String, code: String, marked: String, message: String) {
+        let faults = read(text, duration: 10).faults
+        #expect(faults.map(\.code) == [code])
+        guard let fault = faults.first else { return }
+        let place = fault.place.map { $0.text.unicodeScalars.dropFirst($0.column - 1).prefix($0.length) }
+        #expect(place.map { String(String.UnicodeScalarView($0)) } == marked)
+        #expect(fault.message.contains(message), "\(fault.message)")
+        #expect(fault.file == "anna.json")
+    }
+
+    @Test func secondsInQuotesAndMillisecondsAreExplained() {
+        let quoted = read(#"{"sentences": [{"text":"a","start":"0,5","end":1}]}"#).faults
+        #expect(quoted.first?.notes == ["write it without quotes, with a decimal point: 2.31"])
+        let thousandfold = read(#"{"sentences": [{"text":"a","start":10,"end":8500}]}"#, duration: 10).faults
+        #expect(thousandfold.first?.notes == ["times are in seconds; these look like milliseconds"])
+    }
+
+    @Test func allFaultsAreFoundInOneRunAndMostAreShown() {
+        let words = (0..<30).map { _ in #"{"text":"a","start":9,"end":1}"# }.joined(separator: ",")
+        let faults = read(#"{"sentences":[{"text":1,"start":0,"end":5,"words":[\#(words)]},{"text":"b"}]}"#).faults
+        #expect(faults.count == 20)
+        #expect(faults.map(\.code).contains("timing-backwards"))
+        #expect(faults.last?.notes == ["and 12 more in this file"])
+    }
+
+    @Test func changedBytesNeverTrap() {
+        let document = Array(
+            #"{"sentences":[{"text":"ā\u0101","start":0.5e1,"end":6,"words":[{"text":"b","start":5,"end":6}]}]}"#.utf8)
+        var generator = SeededGenerator(seed: 5)
+        for _ in 0..<20_000 {
+            var changed = document
+            for _ in 0..<Int.random(in: 1...3, using: &generator) {
+                let letters = Array(#"{}[]",:0123456789-+.eEnulltrf\u "#.utf8)
+                changed[Int.random(in: 0..<changed.count, using: &generator)] = letters.randomElement(using: &generator) ?? 0
+            }
+            var faults: [Diagnostic] = []
+            let labels = TimingFile.labels(of: Source(path: "a", bytes: changed), duration: 7, diagnostics: &faults)
+            for label in labels.labels { #expect(label.start >= 0 && label.end <= 7000) }
+        }
+    }
+}
