@@ -193,6 +193,19 @@ def test_folders_that_are_links_out_of_the_library_are_told(library, tmp_path):
     assert outcome.faults[0].place.file == "tales/vilks"
 
 
+@pytest.mark.parametrize("name", ["tales", "pages", "themes", "site.yml"])
+def test_the_library_s_own_parts_may_not_lead_out_of_it(library, tmp_path, name):
+    other = Library(tmp_path / "elsewhere", tale("vilks", "Vilks") + "-- pages/parents.md --\n---\ntitle: P\n---\n\nPrivate.\n"
+                    + "-- themes/mine/tokens.css --\n\n")
+    site = library("" if name == "tales" else tale())
+    if name == "site.yml":
+        site.path(name).unlink()
+    site.path(name).symlink_to(other.path(name))
+    outcome = site.build()
+    assert outcome.status == 1 and outcome.codes == ["outside-library"]
+    assert outcome.faults[0].place.file == name
+
+
 def test_tale_md_that_is_a_link_out_of_the_library_is_not_read(library, tmp_path):
     (tmp_path / "private.md").write_text("---\ntitle: Private\n---\n\nSecret.\n")
     site = library(tale() + "-- tales/vilks/tale.md -> ../../../private.md --\n")
