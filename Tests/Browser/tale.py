@@ -92,7 +92,7 @@ class Tale:
             f"word => [...document.querySelectorAll('{WORDS}')][word].matches('.lit')", arg=word)
 
     def await_page(self, page: str) -> None:
-        self.page.wait_for_selector(f"section#{page}[data-shown]")
+        self.page.wait_for_selector(f"section[id='{page}'][data-shown]")
 
 
 def narrated(site: Path) -> str:

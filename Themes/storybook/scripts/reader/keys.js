@@ -1,5 +1,6 @@
 // The keyboard: Space plays and pauses, the side arrows turn pages, and in the text a mark moves from word to word.
 
+import { isRightToLeft } from './text.js';
 import { textOfPage } from './pages.js';
 
 /**
@@ -9,13 +10,14 @@ import { textOfPage } from './pages.js';
  */
 
 /**
+ * @param {HTMLElement} tale
  * @param {Text} text
  * @param {Pages} pages
  * @param {Voice | null} voice
  */
-export function listenToKeys(text, pages, voice) {
+export function listenToKeys(tale, text, pages, voice) {
   const moveMark = voice && makeMark(text, pages, voice);
-  const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  const forward = isRightToLeft(tale) ? 'ArrowLeft' : 'ArrowRight';
 
   document.addEventListener('keydown', (event) => {
     const { key, target } = event;

@@ -92,7 +92,7 @@ function openTale(tale) {
   for (const [name, action] of Object.entries(actions)) {
     tale.querySelector(`[data-action=${name}]`)?.addEventListener('click', action);
   }
-  listenToKeys(text, pages, telling && { toggle: actions.play, hear, word: () => telling.word });
+  listenToKeys(tale, text, pages, telling && { toggle: actions.play, hear, word: () => telling.word });
   listenToSwipes(tale, pages.turn);
   openPanelOnDemand();
   tale.querySelector('[data-controls]')?.removeAttribute('hidden');

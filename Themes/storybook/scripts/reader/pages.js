@@ -15,10 +15,11 @@ export function makePages(tale, sections, turned) {
   /** @type {Map<number, number>} the page a choice was made on, by the page it led to */
   const chosenOn = new Map();
   let shown = -1;
+  let arrival = -1; // the page that an address without a page stands for
 
   const pageAtHash = () => {
-    const id = decodeURIComponent(location.hash.slice(1));
-    return sections.findIndex((section) => section.id === id);
+    // Compared encoded: a link from outside may hold what cannot be decoded.
+    return sections.findIndex(({ id }) => location.hash === `#${id}` || location.hash === `#${encodeURIComponent(id)}`);
   };
   const hasChoices = (/** @type {number} */ page) => !!sections[page]?.querySelector('.choices a');
   const neighbour = (/** @type {number} */ step) => {
@@ -27,9 +28,7 @@ export function makePages(tale, sections, turned) {
   };
 
   const offer = (/** @type {string} */ action, /** @type {number} */ step) => {
-    const button = tale.querySelector(`[data-action=${action}]`);
-    // Not `disabled`: that would take the focus from whoever just pressed it.
-    button?.setAttribute('aria-disabled', String(!sections[neighbour(step)]));
+    tale.querySelector(`[data-action=${action}]`)?.setAttribute('aria-disabled', String(!sections[neighbour(step)]));
   };
 
   const show = (/** @type {number} */ page) => {
@@ -37,6 +36,7 @@ export function makePages(tale, sections, turned) {
     const focusWasInside = sections[shown]?.contains(document.activeElement);
     sections[shown]?.removeAttribute('data-shown');
     const arriving = shown < 0;
+    if (arriving) arrival = page;
     shown = page;
     sections[page].setAttribute('data-shown', '');
     dots.forEach((dot, i) => {
@@ -47,7 +47,9 @@ export function makePages(tale, sections, turned) {
     offer('previous', -1);
     offer('next', 1);
     if (arriving) return;
-    if (focusWasInside) textOfPage(sections[page])?.focus({ preventScroll: true });
+    // Whoever read with the focus on a word, a choice or a button that is gone now reads on in the new text.
+    const button = document.activeElement?.closest('[aria-disabled=true]');
+    if (focusWasInside || button) textOfPage(sections[page])?.focus({ preventScroll: true });
     scrollTo({ top: 0, behavior: 'instant' });
     if (pageAtHash() !== page) replaceHash(sections[page].id);
   };
@@ -59,7 +61,7 @@ export function makePages(tale, sections, turned) {
   };
 
   addEventListener('hashchange', () => {
-    const page = pageAtHash();
+    const page = location.hash ? pageAtHash() : arrival;
     if (page >= 0 && hasChoices(shown)) chosenOn.set(page, shown);
     turnTo(page);
   });

@@ -16,20 +16,21 @@ export function openPanelOnDemand() {
 
 /**
  * @param {string} name `speed` or `voice`
- * @param {string} fallback when nothing that is on offer was chosen before
+ * @param {string} wanted goes before what was chosen for all tales
  * @param {(value: string) => void} chosen called on every choice
- * @returns {string} the value that holds now
+ * @returns {string} the value that holds now; empty when there is nothing to choose
  */
-export function setting(name, fallback, chosen) {
+export function setting(name, wanted, chosen) {
   const holder = document.querySelector(`[data-setting=${name}]`);
   const inputs = /** @type {HTMLInputElement[]} */ ([...(holder?.querySelectorAll('input') ?? [])]);
   const kept = String(recall('settings')[name] ?? '');
-  const value = [fallback, kept].find((one) => inputs.some((input) => input.value === one)) ?? fallback;
-  for (const input of inputs) input.checked = input.value === value;
+  const offered = (/** @type {string} */ value) => inputs.find((input) => input.value === value);
+  const input = offered(wanted) ?? offered(kept) ?? inputs.find(({ checked }) => checked);
+  if (input) input.checked = true;
   holder?.addEventListener('change', ({ target }) => {
     const { value: choice } = /** @type {HTMLInputElement} */ (target);
     keepSettings({ [name]: choice });
     chosen(choice);
   });
-  return value;
+  return input?.value ?? '';
 }

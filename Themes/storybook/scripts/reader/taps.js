@@ -1,6 +1,6 @@
 // Fingers and mice: a tapped word is heard, a swipe turns the page.
 
-import { blockOf } from './text.js';
+import { blockOf, isRightToLeft } from './text.js';
 
 /** @typedef {import('./text.js').Text} Text */
 
@@ -49,7 +49,7 @@ export function listenToTaps(tale, text, hear) {
  * @param {(step: number) => void} turn
  */
 export function listenToSwipes(tale, turn) {
-  const forward = document.documentElement.dir === 'rtl' ? 1 : -1;
+  const forward = isRightToLeft(tale) ? 1 : -1;
   /** @type {Touch | null} */
   let begun = null;
   tale.addEventListener('touchstart', ({ touches }) => {

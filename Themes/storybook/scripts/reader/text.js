@@ -43,3 +43,11 @@ export function textOf(sections) {
 export function blockOf(element) {
   return element.closest('p, li, h1, h2, h3, h4, h5, h6, td, th, dt, dd, blockquote');
 }
+
+/**
+ * @param {Element} tale whose pages follow each other the way its letters do
+ * @returns {boolean}
+ */
+export function isRightToLeft(tale) {
+  return getComputedStyle(tale).direction === 'rtl';
+}

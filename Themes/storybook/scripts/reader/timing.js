@@ -14,6 +14,8 @@
 
 /** A picture without words is shown alone when the voice rests at least this long there, in seconds. */
 const PICTURE = 1.5;
+/** A page turns at most this long before its first word, in seconds. */
+const LEAD = 0.4;
 
 /**
  * @param {{ first: number, times: number[] }} block pause and length by turns, in milliseconds
@@ -70,8 +72,10 @@ export function scheduleOf(track, text, duration) {
     schedule.pages.push(page);
     schedule.heard.set(page, heard);
   };
-  const showPictures = (/** @type {number} */ from, /** @type {number} */ to) => {
-    if (to - from >= PICTURE) pictures.forEach((page, i) => add(page, from + ((to - from) * i) / pictures.length));
+  const showPictures = (/** @type {number} */ until, /** @type {number} */ lead) => {
+    const from = end && end + lead;
+    const each = (until - lead - from) / pictures.length;
+    if (until - end >= PICTURE) pictures.forEach((page, i) => add(page, from + each * i));
     pictures = [];
   };
 
@@ -81,11 +85,11 @@ export function scheduleOf(track, text, duration) {
     if (from === to) pictures.push(page);
     if (from === to || first > last) return;
     const start = track.starts[first];
-    const lead = Math.min(0.4, Math.max(0, start - end) / 4);
-    showPictures(end && end + lead, start - lead);
+    const lead = Math.min(LEAD, Math.max(0, start - end) / 4);
+    showPictures(start, lead);
     add(page, schedule.times.length ? start - lead : 0, schedule.times.length ? start : 0);
     end = track.ends[last];
   });
-  showPictures(end + 0.4, duration);
+  showPictures(duration, LEAD);
   return schedule;
 }

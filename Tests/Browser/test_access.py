@@ -1,0 +1,88 @@
+"""axe finds nothing on any kind of page, by day and by night."""
+
+import pytest
+
+from checkers import axe_script
+from tale import narrated
+
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def faults(page) -> list[str]:
+    """Evaluated by the debugger, which the Content-Security-Policy does not bind."""
+    page.evaluate(axe_script().read_text(encoding="utf-8") + "; 0")
+    found = page.evaluate("tags => axe.run({ runOnly: tags })", RULES)
+    return [f"{rule['id']}: {node['html'][:120]}" for rule in found["violations"] for node in rule["nodes"]]
+
+
+@pytest.fixture(params=["day", "night"])
+def in_palette(request, browser, site, serve):
+    """Opens a page of the sample site in one of the palettes."""
+    context = browser.new_context(
+        color_scheme="dark" if request.param == "night" else "light", viewport={"width": 820, "height": 1180})
+    context.add_init_script("Date.prototype.getHours = () => 10")
+    address = serve(site).address
+
+    def open_page(path: str):
+        page = context.new_page()
+        page.goto(address + path)
+        assert page.locator("html").get_attribute("data-palette") == request.param
+        return page
+
+    yield open_page
+    context.close()
+
+
+def test_every_page_of_the_site_is_accessible(in_palette, site):
+    for file in sorted(site.rglob("*.html")):
+        path = file.relative_to(site).as_posix()
+        assert faults(in_palette(path)) == [], path
+
+
+def test_the_continue_link_is_accessible(in_palette, site):
+    page = in_palette(narrated(site))
+    page.locator("[data-action=next]").click()
+    page = in_palette("index.html")
+    assert page.locator("[data-continue]").is_visible()
+    assert faults(page) == []
+
+
+def test_a_tale_being_told_is_accessible(in_palette, site):
+    page = in_palette(narrated(site))
+    page.locator("[data-action=play]").click()
+    page.wait_for_selector(".lit")
+    page.locator("[data-action=play]").click()
+    page.wait_for_selector(".lit")
+    page.wait_for_timeout(400)  # colours that fade
+    assert faults(page) == []
+
+
+def test_the_open_panel_is_accessible(in_palette, site):
+    page = in_palette(narrated(site))
+    page.locator("[data-action=panel]").click()
+    page.wait_for_timeout(400)
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("slug", ["two-voices", "page-voices", "arabic", "words-only", "untimed"])
+def test_every_way_of_telling_is_accessible(library, serve, open_tale, slug):
+    tale = open_tale(f"{serve(library('ways')).address}tales/{slug}/index.html")
+    assert faults(tale.page) == []
+    tale.next.click()
+    assert faults(tale.page) == []
+    tale.page.locator("[data-action=panel]").click()
+    tale.page.wait_for_timeout(400)
+    assert faults(tale.page) == []
+
+
+def test_controls_are_large_enough_for_small_fingers(site, serve, browser):
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.goto(serve(site).address + narrated(site))
+    page.locator("[data-action=next]").click()
+    for action, least in [("play", 64), ("next", 56), ("previous", 56), ("panel", 44)]:
+        box = page.locator(f"[data-action={action}]").bounding_box()
+        assert min(box["width"], box["height"]) >= least, action
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 390 and box["y"] + box["height"] <= 844, action
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    context.close()

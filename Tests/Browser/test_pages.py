@@ -1,0 +1,120 @@
+"""Pages: buttons, dots, keys, addresses, and what the voice does when a page is turned by hand."""
+
+import pytest
+
+from tale import WORDS, narrated
+
+
+def first_word(tale, page: int) -> int:
+    counts = tale.page.eval_on_selector_all(".page", f"pages => pages.map(p => p.querySelectorAll('{WORDS}').length)")
+    return sum(counts[:page])
+
+
+def test_one_page_is_shown_and_counted(tale):
+    assert tale.page.locator(".page:visible").count() == 1
+    assert tale.shown == tale.ids[0]
+    where = tale.page.locator("[data-where]").inner_text()
+    assert "1" in where and str(len(tale.ids)) in where
+    assert tale.page.locator("[data-dots] a").count() == len(tale.ids)
+    assert tale.page.locator("[data-dots] a[aria-current]").count() == 1
+
+
+def test_buttons_turn_pages_and_stop_at_the_ends(tale):
+    assert tale.previous.get_attribute("aria-disabled") == "true"
+    for page in tale.ids[1:]:
+        tale.next.click()
+        assert tale.shown == page
+    assert tale.next.get_attribute("aria-disabled") == "true"
+    tale.next.dispatch_event("click")
+    assert tale.shown == tale.ids[-1]
+    tale.previous.click()
+    assert tale.shown == tale.ids[-2]
+
+
+def test_turning_pages_fills_no_history(tale):
+    before = tale.page.evaluate("history.length")
+    tale.next.click()
+    tale.next.click()
+    assert tale.page.evaluate("history.length") == before
+    assert tale.page.evaluate("location.hash") == "#" + tale.ids[2]
+
+
+def test_dots_go_to_their_page_and_back_comes_back(tale):
+    tale.page.locator("[data-dots] a").nth(3).click()
+    tale.await_page(tale.ids[3])
+    assert tale.page.locator("[data-dots] a").nth(3).get_attribute("aria-current") == "page"
+    tale.page.go_back()
+    tale.await_page(tale.ids[0])
+
+
+def test_an_address_opens_its_page_and_reload_keeps_it(address, site, open_tale):
+    tale = open_tale(address + narrated(site))
+    third = tale.ids[2]
+    other = open_tale(f"{address}{narrated(site)}#{third}")
+    assert other.shown == third
+    other.next.click()
+    other.page.reload()
+    assert other.shown == other.ids[3]
+
+
+def test_an_address_of_nothing_opens_the_first_page(address, site, open_tale):
+    tale = open_tale(f"{address}{narrated(site)}#%E0%A4%A")
+    assert tale.shown == tale.ids[0]
+
+
+def test_arrow_keys_turn_pages(tale):
+    tale.page.keyboard.press("ArrowRight")
+    assert tale.shown == tale.ids[1]
+    tale.page.keyboard.press("ArrowLeft")
+    assert tale.shown == tale.ids[0]
+
+
+def test_a_page_turned_while_it_plays_is_told(tale):
+    tale.play.click()
+    tale.await_word(1)
+    tale.next.click()
+    tale.next.click()
+    tale.await_word(first_word(tale, 2))
+    assert tale.shown == tale.ids[2]
+    assert tale.playing
+
+
+def test_play_tells_the_page_that_is_shown(tale):
+    tale.play.click()
+    tale.await_word(1)
+    tale.play.click()
+    tale.page.locator("[data-dots] a").nth(4).click()
+    assert not tale.playing
+    tale.play.click()
+    tale.await_word(first_word(tale, 4))
+    assert tale.shown == tale.ids[4]
+
+
+def test_the_tale_ends_at_the_end_and_begins_again(tale):
+    words = tale.page.locator(WORDS).count()
+    tale.page.locator("[data-dots] a").last.click()
+    tale.page.locator(WORDS).nth(words - 1).click()
+    tale.page.wait_for_selector("[data-action=play]:not([data-playing])", timeout=20_000)
+    assert tale.lit == -1
+    assert tale.shown == tale.ids[-1]
+    tale.play.click()
+    tale.await_page(tale.ids[0])
+    tale.await_word(0)
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_a_long_text_follows_the_voice(site, serve, browser, motion):
+    context = browser.new_context(viewport={"width": 844, "height": 390}, reduced_motion=motion)
+    page = context.new_page()
+    page.goto(serve(site).address + narrated(site))
+    text = page.locator("[data-shown] .text")
+    assert text.evaluate("text => text.scrollHeight > text.clientHeight + 20"), "the text of page 1 fits: nothing to follow"
+    last = page.locator(f"[data-shown] {WORDS}").last
+    last.evaluate("word => word.click()")
+    page.wait_for_function("""() => {
+      const lit = document.querySelector('.lit')?.getBoundingClientRect();
+      const view = document.querySelector('[data-shown] .text').getBoundingClientRect();
+      return lit && lit.top >= view.top && lit.bottom <= view.bottom;
+    }""")
+    assert page.evaluate("scrollY") == 0
+    context.close()

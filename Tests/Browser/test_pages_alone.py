@@ -1,0 +1,98 @@
+"""What every page must be without anything else: valid, self-contained, readable and playable without scripts."""
+
+import shutil
+import subprocess
+from urllib.parse import urlsplit
+
+import pytest
+
+from checkers import vnu
+from tale import WORDS, narrated
+
+# vnu.jar 20.6.30 is older than these parts of HTML.
+NEWER = ("fetchpriority",)
+
+
+@pytest.mark.parametrize("which", ["sample", "ways"])
+def test_the_html_is_valid(which, site, library):
+    assert shutil.which("java"), "the HTML checker needs Java (Debian: default-jre-headless)"
+    folder = site if which == "sample" else library("ways")
+    files = [str(file) for file in sorted(folder.rglob("*.html"))]
+    done = subprocess.run(["java", "-jar", str(vnu()), "--format", "gnu", *files], capture_output=True, text=True, check=False)
+    lines = [line for line in done.stderr.splitlines() if ": info" not in line and not any(new in line for new in NEWER)]
+    assert lines == []
+
+
+@pytest.fixture
+def watched(context):
+    """A page whose requests and complaints are kept."""
+    page = context.new_page()
+    page.requests, page.complaints = [], []
+    page.on("request", lambda request: page.requests.append(request.url))
+    page.on("console", lambda message: page.complaints.append(message.text) if message.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: page.complaints.append(str(error)))
+    return page
+
+
+def test_no_page_asks_for_anything_outside_the_site(address, site, watched):
+    for file in sorted(site.rglob("*.html")):
+        watched.goto(address + file.relative_to(site).as_posix())
+        policy = watched.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content")
+        assert "default-src 'none'" in policy or "default-src 'self'" in policy
+        assert "unsafe" not in policy and "http" not in policy and "*" not in policy
+        watched.wait_for_load_state("networkidle")
+    watched.goto(address + narrated(site))
+    watched.locator("[data-action=play]").click()
+    watched.wait_for_selector(".lit")
+    watched.locator("[data-action=next]").click()
+    watched.wait_for_timeout(500)
+    watched.locator("[data-action=panel]").click()
+    outside = [url for url in watched.requests if not url.startswith(address) and urlsplit(url).scheme not in ("data", "blob")]
+    assert outside == []
+    assert watched.complaints == []
+
+
+def test_sound_is_asked_for_only_when_it_is_wanted(site, serve, open_tale):
+    server = serve(site)
+    tale = open_tale(server.address + narrated(site))
+    tale.page.wait_for_load_state("networkidle")
+    recordings = (".m4a", ".mp3", ".ogg", ".opus", ".wav")
+    assert [path for path in server.asked if path.endswith(recordings)] == []
+    tale.play.click()
+    tale.await_sound()
+    assert [path for path in server.asked if path.endswith(recordings)]
+
+
+@pytest.fixture
+def scriptless(browser):
+    context = browser.new_context(java_script_enabled=False)
+    yield context.new_page()
+    context.close()
+
+
+def test_a_tale_reads_and_plays_without_scripts(address, site, scriptless):
+    scriptless.goto(address + narrated(site))
+    assert scriptless.locator(".page").count() == scriptless.locator(".page:visible").count()
+    assert scriptless.locator(".page .text").first.inner_text().strip()
+    assert scriptless.locator(WORDS).last.is_visible()
+    audio = scriptless.locator("audio").first
+    assert audio.is_visible() and audio.get_attribute("controls") is not None
+    assert scriptless.locator("[data-controls]").is_hidden()
+    assert scriptless.locator("#panel").is_hidden()
+
+
+def test_home_and_library_lead_to_the_tale_without_scripts(address, site, scriptless):
+    scriptless.goto(address + "index.html")
+    scriptless.locator("a[href='library/index.html']").first.click()
+    scriptless.locator("a[href*='tales/']").first.click()
+    assert scriptless.locator(".page .text").first.is_visible()
+
+
+def test_a_printed_tale_has_all_its_pages(site, serve, browser):
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(serve(site).address + narrated(site))
+    page.emulate_media(media="print")
+    assert page.locator(".page:visible").count() == page.locator(".page").count()
+    assert page.locator("[data-controls]").is_hidden()
+    context.close()

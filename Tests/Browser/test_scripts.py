@@ -1,0 +1,45 @@
+"""The scripts themselves: their types hold, and they stay small."""
+
+import gzip
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from conftest import HERE, ROOT
+from tale import narrated
+
+SCRIPTS = ROOT / "Themes/storybook/scripts"
+MOST = 12 * 1024
+
+
+def test_the_types_hold():
+    entries = [*SCRIPTS.glob("*.js"), *SCRIPTS.glob("*/main.js")]
+    deno = Path(sys.executable).parent / "deno"
+    done = subprocess.run([deno, "check", "--quiet", "--config", HERE / "deno.json", *entries],
+                          capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_every_module_is_part_of_its_bundle():
+    for folder in (file.parent for file in SCRIPTS.glob("*/main.js")):
+        named = set(re.findall(r"^import \{.*\} from '\./([\w-]+\.js)';$", "\n".join(
+            file.read_text(encoding="utf-8") for file in folder.glob("*.js")), re.MULTILINE))
+        assert named | {"main.js"} == {file.name for file in folder.glob("*.js")}
+
+
+def test_a_tale_s_scripts_are_small(site):
+    tale = site / narrated(site)
+    sources = re.findall(r'<script[^>]* src="([^"]+)"', tale.read_text(encoding="utf-8"))
+    sizes = {source: len(gzip.compress((tale.parent / source).read_bytes(), 9)) for source in sources}
+    assert len(sizes) == 2
+    assert sum(sizes.values()) <= MOST, sizes
+
+
+def test_scripts_are_classic(site):
+    """file:// pages can load no module."""
+    for file in site.rglob("*.html"):
+        text = file.read_text(encoding="utf-8")
+        assert 'type="module"' not in text
+        assert not re.search(r"<script(?![^>]*(src=|application/json))", text), "an inline script"
+        assert not re.search(r"<[^>]+ (style|on\w+)=", text), "an inline style or handler"

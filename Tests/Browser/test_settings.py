@@ -1,0 +1,131 @@
+"""Speed, voice, and day and night."""
+
+import base64
+import struct
+import zlib
+
+import pytest
+
+from tale import WORDS, narrated
+
+SPEEDS = ["0.5", "0.75", "1", "1.25", "1.5", "2"]
+
+
+def test_every_speed_is_offered_and_keeps_the_pitch(tale):
+    offered = tale.page.eval_on_selector_all("[data-setting=speed] input", "inputs => inputs.map(input => input.value)")
+    assert offered == SPEEDS
+    tale.play.click()
+    for speed in SPEEDS:
+        tale.choose("speed", speed)
+        rate, pitch = tale.page.evaluate("(a => [a.playbackRate, a.preservesPitch])(document.querySelector('audio'))")
+        assert rate == float(speed)
+        assert pitch is True
+
+
+def test_the_speed_is_kept(tale):
+    tale.choose("speed", "0.75")
+    tale.page.reload()
+    assert tale.page.locator("[data-setting=speed] input:checked").get_attribute("value") == "0.75"
+    tale.play.click()
+    tale.await_sound()
+    assert tale.page.evaluate("document.querySelector('audio').playbackRate") == 0.75
+
+
+def test_the_normal_speed_is_chosen_first(tale):
+    assert tale.page.locator("[data-setting=speed] input:checked").get_attribute("value") == "1"
+
+
+def test_another_voice_goes_on_from_the_same_word(library, serve, open_tale):
+    tale = open_tale(serve(library("ways")).address + "tales/two-voices/index.html")
+    tale.page.locator(WORDS).nth(4).click()
+    tale.await_word(4)
+    before = tale.lit
+    tale.choose("voice", "janis")
+    tale.page.wait_for_function("() => document.querySelector('audio').currentSrc.includes('janis')")
+    tale.await_sound()
+    assert before <= tale.lit <= before + 3
+    assert tale.playing
+    tale.page.reload()
+    assert tale.page.locator("[data-setting=voice] input:checked").get_attribute("value") == "janis"
+
+
+@pytest.mark.parametrize(("hour", "scheme", "choice", "palette"), [
+    (10, "light", None, "day"), (10, "dark", None, "night"), (19, "light", None, "night"), (6, "light", None, "night"),
+    (7, "light", None, "day"), (18, "light", None, "day"), (10, "dark", "day", "day"), (10, "light", "night", "night"),
+    (23, "light", "day", "day"), (10, "dark", "auto", "night"),
+])
+def test_the_palette_follows_clock_system_and_choice(site, serve, browser, hour, scheme, choice, palette):
+    context = browser.new_context(color_scheme=scheme)
+    context.add_init_script(f"Date.prototype.getHours = () => {hour}")
+    page = context.new_page()
+    page.goto(serve(site).address + narrated(site))
+    if choice:
+        page.locator("[data-action=panel]").click()
+        page.locator(f"[data-setting=palette] label:has(input[value='{choice}'])").click()
+        page.reload()
+        assert page.locator("[data-setting=palette] input:checked").get_attribute("value") == choice
+    assert page.locator("html").get_attribute("data-palette") == palette
+    page.goto(page.url.split("/tales/")[0] + "/index.html")
+    assert page.locator("html").get_attribute("data-palette") == palette
+    context.close()
+
+
+def test_the_palette_follows_the_system_while_the_page_is_open(tale):
+    tale.page.emulate_media(color_scheme="dark")
+    tale.page.wait_for_selector("html[data-palette=night]")
+    tale.page.emulate_media(color_scheme="light")
+    tale.page.wait_for_selector("html[data-palette=day]")
+
+
+@pytest.mark.parametrize("path", ["index.html", "library/index.html", None])
+@pytest.mark.parametrize("choice", ["night", "day"])
+def test_the_first_paint_has_the_right_palette(site, serve, browser, path, choice):
+    """Every frame from the first is recorded: none may be of the other palette."""
+    context = browser.new_context(color_scheme="dark" if choice == "day" else "light", viewport={"width": 400, "height": 400})
+    context.add_init_script("Date.prototype.getHours = () => 10")
+    page = context.new_page()
+    address = serve(site).address
+    page.goto(address + "index.html")
+    key = f"storysite:{page.locator('html').get_attribute('data-site')}:settings"
+    page.evaluate("([key, palette]) => localStorage.setItem(key, JSON.stringify({ palette }))", [key, choice])
+    page.goto("about:blank")
+    session = context.new_cdp_session(page)
+    frames = []
+    session.on("Page.screencastFrame", lambda frame: (
+        frames.append(frame["data"]), session.send("Page.screencastFrameAck", {"sessionId": frame["sessionId"]})))
+    session.send("Page.startScreencast", {"format": "png", "everyNthFrame": 1})
+    page.goto(address + (path or narrated(site)))
+    page.wait_for_timeout(500)
+    session.send("Page.stopScreencast")
+    context.close()
+    lights = [lightness_of_corner(frame) for frame in frames]
+    dark = [light < 100 for light in lights if light not in (18, 255)]  # the two grounds of about:blank, before the page
+    assert dark, "no frame was painted"
+    assert all(dark) if choice == "night" else not any(dark), lights
+
+
+def lightness_of_corner(png: str) -> int:
+    """The mean of red, green and blue in the lower left corner of a PNG in base 64."""
+    data = base64.b64decode(png)
+    width, _, depth, kind = struct.unpack(">IIBB", data[16:26])
+    assert depth == 8 and kind in (2, 6)
+    size, packed, at = 3 if kind == 2 else 4, b"", 8
+    while at < len(data):
+        length, name = struct.unpack(">I4s", data[at:at + 8])
+        if name == b"IDAT":
+            packed += data[at + 8:at + 8 + length]
+        at += 12 + length
+    rows, stride, before = zlib.decompress(packed), width * size + 1, bytearray(width * size)
+    for start in range(0, len(rows), stride):
+        row = bytearray(rows[start + 1:start + stride])
+        unfilter(rows[start], row, before, size)
+        before = row
+    return sum(before[:3]) // 3
+
+
+def unfilter(kind: int, row: bytearray, above: bytearray, size: int) -> None:
+    """PNG specification, 9.2: undoes a row's filter in place."""
+    for i in range(len(row)):
+        left, up, corner = (row[i - size] if i >= size else 0), above[i], (above[i - size] if i >= size else 0)
+        near = min((abs(up - corner), 0, left), (abs(left - corner), 1, up), (abs(left + up - 2 * corner), 2, corner))[2]
+        row[i] = (row[i] + (0, left, up, (left + up) // 2, near)[kind]) & 255
