@@ -54,7 +54,7 @@ public struct Builder {
         do throws(SystemFault) {
             let (counts, stamps) = try emission.commit()
             var next = BuildMemory()
-            if site.faults.isEmpty { (next.input, next.output) = (input, fingerprint(ofOutput: emission.root)) }
+            if site.faults.isEmpty { (next.input, next.output) = (input, standing(in: emission.root)?.fingerprint) }
             (next.tales, next.languages) = (site.cards.count, site.languages)
             (next.media, next.stamps) = (site.media, stamps)
             if let memoryPath { next.save(to: memoryPath) }
@@ -106,23 +106,32 @@ public struct Builder {
     }
 
     /// What stands in the output folder of all that was made; `nil` when some of it is gone.
-    private func fingerprint(ofOutput root: String) -> Digest? {
+    private func standing(in root: String) -> (fingerprint: Digest, files: Int)? {
         guard let bytes = try? Files.read("\(root)/\(OutputRecord.path)"), let record = OutputRecord(bytes) else { return nil }
-        // Files just written are young; who writes to them behind our back changes their stamps.
-        var fingerprint = Fingerprint(now: .max)
-        fingerprint.add(Digest(bytes).text)
-        for (path, _) in record.files {
-            guard let stamp = FileStamp(path: "\(root)/\(path)") else { return nil }
-            fingerprint.add(stamp)
+        let size = 256
+        let parts = stride(from: 0, to: record.files.count, by: size).map { $0..<min($0 + size, record.files.count) }
+        let digests = concurrentMap(parts, jobs: options.jobs) { part -> Digest? in
+            // Files just written are young; who writes to them behind our back changes their stamps.
+            var fingerprint = Fingerprint(now: .max)
+            for (path, _) in record.files[part] {
+                guard let stamp = FileStamp(path: "\(root)/\(path)") else { return nil }
+                fingerprint.add(stamp)
+            }
+            return fingerprint.digest
         }
-        return fingerprint.digest
+        var all = Fingerprint(now: .max)
+        all.add(Digest(bytes).text)
+        for digest in digests {
+            guard let digest else { return nil }
+            all.add(digest.text)
+        }
+        return (all.digest, record.files.count)
     }
 
     private func unchanged(since memory: [UInt8], input: Digest) -> BuildReport? {
         guard let last = BuildMemory(memory, full: false), last.input == input, let output = last.output,
-            let root = Files.realPath(options.output), fingerprint(ofOutput: root) == output,
-            let files = OutputRecord(root: root)?.files.count
+            let root = Files.realPath(options.output), let found = standing(in: root), found.fingerprint == output
         else { return nil }
-        return report(tales: last.tales, languages: last.languages, .init(unchanged: files))
+        return report(tales: last.tales, languages: last.languages, .init(unchanged: found.files))
     }
 }

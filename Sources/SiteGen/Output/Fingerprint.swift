@@ -19,9 +19,14 @@ struct Fingerprint {
     mutating func add(_ stamp: FileStamp?) {
         guard let stamp else { return bytes.append(0) }
         if stamp.isTooRecent(at: now) { isDoubtful = true }
-        for value in [UInt64(bitPattern: stamp.size), UInt64(bitPattern: stamp.modified), UInt64(bitPattern: stamp.changed), stamp.inode] {
-            for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: value >> UInt64(shift))) }
-        }
+        add(UInt64(bitPattern: stamp.size))
+        add(UInt64(bitPattern: stamp.modified))
+        add(UInt64(bitPattern: stamp.changed))
+        add(stamp.inode)
+    }
+
+    private mutating func add(_ number: UInt64) {
+        for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(shift))) }
     }
 
     mutating func add(_ folder: LibraryFolder) {

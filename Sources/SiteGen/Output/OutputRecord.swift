@@ -27,12 +27,27 @@ struct OutputRecord: Sendable {
             guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")), end - start > 33,
                 let digest = Digest(hexadecimal: bytes[start..<start + 32])
             else { return nil }
+            guard Self.staysInside(bytes[start + 33..<end]) else { return nil }
             let path = String(decoding: bytes[start + 33..<end], as: UTF8.self)
-            // A record from elsewhere could name files outside the folder.
-            guard !path.hasPrefix("/"), !path.hasPrefix("../"), !path.contains("/../") else { return nil }
             files.append((path, digest))
             start = end + 1
         }
+    }
+
+    /// A record from elsewhere could name files outside the folder: with a slash first, or with `..` between slashes.
+    private static func staysInside(_ path: ArraySlice<UInt8>) -> Bool {
+        let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
+        var (name, isDots) = (0, true)
+        for byte in path {
+            if byte == slash {
+                if name == 0 || isDots && name <= 2 { return false }
+                (name, isDots) = (0, true)
+            } else {
+                name += 1
+                if byte != dot { isDots = false }
+            }
+        }
+        return name > 0 && !(isDots && name <= 2)
     }
 
     var bytes: [UInt8] {
