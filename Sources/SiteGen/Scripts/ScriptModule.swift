@@ -1,0 +1,231 @@
+/// A module as the bundle needs it: what it takes from others, what it gives, and what is left of it in one script.
+struct ScriptModule {
+    struct Import {
+        /// The file in the module's own folder.
+        let module: String
+        let names: [(name: String, range: Range<Int>)]
+        let range: Range<Int>
+    }
+
+    let source: Source
+    private(set) var imports: [Import] = []
+    /// Names declared outside all brackets, which share one scope in the bundle.
+    private(set) var declared: [(name: String, range: Range<Int>)] = []
+    private(set) var exported: Set<String> = []
+    private(set) var faults: [Diagnostic] = []
+    /// Without imports, `export`, comments and indentation.
+    private(set) var code: [UInt8] = []
+
+    private var tokens: [ScriptToken] = []
+
+    init(_ source: Source) {
+        self.source = source
+        do {
+            tokens = try ScriptTokens.of(source.bytes)
+        } catch {
+            fault(error)
+            return
+        }
+        var removed = Set<Int>()
+        for index in tokens.indices where tokens[index].kind == .word {
+            do throws(ScriptFault) {
+                try read(index, &removed)
+            } catch {
+                fault(error)
+            }
+        }
+        write(without: removed)
+    }
+
+    private static let keywords: Set<String> = [
+        "import", "export", "var", "await", "const", "let", "function", "class",
+    ]
+
+    private mutating func read(_ index: Int, _ removed: inout Set<Int>) throws(ScriptFault) {
+        let (token, word) = (tokens[index], text(index))
+        // A property, `a.import` or `{ import: 1 }`, is no keyword.
+        guard Self.keywords.contains(word), index == 0 || text(index - 1) != ".", text(index + 1) != ":" else { return }
+        switch word {
+        case "import":
+            let end = try readImport(index)
+            removed.formUnion(index..<end)
+        case "export":
+            try readExport(index)
+            removed.insert(index)
+        case "var":
+            throw ScriptFault(
+                range: token.range, message: "'var' is not understood here", notes: ["write 'let' or 'const'"])
+        case "await" where token.depth == 0:
+            throw ScriptFault(
+                range: token.range, message: "only modules may wait outside functions, and this becomes none",
+                notes: ["put it into a function with braces"])
+        case "const" where token.depth == 0, "let" where token.depth == 0: readVariables(index + 1)
+        case "function" where token.depth == 0, "class" where token.depth == 0:
+            let name = text(index + 1) == "*" ? index + 2 : index + 1
+            if isStatement(index), tokens.indices.contains(name), tokens[name].kind == .word { declare(name) }
+        default: break
+        }
+    }
+
+    // MARK: Imports and exports
+
+    /// `import { a, b } from './other.js';` The result is the first token after it.
+    private mutating func readImport(_ start: Int) throws(ScriptFault) -> Int {
+        let notes = ["only import { name, … } from './other.js'; is understood"]
+        func refuse(_ index: Int, _ message: String) -> ScriptFault {
+            let range = tokens[start].range.lowerBound..<tokens[min(index, tokens.count - 1)].range.upperBound
+            return ScriptFault(range: range, message: message, notes: notes)
+        }
+        if text(start + 1) == "(" { throw refuse(start + 1, "an import while the script runs is not understood here") }
+        guard tokens[start].depth == 0, text(start + 1) == "{" else {
+            throw refuse(start + 1, "this import is not understood here")
+        }
+        var names: [(name: String, range: Range<Int>)] = []
+        var index = start + 2
+        while text(index) != "}" {
+            guard tokens.indices.contains(index), tokens[index].kind == .word, text(index) != "default" else {
+                throw refuse(index, "this import is not understood here")
+            }
+            names.append((text(index), tokens[index].range))
+            index += 1
+            if text(index) == "as" { throw refuse(index, "a name cannot be changed by its import here") }
+            guard text(index) == "," || text(index) == "}" else {
+                throw refuse(index, "this import is not understood here")
+            }
+            if text(index) == "," { index += 1 }
+        }
+        guard text(index + 1) == "from", tokens.indices.contains(index + 2), tokens[index + 2].kind == .string else {
+            throw refuse(index, "this import is not understood here")
+        }
+        let end = text(index + 3) == ";" ? index + 4 : index + 3
+        guard end == index + 4 || end == tokens.count || tokens[end].startsLine else {
+            throw refuse(index + 3, "this import is not understood here")
+        }
+        let path = text(index + 2).dropFirst().dropLast()
+        guard path.hasPrefix("./"), path.hasSuffix(".js"), !path.dropFirst(2).contains("/"), !path.contains("\\")
+        else {
+            throw ScriptFault(
+                range: tokens[index + 2].range, message: "'\(path)' is not in the module's own folder", notes: notes)
+        }
+        let range = tokens[start].range.lowerBound..<tokens[end - 1].range.upperBound
+        imports.append(Import(module: String(path.dropFirst(2)), names: names, range: range))
+        return end
+    }
+
+    /// `export` before a declaration, which is then read as one.
+    private mutating func readExport(_ start: Int) throws(ScriptFault) {
+        let isAsync = text(start + 1) == "async" && text(start + 2) == "function"
+        let declaration = start + (isAsync ? 2 : 1)
+        guard tokens[start].depth == 0, ["function", "class", "const", "let"].contains(text(declaration)) else {
+            let end = tokens[min(start + 1, tokens.count - 1)].range.upperBound
+            throw ScriptFault(
+                range: tokens[start].range.lowerBound..<end, message: "this export is not understood here",
+                notes: ["put 'export' before the declaration of a function, class, const or let"])
+        }
+        let before = declared.count
+        if ["const", "let"].contains(text(declaration)) {
+            readVariables(declaration + 1)
+        } else {
+            let name = text(declaration + 1) == "*" ? declaration + 2 : declaration + 1
+            if tokens.indices.contains(name), tokens[name].kind == .word { declare(name) }
+        }
+        exported.formUnion(declared[before...].map(\.name))
+    }
+
+    // MARK: Declarations
+
+    private mutating func declare(_ index: Int) {
+        let range = tokens[index].range
+        // Exports are read twice: as such, and as declarations.
+        if !declared.contains(where: { $0.range == range }) { declared.append((text(index), range)) }
+    }
+
+    /// The names of `a = 1, { b, c: [d] } = e`, from its first token on.
+    private mutating func readVariables(_ start: Int) {
+        var index = start
+        while tokens.indices.contains(index) {
+            index = readPattern(index)
+            // The value, up to the next name or the end.
+            while tokens.indices.contains(index), tokens[index].depth > 0 || ![",", ";"].contains(text(index)) {
+                if tokens[index].depth == 0, endsStatement(index) { return }
+                index += 1
+            }
+            guard text(index) == "," else { return }
+            index += 1
+        }
+    }
+
+    /// Whether the token begins a new statement though no semicolon says so.
+    private func endsStatement(_ index: Int) -> Bool {
+        tokens[index].startsLine && tokens[index].kind == .word
+            && ["const", "let", "function", "class", "export", "import", "async"].contains(text(index))
+    }
+
+    /// The names that a pattern declares; the result is the first token after it.
+    private mutating func readPattern(_ start: Int) -> Int {
+        guard tokens.indices.contains(start) else { return start }
+        guard ["{", "["].contains(text(start)) else {
+            if tokens[start].kind == .word { declare(start) }
+            return start + 1
+        }
+        let depth = tokens[start].depth
+        var index = start + 1
+        // Whether a name here is declared; not so in the value after `=`.
+        var (isName, isValue) = (true, false)
+        while tokens.indices.contains(index), tokens[index].depth > depth {
+            let isOwn = tokens[index].depth == depth + 1
+            switch text(index) {
+            case "," where isOwn: (isName, isValue) = (true, false)
+            case ":" where isOwn: isName = !isValue
+            case "=" where isOwn: (isName, isValue) = (false, true)
+            case "{" where isOwn && isName, "[" where isOwn && isName:
+                // `{ [key]: name }` has a key in brackets and no pattern.
+                if text(start) == "{", text(index) == "[", text(index - 1) != ":" { break }
+                index = readPattern(index)
+                isName = false
+                continue
+            default:
+                if isOwn, isName, tokens[index].kind == .word {
+                    if text(index + 1) != ":" { declare(index) }
+                    isName = false
+                }
+            }
+            index += 1
+        }
+        return index + 1
+    }
+
+    /// Whether `function` or `class` begins a statement; in doubt it does.
+    private func isStatement(_ index: Int) -> Bool {
+        guard index > 0 else { return true }
+        let before = tokens[index - 1]
+        if before.kind == .mark { return [";", "}"].contains(text(index - 1)) || text(index - 1) == ")" }
+        return tokens[index].startsLine || ["async", "export"].contains(text(index - 1))
+    }
+
+    // MARK: Code
+
+    private mutating func write(without removed: Set<Int>) {
+        code.reserveCapacity(source.bytes.count)
+        var (isApart, startsLine) = (false, false)
+        for (index, token) in tokens.enumerated() {
+            isApart = isApart || token.isApart
+            startsLine = startsLine || token.startsLine
+            if removed.contains(index) { continue }
+            // A line that ends may end a statement, so that it stays one.
+            if startsLine, !code.isEmpty { code.append(0x0A) } else if isApart, !code.isEmpty { code.append(0x20) }
+            code += source.bytes[token.range]
+            (isApart, startsLine) = (false, false)
+        }
+    }
+
+    /// The token's text; empty past the end.
+    private func text(_ index: Int) -> String {
+        tokens.indices.contains(index) ? String(decoding: source.bytes[tokens[index].range], as: UTF8.self) : ""
+    }
+
+    private mutating func fault(_ fault: ScriptFault) {
+        faults.append(
+            Diagnostic(.error, "bad-script", in: source, at: fault.range, fault.message, notes: fault.notes))
+    }
+}

@@ -1,0 +1,156 @@
+import Testing
+
+@testable import SiteGen
+
+@Suite struct ScriptBundleTests {
+    private func join(_ modules: [String: String]) -> (text: String, faults: [Diagnostic]) {
+        let sources = modules.map { ($0.key, Source(path: "reader/\($0.key)", text: $0.value)) }
+        let (bytes, faults) = ScriptBundle.join(Dictionary(uniqueKeysWithValues: sources), in: "reader")
+        return (String(decoding: bytes, as: UTF8.self), faults)
+    }
+
+    /// What is left of one module, without the function around it.
+    private func code(_ module: String) -> String {
+        let (text, faults) = join(["main.js": module])
+        #expect(faults.isEmpty)
+        return String(text.dropFirst("(function () {\n'use strict';\n".count).dropLast("\n})();\n".count))
+    }
+
+    @Test func whatIsImportedComesFirstAndOnce() {
+        let (text, faults) = join([
+            "main.js": "import { b } from './b.js';\nimport { a, aa, } from './a.js';\nb(a, aa);\n",
+            "a.js": "export const a = 1;\nexport let aa = [a];\n",
+            "b.js": "import { a } from './a.js'\nexport async function b(...all) { return [a, all]; }\n",
+            "unused.js": "export default 1;\n",
+        ])
+        #expect(faults.isEmpty)
+        #expect(text == """
+            (function () {
+            'use strict';
+            const a = 1;
+            let aa = [a];
+            async function b(...all) { return [a, all]; }
+            b(a, aa);
+            })();
+
+            """)
+    }
+
+    @Test func commentsAndIndentationGoWhereTheyMeanNothing() {
+        let module = """
+            // A note.
+            /** @param {string} a */
+            function f(a) { // here
+              return/* none */a   +   `  // kept ${ a /* gone */ }
+                // kept` + '// kept' + "/* kept */";
+            }
+
+            /*! A licence. */
+            f(1) /* two
+            lines */
+            f(2)
+            """
+        #expect(code(module) == """
+            function f(a) {
+            return a + `  // kept ${ a }
+                // kept` + '// kept' + "/* kept */";
+            }
+            /*! A licence. */
+            f(1)
+            f(2)
+            """)
+    }
+
+    @Test(arguments: [
+        "a = b / c; d = '/* kept */';",
+        "x = /[/'\"]\\/'/g.test(y) / 2;",
+        "if (a) /'/.test(b);",
+        "(a) / b / '//';",
+        "a[0] / 2 / '//';",
+        "return1 / '//';",
+        "a.return / '//';",
+        "f(() => /'/, a ? /\"/ : !/`/);",
+        "a++ / 2 / '//';",
+        "`${ { a: `${'}'}` }.a }//`;",
+        "'it\\'s // kept' + \"\\\\\" + '//';",
+        "a = { import: 1, var: 2 }; a.export(a.class);",
+    ])
+    func stringsAndRegularExpressionsAreKept(_ text: String) { #expect(code(text) == text) }
+
+    @Test func aModuleWithoutALastSemicolonDoesNotRunIntoTheNext() {
+        let (text, faults) = join([
+            "main.js": "import { a } from './a.js';\n[a].forEach(a)", "a.js": "export const a = () => {}\n",
+        ])
+        #expect(faults.isEmpty)
+        #expect(text.contains("const a = () => {}\n;[a].forEach(a)\n"))
+    }
+
+    @Test(arguments: [
+        ("import a from './a.js';", "bad-script", "import a"),
+        ("import * as a from './a.js';", "bad-script", "import *"),
+        ("import './a.js';", "bad-script", "import './a.js'"),
+        ("import { a as b } from './a.js';", "bad-script", "import { a as"),
+        ("import { default as b } from './a.js';", "bad-script", "import { default"),
+        ("const a = () => import('./a.js');", "bad-script", "import("),
+        ("f(import.meta.url);", "bad-script", "import."),
+        ("import { a } from '../a.js';", "bad-script", "'../a.js'"),
+        ("import { a } from './../a.js';", "bad-script", "'./../a.js'"),
+        ("import { a } from 'a';", "bad-script", "'a'"),
+        ("import { z } from './a.js';", "unknown-name", "z"),
+        ("import { a } from './z.js';", "missing-file", "import { a } from './z.js';"),
+        ("import { m } from './m.js';", "module-circle", "import { m } from './main.js';"),
+        ("export default 1;", "bad-script", "export default"),
+        ("export { a };", "bad-script", "export {"),
+        ("export * from './a.js';", "bad-script", "export *"),
+        ("import { a } from './a.js';\nlet a;", "shared-name", "a"),
+        ("import { b } from './a.js';\nconst { x, y: [, z = 1], ...a } = b;", "shared-name", "a"),
+        ("import { b } from './a.js';\nlet x = f(1, 2), a = 2;", "shared-name", "a"),
+        ("import { b } from './a.js';\nasync function* a() {}", "shared-name", "a"),
+        ("import { b } from './a.js';\nclass a {}", "shared-name", "a"),
+        ("var x;", "bad-script", "var"),
+        ("await f();", "bad-script", "await"),
+        ("f({})\n} / 2", "bad-script", "}"),
+        ("f = {} / 2", "bad-script", "/"),
+        ("f('a", "bad-script", "'"),
+        ("f(`a${b", "bad-script", "`"),
+        ("f([)]", "bad-script", "["),
+        ("f(/a", "bad-script", "/"),
+        ("/* a", "bad-script", "/*"),
+        ("a <!--b", "bad-script", "<!--"),
+    ])
+    func faultsStandWhereTheyAre(_ main: String, _ code: String, _ excerpt: String) throws {
+        let (text, faults) = join([
+            "main.js": main, "a.js": "export const a = 1, b = 2;",
+            "m.js": "import { m } from './main.js';\nexport const m = 1;",
+        ])
+        #expect(text.isEmpty)
+        let fault = try #require(faults.first { $0.code == code })
+        let place = try #require(fault.place)
+        #expect(String(place.text.dropFirst(place.column - 1).prefix(place.length)) == excerpt)
+    }
+
+    @Test(arguments: [
+        "import { b } from './a.js';\nconst { a: x, y = z ? c : a } = b; function f(a) { let b; }",
+        "import { b } from './a.js';\nlet x = function a() {}, y = (a) => class b {};",
+        "import { b } from './a.js';\nfor (const a of b) { class c { a() {} } }",
+    ])
+    func namesInsideOthersAreTheirOwn(_ main: String) {
+        #expect(join(["main.js": main, "a.js": "const a = 1, c = 2;\nexport const b = 2;"]).faults == [])
+    }
+
+    @Test func aFolderWithoutMainIsAFault() {
+        let faults = join(["a.js": ""]).faults
+        #expect(faults.map(\.code) == ["missing-file"])
+        #expect(faults.first?.file == "reader/main.js")
+    }
+
+    @Test func cutModulesNeitherTrapNorHang() {
+        let module = "import { a } from './a.js';\nexport const { c, d: [e] } = `x${ a / /[/]/ }`; /* f */ class G {}"
+        let bytes = Array(module.utf8)
+        for start in bytes.indices {
+            for end in start...bytes.count {
+                _ = ScriptBundle.join(["main.js": Source(path: "m", bytes: Array(bytes[start..<end]))], in: "m")
+            }
+        }
+    }
+}
