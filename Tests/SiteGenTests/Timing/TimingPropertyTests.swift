@@ -1,0 +1,114 @@
+import Testing
+
+@testable import SiteGen
+
+@Suite struct TimingPropertyTests {
+    /// What holds whatever the labels say.
+    private func expectSound(_ result: WordTimes, _ narration: SampleNarration, _ duration: Double, _ seed: UInt64) {
+        var last: Int32 = 0
+        var isSound = result.times.count == narration.words.count
+        for time in result.times {
+            if time.start < last || time.end < time.start { isSound = false }
+            last = time.end
+        }
+        #expect(isSound, "seed \(seed)")
+        #expect(last <= Milliseconds.nearest(duration), "seed \(seed)")
+        let unmatched = result.unmatched.reduce(0) { $0 + $1.count }
+        #expect(result.matched + unmatched == narration.words.count, "seed \(seed)")
+    }
+
+    @Test(arguments: 0..<60 as Range<UInt64>)
+    func anyLabelsGiveEachWordOneTimeInOrder(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var narration = SampleNarration.tale(words: Int.random(in: 1...400, using: &generator), using: &generator)
+        let duration = narration.duration
+        let share: Double = [0.02, 0.1, 0.4, 1.0].randomElement(using: &generator) ?? 0
+        var labels: [(text: String, start: Int32, end: Int32)] = []
+        for label in narration.labels {
+            guard Double.random(in: 0..<1, using: &generator) < share else {
+                labels.append(label)
+                continue
+            }
+            let middle = (label.start + label.end) / 2
+            switch Int.random(in: 0..<8, using: &generator) {
+            case 0: break
+            case 1: labels += [label, label]
+            case 2: labels.append(("wxyz", label.start, label.end))
+            case 3:
+                let half = label.text.index(label.text.startIndex, offsetBy: label.text.count / 2)
+                labels.append((String(label.text[..<half]), label.start, middle))
+                labels.append((String(label.text[half...]), middle, label.end))
+            case 4:
+                if let last = labels.popLast() { labels.append((last.text + label.text, last.start, label.end)) }
+            case 5: labels.append((label.text, label.end, label.start))
+            case 6: labels.append((label.text, Int32.random(in: 0...99_999, using: &generator), label.end))
+            default: labels.append(("…", label.start, label.end))
+            }
+        }
+        if Int.random(in: 0..<6, using: &generator) == 0 { labels.shuffle(using: &generator) }
+        narration.labels = labels
+        expectSound(narration.set(duration: duration), narration, duration, seed)
+        expectSound(narration.set(duration: duration / 3), narration, duration / 3, seed)
+        expectSound(narration.set(duration: 0), narration, 0, seed)
+    }
+
+    @Test(arguments: 0..<10 as Range<UInt64>)
+    func perfectLabelsOfAnyTaleGiveTheirTimesExactly(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let narration = SampleNarration.tale(words: 300, using: &generator)
+        let result = narration.set()
+        #expect(result.share == 1)
+        #expect(result.times == narration.labels.map { WordTimes.Time(start: $0.start, end: $0.end) })
+    }
+
+    @Test(arguments: 0..<12 as Range<UInt64>)
+    func aFewFaultyLabelsDisturbNoOthers(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var narration = SampleNarration.tale(words: seed < 10 ? 300 : 8_000, using: &generator)
+        let original = narration.labels
+        // Every fifteenth label is dropped, or doubled, or another word.
+        var kept: [Int] = []
+        var labels: [(text: String, start: Int32, end: Int32)] = []
+        for (index, label) in original.enumerated() {
+            if index % 15 != 7 {
+                kept.append(index)
+                labels.append(label)
+            } else if Bool.random(using: &generator) {
+                labels.append(("qqqq", label.start, label.end))
+            }
+        }
+        narration.labels = labels
+        let result = narration.set(duration: Double((original.last?.end ?? 0) + 500) / 1000)
+        let exact = kept.filter { abs(result.times[$0].start - original[$0].start) <= 20 }.count
+        #expect(Double(exact) >= Double(kept.count) * 0.98, "seed \(seed): \(exact) of \(kept.count)")
+        #expect(result.matched >= kept.count * 98 / 100, "seed \(seed)")
+    }
+
+    @Test func longTextsAgainstRubbishTakeBoundedTime() {
+        var generator = SeededGenerator(seed: 1)
+        var narration = SampleNarration.tale(words: 20_000, using: &generator)
+        let duration = narration.duration
+        let count = narration.labels.count
+        let clock = ContinuousClock()
+        let letters = Array("abcdefghijklmnopqrstuvwxyz")
+        func rubbish() -> String {
+            String((0..<Int.random(in: 1...9, using: &generator)).compactMap { _ in letters.randomElement(using: &generator) })
+        }
+        let all = narration.labels
+        for kind in 0..<4 {
+            narration.labels = all
+            for index in 0..<count {
+                switch kind {
+                case 0: narration.labels[index].text = rubbish()
+                case 1: narration.labels[index].text = index % 2 == 0 ? "un" : "tad"
+                case 2: narration.labels[index].text = all[count - 1 - index].text
+                default: narration.labels[index].text = all.randomElement(using: &generator)?.text ?? ""
+                }
+            }
+            let time = clock.measure {
+                expectSound(narration.set(duration: duration), narration, duration, UInt64(kind))
+            }
+            #expect(time < .seconds(30), "kind \(kind)")
+        }
+    }
+}

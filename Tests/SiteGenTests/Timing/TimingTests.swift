@@ -1,0 +1,186 @@
+import Testing
+
+@testable import SiteGen
+
+@Suite struct TimingTests {
+    private let tale = SampleNarration("Reiz dzīvoja trīs sivēntiņi. Viņi cēla mājas, un vilks nāca klāt.")
+
+    /// The tale with its labels changed.
+    private func changed(_ change: (inout [(text: String, start: Int32, end: Int32)]) -> Void) -> SampleNarration {
+        var copy = tale
+        change(&copy.labels)
+        return copy
+    }
+
+    private func label(_ index: Int) -> WordTimes.Time {
+        WordTimes.Time(start: tale.labels[index].start, end: tale.labels[index].end)
+    }
+
+    @Test func perfectLabelsGiveTheirTimesExactly() {
+        let result = tale.set()
+        #expect(result.times == tale.labels.map { WordTimes.Time(start: $0.start, end: $0.end) })
+        #expect(result.matched == 11)
+        #expect(result.share == 1)
+        #expect(result.unmatched == [])
+        #expect(result.level == .words)
+    }
+
+    @Test func caseAccentsAndPunctuationMakeNoDifference() {
+        let result = changed { labels in
+            for index in labels.indices { labels[index].text = "„" + labels[index].text.uppercased() + ",”" }
+            labels[1].text = "dzivoja"
+            labels[3].text = "sive\u{304}ntin\u{327}i"
+        }.set()
+        #expect(result.matched == 11)
+        #expect(result.times == tale.set().times)
+    }
+
+    @Test func aDroppedLabelIsInterpolatedBetweenItsNeighbours() {
+        let result = changed { $0.remove(at: 5) }.set()
+        #expect(result.matched == 10)
+        #expect(result.unmatched == [5..<6])
+        #expect(result.times[5].start >= label(4).end - 1)
+        #expect(result.times[5].end <= label(6).start)
+        #expect(result.times[4] == label(4))
+        #expect(result.times[6] == label(6))
+    }
+
+    @Test func aWordSpokenTwiceIsMatchedOnce() {
+        let result = changed { labels in labels.insert((labels[2].text, labels[2].end, labels[2].end + 10), at: 3) }.set()
+        #expect(result.matched == 11)
+    }
+
+    @Test func splitWordsTakeTheTimeOfTheirParts() {
+        let result = changed { labels in
+            let whole = labels[3]
+            labels[3] = ("sivēn", whole.start, whole.start + 200)
+            labels.insert(("tiņi", whole.start + 200, whole.end), at: 4)
+        }.set()
+        #expect(result.matched == 11)
+        #expect(result.times == tale.set().times)
+    }
+
+    @Test func mergedWordsShareTheTimeByLength() {
+        let result = changed { labels in
+            labels[2] = ("trīssivēntiņi", labels[2].start, labels[3].end)
+            labels.remove(at: 3)
+        }.set()
+        #expect(result.matched == 11)
+        #expect(result.times[2].start == label(2).start)
+        #expect(result.times[3].end == label(3).end)
+        #expect(result.times[2].end == result.times[3].start)
+        #expect(result.times[2].end - result.times[2].start < result.times[3].end - result.times[3].start)
+    }
+
+    @Test func otherSpellingsStillMatch() {
+        let result = changed { labels in
+            labels[3].text = "sivēntinji"
+            labels[9].text = "nācca"
+            labels[6].text = "māja"
+        }.set()
+        #expect(result.matched == 11)
+        #expect(result.times == tale.set().times)
+    }
+
+    @Test func anotherWordInTheSamePlaceGivesItsTimeButIsNoMatch() {
+        let result = changed { $0[2].text = "3" }.set()
+        #expect(result.matched == 10)
+        #expect(result.unmatched == [2..<3])
+        #expect(result.times == tale.set().times)
+    }
+
+    @Test func wordsBeforeTheFirstLabelGoBackFromIt() {
+        let result = changed { $0.removeFirst(2) }.set()
+        #expect(result.unmatched == [0..<2])
+        #expect(result.times[1].end == label(2).start)
+        #expect(result.times[0].start >= 0)
+    }
+
+    @Test func wordsAfterTheLastLabelGoOnFromIt() {
+        let narration = changed { $0.removeLast(3) }
+        let result = narration.set(duration: 60)
+        #expect(result.unmatched == [8..<11])
+        #expect(result.times[8].start == label(7).end)
+        #expect(result.times[10].end < label(7).end + 3_000)
+        #expect(narration.set(duration: Double(label(7).end) / 1000 + 0.3).times[10].end <= label(7).end + 300)
+    }
+
+    @Test func sentenceLabelsGiveEstimatedWords() {
+        let ends = (label(3).end, label(10).end)
+        let narration = changed { labels in
+            labels = [
+                ("Reiz dzīvoja trīs sivēntiņi.", labels[0].start, ends.0),
+                ("Viņi cēla mājas, un vilks nāca klāt.", labels[4].start, ends.1),
+            ]
+        }
+        var timing = narration.timing
+        timing.level = .sentences
+        let result = narration.set(timing, duration: tale.duration)
+        #expect(result.level == .estimated)
+        #expect(result.matched == 11)
+        #expect(result.times[0].start == label(0).start)
+        #expect(result.times[3].end == ends.0)
+        #expect(result.times[4].start == label(4).start)
+        #expect(result.times[10].end == ends.1)
+        // A pause stands at the comma.
+        #expect(result.times[7].start - result.times[6].end > 50)
+        #expect(result.times[6].start == result.times[5].end)
+    }
+
+    @Test func chineseLabelsOfSeveralCharactersShareTheirTime() {
+        var narration = SampleNarration("从前有三只小猪。")
+        narration.labels = [("从前", 0, 600), ("有", 600, 800), ("三只", 800, 1200), ("小猪", 1200, 1800)]
+        let result = narration.set(duration: 2)
+        #expect(result.matched == 7)
+        #expect(result.times.map(\.start) == [0, 300, 600, 800, 1000, 1200, 1500])
+    }
+
+    @Test func thaiLabelsWithinALongRunGiveItItsTime() {
+        var narration = SampleNarration("กาลครั้งหนึ่งนานมาแล้ว มีลูกหมู")
+        narration.labels = [
+            ("กาล", 100, 300), ("ครั้ง", 300, 500), ("หนึ่ง", 500, 800), ("นาน", 800, 1000), ("มาแล้ว", 1000, 1400),
+            ("มี", 1600, 1700), ("ลูก", 1700, 1900), ("หมู", 1900, 2200),
+        ]
+        let result = narration.set(duration: 3)
+        #expect(result.matched == 2)
+        #expect(result.times == [WordTimes.Time(start: 100, end: 1400), WordTimes.Time(start: 1600, end: 2200)])
+    }
+
+    @Test func arabicWithAndWithoutVowelPointsIsOne() {
+        var narration = SampleNarration("كَانَ يَا مَا كَانَ، فِي قَدِيمِ الزَّمَانِ أَرْنَبٌ.")
+        for (index, text) in ["كان", "يا", "ما", "كان", "في", "قديم", "الزمان", "ارنب"].enumerated() {
+            narration.labels[index].text = text
+        }
+        #expect(narration.set().matched == 8)
+    }
+
+    @Test func noLabelsSpreadTheWordsOverTheRecording() {
+        var narration = tale
+        narration.labels = []
+        let result = narration.set(duration: 8)
+        #expect(result.matched == 0)
+        #expect(result.level == .estimated)
+        #expect(result.unmatched == [0..<11])
+        #expect(result.times.first?.start == 0)
+        #expect(result.times.last?.end == 8000)
+    }
+
+    @Test func noWordsNeedNoTimes() {
+        var narration = SampleNarration("—")
+        narration.labels = tale.labels
+        let result = narration.set()
+        #expect(result.times == [])
+        #expect(result.share == 1)
+    }
+
+    @Test func overlapsAndInstantsAreRepaired() {
+        let result = changed { labels in
+            labels[1].end = labels[2].start + 60
+            labels[5].end = labels[5].start
+            labels[8] = (labels[8].text, labels[9].start, labels[9].start)
+        }.set()
+        #expect(result.matched == 11)
+        #expect(result.times[1].end == label(2).start)
+        #expect(result.times.allSatisfy { $0.end - $0.start >= 40 })
+    }
+}
