@@ -24,7 +24,8 @@ let package = Package(
         .target(name: "SiteGen", dependencies: ["CCmark", "CYAML", "CXXHash"], swiftSettings: settings),
         .executableTarget(name: "storysite", dependencies: ["SiteGen"], swiftSettings: settings),
         .testTarget(
-            name: "SiteGenTests", dependencies: ["SiteGen", "CCmark"], exclude: ["Media/fixtures"], swiftSettings: settings),
+            name: "SiteGenTests", dependencies: ["SiteGen", "CCmark"], exclude: ["Media/fixtures"],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )
