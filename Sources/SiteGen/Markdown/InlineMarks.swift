@@ -64,7 +64,7 @@ struct InlineMarks {
         mark(isEntering ? .opening : .closing) { html in
             guard isEntering else { return html += "</a>".utf8 }
             html += "<a href=\"".utf8
-            HTMLEscape.appendURL(address, to: &html)
+            html.append(url: address)
             Self.append(title: node.title, to: &html)
             html += "\">".utf8
         }
@@ -72,9 +72,9 @@ struct InlineMarks {
 
     private static func append(picture node: MarkdownNode, _ address: [UInt8], to html: inout [UInt8]) {
         html += "<img src=\"".utf8
-        HTMLEscape.appendURL(address, to: &html)
+        html.append(url: address)
         html += "\" alt=\"".utf8
-        HTMLEscape.append(node.plainText().utf8, to: &html)
+        html.append(escaping: Array(node.plainText().utf8).span)
         append(title: node.title, to: &html)
         html += "\" />".utf8
     }
@@ -82,7 +82,7 @@ struct InlineMarks {
     private static func append(title: [UInt8], to html: inout [UInt8]) {
         guard !title.isEmpty else { return }
         html += "\" title=\"".utf8
-        HTMLEscape.append(title, to: &html)
+        html.append(escaping: title.span)
     }
 
     private mutating func mark(_ kind: Mark.Kind, parts: Bool = false, _ append: (inout [UInt8]) -> Void) {

@@ -105,12 +105,12 @@ struct ProseWriter<Addresses: AddressBook> {
             block("<pre><code>", freshLine: true)
         } else {
             block("<pre><code class=\"language-", freshLine: true)
-            HTMLEscape.append(name, to: &html)
+            html.append(escaping: Array(name).span)
             html += "\">".utf8
         }
         var literal: [UInt8] = []
         node.appendLiteral(to: &literal)
-        HTMLEscape.append(literal, 0..<literal.count, to: &html)
+        html.append(escaping: literal.span)
         html += "</code></pre>\n".utf8
     }
 }

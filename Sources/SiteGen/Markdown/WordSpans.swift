@@ -13,11 +13,6 @@ struct WordSpans {
     private(set) var words: [Range<Int>] = []
     private var pieces: [Piece] = []
 
-    private let wordStart = Array("<span>".utf8)
-    private let sentenceStart = Array("<span class=\"s\">".utf8)
-    private let continuationStart = Array("<span class=\"s c\">".utf8)
-    private let end = Array("</span>".utf8)
-
     /// Appends the paragraph's content as HTML.
     /// - Parameters:
     ///   - found: the words of the text, in order.
@@ -37,31 +32,31 @@ struct WordSpans {
             if piece < pieces.count {
                 next = min(next, inPiece ? pieces[piece].range.upperBound : pieces[piece].range.lowerBound)
             }
-            if position < next { HTMLEscape.append(text, position..<next, to: &html) }
+            if position < next { html.append(escaping: text.span.extracting(position..<next)) }
             position = next
 
             var last = mark
             while last < marks.count, marks[last].offset == position { last += 1 }
             if inWord, words[word].upperBound == position {
                 mark = write(marks, from: mark, to: closings(marks, mark..<last, of: words[word]), inline.html, &html)
-                html += end
+                html.append("</span>")
                 inWord = false
                 word += 1
             }
             if inPiece, pieces[piece].range.upperBound == position {
                 mark = write(marks, from: mark, to: closings(marks, mark..<last, of: pieces[piece].range), inline.html, &html)
-                html += end
+                html.append("</span>")
                 inPiece = false
                 piece += 1
             }
             if !inPiece, piece < pieces.count, pieces[piece].range.lowerBound == position {
                 mark = write(marks, from: mark, to: openings(marks, mark..<last, of: pieces[piece].range), inline.html, &html)
-                html += pieces[piece].isContinuation ? continuationStart : sentenceStart
+                html.append(pieces[piece].isContinuation ? "<span class=\"s c\">" : "<span class=\"s\">")
                 inPiece = true
             }
             if !inWord, word < words.count, words[word].lowerBound == position {
                 mark = write(marks, from: mark, to: openings(marks, mark..<last, of: words[word]), inline.html, &html)
-                html += wordStart
+                html.append("<span>")
                 inWord = true
             }
             mark = write(marks, from: mark, to: last, inline.html, &html)

@@ -22,12 +22,11 @@ enum JSONWriter {
     /// Appends a whole number.
     static func append(_ number: Int, to json: inout [UInt8]) {
         if number < 0 { json.append(UInt8(ascii: "-")) }
-        var rest = number.magnitude
-        let start = json.count
-        repeat {
-            json.append(UInt8(ascii: "0") + UInt8(rest % 10))
-            rest /= 10
-        } while rest > 0
-        json[start...].reverse()
+        appendDigits(of: number.magnitude, to: &json)
+    }
+
+    private static func appendDigits(of number: UInt, to json: inout [UInt8]) {
+        if number >= 10 { appendDigits(of: number / 10, to: &json) }
+        json.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
     }
 }

@@ -91,6 +91,7 @@ struct TalePage {
     private func timing() -> [UInt8] {
         let order = [nil] + body.pages.indices.map(Optional.some)
         var json: [UInt8] = Array("[".utf8)
+        json.reserveCapacity(body.text.words.count * 9)
         for page in order {
             for recording in voices.lazy.flatMap(\.recordings) where recording.page == page {
                 if json.count > 1 { json.append(UInt8(ascii: ",")) }

@@ -13,8 +13,7 @@ extension [UInt8] {
             default: continue
             }
             append(text.extracting(start..<index))
-            unsafe append(
-                contentsOf: UnsafeBufferPointer(start: reference.utf8Start, count: reference.utf8CodeUnitCount))
+            append(reference)
             start = index + 1
         }
         append(text.extracting(start..<text.count))
@@ -24,4 +23,27 @@ extension [UInt8] {
     mutating func append(_ bytes: borrowing Span<UInt8>) {
         unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
     }
+
+    mutating func append(_ text: StaticString) {
+        unsafe append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// Appends a URL as the value of a quoted attribute; what a URL may not hold is percent-encoded (RFC 3986,
+    /// section 2.1), as libcmark does it.
+    mutating func append(url: [UInt8]) {
+        for byte in url {
+            switch byte {
+            case UInt8(ascii: "&"): append("&amp;")
+            case UInt8(ascii: "'"): append("&#x27;")
+            case 48...57, 65...90, 97...122: append(byte)
+            case _ where "-_.!~*(),%#@?=;:/+$".utf8.contains(byte): append(byte)
+            default:
+                append(UInt8(ascii: "%"))
+                append(Self.hexadecimal[Int(byte >> 4)])
+                append(Self.hexadecimal[Int(byte & 15)])
+            }
+        }
+    }
+
+    private static var hexadecimal: [UInt8] { Array("0123456789ABCDEF".utf8) }
 }
