@@ -145,13 +145,14 @@ struct JSONReader {
 
     @inline(__always)
     mutating func passSpace() {
-        while offset < bytes.count {
-            switch bytes[offset] {
-            case 0x20, 0x0A, 0x0D, 0x09: offset += 1
-            default: return
-            }
-        }
+        guard offset < bytes.count, bytes[offset] <= 0x20 else { return }
+        var end = offset
+        while end < bytes.count, Self.isSpace(bytes[end]) { end += 1 }
+        offset = end
     }
+
+    @inline(__always)
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
 }
 
 // MARK: Faults

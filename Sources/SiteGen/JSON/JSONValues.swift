@@ -20,6 +20,10 @@ extension JSONReader {
         var end = start
         while end < bytes.count {
             let byte = bytes[end]
+            if byte >= UInt8(ascii: "a"), byte < 0x80 {  // most of most texts
+                end += 1
+                continue
+            }
             if byte == UInt8(ascii: "\"") {
                 offset = end + 1
                 isFirst = false
@@ -113,12 +117,14 @@ extension JSONReader {
     /// Overflows silently; the caller counts the digits.
     @inline(__always)
     private mutating func readDigits(into value: inout UInt64) {
-        while offset < bytes.count {
-            let digit = bytes[offset] &- UInt8(ascii: "0")
-            guard digit <= 9 else { return }
+        var end = offset
+        while end < bytes.count {
+            let digit = bytes[end] &- UInt8(ascii: "0")
+            guard digit <= 9 else { break }
             value = value &* 10 &+ UInt64(digit)
-            offset += 1
+            end += 1
         }
+        offset = end
     }
 
     private func powerOfTen(_ exponent: Int) -> Double {
@@ -134,6 +140,7 @@ extension JSONReader {
 
 extension JSONReader {
     /// Whether `text` says `name`, which is ASCII.
+    @inline(__always)
     func text(_ text: JSONText, is name: StaticString) -> Bool {
         if !text.isEscaped { return equal(text.range, name) }
         return string(of: text) == name.description
@@ -164,15 +171,15 @@ extension JSONReader {
         }
     }
 
+    @inline(__always)
     private func equal(_ range: Range<Int>, _ name: StaticString) -> Bool {
         guard range.count == name.utf8CodeUnitCount else { return false }
-        return name.withUTF8Buffer { expected in
-            for index in 0..<range.count {
-                let letter = unsafe expected[index]
-                if bytes[range.lowerBound + index] != letter { return false }
-            }
-            return true
+        let expected = unsafe name.utf8Start
+        for index in 0..<range.count {
+            let letter = unsafe expected[index]
+            if bytes[range.lowerBound + index] != letter { return false }
         }
+        return true
     }
 
     /// What the escape at `offset` stands for, and its length in bytes.

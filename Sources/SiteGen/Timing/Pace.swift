@@ -25,9 +25,9 @@ enum Pace {
         var weight = 0
         var offset = gap.lowerBound
         while offset < gap.upperBound {
-            let found = table.value(in: text, at: offset)
+            let found = table.sentence(in: text, at: offset)
             offset += found.length
-            switch SentenceClass(rawValue: found.value) ?? .other {
+            switch found.value {
             case .fullStop, .ellipsis, .terminator: weight = max(weight, 6)
             case .carriageReturn, .lineFeed, .separator: weight = max(weight, 8)
             case .goingOn: weight = max(weight, 3)

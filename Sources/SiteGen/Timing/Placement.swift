@@ -104,7 +104,8 @@ struct Placement {
                 high = max(min(high, spoken[last].end), low)
             }
             if before != nil || after != nil {
-                let longest = Int32(natural * (heard.isEmpty ? 1.5 : 4))
+                let isEdge = before == nil || after == nil
+                let longest = Int32(natural * (heard.isEmpty ? isEdge ? 1 : 1.5 : 4))
                 if before == nil { low = max(low, high - longest) } else { high = min(high, low + longest) }
             }
             var filled = times

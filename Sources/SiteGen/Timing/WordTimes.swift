@@ -51,6 +51,9 @@ extension WordTimes {
         }
     }
 
+    /// What a word can give to its neighbours without being late or gone itself.
+    private static func spare(_ time: Time) -> Int32 { max(time.end - time.start - shortest, 0) / 3 }
+
     /// Gives a run of words that are too short what room there is around it.
     private mutating func lengthen(_ run: Range<Int>, _ duration: Int32) {
         let need = Int32(clamping: run.count * Int(Self.shortest))
@@ -58,12 +61,12 @@ extension WordTimes {
         var high = run.upperBound < times.count ? times[run.upperBound].start : duration
         if high - low < need, run.lowerBound > 0 {
             let before = times[run.lowerBound - 1]
-            low -= min(max(before.end - before.start - Self.shortest, 0), need - (high - low))
+            low -= min(Self.spare(before), need - (high - low))
             times[run.lowerBound - 1].end = low
         }
         if high - low < need, run.upperBound < times.count {
             let after = times[run.upperBound]
-            high += min(max(after.end - after.start - Self.shortest, 0), need - (high - low))
+            high += min(Self.spare(after), need - (high - low))
             times[run.upperBound].start = high
         }
         if high - low <= need {

@@ -200,16 +200,17 @@ private struct Stop {
 }
 
 extension StagedTable {
-    /// The class of the scalar that begins at `offset`, and its length in bytes.
+    /// The class of the scalar that begins at `offset`, and its length in bytes. The table of sentences has no other
+    /// values.
     @inline(__always)
-    fileprivate func sentence(in text: Span<UInt8>, at offset: Int) -> (value: SentenceClass, length: Int) {
+    func sentence(in text: Span<UInt8>, at offset: Int) -> (value: SentenceClass, length: Int) {
         let found = value(in: text, at: offset)
-        return (SentenceClass(rawValue: found.value) ?? .other, found.length)
+        return (unsafe unsafeBitCast(found.value, to: SentenceClass.self), found.length)
     }
 }
 
 extension SentenceClass {
-    fileprivate var isIgnored: Bool { self == .extend || self == .format }
+    var isIgnored: Bool { self == .extend || self == .format }
     fileprivate var isParagraph: Bool { self == .carriageReturn || self == .lineFeed || self == .separator }
     fileprivate var isBlank: Bool { self == .space || isParagraph }
     fileprivate var isDot: Bool { self == .fullStop || self == .ellipsis }

@@ -1,9 +1,9 @@
 extension StagedTable {
-    /// The class of the scalar that begins at `offset`, and its length in bytes.
+    /// The class of the scalar that begins at `offset`, and its length in bytes. The table of words has no other values.
     @inline(__always)
     func word(in text: Span<UInt8>, at offset: Int) -> (value: WordClass, length: Int) {
         let found = value(in: text, at: offset)
-        return (WordClass(rawValue: found.value) ?? .other, found.length)
+        return (unsafe unsafeBitCast(found.value, to: WordClass.self), found.length)
     }
 }
 

@@ -6,6 +6,7 @@
 /// - `ʼ` joins letters but does not stand at a word's edge; neither does `_`;
 /// - a narrow no-break space joins digits only; ½ and ² are digits;
 /// - Han, Hiragana and other letters without Word_Break class are a word each;
+/// - a full stop joins letters only where no sentence ends there, so that no word is in two;
 /// - a run of Thai, Lao, Khmer or Burmese letters is one word; U+200B parts such words.
 enum Words {
     /// Calls `body` with the range of every word in `text`, in order: UTF-8 offsets, never empty, never overlapping.
@@ -115,7 +116,7 @@ struct Segment {
             } else if left.mayCross(next.value) {
                 // WB6, WB7, WB7b, WB7c, WB11, WB12
                 let beyond = Self.next(in: text, table, from: after)
-                if left.crosses(next.value, to: beyond.value) {
+                if left.crosses(next.value, to: beyond.value), !endsSentence(text, at: end, before: beyond.start) {
                     end = beyond.start
                     left = beyond.value
                     take(left, to: beyond.end)
@@ -130,6 +131,23 @@ struct Segment {
                 return
             }
         }
+    }
+
+    /// Whether a full stop or the like at `offset` ends a sentence before a letter or digit that follows at once.
+    private func endsSentence(_ text: Span<UInt8>, at offset: Int, before next: Int) -> Bool {
+        let table = StagedTable.sentences
+        let mark = table.sentence(in: text, at: offset).value
+        guard mark == .fullStop || mark == .terminator else { return false }
+        let right = table.sentence(in: text, at: next).value
+        if mark == .fullStop, right == .lower || right == .numeric { return false }
+        guard mark == .fullStop, right == .upper else { return true }
+        var before = offset
+        repeat {
+            before -= 1
+            while before > 0, text[before] & 0xC0 == 0x80 { before -= 1 }
+        } while before > 0 && table.sentence(in: text, at: before).value.isIgnored
+        let left = table.sentence(in: text, at: before).value
+        return left != .upper && left != .lower
     }
 
     @inline(__always)

@@ -13,7 +13,7 @@ import Testing
         let examples = BreakTest.examples("WordBreakTest.txt")
         // Scalars whose class is our own choice; see `Words`.
         let chosen: Set<Unicode.Scalar> = ["-", "\u{2010}", "\u{2011}", "\u{2BC}", "\u{202F}"]
-        let tested = examples.filter { chosen.isDisjoint(with: $0.scalars) }
+        let tested = examples.filter { chosen.isDisjoint(with: $0.scalars) && !Self.hasStopBetweenCaselessLetters($0) }
         for example in tested {
             var boundaries: [Int] = []
             var offset = 0
@@ -25,6 +25,45 @@ import Testing
         }
         #expect(examples.count > 1_800)
         #expect(examples.count - tested.count < 20)
+    }
+
+    /// Unicode lets a full stop join the letters of a word where its own rules end a sentence: not so here.
+    private static func hasStopBetweenCaselessLetters(_ example: BreakTest.Example) -> Bool {
+        let base = example.scalars.filter { !$0.properties.isGraphemeExtend && $0.properties.generalCategory != .format }
+        return base.indices.contains { index in
+            base[index] == "." && index + 1 < base.count && base[index + 1].properties.isAlphabetic
+                && !base[index + 1].properties.isCased
+        }
+    }
+
+    @Test func everyScalarHasAClass() {
+        for value in UInt32(0)...0x10FFFF {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let bytes = Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            let word = StagedTable.words.value(in: bytes.span, at: 0)
+            let sentence = StagedTable.sentences.value(in: bytes.span, at: 0)
+            if WordClass(rawValue: word.value) == nil || SentenceClass(rawValue: sentence.value) == nil
+                || word.length != bytes.count || sentence.length != bytes.count
+            {
+                Issue.record("U+\(String(value, radix: 16))")
+            }
+        }
+    }
+
+    @Test func everyWordIsInOneSentence() {
+        var generator = SeededGenerator(seed: 11)
+        let pieces = ["a", "B", "ā", "Ž", "1", "½", "א", "ا", "ب", "三", "ア", "ก", ".", "．", "․", "։", "?", "。", "…", "'", "’", "ʼ", "-",
+            ",", ":", ";", "_", " ", "\u{A0}", "\u{202F}", "\n", "\r", "\u{2029}", "\u{AD}", "\u{301}", "\u{200D}", "\u{200B}",
+            "\"", "“", "”", "„", "(", ")", "—", "🐺", "🇱", "ℹ", "Ⅳ", "𝟙", "\u{640}", "\u{5F4}", "܀", "՜", "።", "།", "ა", "한"]
+        for _ in 0..<20_000 {
+            let text = (0..<Int.random(in: 1...12, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }
+            let bytes = Array(text.joined().utf8)
+            let sentences = Sentences.ranges(in: bytes.span)
+            for word in Words.ranges(in: bytes.span) {
+                let isInside = sentences.contains { $0.lowerBound <= word.lowerBound && word.upperBound <= $0.upperBound }
+                if !isInside { Issue.record("\(text)") }
+            }
+        }
     }
 
     @Test(arguments: [
