@@ -77,6 +77,11 @@ class Tale:
         block = self.page.evaluate("JSON.parse(document.getElementById('timing').textContent)")[recording]
         return Timing.decode(block)
 
+    def go_to(self, number: int) -> None:
+        """Shows a page by its dot; -1 is the last."""
+        self.page.locator("[data-dots] a").nth(number).click()
+        self.await_page(self.ids[number])
+
     def choose(self, setting: str, value: str) -> None:
         """Picks a radio button in the panel, as a reader would."""
         self.page.locator("[data-action=panel]").click()

@@ -37,7 +37,7 @@ def test_the_other_format_is_taken_when_one_is_missing(site, serve, open_tale):
 def test_a_server_without_ranges_can_be_sought_in(site, serve, open_tale):
     tale = open_tale(serve(site, ranges=False).address + narrated(site))
     timing = tale.timing()
-    tale.page.locator("[data-dots] a").nth(4).click()
+    tale.go_to(4)
     word = tale.page.locator(f"[data-shown] {WORDS}").nth(3)
     number = tale.page.evaluate(
         f"word => [...document.querySelectorAll('{WORDS}')].indexOf(word)", word.element_handle())
@@ -46,7 +46,7 @@ def test_a_server_without_ranges_can_be_sought_in(site, serve, open_tale):
     tale.page.wait_for_function("start => document.querySelector('audio').currentTime > start", arg=start)
     assert tale.time < start + 1
     assert tale.shown == tale.ids[4]
-    tale.page.locator("[data-dots] a").first.click()
+    tale.go_to(0)
     tale.await_word(0)
     assert tale.time < timing.starts[1]
 

@@ -40,8 +40,7 @@ def test_turning_pages_fills_no_history(tale):
 
 
 def test_dots_go_to_their_page_and_back_comes_back(tale):
-    tale.page.locator("[data-dots] a").nth(3).click()
-    tale.await_page(tale.ids[3])
+    tale.go_to(3)
     assert tale.page.locator("[data-dots] a").nth(3).get_attribute("aria-current") == "page"
     tale.page.go_back()
     tale.await_page(tale.ids[0])
@@ -83,7 +82,7 @@ def test_play_tells_the_page_that_is_shown(tale):
     tale.play.click()
     tale.await_word(1)
     tale.play.click()
-    tale.page.locator("[data-dots] a").nth(4).click()
+    tale.go_to(4)
     assert not tale.playing
     tale.play.click()
     tale.await_word(first_word(tale, 4))
@@ -92,7 +91,7 @@ def test_play_tells_the_page_that_is_shown(tale):
 
 def test_the_tale_ends_at_the_end_and_begins_again(tale):
     words = tale.page.locator(WORDS).count()
-    tale.page.locator("[data-dots] a").last.click()
+    tale.go_to(-1)
     tale.page.locator(WORDS).nth(words - 1).click()
     tale.page.wait_for_selector("[data-action=play]:not([data-playing])", timeout=20_000)
     assert tale.lit == -1

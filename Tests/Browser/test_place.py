@@ -5,7 +5,7 @@ from tale import narrated
 
 def test_the_page_word_and_voice_are_kept(address, site, open_tale):
     tale = open_tale(address + narrated(site))
-    tale.page.locator("[data-dots] a").nth(2).click()
+    tale.go_to(2)
     tale.play.click()
     tale.await_sound()
     tale.page.wait_for_timeout(1500)
@@ -39,7 +39,7 @@ def test_home_goes_on_from_the_last_page(address, site, open_tale):
 
 
 def test_a_finished_tale_begins_again(tale):
-    tale.page.locator("[data-dots] a").last.click()
+    tale.go_to(-1)
     tale.page.locator("[data-shown] .text span:not(.s)").last.click()
     tale.page.wait_for_selector("[data-action=play]:not([data-playing])", timeout=20_000)
     tale.page.goto(tale.page.url.split("#")[0])

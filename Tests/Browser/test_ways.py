@@ -42,7 +42,7 @@ def test_a_turned_page_tells_its_own_recording(ways):
 
 def test_a_tap_on_a_page_of_its_own_recording(ways):
     tale = ways("page-voices")
-    tale.page.locator("[data-dots] a").nth(3).click()
+    tale.go_to(3)
     words = tale.page.locator(f"[data-shown] {WORDS}")
     words.nth(3).click()
     first = tale.page.locator(WORDS).count() - words.count()

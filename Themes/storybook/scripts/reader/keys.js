@@ -4,8 +4,8 @@ import { isRightToLeft } from './text.js';
 import { textOfPage } from './pages.js';
 
 /**
- * @typedef {import('./text.js').Text} Text
- * @typedef {import('./pages.js').Pages} Pages
+ * @typedef {import('./types.d.ts').Text} Text
+ * @typedef {import('./types.d.ts').Pages} Pages
  * @typedef {{ toggle: () => void, hear: (word: number) => void, word: () => number }} Voice
  */
 

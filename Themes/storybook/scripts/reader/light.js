@@ -2,11 +2,10 @@
 
 import { blockOf } from './text.js';
 
-/** @typedef {import('./text.js').Text} Text */
-
 /**
- * @param {Text} text
+ * @param {import('./types.d.ts').Text} text
  * @param {(pieces: HTMLElement[]) => void} follow called when the light comes to another sentence
+ * @returns {import('./types.d.ts').Light}
  */
 export function makeLight(text, follow) {
   let litWord = -1;
@@ -19,10 +18,6 @@ export function makeLight(text, follow) {
     }
   };
 
-  /**
-   * @param {number} word to light, or -1
-   * @param {number} place a word of the sentence to light, or -1
-   */
   return (word, place) => {
     const sentence = text.sentenceOf[place] ?? -1;
     if (word !== litWord) {

@@ -52,7 +52,9 @@ function openTale(tale) {
   const telling = recordings.length
     ? makeTelling(recordings, text, pages, makeLight(text, follow.sentence), {
       changed: showPlaying,
-      sentence: () => begun && keepPlace(),
+      sentence: () => {
+        if (begun) keepPlace();
+      },
       finished: () => {
         begun = false;
         place.finish();

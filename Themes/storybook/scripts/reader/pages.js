@@ -2,12 +2,11 @@
 
 import { phrase } from './words.js';
 
-/** @typedef {ReturnType<typeof makePages>} Pages */
-
 /**
  * @param {HTMLElement} tale
  * @param {HTMLElement[]} sections
  * @param {(page: number) => void} turned called when the reader, not the voice, has turned the page
+ * @returns {import('./types.d.ts').Pages}
  */
 export function makePages(tale, sections, turned) {
   const where = tale.querySelector('[data-where]');
@@ -69,13 +68,11 @@ export function makePages(tale, sections, turned) {
   return {
     sections,
     show,
-    turnTo,
     hasChoices,
     pageAtHash,
     get shown() {
       return shown;
     },
-    /** @param {number} step 1 forward, -1 back */
     turn: (step) => turnTo(neighbour(step)),
   };
 }

@@ -2,21 +2,19 @@
 
 import { keep, recall } from './store.js';
 
-/** @typedef {{ page: string, word: number, voice: string }} Place */
-
 /** @param {HTMLElement} tale */
 export function makePlace(tale) {
   const { tale: slug = '', title, cover } = tale.dataset;
   const name = `place:${slug}`;
 
   return {
-    /** @returns {Place} */
+    /** @returns {import('./types.d.ts').Place} */
     recall() {
       const { page, word, voice } = recall(name);
       return { page: String(page ?? ''), word: Number(word ?? -1), voice: String(voice ?? '') };
     },
     /**
-     * @param {Place} place
+     * @param {import('./types.d.ts').Place} place
      * @param {number} number of the page, from 1
      * @param {number} pages
      */

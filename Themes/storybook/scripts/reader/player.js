@@ -3,20 +3,11 @@
 
 import { makeSteady } from './steady.js';
 
-/** @typedef {import('./recordings.js').Recording} Recording */
-
-/**
- * @typedef {object} PlayerEvents
- * @property {() => void} started
- * @property {() => void} moved
- * @property {() => void} stopped
- * @property {() => void} ended
- * @property {(key: string) => void} failed with the key of the words that say why
- */
+/** @typedef {import('./types.d.ts').Recording} Recording */
 
 /**
  * @param {Recording} first
- * @param {PlayerEvents} on
+ * @param {import('./types.d.ts').PlayerEvents} on
  */
 export function makePlayer(first, on) {
   const audio = first.element;
@@ -107,7 +98,8 @@ export function makePlayer(first, on) {
     on.started();
   });
   for (const type of ['pause', 'ended']) audio.addEventListener(type, settle);
-  for (const type of ['playing', 'seeking', 'seeked', 'ratechange']) audio.addEventListener(type, on.moved);
+  // The last is for pages in the background, where no frame is painted but the voice goes on.
+  for (const type of ['playing', 'seeking', 'seeked', 'ratechange', 'timeupdate']) audio.addEventListener(type, on.moved);
   audio.addEventListener('error', ({ target }) => {
     if (target === audio || target === audio.lastElementChild) fail('sound-missing');
   }, true);

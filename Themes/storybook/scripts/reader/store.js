@@ -16,7 +16,7 @@ export function recall(name) {
 
 /**
  * @param {string} name
- * @param {Record<string, unknown> | null} value null forgets
+ * @param {object | null} value null forgets
  */
 export function keep(name, value) {
   try {

@@ -2,14 +2,12 @@
 
 import { blockOf, isRightToLeft } from './text.js';
 
-/** @typedef {import('./text.js').Text} Text */
-
 /** A finger that moved this many CSS pixels sideways meant to turn the page. */
 const SWIPE = 50;
 
 /**
  * @param {HTMLElement} tale
- * @param {Text} text
+ * @param {import('./types.d.ts').Text} text
  * @param {(word: number) => void} hear
  */
 export function listenToTaps(tale, text, hear) {

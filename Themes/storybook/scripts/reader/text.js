@@ -1,14 +1,6 @@
 // The text as it stands in the page: words in order, and the sentences and pages that hold them.
 
-/**
- * @typedef {object} Text
- * @property {HTMLElement[]} words
- * @property {Map<Element, number>} indexOf the number of a word's span
- * @property {number[]} sentenceOf the sentence of each word
- * @property {HTMLElement[][]} sentences the spans of each sentence, several when it crosses a mark such as <em>
- * @property {number[]} pageOf the page of each word
- * @property {[number, number][]} ranges of each page: its first word and the one after its last
- */
+/** @typedef {import('./types.d.ts').Text} Text */
 
 /**
  * @param {HTMLElement[]} sections the pages

@@ -1,17 +1,5 @@
 // When each word is spoken, and when each page is to be seen.
 
-/** @typedef {import('./text.js').Text} Text */
-
-/**
- * Word `first + i` of the tale sounds from `starts[i]` to `ends[i]`, in seconds; `starts` never goes back.
- * @typedef {{ first: number, starts: Float64Array, ends: Float64Array }} Track
- */
-
-/**
- * From `times[i]` on, `pages[i]` is to be seen. `heard` says where a page's sound begins.
- * @typedef {{ times: number[], pages: number[], heard: Map<number, number> }} Schedule
- */
-
 /** A picture without words is shown alone when the voice rests at least this long there, in seconds. */
 const PICTURE = 1.5;
 /** A page turns at most this long before its first word, in seconds. */
@@ -19,7 +7,7 @@ const LEAD = 0.4;
 
 /**
  * @param {{ first: number, times: number[] }} block pause and length by turns, in milliseconds
- * @returns {Track}
+ * @returns {import('./types.d.ts').Track}
  */
 export function trackOf({ first, times }) {
   const starts = new Float64Array(times.length >> 1);
@@ -55,13 +43,13 @@ export function indexAt(starts, time) {
 /**
  * The pages of one recording of the whole tale. A page turns a moment before its first word; pictures without words share
  * the pause between their neighbours when it is long enough, and are passed over when it is not.
- * @param {Track} track
- * @param {Text} text
+ * @param {import('./types.d.ts').Track} track
+ * @param {import('./types.d.ts').Text} text
  * @param {number} duration of the recording, in seconds
- * @returns {Schedule}
+ * @returns {import('./types.d.ts').Schedule}
  */
 export function scheduleOf(track, text, duration) {
-  /** @type {Schedule} */
+  /** @type {import('./types.d.ts').Schedule} */
   const schedule = { times: [], pages: [], heard: new Map() };
   /** @type {number[]} */
   let pictures = [];
