@@ -81,7 +81,7 @@ struct VoiceLoader {
     ) -> Voice.Recording {
         let words = page.map { body.pages[$0].words } ?? 0..<body.text.words.count
         let duration = files.first?.duration ?? 0
-        checkLengths(files, &media)
+        checkFormats(files, &media)
         var recording = Voice.Recording(
             page: page, files: files, duration: duration, light: .none, firstWord: words.lowerBound, times: [], matched: 0)
         guard let timing else { return recording }
@@ -102,13 +102,20 @@ struct VoiceLoader {
         return recording
     }
 
-    /// The formats of a recording are one sound, or the light would be wrong in some browsers.
-    private func checkLengths(_ files: [MediaFile], _ media: inout TaleMedia) {
+    /// The formats of a recording are one sound, or the light would be wrong in some browsers; and every browser must be
+    /// able to find a second in it.
+    private func checkFormats(_ files: [MediaFile], _ media: inout TaleMedia) {
         guard let first = files.first else { return }
         for other in files.dropFirst() where abs(other.duration - first.duration) > 0.5 {
             media.add(Diagnostic(
                 .error, "recordings-differ", file: other.path, "this recording is not as long as \(first.path)",
                 notes: ["both are offered to browsers as the same sound: make both from one recording, or remove one"]))
+        }
+        if case .recording(_, _, let isVariable) = first.facts, isVariable {
+            media.add(Diagnostic(
+                .warning, "variable-bit-rate", file: first.path,
+                "this MP3 has a variable bit rate: after a tap on a word browsers play another place, seconds off",
+                notes: ["make it again with a constant one: ffmpeg -i old.mp3 -c:a libmp3lame -b:a 64k new.mp3"]))
         }
     }
 }
