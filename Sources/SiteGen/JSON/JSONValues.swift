@@ -1,9 +1,19 @@
 /// A text in a JSON file, as it is written there.
 struct JSONText: Equatable, Sendable {
-    /// UTF-8 offsets of what is between the quotes.
-    let range: Range<Int>
+    private let start: UInt32
+    private let end: UInt32
     /// Whether a backslash occurs in it, so that it must be decoded.
     let isEscaped: Bool
+
+    @inline(__always)
+    init(range: Range<Int>, isEscaped: Bool) {
+        (start, end) = (UInt32(truncatingIfNeeded: range.lowerBound), UInt32(truncatingIfNeeded: range.upperBound))
+        self.isEscaped = isEscaped
+    }
+
+    /// UTF-8 offsets of what is between the quotes.
+    @inline(__always)
+    var range: Range<Int> { Int(start)..<Int(end) }
 
     /// The range with its quotes.
     var quoted: Range<Int> { range.lowerBound - 1..<range.upperBound + 1 }
@@ -39,7 +49,8 @@ extension JSONReader {
                 throw JSONFault(
                     isLineEnd ? start - 1..<end : end..<end + 1,
                     isLineEnd
-                        ? "this text has no closing quote on its line" : "a tab or control character in a text is written \\t or \\u00…")
+                        ? "this text has no closing quote on its line"
+                        : "a tab or control character in a text is written \\t or \\u00…")
             } else {
                 end += 1
             }
@@ -84,7 +95,8 @@ extension JSONReader {
         isFirst = false
         // Both a mantissa below 2^53 and a power of ten up to 22 are exact doubles, so one operation rounds once.
         if digits <= 19, mantissa <= 1 << 53, abs(scale) <= 22 {
-            let value = scale < 0 ? Double(mantissa) / powerOfTen(-scale) : Double(mantissa) * powerOfTen(scale)
+            let power = Self.powersOfTen[abs(scale)]
+            let value = scale < 0 ? Double(mantissa) / power : Double(mantissa) * power
             return isNegative ? -value : value
         }
         guard let value = Double(String(decoding: bytes[start..<offset], as: UTF8.self)), value.isFinite else {
@@ -127,13 +139,10 @@ extension JSONReader {
         offset = end
     }
 
-    private func powerOfTen(_ exponent: Int) -> Double {
-        let powers: InlineArray<23, Double> = [
-            1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
-            1e19, 1e20, 1e21, 1e22,
-        ]
-        return powers[exponent]
-    }
+    private static let powersOfTen: [Double] = [
+        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+        1e20, 1e21, 1e22,
+    ]
 }
 
 // MARK: Texts
@@ -232,7 +241,8 @@ extension JSONReader {
         }
     }
 
-    /// The length of the scalar of several bytes at `offset`, which must be well formed: table 3-7 of the Unicode standard.
+    /// The length of the scalar of several bytes at `offset`, which must be well formed by table 3-7 of the Unicode
+    /// standard.
     @inline(__always)
     private func scalarLength(at offset: Int) throws(JSONFault) -> Int {
         let left = bytes.count - offset

@@ -49,8 +49,8 @@ struct LetterAlignment {
         }
     }
 
-    /// The letters on the right that those of a word on the left are found at, first and last; `nil` unless at least two
-    /// thirds of them are, close together, and not by chance.
+    /// The first and last of the letters on the right that those of a word on the left are found at; `nil` unless at
+    /// least two thirds of them are, close together, and not by chance.
     /// - Parameter isWhole: whether a range on the right is made of whole words.
     func span(of word: Range<Int>, isWhole: (ClosedRange<Int>) -> Bool) -> ClosedRange<Int>? {
         var (count, first, last) = (0, -1, -1)

@@ -2,11 +2,11 @@
 enum Timing {
     /// When each word is spoken.
     ///
-    /// Labels need not fit the text: words are compared without case, accents and punctuation, then as sequences, then by
+    /// Labels need not fit the text: words are compared without case, accents and punctuation, as sequences and then by
     /// their letters, so that words that are split, merged or spelt otherwise still find their time. The rest is
     /// interpolated by length.
     /// - Parameters:
-    ///   - labels: of the recording, in its order.
+    ///   - labels: of the recording, in its order; no start is before the one ahead of it.
     ///   - words: UTF-8 offsets in `text`, in order; all the words that are spoken in the recording.
     ///   - text: what the words are parts of; what stands between them says where the voice pauses.
     ///   - duration: of the recording, in seconds.

@@ -39,9 +39,9 @@ struct TimingOrder {
     mutating func check(_ entry: TimingEntry, _ duration: Int32?, _ faults: inout TimingFaults) {
         guard let start = entry.start, let end = entry.end else { return }
         if start.value < lastStart {
-            let times = (Milliseconds.text(start.value), Milliseconds.text(lastStart))
+            let (time, last) = (Milliseconds.text(start.value), Milliseconds.text(lastStart))
             faults.add(
-                .backwards, at: start.range, "this \(name) starts at \(times.0), the one before it later, at \(times.1)")
+                .backwards, at: start.range, "this \(name) starts at \(time), the one before it later, at \(last)")
         }
         if end.value < start.value { faults.add(.backwards, at: end.range, "this \(name) ends before it starts") }
         lastStart = max(lastStart, start.value)

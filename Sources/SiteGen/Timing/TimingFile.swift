@@ -163,10 +163,9 @@ struct TimingFile {
             reader.append(text, to: &result.bytes)
             range = begin..<result.bytes.count
         }
+        let place = Int32(range.lowerBound)..<Int32(range.upperBound)
         let limit = duration ?? .max
-        result.labels.append(
-            TimingLabels.Label(
-                text: Int32(range.lowerBound)..<Int32(range.upperBound), start: min(start, limit), end: min(end, limit)))
+        result.labels.append(TimingLabels.Label(text: place, start: min(start, limit), end: min(end, limit)))
         return true
     }
 }

@@ -33,7 +33,7 @@ enum Folding {
 
     /// - Parameters:
     ///   - index: two characters for each block of 64 scalars: the number of its block in `values`.
-    ///   - values: three characters for each scalar: 0 for itself, 1 for nothing, else 2 more than an offset in `letters`.
+    ///   - values: three characters for each scalar: 0 for itself, 1 for nothing, else 2 and an offset in `letters`.
     ///   - letters: what scalars fold to, in UTF-8, a space after each.
     @inline(__always)
     init(index: StaticString, values: StaticString, letters: StaticString) {

@@ -128,7 +128,8 @@ private struct Stop {
 
     /// Whether the full stop at `offset` is inside a sentence, for what follows.
     private func continues(
-        _ text: Span<UInt8>, _ table: StagedTable, from start: Int, at offset: Int, to next: SentenceClass, touches: Bool
+        _ text: Span<UInt8>, _ table: StagedTable, from start: Int, at offset: Int, to next: SentenceClass,
+        touches: Bool
     ) -> Bool {
         if touches, next == .numeric { return true }  // SB6
         if Self.goesOn(text, table, from: end) { return true }  // SB8
@@ -160,9 +161,8 @@ private struct Stop {
         let dash = table.sentence(in: text, at: offset).length
         let last = text[offset + dash - 1]
         // The hyphen, U+2013 and U+2014, of all that go on.
-        guard dash == 1 ? last == UInt8(ascii: "-") : dash == 3 && text[offset] == 0xE2 && (last == 0x93 || last == 0x94),
-            offset + dash < text.count
-        else { return false }
+        let isLong = dash == 3 && text[offset] == 0xE2 && (last == 0x93 || last == 0x94)
+        guard isLong || dash == 1 && last == UInt8(ascii: "-"), offset + dash < text.count else { return false }
         let space = table.sentence(in: text, at: offset + dash)
         guard space.value == .space, offset + dash + space.length < text.count else { return false }
         return table.sentence(in: text, at: offset + dash + space.length).value == .upper

@@ -1,5 +1,6 @@
 extension StagedTable {
-    /// The class of the scalar that begins at `offset`, and its length in bytes. The table of words has no other values.
+    /// The class of the scalar that begins at `offset`, and its length in bytes. The table of words has no other
+    /// values.
     @inline(__always)
     func word(in text: Span<UInt8>, at offset: Int) -> (value: WordClass, length: Int) {
         let found = value(in: text, at: offset)
@@ -26,7 +27,7 @@ extension WordClass {
 
     private var isLetter: Bool { self == .letter || self == .hebrew || self == .letterPictograph }
 
-    /// Whether there is no boundary between it and `right` (WB5, WB8–WB10, WB13–WB13b, WB15, and runs of `complex`).
+    /// Whether there is no boundary between it and `right`: WB5, WB8–WB10, WB13–WB13b, WB15, and runs of `complex`.
     func joins(_ right: WordClass) -> Bool {
         switch self {
         case .letter, .hebrew, .letterPictograph, .numeric: right.isLetter || right == .numeric || right == .connector

@@ -38,7 +38,8 @@ struct SampleNarration {
     /// A tale with refrains, as tales have them, of about so many words.
     static func tale(words: Int, using generator: inout SeededGenerator) -> SampleNarration {
         let refrain = "Lai tu pūt, lai tu elš, mājiņu man nesapūtīsi! "
-        let stock = "vilks sivēns māja mežs ceļš nāca gāja teica un tad bet ļoti mazs liels salmi žagari ķieģeļi rīts vakars "
+        let stock =
+            "vilks sivēns māja mežs ceļš nāca gāja teica un tad bet ļoti mazs liels salmi žagari ķieģeļi rīts vakars "
             + "durvis logs skurstenis brālis draugs kādu-nekādu beidzot čaukstēja dīķis upe kalns zvaigzne mēness"
         let choices = stock.split(separator: " ")
         var text = ""

@@ -10,14 +10,17 @@ import Testing
     }
 
     private func texts(_ labels: TimingLabels) -> [String] {
-        labels.labels.map { String(decoding: labels.bytes[Int($0.text.lowerBound)..<Int($0.text.upperBound)], as: UTF8.self) }
+        labels.labels.map { label in
+            String(decoding: labels.bytes[Int(label.text.lowerBound)..<Int(label.text.upperBound)], as: UTF8.self)
+        }
     }
 
     @Test func wordsAreReadInPlaceOfTheirSentence() {
         let (labels, faults) = read(
             #"""
             {"version": 2, "sentences": [{"text": "Reiz dzīvoja.", "start": 0.0, "end": 2.31, "id": [1, {}],
-              "words": [{"text": "Reiz", "start": 0, "end": 0.42}, {"end": 0.98, "p": null, "text": "dz\u012Bvoja", "start": 0.42}]}]}
+              "words": [{"text": "Reiz", "start": 0, "end": 0.42},
+                {"end": 0.98, "p": null, "text": "dz\u012Bvoja", "start": 0.42}]}]}
             """#)
         #expect(faults == [])
         #expect(texts(labels) == ["Reiz", "dzīvoja"])
@@ -102,7 +105,8 @@ import Testing
             var changed = document
             for _ in 0..<Int.random(in: 1...3, using: &generator) {
                 let letters = Array(#"{}[]",:0123456789-+.eEnulltrf\u "#.utf8)
-                changed[Int.random(in: 0..<changed.count, using: &generator)] = letters.randomElement(using: &generator) ?? 0
+                let offset = Int.random(in: 0..<changed.count, using: &generator)
+                changed[offset] = letters.randomElement(using: &generator) ?? 0
             }
             var faults: [Diagnostic] = []
             let labels = TimingFile.labels(of: Source(path: "a", bytes: changed), duration: 7, diagnostics: &faults)

@@ -46,7 +46,9 @@ import Testing
     }
 
     @Test func aWordSpokenTwiceIsMatchedOnce() {
-        let result = changed { labels in labels.insert((labels[2].text, labels[2].end, labels[2].end + 10), at: 3) }.set()
+        let result = changed { labels in
+            labels.insert((labels[2].text, labels[2].end, labels[2].end + 10), at: 3)
+        }.set()
         #expect(result.matched == 11)
     }
 

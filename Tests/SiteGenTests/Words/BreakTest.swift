@@ -43,6 +43,7 @@ struct BreakTest {
                 text.unicodeScalars.append(scalar)
             }
         }
-        return Example(line: number, scalars: scalars, text: Array(text.utf8), boundaries: Array(boundaries.dropFirst()))
+        boundaries.removeFirst()
+        return Example(line: number, scalars: scalars, text: Array(text.utf8), boundaries: boundaries)
     }
 }
