@@ -1,10 +1,12 @@
 """The light against the clock: the sample tale is played, and every frame is asked which word it shows and which is told."""
 
+import json
 import os
 from statistics import median
 
 import pytest
 
+from conftest import ROOT
 from tale import WORDS, Tale, Timing, narrated
 
 # The time is read when the frame begins, the lit word when it has been painted.
@@ -70,6 +72,19 @@ def test_the_told_word_is_lit(address, site, open_tale, rate, seconds, capsys):
     assert figures["right"] >= 0.99
     assert figures["p90"] <= 25
     assert figures["skipped"] == 0
+
+
+def test_the_page_has_the_times_that_the_voice_came_with(tale):
+    voice = tale.page.locator("audio").first.get_attribute("data-voice")
+    slug = tale.page.locator("[data-tale]").get_attribute("data-tale")
+    file = ROOT / "content/tales" / slug / f"{voice}.json"
+    words = [word for sentence in json.loads(file.read_text(encoding="utf-8"))["sentences"] for word in sentence["words"]]
+    texts = tale.page.eval_on_selector_all(WORDS, "words => words.map(word => word.textContent)")
+    timing = tale.timing()
+    assert timing.first == 0
+    assert texts == [word["text"] for word in words]
+    assert timing.starts == pytest.approx([word["start"] for word in words], abs=0.002)
+    assert timing.ends == pytest.approx([word["end"] for word in words], abs=0.002)
 
 
 def test_the_lit_word_is_in_the_lit_sentence_and_block(tale):

@@ -49,6 +49,17 @@ def test_another_voice_goes_on_from_the_same_word(library, serve, open_tale):
     assert tale.page.locator("[data-setting=voice] input:checked").get_attribute("value") == "janis"
 
 
+def test_a_voice_chosen_before_the_first_word_is_kept(library, serve, open_tale):
+    tale = open_tale(serve(library("ways")).address + "tales/two-voices/index.html")
+    tale.choose("voice", "janis")
+    tale.choose("voice", "anna")
+    tale.choose("voice", "janis")
+    tale.page.reload()
+    assert tale.page.locator("[data-setting=voice] input:checked").get_attribute("value") == "janis"
+    tale.play.click()
+    tale.page.wait_for_function("() => document.querySelector('audio').currentSrc.includes('janis')")
+
+
 @pytest.mark.parametrize(("hour", "scheme", "choice", "palette"), [
     (10, "light", None, "day"), (10, "dark", None, "night"), (19, "light", None, "night"), (6, "light", None, "night"),
     (7, "light", None, "day"), (18, "light", None, "day"), (10, "dark", "day", "day"), (10, "light", "night", "night"),

@@ -73,7 +73,10 @@ function openTale(tale) {
   };
   if (telling) {
     const word = pages.shown === byPlace ? kept.word : -1;
-    const voice = setting('voice', kept.voice, (id) => telling.setVoice(id, telling.word));
+    const voice = setting('voice', kept.voice, (id) => {
+      telling.setVoice(id, telling.word);
+      keepPlace();
+    });
     telling.setRate(Number(setting('speed', '', (rate) => telling.setRate(Number(rate)))) || 1);
     telling.setVoice(voice || telling.voice, word);
     showPlaying(false);

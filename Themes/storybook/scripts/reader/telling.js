@@ -97,6 +97,7 @@ export function makeTelling(recordings, text, pages, light, on) {
   };
 
   const play = () => {
+    if (!isBlind()) pages.show(told);
     player.play();
     const { page } = player.recording;
     const next = page >= 0 && ofVoice().find((recording) => recording.page === page + 1);
@@ -109,8 +110,8 @@ export function makeTelling(recordings, text, pages, light, on) {
     if (pages.hasChoices(pages.shown)) {
       asking = true;
     } else if (next && pages.sections[next]) {
-      pages.show(next);
       if (cue(next)) play();
+      else pages.show(next);
     } else {
       finished = true;
       on.finished();
@@ -121,10 +122,7 @@ export function makeTelling(recordings, text, pages, light, on) {
   const tellShown = () => {
     const from = finished ? 0 : pages.shown;
     const order = pages.sections.map((_, i) => (from + i) % pages.sections.length);
-    const page = order.find((one) => cue(one));
-    if (page === undefined) return;
-    if (!isBlind()) pages.show(page);
-    play();
+    if (order.some((page) => cue(page))) play();
   };
 
   return {
