@@ -1,5 +1,7 @@
 import pathlib
+import shutil
 import sys
+import tempfile
 
 import pytest
 
@@ -17,3 +19,12 @@ def pytest_sessionstart(session):
 def library(tmp_path):
     """Makes a library in a folder of the test's own from one string."""
     return lambda text="": Library(tmp_path, text)
+
+
+@pytest.fixture
+def common_folder():
+    """A folder that every user of the machine may read and write, unlike those of pytest."""
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="storysite-"))
+    folder.chmod(0o777)
+    yield folder
+    shutil.rmtree(folder)
