@@ -1,4 +1,7 @@
-"""A real Chromium on a built site, over http and from file://. STORYSITE_OUTPUT is the built sample site, STORYSITE_BIN the program."""
+"""A real Chromium on a built site, over http and from file://.
+
+STORYSITE_OUTPUT names the folder of the built sample site, STORYSITE_BIN the program, CHROMIUM another browser.
+"""
 
 import os
 import shutil

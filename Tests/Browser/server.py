@@ -1,4 +1,4 @@
-"""A web server like the real hosts: with byte ranges, as browsers need them to seek in sound; or, when asked, without."""
+"""A web server like the real hosts: with byte ranges, as browsers need them to seek in sound; or without."""
 
 import mimetypes
 import re

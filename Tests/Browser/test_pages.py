@@ -107,7 +107,7 @@ def test_a_long_text_follows_the_voice(site, serve, browser, motion):
     page = context.new_page()
     page.goto(serve(site).address + narrated(site))
     text = page.locator("[data-shown] .text")
-    assert text.evaluate("text => text.scrollHeight > text.clientHeight + 20"), "the text of page 1 fits: nothing to follow"
+    assert text.evaluate("text => text.scrollHeight > text.clientHeight + 20"), "page 1 fits: nothing to follow"
     last = page.locator(f"[data-shown] {WORDS}").last
     last.evaluate("word => word.click()")
     page.wait_for_function("""() => {

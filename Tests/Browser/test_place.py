@@ -48,7 +48,9 @@ def test_a_finished_tale_begins_again(tale):
 
 
 def test_reading_works_where_storage_is_refused(tale):
-    tale.page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })")
+    tale.page.add_init_script("""Object.defineProperty(window, 'localStorage', {
+      get() { throw new DOMException('no', 'SecurityError'); },
+    })""")
     failures = []
     tale.page.on("pageerror", lambda error: failures.append(error))
     tale.page.reload()
@@ -67,7 +69,8 @@ def test_spoilt_storage_is_taken_for_none(tale):
     tale.page.on("pageerror", lambda error: failures.append(error))
     for value in ["{", "null", "7", '{"page":{},"word":"x","voice":[]}', '{"speed":"99","voice":3,"palette":null}']:
         for name in [f"place:{slug}", "settings", "last"]:
-            tale.page.evaluate("([key, value]) => localStorage.setItem(key, value)", [f"storysite:{site}:{name}", value])
+            key = f"storysite:{site}:{name}"
+            tale.page.evaluate("([key, value]) => localStorage.setItem(key, value)", [key, value])
         tale.page.reload()
         assert tale.shown == tale.ids[0]
         assert tale.lit == -1

@@ -92,7 +92,8 @@ def test_the_palette_follows_the_system_while_the_page_is_open(tale):
 @pytest.mark.parametrize("choice", ["night", "day"])
 def test_the_first_paint_has_the_right_palette(site, serve, browser, path, choice):
     """Every frame from the first is recorded: none may be of the other palette."""
-    context = browser.new_context(color_scheme="dark" if choice == "day" else "light", viewport={"width": 400, "height": 400})
+    other = "dark" if choice == "day" else "light"
+    context = browser.new_context(color_scheme=other, viewport={"width": 400, "height": 400})
     context.add_init_script("Date.prototype.getHours = () => 10")
     page = context.new_page()
     address = serve(site).address
@@ -110,7 +111,8 @@ def test_the_first_paint_has_the_right_palette(site, serve, browser, path, choic
     session.send("Page.stopScreencast")
     context.close()
     lights = [lightness_of_corner(frame) for frame in frames]
-    dark = [light < 100 for light in lights if light not in (18, 255)]  # the two grounds of about:blank, before the page
+    blank = (18, 255)  # before the page: about:blank in a dark system, and in a light one
+    dark = [light < 100 for light in lights if light not in blank]
     assert dark, "no frame was painted"
     assert all(dark) if choice == "night" else not any(dark), lights
 
@@ -137,6 +139,8 @@ def lightness_of_corner(png: str) -> int:
 def unfilter(kind: int, row: bytearray, above: bytearray, size: int) -> None:
     """PNG specification, 9.2: undoes a row's filter in place."""
     for i in range(len(row)):
-        left, up, corner = (row[i - size] if i >= size else 0), above[i], (above[i - size] if i >= size else 0)
-        near = min((abs(up - corner), 0, left), (abs(left - corner), 1, up), (abs(left + up - 2 * corner), 2, corner))[2]
+        left, corner = (row[i - size], above[i - size]) if i >= size else (0, 0)
+        up = above[i]
+        away = [(abs(up - corner), 0, left), (abs(left - corner), 1, up), (abs(left + up - 2 * corner), 2, corner)]
+        near = min(away)[2]
         row[i] = (row[i] + (0, left, up, (left + up) // 2, near)[kind]) & 255

@@ -1,4 +1,4 @@
-"""The ways a tale can be told: a recording for each page, no timing, no sound, choices, another direction, pictures alone."""
+"""The ways a tale can be told: a recording for each page, no timing, no sound, choices, right to left, pictures."""
 
 import pytest
 

@@ -31,7 +31,7 @@ export function listenToKeys(tale, text, pages, voice) {
 }
 
 /**
- * One tab stop for the words of a page, not a hundred: the text takes the focus, a mark shows the word that Enter plays.
+ * One tab stop for the words of a page, not a hundred: the text takes the focus, a mark shows what Enter plays.
  * @param {Text} text
  * @param {Pages} pages
  * @param {Voice} voice

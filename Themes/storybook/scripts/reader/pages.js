@@ -85,7 +85,8 @@ export function textOfPage(section) {
   return section.querySelector('.text');
 }
 
-const pageOf = (/** @type {number} */ page, /** @type {number} */ pages) => phrase('page-of', { page: page + 1, pages });
+/** @type {(page: number, pages: number) => string} */
+const pageOf = (page, pages) => phrase('page-of', { page: page + 1, pages });
 
 /**
  * @param {Element | null} holder

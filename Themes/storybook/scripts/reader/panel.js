@@ -1,4 +1,4 @@
-// The panel of rare things: speed, voice and palette. What is chosen is kept for every tale. (palette.js keeps the palette.)
+// The panel of rare things. Speed and voice are kept for every tale; palette.js keeps the palette.
 
 import { keepSettings, recall } from './store.js';
 

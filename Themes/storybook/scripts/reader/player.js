@@ -99,7 +99,8 @@ export function makePlayer(first, on) {
   });
   for (const type of ['pause', 'ended']) audio.addEventListener(type, settle);
   // The last is for pages in the background, where no frame is painted but the voice goes on.
-  for (const type of ['playing', 'seeking', 'seeked', 'ratechange', 'timeupdate']) audio.addEventListener(type, on.moved);
+  const moves = ['playing', 'seeking', 'seeked', 'ratechange', 'timeupdate'];
+  for (const type of moves) audio.addEventListener(type, on.moved);
   audio.addEventListener('error', ({ target }) => {
     if (target === audio || target === audio.lastElementChild) fail('sound-missing');
   }, true);

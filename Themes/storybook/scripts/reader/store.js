@@ -1,4 +1,5 @@
-// What is kept on the device. Storage may be refused (private windows, some file:// pages): then nothing is kept and nothing fails.
+// What is kept on the device. Storage may be refused (private windows, some file:// pages): then nothing is kept, and
+// nothing fails.
 
 const site = `storysite:${document.documentElement.dataset.site}:`;
 

@@ -41,8 +41,8 @@ export function indexAt(starts, time) {
 }
 
 /**
- * The pages of one recording of the whole tale. A page turns a moment before its first word; pictures without words share
- * the pause between their neighbours when it is long enough, and are passed over when it is not.
+ * The pages of one recording of the whole tale. A page turns a moment before its first word; pictures without words
+ * share the pause between their neighbours when it is long enough, and are passed over when it is not.
  * @param {import('./types.d.ts').Track} track
  * @param {import('./types.d.ts').Text} text
  * @param {number} duration of the recording, in seconds
@@ -63,7 +63,8 @@ export function scheduleOf(track, text, duration) {
   const showPictures = (/** @type {number} */ until, /** @type {number} */ lead) => {
     const from = end && end + lead;
     const each = (until - lead - from) / pictures.length;
-    if (until - end >= PICTURE) pictures.forEach((page, i) => add(page, from + each * i));
+    if (until - end < PICTURE) pictures = [];
+    for (const [i, page] of pictures.entries()) add(page, from + each * i);
     pictures = [];
   };
 

@@ -16,5 +16,6 @@ const phrases = dataBlock('words') ?? {};
  * @returns {string} empty when the theme has no such words
  */
 export function phrase(key, values = {}) {
-  return (phrases[key] ?? '').replace(/\{(\w+)\}/g, (/** @type {string} */ _, /** @type {string} */ name) => values[name] ?? '');
+  const text = String(phrases[key] ?? '');
+  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
 }
