@@ -2,7 +2,7 @@
 ///
 /// Like a patience diff: elements that occur once on both sides are anchors, or pairs, or runs of four or eight of them
 /// (tales repeat themselves); between anchors the same is done again. What is left without anchors is aligned by its
-/// longest common subsequence if it is short enough, so that the time for long sequences that share little is bounded.
+/// longest common subsequence, through a window if it is long, so that the time for long sequences is bounded.
 struct SequenceAlignment {
     /// For each element of the left sequence the index of its partner on the right, or -1; partners only grow.
     private(set) var partners: [Int32]
@@ -11,8 +11,9 @@ struct SequenceAlignment {
     /// How much it is worth to find an element of the left sequence.
     private let worth: [Int32]
 
-    /// A table of so many cells is worked out for a common subsequence, at most.
-    private static let tableLimit = 1 << 20
+    /// A table of so many cells is worked out for a common subsequence, at most; a window is as wide as it is high.
+    private static let tableLimit = window * window
+    private static let window = 512
     private static let depthLimit = 32
 
     init(_ left: [UInt64], _ right: [UInt64], worth: [Int32]) {
@@ -34,7 +35,11 @@ struct SequenceAlignment {
         if lefts.isEmpty || rights.isEmpty { return }
         let anchors = depth < Self.depthLimit ? anchors(lefts, rights) : []
         if anchors.isEmpty {
-            if lefts.count * rights.count <= Self.tableLimit { alignCommon(lefts, rights) }
+            if lefts.count * rights.count <= Self.tableLimit {
+                alignCommon(lefts, rights)
+            } else {
+                alignThroughWindow(lefts, rights)
+            }
             return
         }
         var (a, b) = (lefts.lowerBound, rights.lowerBound)
@@ -112,6 +117,24 @@ struct SequenceAlignment {
             place = previous[place]
         }
         return chain.reversed()
+    }
+
+    /// Common subsequences of windows that move half their width at a time: what is found in a window's second half is
+    /// looked for again in the next.
+    private mutating func alignThroughWindow(_ lefts: Range<Int>, _ rights: Range<Int>) {
+        let known = Set(right[rights])
+        guard left[lefts].contains(where: known.contains) else { return }
+        var (a, b) = (lefts.lowerBound, rights.lowerBound)
+        while a < lefts.upperBound, b < rights.upperBound {
+            let left = a..<min(a + Self.window, lefts.upperBound)
+            let right = b..<min(b + Self.window, rights.upperBound)
+            alignCommon(left, right)
+            if left.upperBound == lefts.upperBound, right.upperBound == rights.upperBound { return }
+            let half = min(a + Self.window / 2, left.upperBound)
+            for index in half..<left.upperBound { partners[index] = -1 }
+            let last = partners[a..<half].last { $0 >= 0 }
+            (a, b) = (half, last.map { Int($0) + 1 } ?? b + Self.window / 2)
+        }
     }
 
     /// The common subsequence of the greatest worth.

@@ -61,10 +61,14 @@ import Testing
         #expect(result.times == narration.labels.map { WordTimes.Time(start: $0.start, end: $0.end) })
     }
 
-    @Test(arguments: 0..<12 as Range<UInt64>)
+    @Test(arguments: 0..<13 as Range<UInt64>)
     func aFewFaultyLabelsDisturbNoOthers(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        var narration = SampleNarration.tale(words: seed < 10 ? 300 : 8_000, using: &generator)
+        var narration = SampleNarration.tale(words: seed < 10 ? 300 : seed < 12 ? 8_000 : 700, using: &generator)
+        if seed == 12 {
+            // The same over and over has nothing that occurs once.
+            narration = SampleNarration(String(repeating: String(decoding: narration.text, as: UTF8.self), count: 6))
+        }
         let original = narration.labels
         // Every fifteenth label is dropped, or doubled, or another word.
         var kept: [Int] = []
@@ -84,32 +88,24 @@ import Testing
         #expect(result.matched >= kept.count * 98 / 100, "seed \(seed)")
     }
 
-    @Test func longTextsAgainstRubbishTakeBoundedTime() {
+    @Test(arguments: ["other words", "two words", "backwards", "the same words anyhow"])
+    func longTextsAgainstRubbishTakeBoundedTime(rubbish: String) {
         var generator = SeededGenerator(seed: 1)
-        var narration = SampleNarration.tale(words: 20_000, using: &generator)
+        let isOther = rubbish == "other words"
+        var narration = SampleNarration.tale(words: isOther ? 20_000 : 5_000, using: &generator)
         let duration = narration.duration
-        let count = narration.labels.count
-        let clock = ContinuousClock()
-        let letters = Array("abcdefghijklmnopqrstuvwxyz")
-        func rubbish() -> String {
-            let length = Int.random(in: 1...9, using: &generator)
-            return String((0..<length).compactMap { _ in letters.randomElement(using: &generator) })
-        }
         let all = narration.labels
-        for kind in 0..<4 {
-            narration.labels = all
-            for index in 0..<count {
-                switch kind {
-                case 0: narration.labels[index].text = rubbish()
-                case 1: narration.labels[index].text = index % 2 == 0 ? "un" : "tad"
-                case 2: narration.labels[index].text = all[count - 1 - index].text
-                default: narration.labels[index].text = all.randomElement(using: &generator)?.text ?? ""
-                }
+        for index in all.indices {
+            switch rubbish {
+            case "other words": narration.labels[index].text = "w\(generator.next())"
+            case "two words": narration.labels[index].text = index % 2 == 0 ? "un" : "tad"
+            case "backwards": narration.labels[index].text = all[all.count - 1 - index].text
+            default: narration.labels[index].text = all.randomElement(using: &generator)?.text ?? ""
             }
-            let time = clock.measure {
-                expectSound(narration.set(duration: duration), narration, duration, UInt64(kind))
-            }
-            #expect(time < .seconds(60), "kind \(kind)")
         }
+        let time = ContinuousClock().measure {
+            expectSound(narration.set(duration: duration), narration, duration, 1)
+        }
+        #expect(time < .seconds(60))
     }
 }
