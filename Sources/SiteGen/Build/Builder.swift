@@ -10,10 +10,20 @@ public struct Builder {
 
     public init(_ options: BuildOptions) { self.options = options }
 
+    /// Folders of a library that a site may not be written into.
+    private static let parts = ["tales", "pages", "themes"]
+
     /// Builds the site, or says why not. Nothing is written if there is an error.
     public func build() -> BuildResult {
         guard let root = Files.realPath(options.library), FileStamp(path: root)?.kind == .folder else {
-            return failure([Diagnostic(.error, "missing-file", file: options.library, "there is no such folder")])
+            return BuildResult(
+                diagnostics: [Diagnostic(.error, "missing-file", file: options.library, "there is no such folder")], report: nil)
+        }
+        if overwrites(root) {
+            return BuildResult(
+                diagnostics: [Diagnostic(
+                    .error, "output-in-library", file: options.output, "a site cannot be written over its own library",
+                    notes: ["name another folder with --output"])], report: nil)
         }
         let library = Library.scan(root, jobs: options.jobs)
         var (config, faults) = library.config()
@@ -43,7 +53,7 @@ public struct Builder {
         let last = memory.flatMap { BuildMemory($0, full: true) } ?? BuildMemory()
         let emission: Emission
         do { emission = try Emission(output: options.output, stamps: last.stamps) } catch {
-            return failure(faults + [cannotWrite(error)])
+            return failure(faults, cannotWrite(error))
         }
         var site = SiteBuild(library: library, config: config, theme: theme, options: options, media: last.media, started: started)
         site.run(faults, into: emission)
@@ -59,17 +69,47 @@ public struct Builder {
             (next.media, next.stamps) = (site.media, stamps)
             if let memoryPath { next.save(to: memoryPath) }
             return BuildResult(
-                diagnostics: site.faults.sorted(),
+                diagnostics: shown(site.faults),
                 report: report(tales: site.cards.count, languages: site.languages, counts))
         } catch {
             emission.abandon()
-            return failure(site.faults + [cannotWrite(error)])
+            return failure(site.faults, cannotWrite(error))
         }
     }
 
     private func isFatal(_ fault: Diagnostic) -> Bool { fault.severity == .error || options.strict }
 
-    private func failure(_ faults: [Diagnostic]) -> BuildResult { BuildResult(diagnostics: faults.sorted(), report: nil) }
+    private func failure(_ faults: [Diagnostic], _ output: Diagnostic? = nil) -> BuildResult {
+        BuildResult(diagnostics: shown(faults) + (output.map { [$0] } ?? []), report: nil)
+    }
+
+    /// Faults of the library, in order, their files as they are found from where the command was called.
+    private func shown(_ faults: [Diagnostic]) -> [Diagnostic] {
+        var folder = options.library[...]
+        while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+        let prefix = folder == "." ? "" : folder.hasSuffix("/") ? "\(folder)" : "\(folder)/"
+        return faults.sorted().map { fault in
+            var fault = fault
+            if !fault.file.hasPrefix("/") { fault.file = prefix + fault.file }
+            return fault
+        }
+    }
+
+    /// Whether the site would lie among what it is made from.
+    private func overwrites(_ root: String) -> Bool {
+        // What is not there yet is made in a folder that is.
+        var (path, rest) = (options.output[...], "")
+        while Files.realPath(String(path)) == nil {
+            guard let slash = path.lastIndex(of: "/") else {
+                (path, rest) = (".", "/\(path)\(rest)")
+                break
+            }
+            (path, rest) = (path[..<slash], "\(path[slash...])\(rest)")
+        }
+        guard let real = Files.realPath(path.isEmpty ? "/" : String(path)) else { return false }
+        let output = real + rest
+        return output == root || Self.parts.contains { output == "\(root)/\($0)" || output.hasPrefix("\(root)/\($0)/") }
+    }
 
     private func cannotWrite(_ fault: SystemFault) -> Diagnostic {
         switch fault.code {

@@ -14,13 +14,22 @@ struct Library: Sendable {
     /// - Parameter jobs: how many threads at the most.
     static func scan(_ root: String, jobs: Int) -> Library {
         let scan = LibraryScan(root: root)
-        let tales = scan.folders(in: "tales", jobs: jobs)
-        let pages = scan.folder(at: "pages")
-        let themes = scan.folder(at: "themes")
-        let site = FileStamp(path: "\(root)/\(siteFile)").map { LibraryFolder.File(name: siteFile, stamp: $0) }
+        var faults: [Diagnostic] = []
+        func part(_ name: String) -> FileStamp? {
+            let part = scan.part(named: name)
+            faults += part.faults
+            return part.stamp
+        }
+        func folder(_ name: String, _ look: (String) -> (folder: LibraryFolder, faults: [Diagnostic])) -> LibraryFolder {
+            guard part(name)?.kind == .folder else { return LibraryFolder(path: name) }
+            let found = look(name)
+            faults += found.faults
+            return found.folder
+        }
         return Library(
-            root: root, site: site, tales: tales.folder, pages: pages.folder, themes: themes.folder,
-            faults: tales.faults + pages.faults + themes.faults)
+            root: root, site: part(siteFile).map { LibraryFolder.File(name: siteFile, stamp: $0) },
+            tales: folder("tales") { scan.folders(in: $0, jobs: jobs) }, pages: folder("pages") { scan.folder(at: $0) },
+            themes: folder("themes") { scan.folder(at: $0) }, faults: faults)
     }
 
     func add(to fingerprint: inout Fingerprint) {
@@ -34,6 +43,7 @@ struct Library: Sendable {
     /// What `site.yml` says.
     func config() -> (config: SiteConfig?, faults: [Diagnostic]) {
         guard site?.stamp.kind == .file else {
+            if faults.contains(where: { $0.file == Self.siteFile }) { return (nil, []) }
             return (nil, [Diagnostic(
                 .error, "missing-file", file: Self.siteFile, "this folder has no \(Self.siteFile), so it is no library",
                 notes: ["write one with a line 'title: …', or name the library's folder"])])

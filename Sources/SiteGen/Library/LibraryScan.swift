@@ -11,8 +11,9 @@ struct LibraryScan: Sendable {
     /// The folder at `path` below the root and all below it, with the links in it that cannot be followed.
     func folder(at path: String, depth: Int = 0) -> (folder: LibraryFolder, faults: [Diagnostic]) {
         var found = LibraryFolder(path: path)
+        guard let names = names(in: path) else { return (found, [unreadable(path)]) }
         var faults: [Diagnostic] = []
-        for (name, isLink) in names(in: path) {
+        for (name, isLink) in names {
             let inner = found.path(of: name)
             guard let stamp = FileStamp(path: root + "/" + inner) else {
                 faults.append(isLink ? broken(inner) : unreadable(inner))
@@ -38,8 +39,9 @@ struct LibraryScan: Sendable {
     /// The folders directly in `path`, each scanned on up to `jobs` threads.
     func folders(in path: String, jobs: Int) -> (folder: LibraryFolder, faults: [Diagnostic]) {
         var found = LibraryFolder(path: path)
+        guard let names = names(in: path) else { return (found, [unreadable(path)]) }
         var faults: [Diagnostic] = []
-        let parts = concurrentMap(names(in: path), jobs: jobs) { name, isLink in
+        let parts = concurrentMap(names, jobs: jobs) { name, isLink in
             part(found: LibraryFolder(path: path).path(of: name), name: name, isLink: isLink)
         }
         for part in parts {
@@ -67,8 +69,17 @@ struct LibraryScan: Sendable {
         return (holder, [])
     }
 
-    private func names(in path: String) -> [(name: String, isLink: Bool)] {
-        guard let folder = unsafe opendir(path.isEmpty ? root : root + "/" + path) else { return [] }
+    /// What the root itself holds under `name`: nothing, or why it may not be used.
+    func part(named name: String) -> (stamp: FileStamp?, faults: [Diagnostic]) {
+        var status = stat()
+        guard unsafe lstat("\(root)/\(name)", &status) == 0 else { return (nil, []) }
+        guard let stamp = FileStamp(path: "\(root)/\(name)") else { return (nil, [broken(name)]) }
+        return staysInside(name) ? (stamp, []) : (nil, [outside(name)])
+    }
+
+    /// The names in a folder; `nil` when it may not be opened.
+    private func names(in path: String) -> [(name: String, isLink: Bool)]? {
+        guard let folder = unsafe opendir(path.isEmpty ? root : root + "/" + path) else { return nil }
         defer { unsafe closedir(folder) }
         var names: [(name: String, isLink: Bool)] = []
         while let entry = unsafe readdir(folder) {

@@ -12,7 +12,7 @@ struct Tale {
         let source = Source(path: path, bytes: bytes)
         guard let front = FrontMatter.find(in: source).found else { return nil }
         var media = TaleMedia(folder, source: source, shelf: shelf)
-        let body = TaleBody(source, body: front.body, lines: SourceLines(source)) { path, place in
+        let body = TaleBody(source, body: front.body, lines: SourceLines(source), taken: frame.theme.ids) { path, place in
             media.picture(path, at: place).map { Array($0.assetName.utf8) }
         }
         var pictures: [String: MediaFile] = [:]

@@ -30,10 +30,13 @@ struct TaleBody {
     var text = SpokenText()
     var faults: [Diagnostic] = []
 
-    /// - Parameter pictures: where on the site a picture in the running text stands, by the path that is written; asked
-    ///   once for every picture, with the place to report faults at.
+    /// - Parameters:
+    ///   - body: where the Markdown begins, in bytes.
+    ///   - taken: ids that the page's template uses itself.
+    ///   - pictures: where on the site a picture in the running text stands, by the path that is written; asked once for
+    ///     every picture, with the place to report faults at.
     init(
-        _ source: Source, body: Int, lines: SourceLines,
+        _ source: Source, body: Int, lines: SourceLines, taken: Set<String>,
         pictures: (_ path: String, _ place: Range<Int>) -> [UInt8]?
     ) {
         let document = MarkdownDocument(source.bytes, part: body..<source.bytes.count)
@@ -41,7 +44,7 @@ struct TaleBody {
         document.withBlocks { blocks in
             let split = PageBlocks.split(blocks, firstLine: firstLine, lines: lines, source: source)
             faults += split.faults
-            write(split.pages, TaleLinks(source, firstLine: firstLine, lines: lines), firstLine, pictures)
+            write(split.pages, TaleLinks(source, firstLine: firstLine, lines: lines, taken: taken), firstLine, pictures)
         }
         if pages.isEmpty {
             faults.append(Diagnostic(

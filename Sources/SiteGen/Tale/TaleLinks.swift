@@ -14,29 +14,32 @@ struct TaleLinks {
     private let source: Source
     private let firstLine: Int
     private let lines: SourceLines
+    private let taken: Set<String>
     private var ids: [String] = []
+    /// The anchor of each page by what authors may call it.
+    private var targets: [String: String] = [:]
 
-    init(_ source: Source, firstLine: Int, lines: SourceLines) {
-        (self.source, self.firstLine, self.lines) = (source, firstLine, lines)
+    /// - Parameter taken: ids that the page's template uses itself.
+    init(_ source: Source, firstLine: Int, lines: SourceLines, taken: Set<String>) {
+        (self.source, self.firstLine, self.lines, self.taken) = (source, firstLine, lines, taken)
     }
 
-    /// The anchors of the pages: the name of the heading, or `page-` and the page's number.
+    /// The anchors of the pages: the name of the heading; where there is none, or where it is no good as an anchor,
+    /// `page-` and the page's number.
     mutating func name(_ pages: [PageBlocks]) -> [String] {
         for (index, page) in pages.enumerated() {
-            let named = page.heading.map { Slug.anchor(of: $0.plainText()) } ?? ""
-            guard let heading = page.heading, !named.isEmpty else {
-                ids.append("page-\(index + 1)")
-                continue
-            }
-            if ids.contains(named) {
+            let number = "page-\(index + 1)"
+            let name = page.heading.map { Slug.anchor(of: $0.plainText()) } ?? ""
+            let isGood = !name.isEmpty && !taken.contains(name) && !name.hasPrefix("page-")
+            ids.append(isGood ? name : number)
+            guard let heading = page.heading, !name.isEmpty else { continue }
+            if targets.updateValue(ids[index], forKey: name) != nil {
                 faults.append(Diagnostic(
                     .error, "duplicate-id", in: source, at: lines.range(of: firstLine + heading.line - 1),
-                    "another page is called '\(named)' already", notes: ["give each page a heading of its own"]))
-                ids.append("\(named)-\(index + 1)")
-            } else {
-                ids.append(named)
+                    "another page is called '\(name)' already", notes: ["give each page a heading of its own"]))
             }
         }
+        for id in ids where targets[id] == nil { targets[id] = id }
         return ids
     }
 
@@ -72,11 +75,11 @@ struct TaleLinks {
             return
         }
         let wanted = Slug.anchor(of: text(percentDecoded(Array(link.url.dropFirst()))))
-        if ids.contains(wanted) {
-            addresses.links[link.url] = Array("#\(wanted)".utf8)
+        if let id = targets[wanted] {
+            addresses.links[link.url] = Array("#\(id)".utf8)
         } else {
             let named = ids.filter { !$0.hasPrefix("page-") }
-            let note = closestName(to: wanted, among: ids).map { "did you mean '#\($0)'?" }
+            let note = closestName(to: wanted, among: targets.keys.sorted()).map { "did you mean '#\($0)'?" }
                 ?? (named.isEmpty ? "no page of this tale has a heading" : "its pages: #\(named.joined(separator: ", #"))")
             faults.append(Diagnostic(
                 .error, "unknown-page", in: source, at: place, "this tale has no page '\(text(link.url))'", notes: [note]))

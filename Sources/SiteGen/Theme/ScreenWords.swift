@@ -39,7 +39,7 @@ struct ScreenWords: Sendable {
         return text.replacing("{count}", with: "\(count)")
     }
 
-    /// What a language calls itself, or its tag where nobody wrote that down.
+    /// What a language is called in these words, or its tag where nobody wrote that down.
     func name(of language: Language) -> String {
         texts["language-\(language.tag.lowercased())"] ?? texts["language-\(language.primary)"] ?? language.tag
     }

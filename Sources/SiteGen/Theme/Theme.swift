@@ -1,6 +1,8 @@
 /// A theme, read and made ready: templates parsed, styles joined, scripts bundled, every asset named by its content.
 struct Theme: Sendable {
     let templates: TemplateSet
+    /// The ids that the templates give to elements of their own.
+    let ids: Set<String>
     /// In the order of the site's languages; the first is what pages are written in.
     let words: [ScreenWords]
     let assets: [Asset]
@@ -35,7 +37,7 @@ struct Theme: Sendable {
             }
         }
         let isWhole = !words.isEmpty && !reader.faults.contains { $0.severity == .error }
-        let theme = Theme(templates: templates, words: words, assets: assets, addresses: .object(Object(named)))
+        let theme = Theme(templates: templates, ids: reader.ids, words: words, assets: assets, addresses: .object(Object(named)))
         return (isWhole ? theme : nil, reader.faults)
     }
 
@@ -44,6 +46,7 @@ struct Theme: Sendable {
         let root: String
         let label: String
         var faults: [Diagnostic] = []
+        var ids: Set<String> = []
 
         /// The files of a folder with one of the endings, by name without it.
         mutating func sources(in name: Substring, ending suffix: String) -> [(name: String, source: Source)] {
@@ -70,10 +73,22 @@ struct Theme: Sendable {
                 faults.append(Diagnostic(
                     .error, "missing-file", file: "\(label)/templates/\(needed).mustache", "the theme needs this template"))
             }
+            ids = Set(found.flatMap { Self.ids(in: $0.source.bytes) })
             var wrong: [Diagnostic] = []
             let set = TemplateSet(Dictionary(uniqueKeysWithValues: found.map { ($0.name, $0.source) }), faults: &wrong)
             faults += wrong
             return set
+        }
+
+        private static func ids(in template: [UInt8]) -> [String] {
+            let mark = Array(" id=\"".utf8)
+            var (ids, start): ([String], Int) = ([], 0)
+            while let found = template[start...].firstRange(of: mark) {
+                let end = template[found.upperBound...].firstIndex(of: UInt8(ascii: "\"")) ?? template.endIndex
+                ids.append(String(decoding: template[found.upperBound..<end], as: UTF8.self))
+                start = end
+            }
+            return ids
         }
 
         mutating func fonts() -> [String: Asset] {

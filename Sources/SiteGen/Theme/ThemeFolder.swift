@@ -14,7 +14,7 @@ enum ThemeFolder {
         for folder in folders(above: program) {
             for place in ["\(folder)/Themes", "\(folder)/share/storysite/Themes"]
             where FileStamp(path: "\(place)/\(name)/templates")?.kind == .folder {
-                return ("\(place)/\(name)", "Themes/\(name)")
+                return ("\(place)/\(name)", "\(place)/\(name)")
             }
         }
         return nil

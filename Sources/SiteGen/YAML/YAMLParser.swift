@@ -23,11 +23,26 @@ import CYAML
 
     private init(_ source: Source, part: Range<Int>) {
         (self.source, self.part) = (source, part)
-        var starts = [part.lowerBound]
-        for index in part where source.bytes[index] == UInt8(ascii: "\n") { starts.append(index + 1) }
-        lineStarts = starts
+        lineStarts = Self.lineStarts(source.bytes, part)
         unsafe parser = .allocate(capacity: 1)
         unsafe yaml_parser_initialize(parser)
+    }
+
+    /// Lines as libyaml counts them: also a lone CR, NEL, LS and PS end one (YAML 1.1, section 4.1.4).
+    private static func lineStarts(_ bytes: [UInt8], _ part: Range<Int>) -> [Int] {
+        var starts = [part.lowerBound]
+        for index in part {
+            switch bytes[index] {
+            case 0x0A: starts.append(index + 1)
+            case 0x0D where index + 1 == part.upperBound || bytes[index + 1] != 0x0A: starts.append(index + 1)
+            case 0x85 where index > part.lowerBound && bytes[index - 1] == 0xC2: starts.append(index + 1)
+            case 0xA8, 0xA9:
+                guard index > part.lowerBound + 1, bytes[index - 1] == 0x80, bytes[index - 2] == 0xE2 else { break }
+                starts.append(index + 1)
+            default: break
+            }
+        }
+        return starts
     }
 
     deinit {
@@ -78,26 +93,30 @@ import CYAML
             guard unsafe event.data.sequence_start.anchor == nil, unsafe event.data.sequence_start.tag == nil else {
                 throw refused(at: start)
             }
+            let isFlow = unsafe event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
             var items: [YAMLNode] = []
             while try advance() != YAML_SEQUENCE_END_EVENT { items.append(try node(depth: depth + 1)) }
-            return YAMLNode(content: .sequence(items), range: spanning(start, items.last))
+            return YAMLNode(content: .sequence(items), range: spanning(start, items.last, isFlow))
         case YAML_MAPPING_START_EVENT:
             guard unsafe event.data.mapping_start.anchor == nil, unsafe event.data.mapping_start.tag == nil else {
                 throw refused(at: start)
             }
+            let isFlow = unsafe event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE
             var entries: [YAMLNode.Entry] = []
             while try advance() != YAML_MAPPING_END_EVENT {
                 let key = try node(depth: depth + 1)
                 try advance()
                 entries.append(.init(key: key, value: try node(depth: depth + 1)))
             }
-            return YAMLNode(content: .mapping(entries), range: spanning(start, entries.last?.value))
+            return YAMLNode(content: .mapping(entries), range: spanning(start, entries.last?.value, isFlow))
         default: throw refused(at: start)
         }
     }
 
-    private func spanning(_ start: Range<Int>, _ last: YAMLNode?) -> Range<Int> {
-        start.lowerBound..<max(start.upperBound, last?.range.upperBound ?? 0)
+    /// From the start of a list or group to its closing bracket; without brackets, to the end of its last item.
+    private func spanning(_ start: Range<Int>, _ last: YAMLNode?, _ isFlow: Bool) -> Range<Int> {
+        if isFlow { return start.lowerBound..<eventRange.upperBound }
+        return start.lowerBound..<max(start.upperBound, last?.range.upperBound ?? 0)
     }
 
     @discardableResult
