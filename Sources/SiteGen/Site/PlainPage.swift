@@ -11,6 +11,9 @@ struct PlainPage: Sendable {
     /// Addresses that a plain page would take from the site itself.
     private static let taken = ["assets", "library", "tales"]
 
+    /// The address of the page that is written in a file of this name.
+    static func slug(of fileName: String) -> String { Slug.anchor(of: String(fileName.dropLast(3))) }
+
     static func load(
         _ file: LibraryFolder.File, in folder: LibraryFolder, root: String, language: Language
     ) -> (page: PlainPage?, faults: [Diagnostic]) {
@@ -33,16 +36,20 @@ struct PlainPage: Sendable {
         let title = fields.text("title")
         fields.require("title", title)
         let language = fields.language("language") ?? language
-        let slug = Slug.anchor(of: String(file.name.dropLast(3)))
+        let slug = Self.slug(of: file.name)
         if slug.isEmpty || taken.contains(slug) {
             fields.add(Diagnostic(.error, "duplicate-slug", file: path, "a page cannot be called '\(file.name)'"))
         }
-        let addresses = PlainPageAddresses(source, body: front.body)
-        var writer = ProseWriter(addresses: addresses.book)
+        var links = PlainPageLinks(source, body: front.body, others: folder.files.map(\.name))
         let document = MarkdownDocument(source.bytes, part: front.body..<source.bytes.count)
-        document.withBlocks { for block in $0 { writer.write(block, spans: false) } }
-        let page = PlainPage(slug: slug, title: title?.value ?? "", language: language, html: writer.takeHTML())
-        return (page, fields.finished() + addresses.faults)
+        let html = document.withBlocks { blocks in
+            links.survey(blocks)
+            var writer = ProseWriter(addresses: links.addresses)
+            for block in blocks { writer.write(block, spans: false) }
+            return writer.takeHTML()
+        }
+        let page = PlainPage(slug: slug, title: title?.value ?? "", language: language, html: html)
+        return (page, fields.finished() + links.faults)
     }
 
     func render(_ frame: SiteFrame) -> OutputFile {
@@ -50,42 +57,5 @@ struct PlainPage: Sendable {
             "page": ["title": .text(title), "lang": .text(language.tag), "dir": .text(language.direction)],
             "html": .bytes(html),
         ])
-    }
-}
-
-/// What a plain page may lead to: other pages of the site, other sites by a link that is followed by hand, mail. It
-/// shows no pictures, for it has no folder of its own.
-private struct PlainPageAddresses {
-    struct Book: AddressBook {
-        func address(of node: MarkdownNode) -> [UInt8]? {
-            node.kind == .image || isUnsafeURL(node.url) ? nil : node.url
-        }
-    }
-
-    let book = Book()
-    private(set) var faults: [Diagnostic] = []
-
-    init(_ source: Source, body: Int) {
-        let lines = SourceLines(source)
-        let first = lines.number(at: body)
-        var found: [Diagnostic] = []
-        let document = MarkdownDocument(source.bytes, part: body..<source.bytes.count)
-        document.withBlocks { blocks in
-            for block in blocks {
-                block.walk { node, isEntering in
-                    guard isEntering, node.kind == .image || node.kind == .link else { return }
-                    let place = lines.place(of: node.url, on: first + max(node.line, 1) - 1)
-                    if node.kind == .image {
-                        found.append(Diagnostic(
-                            .error, "outside-library", in: source, at: place, "a plain page shows no pictures"))
-                    } else if isUnsafeURL(node.url) {
-                        found.append(Diagnostic(
-                            .error, "outside-link", in: source, at: place, "this link would run something",
-                            notes: ["a link leads to a page, https://… or mailto:…"]))
-                    }
-                }
-            }
-        }
-        faults = found
     }
 }
