@@ -9,8 +9,8 @@ import re
 import shutil
 import subprocess
 
-TITLE, SUMMARY, AUTHOR, LICENSE, HEADING, TEXT = (f"Specimen{part}" for part in (
-    "title", "summary", "author", "license", "heading", "text"))
+TITLE, SUMMARY, AUTHOR, LICENSE, HEADING, PICTURE, TEXT = (
+    f"Specimen{part}" for part in ("title", "summary", "author", "license", "heading", "picture", "text"))
 
 SPECIMEN = f"""\
 ---
@@ -31,7 +31,7 @@ voices:
 
 ## {HEADING}1
 
-![Specimenpicture](1.svg)
+![{PICTURE}](1.svg)
 
 {TEXT}
 
@@ -75,8 +75,11 @@ def tale_layout(html):
     after = rest.split(second, 1)[1]
 
     def section(shown):
-        shown = re.sub(r'(<div class="text"[^>]*>\n?).*?(\n?</div>)', r"\1{{ $text | safeHTML }}\2", shown, flags=re.DOTALL)
-        shown = re.sub(r'<div class="picture">.*?</div>\n?', "", shown, flags=re.DOTALL)
+        prose = f"<h2>(?:(?!<h2>).)*?{TEXT}.*?</p>"
+        shown, count = re.subn(prose, "{{ $text | safeHTML }}", shown, flags=re.DOTALL)
+        assert count == 1, "the text of a page was not found"
+        # Hugo has the picture in its text.
+        shown = re.sub(f"<img[^>]*{PICTURE}[^>]*>", "", shown)
         return re.sub(r'id="[^"]*"', 'id="page-{{ add $number 1 }}"', facts(shown), count=1)
 
     pages = ('{{ range $number, $text := split .Content "<hr>" }}{{ with $ }}{{ if eq $number 0 }}' + section(first)
@@ -86,12 +89,10 @@ def tale_layout(html):
 
 
 def library_layout(html):
-    """The library: a shelf for each level and a card for each tale."""
-    shelf, = re.findall(r'<section class="shelf">.*?</section>\n?', html, re.DOTALL)
-    card, = re.findall(r"<li>.*?</li>\n?", shelf, re.DOTALL)
-    before, after = html.split(shelf)
-    cards = "{{ range .Pages }}" + facts(card) + "{{ end }}"
-    return (before + '{{ range .Site.RegularPages.GroupByParam "level" }}' + shelf.replace(card, cards) + "{{ end }}" + after)
+    """The library: a card for each tale."""
+    card, = re.findall(f"<li>(?:(?!<li>).)*?{TITLE}.*?</li>\n?", html, re.DOTALL)
+    before, after = html.split(card)
+    return before + "{{ range .Site.RegularPages }}" + facts(card) + "{{ end }}" + after
 
 
 def home_layout(html):

@@ -153,3 +153,11 @@ def test_no_temporary_file_is_left(library):
     site = library(TWO)
     site.build().good()
     assert not [name for name in site.tree() if "tmp" in name or name.startswith(".") or "~" in name]
+
+
+def test_what_the_first_build_learnt_serves_the_second(library):
+    site = library(TWO)
+    site.build().good()
+    kept = {path for path in (site.home / "cache").rglob("*") if path.is_file()}
+    site.build().good()
+    assert kept and {path for path in (site.home / "cache").rglob("*") if path.is_file()} == kept
