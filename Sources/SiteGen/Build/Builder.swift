@@ -52,7 +52,7 @@ public struct Builder {
         guard let theme else { return failure(faults) }
         let last = memory.flatMap { BuildMemory($0, full: true) } ?? BuildMemory()
         let emission: Emission
-        do { emission = try Emission(output: options.output, stamps: last.stamps) } catch {
+        do { emission = try Emission(output: options.output, stamps: last.stamps, jobs: options.jobs) } catch {
             return failure(faults, cannotWrite(error))
         }
         var site = SiteBuild(library: library, config: config, theme: theme, options: options, media: last.media, started: started)
@@ -64,9 +64,10 @@ public struct Builder {
         do throws(SystemFault) {
             let (counts, stamps) = try emission.commit()
             var next = BuildMemory()
-            if site.faults.isEmpty { (next.input, next.output) = (input, standing(in: emission.root)?.fingerprint) }
+            if site.faults.isEmpty { (next.input, next.output) = (input, stamps?.fingerprint) }
             (next.tales, next.languages) = (site.cards.count, site.languages)
-            (next.media, next.stamps) = (site.media, stamps)
+            next.media = site.media
+            next.stamps = Dictionary(uniqueKeysWithValues: stamps?.files.map { ($0.path, $0.stamp) } ?? [])
             if let memoryPath { next.save(to: memoryPath) }
             return BuildResult(
                 diagnostics: shown(site.faults),
@@ -145,33 +146,11 @@ public struct Builder {
         return fingerprint.isDoubtful ? nil : fingerprint.digest
     }
 
-    /// What stands in the output folder of all that was made; `nil` when some of it is gone.
-    private func standing(in root: String) -> (fingerprint: Digest, files: Int)? {
-        guard let bytes = try? Files.read("\(root)/\(OutputRecord.path)"), let record = OutputRecord(bytes) else { return nil }
-        let size = 256
-        let parts = stride(from: 0, to: record.files.count, by: size).map { $0..<min($0 + size, record.files.count) }
-        let digests = concurrentMap(parts, jobs: options.jobs) { part -> Digest? in
-            // Files just written are young; who writes to them behind our back changes their stamps.
-            var fingerprint = Fingerprint(now: .max)
-            for (path, _) in record.files[part] {
-                guard let stamp = FileStamp(path: "\(root)/\(path)") else { return nil }
-                fingerprint.add(stamp)
-            }
-            return fingerprint.digest
-        }
-        var all = Fingerprint(now: .max)
-        all.add(Digest(bytes).text)
-        for digest in digests {
-            guard let digest else { return nil }
-            all.add(digest.text)
-        }
-        return (all.digest, record.files.count)
-    }
-
     private func unchanged(since memory: [UInt8], input: Digest) -> BuildReport? {
         guard let last = BuildMemory(memory, full: false), last.input == input, let output = last.output,
-            let root = Files.realPath(options.output), let found = standing(in: root), found.fingerprint == output
+            let root = Files.realPath(options.output), let record = OutputRecord(root: root),
+            OutputStamps(of: record, in: root, jobs: options.jobs)?.fingerprint == output
         else { return nil }
-        return report(tales: last.tales, languages: last.languages, .init(unchanged: found.files))
+        return report(tales: last.tales, languages: last.languages, .init(unchanged: record.files.count))
     }
 }

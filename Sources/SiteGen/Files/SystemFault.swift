@@ -12,6 +12,8 @@ struct SystemFault: Error, Equatable {
     static let isBusy = EWOULDBLOCK
     static let exists = EEXIST
 
+    var isMissing: Bool { code == ENOENT }
+
     var message: String {
         switch code {
         case ENOENT: "there is no such file"

@@ -15,7 +15,6 @@ final class Emission: Sendable {
     private struct State {
         var made: [String: Digest] = [:]
         var staged: [(path: String, number: Int)] = []
-        var folders: Set<String> = []
         var fault: SystemFault?
     }
 
@@ -28,6 +27,7 @@ final class Emission: Sendable {
     private let wasMissing: Bool
     private let state = Mutex(State())
     private let next = Atomic(0)
+    private let jobs: Int
     private let lock: Int32
 
     private var staging: String { "\(root)/\(OutputRecord.folder)/new" }
@@ -35,7 +35,9 @@ final class Emission: Sendable {
     /// - Parameters:
     ///   - output: the output folder, made if it is missing.
     ///   - stamps: of the files of the last build, by path, taken when they were written.
-    init(output: String, stamps: [String: FileStamp]) throws(SystemFault) {
+    ///   - jobs: how many threads at the most.
+    init(output: String, stamps: [String: FileStamp], jobs: Int) throws(SystemFault) {
+        self.jobs = jobs
         wasMissing = FileStamp(path: output) == nil
         try Files.makeFolder(output)
         guard let root = Files.realPath(output) else { throw SystemFault(path: output) }
@@ -93,7 +95,7 @@ final class Emission: Sendable {
 
     /// Puts every staged file in its place, then removes what the last build made and this one did not.
     /// - Returns: how many files that were, and the stamps of all that stand now.
-    func commit() throws(SystemFault) -> (counts: Counts, stamps: [String: FileStamp]) {
+    func commit() throws(SystemFault) -> (counts: Counts, stamps: OutputStamps?) {
         let (made, staged, fault) = state.withLock { ($0.made, $0.staged, $0.fault) }
         if let fault {
             removeStaged()
@@ -106,8 +108,10 @@ final class Emission: Sendable {
             try writeRecord(last.merging(made) { $1 })
         }
         // Pages come last: what they refer to is there before them.
-        let order = staged.sorted { (Self.isPage($0.path) ? 1 : 0, $0.path) < (Self.isPage($1.path) ? 1 : 0, $1.path) }
-        for file in order { try place(file) }
+        for isPage in [false, true] {
+            let files = staged.filter { Self.isPage($0.path) == isPage }
+            if let fault = concurrentMap(files, jobs: jobs, { self.place($0) }).lazy.compactMap(\.self).first { throw fault }
+        }
         var removed = 0
         for path in stale where FileStamp(path: "\(root)/\(path)") != nil {
             try Files.remove("\(root)/\(path)")
@@ -116,10 +120,8 @@ final class Emission: Sendable {
         }
         if !staged.isEmpty || !stale.isEmpty || isFirst { try writeRecord(made) }
         removeStaged()
-        var stamps: [String: FileStamp] = [:]
-        stamps.reserveCapacity(made.count)
-        for path in made.keys { stamps[path] = FileStamp(path: "\(root)/\(path)") }
-        return (Counts(written: staged.count, unchanged: made.count - staged.count, removed: removed), stamps)
+        let counts = Counts(written: staged.count, unchanged: made.count - staged.count, removed: removed)
+        return (counts, OutputStamps(of: OutputRecord(files: made), in: root, jobs: jobs))
     }
 
     private static func isPage(_ path: String) -> Bool { path.hasSuffix(".html") || path.hasSuffix(".json") }
@@ -132,12 +134,18 @@ final class Emission: Sendable {
         }
     }
 
-    private func place(_ file: (path: String, number: Int)) throws(SystemFault) {
-        if let slash = file.path.lastIndex(of: "/") {
-            let folder = String(file.path[..<slash])
-            if state.withLock({ $0.folders.insert(folder).inserted }) { try Files.makeFolder("\(root)/\(folder)") }
+    private func place(_ file: (path: String, number: Int)) -> SystemFault? {
+        let (new, final) = ("\(staging)/\(file.number)", "\(root)/\(file.path)")
+        do throws(SystemFault) {
+            do throws(SystemFault) { try Files.rename(new, to: final) } catch {
+                guard error.isMissing, let slash = final.lastIndex(of: "/") else { throw error }
+                try Files.makeFolder(String(final[..<slash]))
+                try Files.rename(new, to: final)
+            }
+            return nil
+        } catch {
+            return SystemFault(path: file.path, code: error.code)
         }
-        try Files.rename("\(staging)/\(file.number)", to: "\(root)/\(file.path)")
     }
 
     private func writeRecord(_ files: [String: Digest]) throws(SystemFault) {

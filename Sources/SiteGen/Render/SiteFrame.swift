@@ -45,7 +45,7 @@ struct SiteFrame: Sendable {
             "description": Value(description),
         ]
         var html: [UInt8] = []
-        html.reserveCapacity(1 << 15)
+        html.reserveCapacity(1 << 16)
         try? theme.templates.render(template, shared, own, data, into: &html)
         return OutputFile(path: path, bytes: html)
     }
