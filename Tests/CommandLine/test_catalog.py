@@ -1,0 +1,87 @@
+"""`catalog.json` keeps what `catalog.schema.json` promises to whoever reads it."""
+
+import json
+
+import jsonschema
+import pytest
+
+TALES = """\
+-- tales/lapsa/tale.md --
+---
+title: "Lapsa \\"rudā\\" </script> & Co"
+language: lv
+summary: Par lapsu.
+cover: cover.svg
+level: beginner
+ages: 3-6
+themes: [drosme]
+characters: [lapsa, vilks]
+published: 2026-03-01
+author: Anna
+illustrator: Jānis
+license: CC BY 4.0
+voices: [{ id: anna, name: Anna, audio: anna, timing: anna }]
+translations: { en: fox }
+---
+
+Reiz dzīvoja lapsa.
+-- tales/lapsa/anna.wav (2.5 s) --
+-- tales/lapsa/anna.json --
+{"sentences": [{"text": "Reiz dzīvoja lapsa.", "start": 0, "end": 2}]}
+-- tales/lapsa/cover.svg --
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 0h4v3z"/></svg>
+-- tales/fox/tale.md --
+---
+title: Fox
+language: en
+---
+
+Once there was a fox.
+-- tales/draft/tale.md --
+---
+title: Not yet
+draft: true
+---
+
+Soon.
+-- tales/gone/tale.md --
+---
+title: Gone
+withdrawn: 2026-01-01
+---
+
+Once.
+"""
+
+
+@pytest.fixture
+def catalog(library):
+    site = library(TALES)
+    site.build().good()
+    tree = site.tree()
+    return json.loads(tree["catalog.json"]), json.loads(tree["catalog.schema.json"])
+
+
+def test_the_catalog_is_what_its_schema_says(catalog):
+    data, schema = catalog
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.validate(data, schema)
+
+
+def test_the_schema_refuses_a_catalog_that_breaks_its_promises(catalog):
+    data, schema = catalog
+    for change in ({"minutes": "4"}, {"level": "hard"}, {"unknown": 1}, {"language": "latviešu valoda"}):
+        broken = data | {"tales": [data["tales"][0] | change]}
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate(broken, schema)
+
+
+def test_the_catalog_tells_of_each_published_tale(catalog):
+    tales = {tale["slug"]: tale for tale in catalog[0]["tales"]}
+    assert set(tales) == {"lapsa", "fox"}
+    lapsa = tales["lapsa"]
+    assert lapsa["title"] == 'Lapsa "rudā" </script> & Co'
+    assert lapsa["ages"] == [3, 6] and lapsa["published"] == "2026-03-01" and lapsa["translations"] == {"en": "fox"}
+    assert lapsa["words"] == 3 and lapsa["pages"] == 1
+    assert lapsa["voices"] == [{"id": "anna", "name": "Anna", "seconds": 2.5, "light": "estimated", "matched": 3}]
+    assert tales["fox"]["voices"] == []
