@@ -58,10 +58,14 @@ struct SiteBuild {
         guard isGood.load(ordering: .relaxed) else { return }
 
         for asset in theme.assets { emission.add(OutputFile(path: asset.path, bytes: asset.bytes)) }
-        for page in plain { emission.add(page.render(frame)) }
         let about = LibraryPages(frame: frame, cards: cards)
-        emission.add(about.home())
-        emission.add(about.library())
+        do throws(RenderFault) {
+            for page in plain { emission.add(try page.render(frame)) }
+            emission.add(try about.home())
+            emission.add(try about.library())
+        } catch {
+            faults.append(theme.fault(error))
+        }
         for file in Catalog(config: config, cards: cards).files() { emission.add(file) }
     }
 }

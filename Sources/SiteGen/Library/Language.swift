@@ -15,7 +15,7 @@ struct Language: Sendable, Hashable {
 
     /// The base direction of its script, for HTML's `dir`.
     var direction: String {
-        let rightToLeft = ["ar", "arc", "ckb", "dv", "fa", "ha-arab", "he", "ks", "nqo", "ps", "sd", "syr", "ug", "ur", "yi"]
+        let rightToLeft = ["ar", "arc", "ckb", "dv", "fa", "he", "ks", "nqo", "ps", "sd", "syr", "ug", "ur", "yi"]
         let scripts = tag.lowercased().split(separator: "-").dropFirst().filter { $0.utf8.count == 4 }
         if let script = scripts.first { return ["arab", "hebr", "syrc", "thaa", "nkoo", "adlm"].contains(script) ? "rtl" : "ltr" }
         return rightToLeft.contains(primary) ? "rtl" : "ltr"

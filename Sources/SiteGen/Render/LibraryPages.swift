@@ -4,14 +4,14 @@ struct LibraryPages {
     /// In the order in which they are shown.
     let cards: [Card]
 
-    func home() -> OutputFile {
+    func home() throws(RenderFault) -> OutputFile {
         let tales = cards.prefix(12).map { $0.value(words: frame.words) }
-        return frame.page(
+        return try frame.page(
             "home", at: "index.html", title: frame.config.title, description: frame.config.description,
             ["tales": .list(tales), "newest": cards.first { $0.cover != nil }?.value(words: frame.words) ?? .nothing])
     }
 
-    func library() -> OutputFile {
+    func library() throws(RenderFault) -> OutputFile {
         let words = frame.words
         let levels: [TaleHeader.Level?] = TaleHeader.Level.allCases + [nil]
         let shelves: [Value] = levels.compactMap { level in
@@ -22,8 +22,8 @@ struct LibraryPages {
                 "tales": .list(shelf.map { $0.value(words: words) }),
             ]
         }
-        return frame.page(
+        return try frame.page(
             "library", at: "library/index.html", title: words.text("library"), description: frame.config.description,
-            ["shelves": .list(shelves), "tales": .list(cards.isEmpty ? [] : [.flag(true)])])
+            ["shelves": .list(shelves), "tales": .flag(!cards.isEmpty)])
     }
 }

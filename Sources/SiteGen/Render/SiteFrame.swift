@@ -37,7 +37,9 @@ struct SiteFrame: Sendable {
     /// - Parameters:
     ///   - path: below the site's root; folders above it lead back there.
     ///   - data: what the page's template is given besides what all are.
-    func page(_ template: String, at path: String, title: String, description: String?, _ data: Value) -> OutputFile {
+    func page(
+        _ template: String, at path: String, title: String, description: String?, _ data: Value
+    ) throws(RenderFault) -> OutputFile {
         let depth = path.utf8.count { $0 == UInt8(ascii: "/") }
         let own: Value = [
             "root": .text(String(repeating: "../", count: depth)),
@@ -46,7 +48,7 @@ struct SiteFrame: Sendable {
         ]
         var html: [UInt8] = []
         html.reserveCapacity(1 << 16)
-        try? theme.templates.render(template, shared, own, data, into: &html)
+        try theme.templates.render(template, shared, own, data, into: &html)
         return OutputFile(path: path, bytes: html)
     }
 }

@@ -8,8 +8,8 @@ struct TalePage {
     /// The picture of each page, by its path as the text writes it.
     let pictures: [String: MediaFile]
 
-    func render() -> OutputFile {
-        frame.page("tale", at: card.path, title: card.title, description: card.summary, [
+    func render() throws(RenderFault) -> OutputFile {
+        try frame.page("tale", at: card.path, title: card.title, description: card.summary, [
             "tale": taleValue(),
             "pages": .list(body.pages.indices.map(pageValue)),
             "recordings": .list(recordings(ofPage: nil)),

@@ -52,8 +52,8 @@ struct PlainPage: Sendable {
         return (page, fields.finished() + links.faults)
     }
 
-    func render(_ frame: SiteFrame) -> OutputFile {
-        frame.page("page", at: path, title: title, description: nil, [
+    func render(_ frame: SiteFrame) throws(RenderFault) -> OutputFile {
+        try frame.page("page", at: path, title: title, description: nil, [
             "page": ["title": .text(title), "lang": .text(language.tag), "dir": .text(language.direction)],
             "html": .bytes(html),
         ])

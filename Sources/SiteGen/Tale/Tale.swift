@@ -26,7 +26,13 @@ struct Tale {
         let copies = media.used.values.sorted { $0.path < $1.path }.map { file in
             OutputFile(path: "tales/\(folder.slug)/\(file.assetName)", copyOf: "\(root)/\(file.path)", digest: file.digest)
         }
-        return Tale(card: card, files: [page.render()] + copies, faults: body.faults + media.faults)
+        var faults = body.faults + media.faults
+        do throws(RenderFault) {
+            return Tale(card: card, files: [try page.render()] + copies, faults: faults)
+        } catch {
+            faults.append(frame.theme.fault(error))
+            return Tale(card: card, files: [], faults: faults)
+        }
     }
 }
 

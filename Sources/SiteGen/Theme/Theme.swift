@@ -1,5 +1,7 @@
 /// A theme, read and made ready: templates parsed, styles joined, scripts bundled, every asset named by its content.
 struct Theme: Sendable {
+    /// What faults call the theme's folder.
+    let label: String
     let templates: TemplateSet
     /// The ids that the templates give to elements of their own.
     let ids: Set<String>
@@ -37,8 +39,13 @@ struct Theme: Sendable {
             }
         }
         let isWhole = !words.isEmpty && !reader.faults.contains { $0.severity == .error }
-        let theme = Theme(templates: templates, ids: reader.ids, words: words, assets: assets, addresses: .object(Object(named)))
+        let theme = Theme(
+            label: label, templates: templates, ids: reader.ids, words: words, assets: assets, addresses: .object(Object(named)))
         return (isWhole ? theme : nil, reader.faults)
+    }
+
+    func fault(_ fault: RenderFault) -> Diagnostic {
+        Diagnostic(.error, "endless-template", file: "\(label)/templates/\(fault.template).mustache", fault.message)
     }
 
     private struct Reader {

@@ -19,7 +19,7 @@ function wordsOfPlace({ number, pages }) {
 function offerToContinue(link) {
   const { root = '' } = document.documentElement.dataset;
   const last = lastTale();
-  if (!/^[\w-]+$/.test(last.slug ?? '')) return;
+  if (!/^[\p{L}\p{N}-]+$/u.test(last.slug ?? '')) return;
   link.href = `${root}tales/${last.slug}/index.html#${encodeURIComponent(last.page)}`;
   const title = link.querySelector('[data-continue-title]');
   const page = link.querySelector('[data-continue-page]');
