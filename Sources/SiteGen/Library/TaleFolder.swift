@@ -22,27 +22,13 @@ struct TaleFolder: Sendable {
                 .error, "missing-file", file: folder.path(of: fileName), "this tale has no \(fileName)",
                 notes: near.map { ["rename '\($0)' to '\(fileName)'"] } ?? ["write the tale into it"])])
         }
-        let bytes: [UInt8]
-        do { bytes = try Files.read("\(root)/\(folder.path(of: file.name))") } catch {
-            return (nil, [Diagnostic(.error, "unreadable-file", file: folder.path(of: file.name), error.message)])
-        }
-        let source = Source(path: folder.path(of: file.name), bytes: bytes)
-        if let fault = source.encodingFault() { return (nil, [fault]) }
-        let (front, open) = FrontMatter.find(in: source)
-        if let open { return (nil, [open]) }
-        guard let front else {
-            return (nil, [Diagnostic(
-                .error, "missing-front-matter", in: source, at: 0..<0, "this tale does not begin with front matter",
-                notes: ["begin the file with a line of ---, then 'title: …', then another line of ---"])])
-        }
-        let (node, bad) = YAMLParser.parse(source, part: front.yaml)
-        if let bad { return (nil, [bad]) }
-        var fields = YAMLFields(node, in: source, at: front.yaml, name: "front matter")
+        let (read, fault) = MarkdownFile.read(folder.path(of: file.name), root: root, name: "tale")
+        guard var fields = read?.fields else { return (nil, fault.map { [$0] } ?? []) }
         let header = TaleHeader(&fields, language: language)
         let slug = Slug.anchor(of: String(folder.name))
         if slug.isEmpty {
             fields.add(Diagnostic(
-                .error, "bad-id", file: source.path, "the folder's name '\(folder.name)' cannot be an address",
+                .error, "bad-id", file: folder.path(of: file.name), "the folder's name '\(folder.name)' cannot be an address",
                 notes: ["name it with letters and digits"]))
         }
         return (TaleFolder(folder: folder, slug: slug, header: header, root: root), fields.finished())

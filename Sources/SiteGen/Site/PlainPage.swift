@@ -18,21 +18,9 @@ struct PlainPage: Sendable {
         _ file: LibraryFolder.File, in folder: LibraryFolder, root: String, language: Language
     ) -> (page: PlainPage?, faults: [Diagnostic]) {
         let path = folder.path(of: file.name)
-        let source: Source
-        do { source = Source(path: path, bytes: try Files.read("\(root)/\(path)")) } catch {
-            return (nil, [Diagnostic(.error, "unreadable-file", file: path, error.message)])
-        }
-        if let fault = source.encodingFault() { return (nil, [fault]) }
-        let (front, open) = FrontMatter.find(in: source)
-        if let open { return (nil, [open]) }
-        guard let front else {
-            return (nil, [Diagnostic(
-                .error, "missing-front-matter", in: source, at: 0..<0, "this page does not begin with front matter",
-                notes: ["begin the file with a line of ---, then 'title: …', then another line of ---"])])
-        }
-        let (node, bad) = YAMLParser.parse(source, part: front.yaml)
-        if let bad { return (nil, [bad]) }
-        var fields = YAMLFields(node, in: source, at: front.yaml, name: "front matter")
+        let (read, fault) = MarkdownFile.read(path, root: root, name: "page")
+        guard let read else { return (nil, fault.map { [$0] } ?? []) }
+        var fields = read.fields
         let title = fields.text("title")
         fields.require("title", title)
         let language = fields.language("language") ?? language
@@ -40,8 +28,8 @@ struct PlainPage: Sendable {
         if slug.isEmpty || taken.contains(slug) {
             fields.add(Diagnostic(.error, "duplicate-slug", file: path, "a page cannot be called '\(file.name)'"))
         }
-        var links = PlainPageLinks(source, body: front.body, others: folder.files.map(\.name))
-        let document = MarkdownDocument(source.bytes, part: front.body..<source.bytes.count)
+        var links = PlainPageLinks(read.source, body: read.body, others: folder.files.map(\.name))
+        let document = MarkdownDocument(read.source.bytes, part: read.body..<read.source.bytes.count)
         let html = document.withBlocks { blocks in
             links.survey(blocks)
             var writer = ProseWriter(addresses: links.addresses)
