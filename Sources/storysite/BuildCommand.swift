@@ -26,9 +26,12 @@ struct BuildCommand {
         """
 
     init(_ arguments: [String]) throws(UsageFault) {
-        var arguments = Arguments(arguments, known: [
-            "--output": true, "--drafts": false, "--strict": false, "--jobs": true, "--format": true, "--quiet": false,
-        ])
+        var arguments = Arguments(
+            arguments,
+            known: [
+                "--output": true, "--drafts": false, "--strict": false, "--jobs": true, "--format": true,
+                "--quiet": false,
+            ])
         try arguments.parse()
         if arguments.names.count > 1 { throw UsageFault("build takes one library, not \(arguments.names.count)") }
         if let library = arguments.names.first { options.library = library }
@@ -46,7 +49,9 @@ struct BuildCommand {
             options.jobs = number
         }
         if let format = arguments.values["--format"] {
-            guard ["text", "json"].contains(format) else { throw UsageFault("--format is text or json, not '\(format)'") }
+            guard ["text", "json"].contains(format) else {
+                throw UsageFault("--format is text or json, not '\(format)'")
+            }
             isJSON = format == "json"
         }
     }

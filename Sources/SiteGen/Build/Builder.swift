@@ -17,13 +17,17 @@ public struct Builder {
     public func build() -> BuildResult {
         guard let root = Files.realPath(options.library), FileStamp(path: root)?.kind == .folder else {
             return BuildResult(
-                diagnostics: [Diagnostic(.error, "missing-file", file: options.library, "there is no such folder")], report: nil)
+                diagnostics: [Diagnostic(.error, "missing-file", file: options.library, "there is no such folder")],
+                report: nil)
         }
         if overwrites(root) {
             return BuildResult(
-                diagnostics: [Diagnostic(
-                    .error, "output-in-library", file: options.output, "a site cannot be written over its own library",
-                    notes: ["name another folder with --output"])], report: nil)
+                diagnostics: [
+                    Diagnostic(
+                        .error, "output-in-library", file: options.output,
+                        "a site cannot be written over its own library",
+                        notes: ["name another folder with --output"])
+                ], report: nil)
         }
         let library = Library.scan(root, jobs: options.jobs)
         var (config, faults) = library.config()
@@ -31,9 +35,11 @@ public struct Builder {
         guard let config else { return failure(faults) }
         let program = ThemeFolder.program()
         guard let place = ThemeFolder.find(config.theme, library: root, program: program) else {
-            faults.append(Diagnostic(
-                .error, "missing-theme", file: Library.siteFile, "there is no theme '\(config.theme)'",
-                notes: ["themes lie in the library's folder themes/ or came with storysite, which has 'storybook'"]))
+            faults.append(
+                Diagnostic(
+                    .error, "missing-theme", file: Library.siteFile, "there is no theme '\(config.theme)'",
+                    notes: ["themes lie in the library's folder themes/ or came with storysite, which has 'storybook'"])
+            )
             return failure(faults)
         }
         let themeScan = LibraryScan(root: place.path).folder(at: "")
@@ -55,7 +61,8 @@ public struct Builder {
         do { emission = try Emission(output: options.output, stamps: last.stamps, jobs: options.jobs) } catch {
             return failure(faults, cannotWrite(error))
         }
-        var site = SiteBuild(library: library, config: config, theme: theme, options: options, media: last.media, started: started)
+        var site = SiteBuild(
+            library: library, config: config, theme: theme, options: options, media: last.media, started: started)
         site.run(faults, into: emission)
         guard !site.faults.contains(where: isFatal) else {
             emission.abandon()
@@ -120,7 +127,8 @@ public struct Builder {
                 notes: ["wait until it is done, or name another folder with --output"])
         case SystemFault.exists:
             Diagnostic(
-                .error, "not-ours", file: "\(options.output)/\(fault.path)", "storysite did not make this file and leaves it alone",
+                .error, "not-ours", file: "\(options.output)/\(fault.path)",
+                "storysite did not make this file and leaves it alone",
                 notes: ["move it away, or name another folder with --output"])
         default: Diagnostic(.error, "cannot-write", file: "\(fault.path)", "it cannot be written: \(fault.message)")
         }
@@ -135,7 +143,9 @@ public struct Builder {
     private func outputPath() -> String { Files.realPath(options.output) ?? options.output }
 
     /// Everything that decides what the site is; `nil` when a file was changed too lately to be sure of it.
-    private func fingerprint(_ library: Library, theme: LibraryFolder, _ themePath: String, _ program: String) -> Digest? {
+    private func fingerprint(_ library: Library, theme: LibraryFolder, _ themePath: String, _ program: String)
+        -> Digest?
+    {
         var fingerprint = Fingerprint(now: started)
         fingerprint.add(options.drafts ? "drafts" : "")
         fingerprint.add(program)

@@ -14,8 +14,10 @@ public struct DiagnosticPrinter: Sendable {
     public func text(_ diagnostic: Diagnostic) -> String {
         let place = diagnostic.place.map { ":\($0.line):\($0.column)" } ?? ""
         let severity = paint(diagnostic.severity.rawValue, diagnostic.severity == .error ? "1;31" : "1;33")
-        var lines = [paint(plain(diagnostic.file) + place + ":", "1") + " \(severity): "
-            + paint(plain(diagnostic.message), "1") + " [\(diagnostic.code)]"]
+        var lines = [
+            paint(plain(diagnostic.file) + place + ":", "1") + " \(severity): "
+                + paint(plain(diagnostic.message), "1") + " [\(diagnostic.code)]"
+        ]
         if let place = diagnostic.place, !place.text.isEmpty {
             let number = "\(place.line)"
             let (shown, before, length) = window(place)
@@ -76,10 +78,11 @@ public struct DiagnosticPrinter: Sendable {
     /// A file cannot speak to the terminal: control characters are shown as what they are.
     private func plain(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return text }
-        return String(text.unicodeScalars.map { scalar -> Character in
-            guard scalar.properties.generalCategory == .control else { return Character(scalar) }
-            return scalar.value < 0x20 ? Character(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}") : "\u{FFFD}"
-        })
+        return String(
+            text.unicodeScalars.map { scalar -> Character in
+                guard scalar.properties.generalCategory == .control else { return Character(scalar) }
+                return scalar.value < 0x20 ? Character(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}") : "\u{FFFD}"
+            })
     }
 
     private func paint(_ text: String, _ style: String) -> String {

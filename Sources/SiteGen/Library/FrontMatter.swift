@@ -15,9 +15,12 @@ struct FrontMatter: Sendable, Equatable {
             if let end = fence(at: line, in: bytes) { return (FrontMatter(yaml: first..<line, body: end), nil) }
             line = bytes[line...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
         }
-        return (nil, Diagnostic(
-            .error, "open-front-matter", in: source, at: start..<start + 3, "this front matter is never closed",
-            notes: ["end it with a line that is exactly ---"]))
+        return (
+            nil,
+            Diagnostic(
+                .error, "open-front-matter", in: source, at: start..<start + 3, "this front matter is never closed",
+                notes: ["end it with a line that is exactly ---"])
+        )
     }
 
     /// The start of the line after the one at `offset`, if that is exactly `---`.

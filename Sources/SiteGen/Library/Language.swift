@@ -5,7 +5,8 @@ struct Language: Sendable, Hashable {
     init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(Self.isLetter),
-            parts.dropFirst().allSatisfy({ (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(Self.isLetterOrDigit) })
+            parts.dropFirst().allSatisfy({ (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy(Self.isLetterOrDigit) }
+            )
         else { return nil }
         tag = text
     }
@@ -17,7 +18,9 @@ struct Language: Sendable, Hashable {
     var direction: String {
         let rightToLeft = ["ar", "arc", "ckb", "dv", "fa", "he", "ks", "nqo", "ps", "sd", "syr", "ug", "ur", "yi"]
         let scripts = tag.lowercased().split(separator: "-").dropFirst().filter { $0.utf8.count == 4 }
-        if let script = scripts.first { return ["arab", "hebr", "syrc", "thaa", "nkoo", "adlm"].contains(script) ? "rtl" : "ltr" }
+        if let script = scripts.first {
+            return ["arab", "hebr", "syrc", "thaa", "nkoo", "adlm"].contains(script) ? "rtl" : "ltr"
+        }
         return rightToLeft.contains(primary) ? "rtl" : "ltr"
     }
 

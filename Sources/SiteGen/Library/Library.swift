@@ -20,7 +20,8 @@ struct Library: Sendable {
             faults += part.faults
             return part.stamp
         }
-        func folder(_ name: String, _ look: (String) -> (folder: LibraryFolder, faults: [Diagnostic])) -> LibraryFolder {
+        func folder(_ name: String, _ look: (String) -> (folder: LibraryFolder, faults: [Diagnostic])) -> LibraryFolder
+        {
             guard part(name)?.kind == .folder else { return LibraryFolder(path: name) }
             let found = look(name)
             faults += found.faults
@@ -44,9 +45,15 @@ struct Library: Sendable {
     func config() -> (config: SiteConfig?, faults: [Diagnostic]) {
         guard site?.stamp.kind == .file else {
             if faults.contains(where: { $0.file == Self.siteFile }) { return (nil, []) }
-            return (nil, [Diagnostic(
-                .error, "missing-file", file: Self.siteFile, "this folder has no \(Self.siteFile), so it is no library",
-                notes: ["write one with a line 'title: …', or name the library's folder"])])
+            return (
+                nil,
+                [
+                    Diagnostic(
+                        .error, "missing-file", file: Self.siteFile,
+                        "this folder has no \(Self.siteFile), so it is no library",
+                        notes: ["write one with a line 'title: …', or name the library's folder"])
+                ]
+            )
         }
         do {
             return SiteConfig.load(Source(path: Self.siteFile, bytes: try Files.read("\(root)/\(Self.siteFile)")))

@@ -17,9 +17,13 @@ struct MarkdownFile {
         let (front, open) = FrontMatter.find(in: source)
         if let open { return (nil, open) }
         guard let front else {
-            return (nil, Diagnostic(
-                .error, "missing-front-matter", in: source, at: 0..<0, "this \(name) does not begin with front matter",
-                notes: ["begin the file with a line of ---, then 'title: …', then another line of ---"]))
+            return (
+                nil,
+                Diagnostic(
+                    .error, "missing-front-matter", in: source, at: 0..<0,
+                    "this \(name) does not begin with front matter",
+                    notes: ["begin the file with a line of ---, then 'title: …', then another line of ---"])
+            )
         }
         let (node, bad) = YAMLParser.parse(source, part: front.yaml)
         if let bad { return (nil, bad) }

@@ -30,7 +30,8 @@ extension MediaFile {
         case 0: facts = .picture(width: reader.whole(), height: reader.whole())
         case 1:
             facts = .recording(
-                duration: Double(bitPattern: reader.number()), mediaType: reader.text(), variableBitRate: reader.number() == 1)
+                duration: Double(bitPattern: reader.number()), mediaType: reader.text(),
+                variableBitRate: reader.number() == 1)
         default: return nil
         }
     }

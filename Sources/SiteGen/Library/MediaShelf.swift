@@ -30,14 +30,17 @@ final class MediaShelf: Sendable {
                 place: Source(path: path, bytes: bytes).excerpt(found.range))
         }
         return remember(
-            MediaFile(path: path, digest: Digest(bytes), facts: .picture(width: picture.width, height: picture.height)), stamp)
+            MediaFile(path: path, digest: Digest(bytes), facts: .picture(width: picture.width, height: picture.height)),
+            stamp)
     }
 
     func recording(at path: String, stamp: FileStamp) throws(Fault) -> MediaFile {
         if let file = known(path, stamp), case .recording = file.facts { return file }
         let bytes = try read(path)
         let recording: Recording
-        do { recording = try Recording(bytes.span) } catch { throw Fault(code: "not-a-recording", message: error.message) }
+        do { recording = try Recording(bytes.span) } catch {
+            throw Fault(code: "not-a-recording", message: error.message)
+        }
         return remember(
             MediaFile(
                 path: path, digest: Digest(bytes),

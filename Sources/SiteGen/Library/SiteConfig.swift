@@ -29,7 +29,9 @@ struct SiteConfig: Sendable {
         theme = fields.text("theme")?.value ?? "storybook"
         languages = []
         for text in fields.texts("languages") {
-            if let language = Language(text.value) { languages.append(language) } else {
+            if let language = Language(text.value) {
+                languages.append(language)
+            } else {
                 fields.add(.notALanguage(text, in: fields.source))
             }
         }
@@ -37,9 +39,10 @@ struct SiteConfig: Sendable {
         let given = fields.text("id")
         id = given?.value ?? "storysite"
         if let given, !Slug.isPlain(given.value) {
-            fields.add(Diagnostic(
-                .error, "bad-id", in: fields.source, at: given.range, "'\(given.value)' cannot be the id of a site",
-                notes: ["use the letters a–z, digits and hyphens"]))
+            fields.add(
+                Diagnostic(
+                    .error, "bad-id", in: fields.source, at: given.range, "'\(given.value)' cannot be the id of a site",
+                    notes: ["use the letters a–z, digits and hyphens"]))
         }
         if languages.isEmpty { return nil }
     }

@@ -18,18 +18,25 @@ struct TaleFolder: Sendable {
     ) -> (tale: TaleFolder?, faults: [Diagnostic]) {
         guard let file = folder.files.first(where: { $0.name == fileName }) else {
             let near = closestName(to: fileName, among: folder.files.map(\.name))
-            return (nil, [Diagnostic(
-                .error, "missing-file", file: folder.path(of: fileName), "this tale has no \(fileName)",
-                notes: near.map { ["rename '\($0)' to '\(fileName)'"] } ?? ["write the tale into it"])])
+            return (
+                nil,
+                [
+                    Diagnostic(
+                        .error, "missing-file", file: folder.path(of: fileName), "this tale has no \(fileName)",
+                        notes: near.map { ["rename '\($0)' to '\(fileName)'"] } ?? ["write the tale into it"])
+                ]
+            )
         }
         let (read, fault) = MarkdownFile.read(folder.path(of: file.name), root: root, name: "tale")
         guard var fields = read?.fields else { return (nil, fault.map { [$0] } ?? []) }
         let header = TaleHeader(&fields, language: language)
         let slug = Slug.anchor(of: String(folder.name))
         if slug.isEmpty {
-            fields.add(Diagnostic(
-                .error, "bad-id", file: folder.path(of: file.name), "the folder's name '\(folder.name)' cannot be an address",
-                notes: ["name it with letters and digits"]))
+            fields.add(
+                Diagnostic(
+                    .error, "bad-id", file: folder.path(of: file.name),
+                    "the folder's name '\(folder.name)' cannot be an address",
+                    notes: ["name it with letters and digits"]))
         }
         return (TaleFolder(folder: folder, slug: slug, header: header, root: root), fields.finished())
     }

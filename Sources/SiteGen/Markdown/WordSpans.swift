@@ -44,13 +44,15 @@ struct WordSpans {
                 word += 1
             }
             if inPiece, pieces[piece].range.upperBound == position {
-                mark = write(marks, from: mark, to: closings(marks, mark..<last, of: pieces[piece].range), inline.html, &html)
+                mark = write(
+                    marks, from: mark, to: closings(marks, mark..<last, of: pieces[piece].range), inline.html, &html)
                 html.append("</span>")
                 inPiece = false
                 piece += 1
             }
             if !inPiece, piece < pieces.count, pieces[piece].range.lowerBound == position {
-                mark = write(marks, from: mark, to: openings(marks, mark..<last, of: pieces[piece].range), inline.html, &html)
+                mark = write(
+                    marks, from: mark, to: openings(marks, mark..<last, of: pieces[piece].range), inline.html, &html)
                 html.append(pieces[piece].isContinuation ? "<span class=\"s c\">" : "<span class=\"s\">")
                 inPiece = true
             }

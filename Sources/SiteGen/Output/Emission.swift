@@ -110,7 +110,9 @@ final class Emission: Sendable {
         // Pages come last: what they refer to is there before them.
         for isPage in [false, true] {
             let files = staged.filter { Self.isPage($0.path) == isPage }
-            if let fault = concurrentMap(files, jobs: jobs, { self.place($0) }).lazy.compactMap(\.self).first { throw fault }
+            if let fault = concurrentMap(files, jobs: jobs, { self.place($0) }).lazy.compactMap(\.self).first {
+                throw fault
+            }
         }
         var removed = 0
         for path in stale where FileStamp(path: "\(root)/\(path)") != nil {

@@ -42,7 +42,7 @@ struct Card: Sendable {
             "slug": .text(slug), "url": .text(path), "title": .text(title), "summary": Value(summary),
             "lang": .text(language.tag), "dir": .text(language.direction),
             "languageName": .text(words.name(of: language)),
-            "cover": Value(cover?.path), 
+            "cover": Value(cover?.path),
             "coverWidth": cover.map { .whole($0.width) } ?? .nothing,
             "coverHeight": cover.map { .whole($0.height) } ?? .nothing,
             "minutes": .whole(minutes), "minutesText": .text(words.minutes(minutes)),

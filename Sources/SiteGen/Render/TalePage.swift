@@ -9,22 +9,26 @@ struct TalePage {
     let pictures: [String: MediaFile]
 
     func render() throws(RenderFault) -> OutputFile {
-        try frame.page("tale", at: card.path, title: card.title, description: card.summary, [
-            "tale": taleValue(),
-            "pages": .list(body.pages.indices.map(pageValue)),
-            "recordings": .list(recordings(ofPage: nil)),
-            "voices": .list(voices.enumerated().map { index, voice in
-                ["id": .text(voice.id), "name": .text(voice.name), "checked": .flag(index == 0)]
-            }),
-            "translations": .list(tale.header.translations.map { translation in
-                [
-                    "lang": .text(translation.language.tag), "dir": .text(translation.language.direction),
-                    "languageName": .text(frame.words.name(of: translation.language)),
-                    "url": .text("tales/\(translation.slug.value)/index.html"),
-                ]
-            }),
-            "timing": .bytes(timing()),
-        ])
+        try frame.page(
+            "tale", at: card.path, title: card.title, description: card.summary,
+            [
+                "tale": taleValue(),
+                "pages": .list(body.pages.indices.map(pageValue)),
+                "recordings": .list(recordings(ofPage: nil)),
+                "voices": .list(
+                    voices.enumerated().map { index, voice in
+                        ["id": .text(voice.id), "name": .text(voice.name), "checked": .flag(index == 0)]
+                    }),
+                "translations": .list(
+                    tale.header.translations.map { translation in
+                        [
+                            "lang": .text(translation.language.tag), "dir": .text(translation.language.direction),
+                            "languageName": .text(frame.words.name(of: translation.language)),
+                            "url": .text("tales/\(translation.slug.value)/index.html"),
+                        ]
+                    }),
+                "timing": .bytes(timing()),
+            ])
     }
 
     private func taleValue() -> Value {
@@ -32,25 +36,30 @@ struct TalePage {
         let words = frame.words
         let credits: [(String, String?)] = [
             ("credit-author", header.author), ("credit-illustrator", header.illustrator),
-            ("credit-narrator", voices.isEmpty ? nil : voices.map(\.name).joined(separator: ", ")), ("credit-license", header.license),
+            ("credit-narrator", voices.isEmpty ? nil : voices.map(\.name).joined(separator: ", ")),
+            ("credit-license", header.license),
         ]
         return [
             "slug": .text(card.slug), "title": .text(card.title), "summary": Value(card.summary),
             "lang": .text(card.language.tag), "dir": .text(card.language.direction),
             "author": Value(header.author), "illustrator": Value(header.illustrator), "license": Value(header.license),
-            "level": Value(card.level?.rawValue), "levelName": Value(card.level.map { words.text("level-\($0.rawValue)") }),
+            "level": Value(card.level?.rawValue),
+            "levelName": Value(card.level.map { words.text("level-\($0.rawValue)") }),
             "minutesText": .text(words.minutes(card.minutes)),
             "cover": Value(card.cover?.path),
             "narrated": .flag(!voices.isEmpty), "many": .flag(voices.count > 1),
-            "credits": .list(credits.compactMap { label, value in
-                value.map { ["label": .text(words.text(label)), "value": .text($0)] }
-            }),
+            "credits": .list(
+                credits.compactMap { label, value in
+                    value.map { ["label": .text(words.text(label)), "value": .text($0)] }
+                }),
         ]
     }
 
     private func pageValue(_ number: Int) -> Value {
         let page = body.pages[number]
-        let label = page.name ?? frame.words.text("js-page-of").replacing("{page}", with: "\(number + 1)")
+        let label =
+            page.name
+            ?? frame.words.text("js-page-of").replacing("{page}", with: "\(number + 1)")
             .replacing("{pages}", with: "\(body.pages.count)")
         var picture: Value = .nothing
         if let shown = page.picture, let file = pictures[shown.path] {
@@ -78,9 +87,10 @@ struct TalePage {
                 [
                     "voice": .text(voice.id), "name": .text(voice.name), "light": .text(recording.light.rawValue),
                     "duration": .text(seconds(recording.duration)),
-                    "sources": .list(recording.files.map { file in
-                        ["src": .text(address(of: file)), "type": .text(file.mediaType)]
-                    }),
+                    "sources": .list(
+                        recording.files.map { file in
+                            ["src": .text(address(of: file)), "type": .text(file.mediaType)]
+                        }),
                 ]
             }
         }

@@ -10,9 +10,11 @@ struct Outline: Sendable {
         var bySlug: [String: TaleFolder] = [:]
         for tale in tales where !tale.slug.isEmpty {
             if let other = bySlug[tale.slug] {
-                faults.append(Diagnostic(
-                    .error, "duplicate-slug", file: tale.path, "its address 'tales/\(tale.slug)' is taken by \(other.folder.path)",
-                    notes: ["rename one of the two folders"]))
+                faults.append(
+                    Diagnostic(
+                        .error, "duplicate-slug", file: tale.path,
+                        "its address 'tales/\(tale.slug)' is taken by \(other.folder.path)",
+                        notes: ["rename one of the two folders"]))
             } else {
                 bySlug[tale.slug] = tale
             }
@@ -26,7 +28,8 @@ struct Outline: Sendable {
     }
 
     private static func fault(
-        in translation: TaleHeader.Translation, of tale: TaleFolder, _ bySlug: [String: TaleFolder], among found: [TaleFolder]
+        in translation: TaleHeader.Translation, of tale: TaleFolder, _ bySlug: [String: TaleFolder],
+        among found: [TaleFolder]
     ) -> Diagnostic? {
         let wanted = translation.slug.value
         var (message, notes): (String, [String])
@@ -35,7 +38,9 @@ struct Outline: Sendable {
             message = "'\(wanted)' is in '\(target.header.language.tag)', not in '\(translation.language.tag)'"
             notes = []
         } else if found.contains(where: { $0.slug == wanted }) {
-            (message, notes) = ("the tale '\(wanted)' is a draft or withdrawn", ["leave it out until that tale is published"])
+            (message, notes) = (
+                "the tale '\(wanted)' is a draft or withdrawn", ["leave it out until that tale is published"]
+            )
         } else {
             message = "there is no tale '\(wanted)'"
             notes = closestName(to: wanted, among: bySlug.keys.sorted()).map { ["did you mean '\($0)'?"] } ?? []
@@ -53,7 +58,8 @@ struct Outline: Sendable {
         func diagnostic(_ code: String, _ message: String, _ notes: [String]) -> Diagnostic {
             var fault = Diagnostic(.error, code, file: tale.path, message, notes: notes)
             if let bytes = try? Files.read("\(tale.root)/\(tale.path)") {
-                fault = Diagnostic(.error, code, in: Source(path: tale.path, bytes: bytes), at: range, message, notes: notes)
+                fault = Diagnostic(
+                    .error, code, in: Source(path: tale.path, bytes: bytes), at: range, message, notes: notes)
             }
             return fault
         }

@@ -41,9 +41,11 @@ struct PlainPage: Sendable {
     }
 
     func render(_ frame: SiteFrame) throws(RenderFault) -> OutputFile {
-        try frame.page("page", at: path, title: title, description: nil, [
-            "page": ["title": .text(title), "lang": .text(language.tag), "dir": .text(language.direction)],
-            "html": .bytes(html),
-        ])
+        try frame.page(
+            "page", at: path, title: title, description: nil,
+            [
+                "page": ["title": .text(title), "lang": .text(language.tag), "dir": .text(language.direction)],
+                "html": .bytes(html),
+            ])
     }
 }

@@ -29,7 +29,9 @@ struct PlainPageLinks {
             }
         }
         for node in found {
-            if node.kind == .link { check(node) } else {
+            if node.kind == .link {
+                check(node)
+            } else {
                 add("outside-library", node, "a plain page shows no pictures")
             }
         }
@@ -41,7 +43,9 @@ struct PlainPageLinks {
             if ["https", "http", "mailto", "tel"].contains(url[..<colon].lowercased()) {
                 addresses.links[link.url] = link.url
             } else {
-                add("outside-link", link, "this link would run something", notes: ["a link leads to a page, https://… or mailto:…"])
+                add(
+                    "outside-link", link, "this link would run something",
+                    notes: ["a link leads to a page, https://… or mailto:…"])
             }
             return
         }
@@ -52,7 +56,8 @@ struct PlainPageLinks {
         if path.isEmpty || path == "../index.html" || path == "../library/index.html" {
             addresses.links[link.url] = link.url
         } else if path.hasSuffix(".md"), others.contains(String(path)) {
-            addresses.links[link.url] = Array("../\(PlainPage.slug(of: String(path)))/index.html\(url[path.endIndex...])".utf8)
+            addresses.links[link.url] = Array(
+                "../\(PlainPage.slug(of: String(path)))/index.html\(url[path.endIndex...])".utf8)
         } else {
             let near = closestName(to: String(path), among: others.filter { $0.hasSuffix(".md") })
             add(

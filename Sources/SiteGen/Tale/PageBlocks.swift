@@ -35,9 +35,11 @@ struct PageBlocks {
                 continue
             }
             guard lines.isBlank(line + 1) || line == firstLine else {
-                faults.append(Diagnostic(
-                    .warning, "no-page-break", in: source, at: lines.range(of: line), "this line does not end the page",
-                    notes: ["leave the line after it empty"]))
+                faults.append(
+                    Diagnostic(
+                        .warning, "no-page-break", in: source, at: lines.range(of: line),
+                        "this line does not end the page",
+                        notes: ["leave the line after it empty"]))
                 current.blocks.append(block)
                 continue
             }
@@ -50,7 +52,8 @@ struct PageBlocks {
 
     private static func emptyPage(_ line: Int, _ lines: SourceLines, _ source: Source) -> Diagnostic {
         Diagnostic(
-            .warning, "empty-page", in: source, at: lines.range(of: line), "there is nothing on the page that ends here",
+            .warning, "empty-page", in: source, at: lines.range(of: line),
+            "there is nothing on the page that ends here",
             notes: ["one line of --- between two pages is enough"])
     }
 

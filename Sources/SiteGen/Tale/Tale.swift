@@ -12,7 +12,8 @@ struct Tale {
         let source = Source(path: path, bytes: bytes)
         guard let front = FrontMatter.find(in: source).found else { return nil }
         var media = TaleMedia(folder, source: source, shelf: shelf)
-        let body = TaleBody(source, body: front.body, lines: SourceLines(source), taken: frame.theme.ids) { path, place in
+        let body = TaleBody(source, body: front.body, lines: SourceLines(source), taken: frame.theme.ids) {
+            path, place in
             media.picture(path, at: place).map { Array($0.assetName.utf8) }
         }
         var pictures: [String: MediaFile] = [:]
@@ -24,7 +25,8 @@ struct Tale {
         let card = Card(folder, body: body, voices: voices, cover: cover)
         let page = TalePage(frame: frame, tale: folder, body: body, voices: voices, card: card, pictures: pictures)
         let copies = media.used.values.sorted { $0.path < $1.path }.map { file in
-            OutputFile(path: "tales/\(folder.slug)/\(file.assetName)", copyOf: "\(root)/\(file.path)", digest: file.digest)
+            OutputFile(
+                path: "tales/\(folder.slug)/\(file.assetName)", copyOf: "\(root)/\(file.path)", digest: file.digest)
         }
         var faults = body.faults + media.faults
         do throws(RenderFault) {
@@ -40,10 +42,12 @@ extension Card {
     fileprivate init(_ tale: TaleFolder, body: TaleBody, voices: [Voice], cover: MediaFile?) {
         let header = tale.header
         self.init(
-            slug: tale.slug, title: header.title, summary: header.summary, language: header.language, level: header.level,
+            slug: tale.slug, title: header.title, summary: header.summary, language: header.language,
+            level: header.level,
             ages: header.ages, themes: header.themes, characters: header.characters, published: header.published,
             author: header.author, illustrator: header.illustrator, license: header.license,
-            translations: header.translations, cover: cover.flatMap { file in
+            translations: header.translations,
+            cover: cover.flatMap { file in
                 guard case .picture(let width, let height) = file.facts else { return nil }
                 return ("tales/\(tale.slug)/\(file.assetName)", width, height)
             },
@@ -51,7 +55,8 @@ extension Card {
             pages: body.pages.count, words: body.text.words.count,
             voices: voices.map { voice in
                 VoiceCard(
-                    id: voice.id, name: voice.name, light: voice.light, duration: voice.duration, matched: voice.matched)
+                    id: voice.id, name: voice.name, light: voice.light, duration: voice.duration, matched: voice.matched
+                )
             })
     }
 

@@ -47,9 +47,10 @@ struct TaleBody {
             write(split.pages, TaleLinks(source, firstLine: firstLine, lines: lines, taken: taken), firstLine, pictures)
         }
         if pages.isEmpty {
-            faults.append(Diagnostic(
-                .error, "empty-tale", in: source, at: body..<body, "this tale has no pages",
-                notes: ["write its text below the front matter"]))
+            faults.append(
+                Diagnostic(
+                    .error, "empty-tale", in: source, at: body..<body, "this tale has no pages",
+                    notes: ["write its text below the front matter"]))
         }
     }
 
@@ -70,9 +71,10 @@ struct TaleBody {
                 writer.writeContent(of: link, line: link.line)
                 return Choice(target: links.target(of: link), html: writer.takeHTML())
             }
-            pages.append(Page(
-                id: id, name: page.heading?.plainText(), picture: links.picture(page.picture), html: html,
-                choices: choices, words: start..<writer.text.words.count))
+            pages.append(
+                Page(
+                    id: id, name: page.heading?.plainText(), picture: links.picture(page.picture), html: html,
+                    choices: choices, words: start..<writer.text.words.count))
         }
         text = writer.text
         faults += links.faults

@@ -72,12 +72,15 @@ struct TaleHeader: Sendable {
         group.require("audio", audio)
         if let id {
             if !Slug.isPlain(id.value) {
-                group.add(Diagnostic(
-                    .error, "bad-id", in: group.source, at: id.range, "'\(id.value)' cannot be the id of a voice",
-                    notes: ["use the letters a–z, digits and hyphens"]))
+                group.add(
+                    Diagnostic(
+                        .error, "bad-id", in: group.source, at: id.range, "'\(id.value)' cannot be the id of a voice",
+                        notes: ["use the letters a–z, digits and hyphens"]))
             } else if voices.contains(where: { $0.id.value == id.value }) {
-                group.add(Diagnostic(
-                    .error, "duplicate-id", in: group.source, at: id.range, "another voice has the id '\(id.value)' already"))
+                group.add(
+                    Diagnostic(
+                        .error, "duplicate-id", in: group.source, at: id.range,
+                        "another voice has the id '\(id.value)' already"))
             }
         }
         for fault in group.finished() { fields.add(fault) }
@@ -104,9 +107,11 @@ extension YAMLFields {
         if let first = parts.first ?? nil, let last = parts.last ?? nil, parts.count <= 2, first <= last, first >= 0 {
             return first...last
         }
-        add(Diagnostic(
-            .error, "wrong-type", in: source, at: text.range, "'\(key)' is an age or two, but this is '\(text.value)'",
-            notes: ["write it as 3-6"]))
+        add(
+            Diagnostic(
+                .error, "wrong-type", in: source, at: text.range,
+                "'\(key)' is an age or two, but this is '\(text.value)'",
+                notes: ["write it as 3-6"]))
         return nil
     }
 }

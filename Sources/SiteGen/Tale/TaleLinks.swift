@@ -34,9 +34,10 @@ struct TaleLinks {
             ids.append(isGood ? name : number)
             guard let heading = page.heading, !name.isEmpty else { continue }
             if targets.updateValue(ids[index], forKey: name) != nil {
-                faults.append(Diagnostic(
-                    .error, "duplicate-id", in: source, at: lines.range(of: firstLine + heading.line - 1),
-                    "another page is called '\(name)' already", notes: ["give each page a heading of its own"]))
+                faults.append(
+                    Diagnostic(
+                        .error, "duplicate-id", in: source, at: lines.range(of: firstLine + heading.line - 1),
+                        "another page is called '\(name)' already", notes: ["give each page a heading of its own"]))
             }
         }
         for id in ids where targets[id] == nil { targets[id] = id }
@@ -69,9 +70,11 @@ struct TaleLinks {
     private mutating func check(_ link: MarkdownNode) {
         let place = place(of: link)
         guard link.url.first == UInt8(ascii: "#") else {
-            faults.append(Diagnostic(
-                .error, "outside-link", in: source, at: place, "a tale leads only to its own pages, not to '\(text(link.url))'",
-                notes: ["write #name with the heading of a page; other addresses belong on a page in pages/"]))
+            faults.append(
+                Diagnostic(
+                    .error, "outside-link", in: source, at: place,
+                    "a tale leads only to its own pages, not to '\(text(link.url))'",
+                    notes: ["write #name with the heading of a page; other addresses belong on a page in pages/"]))
             return
         }
         let wanted = Slug.anchor(of: text(percentDecoded(Array(link.url.dropFirst()))))
@@ -79,10 +82,14 @@ struct TaleLinks {
             addresses.links[link.url] = Array("#\(id)".utf8)
         } else {
             let named = ids.filter { !$0.hasPrefix("page-") }
-            let note = closestName(to: wanted, among: targets.keys.sorted()).map { "did you mean '#\($0)'?" }
-                ?? (named.isEmpty ? "no page of this tale has a heading" : "its pages: #\(named.joined(separator: ", #"))")
-            faults.append(Diagnostic(
-                .error, "unknown-page", in: source, at: place, "this tale has no page '\(text(link.url))'", notes: [note]))
+            let note =
+                closestName(to: wanted, among: targets.keys.sorted()).map { "did you mean '#\($0)'?" }
+                ?? (named.isEmpty
+                    ? "no page of this tale has a heading" : "its pages: #\(named.joined(separator: ", #"))")
+            faults.append(
+                Diagnostic(
+                    .error, "unknown-page", in: source, at: place, "this tale has no page '\(text(link.url))'",
+                    notes: [note]))
         }
     }
 
@@ -92,9 +99,12 @@ struct TaleLinks {
         let place = place(of: node)
         let alt = node.plainText()
         if alt.allSatisfy(\.isWhitespace) {
-            faults.append(Diagnostic(
-                .error, "missing-alt", in: source, at: place, "this picture has no description",
-                notes: ["say between the brackets what a child who cannot see it should know: ![A wolf at the door](…)"]))
+            faults.append(
+                Diagnostic(
+                    .error, "missing-alt", in: source, at: place, "this picture has no description",
+                    notes: [
+                        "say between the brackets what a child who cannot see it should know: ![A wolf at the door](…)"
+                    ]))
         }
         guard !node.url.isEmpty else {
             faults.append(Diagnostic(.error, "missing-file", in: source, at: place, "this picture names no file"))

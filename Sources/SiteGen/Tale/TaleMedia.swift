@@ -49,15 +49,19 @@ struct TaleMedia {
     mutating func resolve(_ path: String, at place: Range<Int>) -> (folder: LibraryFolder, name: String)? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         if path.contains("\\") || path.hasPrefix("/") || parts.contains("..") {
-            faults.append(Diagnostic(
-                .error, "outside-library", in: source, at: place, "'\(path)' is not in the tale's own folder",
-                notes: ["put the file beside \(TaleFolder.fileName) and write only its name"]))
+            faults.append(
+                Diagnostic(
+                    .error, "outside-library", in: source, at: place, "'\(path)' is not in the tale's own folder",
+                    notes: ["put the file beside \(TaleFolder.fileName) and write only its name"]))
             return nil
         }
-        if let colon = path.firstIndex(of: ":"), path[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || "+-.".contains($0) }) {
-            faults.append(Diagnostic(
-                .error, "outside-library", in: source, at: place, "'\(path)' is an address elsewhere",
-                notes: ["a tale shows and plays only files of its own folder: copy the file there"]))
+        if let colon = path.firstIndex(of: ":"),
+            path[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || "+-.".contains($0) })
+        {
+            faults.append(
+                Diagnostic(
+                    .error, "outside-library", in: source, at: place, "'\(path)' is an address elsewhere",
+                    notes: ["a tale shows and plays only files of its own folder: copy the file there"]))
             return nil
         }
         var folder = tale.folder

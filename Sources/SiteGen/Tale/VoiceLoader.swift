@@ -36,10 +36,11 @@ struct VoiceLoader {
             let files = media.recordings("\(page + 1)", in: folder)
             guard !files.isEmpty else {
                 if !body.pages[page].words.isEmpty {
-                    media.add(Diagnostic(
-                        .warning, "missing-recording", in: media.source, at: voice.audio.range,
-                        "voice '\(voice.id.value)' has no recording of page \(page + 1)",
-                        notes: ["record it as \(folder.path)/\(page + 1).m4a"]))
+                    media.add(
+                        Diagnostic(
+                            .warning, "missing-recording", in: media.source, at: voice.audio.range,
+                            "voice '\(voice.id.value)' has no recording of page \(page + 1)",
+                            notes: ["record it as \(folder.path)/\(page + 1).m4a"]))
                 }
                 continue
             }
@@ -48,22 +49,28 @@ struct VoiceLoader {
         for file in folder.files {
             let stem = stem(of: file.name)
             if stem != file.name, Int(stem).map({ !(1...max(body.pages.count, 1)).contains($0) }) ?? true {
-                media.add(Diagnostic(
-                    .warning, "unused-file", file: folder.path(of: file.name),
-                    "this tale has no page '\(stem)' to go with this file", notes: ["the tale has \(body.pages.count) pages"]))
+                media.add(
+                    Diagnostic(
+                        .warning, "unused-file", file: folder.path(of: file.name),
+                        "this tale has no page '\(stem)' to go with this file",
+                        notes: ["the tale has \(body.pages.count) pages"]))
             }
         }
         if recordings.isEmpty, !body.pages.isEmpty {
-            media.add(Diagnostic(
-                .error, "missing-file", in: media.source, at: voice.audio.range, "there is no recording in \(folder.path)",
-                notes: ["recordings are called by the numbers of their pages: 1.m4a, 2.m4a"]))
+            media.add(
+                Diagnostic(
+                    .error, "missing-file", in: media.source, at: voice.audio.range,
+                    "there is no recording in \(folder.path)",
+                    notes: ["recordings are called by the numbers of their pages: 1.m4a, 2.m4a"]))
         }
         return recordings
     }
 
     private func timing(_ wanted: Located<String>, _ media: inout TaleMedia) -> Source? {
         guard let (folder, name) = media.resolve(wanted.value, at: wanted.range) else { return nil }
-        if let timing = media.timing(name.hasSuffix(".json") ? String(name.dropLast(5)) : name, in: folder) { return timing }
+        if let timing = media.timing(name.hasSuffix(".json") ? String(name.dropLast(5)) : name, in: folder) {
+            return timing
+        }
         media.add(media.missing(name.hasSuffix(".json") ? name : "\(name).json", in: folder, at: wanted.range))
         return nil
     }
@@ -83,7 +90,8 @@ struct VoiceLoader {
         let duration = files.first?.duration ?? 0
         checkFormats(files, &media)
         var recording = Voice.Recording(
-            page: page, files: files, duration: duration, light: .none, firstWord: words.lowerBound, times: [], matched: 0)
+            page: page, files: files, duration: duration, light: .none, firstWord: words.lowerBound, times: [],
+            matched: 0)
         guard let timing else { return recording }
         var faults: [Diagnostic] = []
         let labels = TimingFile.labels(of: timing, duration: duration, diagnostics: &faults)
@@ -92,9 +100,10 @@ struct VoiceLoader {
         let spoken = Array(body.text.words[words])
         let set = Timing.set(labels, on: spoken.span, of: body.text.bytes.span, duration: duration)
         if set.matched == 0 {
-            media.add(Diagnostic(
-                .warning, "timing-of-another-text", file: timing.path, "not one word of this timing is in the tale",
-                notes: ["is it the timing of another tale?"]))
+            media.add(
+                Diagnostic(
+                    .warning, "timing-of-another-text", file: timing.path, "not one word of this timing is in the tale",
+                    notes: ["is it the timing of another tale?"]))
             return recording
         }
         recording.light = set.level == .words ? .word : .estimated
@@ -107,15 +116,19 @@ struct VoiceLoader {
     private func checkFormats(_ files: [MediaFile], _ media: inout TaleMedia) {
         guard let first = files.first else { return }
         for other in files.dropFirst() where abs(other.duration - first.duration) > 0.5 {
-            media.add(Diagnostic(
-                .error, "recordings-differ", file: other.path, "this recording is not as long as \(first.path)",
-                notes: ["both are offered to browsers as the same sound: make both from one recording, or remove one"]))
+            media.add(
+                Diagnostic(
+                    .error, "recordings-differ", file: other.path, "this recording is not as long as \(first.path)",
+                    notes: [
+                        "both are offered to browsers as the same sound: make both from one recording, or remove one"
+                    ]))
         }
         if case .recording(_, _, let isVariable) = first.facts, isVariable {
-            media.add(Diagnostic(
-                .warning, "variable-bit-rate", file: first.path,
-                "this MP3 has a variable bit rate: after a tap on a word browsers play another place, seconds off",
-                notes: ["make it again with a constant one: ffmpeg -i old.mp3 -c:a libmp3lame -b:a 64k new.mp3"]))
+            media.add(
+                Diagnostic(
+                    .warning, "variable-bit-rate", file: first.path,
+                    "this MP3 has a variable bit rate: after a tap on a word browsers play another place, seconds off",
+                    notes: ["make it again with a constant one: ffmpeg -i old.mp3 -c:a libmp3lame -b:a 64k new.mp3"]))
         }
     }
 }

@@ -8,11 +8,17 @@ enum PluralCategory: String {
         case "lv":
             if ten == 0 || (11...19).contains(hundred) { self = .zero } else { self = ten == 1 ? .one : .other }
         case "lt":
-            if ten == 1, !(11...19).contains(hundred) { self = .one }
-            else { self = (2...9).contains(ten) && !(11...19).contains(hundred) ? .few : .other }
+            if ten == 1, !(11...19).contains(hundred) {
+                self = .one
+            } else {
+                self = (2...9).contains(ten) && !(11...19).contains(hundred) ? .few : .other
+            }
         case "uk", "ru", "be":
-            if ten == 1, hundred != 11 { self = .one }
-            else { self = (2...4).contains(ten) && !(12...14).contains(hundred) ? .few : .many }
+            if ten == 1, hundred != 11 {
+                self = .one
+            } else {
+                self = (2...4).contains(ten) && !(12...14).contains(hundred) ? .few : .many
+            }
         case "ar":
             switch number {
             case 0: self = .zero

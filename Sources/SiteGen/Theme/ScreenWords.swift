@@ -18,12 +18,15 @@ struct ScreenWords: Sendable {
         var faults: [Diagnostic] = []
         for entry in entries {
             guard let key = entry.key.text, let text = entry.value.text else {
-                faults.append(Diagnostic(
-                    .error, "wrong-type", in: source, at: entry.value.range, "a word on screen is a text, but this is \(entry.value.kind)"))
+                faults.append(
+                    Diagnostic(
+                        .error, "wrong-type", in: source, at: entry.value.range,
+                        "a word on screen is a text, but this is \(entry.value.kind)"))
                 continue
             }
             if words.texts.updateValue(text, forKey: key) != nil {
-                faults.append(Diagnostic(.error, "duplicate-key", in: source, at: entry.key.range, "key '\(key)' is given twice"))
+                faults.append(
+                    Diagnostic(.error, "duplicate-key", in: source, at: entry.key.range, "key '\(key)' is given twice"))
             }
         }
         return (words, faults)

@@ -33,14 +33,17 @@ struct Theme: Sendable {
         let words = languages.compactMap { reader.words($0) }
         for other in words.dropFirst() {
             for key in words[0].texts.keys.sorted() where other.texts[key] == nil {
-                reader.faults.append(Diagnostic(
-                    .warning, "missing-word", file: "\(label)/words/\(other.language.tag).yml", "'\(key)' is missing",
-                    notes: ["in \(words[0].language.tag).yml it is '\(words[0].text(key))'"]))
+                reader.faults.append(
+                    Diagnostic(
+                        .warning, "missing-word", file: "\(label)/words/\(other.language.tag).yml",
+                        "'\(key)' is missing",
+                        notes: ["in \(words[0].language.tag).yml it is '\(words[0].text(key))'"]))
             }
         }
         let isWhole = !words.isEmpty && !reader.faults.contains { $0.severity == .error }
         let theme = Theme(
-            label: label, templates: templates, ids: reader.ids, words: words, assets: assets, addresses: .object(Object(named)))
+            label: label, templates: templates, ids: reader.ids, words: words, assets: assets,
+            addresses: .object(Object(named)))
         return (isWhole ? theme : nil, reader.faults)
     }
 
@@ -77,8 +80,10 @@ struct Theme: Sendable {
         mutating func templates() -> TemplateSet {
             let found = sources(in: "templates", ending: ".mustache")
             for needed in ["home", "library", "page", "tale"] where !found.contains(where: { $0.name == needed }) {
-                faults.append(Diagnostic(
-                    .error, "missing-file", file: "\(label)/templates/\(needed).mustache", "the theme needs this template"))
+                faults.append(
+                    Diagnostic(
+                        .error, "missing-file", file: "\(label)/templates/\(needed).mustache",
+                        "the theme needs this template"))
             }
             ids = Set(found.flatMap { Self.ids(in: $0.source.bytes) })
             var wrong: [Diagnostic] = []
@@ -127,10 +132,12 @@ struct Theme: Sendable {
                     resolved += "url(\(font.fileName)"
                 } else {
                     let offset = text.utf8.distance(from: text.startIndex, to: start.upperBound)
-                    faults.append(Diagnostic(
-                        .error, "missing-file", in: source, at: offset..<offset + name.utf8.count,
-                        "there is no font '\(name)' in \(label)/fonts",
-                        notes: closestName(to: name, among: fonts.keys.sorted()).map { ["did you mean '\($0)'?"] } ?? []))
+                    faults.append(
+                        Diagnostic(
+                            .error, "missing-file", in: source, at: offset..<offset + name.utf8.count,
+                            "there is no font '\(name)' in \(label)/fonts",
+                            notes: closestName(to: name, among: fonts.keys.sorted()).map { ["did you mean '\($0)'?"] }
+                                ?? []))
                 }
                 rest = rest[nameEnd...]
             }
@@ -143,7 +150,8 @@ struct Theme: Sendable {
             for bundle in folder.folder(named: "scripts")?.folders ?? [] {
                 let modules = sources(in: bundle, ending: ".js").map { ("\($0.name).js", $0.source) }
                 guard !modules.isEmpty else { continue }
-                let (bytes, wrong) = ScriptBundle.join(Dictionary(uniqueKeysWithValues: modules), in: "\(label)/\(bundle.path)")
+                let (bytes, wrong) = ScriptBundle.join(
+                    Dictionary(uniqueKeysWithValues: modules), in: "\(label)/\(bundle.path)")
                 faults += wrong
                 scripts.append((String(bundle.name), bytes))
             }
@@ -155,13 +163,16 @@ struct Theme: Sendable {
             for name in [language.tag, language.primary] where files.contains(where: { $0.name == "\(name).yml" }) {
                 let path = "words/\(name).yml"
                 guard let bytes = try? Files.read(root + "/" + path) else { continue }
-                let (words, wrong) = ScreenWords.load(Source(path: "\(label)/\(path)", bytes: bytes), language: language)
+                let (words, wrong) = ScreenWords.load(
+                    Source(path: "\(label)/\(path)", bytes: bytes), language: language)
                 faults += wrong
                 return words
             }
-            faults.append(Diagnostic(
-                .error, "missing-language", file: "site.yml", "the theme has no words on screen in '\(language.tag)'",
-                notes: ["it has: \(files.map { $0.name.replacing(".yml", with: "") }.joined(separator: ", "))"]))
+            faults.append(
+                Diagnostic(
+                    .error, "missing-language", file: "site.yml",
+                    "the theme has no words on screen in '\(language.tag)'",
+                    notes: ["it has: \(files.map { $0.name.replacing(".yml", with: "") }.joined(separator: ", "))"]))
             return nil
         }
     }

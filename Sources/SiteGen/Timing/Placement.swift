@@ -95,8 +95,10 @@ struct Placement {
             let before = run.lowerBound > 0 ? run.lowerBound - 1 : nil
             let after = run.upperBound < found.count ? run.upperBound : nil
             // What was heard in between, if anything, is most likely these words.
-            let heard = (before.map { found[$0].last } ?? -1) + 1..<max(
-                (before.map { found[$0].last } ?? -1) + 1, after.map { found[$0].first } ?? spoken.count)
+            let heard =
+                (before.map { found[$0].last } ?? -1)
+                + 1..<max(
+                    (before.map { found[$0].last } ?? -1) + 1, after.map { found[$0].first } ?? spoken.count)
             var low = before.map { times[$0].end } ?? 0
             var high = max(after.map { times[$0].start } ?? duration, low)
             if let first = heard.first, let last = heard.last {

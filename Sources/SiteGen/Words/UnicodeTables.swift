@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 // Written by Scripts/unicode-tables from the Unicode character database, version 15.0.0.
 
 /// What a scalar is to the finding of words: Word_Break of UAX #29, and our own classes.

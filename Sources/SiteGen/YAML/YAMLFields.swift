@@ -20,14 +20,17 @@ struct YAMLFields {
         range = node?.range ?? place
         guard let node else { return }
         guard case .mapping(let entries) = node.content else {
-            faults.append(Diagnostic(
-                .error, "wrong-type", in: source, at: node.range, "\(name) is made of 'key: value' lines, but this is \(node.kind)"))
+            faults.append(
+                Diagnostic(
+                    .error, "wrong-type", in: source, at: node.range,
+                    "\(name) is made of 'key: value' lines, but this is \(node.kind)"))
             return
         }
         var seen: Set<String> = []
         for entry in entries {
             guard let key = entry.key.text, seen.insert(key).inserted else {
-                let text = entry.key.text.map { "key '\($0)' is given twice" } ?? "a key is one word, not \(entry.key.kind)"
+                let text =
+                    entry.key.text.map { "key '\($0)' is given twice" } ?? "a key is one word, not \(entry.key.kind)"
                 faults.append(Diagnostic(.error, "duplicate-key", in: source, at: entry.key.range, text))
                 continue
             }
@@ -72,8 +75,9 @@ struct YAMLFields {
         let names = Choice.allCases.map(\.rawValue)
         var notes = ["it is one of: \(names.joined(separator: ", "))"]
         if let name = closestName(to: text.value, among: names) { notes.insert("did you mean '\(name)'?", at: 0) }
-        faults.append(Diagnostic(
-            .error, "unknown-value", in: source, at: text.range, "'\(text.value)' is no \(key)", notes: notes))
+        faults.append(
+            Diagnostic(
+                .error, "unknown-value", in: source, at: text.range, "'\(text.value)' is no \(key)", notes: notes))
         return nil
     }
 
@@ -81,9 +85,10 @@ struct YAMLFields {
     mutating func day(_ key: String) -> Day? {
         guard let text = text(key) else { return nil }
         if let day = Day(text.value) { return day }
-        faults.append(Diagnostic(
-            .error, "wrong-type", in: source, at: text.range, "'\(key)' is a day, but '\(text.value)' is none",
-            notes: ["write it as year-month-day: 2026-03-01"]))
+        faults.append(
+            Diagnostic(
+                .error, "wrong-type", in: source, at: text.range, "'\(key)' is a day, but '\(text.value)' is none",
+                notes: ["write it as year-month-day: 2026-03-01"]))
         return nil
     }
 
@@ -108,7 +113,9 @@ struct YAMLFields {
         for entry in entries {
             guard let name = text(entry.key, key), let value = text(entry.value, key) else { continue }
             if pairs.contains(where: { $0.key.value == name.value }) {
-                faults.append(Diagnostic(.error, "duplicate-key", in: source, at: name.range, "key '\(name.value)' is given twice"))
+                faults.append(
+                    Diagnostic(
+                        .error, "duplicate-key", in: source, at: name.range, "key '\(name.value)' is given twice"))
             } else {
                 pairs.append((name, value))
             }
@@ -118,9 +125,10 @@ struct YAMLFields {
 
     mutating func require(_ key: String, _ found: Located<String>?) {
         guard found == nil, node(key) == nil else { return }
-        faults.append(Diagnostic(
-            .error, "missing-key", in: source, at: range.lowerBound..<range.lowerBound, "'\(key)' is missing",
-            notes: ["add a line '\(key): …'"]))
+        faults.append(
+            Diagnostic(
+                .error, "missing-key", in: source, at: range.lowerBound..<range.lowerBound, "'\(key)' is missing",
+                notes: ["add a line '\(key): …'"]))
     }
 
     mutating func add(_ fault: Diagnostic) { faults.append(fault) }
@@ -129,10 +137,12 @@ struct YAMLFields {
     consuming func finished() -> [Diagnostic] {
         for entry in entries {
             guard let key = entry.key.text, !known.contains(key) else { continue }
-            let note = closestName(to: key, among: known).map { "did you mean '\($0)'?" }
+            let note =
+                closestName(to: key, among: known).map { "did you mean '\($0)'?" }
                 ?? "known keys: \(known.sorted().joined(separator: ", "))"
-            faults.append(Diagnostic(
-                .error, "unknown-key", in: source, at: entry.key.range, "unknown key '\(key)'", notes: [note]))
+            faults.append(
+                Diagnostic(
+                    .error, "unknown-key", in: source, at: entry.key.range, "unknown key '\(key)'", notes: [note]))
         }
         return faults
     }
@@ -151,7 +161,9 @@ struct YAMLFields {
     }
 
     private mutating func wrongType(_ key: String, _ wanted: String, _ node: YAMLNode) {
-        faults.append(Diagnostic(
-            .error, "wrong-type", in: source, at: node.range, "'\(key)' should be \(wanted), but this is \(node.kind)"))
+        faults.append(
+            Diagnostic(
+                .error, "wrong-type", in: source, at: node.range,
+                "'\(key)' should be \(wanted), but this is \(node.kind)"))
     }
 }

@@ -86,7 +86,8 @@ import CYAML
         case YAML_SCALAR_EVENT:
             let scalar = unsafe event.data.scalar
             guard unsafe scalar.anchor == nil, unsafe scalar.tag == nil else { throw refused(at: start) }
-            let text = unsafe String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+            let text = unsafe String(
+                decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
             let isPlain = unsafe scalar.style == YAML_PLAIN_SCALAR_STYLE
             return YAMLNode(content: .scalar(text, isPlain: isPlain), range: start)
         case YAML_SEQUENCE_START_EVENT:
@@ -138,8 +139,9 @@ import CYAML
         } else if problem.contains("could not find expected ':'") {
             notes.append("every line is 'key: value', with a space behind the colon")
         }
-        return Stop(diagnostic: Diagnostic(
-            .error, "bad-yaml", in: source, at: start..<start + 1, "this is not YAML: \(problem)", notes: notes))
+        return Stop(
+            diagnostic: Diagnostic(
+                .error, "bad-yaml", in: source, at: start..<start + 1, "this is not YAML: \(problem)", notes: notes))
     }
 
     private func stop(_ message: String, at range: Range<Int>) -> Stop {
@@ -147,7 +149,9 @@ import CYAML
     }
 
     private func refused(at range: Range<Int>) -> Stop {
-        stop("anchors (&), aliases (*) and tags (!) are not understood here; put a text that begins so between quotes", at: range)
+        stop(
+            "anchors (&), aliases (*) and tags (!) are not understood here; put a text that begins so between quotes",
+            at: range)
     }
 
     private var eventRange: Range<Int> {

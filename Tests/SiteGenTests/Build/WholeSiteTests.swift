@@ -50,7 +50,9 @@ private final class TemporarySite {
         root = FileManager.default.temporaryDirectory.appending(path: "storysite-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: library + "/tales/tale", withIntermediateDirectories: true)
         try write("site.yml", "title: Test\nlanguages: [lv]\n")
-        try write("tales/tale/tale.md", """
+        try write(
+            "tales/tale/tale.md",
+            """
             ---
             title: Test
             language: \(language)
@@ -82,7 +84,9 @@ private final class TemporarySite {
         let words = labels.enumerated().map { index, label in
             "{\"text\":\"\(label)\",\"start\":\(Double(index) * step),\"end\":\(Double(index) * step + step * 0.8)}"
         }
-        try write("tales/tale/anna.json", """
+        try write(
+            "tales/tale/anna.json",
+            """
             {"sentences":[{"text":"","start":0,"end":15,"words":[\(words.joined(separator: ","))]}]}
             """)
     }

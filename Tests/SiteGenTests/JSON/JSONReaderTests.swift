@@ -40,54 +40,60 @@ import Testing
         #expect(fault(document) == nil)
     }
 
-    @Test(arguments: [
-        // (document, where its fault is, a part of what is said)
-        ("", 0..<0, "the file ends"), (" ", 1..<1, "the file ends"), ("\u{FEFF}", 3..<3, "the file ends"),
-        ("[", 1..<1, "before its closing ]"), ("[1", 2..<2, "before its closing ]"), ("[1,", 3..<3, "closing ]"),
-        ("{", 1..<1, "before its closing }"), ("{\"a\"", 4..<4, "a colon"), ("{\"a\":", 5..<5, "the file ends"),
-        ("{\"a\":1", 6..<6, "before its closing }"), ("[1,]", 2..<3, "one too many"),
-        ("{\"a\":1,}", 6..<7, "one too many"),
-        ("[,1]", 1..<2, "a value is missing"), ("[1,,2]", 3..<4, "a value is missing"),
-        ("[1 2]", 3..<4, "a comma or ]"),
-        ("{\"a\":1 \"b\":2}", 7..<8, "a comma or }"), ("{a:1}", 1..<2, "a key in double quotes"),
-        ("{'a':1}", 1..<2, "a key in double quotes"), ("{1:1}", 1..<2, "a key"), ("{\"a\" 1}", 5..<6, "a colon"),
-        ("{\"a\",1}", 4..<5, "a colon"), ("{\"a\":}", 5..<6, "a value is missing"), ("[1}", 2..<3, "a comma or ]"),
-        ("{\"a\":1]", 6..<7, "a comma or }"), ("]", 0..<1, "a value is missing"), ("[1]]", 3..<4, "goes on after"),
-        ("1 2", 2..<3, "goes on after"), ("{} // end", 3..<4, "goes on after"), ("[1] x", 4..<5, "goes on after"),
-        ("[/* */1]", 1..<2, "no comments"), ("# a", 0..<1, "no comments"), ("['a']", 1..<2, "double quotes"),
-        ("[tru]", 1..<4, "true"), ("[truex]", 1..<6, "true"), ("[True]", 1..<5, "true, false and null"),
-        ("[None]", 1..<5, "true, false and null"), ("[nul]", 1..<4, "null"), ("[fals]", 1..<5, "false"),
-        ("[NaN]", 1..<4, "no NaN"), ("[Infinity]", 1..<9, "no infinity"), ("[-Infinity]", 2..<10, "a number"),
-        ("[yes]", 1..<4, "no value of JSON"), ("[\u{A0}1]", 1..<4, "no value of JSON"),
-        ("[01]", 1..<3, "no zero"), ("[-01]", 1..<4, "no zero"), ("[00]", 1..<3, "no zero"), ("[-]", 2..<3, "a number"),
-        ("[1.]", 1..<3, "after its decimal point"), ("[.5]", 1..<3, "before its decimal point"),
-        ("[-.5]", 2..<4, "a number"), ("[1.e5]", 1..<3, "after its decimal point"), ("[1e]", 1..<3, "after its e"),
-        ("[1e+]", 1..<4, "after its e"), ("[+1]", 1..<3, "no +"), ("[1.2.3]", 4..<6, "a comma or ]"),
-        ("[0x10]", 2..<5, "a comma or ]"), ("[1e999]", 1..<6, "too large"), ("[1 000]", 3..<6, "a comma or ]"),
-        ("[0,5,", 5..<5, "closing ]"), ("[-\"a\"]", 2..<3, "a number"),
-        ("\"a", 0..<1, "no closing quote"), ("[\"a]", 1..<2, "no closing quote"),
-        ("\"a\nb\"", 0..<2, "closing quote on its line"),
-        ("\"a\tb\"", 2..<3, "control character"), ("\"\u{0}\"", 1..<2, "control character"),
-        ("\"\\", 1..<2, "closing quote"),
-        ("\"\\x\"", 1..<3, "no such escape"), ("\"\\a\"", 1..<3, "no such escape"), ("\"\\u12\"", 1..<6, "hexadecimal"),
-        ("\"\\u12G4\"", 1..<6, "hexadecimal"), ("\"\\U0041\"", 1..<3, "no such escape"),
-        ("\"\\'\"", 1..<3, "no such escape"),
-        ("\"\\uD83D\"", 1..<7, "half a character"), ("\"\\uD83Dx\"", 1..<7, "half"), ("\"\\uDE00\"", 1..<7, "half"),
-        ("\"\\uD83D\\u0041\"", 1..<7, "half"), ("\"\\uD83D\\n\"", 1..<7, "half"), ("\"\\uD83D\\uD83D\"", 1..<7, "half"),
-        (String(repeating: "[", count: 100_000), 64..<65, "64 deep"),
-        (String(repeating: "{\"a\":", count: 65), 320..<321, "64 deep"),
-    ] as [(String, Range<Int>, String)])
+    @Test(
+        arguments: [
+            // (document, where its fault is, a part of what is said)
+            ("", 0..<0, "the file ends"), (" ", 1..<1, "the file ends"), ("\u{FEFF}", 3..<3, "the file ends"),
+            ("[", 1..<1, "before its closing ]"), ("[1", 2..<2, "before its closing ]"), ("[1,", 3..<3, "closing ]"),
+            ("{", 1..<1, "before its closing }"), ("{\"a\"", 4..<4, "a colon"), ("{\"a\":", 5..<5, "the file ends"),
+            ("{\"a\":1", 6..<6, "before its closing }"), ("[1,]", 2..<3, "one too many"),
+            ("{\"a\":1,}", 6..<7, "one too many"),
+            ("[,1]", 1..<2, "a value is missing"), ("[1,,2]", 3..<4, "a value is missing"),
+            ("[1 2]", 3..<4, "a comma or ]"),
+            ("{\"a\":1 \"b\":2}", 7..<8, "a comma or }"), ("{a:1}", 1..<2, "a key in double quotes"),
+            ("{'a':1}", 1..<2, "a key in double quotes"), ("{1:1}", 1..<2, "a key"), ("{\"a\" 1}", 5..<6, "a colon"),
+            ("{\"a\",1}", 4..<5, "a colon"), ("{\"a\":}", 5..<6, "a value is missing"), ("[1}", 2..<3, "a comma or ]"),
+            ("{\"a\":1]", 6..<7, "a comma or }"), ("]", 0..<1, "a value is missing"), ("[1]]", 3..<4, "goes on after"),
+            ("1 2", 2..<3, "goes on after"), ("{} // end", 3..<4, "goes on after"), ("[1] x", 4..<5, "goes on after"),
+            ("[/* */1]", 1..<2, "no comments"), ("# a", 0..<1, "no comments"), ("['a']", 1..<2, "double quotes"),
+            ("[tru]", 1..<4, "true"), ("[truex]", 1..<6, "true"), ("[True]", 1..<5, "true, false and null"),
+            ("[None]", 1..<5, "true, false and null"), ("[nul]", 1..<4, "null"), ("[fals]", 1..<5, "false"),
+            ("[NaN]", 1..<4, "no NaN"), ("[Infinity]", 1..<9, "no infinity"), ("[-Infinity]", 2..<10, "a number"),
+            ("[yes]", 1..<4, "no value of JSON"), ("[\u{A0}1]", 1..<4, "no value of JSON"),
+            ("[01]", 1..<3, "no zero"), ("[-01]", 1..<4, "no zero"), ("[00]", 1..<3, "no zero"),
+            ("[-]", 2..<3, "a number"),
+            ("[1.]", 1..<3, "after its decimal point"), ("[.5]", 1..<3, "before its decimal point"),
+            ("[-.5]", 2..<4, "a number"), ("[1.e5]", 1..<3, "after its decimal point"), ("[1e]", 1..<3, "after its e"),
+            ("[1e+]", 1..<4, "after its e"), ("[+1]", 1..<3, "no +"), ("[1.2.3]", 4..<6, "a comma or ]"),
+            ("[0x10]", 2..<5, "a comma or ]"), ("[1e999]", 1..<6, "too large"), ("[1 000]", 3..<6, "a comma or ]"),
+            ("[0,5,", 5..<5, "closing ]"), ("[-\"a\"]", 2..<3, "a number"),
+            ("\"a", 0..<1, "no closing quote"), ("[\"a]", 1..<2, "no closing quote"),
+            ("\"a\nb\"", 0..<2, "closing quote on its line"),
+            ("\"a\tb\"", 2..<3, "control character"), ("\"\u{0}\"", 1..<2, "control character"),
+            ("\"\\", 1..<2, "closing quote"),
+            ("\"\\x\"", 1..<3, "no such escape"), ("\"\\a\"", 1..<3, "no such escape"),
+            ("\"\\u12\"", 1..<6, "hexadecimal"),
+            ("\"\\u12G4\"", 1..<6, "hexadecimal"), ("\"\\U0041\"", 1..<3, "no such escape"),
+            ("\"\\'\"", 1..<3, "no such escape"),
+            ("\"\\uD83D\"", 1..<7, "half a character"), ("\"\\uD83Dx\"", 1..<7, "half"), ("\"\\uDE00\"", 1..<7, "half"),
+            ("\"\\uD83D\\u0041\"", 1..<7, "half"), ("\"\\uD83D\\n\"", 1..<7, "half"),
+            ("\"\\uD83D\\uD83D\"", 1..<7, "half"),
+            (String(repeating: "[", count: 100_000), 64..<65, "64 deep"),
+            (String(repeating: "{\"a\":", count: 65), 320..<321, "64 deep"),
+        ] as [(String, Range<Int>, String)])
     func whatIsNoJSONIsRefusedAtItsPlace(document: String, range: Range<Int>, message: String) {
         let fault = fault(document)
         #expect(fault?.range == range)
         #expect(fault?.message.contains(message) == true, "\(fault?.message ?? "read without a fault")")
     }
 
-    @Test(arguments: [
-        [0x80], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xC3, 0x28], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80], [0xE2, 0x82],
-        [0xE2, 0x28, 0xA1], [0xF0, 0x8F, 0xBF, 0xBF], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80],
-        [0xF0, 0x9F, 0x90], [0xFF], [0xFE],
-    ] as [[UInt8]])
+    @Test(
+        arguments: [
+            [0x80], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xC3, 0x28], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80],
+            [0xE2, 0x82],
+            [0xE2, 0x28, 0xA1], [0xF0, 0x8F, 0xBF, 0xBF], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80],
+            [0xF0, 0x9F, 0x90], [0xFF], [0xFE],
+        ] as [[UInt8]])
     func whatIsNoUTF8IsRefused(bytes: [UInt8]) {
         let quote = UInt8(ascii: "\"")
         #expect(fault([quote, 0x61] + bytes + [quote])?.range == 2..<3)
@@ -105,14 +111,17 @@ import Testing
         #expect(try !JSONReader(Array("{}".utf8)).hasByteOrderMark)
     }
 
-    @Test(arguments: [
-        ("0", 0), ("-0.0", -0.0), ("2.31", 2.31), ("0.1", 0.1), ("123.456", 123.456), ("1e22", 1e22), ("1e23", 1e23),
-        ("9007199254740993", 9_007_199_254_740_992), ("9007199254740993.0000000000000000000001", 9_007_199_254_740_994),
-        ("1.7976931348623157e308", Double.greatestFiniteMagnitude),
-        ("4.9e-324", Double.leastNonzeroMagnitude), ("1e-400", 0),
-        ("0.000000000000000000000000000000000000001", 1e-39), ("18446744073709551616", 18_446_744_073_709_551_616),
-        ("99999999999999999999e-20", 1), ("8.41e-21", 8.41e-21), ("7.2057594037927933e16", 7.2057594037927933e16),
-    ] as [(String, Double)])
+    @Test(
+        arguments: [
+            ("0", 0), ("-0.0", -0.0), ("2.31", 2.31), ("0.1", 0.1), ("123.456", 123.456), ("1e22", 1e22),
+            ("1e23", 1e23),
+            ("9007199254740993", 9_007_199_254_740_992),
+            ("9007199254740993.0000000000000000000001", 9_007_199_254_740_994),
+            ("1.7976931348623157e308", Double.greatestFiniteMagnitude),
+            ("4.9e-324", Double.leastNonzeroMagnitude), ("1e-400", 0),
+            ("0.000000000000000000000000000000000000001", 1e-39), ("18446744073709551616", 18_446_744_073_709_551_616),
+            ("99999999999999999999e-20", 1), ("8.41e-21", 8.41e-21), ("7.2057594037927933e16", 7.2057594037927933e16),
+        ] as [(String, Double)])
     func numbersAreRoundedExactly(text: String, value: Double) throws {
         #expect(try number(text).bitPattern == value.bitPattern)
     }

@@ -41,27 +41,41 @@ import Testing
             document.withBlocks { for block in $0 { writer.write(block) } }
             let text = writer.text
             let spans = wordSpans(String(decoding: writer.takeHTML(), as: UTF8.self))
-            #expect(spans == text.words.map { String(decoding: text.bytes[$0], as: UTF8.self) }, "example \(example.example)")
+            #expect(
+                spans == text.words.map { String(decoding: text.bytes[$0], as: UTF8.self) },
+                "example \(example.example)")
         }
     }
 
     @Test(arguments: [
         ("**T**rīs vilki", "<span class=\"s\"><span><strong>T</strong>rīs</span> <span>vilki</span></span>"),
-        ("*Viens. Divi.* Trīs", """
+        (
+            "*Viens. Divi.* Trīs",
+            """
             <em><span class="s"><span>Viens</span>.</span> <span class="s"><span>Divi</span>.</span></em> \
             <span class="s"><span>Trīs</span></span>
-            """),
-        ("Ak *vai! Nāk* vilks.", """
+            """
+        ),
+        (
+            "Ak *vai! Nāk* vilks.",
+            """
             <span class="s"><span>Ak</span> </span><em><span class="s c"><span>vai</span>!</span> \
             <span class="s"><span>Nāk</span></span></em><span class="s c"> <span>vilks</span>.</span>
-            """),
-        ("a*bc d*e", """
+            """
+        ),
+        (
+            "a*bc d*e",
+            """
             <span class="s"><span>a</span><em><span>bc</span> <span>d</span></em><span>e</span></span>
-            """),
-        ("Tom & Jerry <b>x</b>", """
+            """
+        ),
+        (
+            "Tom & Jerry <b>x</b>",
+            """
             <span class="s"><span>Tom</span> &amp; <span>Jerry</span> <!-- raw HTML omitted --><span>x</span></span>\
             <!-- raw HTML omitted -->
-            """),
+            """
+        ),
     ])
     func wordsAndSentencesNestWithMarks(_ markdown: String, _ expected: String) {
         #expect(render(markdown) == "<p>\(expected)</p>\n")
@@ -76,7 +90,9 @@ import Testing
     }
 
     private func cmark(_ markdown: String) -> String {
-        guard let html = unsafe cmark_markdown_to_html(markdown, markdown.utf8.count, CMARK_OPT_DEFAULT) else { return "" }
+        guard let html = unsafe cmark_markdown_to_html(markdown, markdown.utf8.count, CMARK_OPT_DEFAULT) else {
+            return ""
+        }
         defer { unsafe free(html) }
         return unsafe String(cString: html)
     }

@@ -30,8 +30,10 @@ import Testing
         ("<svg\n OnClick = \"x\">", "OnClick = \"x\""),
         ("<svg><a href='javascript:x'/></svg>", "href='javascript:x'"),
         ("<svg><a href=' java\tscript:x'/></svg>", "href=' java\tscript:x'"),
-        ("<svg><a href='&#x6a;avascript&#00000000000000000000000000058;x'/></svg>",
-            "href='&#x6a;avascript&#00000000000000000000000000058;x'"),
+        (
+            "<svg><a href='&#x6a;avascript&#00000000000000000000000000058;x'/></svg>",
+            "href='&#x6a;avascript&#00000000000000000000000000058;x'"
+        ),
         ("<svg><a x:href='https://example.org'/></svg>", "x:href='https://example.org'"),
         ("<svg><image href='other.png'/></svg>", "href='other.png'"),
         ("<svg><image href='data:image/svg+xml,x'/></svg>", "href='data:image/svg+xml,x'"),

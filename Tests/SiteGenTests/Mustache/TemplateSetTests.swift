@@ -21,8 +21,9 @@ import Testing
     @Test func looksNamesUpInThePageBeforeTheSite() throws {
         let site: Value = ["title": "site", "lang": "lv"]
         let page: Value = ["title": "<page>", "body": .bytes(Array("<p>ā</p>".utf8))]
-        #expect(try render(["main": "{{title}} {{lang}} {{{body}}} {{body}}"], site, page)
-            == "&lt;page&gt; lv <p>ā</p> &lt;p&gt;ā&lt;/p&gt;")
+        #expect(
+            try render(["main": "{{title}} {{lang}} {{{body}}} {{body}}"], site, page)
+                == "&lt;page&gt; lv <p>ā</p> &lt;p&gt;ā&lt;/p&gt;")
     }
 
     @Test func skipsSectionsOfWhatIsEmpty() throws {
@@ -38,8 +39,9 @@ import Testing
             "layout": "<title>{{$title}}none{{/title}}</title>{{$body}}layout{{/body}}",
         ]
         #expect(try render(templates, .nothing) == "<title>T</title>main")
-        #expect(try render(templates.merging(["main": "{{>page}}"]) { $1 }, .nothing)
-            == "<title>none</title><main>page</main>")
+        #expect(
+            try render(templates.merging(["main": "{{>page}}"]) { $1 }, .nothing)
+                == "<title>none</title><main>page</main>")
     }
 
     @Test func partialsMayNameThemselves() throws {

@@ -24,16 +24,17 @@ import Testing
             "unused.js": "export default 1;\n",
         ])
         #expect(faults.isEmpty)
-        #expect(text == """
-            (function () {
-            'use strict';
-            const a = 1;
-            let aa = [a];
-            async function b(...all) { return [a, all]; }
-            b(a, aa);
-            })();
+        #expect(
+            text == """
+                (function () {
+                'use strict';
+                const a = 1;
+                let aa = [a];
+                async function b(...all) { return [a, all]; }
+                b(a, aa);
+                })();
 
-            """)
+                """)
     }
 
     @Test func commentsAndIndentationGoWhereTheyMeanNothing() {
@@ -50,15 +51,16 @@ import Testing
             lines */
             f(2)
             """
-        #expect(code(module) == """
-            function f(a) {
-            return a + `  // kept ${ a }
-                // kept` + '// kept' + "/* kept */";
-            }
-            /*! A licence. */
-            f(1)
-            f(2)
-            """)
+        #expect(
+            code(module) == """
+                function f(a) {
+                return a + `  // kept ${ a }
+                    // kept` + '// kept' + "/* kept */";
+                }
+                /*! A licence. */
+                f(1)
+                f(2)
+                """)
     }
 
     @Test(arguments: [
