@@ -134,6 +134,6 @@ need_python() { # PLACE REQUIREMENTS
     say "$(sed -nE 's/^([A-Za-z0-9][^ #;]*).*/  \1/p' "$requirements")"
     rm -rf "$place"
     python3 -m venv "$place"
-    "$place/bin/python" -m pip install --quiet --no-input --disable-pip-version-check -r "$requirements" >&2
+    "$place/bin/python" -m pip install --quiet --no-input --use-pep517 --disable-pip-version-check -r "$requirements" >&2
     printf '%s\n' "$stamp" >"$place/pins"
 }

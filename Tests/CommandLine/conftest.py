@@ -1,3 +1,4 @@
+import os
 import pathlib
 import shutil
 import sys
@@ -22,9 +23,22 @@ def library(tmp_path):
 
 
 @pytest.fixture
-def common_folder():
-    """A folder that every user of the machine may read and write, unlike those of pytest."""
+def nobodys_library():
+    """Makes a library that is built by a user who may open only what all may: root finds no door closed."""
     folder = pathlib.Path(tempfile.mkdtemp(prefix="storysite-"))
     folder.chmod(0o777)
-    yield folder
+
+    def make(text=""):
+        site = Library(folder, text)
+        if os.geteuid() == 0:
+            # The project may lie where other users cannot look; its themes go along with the program.
+            program = folder / "program"
+            program.mkdir()
+            site.program = shutil.copy(BINARY, program)
+            themes = next(place / "Themes" for place in pathlib.Path(BINARY).resolve().parents if (place / "Themes").is_dir())
+            shutil.copytree(themes, program / "Themes")
+            site.options = {"user": 65534, "group": 65534, "extra_groups": []}
+        return site
+
+    yield make
     shutil.rmtree(folder)

@@ -100,18 +100,6 @@ def sound(seconds):
     return file.getvalue()
 
 
-def as_nobody():
-    """Options to run the program as a user who may read only what all may; `None` where that cannot be done."""
-    if os.geteuid() != 0:
-        return {}
-    nobody = {"user": 65534, "group": 65534, "extra_groups": []}
-    try:
-        subprocess.run([BINARY, "--help"], check=True, capture_output=True, **nobody)
-    except (OSError, subprocess.SubprocessError):
-        return None
-    return nobody
-
-
 def tale(slug="lapsa", title="Lapsa", text="Reiz dzīvoja lapsa.", more=""):
     """A small good tale as a file of a library; `more` is further front matter, from line 4 on."""
     return f"-- tales/{slug}/tale.md --\n---\ntitle: {title}\nlanguage: lv\n{more}---\n\n{text}\n"
@@ -123,6 +111,9 @@ class Library:
         self.folder = home / "library"
         self.output = home / "output"
         self.folder.mkdir(parents=True, exist_ok=True)
+        self.program = BINARY
+        # How the program is run, beyond what every run needs: as another user, for one.
+        self.options = {}
         self.marks = []
         self.write(text)
         if not (self.folder / "site.yml").exists():
@@ -156,19 +147,18 @@ class Library:
     def path(self, name):
         return self.folder / name
 
-    def build(self, *arguments, environment=None, timeout=60, **options):
+    def build(self, *arguments, environment=None, timeout=60):
         """Runs `storysite build` on the library from the folder it lies in, with a home and a cache of its own."""
-        return self.run("build", "library", "--output", "output", *arguments,
-                        environment=environment, timeout=timeout, **options)
+        return self.run("build", "library", "--output", "output", *arguments, environment=environment, timeout=timeout)
 
-    def run(self, *arguments, environment=None, timeout=60, cwd=None, **options):
+    def run(self, *arguments, environment=None, timeout=60, cwd=None):
         done = subprocess.run(
             self.command(*arguments), cwd=cwd or self.home, env=self.environment(environment), timeout=timeout,
-            capture_output=True, stdin=subprocess.DEVNULL, check=False, **options)
+            capture_output=True, stdin=subprocess.DEVNULL, check=False, **self.options)
         return Outcome(done.returncode, done.stdout.decode(), done.stderr.decode())
 
     def command(self, *arguments):
-        return [BINARY, *map(str, arguments)]
+        return [self.program, *map(str, arguments)]
 
     def environment(self, more=None):
         return {"PATH": os.environ["PATH"], "HOME": str(self.home), "XDG_CACHE_HOME": str(self.home / "cache"),

@@ -7,7 +7,7 @@ import dataclasses
 
 import pytest
 
-from library import PICTURE, Library, Place, as_nobody, tale
+from library import PICTURE, Library, Place, tale
 
 VOICE = "voices:\n  - id: anna\n    audio: anna\n    timing: anna\n"
 WAV = "-- tales/lapsa/anna.wav (2 s) --\n"
@@ -227,15 +227,13 @@ def test_a_link_to_nothing_and_a_circle_of_links_are_told(library):
 
 
 @pytest.mark.parametrize("closed", ["tales/lapsa/tale.md", "tales/lapsa", "tales", "site.yml", "tales/lapsa/1.svg"])
-def test_what_may_not_be_read_is_told_and_never_taken_for_missing(common_folder, closed):
-    nobody = as_nobody()
-    if nobody is None:
-        pytest.skip("the program is closed to other users, and root may read everything")
-    site = Library(common_folder, tale(text="![Lapsa](1.svg)\n\nReiz.") + f"-- tales/lapsa/1.svg --\n{PICTURE}" + tale("vilks"))
-    site.build(**nobody).good()
+def test_what_may_not_be_read_is_told_and_never_taken_for_missing(nobodys_library, closed):
+    site = nobodys_library(
+        tale(text="![Lapsa](1.svg)\n\nReiz.") + f"-- tales/lapsa/1.svg --\n{PICTURE}" + tale("vilks"))
+    site.build().good()
     before = site.stamps()
     site.path(closed).chmod(0)
-    outcome = site.build(**nobody)
+    outcome = site.build()
     site.path(closed).chmod(0o755)
     assert outcome.status == 1, outcome.stdout
     assert any(fault.place.file == closed for fault in outcome.faults), outcome.stderr

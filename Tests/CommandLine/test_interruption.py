@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from library import RECORD, Library, as_nobody, sound, tale
+from library import RECORD, Library, sound, tale
 
 GENERATOR = pathlib.Path(__file__).parents[2] / "Scripts/synthetic-library"
 
@@ -171,11 +171,8 @@ def test_a_disk_too_full_for_a_recording_leaves_the_last_site_whole(library, sma
     assert site.tree() == before or {name: site.tree().get(name) for name in before} == before
 
 
-def test_an_output_folder_that_may_not_be_written_is_told(common_folder):
-    nobody = as_nobody()
-    if nobody is None:
-        pytest.skip("the program is closed to other users, and root may write everywhere")
-    site = Library(common_folder, tale())
+def test_an_output_folder_that_may_not_be_written_is_told(nobodys_library):
+    site = nobodys_library(tale())
     site.output.mkdir(mode=0o555)
-    outcome = site.build(**nobody)
+    outcome = site.build()
     assert outcome.status == 1 and outcome.codes == ["cannot-write"] and "output" in outcome.stderr
