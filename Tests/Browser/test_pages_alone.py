@@ -31,7 +31,7 @@ def watched(context):
     page.requests, page.complaints = [], []
     page.on("request", lambda request: page.requests.append(request.url))
     page.on("console", lambda message: page.complaints.append(f"{message.text} {message.location['url']}")
-            if message.type in ("error", "warning") and "/favicon.ico" not in message.location["url"] else None)
+            if message.type in ("error", "warning") else None)
     page.on("pageerror", lambda error: page.complaints.append(str(error)))
     return page
 

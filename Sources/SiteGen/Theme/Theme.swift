@@ -30,6 +30,9 @@ struct Theme: Sendable {
         }
         add(Asset(name: "style", extension: "css", bytes: reader.styles(fonts)), as: "style")
         for (name, bytes) in reader.scripts() { add(Asset(name: name, extension: "js", bytes: bytes), as: name) }
+        for (name, source) in reader.sources(in: "pictures", ending: ".svg") {
+            add(Asset(name: name, extension: "svg", bytes: source.bytes), as: name)
+        }
         let words = languages.compactMap { reader.words($0) }
         for other in words.dropFirst() {
             for key in words[0].texts.keys.sorted() where other.texts[key] == nil {
