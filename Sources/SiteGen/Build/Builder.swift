@@ -46,7 +46,7 @@ public struct Builder {
         faults += themeScan.faults
 
         let input = fingerprint(library, theme: themeScan.folder, place.path, program)
-        let memoryPath = BuildMemory.path(library: root, output: outputPath())
+        let memoryPath = BuildMemory.path(library: root, output: Files.absolutePath(options.output))
         let memory = memoryPath.flatMap { try? Files.read($0) }
         if faults.isEmpty, let digest = input, let memory, let report = unchanged(since: memory, input: digest) {
             return BuildResult(diagnostics: [], report: report)
@@ -58,7 +58,7 @@ public struct Builder {
         guard let theme else { return failure(faults) }
         let last = memory.flatMap { BuildMemory($0, full: true) } ?? BuildMemory()
         let emission: Emission
-        do { emission = try Emission(output: options.output, stamps: last.stamps, jobs: options.jobs) } catch {
+        do { emission = try Emission(output: options.output, standing: last.made, jobs: options.jobs) } catch {
             return failure(faults, cannotWrite(error))
         }
         var site = SiteBuild(
@@ -74,7 +74,7 @@ public struct Builder {
             if site.faults.isEmpty { (next.input, next.output) = (input, stamps?.fingerprint) }
             (next.tales, next.languages) = (site.cards.count, site.languages)
             next.media = site.media
-            next.stamps = Dictionary(uniqueKeysWithValues: stamps?.files.map { ($0.path, $0.stamp) } ?? [])
+            next.made = Dictionary(uniqueKeysWithValues: stamps?.files.map { ($0.path, $0.made) } ?? [])
             if let memoryPath { next.save(to: memoryPath) }
             return BuildResult(
                 diagnostics: shown(site.faults),
@@ -105,17 +105,7 @@ public struct Builder {
 
     /// Whether the site would lie among what it is made from.
     private func overwrites(_ root: String) -> Bool {
-        // What is not there yet is made in a folder that is.
-        var (path, rest) = (options.output[...], "")
-        while Files.realPath(String(path)) == nil {
-            guard let slash = path.lastIndex(of: "/") else {
-                (path, rest) = (".", "/\(path)\(rest)")
-                break
-            }
-            (path, rest) = (path[..<slash], "\(path[slash...])\(rest)")
-        }
-        guard let real = Files.realPath(path.isEmpty ? "/" : String(path)) else { return false }
-        let output = real + rest
+        let output = Files.absolutePath(options.output)
         return output == root || Self.parts.contains { output == "\(root)/\($0)" || output.hasPrefix("\(root)/\($0)/") }
     }
 
@@ -129,7 +119,10 @@ public struct Builder {
             Diagnostic(
                 .error, "not-ours", file: "\(options.output)/\(fault.path)",
                 "storysite did not make this file and leaves it alone",
-                notes: ["move it away, or name another folder with --output"])
+                notes: [
+                    "move it away, or name another folder with --output",
+                    "if all of the folder is storysite's, delete the folder",
+                ])
         default: Diagnostic(.error, "cannot-write", file: "\(fault.path)", "it cannot be written: \(fault.message)")
         }
     }
@@ -139,8 +132,6 @@ public struct Builder {
             tales: tales, languages: languages, written: counts.written, unchanged: counts.unchanged,
             removed: counts.removed, milliseconds: Int((FileStamp.now() - started) / 1_000_000))
     }
-
-    private func outputPath() -> String { Files.realPath(options.output) ?? options.output }
 
     /// Everything that decides what the site is; `nil` when a file was changed too lately to be sure of it.
     private func fingerprint(_ library: Library, theme: LibraryFolder, _ themePath: String, _ program: String)

@@ -110,6 +110,21 @@ enum Files {
         }
     }
 
+    /// The path from the root on, with links followed as far as it exists: the same before and after it is made.
+    static func absolutePath(_ path: String) -> String {
+        var (there, rest): (Substring, [Substring]) = (path.hasPrefix("/") ? path[...] : "./\(path)", [])
+        while realPath(String(there)) == nil, let slash = there.lastIndex(of: "/"), slash > there.startIndex {
+            rest.insert(there[there.index(after: slash)...], at: 0)
+            there = there[..<slash]
+        }
+        var parts: [Substring] = []
+        for part in rest where !part.isEmpty && part != "." {
+            if part == ".." { parts.removeLast(min(1, parts.count)) } else { parts.append(part) }
+        }
+        let start = realPath(String(there)) ?? ""
+        return ([start == "/" ? "" : start[...]] + parts).joined(separator: "/")
+    }
+
     /// The path with every link followed and no `.` or `..` in it; `nil` when nothing is there.
     static func realPath(_ path: String) -> String? {
         guard let resolved = unsafe realpath(path, nil) else { return nil }

@@ -28,12 +28,10 @@ extension JSONReader {
         let start = offset + 1
         var isEscaped = false
         var end = start
-        while end < bytes.count {
+        while true {
+            end = Self.plainEnd(in: bytes.span, from: end)
+            guard end < bytes.count else { break }
             let byte = bytes[end]
-            if byte >= UInt8(ascii: "a"), byte < 0x80 {  // most of most texts
-                end += 1
-                continue
-            }
             if byte == UInt8(ascii: "\"") {
                 offset = end + 1
                 isFirst = false
@@ -44,18 +42,28 @@ extension JSONReader {
             } else if byte == UInt8(ascii: "\\") {
                 isEscaped = true
                 end += try escape(at: end).length
-            } else if byte < 0x20 {
+            } else {
                 let isLineEnd = byte == 0x0A || byte == 0x0D
                 throw JSONFault(
                     isLineEnd ? start - 1..<end : end..<end + 1,
                     isLineEnd
                         ? "this text has no closing quote on its line"
                         : "a tab or control character in a text is written \\t or \\u00…")
-            } else {
-                end += 1
             }
         }
         throw JSONFault(start - 1..<start, "this text has no closing quote")
+    }
+
+    /// Where the plain ASCII that begins at `start` ends.
+    @inline(__always)
+    private static func plainEnd(in bytes: Span<UInt8>, from start: Int) -> Int {
+        var end = start
+        while end < bytes.count {
+            let byte = bytes[end]
+            guard byte < 0x80, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else { break }
+            end &+= 1
+        }
+        return end
     }
 
     /// A number, rounded exactly to the nearest double.

@@ -90,7 +90,7 @@ struct LibraryScan: Sendable {
             let kind = unsafe Int(entry.pointee.d_type)
             names.append((name, kind == Int(DT_LNK) || kind == Int(DT_UNKNOWN)))
         }
-        return names.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        return names.sorted { precedesByBytes($0.name, $1.name) }
     }
 
     private func staysInside(_ path: String) -> Bool {

@@ -15,10 +15,10 @@ struct BuildMemory: Sendable {
     var languages = 0
     /// By path in the library.
     var media: [String: Media] = [:]
-    /// Of the files in the output folder, by path.
-    var stamps: [String: FileStamp] = [:]
+    /// The files in the output folder, by path.
+    var made: [String: MadeFile] = [:]
 
-    private static let version: UInt64 = 0x7374_6f72_7900_0001
+    private static let version: UInt64 = 0x7374_6f72_7900_0002
 
     /// Where the memory of building `library` into `output` is kept: below `XDG_CACHE_HOME`, or `.cache` at home.
     static func path(library: String, output: String) -> String? {
@@ -49,8 +49,9 @@ struct BuildMemory: Sendable {
         }
         for _ in 0..<reader.whole() {
             let path = reader.text()
-            stamps[path] = reader.stamp()
-            if reader.failed { return nil }
+            let stamp = reader.stamp()
+            guard let digest = reader.digest(), !reader.failed else { return nil }
+            made[path] = MadeFile(stamp: stamp, digest: digest)
         }
         if reader.failed { return nil }
     }
@@ -63,15 +64,16 @@ struct BuildMemory: Sendable {
         writer.add(tales)
         writer.add(languages)
         writer.add(media.count)
-        for (path, entry) in media.sorted(by: { $0.key < $1.key }) {
+        for (path, entry) in media {
             writer.add(path)
             writer.add(entry.stamp)
             entry.file.write(to: &writer)
         }
-        writer.add(stamps.count)
-        for (path, stamp) in stamps.sorted(by: { $0.key < $1.key }) {
+        writer.add(made.count)
+        for (path, file) in made {
             writer.add(path)
-            writer.add(stamp)
+            writer.add(file.stamp)
+            writer.add(file.digest)
         }
         return writer.bytes
     }

@@ -20,9 +20,9 @@ final class Emission: Sendable {
 
     /// The output folder with every link followed.
     let root: String
-    /// What the last build made.
+    /// What the last build made, or was making when it was stopped.
     private let last: [String: Digest]
-    private let stamps: [String: FileStamp]
+    private let standing: [String: MadeFile]
     private let isFirst: Bool
     private let wasMissing: Bool
     private let state = Mutex(State())
@@ -34,9 +34,9 @@ final class Emission: Sendable {
 
     /// - Parameters:
     ///   - output: the output folder, made if it is missing.
-    ///   - stamps: of the files of the last build, by path, taken when they were written.
+    ///   - standing: the files that the last build left, by path.
     ///   - jobs: how many threads at the most.
-    init(output: String, stamps: [String: FileStamp], jobs: Int) throws(SystemFault) {
+    init(output: String, standing: [String: MadeFile], jobs: Int) throws(SystemFault) {
         self.jobs = jobs
         wasMissing = FileStamp(path: output) == nil
         try Files.makeFolder(output)
@@ -51,7 +51,7 @@ final class Emission: Sendable {
         }
         let record = OutputRecord(root: root)
         last = Dictionary(record?.files.map { ($0.path, $0.digest) } ?? [], uniquingKeysWith: { $1 })
-        (isFirst, self.stamps) = (record == nil, stamps)
+        (isFirst, self.standing) = (record == nil, standing)
         removeStaged()
         try Files.makeFolder(staging)
     }
@@ -78,7 +78,7 @@ final class Emission: Sendable {
     private func stands(_ file: OutputFile) -> Bool {
         let path = "\(root)/\(file.path)"
         guard let stamp = FileStamp(path: path), stamp.kind == .file else { return false }
-        if let known = stamps[file.path], known == stamp, let digest = last[file.path] { return digest == file.digest }
+        if let known = standing[file.path], known.stamp == stamp { return known.digest == file.digest }
         if case .bytes(let bytes) = file.content, bytes.count != Int(stamp.size) { return false }
         guard let bytes = try? Files.read(path) else { return false }
         return Digest(bytes) == file.digest
@@ -102,10 +102,11 @@ final class Emission: Sendable {
             throw fault
         }
         try refuseForeign(staged.map(\.path))
+        let record = OutputRecord(files: made)
         let stale = last.keys.filter { made[$0] == nil }.sorted()
         if !staged.isEmpty || !stale.isEmpty || isFirst {
             // Should the program be stopped half-way, the next build still knows whose these files are.
-            try writeRecord(last.merging(made) { $1 })
+            try write(stale.isEmpty ? record : OutputRecord(files: last.merging(made) { $1 }))
         }
         // Pages come last: what they refer to is there before them.
         for isPage in [false, true] {
@@ -120,10 +121,10 @@ final class Emission: Sendable {
             removed += 1
             removeEmptyFolders(above: path)
         }
-        if !staged.isEmpty || !stale.isEmpty || isFirst { try writeRecord(made) }
+        if !stale.isEmpty { try write(record) }
         removeStaged()
         let counts = Counts(written: staged.count, unchanged: made.count - staged.count, removed: removed)
-        return (counts, OutputStamps(of: OutputRecord(files: made), in: root, jobs: jobs))
+        return (counts, OutputStamps(of: record, in: root, jobs: jobs))
     }
 
     private static func isPage(_ path: String) -> Bool { path.hasSuffix(".html") || path.hasSuffix(".json") }
@@ -150,9 +151,9 @@ final class Emission: Sendable {
         }
     }
 
-    private func writeRecord(_ files: [String: Digest]) throws(SystemFault) {
+    private func write(_ record: OutputRecord) throws(SystemFault) {
         let path = "\(root)/\(OutputRecord.path)"
-        try Files.write(OutputRecord(files: files).bytes, to: "\(path)-new")
+        try Files.write(record.bytes, to: "\(path)-new")
         try Files.rename("\(path)-new", to: path)
     }
 

@@ -10,7 +10,7 @@ struct OutputRecord: Sendable {
 
     init(files: [String: Digest] = [:]) {
         self.files = files.map { (path: $0.key, digest: $0.value) }
-            .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+            .sorted { precedesByBytes($0.path, $1.path) }
     }
 
     /// The record in the output folder at `root`; `nil` when there is none that can be read.

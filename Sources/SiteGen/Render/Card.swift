@@ -61,6 +61,6 @@ extension Card {
             guard let second = right.published else { return true }
             return first > second
         }
-        return left.slug.utf8.lexicographicallyPrecedes(right.slug.utf8)
+        return precedesByBytes(left.slug, right.slug)
     }
 }

@@ -13,7 +13,7 @@ import Testing
     }
 
     static func examples() throws -> [Example] {
-        try JSONDecoder().decode([Example].self, from: SharedData.bytes("commonmark-0.30.json"))
+        try JSONDecoder().decode([Example].self, from: Specifications.bytes("commonmark-0.30.json"))
     }
 
     @Test func everyExampleOfTheSpecificationIsWhatCmarkMakesOfIt() throws {

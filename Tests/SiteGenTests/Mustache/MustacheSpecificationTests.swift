@@ -34,13 +34,9 @@ import Testing
         }
     }
 
-    /// The specification's examples are kept beside the package, not in it.
     static func examples(of module: String) throws -> [Example] {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized
-        let file = root.appending(path: "../shared/data/mustache/\(module).json").standardized
-        try #require(
-            FileManager.default.fileExists(atPath: file.path), "the specification's examples are missing: \(file.path)")
-        let json = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+        let bytes = try Specifications.bytes("mustache/\(module).json")
+        let json = try JSONSerialization.jsonObject(with: bytes) as? [String: Any]
         return try #require(json?["tests"] as? [[String: Any]]).map { test in
             Example(
                 name: test["name"] as? String ?? "?",
