@@ -47,14 +47,19 @@ struct SiteBuild {
 
         let isGood = Atomic(!faults.contains { $0.severity == .error })
         let shelf = shelf
+        let followers = outline.followers()
         let told = concurrentMap(outline.tales, jobs: options.jobs) { folder -> (card: Card?, faults: [Diagnostic]) in
-            guard let tale = Tale.load(folder, frame: frame, shelf: shelf) else { return (nil, []) }
+            guard let tale = Tale.load(folder, next: followers[folder.slug], frame: frame, shelf: shelf) else {
+                return (nil, [])
+            }
             if tale.faults.contains(where: { $0.severity == .error }) { isGood.store(false, ordering: .relaxed) }
             if isGood.load(ordering: .relaxed) { for file in tale.files { emission.add(file) } }
             return (tale.card, tale.faults)
         }
         faults += told.flatMap(\.faults)
-        cards = told.compactMap(\.card).sorted(by: Card.order)
+        cards = told.compactMap(\.card).sorted {
+            libraryOrder(($0.published, $0.slug), ($1.published, $1.slug))
+        }
         guard isGood.load(ordering: .relaxed) else { return }
 
         for asset in theme.assets { emission.add(OutputFile(path: asset.path, bytes: asset.bytes)) }

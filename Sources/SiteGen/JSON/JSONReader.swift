@@ -90,6 +90,12 @@ struct JSONReader {
         return start..<offset
     }
 
+    /// Goes on after a value that its caller has read, and which ends at `end`.
+    mutating func pass(to end: Int) {
+        offset = end
+        isFirst = false
+    }
+
     /// Requires that nothing follows but space.
     mutating func finish() throws(JSONFault) {
         passSpace()

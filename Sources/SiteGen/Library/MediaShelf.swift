@@ -65,7 +65,7 @@ final class MediaShelf: Sendable {
     }
 
     private func known(_ path: String, _ stamp: FileStamp) -> MediaFile? {
-        guard let entry = known[path], entry.stamp == stamp else { return nil }
+        guard let entry = seen.withLock({ $0[path] }) ?? known[path], entry.stamp == stamp else { return nil }
         seen.withLock { $0[path] = entry }
         return entry.file
     }

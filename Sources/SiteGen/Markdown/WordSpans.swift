@@ -22,55 +22,58 @@ struct WordSpans {
     ) {
         divideWords(found, inline.marks)
         divideSentences(sentences, inline)
-        let text = inline.text
-        let marks = inline.marks
+        let room = inline.text.count * 6 + inline.html.count + words.count * 13 + pieces.count * 26
+        html.append(addingCapacity: room) { output in put(inline.text, inline.marks, inline.html, to: &output) }
+    }
+
+    private func put(
+        _ text: [UInt8], _ marks: [InlineMarks.Mark], _ html: [UInt8], to output: inout OutputSpan<UInt8>
+    ) {
+        let bytes = text.span
         var (mark, word, piece, position) = (0, 0, 0, 0)
         var (inWord, inPiece) = (false, false)
+        func putMarks(to end: Int) {
+            while mark < end {
+                for index in marks[mark].bytes { output.append(html[index]) }
+                mark += 1
+            }
+        }
         while true {
             var next = mark < marks.count ? marks[mark].offset : text.count
             if word < words.count { next = min(next, inWord ? words[word].upperBound : words[word].lowerBound) }
             if piece < pieces.count {
                 next = min(next, inPiece ? pieces[piece].range.upperBound : pieces[piece].range.lowerBound)
             }
-            if position < next { html.append(escaping: text.span.extracting(position..<next)) }
+            output.append(escaping: bytes, position..<next)
             position = next
 
             var last = mark
             while last < marks.count, marks[last].offset == position { last += 1 }
             if inWord, words[word].upperBound == position {
-                mark = write(marks, from: mark, to: closings(marks, mark..<last, of: words[word]), inline.html, &html)
-                html.append("</span>")
+                putMarks(to: closings(marks, mark..<last, of: words[word]))
+                output.append("</span>")
                 inWord = false
                 word += 1
             }
             if inPiece, pieces[piece].range.upperBound == position {
-                mark = write(
-                    marks, from: mark, to: closings(marks, mark..<last, of: pieces[piece].range), inline.html, &html)
-                html.append("</span>")
+                putMarks(to: closings(marks, mark..<last, of: pieces[piece].range))
+                output.append("</span>")
                 inPiece = false
                 piece += 1
             }
             if !inPiece, piece < pieces.count, pieces[piece].range.lowerBound == position {
-                mark = write(
-                    marks, from: mark, to: openings(marks, mark..<last, of: pieces[piece].range), inline.html, &html)
-                html.append(pieces[piece].isContinuation ? "<span class=\"s c\">" : "<span class=\"s\">")
+                putMarks(to: openings(marks, mark..<last, of: pieces[piece].range))
+                output.append(pieces[piece].isContinuation ? "<span class=\"s c\">" : "<span class=\"s\">")
                 inPiece = true
             }
             if !inWord, word < words.count, words[word].lowerBound == position {
-                mark = write(marks, from: mark, to: openings(marks, mark..<last, of: words[word]), inline.html, &html)
-                html.append("<span>")
+                putMarks(to: openings(marks, mark..<last, of: words[word]))
+                output.append("<span>")
                 inWord = true
             }
-            mark = write(marks, from: mark, to: last, inline.html, &html)
+            putMarks(to: last)
             if position == text.count, mark == marks.count, !inWord, !inPiece { return }
         }
-    }
-
-    private func write(
-        _ marks: [InlineMarks.Mark], from start: Int, to end: Int, _ source: [UInt8], _ html: inout [UInt8]
-    ) -> Int {
-        for index in start..<max(start, end) { html += source[marks[index].bytes] }
-        return max(start, end)
     }
 
     /// The end of the closing marks among `range` whose elements were opened inside `span`, which ends with them.

@@ -52,15 +52,3 @@ struct Card: Sendable {
         ]
     }
 }
-
-extension Card {
-    /// Newest first, then by address: the same on every machine.
-    static func order(_ left: Card, _ right: Card) -> Bool {
-        if left.published != right.published {
-            guard let first = left.published else { return false }
-            guard let second = right.published else { return true }
-            return first > second
-        }
-        return precedesByBytes(left.slug, right.slug)
-    }
-}

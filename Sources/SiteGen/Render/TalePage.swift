@@ -7,6 +7,7 @@ struct TalePage {
     let card: Card
     /// The picture of each page, by its path as the text writes it.
     let pictures: [String: MediaFile]
+    let next: Follower?
 
     func render() throws(RenderFault) -> OutputFile {
         try frame.page(
@@ -27,6 +28,7 @@ struct TalePage {
                             "url": .text("tales/\(translation.slug.value)/index.html"),
                         ]
                     }),
+                "next": next?.value() ?? .nothing,
                 "timing": .bytes(timing()),
             ])
     }
@@ -100,32 +102,32 @@ struct TalePage {
     /// and its length, in milliseconds.
     private func timing() -> [UInt8] {
         let order = [nil] + body.pages.indices.map(Optional.some)
-        var json: [UInt8] = Array("[".utf8)
-        json.reserveCapacity(body.text.words.count * 9)
-        for page in order {
-            for recording in voices.lazy.flatMap(\.recordings) where recording.page == page {
-                if json.count > 1 { json.append(UInt8(ascii: ",")) }
-                append(recording, to: &json)
+        let recordings = order.flatMap { page in voices.lazy.flatMap(\.recordings).filter { $0.page == page } }
+        let room = recordings.reduce(2) { $0 + 50 + $1.times.count * 24 }
+        return [UInt8](capacity: room) { json in
+            json.append("[")
+            for (index, recording) in recordings.enumerated() {
+                if index > 0 { json.append(",") }
+                put(recording, to: &json)
             }
+            json.append("]")
         }
-        json.append(UInt8(ascii: "]"))
-        return json
     }
 
-    private func append(_ recording: Voice.Recording, to json: inout [UInt8]) {
-        guard !recording.times.isEmpty else { return json += "null".utf8 }
-        json += "{\"first\":".utf8
-        JSONWriter.append(recording.firstWord, to: &json)
-        json += ",\"times\":[".utf8
+    private func put(_ recording: Voice.Recording, to json: inout OutputSpan<UInt8>) {
+        guard !recording.times.isEmpty else { return json.append("null") }
+        json.append("{\"first\":")
+        json.append(decimal: recording.firstWord)
+        json.append(",\"times\":[")
         var end: Int32 = 0
         for (index, time) in recording.times.enumerated() {
-            if index > 0 { json.append(UInt8(ascii: ",")) }
-            JSONWriter.append(Int(time.start - end), to: &json)
-            json.append(UInt8(ascii: ","))
-            JSONWriter.append(Int(time.end - time.start), to: &json)
+            if index > 0 { json.append(",") }
+            json.append(decimal: Int(time.start - end))
+            json.append(",")
+            json.append(decimal: Int(time.end - time.start))
             end = time.end
         }
-        json += "]}".utf8
+        json.append("]}")
     }
 
     private func seconds(_ duration: Double) -> String {

@@ -3,6 +3,19 @@ struct Outline: Sendable {
     /// Those that are to be published, in the order of their folders.
     let tales: [TaleFolder]
 
+    /// The tale to offer after each, by slug: the next one in the same language, as the library shows them; after the
+    /// last one the first. Nothing for the only tale of its language.
+    func followers() -> [String: TaleFolder] {
+        var followers: [String: TaleFolder] = [:]
+        for tales in Dictionary(grouping: tales, by: \.header.language).values where tales.count > 1 {
+            let ordered = tales.sorted {
+                libraryOrder(($0.header.published, $0.slug), ($1.header.published, $1.slug))
+            }
+            for (tale, next) in zip(ordered, ordered.dropFirst() + ordered.prefix(1)) { followers[tale.slug] = next }
+        }
+        return followers
+    }
+
     /// Puts the tales together and says where they contradict each other.
     static func assemble(_ found: [TaleFolder], drafts: Bool) -> (outline: Outline, faults: [Diagnostic]) {
         let tales = found.filter { (drafts || !$0.header.isDraft) && $0.header.withdrawn == nil }
@@ -64,4 +77,14 @@ struct Outline: Sendable {
             return fault
         }
     }
+}
+
+/// How the library shows tales: newest first, then by address; the same on every machine.
+func libraryOrder(_ left: (published: Day?, slug: String), _ right: (published: Day?, slug: String)) -> Bool {
+    if left.published != right.published {
+        guard let first = left.published else { return false }
+        guard let second = right.published else { return true }
+        return first > second
+    }
+    return precedesByBytes(left.slug, right.slug)
 }

@@ -5,7 +5,8 @@ struct Tale {
     let faults: [Diagnostic]
 
     /// Reads the tale's text, its timings and what must be known of its pictures and recordings.
-    static func load(_ folder: TaleFolder, frame: SiteFrame, shelf: MediaShelf) -> Tale? {
+    /// - Parameter next: the tale to offer when this one is over.
+    static func load(_ folder: TaleFolder, next: TaleFolder?, frame: SiteFrame, shelf: MediaShelf) -> Tale? {
         let (root, path) = (shelf.root, folder.path)
         // What cannot be read was said when the front matter was.
         guard let bytes = try? Files.read("\(root)/\(path)") else { return nil }
@@ -23,7 +24,9 @@ struct Tale {
         let cover = folder.header.cover.flatMap { media.picture($0.value, at: $0.range) }
         let voices = VoiceLoader.load(folder.header.voices, body: body, media: &media)
         let card = Card(folder, body: body, voices: voices, cover: cover)
-        let page = TalePage(frame: frame, tale: folder, body: body, voices: voices, card: card, pictures: pictures)
+        let page = TalePage(
+            frame: frame, tale: folder, body: body, voices: voices, card: card, pictures: pictures,
+            next: next.map { Follower($0, shelf: shelf) })
         let copies = media.used.values.sorted { $0.path < $1.path }.map { file in
             OutputFile(
                 path: "tales/\(folder.slug)/\(file.assetName)", copyOf: "\(root)/\(file.path)", digest: file.digest)

@@ -96,12 +96,11 @@ struct Theme: Sendable {
         }
 
         private static func ids(in template: [UInt8]) -> [String] {
-            let mark = Array(" id=\"".utf8)
-            var (ids, start): ([String], Int) = ([], 0)
-            while let found = template[start...].firstRange(of: mark) {
-                let end = template[found.upperBound...].firstIndex(of: UInt8(ascii: "\"")) ?? template.endIndex
-                ids.append(String(decoding: template[found.upperBound..<end], as: UTF8.self))
-                start = end
+            let bytes = template.span
+            var ids: [String] = []
+            for start in bytes.indices where bytes[start] == UInt8(ascii: " ") && bytes.has(" id=\"", at: start) {
+                let end = template[(start + 5)...].firstIndex(of: UInt8(ascii: "\"")) ?? template.endIndex
+                ids.append(String(decoding: template[start + 5..<end], as: UTF8.self))
             }
             return ids
         }
@@ -125,26 +124,30 @@ struct Theme: Sendable {
         }
 
         private mutating func resolvingFonts(_ source: Source, _ fonts: [String: Asset]) -> [UInt8] {
-            let text = String(decoding: source.bytes, as: UTF8.self)
-            var (resolved, rest) = ("", text[...])
-            while let start = rest.firstRange(of: "url(../fonts/") {
-                let nameEnd = rest[start.upperBound...].firstIndex(of: ")") ?? rest.endIndex
-                let name = String(rest[start.upperBound..<nameEnd])
-                resolved += rest[..<start.lowerBound]
+            let bytes = source.bytes.span
+            var (resolved, copied, offset): ([UInt8], Int, Int) = ([], 0, 0)
+            while offset < bytes.count {
+                guard bytes[offset] == UInt8(ascii: "u"), bytes.has("url(../fonts/", at: offset) else {
+                    offset += 1
+                    continue
+                }
+                let start = offset + "url(../fonts/".utf8.count
+                let end = source.bytes[start...].firstIndex(of: UInt8(ascii: ")")) ?? bytes.count
+                let name = String(decoding: source.bytes[start..<end], as: UTF8.self)
                 if let font = fonts[name] {
-                    resolved += "url(\(font.fileName)"
+                    resolved += source.bytes[copied..<offset] + Array("url(\(font.fileName)".utf8)
+                    copied = end
                 } else {
-                    let offset = text.utf8.distance(from: text.startIndex, to: start.upperBound)
                     faults.append(
                         Diagnostic(
-                            .error, "missing-file", in: source, at: offset..<offset + name.utf8.count,
+                            .error, "missing-file", in: source, at: start..<end,
                             "there is no font '\(name)' in \(label)/fonts",
                             notes: closestName(to: name, among: fonts.keys.sorted()).map { ["did you mean '\($0)'?"] }
                                 ?? []))
                 }
-                rest = rest[nameEnd...]
+                offset = end
             }
-            return Array((resolved + rest).utf8)
+            return resolved + source.bytes[copied...]
         }
 
         /// A script for each file in `scripts/`, and one for each folder in it.

@@ -15,6 +15,15 @@ struct TimingEntry {
     var hasStart = false
     var hasEnd = false
 
+    init() {}
+
+    init(_ word: PlainWord) {
+        text = JSONText(range: word.text, isEscaped: false)
+        start = Time(value: Milliseconds.nearest(word.start), range: word.startRange)
+        end = Time(value: Milliseconds.nearest(word.end), range: word.endRange)
+        (hasText, hasStart, hasEnd) = (true, true, true)
+    }
+
     var isWhole: Bool { text != nil && start != nil && end != nil }
 
     /// The keys that are missing, as a message has them.

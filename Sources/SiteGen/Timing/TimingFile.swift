@@ -81,6 +81,13 @@ struct TimingFile {
     private mutating func readWords() throws(JSONFault) {
         guard try beginList("'words' should be a list") else { return }
         while try reader.nextElement() {
+            if let word = PlainWord(in: reader.bytes.span, at: reader.offset) {
+                let entry = TimingEntry(word)
+                reader.pass(to: word.limit)
+                words.check(entry, duration, &faults)
+                append(entry)
+                continue
+            }
             guard let entry = try readEntry(hasWords: false) else { continue }
             words.check(entry, duration, &faults)
             append(entry)

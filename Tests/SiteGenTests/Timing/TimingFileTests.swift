@@ -114,3 +114,41 @@ import Testing
         }
     }
 }
+
+/// Words that programs write are read in one go; all others key by key. Both ways lead to the same.
+@Suite struct PlainWordTests {
+    @Test func aFileMeansTheSameHoweverItsWordsAreWritten() {
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<200 {
+            let words = (0..<Int.random(in: 1...20, using: &random)).map { index in
+                (
+                    ["Reiz", "ķēniņš", "三只", "a\\u0101", "", "м'яч"].randomElement(using: &random) ?? "",
+                    ["\(index)", "\(index).5", "\(index).125", "\(index).0000001"].randomElement(using: &random) ?? ""
+                )
+            }
+            let plain = words.map { #"{"text": "\#($0)", "start": \#($1), "end": \#($1)}"# }
+            let tight = words.map { #"{"text":"\#($0)","start":\#($1),"end":\#($1)}"# }
+            let turned = words.map { #"{ "end": \#($1), "start": \#($1), "text": "\#($0)" }"# }
+            let labels = [plain, tight, turned].map { words in
+                var faults: [Diagnostic] = []
+                let file = #"{"sentences":[{"text":"","start":0,"end":99,"words":[\#(words.joined(separator: ","))]}]}"#
+                let labels = TimingFile.labels(
+                    of: Source(path: "anna.json", text: file), duration: 99, diagnostics: &faults)
+                #expect(faults.isEmpty)
+                return labels.labels.map { label in
+                    let text = labels.bytes[Int(label.text.lowerBound)..<Int(label.text.upperBound)]
+                    return "\(String(decoding: text, as: UTF8.self)) \(label.start) \(label.end)"
+                }
+            }
+            #expect(labels[0] == labels[2] && labels[1] == labels[2])
+        }
+    }
+
+    @Test(arguments: ["01", "1.", ".5", "-1", "1e1x", "0x1", "1.5.5"])
+    func aNumberThatIsNoneIsAFaultInAnyWord(_ number: String) {
+        var faults: [Diagnostic] = []
+        let file = #"{"sentences":[{"text":"","start":0,"end":9,"words":[{"text":"a","start":0,"end":\#(number)}]}]}"#
+        _ = TimingFile.labels(of: Source(path: "anna.json", text: file), duration: 9, diagnostics: &faults)
+        #expect(!faults.isEmpty)
+    }
+}
