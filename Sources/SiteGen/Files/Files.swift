@@ -22,11 +22,11 @@ enum Files {
             }
         }
         guard fault == 0 else { throw SystemFault(path: path, code: fault) }
-        try appendRest(of: file, at: path, to: &bytes)
+        if size == 0 { try appendRest(of: file, at: path, to: &bytes) }
         return bytes
     }
 
-    /// What a file grew by since it was asked for its size; also files of `/proc`, which say that they are empty.
+    /// What a file holds that says it is empty, as those of `/proc` do.
     private static func appendRest(of file: Int32, at path: String, to bytes: inout [UInt8]) throws(SystemFault) {
         var piece = [UInt8](repeating: 0, count: 64)
         while true {

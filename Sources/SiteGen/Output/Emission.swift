@@ -16,6 +16,11 @@ final class Emission: Sendable {
         var made: [String: Digest] = [:]
         var staged: [(path: String, number: Int)] = []
         var fault: SystemFault?
+
+        /// Keeps the fault of the first path, whatever thread comes first.
+        mutating func note(_ new: SystemFault) {
+            if fault.map({ precedesByBytes(new.path, $0.path) }) ?? true { fault = new }
+        }
     }
 
     /// The output folder with every link followed.
@@ -24,7 +29,8 @@ final class Emission: Sendable {
     private let last: [String: Digest]
     private let standing: [String: MadeFile]
     private let isFirst: Bool
-    private let wasMissing: Bool
+    /// Whether the output folder was made by this build, so that nothing can stand in it.
+    private let isNew: Bool
     private let state = Mutex(State())
     private let next = Atomic(0)
     private let jobs: Int
@@ -38,7 +44,7 @@ final class Emission: Sendable {
     ///   - jobs: how many threads at the most.
     init(output: String, standing: [String: MadeFile], jobs: Int) throws(SystemFault) {
         self.jobs = jobs
-        wasMissing = FileStamp(path: output) == nil
+        isNew = FileStamp(path: output) == nil
         try Files.makeFolder(output)
         guard let root = Files.realPath(output) else { throw SystemFault(path: output) }
         self.root = root
@@ -60,8 +66,15 @@ final class Emission: Sendable {
 
     /// Takes in a file of the new site. Called with errors about, it only remembers that the file would be there.
     func add(_ file: OutputFile) {
-        let isNew = state.withLock { $0.made.updateValue(file.digest, forKey: file.path) == nil && $0.fault == nil }
-        guard isNew, !stands(file) else { return }
+        let isFirstOfItsPath = state.withLock {
+            $0.made.updateValue(file.digest, forKey: file.path) == nil && $0.fault == nil
+        }
+        guard isFirstOfItsPath else { return }
+        switch standing(file) {
+        case .same: return
+        case .foreign: return state.withLock { $0.note(SystemFault(path: file.path, code: EEXIST)) }
+        case .none, .older: break
+        }
         let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
         do throws(SystemFault) {
             switch file.content {
@@ -70,18 +83,22 @@ final class Emission: Sendable {
             }
             state.withLock { $0.staged.append((file.path, number)) }
         } catch {
-            state.withLock { if $0.fault == nil { $0.fault = SystemFault(path: file.path, code: error.code) } }
+            state.withLock { $0.note(SystemFault(path: file.path, code: error.code)) }
         }
     }
 
-    /// Whether the output folder holds the file with these bytes already.
-    private func stands(_ file: OutputFile) -> Bool {
+    private enum Standing { case none, same, older, foreign }
+
+    /// What the output folder holds in the place of a file.
+    private func standing(_ file: OutputFile) -> Standing {
         let path = "\(root)/\(file.path)"
-        guard let stamp = FileStamp(path: path), stamp.kind == .file else { return false }
-        if let known = standing[file.path], known.stamp == stamp { return known.digest == file.digest }
-        if case .bytes(let bytes) = file.content, bytes.count != Int(stamp.size) { return false }
-        guard let bytes = try? Files.read(path) else { return false }
-        return Digest(bytes) == file.digest
+        guard !isNew, let stamp = FileStamp(path: path) else { return .none }
+        // A file that no build made is its owner's.
+        let older: Standing = last[file.path] == nil ? .foreign : .older
+        if let known = standing[file.path], known.stamp == stamp { return known.digest == file.digest ? .same : older }
+        if case .bytes(let bytes) = file.content, bytes.count != Int(stamp.size) { return older }
+        guard stamp.kind == .file, let bytes = try? Files.read(path) else { return older }
+        return Digest(bytes) == file.digest ? .same : older
     }
 
     /// Gives up: what was staged goes, the last site stays.
@@ -90,7 +107,7 @@ final class Emission: Sendable {
         guard isFirst else { return }
         try? Files.remove("\(root)/\(OutputRecord.folder)/lock")
         Files.removeEmptyFolder("\(root)/\(OutputRecord.folder)")
-        if wasMissing { Files.removeEmptyFolder(root) }
+        if isNew { Files.removeEmptyFolder(root) }
     }
 
     /// Puts every staged file in its place, then removes what the last build made and this one did not.
@@ -101,7 +118,6 @@ final class Emission: Sendable {
             removeStaged()
             throw fault
         }
-        try refuseForeign(staged.map(\.path))
         let record = OutputRecord(files: made)
         let stale = last.keys.filter { made[$0] == nil }.sorted()
         if !staged.isEmpty || !stale.isEmpty || isFirst {
@@ -128,14 +144,6 @@ final class Emission: Sendable {
     }
 
     private static func isPage(_ path: String) -> Bool { path.hasSuffix(".html") || path.hasSuffix(".json") }
-
-    /// A file that no build made is its owner's.
-    private func refuseForeign(_ paths: [String]) throws(SystemFault) {
-        for path in paths where last[path] == nil && FileStamp(path: "\(root)/\(path)") != nil {
-            removeStaged()
-            throw SystemFault(path: path, code: EEXIST)
-        }
-    }
 
     private func place(_ file: (path: String, number: Int)) -> SystemFault? {
         let (new, final) = ("\(staging)/\(file.number)", "\(root)/\(file.path)")
