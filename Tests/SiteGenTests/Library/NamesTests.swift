@@ -1,0 +1,39 @@
+import Testing
+
+@testable import SiteGen
+
+/// Names that authors write and addresses that come of them.
+@Suite struct NamesTests {
+    @Test(arguments: [
+        ("Otrā māja", "otra-maja"), ("tris-siventini", "tris-siventini"), ("Kas tur?!", "kas-tur"), ("Ķ", "k"),
+        ("Три поросята", "три-поросята"), ("第一页", "第-一-页"), ("1. lapa", "1-lapa"), ("—", ""), ("can't", "cant"),
+    ])
+    func anAnchorIsTheWordsInSmallPlainLetters(_ heading: String, _ anchor: String) {
+        #expect(Slug.anchor(of: heading) == anchor)
+    }
+
+    @Test(arguments: ["2026-02-29", "2026-13-01", "2026-1-1", "26-01-01", "2026-01-00", "2026–01–01", "tomorrow", ""])
+    func whatIsNoDayIsRefused(_ text: String) { #expect(Day(text) == nil) }
+
+    @Test func daysAreOrderedAndWrittenAsTheyWereRead() throws {
+        let (leap, later) = (try #require(Day("2024-02-29")), try #require(Day("2024-03-01")))
+        #expect(leap < later && leap.text == "2024-02-29")
+    }
+
+    @Test(arguments: [
+        ("lv", "ltr"), ("ar", "rtl"), ("he-IL", "rtl"), ("uz-Arab", "rtl"), ("ar-Latn", "ltr"), ("zh-Hant", "ltr"),
+    ])
+    func aLanguageHasADirection(_ tag: String, _ direction: String) { #expect(Language(tag)?.direction == direction) }
+
+    @Test(arguments: ["", "l", "latviešu", "lv_LV", "lv-", "toolongtag-x"])
+    func whatIsNoLanguageTagIsRefused(_ text: String) { #expect(Language(text) == nil) }
+
+    @Test(arguments: [("autor", "author"), ("Title", "title"), ("sumary", "summary"), ("langauge", "language")])
+    func aMistypedNameIsRecognised(_ written: String, _ meant: String) {
+        #expect(closestName(to: written, among: ["author", "title", "summary", "language", "license"]) == meant)
+    }
+
+    @Test func anotherWordIsNotTakenForAMistypedOne() {
+        #expect(closestName(to: "colour", among: ["author", "title", "level"]) == nil)
+    }
+}

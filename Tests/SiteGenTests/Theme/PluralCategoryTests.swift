@@ -1,0 +1,23 @@
+import Testing
+
+@testable import SiteGen
+
+@Suite struct PluralCategoryTests {
+    /// Samples of the CLDR plural rules charts.
+    @Test(arguments: [
+        (
+            "lv",
+            [0: "zero", 1: "one", 2: "other", 9: "other", 10: "zero", 11: "zero", 20: "zero", 21: "one", 111: "zero"]
+        ),
+        ("en", [0: "other", 1: "one", 2: "other", 21: "other"]),
+        ("uk", [1: "one", 2: "few", 4: "few", 5: "many", 11: "many", 12: "many", 21: "one", 22: "few", 112: "many"]),
+        ("ar", [0: "zero", 1: "one", 2: "two", 3: "few", 10: "few", 11: "many", 99: "many", 100: "other", 103: "few"]),
+        ("lt", [1: "one", 2: "few", 10: "other", 11: "other", 21: "one"]), ("zh", [1: "other", 5: "other"]),
+    ])
+    func numbersTakeTheFormOfTheirLanguage(_ tag: String, _ forms: [Int: String]) throws {
+        let language = try #require(Language(tag))
+        for (number, form) in forms {
+            #expect("\(PluralCategory(of: number, in: language))" == form, "\(tag) \(number)")
+        }
+    }
+}
