@@ -1,3 +1,5 @@
+import SiteGen
+
 /// What is wrong with a command line, in a sentence.
 struct UsageFault: Error {
     let message: String
@@ -40,7 +42,7 @@ struct Arguments {
     }
 
     private func unknown(_ option: String) -> UsageFault {
-        let near = known.keys.sorted().first { $0.hasPrefix(option) || option.hasPrefix($0) }
+        let near = closestName(to: option, among: known.keys.sorted())
         return UsageFault("unknown option '\(option)'" + (near.map { "; did you mean '\($0)'?" } ?? ""))
     }
 }

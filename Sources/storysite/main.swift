@@ -1,4 +1,5 @@
 import Glibc
+import SiteGen
 
 let help = """
     storysite turns a folder of Markdown tales, pictures and recordings into a read-along website.
@@ -28,7 +29,9 @@ func run(_ words: [String]) -> Int32 {
         case "help", "--help", "-h":
             Terminal.write(help, to: STDOUT_FILENO)
             return 0
-        default: throw UsageFault("there is no command '\(command)'")
+        default:
+            let near = closestName(to: command, among: ["build", "help"]).map { "; did you mean '\($0)'?" } ?? ""
+            throw UsageFault("there is no command '\(command)'\(near)")
         }
     } catch {
         Terminal.write("storysite: \(error.message)\n'storysite --help' tells what can be done\n", to: STDERR_FILENO)

@@ -30,39 +30,47 @@ public struct Builder {
                 ], report: nil)
         }
         let library = Library.scan(root, jobs: options.jobs)
-        var (config, faults) = library.config()
-        faults += library.faults
-        guard let config else { return failure(faults) }
+        let (found, configFaults) = library.config()
+        var faults = library.faults + configFaults
+        guard library.site != nil else { return failure(faults) }
+        // Whatever is wrong with site.yml and the theme, the tales are looked through as well.
+        let config = found ?? .unread
         let program = ThemeFolder.program()
-        guard let place = ThemeFolder.find(config.theme, library: root, program: program) else {
+        let place = ThemeFolder.find(config.theme, library: root, program: program)
+        if place == nil {
             faults.append(
-                Diagnostic(
-                    .error, "missing-theme", file: Library.siteFile, "there is no theme '\(config.theme)'",
+                config.fault(
+                    "missing-theme", about: config.theme, "there is no theme '\(config.theme)'",
                     notes: ["themes lie in the library's folder themes/ or came with storysite, which has 'storybook'"])
             )
-            return failure(faults)
         }
-        let themeScan = LibraryScan(root: place.path).folder(at: "")
-        faults += themeScan.faults
+        let themeScan = place.map { LibraryScan(root: $0.path).folder(at: "") }
+        faults += themeScan?.faults ?? []
 
-        let input = fingerprint(library, theme: themeScan.folder, place.path, program)
+        let input = fingerprint(library, theme: themeScan?.folder, place?.path ?? "", program)
         let memoryPath = BuildMemory.path(library: root, output: Files.absolutePath(options.output))
         let memory = memoryPath.flatMap { try? Files.read($0) }
         if faults.isEmpty, let digest = input, let memory, let report = unchanged(since: memory, input: digest) {
             return BuildResult(diagnostics: [], report: report)
         }
 
-        let (theme, themeFaults) = Theme.load(
-            themeScan.folder, root: place.path, label: place.label, languages: config.languages)
-        faults += themeFaults
-        guard let theme else { return failure(faults) }
+        var theme: Theme?
+        if let place, let themeScan {
+            let loaded = Theme.load(themeScan.folder, root: place.path, label: place.label, config: config)
+            faults += loaded.faults
+            theme = loaded.theme
+        }
         let last = memory.flatMap { BuildMemory($0, full: true) } ?? BuildMemory()
+        var site = SiteBuild(
+            library: library, config: config, theme: theme, options: options, media: last.media, started: started)
+        guard !faults.contains(where: { $0.severity == .error }) else {
+            site.run(faults, into: nil)
+            return failure(site.faults)
+        }
         let emission: Emission
         do { emission = try Emission(output: options.output, standing: last.made, jobs: options.jobs) } catch {
             return failure(faults, cannotWrite(error))
         }
-        var site = SiteBuild(
-            library: library, config: config, theme: theme, options: options, media: last.media, started: started)
         site.run(faults, into: emission)
         guard !site.faults.contains(where: isFatal) else {
             emission.abandon()
@@ -134,7 +142,7 @@ public struct Builder {
     }
 
     /// Everything that decides what the site is; `nil` when a file was changed too lately to be sure of it.
-    private func fingerprint(_ library: Library, theme: LibraryFolder, _ themePath: String, _ program: String)
+    private func fingerprint(_ library: Library, theme: LibraryFolder?, _ themePath: String, _ program: String)
         -> Digest?
     {
         var fingerprint = Fingerprint(now: started)
@@ -142,7 +150,7 @@ public struct Builder {
         fingerprint.add(program)
         fingerprint.add(FileStamp(path: program))
         fingerprint.add(themePath)
-        fingerprint.add(theme)
+        if let theme { fingerprint.add(theme) }
         library.add(to: &fingerprint)
         return fingerprint.isDoubtful ? nil : fingerprint.digest
     }

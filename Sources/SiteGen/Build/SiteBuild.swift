@@ -4,7 +4,7 @@ import Synchronization
 struct SiteBuild {
     private let library: Library
     private let config: SiteConfig
-    private let theme: Theme
+    private let theme: Theme?
     private let options: BuildOptions
     private let shelf: MediaShelf
 
@@ -17,7 +17,7 @@ struct SiteBuild {
     var media: [String: BuildMemory.Media] { shelf.memory }
 
     init(
-        library: Library, config: SiteConfig, theme: Theme, options: BuildOptions, media: [String: BuildMemory.Media],
+        library: Library, config: SiteConfig, theme: Theme?, options: BuildOptions, media: [String: BuildMemory.Media],
         started: Int64
     ) {
         (self.library, self.config, self.theme, self.options) = (library, config, theme, options)
@@ -26,8 +26,10 @@ struct SiteBuild {
 
     /// Reads everything, says all that is wrong with it, and hands over the files of the site. After an error files are
     /// no longer handed over, but the rest is still read.
-    /// - Parameter before: what is known to be wrong already.
-    mutating func run(_ before: [Diagnostic], into emission: Emission) {
+    /// - Parameters:
+    ///   - before: what is known to be wrong already.
+    ///   - emission: where the files go; `nil` when there will be no site.
+    mutating func run(_ before: [Diagnostic], into emission: Emission?) {
         faults = before
         let (root, language) = (library.root, config.languages[0])
         let loaded = concurrentMap(library.tales.folders, jobs: options.jobs) { folder in
@@ -42,8 +44,9 @@ struct SiteBuild {
         }
         faults += pages.flatMap(\.faults)
         let plain = pages.compactMap(\.page)
-        let frame = SiteFrame(
-            config: config, theme: theme, parents: plain.first { $0.slug == "parents" }.map(\.path))
+        let frame = theme.map {
+            SiteFrame(config: config, theme: $0, parents: plain.first { $0.slug == "parents" }.map(\.path))
+        }
 
         let isGood = Atomic(!faults.contains { $0.severity == .error })
         let shelf = shelf
@@ -53,23 +56,23 @@ struct SiteBuild {
                 return (nil, [])
             }
             if tale.faults.contains(where: { $0.severity == .error }) { isGood.store(false, ordering: .relaxed) }
-            if isGood.load(ordering: .relaxed) { for file in tale.files { emission.add(file) } }
+            if isGood.load(ordering: .relaxed) { for file in tale.files { emission?.add(file) } }
             return (tale.card, tale.faults)
         }
         faults += told.flatMap(\.faults)
         cards = told.compactMap(\.card).sorted {
             libraryOrder(($0.published, $0.slug), ($1.published, $1.slug))
         }
-        guard isGood.load(ordering: .relaxed) else { return }
+        guard isGood.load(ordering: .relaxed), let frame, let emission else { return }
 
-        for asset in theme.assets { emission.add(OutputFile(path: asset.path, bytes: asset.bytes)) }
+        for asset in frame.theme.assets { emission.add(OutputFile(path: asset.path, bytes: asset.bytes)) }
         let about = LibraryPages(frame: frame, cards: cards)
         do throws(RenderFault) {
             for page in plain { emission.add(try page.render(frame)) }
             emission.add(try about.home())
             emission.add(try about.library())
         } catch {
-            faults.append(theme.fault(error))
+            faults.append(frame.theme.fault(error))
         }
         for file in Catalog(config: config, cards: cards).files() { emission.add(file) }
     }

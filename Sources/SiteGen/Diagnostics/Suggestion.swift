@@ -1,5 +1,5 @@
 /// The name among `known` that was probably meant by `written`: few letters apart, or the same without case.
-func closestName(to written: String, among known: some Sequence<String>) -> String? {
+public func closestName(to written: String, among known: some Sequence<String>) -> String? {
     let letters = Array(written.lowercased().unicodeScalars)
     var best: (name: String, distance: Int)?
     for name in known {

@@ -7,9 +7,26 @@ struct SiteConfig: Sendable {
     /// Of the words on screen; the first is the site's own.
     var languages: [Language]
     var theme: String
+    /// Where languages and theme are named, for what is found out about them later.
+    private var places: [String: Excerpt] = [:]
 
     /// Latvian, which this generator was made for first.
     static let fallbackLanguage = Language("lv")
+
+    /// What holds where `site.yml` cannot be read: enough to look through the rest of the library.
+    static let unread = SiteConfig()
+
+    private init() {
+        (id, title, description, theme) = ("storysite", "", nil, "storybook")
+        languages = Self.fallbackLanguage.map { [$0] } ?? []
+    }
+
+    /// A fault about one of the languages or the theme, where it is named.
+    func fault(_ code: String, about name: String, _ message: String, notes: [String]) -> Diagnostic {
+        var fault = Diagnostic(.error, code, file: Library.siteFile, message, notes: notes)
+        fault.place = places[name]
+        return fault
+    }
 
     static func load(_ source: Source) -> (config: SiteConfig?, faults: [Diagnostic]) {
         if let fault = source.encodingFault() { return (nil, [fault]) }
@@ -26,11 +43,14 @@ struct SiteConfig: Sendable {
         fields.require("title", title)
         self.title = title?.value ?? ""
         description = fields.text("description")?.value
-        theme = fields.text("theme")?.value ?? "storybook"
+        let themeName = fields.text("theme")
+        theme = themeName?.value ?? "storybook"
+        if let themeName { places[themeName.value] = fields.source.excerpt(themeName.range) }
         languages = []
         for text in fields.texts("languages") {
             if let language = Language(text.value) {
                 languages.append(language)
+                places[text.value] = fields.source.excerpt(text.range)
             } else {
                 fields.add(.notALanguage(text, in: fields.source))
             }

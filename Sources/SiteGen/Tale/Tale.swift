@@ -5,15 +5,17 @@ struct Tale {
     let faults: [Diagnostic]
 
     /// Reads the tale's text, its timings and what must be known of its pictures and recordings.
-    /// - Parameter next: the tale to offer when this one is over.
-    static func load(_ folder: TaleFolder, next: TaleFolder?, frame: SiteFrame, shelf: MediaShelf) -> Tale? {
+    /// - Parameters:
+    ///   - next: the tale to offer when this one is over.
+    ///   - frame: what its page shares with others; without it the tale is only looked through.
+    static func load(_ folder: TaleFolder, next: TaleFolder?, frame: SiteFrame?, shelf: MediaShelf) -> Tale? {
         let (root, path) = (shelf.root, folder.path)
         // What cannot be read was said when the front matter was.
         guard let bytes = try? Files.read("\(root)/\(path)") else { return nil }
         let source = Source(path: path, bytes: bytes)
         guard let front = FrontMatter.find(in: source).found else { return nil }
         var media = TaleMedia(folder, source: source, shelf: shelf)
-        let body = TaleBody(source, body: front.body, lines: SourceLines(source), taken: frame.theme.ids) {
+        let body = TaleBody(source, body: front.body, lines: SourceLines(source), taken: frame?.theme.ids ?? []) {
             path, place in
             media.picture(path, at: place).map { Array($0.assetName.utf8) }
         }
@@ -24,6 +26,8 @@ struct Tale {
         let cover = folder.header.cover.flatMap { media.picture($0.value, at: $0.range) }
         let voices = VoiceLoader.load(folder.header.voices, body: body, media: &media)
         let card = Card(folder, body: body, voices: voices, cover: cover)
+        var faults = body.faults + media.faults
+        guard let frame else { return Tale(card: card, files: [], faults: faults) }
         let page = TalePage(
             frame: frame, tale: folder, body: body, voices: voices, card: card, pictures: pictures,
             next: next.map { Follower($0, shelf: shelf) })
@@ -31,7 +35,6 @@ struct Tale {
             OutputFile(
                 path: "tales/\(folder.slug)/\(file.assetName)", copyOf: "\(root)/\(file.path)", digest: file.digest)
         }
-        var faults = body.faults + media.faults
         do throws(RenderFault) {
             return Tale(card: card, files: [try page.render()] + copies, faults: faults)
         } catch {

@@ -15,11 +15,11 @@ struct Theme: Sendable {
     ///   - folder: what was found in the theme's folder.
     ///   - root: where that folder is on this machine.
     ///   - label: what faults call it.
-    ///   - languages: of the words on screen.
+    ///   - config: names the languages of the words on screen.
     static func load(
-        _ folder: LibraryFolder, root: String, label: String, languages: [Language]
+        _ folder: LibraryFolder, root: String, label: String, config: SiteConfig
     ) -> (theme: Theme?, faults: [Diagnostic]) {
-        var reader = Reader(folder: folder, root: root, label: label)
+        var reader = Reader(folder: folder, root: root, label: label, config: config)
         let templates = reader.templates()
         let fonts = reader.fonts()
         var assets = fonts.values.sorted { $0.path < $1.path }
@@ -33,7 +33,7 @@ struct Theme: Sendable {
         for (name, source) in reader.sources(in: "pictures", ending: ".svg") {
             add(Asset(name: name, extension: "svg", bytes: source.bytes), as: name)
         }
-        let words = languages.compactMap { reader.words($0) }
+        let words = config.languages.compactMap { reader.words($0) }
         for other in words.dropFirst() {
             for key in words[0].texts.keys.sorted() where other.texts[key] == nil {
                 reader.faults.append(
@@ -58,6 +58,7 @@ struct Theme: Sendable {
         let folder: LibraryFolder
         let root: String
         let label: String
+        let config: SiteConfig
         var faults: [Diagnostic] = []
         var ids: Set<String> = []
 
@@ -175,8 +176,8 @@ struct Theme: Sendable {
                 return words
             }
             faults.append(
-                Diagnostic(
-                    .error, "missing-language", file: "site.yml",
+                config.fault(
+                    "missing-language", about: language.tag,
                     "the theme has no words on screen in '\(language.tag)'",
                     notes: ["it has: \(files.map { $0.name.replacing(".yml", with: "") }.joined(separator: ", "))"]))
             return nil

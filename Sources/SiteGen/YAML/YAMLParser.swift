@@ -130,8 +130,12 @@ import CYAML
     private func syntaxFault() -> Stop {
         let problem = unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? "it cannot be understood"
         let place = unsafe parser.pointee.problem_mark.index == 0 ? parser.pointee.mark : parser.pointee.problem_mark
-        let start = offset(of: place)
+        var start = offset(of: place)
         var notes: [String] = []
+        if problem.contains("unexpected end of stream") {
+            start = unsafe offset(of: parser.pointee.context_mark)
+            notes.append("the quote or bracket that opens here is never closed")
+        }
         if problem.contains("mapping values are not allowed") {
             notes.append("put a text that holds ': ' between quotes")
         } else if problem.contains("cannot start any token") {
