@@ -7,9 +7,9 @@ struct TaleMedia {
     /// Every file that a page shows or plays, by path in the library.
     private(set) var used: [String: MediaFile] = [:]
 
-    /// Endings of sound files in the order in which a browser is offered them: what seeks exactly and plays everywhere
-    /// comes first.
-    static let soundEndings = ["m4a", "opus", "ogg", "mp3", "wav", "flac"]
+    /// Endings of sound files in the order in which a browser is offered them: first what seeks exactly and is smallest;
+    /// a browser that cannot play it takes the next.
+    static let soundEndings = ["opus", "m4a", "ogg", "mp3", "wav", "flac"]
 
     init(_ tale: TaleFolder, source: Source, shelf: MediaShelf) {
         (self.tale, self.source, self.shelf) = (tale, source, shelf)
