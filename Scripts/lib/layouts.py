@@ -70,7 +70,7 @@ def facts(html):
 
 def tale_layout(html):
     """A tale's page: one section for each page of the text, which Hugo parts at its rules."""
-    first, second = re.findall(r"<section\b.*?</section>\n?", html, re.DOTALL)
+    first, second = re.findall(r"<section class=\"page\b.*?</section>\n?", html, re.DOTALL)
     before, rest = html.split(first, 1)
     after = rest.split(second, 1)[1]
 
