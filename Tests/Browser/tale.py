@@ -57,6 +57,15 @@ class Tale:
         return self.page.locator("[data-shown]").get_attribute("id") or ""
 
     @property
+    def at_end(self) -> bool:
+        return self.page.locator(".end[data-shown]").count() == 1
+
+    @property
+    def dots(self) -> list[str]:
+        """The ids of the pages that the dots lead to."""
+        return self.page.eval_on_selector_all("[data-dots] a", "dots => dots.map(dot => dot.hash.slice(1))")
+
+    @property
     def ids(self) -> list[str]:
         return self.page.eval_on_selector_all(".page", "pages => pages.map(page => page.id)")
 
@@ -98,6 +107,9 @@ class Tale:
 
     def await_page(self, page: str) -> None:
         self.page.wait_for_selector(f"section[id='{page}'][data-shown]")
+
+    def await_end(self) -> None:
+        self.page.wait_for_selector(".end[data-shown]", timeout=20_000)
 
 
 def narrated(site: Path) -> str:

@@ -24,8 +24,12 @@ def test_buttons_turn_pages_and_stop_at_the_ends(tale):
     for page in tale.ids[1:]:
         tale.next.click()
         assert tale.shown == page
+    tale.next.click()
+    assert tale.at_end
     assert tale.next.get_attribute("aria-disabled") == "true"
     tale.next.dispatch_event("click")
+    assert tale.at_end
+    tale.previous.click()
     assert tale.shown == tale.ids[-1]
     tale.previous.click()
     assert tale.shown == tale.ids[-2]
@@ -93,10 +97,10 @@ def test_the_tale_ends_at_the_end_and_begins_again(tale):
     words = tale.page.locator(WORDS).count()
     tale.go_to(-1)
     tale.page.locator(WORDS).nth(words - 1).click()
-    tale.page.wait_for_selector("[data-action=play]:not([data-playing])", timeout=20_000)
+    tale.await_end()
     assert tale.lit == -1
-    assert tale.shown == tale.ids[-1]
-    tale.play.click()
+    assert not tale.playing
+    tale.page.keyboard.press("Space")
     tale.await_page(tale.ids[0])
     tale.await_word(0)
 

@@ -14,6 +14,7 @@ def test_the_page_word_and_voice_are_kept(address, site, open_tale):
     again = open_tale(address + narrated(site))
     assert again.shown == again.ids[2]
     assert again.lit == word, "the place is shown before a sound is loaded"
+    again.page.locator("[data-action=resume]").click()
     again.play.click()
     again.await_sound()
     assert abs(again.time - tale.time) < 1
@@ -41,7 +42,7 @@ def test_home_goes_on_from_the_last_page(address, site, open_tale):
 def test_a_finished_tale_begins_again(tale):
     tale.go_to(-1)
     tale.page.locator("[data-shown] .text span:not(.s)").last.click()
-    tale.page.wait_for_selector("[data-action=play]:not([data-playing])", timeout=20_000)
+    tale.await_end()
     tale.page.goto(tale.page.url.split("#")[0])
     tale.page.reload()
     assert tale.shown == tale.ids[0]

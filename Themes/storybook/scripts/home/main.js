@@ -11,8 +11,9 @@ function lastTale() {
 
 /** @param {Record<string, string>} last */
 function wordsOfPlace({ number, pages }) {
-  const words = JSON.parse(document.getElementById('words')?.textContent || '{}')['continue-page'] ?? '';
-  return words.replace('{page}', number).replace('{pages}', pages);
+  const words = JSON.parse(document.getElementById('words')?.textContent || '{}');
+  const phrase = words[pages ? 'continue-page' : 'page'] ?? ''; // how many there are depends on a choice
+  return phrase.replace('{page}', number).replace('{pages}', pages);
 }
 
 /** @param {HTMLAnchorElement} link */

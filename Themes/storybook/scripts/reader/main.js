@@ -1,12 +1,15 @@
 // A tale's page comes to life. Without this script it is a text with players, readable and playable.
 
+import { dressChoices, showChoices } from './choices.js';
 import { listenToKeys } from './keys.js';
 import { listenToSwipes, listenToTaps } from './taps.js';
+import { makeEnd } from './end.js';
 import { makeFollow } from './follow.js';
 import { makeLight } from './light.js';
 import { makePages } from './pages.js';
 import { makePlace } from './place.js';
 import { makeTelling } from './telling.js';
+import { offerToGoOn } from './resume.js';
 import { openPanelOnDemand, setting } from './panel.js';
 import { phrase } from './words.js';
 import { recordingsOf } from './recordings.js';
@@ -24,12 +27,13 @@ function openTale(tale) {
   const playButton = /** @type {HTMLElement | null} */ (tale.querySelector('[data-action=play]'));
 
   const keepPlace = () => {
-    const { shown } = pages;
+    const { shown, path } = pages;
     const onPage = telling && text.pageOf[telling.word] === shown;
+    const here = { page: sections[shown].id, word: onPage ? telling.word : -1, voice: telling?.voice ?? '' };
     place.keep(
-      { page: sections[shown].id, word: onPage ? telling.word : -1, voice: telling?.voice ?? '' },
-      shown + 1,
-      sections.length,
+      path.branches ? { ...here, path: path.way.map((page) => sections[page].id) } : here,
+      path.way.indexOf(shown) + 1,
+      path.isOpen ? 0 : path.way.length,
     );
   };
   const say = (/** @type {string} */ words) => {
@@ -44,10 +48,17 @@ function openTale(tale) {
   };
 
   let begun = false;
+  let heardToTheEnd = false;
   const pages = makePages(tale, sections, (page) => {
     follow.again();
+    end.hide();
     telling?.turned(page);
     keepPlace();
+  }, () => {
+    begun = false;
+    telling?.end();
+    place.finish();
+    end.show();
   });
   const telling = recordings.length
     ? makeTelling(recordings, text, pages, makeLight(text, follow.sentence), {
@@ -55,14 +66,29 @@ function openTale(tale) {
       sentence: () => {
         if (begun) keepPlace();
       },
+      asked: () => showChoices(sections[pages.shown]),
       finished: () => {
         begun = false;
         place.finish();
+        heardToTheEnd = true;
       },
       failed: (key) => say(phrase(key)),
     })
     : null;
 
+  const readAgain = (/** @type {boolean} */ aloud) => {
+    pages.restart();
+    follow.again();
+    end.hide();
+    telling?.restart();
+    keepPlace();
+    heardToTheEnd = false;
+    if (aloud) telling?.toggle();
+  };
+  const end = makeEnd(tale, () => readAgain(heardToTheEnd));
+
+  dressChoices(sections);
+  pages.path.restore((kept.path ?? []).map((id) => sections.findIndex((section) => section.id === id)));
   const byHash = pages.pageAtHash();
   const byPlace = sections.findIndex(({ id }) => id === kept.page);
   pages.show(byHash >= 0 ? byHash : Math.max(0, byPlace));
@@ -101,6 +127,9 @@ function openTale(tale) {
   listenToSwipes(tale, pages.turn);
   openPanelOnDemand();
   tale.querySelector('[data-controls]')?.removeAttribute('hidden');
+  if (byHash < 0 && byPlace > 0) {
+    offerToGoOn(sections[byPlace], sections[0], pages.whereabouts(), () => readAgain(false));
+  }
 }
 
 const taleInPage = document.querySelector('[data-tale]');

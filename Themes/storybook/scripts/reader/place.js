@@ -10,13 +10,18 @@ export function makePlace(tale) {
   return {
     /** @returns {import('./types.d.ts').Place} */
     recall() {
-      const { page, word, voice } = recall(name);
-      return { page: String(page ?? ''), word: Number(word ?? -1), voice: String(voice ?? '') };
+      const { page, word, voice, path } = recall(name);
+      return {
+        page: String(page ?? ''),
+        word: Number(word ?? -1),
+        voice: String(voice ?? ''),
+        path: Array.isArray(path) ? path.map(String) : [],
+      };
     },
     /**
      * @param {import('./types.d.ts').Place} place
      * @param {number} number of the page, from 1
-     * @param {number} pages
+     * @param {number} pages 0 while nobody knows, because the story will ask
      */
     keep(place, number, pages) {
       keep(name, place);

@@ -46,15 +46,52 @@ export function makeTelling(recordings, text, pages, light, on) {
     return schedule ? schedule.pages[Math.max(0, indexAt(schedule.times, time))] ?? -1 : page;
   };
 
+  /** The story asks: the answers come in sight, and the voice waits. */
+  const ask = () => {
+    asking = true;
+    on.asked();
+  };
+
+  /** The reader's way has been told. Sound that runs beside the pages waits for their reader. */
+  const finish = () => {
+    light(-1, -1);
+    finished = true;
+    on.finished();
+    if (!isBlind() || pages.path.next(pages.shown) < 0) pages.showEnd();
+  };
+
+  /** Whether a recording of the whole tale goes on with a page that is not on the reader's way. */
+  const strays = (/** @type {number} */ page) => {
+    const { schedule } = player.recording;
+    if (!schedule || !pages.path.branches || schedule.pages[schedule.pages.indexOf(told) + 1] !== page) return false;
+    let next = pages.path.next(told);
+    while (next >= 0 && !schedule.heard.has(next)) next = pages.path.next(next);
+    return next !== page;
+  };
+
   const turn = (/** @type {number} */ page) => {
     if (page < 0 || page === told) return;
-    asking = pages.hasChoices(told);
-    if (asking) {
+    if (pages.hasChoices(told)) {
+      ask();
       player.pause();
+    } else if (strays(page)) {
+      goOn();
     } else {
       told = page;
       pages.show(page);
     }
+  };
+
+  /** Goes on with the page that follows the told one on the reader's way. */
+  const goOn = () => {
+    const next = pages.path.next(told);
+    if (next >= 0 && cue(next)) {
+      play();
+      return;
+    }
+    if (player.playing) player.pause();
+    if (next < 0) finish();
+    else pages.show(next);
   };
 
   const paint = () => {
@@ -100,28 +137,23 @@ export function makeTelling(recordings, text, pages, light, on) {
     if (!isBlind()) pages.show(told);
     player.play();
     const { page } = player.recording;
-    const next = page >= 0 && ofVoice().find((recording) => recording.page === page + 1);
+    const next = page >= 0 && ofVoice().find((recording) => recording.page === pages.path.next(page));
     if (next) next.element.preload = 'auto'; // so that the next page begins without a wait
   };
 
   const ended = () => {
     light(-1, -1);
-    const next = player.recording.page + 1; // 0 when the whole tale has been told
-    if (pages.hasChoices(pages.shown)) {
-      asking = true;
-    } else if (next && pages.sections[next]) {
-      if (cue(next)) play();
-      else pages.show(next);
-    } else {
-      finished = true;
-      on.finished();
-    }
+    const { page, schedule } = player.recording;
+    if (pages.hasChoices(pages.shown)) ask();
+    else if (page >= 0 || (schedule && pages.path.branches)) goOn();
+    else finish();
   };
 
   /** Tells the shown page; or, where it is silent, the next that is not. */
   const tellShown = () => {
     const from = finished ? 0 : pages.shown;
-    const order = pages.sections.map((_, i) => (from + i) % pages.sections.length);
+    const { way } = pages.path;
+    const order = way.slice(way.indexOf(from)).concat(way);
     if (order.some((page) => cue(page))) play();
   };
 
@@ -145,8 +177,23 @@ export function makeTelling(recordings, text, pages, light, on) {
       const page = text.pageOf[from];
       if (cue(page, from) || (player.recording.page >= 0 && cue(page))) play();
     },
+    /** Makes ready to tell from the first page. */
+    restart() {
+      told = -1;
+      finished = false;
+      light(-1, -1);
+      cue(0);
+    },
+    /** The reader has turned to "The end". */
+    end() {
+      if (isBlind()) return;
+      finished = true;
+      if (player.playing) player.pause();
+      light(-1, -1);
+    },
     /** @param {number} page that the reader has turned to */
     turned(page) {
+      if (finished) told = -1; // the last page, come back to, is told from its beginning
       finished = false;
       if (isBlind() || (!player.playing && !asking)) return;
       if (cue(page)) play();

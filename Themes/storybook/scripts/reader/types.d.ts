@@ -55,6 +55,8 @@ export interface TellingEvents {
   changed(playing: boolean): void;
   /** Another sentence is told. */
   sentence(): void;
+  /** The story waits for an answer. */
+  asked(): void;
   finished(): void;
   /** With the key of the words that say why. */
   failed(key: string): void;
@@ -67,9 +69,18 @@ export interface Pages {
   show(page: number): void;
   /** Shows the neighbour, 1 forward or -1 back, as the reader's own wish. */
   turn(step: number): void;
+  /** Whether the page asks and waits for an answer. */
   hasChoices(page: number): boolean;
   /** The page in the address, or -1. */
   pageAtHash(): number;
+  path: Path;
+  /** Which page is shown, in words. */
+  whereabouts(): string;
+  /** Shows "The end" in place of the shown page. */
+  showEnd(): void;
+  readonly atEnd: boolean;
+  /** Shows the first page; all choices are open again. */
+  restart(): void;
 }
 
 /** Puts the light on a word and on the sentence of a place; -1 puts it out. */
@@ -80,4 +91,28 @@ export interface Place {
   page: string;
   word: number;
   voice: string;
+  /** The ids of the pages on the reader's way, when the tale asks. */
+  path?: string[];
+}
+
+/** The way through a tale; pages are numbers from 0. */
+export interface Path {
+  /** The pages as far as they are known: to the end, or to a question that nobody has answered. */
+  readonly way: number[];
+  /** Whether the way ends at such a question. */
+  readonly isOpen: boolean;
+  /** Whether the tale has any questions. */
+  branches: boolean;
+  /** Whether the page ends with a choice of more than one. */
+  asks(page: number): boolean;
+  /** The page after it, or -1 where the story asks or ends. */
+  next(page: number): number;
+  /** The page before it on the way, or -1. */
+  before(page: number): number;
+  /** The reader has come to a page; from a question, an answer to it is kept. */
+  come(page: number, from: number): void;
+  /** Takes up a way that was kept. */
+  restore(pages: number[]): void;
+  /** All questions are open again. */
+  forget(): void;
 }

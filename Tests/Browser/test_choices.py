@@ -1,0 +1,187 @@
+"""Choices: the way through a tale that asks. Pages of the ways not chosen are never seen."""
+
+import pytest
+
+from tale import WORDS
+from test_access import faults
+from test_keyboard import tab_to
+
+START, QUESTION, RIVER, HILL, CLOUD, HOME = range(6)
+
+
+@pytest.fixture
+def ways(library, serve, open_tale):
+    """Opens a tale of the library `ways`, at an address within it."""
+    address = serve(library("ways")).address
+    return lambda slug, page="": open_tale(f"{address}tales/{slug}/index.html{page}")
+
+
+@pytest.fixture(params=["http", "file"])
+def branching(request, library, serve, open_tale):
+    folder = library("ways")
+    root = serve(folder).address if request.param == "http" else folder.as_uri() + "/"
+    return open_tale(f"{root}tales/branching/index.html")
+
+
+def answer(tale, number: int):
+    return tale.page.locator("[data-shown] .choices a").nth(number)
+
+
+def pages(tale, *numbers: int) -> list[str]:
+    return [tale.ids[number] for number in numbers]
+
+
+def test_only_the_chosen_way_is_turned_to(branching):
+    tale = branching
+    assert tale.dots == pages(tale, START, QUESTION)
+    tale.next.click()
+    assert tale.next.get_attribute("aria-disabled") == "true"
+    tale.page.keyboard.press("ArrowRight")
+    assert tale.shown == tale.ids[QUESTION], "the story asks; the reader answers"
+    answer(tale, 0).click()
+    tale.await_page(tale.ids[RIVER])
+    assert tale.dots == pages(tale, START, QUESTION, RIVER, HOME)
+    tale.next.click()
+    assert tale.shown == tale.ids[HOME], "a single answer is only the way on"
+    tale.previous.click()
+    tale.previous.click()
+    assert tale.shown == tale.ids[QUESTION]
+    answer(tale, 1).click()
+    tale.await_page(tale.ids[HILL])
+    assert tale.dots == pages(tale, START, QUESTION, HILL, CLOUD, HOME)
+    tale.next.click()
+    tale.next.click()
+    assert tale.shown == tale.ids[HOME]
+    tale.previous.click()
+    assert tale.shown == tale.ids[CLOUD]
+
+
+def test_pages_are_counted_along_the_way(branching):
+    tale = branching
+    where = tale.page.locator("[data-where]")
+    assert "1" in where.inner_text() and "2" not in where.inner_text(), "how many there will be, nobody knows yet"
+    tale.next.click()
+    answer(tale, 0).click()
+    tale.await_page(tale.ids[RIVER])
+    assert "3" in where.inner_text() and "4" in where.inner_text()
+
+
+def test_a_way_that_was_not_chosen_does_not_follow(ways):
+    tale = ways("page-voices")
+    tale.next.click()
+    answer(tale, 0).click()
+    tale.await_page(tale.ids[2])
+    tale.next.click()
+    assert tale.at_end, "the next page in the text is the other answer's"
+
+
+def test_the_voice_ends_with_the_chosen_way(ways):
+    tale = ways("page-voices")
+    tale.next.click()
+    answer(tale, 0).click()
+    tale.await_page(tale.ids[2])
+    tale.play.click()
+    tale.await_end()
+    assert not tale.playing
+
+
+def test_one_recording_tells_only_the_chosen_way(branching):
+    """The recording holds both ways one after the other; the light and the sound leap over what was not chosen."""
+    tale = branching
+    tale.page.evaluate("""words => {
+      window.told = [];
+      setInterval(() => {
+        const shown = document.querySelector('[data-shown]').id;
+        if (window.told.at(-1) !== shown) window.told.push(shown);
+      }, 10);
+    }""", WORDS)
+    tale.next.click()
+    tale.play.click()
+    tale.page.wait_for_function("() => document.querySelector('audio').currentTime > 4")
+    tale.page.wait_for_selector("[data-action=play]:not([data-playing])", timeout=20_000)
+    assert tale.shown == tale.ids[QUESTION]
+    assert tale.time < tale.timing().starts[11], "the voice waits before the first answer's page"
+    answer(tale, 0).click()
+    tale.await_page(tale.ids[RIVER])
+    tale.await_page(tale.ids[HOME])
+    tale.await_end()
+    assert tale.page.evaluate("window.told").count(tale.ids[HILL]) == 0
+    assert tale.page.evaluate("window.told").count(tale.ids[CLOUD]) == 0
+
+
+def test_the_way_is_kept_with_the_place(branching):
+    tale = branching
+    tale.next.click()
+    answer(tale, 1).click()
+    tale.await_page(tale.ids[HILL])
+    tale.next.click()
+    tale.page.goto(tale.page.url.split("#")[0] + "?again")
+    tale.page.locator("[data-action=resume]").click()
+    assert tale.shown == tale.ids[CLOUD]
+    assert tale.dots == pages(tale, START, QUESTION, HILL, CLOUD, HOME)
+    tale.previous.click()
+    tale.previous.click()
+    assert tale.shown == tale.ids[QUESTION]
+
+
+def test_beginning_again_opens_all_questions(branching):
+    tale = branching
+    tale.next.click()
+    answer(tale, 0).click()
+    tale.await_page(tale.ids[RIVER])
+    tale.next.click()
+    tale.next.click()
+    tale.await_end()
+    tale.page.locator("[data-action=again]").click()
+    tale.await_page(tale.ids[START])
+    assert tale.dots == pages(tale, START, QUESTION)
+
+
+def test_an_address_in_the_middle_of_a_way_knows_how_it_came_there(ways):
+    tale = ways("branching", "#kalns")
+    assert tale.shown == tale.ids[HILL]
+    assert tale.dots == pages(tale, START, QUESTION, HILL, CLOUD, HOME)
+    tale.previous.click()
+    assert tale.shown == tale.ids[QUESTION]
+
+
+def test_an_answer_wears_the_picture_of_its_page(ways):
+    tale = ways("branching", "#celi")
+    for number, page in [(0, RIVER), (1, HILL)]:
+        picture = answer(tale, number).locator("img")
+        wanted = tale.page.locator(".page").nth(page).locator(".picture > img").first.get_attribute("src")
+        assert picture.get_attribute("src") == wanted
+        assert picture.get_attribute("alt") == ""
+        box = answer(tale, number).bounding_box()
+        assert box["width"] >= 120 and box["height"] >= 120
+    assert faults(tale.page) == []
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390), (1366, 800)])
+def test_answers_can_be_reached(ways, size):
+    tale = ways("branching", "#celi")
+    tale.page.set_viewport_size({"width": size[0], "height": size[1]})
+    answer(tale, 1).scroll_into_view_if_needed()
+    box = answer(tale, 1).bounding_box()
+    assert box["x"] >= 0 and box["x"] + box["width"] <= size[0]
+    answer(tale, 1).click()
+    tale.await_page(tale.ids[HILL])
+
+
+def test_the_keyboard_answers(ways):
+    tale = ways("branching", "#celi")
+    tab_to(tale, "[data-shown] .choices a")
+    tale.page.keyboard.press("Tab")
+    tale.page.keyboard.press("Enter")
+    tale.await_page(tale.ids[HILL])
+    assert tale.page.evaluate("document.activeElement.closest('.page').id") == tale.ids[HILL]
+
+
+def test_without_scripts_answers_are_links(library, serve, browser):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(serve(library("ways")).address + "tales/branching/index.html")
+    page.locator(".choices a", has_text="kalnu").click()
+    assert page.url.endswith("#kalns")
+    assert page.locator(".page:visible").count() == 6
+    context.close()

@@ -1,0 +1,173 @@
+""" "The end": how it is reached, what it offers, and that it is quiet about it."""
+
+import pytest
+
+from tale import WORDS, narrated
+from test_access import faults
+
+
+def turn_to_the_end(tale) -> None:
+    for _ in tale.ids:
+        tale.next.click()
+    tale.await_end()
+
+
+@pytest.fixture
+def small(library, serve, open_tale):
+    """Opens a tale of the library `ways`."""
+    address = serve(library("ways")).address
+    return lambda slug: open_tale(f"{address}tales/{slug}/index.html")
+
+
+def test_the_end_follows_the_last_page_and_is_not_counted(tale):
+    before = tale.page.locator("[data-where]").inner_text()
+    assert before.endswith(str(len(tale.ids)))
+    assert len(tale.dots) == len(tale.ids)
+    for _ in tale.ids:
+        assert not tale.at_end
+        tale.page.keyboard.press("ArrowRight")
+    assert tale.at_end
+    assert tale.page.locator(".page:visible").count() == 0
+    assert tale.page.locator(".end h2").is_visible()
+    tale.page.keyboard.press("ArrowRight")
+    assert tale.at_end
+    tale.page.keyboard.press("ArrowLeft")
+    assert tale.shown == tale.ids[-1]
+    assert tale.page.locator(".end").is_hidden()
+
+
+def test_the_end_leaves_the_address_to_the_last_page(address, site, open_tale):
+    tale = open_tale(address + narrated(site))
+    turn_to_the_end(tale)
+    assert tale.page.evaluate("location.hash") == "#" + tale.ids[-1]
+    tale.page.reload()
+    assert tale.shown == tale.ids[-1]
+    assert tale.page.locator("#resume").is_hidden()
+
+
+def test_an_address_of_a_page_leads_away_from_the_end(tale):
+    turn_to_the_end(tale)
+    tale.page.evaluate("id => { location.hash = id }", tale.ids[2])
+    tale.await_page(tale.ids[2])
+    assert not tale.at_end
+
+
+def test_the_voice_comes_to_the_end_and_reading_again_is_aloud(small):
+    tale = small("two-voices")
+    tale.page.locator("[data-dots] a").last.click()
+    tale.await_page(tale.ids[-1])
+    tale.page.locator(WORDS).last.click()
+    tale.await_end()
+    assert not tale.playing
+    tale.page.locator("[data-action=again]").click()
+    tale.await_page(tale.ids[0])
+    tale.await_word(1)
+    assert tale.playing
+
+
+def test_reading_again_is_silent_for_who_read_in_silence(small):
+    tale = small("two-voices")
+    turn_to_the_end(tale)
+    tale.page.locator("[data-action=again]").click()
+    tale.await_page(tale.ids[0])
+    tale.page.wait_for_timeout(300)
+    assert not tale.playing
+
+
+def test_a_last_page_come_back_to_is_told_again(small):
+    tale = small("two-voices")
+    tale.page.locator("[data-dots] a").last.click()
+    tale.await_page(tale.ids[-1])
+    tale.page.locator(WORDS).last.click()
+    tale.await_end()
+    tale.previous.click()
+    assert tale.shown == tale.ids[-1]
+    tale.play.click()
+    tale.await_word(8)
+
+
+def test_turning_to_the_end_stops_the_voice(small):
+    tale = small("two-voices")
+    tale.page.locator("[data-dots] a").last.click()
+    tale.await_page(tale.ids[-1])
+    tale.play.click()
+    tale.await_sound()
+    tale.next.click()
+    assert tale.at_end
+    tale.page.wait_for_timeout(200)
+    assert not tale.playing
+    assert tale.lit == -1
+
+
+def test_sound_beside_the_pages_does_not_end_the_reading(small):
+    tale = small("untimed")
+    tale.play.click()
+    tale.await_sound()
+    tale.page.evaluate("(audio => { audio.currentTime = audio.duration - 0.3 })(document.querySelector('audio'))")
+    tale.page.wait_for_selector("[data-action=play]:not([data-playing])")
+    assert tale.shown == tale.ids[0]
+
+
+def test_a_tale_that_has_ended_is_not_gone_on_with(tale):
+    turn_to_the_end(tale)
+    assert tale.page.evaluate("Object.keys(localStorage).filter(key => key.includes(':place:'))") == []
+
+
+def test_the_end_is_told_to_who_does_not_see_it(tale):
+    said = tale.page.locator("[data-end-said]")
+    assert said.get_attribute("role") == "status"
+    for _ in tale.ids:
+        tale.page.keyboard.press("ArrowRight")
+    assert said.inner_text() == tale.page.locator(".end h2").inner_text()
+    tale.page.keyboard.press("ArrowLeft")
+    assert said.inner_text() == ""
+    tale.page.locator("[data-shown] .text").focus()
+    tale.page.keyboard.press("ArrowRight")
+    assert tale.page.evaluate("document.activeElement.id") == "end-title"
+    assert said.inner_text() == "", "the focus has said it"
+
+
+def test_the_paper_falls_once_and_is_gone(tale):
+    turn_to_the_end(tale)
+    paper = tale.page.locator(".confetti i")
+    assert 0 < paper.count() <= 20
+    assert tale.page.locator(".confetti[aria-hidden=true]").count() == 1
+    assert tale.page.locator(".confetti").evaluate("box => getComputedStyle(box).pointerEvents") == "none"
+    tale.page.wait_for_selector(".confetti", state="detached", timeout=5000)
+
+
+def test_no_paper_falls_where_movement_is_not_wanted(tale):
+    tale.page.emulate_media(reduced_motion="reduce")
+    turn_to_the_end(tale)
+    assert tale.page.locator(".confetti").count() == 0
+
+
+@pytest.mark.parametrize("palette", ["light", "dark"])
+def test_the_end_is_accessible(tale, palette):
+    tale.page.emulate_media(color_scheme=palette, reduced_motion="reduce")
+    turn_to_the_end(tale)
+    assert faults(tale.page) == []
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (320, 568), (1366, 800)])
+def test_the_ways_on_are_in_sight_and_large(tale, size):
+    tale.page.set_viewport_size({"width": size[0], "height": size[1]})
+    turn_to_the_end(tale)
+    for way in tale.page.locator(".end a").all():
+        box = way.bounding_box()
+        assert box["height"] >= 44
+        assert box["x"] >= 0 and box["x"] + box["width"] <= size[0]
+        assert box["y"] >= 0 and box["y"] + box["height"] <= size[1]
+
+
+def test_without_scripts_the_end_is_the_last_section(site, serve, browser):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(serve(site).address + narrated(site))
+    assert page.locator("section").last.get_attribute("class").startswith("end")
+    assert page.locator(".end h2").is_visible()
+    first = page.locator(".page").first.get_attribute("id")
+    assert page.locator("[data-action=again]").get_attribute("href") == "#" + first
+    page.locator(".end a[href*=library]").click()
+    assert "library" in page.url
+    context.close()

@@ -1,0 +1,87 @@
+""" "Shall we go on?": asked when a tale that was begun is opened again, and no page is named."""
+
+import pytest
+
+from tale import narrated
+from test_access import faults
+
+
+@pytest.fixture
+def begun(address, site, open_tale):
+    """The sample's tale, read to its third page and opened again."""
+    tale = open_tale(address + narrated(site))
+    tale.next.click()
+    tale.next.click()
+    return open_tale(address + narrated(site))
+
+
+def test_going_on_shows_the_page_that_was_left(begun):
+    assert begun.page.locator("#resume").is_visible()
+    assert "3" in begun.page.locator("#resume [data-place]").inner_text()
+    begun.page.locator("[data-action=resume]").click()
+    assert begun.page.locator("#resume").is_hidden()
+    assert begun.shown == begun.ids[2]
+
+
+def test_beginning_again_shows_the_first_page_and_keeps_that(begun):
+    begun.page.locator("[data-action=restart]").click()
+    assert begun.page.locator("#resume").is_hidden()
+    assert begun.shown == begun.ids[0]
+    assert begun.lit == -1
+    begun.play.click()
+    begun.await_word(0)
+    begun.page.goto(begun.page.url.split("#")[0] + "?again")
+    assert begun.page.locator("#resume").is_hidden()
+    assert begun.shown == begun.ids[0]
+
+
+def test_both_answers_wear_the_picture_of_their_page(begun):
+    pictures = begun.page.locator(".page .picture img")
+    for action, page in [("resume", 2), ("restart", 0)]:
+        button = begun.page.locator(f"#resume [data-action={action}]")
+        assert button.locator("img").get_attribute("src") == pictures.nth(page).get_attribute("src")
+        box = button.bounding_box()
+        assert box["width"] >= 120 and box["height"] >= 60
+
+
+def test_the_keyboard_answers(begun):
+    begun.page.keyboard.press("Tab")
+    assert begun.page.evaluate("document.activeElement.dataset.action") == "resume"
+    begun.page.keyboard.press("Tab")
+    begun.page.keyboard.press("Enter")
+    assert begun.shown == begun.ids[0]
+
+
+def test_escape_goes_on(begun):
+    begun.page.keyboard.press("Escape")
+    assert begun.page.locator("#resume").is_hidden()
+    assert begun.shown == begun.ids[2]
+
+
+def test_the_question_is_named_and_has_the_focus(begun):
+    assert begun.page.evaluate("document.activeElement.id") == "resume-title"
+    assert faults(begun.page) == []
+
+
+def test_nothing_is_asked_where_the_address_names_a_page(address, site, open_tale, begun):
+    named = open_tale(f"{address}{narrated(site)}#{begun.ids[1]}")
+    assert named.page.locator("#resume").is_hidden()
+    assert named.shown == named.ids[1]
+
+
+def test_nothing_is_asked_of_who_is_on_the_first_page(address, site, open_tale):
+    tale = open_tale(address + narrated(site))
+    assert tale.page.locator("#resume").is_hidden()
+    tale.next.click()
+    tale.previous.click()
+    again = open_tale(address + narrated(site))
+    assert again.page.locator("#resume").is_hidden()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390)])
+def test_the_answers_are_in_sight(begun, size):
+    begun.page.set_viewport_size({"width": size[0], "height": size[1]})
+    for action in ["resume", "restart"]:
+        box = begun.page.locator(f"#resume [data-action={action}]").bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= size[0]
+        assert box["y"] >= 0 and box["y"] + box["height"] <= size[1]

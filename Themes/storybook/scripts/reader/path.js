@@ -1,0 +1,77 @@
+// The way through a tale: page after page where nobody is asked, and where the story asks, as the reader chose. Pages of
+// the other ways stay unseen.
+
+/**
+ * @param {number[][]} answers of each page: the pages that its choices lead to; a single one is only the way on
+ * @returns {import('./types.d.ts').Path}
+ */
+export function makePath(answers) {
+  /** @type {Map<number, number>} the answer, by the page that asks */
+  const chosen = new Map();
+  let start = 0;
+
+  const asks = (/** @type {number} */ page) => (answers[page]?.length ?? 0) > 1;
+  // Where an earlier page's choice leads, another way begins: who comes from the page above it has not chosen it.
+  const doors = new Set(answers.flatMap((targets, page) => asks(page) ? targets.filter((to) => to > page) : []));
+
+  const next = (/** @type {number} */ page) => {
+    if (!answers[page] || asks(page)) return -1;
+    if (answers[page].length) return answers[page][0];
+    return page + 1 < answers.length && !doors.has(page + 1) ? page + 1 : -1;
+  };
+
+  const walk = () => {
+    /** @type {number[]} */
+    const way = [];
+    for (let page = start; page >= 0 && !way.includes(page); page = chosen.get(page) ?? next(page)) way.push(page);
+    return way;
+  };
+  let way = walk();
+
+  /** @param {number} page that an address names: the shortest way there is taken for the reader's */
+  const findWayTo = (page) => {
+    /** @type {Map<number, number>} */
+    const cameFrom = new Map([[0, -1]]);
+    const found = [0];
+    for (const from of found) {
+      for (const to of asks(from) ? answers[from] : [next(from)]) {
+        if (to < 0 || cameFrom.has(to)) continue;
+        cameFrom.set(to, from);
+        found.push(to);
+      }
+    }
+    start = cameFrom.has(page) ? 0 : page;
+    for (let to = page, from; (from = cameFrom.get(to) ?? -1) >= 0; to = from) if (asks(from)) chosen.set(from, to);
+  };
+
+  return {
+    get way() {
+      return way;
+    },
+    get isOpen() {
+      return asks(way[way.length - 1]);
+    },
+    branches: answers.some((_, page) => asks(page)),
+    asks,
+    next,
+    before: (page) => way[way.indexOf(page) - 1] ?? -1,
+    come(page, from) {
+      if (asks(from) && answers[from].includes(page)) chosen.set(from, page);
+      way = walk();
+      if (way.includes(page)) return;
+      findWayTo(page);
+      way = walk();
+    },
+    restore(pages) {
+      pages.forEach((page, i) => {
+        if (asks(page) && answers[page].includes(pages[i + 1])) chosen.set(page, pages[i + 1]);
+      });
+      way = walk();
+    },
+    forget() {
+      chosen.clear();
+      start = 0;
+      way = walk();
+    },
+  };
+}

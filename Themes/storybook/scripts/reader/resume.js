@@ -1,0 +1,42 @@
+// "Shall we go on?": asked when a tale that was begun is opened again, and the address names no page.
+
+/**
+ * @param {Element} section of the page that was left
+ * @param {Element} first page's section
+ * @param {string} place in words
+ * @param {() => void} restart called when the reader would rather begin again
+ */
+export function offerToGoOn(section, first, place, restart) {
+  const dialog = /** @type {HTMLDialogElement | null} */ (document.getElementById('resume'));
+  if (!dialog?.showModal) return;
+  dress(dialog.querySelector('[data-action=resume]'), section, place);
+  dress(dialog.querySelector('[data-action=restart]'), first, '');
+  dialog.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    const button = target.closest('button');
+    if (!button && target !== dialog) return;
+    dialog.close();
+    if (button?.dataset.action === 'restart') restart();
+  });
+  dialog.showModal();
+  dialog.querySelector('h2')?.focus(); // both answers are equally near
+}
+
+/**
+ * @param {Element | null} button
+ * @param {Element} section whose picture it wears, if it has one
+ * @param {string} place
+ */
+function dress(button, section, place) {
+  const holder = button?.querySelector('.picture');
+  const picture = section.querySelector('.picture img')?.cloneNode();
+  if (holder && picture instanceof HTMLImageElement) {
+    picture.alt = '';
+    picture.loading = 'eager';
+    holder.replaceChildren(picture);
+  } else {
+    holder?.remove();
+  }
+  const words = button?.querySelector('[data-place]');
+  if (words) words.textContent = place;
+}
