@@ -6,6 +6,7 @@ import { makeFollow } from './follow.js';
 import { makeLight } from './light.js';
 import { makePages } from './pages.js';
 import { makePlace } from './place.js';
+import { makeSound } from './sound.js';
 import { makeTelling } from './telling.js';
 import { openPanelOnDemand, setting } from './panel.js';
 import { phrase } from './words.js';
@@ -41,12 +42,15 @@ function openTale(tale) {
     begun ||= playing;
     playButton?.toggleAttribute('data-playing', playing);
     tale.toggleAttribute('data-playing', playing);
+    sound?.changed();
   };
 
   let begun = false;
+  /** @type {ReturnType<typeof makeSound> | undefined} */
+  let sound;
   const pages = makePages(tale, sections, (page) => {
     follow.again();
-    telling?.turned(page);
+    sound?.turned(page);
     keepPlace();
   });
   const telling = recordings.length
@@ -58,7 +62,10 @@ function openTale(tale) {
       finished: () => {
         begun = false;
         place.finish();
+        sound?.finished();
       },
+      moved: () => sound?.moved(),
+      reached: () => sound?.reached(),
       failed: (key) => say(phrase(key)),
     })
     : null;
@@ -69,7 +76,7 @@ function openTale(tale) {
 
   const hear = (/** @type {number} */ word) => {
     follow.again();
-    telling?.hear(word);
+    sound?.hear(word);
   };
   if (telling) {
     const word = pages.shown === byPlace ? kept.word : -1;
@@ -79,6 +86,7 @@ function openTale(tale) {
     });
     telling.setRate(Number(setting('speed', '', (rate) => telling.setRate(Number(rate)))) || 1);
     telling.setVoice(voice || telling.voice, word);
+    sound = makeSound(tale, text, pages, telling, follow.again);
     showPlaying(false);
     document.addEventListener('visibilitychange', telling.paint);
     listenToTaps(tale, text, hear);
@@ -89,7 +97,7 @@ function openTale(tale) {
   const actions = {
     play: () => {
       follow.again();
-      telling?.toggle();
+      sound?.toggle();
     },
     previous: () => pages.turn(-1),
     next: () => pages.turn(1),
