@@ -3,6 +3,7 @@
 import pytest
 
 from tale import WORDS
+from test_access import faults
 from test_sentences import await_rest, sentences
 
 
@@ -50,6 +51,14 @@ def test_the_child_s_turn_comes_after_each_sentence_and_lasts_as_long(turn):
     turn.await_word(then)
     await_turn(turn)
     assert timing.ends[until] - 0.05 <= turn.time <= timing.ends[until] + 0.3
+
+
+def test_the_child_s_turn_is_accessible(turn):
+    turn.choose("pace", "tap")
+    turn.play.click()
+    await_turn(turn)
+    turn.page.wait_for_timeout(400)
+    assert faults(turn.page) == []
 
 
 def test_a_tap_ends_the_turn(turn):

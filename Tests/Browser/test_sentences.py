@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tale import WORDS, Tale
+from tale import WORDS, Tale, narrated
 
 # The first and the last word of each sentence, from the spans alone.
 SENTENCES = f"""() => {{
@@ -189,6 +189,34 @@ def test_the_bar_is_dragged_and_moved_by_keys(tale):
     tale.play.click()
     tale.await_sound()
     assert tale.time < 2
+
+
+def test_a_finger_on_the_bar_turns_no_page(site, serve, browser):
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    page = context.new_page()
+    page.goto(serve(site).address + narrated(site))
+    page.wait_for_selector("[data-controls]:not([hidden])")
+    bar = page.locator("[data-progress]")
+    box = bar.bounding_box()
+    y = box["y"] + box["height"] / 2
+    session = context.new_cdp_session(page)
+    touch = lambda kind, points: session.send(  # noqa: E731
+        "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x in points]})
+    touch("touchStart", [box["x"] + 10])
+    for share in (0.3, 0.6, 0.9):
+        touch("touchMove", [box["x"] + box["width"] * share])
+    for share in (0.6, 0.3):
+        touch("touchMove", [box["x"] + box["width"] * share])
+    touch("touchEnd", [])
+    page.wait_for_timeout(200)
+    tale = Tale(page)
+    timing = tale.timing()
+    seconds = float(bar.input_value())
+    assert seconds > 10
+    counts = page.eval_on_selector_all(".page", f"pages => pages.map(p => p.querySelectorAll('{WORDS}').length)")
+    starts = [timing.starts[sum(counts[:i])] for i in range(len(counts))]
+    assert tale.ids.index(tale.shown) == max(i for i, start in enumerate(starts) if start - 0.5 <= seconds)
+    context.close()
 
 
 def test_the_bar_has_a_mark_for_every_page_but_the_first(tale):

@@ -82,6 +82,7 @@ export function makeProgress(tale, pages, telling, sought) {
   slider.addEventListener('pointerdown', () => {
     held = true;
   });
+  slider.addEventListener('touchstart', (event) => event.stopPropagation(), { passive: true }); // a drag is no swipe
   for (const type of ['pointerup', 'pointercancel', 'change', 'blur']) {
     slider.addEventListener(type, () => {
       held = false;
