@@ -34,6 +34,10 @@ export interface Recording {
   voice: string;
   /** The page it tells, or -1 for the whole tale. */
   page: number;
+  /** In seconds. */
+  duration: number;
+  /** Who reads. */
+  name: string;
   track: Track | null;
   /** Of a whole tale with timing. */
   schedule: Schedule | null;
@@ -58,6 +62,10 @@ export interface TellingEvents {
   /** The story waits for an answer. */
   asked(): void;
   finished(): void;
+  /** The time is another, or may be. */
+  moved(): void;
+  /** The voice has stopped where it was to. */
+  reached(): void;
   /** With the key of the words that say why. */
   failed(key: string): void;
 }
@@ -116,3 +124,6 @@ export interface Path {
   /** All questions are open again. */
   forget(): void;
 }
+
+/** The voice and the page together. */
+export type Telling = ReturnType<typeof import('./telling.js').makeTelling>;
