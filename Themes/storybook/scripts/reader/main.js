@@ -1,12 +1,16 @@
 // A tale's page comes to life. Without this script it is a text with players, readable and playable.
 
 import { listenToKeys } from './keys.js';
-import { listenToSwipes, listenToTaps } from './taps.js';
+import { listenToPictures } from './pictures.js';
+import { listenToSwipes } from './swipes.js';
+import { listenToTaps } from './taps.js';
+import { makeCloser } from './closer.js';
 import { makeFollow } from './follow.js';
 import { makeLight } from './light.js';
 import { makePages } from './pages.js';
 import { makePlace } from './place.js';
 import { makeTelling } from './telling.js';
+import { makeTurning } from './turning.js';
 import { openPanelOnDemand, setting } from './panel.js';
 import { phrase } from './words.js';
 import { recordingsOf } from './recordings.js';
@@ -98,7 +102,8 @@ function openTale(tale) {
     tale.querySelector(`[data-action=${name}]`)?.addEventListener('click', action);
   }
   listenToKeys(tale, text, pages, telling && { toggle: actions.play, hear, word: () => telling.word });
-  listenToSwipes(tale, pages.turn);
+  listenToSwipes(tale, pages, makeTurning(tale, pages));
+  listenToPictures(tale, pages, makeCloser() ?? (() => {}));
   openPanelOnDemand();
   tale.querySelector('[data-controls]')?.removeAttribute('hidden');
 }

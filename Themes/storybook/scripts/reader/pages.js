@@ -32,9 +32,10 @@ export function makePages(tale, sections, turned) {
 
   const show = (/** @type {number} */ page) => {
     if (page === shown || !sections[page]) return;
-    const focusWasInside = sections[shown]?.contains(document.activeElement);
-    sections[shown]?.removeAttribute('data-shown');
-    const arriving = shown < 0;
+    const from = shown;
+    const focusWasInside = sections[from]?.contains(document.activeElement);
+    sections[from]?.removeAttribute('data-shown');
+    const arriving = from < 0;
     if (arriving) arrival = page;
     shown = page;
     sections[page].setAttribute('data-shown', '');
@@ -45,6 +46,7 @@ export function makePages(tale, sections, turned) {
     if (where) where.textContent = pageOf(page, sections.length);
     offer('previous', -1);
     offer('next', 1);
+    tale.dispatchEvent(new CustomEvent('pageshown', { detail: { from, to: page } }));
     if (arriving) return;
     // Whoever read with the focus on a word, a choice or a button that is gone now reads on in the new text.
     const button = document.activeElement?.closest('[aria-disabled=true]');
@@ -61,7 +63,7 @@ export function makePages(tale, sections, turned) {
 
   addEventListener('hashchange', () => {
     const page = location.hash ? pageAtHash() : arrival;
-    if (page >= 0 && hasChoices(shown)) chosenOn.set(page, shown);
+    if (page >= 0 && page !== shown && hasChoices(shown)) chosenOn.set(page, shown);
     turnTo(page);
   });
 
@@ -73,6 +75,7 @@ export function makePages(tale, sections, turned) {
     get shown() {
       return shown;
     },
+    neighbour: (step) => sections[neighbour(step)] ? neighbour(step) : -1,
     turn: (step) => turnTo(neighbour(step)),
   };
 }
