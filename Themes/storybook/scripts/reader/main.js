@@ -2,7 +2,10 @@
 
 import { dressChoices, showChoices } from './choices.js';
 import { listenToKeys } from './keys.js';
-import { listenToSwipes, listenToTaps } from './taps.js';
+import { listenToPictures } from './pictures.js';
+import { listenToSwipes } from './swipes.js';
+import { listenToTaps } from './taps.js';
+import { makeCloser } from './closer.js';
 import { makeEnd } from './end.js';
 import { makeFollow } from './follow.js';
 import { makeLight } from './light.js';
@@ -10,6 +13,7 @@ import { makePages } from './pages.js';
 import { makePlace } from './place.js';
 import { makeSound } from './sound.js';
 import { makeTelling } from './telling.js';
+import { makeTurning } from './turning.js';
 import { offerToGoOn } from './resume.js';
 import { openPanelOnDemand, setting } from './panel.js';
 import { phrase } from './words.js';
@@ -132,7 +136,8 @@ function openTale(tale) {
     tale.querySelector(`[data-action=${name}]`)?.addEventListener('click', action);
   }
   listenToKeys(tale, text, pages, telling && { toggle: actions.play, hear, word: () => telling.word });
-  listenToSwipes(tale, pages.turn);
+  listenToSwipes(tale, pages, makeTurning(tale, pages));
+  listenToPictures(tale, pages, makeCloser() ?? (() => {}));
   openPanelOnDemand();
   tale.querySelector('[data-controls]')?.removeAttribute('hidden');
   if (byHash < 0 && byPlace > 0) {

@@ -5,7 +5,7 @@ import { isRightToLeft } from './text.js';
 import { phrase } from './words.js';
 
 /** Seconds that an arrow key moves by. */
-const STEP = 5;
+const NUDGE = 5;
 
 /**
  * @param {HTMLElement} tale
@@ -91,7 +91,7 @@ export function makeProgress(tale, pages, telling, sought) {
   slider.addEventListener('keydown', (event) => {
     const forward = isRightToLeft(slider) ? 'ArrowLeft' : 'ArrowRight';
     const back = isRightToLeft(slider) ? 'ArrowRight' : 'ArrowLeft';
-    const steps = { [forward]: STEP, ArrowUp: STEP, [back]: -STEP, ArrowDown: -STEP };
+    const steps = { [forward]: NUDGE, ArrowUp: NUDGE, [back]: -NUDGE, ArrowDown: -NUDGE };
     const step = steps[event.key];
     if (!step || event.shiftKey) return;
     event.preventDefault();

@@ -70,11 +70,15 @@ export interface TellingEvents {
   failed(key: string): void;
 }
 
-/** One page at a time. */
+/** One page at a time. Tells the article of every change by the event `pageshown` with `{ from, to }`; from -1 at first. */
 export interface Pages {
   sections: HTMLElement[];
   readonly shown: number;
   show(page: number): void;
+  /** The page that a turn leads to, 1 forward or -1 back, or -1 when there is none. */
+  neighbour(step: number): number;
+  /** Whether a turn leads anywhere, be it to "The end" or back from it. */
+  leads(step: number): boolean;
   /** Shows the neighbour, 1 forward or -1 back, as the reader's own wish. */
   turn(step: number): void;
   /** Whether the page asks and waits for an answer. */
