@@ -15,7 +15,8 @@ TYPES = {
 
 
 class Server(ThreadingHTTPServer):
-    """Serves `folder`; every request's path is kept in `asked`; paths that match `missing` are answered 404."""
+    """Serves `folder`; every request's path is kept in `asked`; paths that match `missing` are answered 404.
+    Of a recording no byte from `cut` on is sent: the connection breaks."""
 
     daemon_threads = True
 
@@ -25,6 +26,7 @@ class Server(ThreadingHTTPServer):
         self.ranges = ranges
         self.missing: re.Pattern[str] | None = None
         self.asked: list[str] = []
+        self.cut: int | None = None
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     @property
@@ -69,7 +71,22 @@ class Handler(BaseHTTPRequestHandler):
         if start >= len(data) or start > end:
             return self.answer(416, b"", headers | {"Content-Range": f"bytes */{len(data)}"})
         headers["Content-Range"] = f"bytes {start}-{end}/{len(data)}"
+        cut = self.server.cut
+        if cut is not None and kind.startswith("audio/") and end >= cut:
+            return self.break_off(data[start:cut], end + 1 - start, headers)
         return self.answer(206, data[start:end + 1], headers)
+
+    def break_off(self, body: bytes, promised: int, headers: dict[str, str]):
+        self.close_connection = True
+        if body:
+            self.send_response(206)
+            for name, value in headers.items():
+                self.send_header(name, value)
+            self.send_header("Content-Length", str(promised))
+            self.end_headers()
+            self.wfile.write(body)
+        self.wfile.flush()
+        self.connection.shutdown(2)
 
     def answer(self, status: int, body: bytes, headers: dict[str, str]):
         self.send_response(status)

@@ -24,7 +24,7 @@ def test_going_on_shows_the_page_that_was_left(begun):
 
 
 def test_beginning_again_shows_the_first_page_and_keeps_that(begun):
-    begun.page.locator("[data-action=restart]").click()
+    begun.page.locator("[data-action=afresh]").click()
     assert begun.page.locator("#resume").is_hidden()
     assert begun.shown == begun.ids[0]
     assert begun.lit == -1

@@ -10,7 +10,7 @@ from conftest import HERE, ROOT
 from tale import narrated
 
 SCRIPTS = ROOT / "Themes/storybook/scripts"
-MOST = 12 * 1024
+MOST = 30 * 1024
 
 
 def test_the_types_hold():

@@ -1,33 +1,80 @@
-// Keeps the told sentence in sight, in its own scroller only: no focus, no address, no jump.
+// Keeps the told sentence in sight, in its own scroller only: no focus, no address, no jump. Who scrolls by hand is
+// left alone, and offered a way back to the place.
 
 import { textOfPage } from './pages.js';
+
+/** A scroll this many milliseconds after a hand was at work is the hand's. */
+const HAND = 400;
+const KEYS = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown', ' '];
 
 /** @param {HTMLElement} tale */
 export function makeFollow(tale) {
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  const wayBack = /** @type {HTMLElement | null} */ (tale.querySelector('[data-action=place]'));
+  /** @type {HTMLElement[]} of the told sentence */
+  let told = [];
   let following = true; // until the reader scrolls by hand
-  for (const type of ['wheel', 'touchmove']) {
-    tale.addEventListener(type, () => {
-      following = false;
-    }, { passive: true });
+  let hand = -Infinity; // when it was last seen at work
+  let pressed = false; // a scroll bar, perhaps
+
+  // Where the sentence is in its scroller.
+  const place = () => {
+    const section = told[0]?.closest('[data-shown]');
+    const scroller = section && scrollerOf(textOfPage(section));
+    if (!scroller || !told[0].classList.contains('said')) return null;
+    const page = scroller === document.scrollingElement;
+    const view = page ? new DOMRect(0, 0, innerWidth, innerHeight) : scroller.getBoundingClientRect();
+    const top = told[0].getBoundingClientRect().top - view.top;
+    return { scroller, view, top, bottom: told[told.length - 1].getBoundingClientRect().bottom - view.top };
+  };
+  const goBack = () => {
+    const at = place();
+    if (!at || (at.top > at.view.height * 0.1 && at.bottom < at.view.height * 0.7)) return;
+    const away = Math.min((at.top + at.bottom) / 2 - at.view.height * 0.4, at.top - at.view.height * 0.1);
+    at.scroller.scrollBy({ top: away, behavior: calm.matches ? 'instant' : 'smooth' });
+  };
+  const offer = () => {
+    const at = following ? null : place();
+    const above = !!at && at.bottom < at.view.height * 0.1;
+    const below = !!at && at.top > at.view.height * 0.9;
+    if (!wayBack || wayBack.hidden === !(above || below)) return;
+    if (!wayBack.hidden && document.activeElement === wayBack) {
+      textOfPage(/** @type {Element} */ (tale.querySelector('[data-shown]')))?.focus({ preventScroll: true });
+    }
+    wayBack.hidden = !(above || below);
+    wayBack.toggleAttribute('data-above', above);
+  };
+  const again = () => {
+    following = true;
+    hand = -Infinity;
+    offer();
+  };
+
+  for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown', 'pointerup', 'pointercancel']) {
+    document.addEventListener(type, (event) => {
+      if (event instanceof KeyboardEvent && !KEYS.includes(event.key)) return;
+      if (event instanceof PointerEvent) pressed = event.type === 'pointerdown' && event.pointerType === 'mouse';
+      else hand = performance.now();
+    }, { passive: true, capture: true });
   }
+  document.addEventListener('scroll', ({ target }) => {
+    if (target instanceof Element && !tale.contains(target)) return; // the panel's own
+    if (pressed || performance.now() - hand < HAND) following = false;
+    offer();
+  }, { passive: true, capture: true });
+  tale.addEventListener('pageshown', again);
+  wayBack?.addEventListener('click', () => {
+    again();
+    goBack();
+  });
 
   return {
-    again() {
-      following = true;
-    },
+    again,
     /** @param {HTMLElement[]} pieces of the sentence */
     sentence(pieces) {
-      const section = pieces[0].closest('[data-shown]');
-      const scroller = following && section && scrollerOf(textOfPage(section));
-      if (!scroller) return;
-      const page = scroller === document.scrollingElement;
-      const view = page ? { top: 0, height: innerHeight } : scroller.getBoundingClientRect();
-      const top = pieces[0].getBoundingClientRect().top - view.top;
-      const bottom = pieces[pieces.length - 1].getBoundingClientRect().bottom - view.top;
-      if (top > view.height * 0.1 && bottom < view.height * 0.7) return;
-      const away = Math.min((top + bottom) / 2 - view.height * 0.4, top - view.height * 0.1);
-      scroller.scrollBy({ top: away, behavior: calm.matches ? 'instant' : 'smooth' });
+      told = pieces;
+      if (following) goBack();
+      offer();
     },
   };
 }

@@ -2,13 +2,18 @@
 
 import { dressChoices, showChoices } from './choices.js';
 import { listenToKeys } from './keys.js';
-import { listenToSwipes, listenToTaps } from './taps.js';
+import { listenToPictures } from './pictures.js';
+import { listenToSwipes } from './swipes.js';
+import { listenToTaps } from './taps.js';
+import { makeCloser } from './closer.js';
 import { makeEnd } from './end.js';
 import { makeFollow } from './follow.js';
 import { makeLight } from './light.js';
 import { makePages } from './pages.js';
 import { makePlace } from './place.js';
+import { makeSound } from './sound.js';
 import { makeTelling } from './telling.js';
+import { makeTurning } from './turning.js';
 import { offerToGoOn } from './resume.js';
 import { openPanelOnDemand, setting } from './panel.js';
 import { phrase } from './words.js';
@@ -45,14 +50,17 @@ function openTale(tale) {
     begun ||= playing;
     playButton?.toggleAttribute('data-playing', playing);
     tale.toggleAttribute('data-playing', playing);
+    sound?.changed();
   };
 
   let begun = false;
   let heardToTheEnd = false;
+  /** @type {ReturnType<typeof makeSound> | undefined} */
+  let sound;
   const pages = makePages(tale, sections, (page) => {
     follow.again();
     end.hide();
-    telling?.turned(page);
+    sound?.turned(page);
     keepPlace();
   }, () => {
     begun = false;
@@ -71,7 +79,10 @@ function openTale(tale) {
         begun = false;
         place.finish();
         heardToTheEnd = true;
+        sound?.finished();
       },
+      moved: () => sound?.moved(),
+      reached: () => sound?.reached(),
       failed: (key) => say(phrase(key)),
     })
     : null;
@@ -95,7 +106,7 @@ function openTale(tale) {
 
   const hear = (/** @type {number} */ word) => {
     follow.again();
-    telling?.hear(word);
+    sound?.hear(word);
   };
   if (telling) {
     const word = pages.shown === byPlace ? kept.word : -1;
@@ -105,6 +116,7 @@ function openTale(tale) {
     });
     telling.setRate(Number(setting('speed', '', (rate) => telling.setRate(Number(rate)))) || 1);
     telling.setVoice(voice || telling.voice, word);
+    sound = makeSound(tale, text, pages, telling, follow.again);
     showPlaying(false);
     document.addEventListener('visibilitychange', telling.paint);
     listenToTaps(tale, text, hear);
@@ -115,7 +127,7 @@ function openTale(tale) {
   const actions = {
     play: () => {
       follow.again();
-      telling?.toggle();
+      sound?.toggle();
     },
     previous: () => pages.turn(-1),
     next: () => pages.turn(1),
@@ -124,7 +136,8 @@ function openTale(tale) {
     tale.querySelector(`[data-action=${name}]`)?.addEventListener('click', action);
   }
   listenToKeys(tale, text, pages, telling && { toggle: actions.play, hear, word: () => telling.word });
-  listenToSwipes(tale, pages.turn);
+  listenToSwipes(tale, pages, makeTurning(tale, pages));
+  listenToPictures(tale, pages, makeCloser() ?? (() => {}));
   openPanelOnDemand();
   tale.querySelector('[data-controls]')?.removeAttribute('hidden');
   if (byHash < 0 && byPlace > 0) {

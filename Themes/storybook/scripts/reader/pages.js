@@ -55,17 +55,16 @@ export function makePages(tale, sections, turned, ended) {
 
   const show = (/** @type {number} */ page) => {
     if ((page === shown && !atEnd) || !sections[page]) return;
+    const from = atEnd ? -1 : shown;
     const arriving = shown < 0;
     if (arriving) arrival = page;
     path.come(page, shown);
     shown = page;
     atEnd = false;
-    if (arriving) {
-      settle();
-      return;
-    }
-    settleWithFocus(textOfPage(sections[page]));
-    if (pageAtHash() !== page) replaceHash(sections[page].id);
+    if (arriving) settle();
+    else settleWithFocus(textOfPage(sections[page]));
+    tale.dispatchEvent(new CustomEvent('pageshown', { detail: { from, to: page } }));
+    if (!arriving && pageAtHash() !== page) replaceHash(sections[page].id);
   };
 
   const showEnd = () => {
@@ -106,6 +105,8 @@ export function makePages(tale, sections, turned, ended) {
     get atEnd() {
       return atEnd;
     },
+    neighbour: (step) => atEnd ? -1 : step < 0 ? path.before(shown) : path.next(shown),
+    leads: (step) => step < 0 ? atEnd || !!sections[path.before(shown)] : !atEnd && (!!sections[path.next(shown)] || leadsToEnd(shown)),
     turn(step) {
       if (step < 0) turnTo(atEnd ? shown : path.before(shown));
       else if (leadsToEnd(shown)) showEnd();

@@ -1,4 +1,4 @@
-// The panel of rare things. Speed and voice are kept for every tale; palette.js keeps the palette.
+// The panel of rare things. Speed and voice are kept for every tale; appearance.js keeps what is for the eye.
 
 import { keepSettings, recall } from './store.js';
 

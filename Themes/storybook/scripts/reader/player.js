@@ -1,6 +1,7 @@
 // The audio element and what browsers make of it. One element plays every recording, because on some phones only
 // an element that a finger has started may sound.
 
+import { makePatience } from './patience.js';
 import { makeSteady } from './steady.js';
 
 /** @typedef {import('./types.d.ts').Recording} Recording */
@@ -19,6 +20,9 @@ export function makePlayer(first, on) {
   let cued = null;
   let wanted = false;
   let whole = ''; // address of a recording held in memory
+  const patience = makePatience(audio, () => {
+    if (wanted) fail('sound-lost');
+  });
 
   const load = () => {
     if (whole) URL.revokeObjectURL(whole);
@@ -37,7 +41,8 @@ export function makePlayer(first, on) {
 
   const fail = (/** @type {string} */ key) => {
     cued ??= audio.currentTime; // trying again goes on from here
-    if (key === 'sound-missing') loaded = null;
+    if (key !== 'sound-refused') loaded = null;
+    patience.end();
     audio.pause();
     stop();
     on.failed(key);
@@ -102,7 +107,9 @@ export function makePlayer(first, on) {
   const moves = ['playing', 'seeking', 'seeked', 'ratechange', 'timeupdate'];
   for (const type of moves) audio.addEventListener(type, on.moved);
   audio.addEventListener('error', ({ target }) => {
-    if (target === audio || target === audio.lastElementChild) fail('sound-missing');
+    // What has begun to sound was there: then the way to it is cut.
+    if (target === audio) fail(audio.currentTime > 0 ? 'sound-lost' : 'sound-missing');
+    else if (target === audio.lastElementChild) fail('sound-missing');
   }, true);
 
   return {
@@ -112,6 +119,9 @@ export function makePlayer(first, on) {
     /** Whether it plays, or is about to. */
     get playing() {
       return wanted;
+    },
+    get rate() {
+      return audio.playbackRate;
     },
     /** @returns {number} seconds */
     position: () => cued ?? (loaded === recording ? steady.read() : 0),
@@ -134,6 +144,10 @@ export function makePlayer(first, on) {
     pause() {
       stop();
       audio.pause();
+    },
+    /** @param {number} volume from 0 to 1; some phones let only the reader's own keys change it */
+    setVolume(volume) {
+      audio.volume = volume;
     },
     /** @param {number} rate */
     setRate(rate) {

@@ -13,14 +13,17 @@ export function recordingsOf(tale, sections, text) {
   const blocks = dataBlock('timing') ?? [];
   return [...tale.querySelectorAll('audio')].map((element, i) => {
     const page = sections.findIndex((section) => section.contains(element));
+    const duration = Number(element.dataset.duration) || 0;
     const track = blocks[i] ? trackOf(blocks[i]) : null;
     return {
       element,
       sources: [...element.children].map((source) => /** @type {Element} */ (source.cloneNode())),
       voice: element.dataset.voice ?? '',
       page,
+      duration,
+      name: element.dataset.name ?? '',
       track,
-      schedule: track && page < 0 ? scheduleOf(track, text, Number(element.dataset.duration) || 0) : null,
+      schedule: track && page < 0 ? scheduleOf(track, text, duration) : null,
     };
   });
 }

@@ -10,13 +10,13 @@ export function offerToGoOn(section, first, place, restart) {
   const dialog = /** @type {HTMLDialogElement | null} */ (document.getElementById('resume'));
   if (!dialog?.showModal) return;
   dress(dialog.querySelector('[data-action=resume]'), section, place);
-  dress(dialog.querySelector('[data-action=restart]'), first, '');
+  dress(dialog.querySelector('[data-action=afresh]'), first, '');
   dialog.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
     const button = target.closest('button');
     if (!button && target !== dialog) return;
     dialog.close();
-    if (button?.dataset.action === 'restart') restart();
+    if (button?.dataset.action === 'afresh') restart();
   });
   dialog.showModal();
   dialog.querySelector('h2')?.focus(); // both answers are equally near

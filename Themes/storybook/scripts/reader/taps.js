@@ -1,9 +1,6 @@
-// Fingers and mice: a tapped word is heard, a swipe turns the page.
+// Fingers and mice: a tapped word is heard.
 
-import { blockOf, isRightToLeft } from './text.js';
-
-/** A finger that moved this many CSS pixels sideways meant to turn the page. */
-const SWIPE = 50;
+import { blockOf } from './text.js';
 
 /**
  * @param {HTMLElement} tale
@@ -40,26 +37,4 @@ export function listenToTaps(tale, text, hear) {
     }
     return best;
   }
-}
-
-/**
- * @param {HTMLElement} tale
- * @param {(step: number) => void} turn
- */
-export function listenToSwipes(tale, turn) {
-  const forward = isRightToLeft(tale) ? 1 : -1;
-  /** @type {Touch | null} */
-  let begun = null;
-  tale.addEventListener('touchstart', ({ touches }) => {
-    begun = touches.length === 1 ? touches[0] : null; // two fingers zoom
-  }, { passive: true });
-  tale.addEventListener('touchend', ({ changedTouches }) => {
-    if (!begun) return;
-    const across = changedTouches[0].clientX - begun.clientX;
-    const along = changedTouches[0].clientY - begun.clientY;
-    begun = null;
-    const zoomed = (visualViewport?.scale ?? 1) > 1.01;
-    if (zoomed || Math.abs(across) < SWIPE || Math.abs(across) < 2 * Math.abs(along)) return;
-    if (getSelection()?.type !== 'Range') turn(Math.sign(across) * forward);
-  }, { passive: true });
 }

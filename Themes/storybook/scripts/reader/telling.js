@@ -1,7 +1,8 @@
 // The voice and the page together: what is told is shown and lit, and what is shown is told.
 
-import { indexAt } from './timing.js';
+import { endOf, makeBound } from './bound.js';
 import { makeClock } from './clock.js';
+import { indexAt } from './timing.js';
 import { makePlayer } from './player.js';
 
 /** A word stays lit through pauses up to this long, in seconds; its sentence stays lit through any. */
@@ -20,11 +21,26 @@ export function makeTelling(recordings, text, pages, light, on) {
   let word = -1; // the last one told
   let asking = false; // the voice waits for a choice
   let finished = false;
+  let bySentence = false; // stops after every sentence
+  let last = -1; // the word that the voice is to stop after
+  let limit = Infinity; // and when, in seconds of the recording
+  let halted = false; // it has stopped there
+  let spent = false; // and there the recording ended
+  let offset = 0;
+  let cuedAt = 0; // seconds
+
+  const aim = makeBound(() => (player.playing ? (limit - player.position()) / player.rate * 1000 : Infinity), () => {
+    halted = true;
+    player.pause();
+    on.reached();
+  });
 
   const clock = makeClock(() => paint());
   const player = makePlayer(recordings[0], {
     started() {
       finished = false;
+      if (halted) bind();
+      aim();
       clock.start();
       on.changed(true);
     },
@@ -32,7 +48,11 @@ export function makeTelling(recordings, text, pages, light, on) {
       clock.stop();
       on.changed(false);
     },
-    moved: () => paint(),
+    moved() {
+      paint();
+      aim();
+      on.moved();
+    },
     ended: () => ended(),
     failed: on.failed,
   });
@@ -41,8 +61,7 @@ export function makeTelling(recordings, text, pages, light, on) {
   /** A recording of the whole tale without times tells no page: it runs beside them. */
   const isBlind = () => player.recording.page < 0 && !player.recording.schedule;
 
-  const pageAt = (/** @type {number} */ time) => {
-    const { page, schedule } = player.recording;
+  const pageAt = (/** @type {number} */ time, { page, schedule } = player.recording) => {
     return schedule ? schedule.pages[Math.max(0, indexAt(schedule.times, time))] ?? -1 : page;
   };
 
@@ -94,9 +113,17 @@ export function makeTelling(recordings, text, pages, light, on) {
     else pages.show(next);
   };
 
+  /** The time of the light: beside the voice for headphones that are late, but never before the word asked for. */
+  const litTime = () => {
+    const time = Math.min(player.position(), limit - 0.01); // what follows has not begun
+    cuedAt = Math.min(cuedAt, time);
+    const shift = offset * player.rate;
+    return Math.max(cuedAt, time + Math.min(shift, time - cuedAt));
+  };
+
   const paint = () => {
     const { track } = player.recording;
-    const time = player.position();
+    const time = litTime();
     if (player.playing) turn(pageAt(time));
     if (asking || finished) return;
     const i = track ? indexAt(track.starts, time) : -1;
@@ -106,8 +133,23 @@ export function makeTelling(recordings, text, pages, light, on) {
     }
     const before = word;
     word = track.first + i;
-    light(time > track.ends[i] + HOLD ? -1 : word, word);
+    const rests = (halted && bySentence) || time > track.ends[i] + HOLD;
+    light(rests ? -1 : word, word);
     if (text.sentenceOf[before] !== text.sentenceOf[word]) on.sentence();
+  };
+
+  /**
+   * @param {import('./types.d.ts').Recording} recording
+   * @param {number} seconds
+   */
+  const land = (recording, seconds) => {
+    asking = false;
+    finished = false;
+    halted = false;
+    spent = false;
+    limit = Infinity;
+    cuedAt = seconds;
+    player.cue(recording, seconds);
   };
 
   /**
@@ -125,15 +167,42 @@ export function makeTelling(recordings, text, pages, light, on) {
       if (seconds === undefined) continue;
       word = from < 0 ? text.ranges[page][0] : from;
       told = page;
-      asking = false;
-      finished = false;
-      player.cue(recording, seconds);
+      land(recording, seconds);
       return true;
     }
     return false;
   };
 
+  /** The end of the next sentence, when the voice is to stop after each. */
+  const bind = () => {
+    const { track } = player.recording;
+    const time = player.position();
+    const after = halted ? last + 1 - (track?.first ?? 0) : 0;
+    limit = Infinity;
+    halted = false;
+    if (!track || !bySentence) return;
+    let i = Math.max(after, indexAt(track.starts, time), 0);
+    const sentence = (/** @type {number} */ index) => text.sentenceOf[track.first + index];
+    for (; i < track.starts.length; i += 1) {
+      if (i + 1 < track.starts.length && sentence(i + 1) === sentence(i)) continue;
+      last = track.first + i;
+      limit = endOf(track, i);
+      if (limit > time + 0.05) return;
+    }
+    limit = Infinity;
+  };
+
   const play = () => {
+    bind();
+    if (spent) {
+      spent = false;
+      ended();
+    } else {
+      start();
+    }
+  };
+
+  const start = () => {
     if (!isBlind()) pages.show(told);
     player.play();
     const { page } = player.recording;
@@ -142,6 +211,12 @@ export function makeTelling(recordings, text, pages, light, on) {
   };
 
   const ended = () => {
+    if (limit < Infinity) {
+      halted = true;
+      spent = true;
+      on.reached();
+      return;
+    }
     light(-1, -1);
     const { page, schedule } = player.recording;
     if (pages.hasChoices(pages.shown)) ask();
@@ -164,8 +239,90 @@ export function makeTelling(recordings, text, pages, light, on) {
     get voice() {
       return voice;
     },
+    get playing() {
+      return player.playing;
+    },
+    /** Whether the voice is to stop after a word or a sentence. */
+    get bounded() {
+      return limit < Infinity;
+    },
+    get recording() {
+      return player.recording;
+    },
+    get rate() {
+      return player.rate;
+    },
+    position: player.position,
+    /**
+     * @returns {{ recording: import('./types.d.ts').Recording, seconds: number }} where the voice goes on from: in the
+     * shown page, when the reader has turned to it without the voice
+     */
+    moment() {
+      const { shown } = pages;
+      const here = { recording: player.recording, seconds: player.position() };
+      if (player.playing || isBlind() || told === shown) return here;
+      for (const recording of ofVoice()) {
+        const seconds = recording.page === shown ? 0 : recording.schedule?.heard.get(shown);
+        if (seconds !== undefined) return { recording, seconds };
+      }
+      return here;
+    },
+    setVolume: player.setVolume,
+    recordings: ofVoice,
     paint,
+    play,
+    pause: player.pause,
     setRate: player.setRate,
+    /** @param {boolean} stops after every sentence from now on */
+    setBySentence(stops) {
+      bySentence = stops;
+      if (!player.playing) return;
+      bind();
+      aim();
+    },
+    /** @param {number} seconds that the light goes before the voice */
+    setOffset(seconds) {
+      offset = seconds;
+      paint();
+    },
+    /** Puts the light out until the voice moves. */
+    dark: () => light(-1, -1),
+    /**
+     * Goes to a moment, playing or not.
+     * @param {import('./types.d.ts').Recording} recording
+     * @param {number} seconds
+     */
+    seek(recording, seconds) {
+      const { playing } = player;
+      told = pageAt(seconds, recording);
+      if (told >= 0) pages.show(told);
+      land(recording, seconds);
+      if (playing) play();
+      on.sentence();
+    },
+    /**
+     * Puts the light on a word, silently.
+     * @param {number} to
+     */
+    point(to) {
+      if (player.playing) player.pause();
+      if (!cue(text.pageOf[to], to)) return;
+      pages.show(told);
+      on.sentence();
+    },
+    /**
+     * Tells some words and stops.
+     * @param {number} from word
+     * @param {number} to word of the same recording
+     */
+    speak(from, to) {
+      if (!cue(text.pageOf[from], from)) return;
+      const { track } = player.recording;
+      if (!track) return;
+      last = to;
+      limit = endOf(track, to - track.first);
+      start();
+    },
     toggle() {
       const goesOn = !asking && !finished && player.recording.voice === voice && (isBlind() || told === pages.shown);
       if (player.playing) player.pause();
@@ -191,12 +348,15 @@ export function makeTelling(recordings, text, pages, light, on) {
       if (player.playing) player.pause();
       light(-1, -1);
     },
-    /** @param {number} page that the reader has turned to */
-    turned(page) {
+    /**
+     * @param {number} page that the reader has turned to
+     * @param {boolean} [going] whether the voice is to tell it
+     */
+    turned(page, going = player.playing && (bySentence || limit === Infinity)) {
       if (finished) told = -1; // the last page, come back to, is told from its beginning
       finished = false;
-      if (isBlind() || (!player.playing && !asking)) return;
-      if (cue(page)) play();
+      if (isBlind() || (!player.playing && !asking && !going)) return;
+      if ((going || asking) && cue(page)) play();
       else player.pause();
     },
     /**
@@ -207,7 +367,8 @@ export function makeTelling(recordings, text, pages, light, on) {
       if (!recordings.some((recording) => recording.voice === id)) return;
       const { playing } = player;
       voice = id;
-      if (from < 0 || !cue(text.pageOf[from], from)) cue(pages.shown);
+      const opening = text.sentenceOf.indexOf(text.sentenceOf[from]);
+      if (from < 0 || !(cue(text.pageOf[from], from) || cue(text.pageOf[opening], opening))) cue(pages.shown);
       if (playing) play();
     },
   };

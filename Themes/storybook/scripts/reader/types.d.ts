@@ -34,6 +34,10 @@ export interface Recording {
   voice: string;
   /** The page it tells, or -1 for the whole tale. */
   page: number;
+  /** In seconds. */
+  duration: number;
+  /** Who reads. */
+  name: string;
   track: Track | null;
   /** Of a whole tale with timing. */
   schedule: Schedule | null;
@@ -58,15 +62,23 @@ export interface TellingEvents {
   /** The story waits for an answer. */
   asked(): void;
   finished(): void;
+  /** The time is another, or may be. */
+  moved(): void;
+  /** The voice has stopped where it was to. */
+  reached(): void;
   /** With the key of the words that say why. */
   failed(key: string): void;
 }
 
-/** One page at a time. */
+/** One page at a time. Tells the article of every change by the event `pageshown` with `{ from, to }`; from -1 at first. */
 export interface Pages {
   sections: HTMLElement[];
   readonly shown: number;
   show(page: number): void;
+  /** The page that a turn leads to, 1 forward or -1 back, or -1 when there is none. */
+  neighbour(step: number): number;
+  /** Whether a turn leads anywhere, be it to "The end" or back from it. */
+  leads(step: number): boolean;
   /** Shows the neighbour, 1 forward or -1 back, as the reader's own wish. */
   turn(step: number): void;
   /** Whether the page asks and waits for an answer. */
@@ -116,3 +128,6 @@ export interface Path {
   /** All questions are open again. */
   forget(): void;
 }
+
+/** The voice and the page together. */
+export type Telling = ReturnType<typeof import('./telling.js').makeTelling>;

@@ -1,0 +1,174 @@
+"""What the reader chooses for the eye: kept, there before the first paint, and never at the cost of a word."""
+
+import pytest
+
+from tale import WORDS, Tale, narrated
+from test_access import faults
+
+STYLE = "property => getComputedStyle(document.querySelector('[data-shown] .text p'))[property]"
+
+
+def unfold(tale) -> None:
+    tale.page.locator("[data-action=panel]").click()
+    if not tale.page.locator(".fold").evaluate("fold => fold.open"):
+        tale.page.locator(".fold summary").click()
+
+
+def choose(tale, setting: str, value: str) -> None:
+    unfold(tale)
+    tale.page.locator(f"[data-setting={setting}] label:has(input[value='{value}'])").click()
+    tale.page.locator("#panel [data-action=close]").click()
+
+
+def keep(tale, **settings) -> None:
+    """Writes settings as another visit would have left them, and opens the tale again."""
+    tale.page.evaluate("""settings => {
+      const key = `storysite:${document.documentElement.dataset.site}:settings`;
+      localStorage.setItem(key, JSON.stringify(settings));
+    }""", settings)
+    tale.page.reload()
+    tale.page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
+
+
+@pytest.mark.parametrize(("setting", "values", "style"), [
+    ("size", ["1", "2", "3", "4", "5"], "fontSize"), ("leading", ["normal", "wide", "widest"], "lineHeight"),
+    ("spacing", ["normal", "wide", "widest"], "wordSpacing"),
+])
+def test_steps_grow(tale, setting, values, style):
+    measured = []
+    for value in values:
+        choose(tale, setting, value)
+        measured.append(float(tale.page.evaluate(STYLE, style).removesuffix("px")))
+    assert measured == sorted(set(measured))
+
+
+@pytest.mark.parametrize(("setting", "value"), [
+    ("size", "4"), ("leading", "wide"), ("spacing", "widest"), ("font", "beginner"), ("highlight", "box"),
+    ("ruler", "on"),
+])
+def test_choices_are_kept_and_there_from_the_first_paint(tale, setting, value):
+    assert tale.page.locator("html").get_attribute(f"data-{setting}") is None
+    choose(tale, "speed", "0.75")
+    choose(tale, setting, value)
+    assert tale.page.locator("html").get_attribute(f"data-{setting}") == value
+    tale.page.add_init_script("""new MutationObserver(() => {
+      if (document.body && !window.early) window.early = { ...document.documentElement.dataset };
+    }).observe(document, { childList: true, subtree: true });""")
+    tale.page.reload()
+    assert tale.page.evaluate("window.early")[setting] == value
+    assert tale.page.locator(f"[data-setting={setting}] input:checked").get_attribute("value") == value
+    assert tale.page.locator("[data-setting=speed] input:checked").get_attribute("value") == "0.75"
+
+
+def test_spoilt_settings_change_nothing(tale):
+    keep(tale, size='5"] x', font={}, highlight="<b>", ruler=None, leading="")
+    data = tale.page.evaluate("({ ...document.documentElement.dataset })")
+    assert not {"size", "font", "highlight", "ruler", "leading"} & set(data)
+
+
+def test_the_font_for_beginners_is_fetched_when_it_is_chosen(tale):
+    fonts = "() => performance.getEntriesByType('resource').filter(r => r.name.includes('pirmburtis')).length"
+    tale.page.evaluate("document.fonts.ready")
+    assert tale.page.evaluate(fonts) == 0
+    choose(tale, "font", "beginner")
+    tale.page.wait_for_function(fonts)
+    tale.page.evaluate("document.fonts.ready")
+    assert tale.page.evaluate("document.fonts.check('20px Pirmburtis', 'ķļņģšžā')")
+    assert tale.page.evaluate(STYLE, "fontFamily").startswith("Pirmburtis")
+
+
+@pytest.mark.parametrize("highlight", ["fill", "underline", "box"])
+@pytest.mark.parametrize("ruler", ["off", "on"])
+def test_every_light_is_seen_moves_nothing_and_is_accessible(tale, highlight, ruler):
+    keep(tale, highlight=highlight, ruler=ruler)
+    boxes = f"[...document.querySelectorAll('[data-shown] {WORDS}')].map(w => [w.offsetLeft, w.offsetTop])"
+    before = tale.page.evaluate(boxes)
+    tale.play.click()
+    tale.await_word(3)
+    tale.play.click()
+    tale.page.wait_for_selector("[data-action=play]:not([data-playing])")
+    tale.page.wait_for_timeout(400)
+    assert tale.page.evaluate(boxes) == before
+    lit = tale.page.locator(".lit").evaluate("""word => {
+      const style = getComputedStyle(word);
+      return {
+        fill: style.backgroundColor !== 'rgba(0, 0, 0, 0)',
+        underline: style.textDecorationLine === 'underline',
+        box: style.outlineStyle === 'solid',
+      };
+    }""")
+    assert lit == {"fill": {"fill": True, "underline": True, "box": False},
+                   "underline": {"fill": False, "underline": True, "box": False},
+                   "box": {"fill": False, "underline": False, "box": True}}[highlight]
+    colours = tale.page.evaluate("""() => ['.said', '[data-shown] .s:not(.said)'].map(
+      which => getComputedStyle(document.querySelector(which)).color)""")
+    assert (colours[0] != colours[1]) == (ruler == "on")
+    assert faults(tale.page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_unfolded_panel_and_the_picture_are_accessible(tale, scheme):
+    tale.page.emulate_media(color_scheme=scheme)
+    unfold(tale)
+    tale.page.wait_for_timeout(400)
+    assert faults(tale.page) == []
+    tale.page.locator("[data-setting=ruler] label:has(input[value=on])").click()
+    assert faults(tale.page) == []
+    tale.page.keyboard.press("Escape")
+    tale.page.locator("[data-shown] .picture").click()
+    tale.page.locator("#closer").wait_for()
+    assert faults(tale.page) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (320, 256), (640, 360), (410, 590)])
+@pytest.mark.parametrize("size", ["2", "5"])
+def test_small_windows_and_large_letters_lose_nothing(site, serve, browser, width, height, size):
+    context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(serve(site).address + narrated(site))
+    tale = Tale(page)
+    keep(tale, size=size, leading="widest", spacing="widest", font="beginner")
+    for number in range(3):
+        if number:
+            tale.next.click()
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        for at in (0, -1):
+            word = page.locator(f"[data-shown] {WORDS}").nth(at)
+            word.scroll_into_view_if_needed()
+            box = word.bounding_box()
+            assert box["x"] >= 0 and box["x"] + box["width"] <= width + 1
+            text = page.locator("[data-shown] .text").bounding_box()
+            assert text["y"] - 2 <= box["y"] and box["y"] + box["height"] <= text["y"] + text["height"] + 2
+            assert text["y"] + text["height"] <= height, "the words end below the window"
+            hit = page.evaluate("([x, y]) => document.elementFromPoint(x, y)?.closest('.text') !== null",
+                                [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2])
+            assert hit, "something lies over the word"
+        for action in ["play", "panel"]:
+            box = page.locator(f"[data-action={action}]").bounding_box()
+            assert box["x"] >= 0 and box["x"] + box["width"] <= width and box["y"] + box["height"] <= height
+    unfold(tale)
+    for label in page.locator("#panel label").all():
+        label.scroll_into_view_if_needed()
+        box = label.bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= width
+        assert label.evaluate("label => label.scrollWidth <= label.clientWidth + 1"), label.inner_text()
+    context.close()
+
+
+@pytest.mark.parametrize(("choice", "evening"), [(None, "night"), ("day", "day")])
+def test_night_comes_by_itself_in_the_middle_of_a_tale(site, serve, browser, choice, evening):
+    context = browser.new_context(color_scheme="light")
+    page = context.new_page()
+    page.clock.install(time="2026-01-15T18:59:50")
+    page.goto(serve(site).address + narrated(site))
+    if choice:
+        keep(Tale(page), palette=choice)
+    assert page.locator("html").get_attribute("data-palette") == "day"
+    page.clock.run_for(11_000)
+    assert page.locator("html").get_attribute("data-palette") == evening
+    if evening == "night":
+        changes = page.evaluate("document.getAnimations().map(a => a.transitionProperty)")
+        assert "--ground" in changes, "night comes slowly, not as a flash"
+        page.clock.run_for(12 * 3600 * 1000)
+        assert page.locator("html").get_attribute("data-palette") == "day", "and morning after it"
+    context.close()

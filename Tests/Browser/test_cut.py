@@ -1,0 +1,77 @@
+"""The way to the recording is cut in the middle; the device keeps nothing. Nothing is lost, nothing is dead."""
+
+import pytest
+
+from tale import WORDS, narrated
+
+# What a browser tells of a connection that breaks: an error of the network, with the time kept.
+BREAK = """() => {
+  const audio = document.querySelector('audio');
+  window.cutAt = audio.currentTime;
+  audio.dispatchEvent(new Event('error'));
+}"""
+
+
+def test_a_cut_is_told_kindly_and_play_goes_on_at_the_same_second(tale):
+    tale.page.locator(WORDS).nth(9).click()
+    tale.await_word(12)
+    tale.page.evaluate(BREAK)
+    tale.page.wait_for_selector("[data-notice]:not(:empty)")
+    assert tale.play.get_attribute("data-playing") is None
+    assert not tale.playing
+    cut, lit = tale.page.evaluate("window.cutAt"), tale.lit
+    tale.page.wait_for_timeout(300)
+    assert tale.lit == lit
+    tale.play.click()
+    tale.await_sound()
+    tale.page.wait_for_function("cut => document.querySelector('audio').currentTime > cut", arg=cut)
+    assert tale.time < cut + 1.5
+    assert tale.page.locator("[data-notice]").inner_text() == ""
+
+
+def test_a_server_that_dies_in_the_middle_is_survived(site, serve, open_tale):
+    """The connection ends before the recording does, and every new one is refused for a while."""
+    server = serve(site)
+    server.cut = 60_000
+    tale = open_tale(server.address + narrated(site))
+    tale.choose("speed", "2")
+    tale.play.click()
+    tale.page.wait_for_selector("[data-notice]:not(:empty)", timeout=45_000)
+    assert tale.play.get_attribute("data-playing") is None
+    lit, shown = tale.lit, tale.shown
+    position = float(tale.page.locator("[data-progress]").input_value())
+    assert position > 1, "it had begun"
+    server.cut = None
+    tale.play.click()
+    tale.page.wait_for_function("least => document.querySelector('audio').currentTime > least + 0.5", arg=position)
+    assert tale.time < position + 4
+    assert tale.page.locator("[data-notice]").inner_text() == ""
+
+
+def test_a_voice_that_only_waits_is_not_waited_for_for_ever(tale):
+    tale.page.clock.install()
+    tale.play.click()
+    tale.page.wait_for_timeout(800)
+    tale.page.evaluate("""() => {
+      const audio = document.querySelector('audio');
+      Object.defineProperty(audio, 'readyState', { value: 2 });
+      audio.dispatchEvent(new Event('waiting'));
+    }""")
+    tale.page.clock.fast_forward(9000)
+    tale.page.wait_for_selector("[data-notice]:not(:empty)")
+
+
+@pytest.mark.parametrize("refusal", ["QuotaExceededError", "SecurityError"])
+def test_choices_hold_where_nothing_can_be_kept(context, site, serve, open_tale, refusal):
+    context.add_init_script(f"Storage.prototype.setItem = () => {{ throw new DOMException('full', '{refusal}'); }}")
+    failures = []
+    tale = open_tale(serve(site).address + narrated(site))
+    tale.page.on("pageerror", lambda error: failures.append(error))
+    tale.choose("way", "turn")
+    tale.choose("pace", "tap")
+    tale.choose("sleep", "15")
+    tale.play.click()
+    tale.page.wait_for_selector("[data-waiting]")
+    tale.next.click()
+    tale.await_sound()
+    assert failures == []

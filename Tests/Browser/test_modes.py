@@ -1,0 +1,202 @@
+"""Three ways to read: read to me, my turn, I read."""
+
+import pytest
+
+from tale import WORDS
+from test_access import faults
+from test_sentences import await_rest, sentences
+
+
+@pytest.fixture
+def turn(tale):
+    tale.choose("way", "turn")
+    return tale
+
+
+@pytest.fixture
+def alone(tale):
+    tale.choose("way", "self")
+    return tale
+
+
+def await_turn(tale) -> None:
+    tale.page.wait_for_selector("[data-waiting]")
+
+
+def test_the_way_is_remembered(turn):
+    turn.page.reload()
+    assert turn.page.locator("[data-setting=way] input:checked").get_attribute("value") == "turn"
+    turn.choose("pace", "tap")
+    turn.page.reload()
+    assert turn.page.locator("[data-setting=pace] input:checked").get_attribute("value") == "tap"
+    turn.play.click()
+    await_turn(turn)
+
+
+def test_the_child_s_turn_comes_after_each_sentence_and_lasts_as_long(turn):
+    timing = turn.timing()
+    (start, end), (then, until) = sentences(turn)[:2]
+    turn.play.click()
+    await_turn(turn)
+    assert not turn.playing
+    assert timing.ends[end] - 0.05 <= turn.time <= timing.ends[end] + 0.3
+    assert turn.lit == -1, "the voice is silent"
+    assert turn.page.locator(".said").count() >= 1, "the child sees what to say"
+    assert turn.page.locator(".cue").is_visible()
+    began = turn.page.evaluate("performance.now()")
+    turn.page.wait_for_selector("[data-tale]:not([data-waiting])", timeout=20_000)
+    lasted = (turn.page.evaluate("performance.now()") - began) / 1000
+    length = timing.ends[end] - timing.starts[start]
+    assert length * 1.1 <= lasted <= length * 1.25 + 1
+    turn.await_word(then)
+    await_turn(turn)
+    assert timing.ends[until] - 0.05 <= turn.time <= timing.ends[until] + 0.3
+
+
+def test_the_child_s_turn_is_accessible(turn):
+    turn.choose("pace", "tap")
+    turn.play.click()
+    await_turn(turn)
+    turn.page.wait_for_timeout(400)
+    assert faults(turn.page) == []
+
+
+def test_a_tap_ends_the_turn(turn):
+    second, third = sentences(turn)[1:3]
+    turn.choose("pace", "tap")
+    turn.play.click()
+    await_turn(turn)
+    turn.page.keyboard.press("Escape")
+    turn.page.wait_for_timeout(2000)
+    assert turn.page.locator("[data-waiting]").count() == 1, "it waits"
+    turn.play.click()
+    turn.await_word(second[0])
+    await_turn(turn)
+    turn.page.locator("[data-shown] .picture").click()
+    turn.await_word(third[0])
+
+
+def test_space_ends_the_turn_and_repeat_begins_it_again(turn):
+    first, second = sentences(turn)[:2]
+    turn.choose("pace", "tap")
+    turn.page.evaluate("document.activeElement.blur()")
+    turn.page.keyboard.press("Space")
+    await_turn(turn)
+    turn.page.locator("[data-action=sentence-again]").click()
+    turn.await_word(first[0])
+    await_turn(turn)
+    turn.page.evaluate("document.activeElement.blur()")
+    turn.page.keyboard.press("Space")
+    turn.await_word(second[0])
+
+
+def test_a_turn_goes_over_the_page_s_edge(turn):
+    turn.choose("pace", "tap")
+    words = turn.page.evaluate(f"document.querySelector('.page').querySelectorAll('{WORDS}').length")
+    turn.page.locator(WORDS).nth(words - 1).click()
+    await_turn(turn)
+    assert turn.shown == turn.ids[0]
+    turn.play.click()
+    turn.await_page(turn.ids[1])
+    turn.await_word(words)
+
+
+def test_turning_the_page_ends_the_turn(turn):
+    turn.play.click()
+    await_turn(turn)
+    turn.next.click()
+    turn.page.wait_for_selector("[data-tale]:not([data-waiting])")
+    turn.await_word(turn.page.evaluate(f"document.querySelector('.page').querySelectorAll('{WORDS}').length"))
+
+
+def test_turns_go_through_recordings_of_pages_and_stop_at_a_choice(library, serve, open_tale):
+    tale = open_tale(f"{serve(library('ways')).address}tales/page-voices/index.html")
+    tale.choose("way", "turn")
+    tale.choose("pace", "tap")
+    tale.play.click()
+    for _ in range(10):
+        tale.page.wait_for_selector("[data-waiting], [data-shown] .choices a >> visible=true")
+        if tale.shown == tale.ids[1] and not tale.page.locator("[data-waiting]").count() and not tale.playing:
+            break
+        if tale.page.locator("[data-waiting]").count():
+            tale.play.click()
+            tale.page.wait_for_timeout(250)
+    assert tale.shown == tale.ids[1], "the story asks which way to go"
+
+
+def test_reading_alone_a_tapped_word_is_the_only_sound(alone):
+    timing = alone.timing()
+    alone.page.locator(WORDS).nth(6).click()
+    alone.await_word(6)
+    await_rest(alone)
+    assert alone.lit == 6
+    assert timing.ends[6] - 0.05 <= alone.time <= timing.ends[6] + 0.3
+    start, end = sentences(alone)[0]
+    alone.page.wait_for_timeout(400)  # or it would be the second tap
+    alone.play.click()
+    alone.await_word(start)
+    await_rest(alone)
+    assert timing.ends[end] - 0.05 <= alone.time <= timing.ends[end] + 0.4
+
+
+def test_reading_alone_arrows_move_the_light_in_silence(alone):
+    alone.page.evaluate("document.activeElement.blur()")
+    (_, end), second = sentences(alone)[:2]
+    for _ in range(3):
+        alone.page.keyboard.press("ArrowRight")
+    before = alone.lit
+    assert before in (2, 3)
+    alone.page.keyboard.press("ArrowLeft")
+    assert alone.lit == before - 1
+    alone.page.keyboard.press("Shift+ArrowRight")
+    assert alone.lit == second[0]
+    assert not alone.playing
+    words = alone.page.evaluate(f"document.querySelector('.page').querySelectorAll('{WORDS}').length")
+    for _ in range(words - second[0]):
+        alone.page.keyboard.press("ArrowRight")
+    assert alone.lit == words
+    assert alone.shown == alone.ids[1], "the light takes the reader along"
+    assert alone.page.locator(".lit").count() == 1
+
+
+def test_reading_alone_a_turned_page_is_dark_and_silent(alone):
+    alone.page.locator(WORDS).nth(3).click()
+    alone.await_word(3)
+    await_rest(alone)
+    alone.next.click()
+    alone.page.wait_for_timeout(300)
+    assert alone.lit == -1
+    assert not alone.playing
+
+
+def test_the_voice_falls_silent_when_the_reader_takes_over(tale):
+    tale.play.click()
+    tale.await_word(2)
+    tale.choose("way", "self")
+    assert not tale.playing
+    tale.choose("way", "me")
+    tale.page.locator(WORDS).nth(1).click()
+    end = sentences(tale)[0][1]
+    tale.await_word(end + 1)
+    assert tale.playing
+
+
+def test_a_voice_that_changes_keeps_sentence_and_leaves_no_stale_light(library, serve, open_tale):
+    tale = open_tale(f"{serve(library('ways')).address}tales/two-voices/index.html")
+    start, end = sentences(tale)[1]
+    tale.page.locator(WORDS).nth(start + 1).click()
+    tale.await_word(start + 1)
+    tale.play.click()
+    tale.choose("voice", "janis")
+    assert start <= tale.lit <= end
+    assert tale.page.locator(".lit").count() == 1
+    tale.play.click()
+    tale.page.wait_for_function("() => document.querySelector('audio').currentSrc.includes('janis')")
+    tale.await_sound()
+    assert start <= tale.lit <= end
+
+
+def test_without_times_there_is_one_way(library, serve, open_tale):
+    tale = open_tale(f"{serve(library('ways')).address}tales/untimed/index.html")
+    tale.page.locator("[data-action=panel]").click()
+    assert tale.page.locator("[data-setting=way]").is_hidden()

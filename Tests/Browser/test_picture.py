@@ -1,0 +1,144 @@
+"""Pictures: fetched before they are wanted, drifting while the story is told, and to be looked at closely."""
+
+import pytest
+
+from finger import Finger
+from tale import narrated
+
+TRANSFORM = "new DOMMatrix(document.querySelector('#closer img').style.transform)"
+
+
+@pytest.fixture
+def closer(tale):
+    """The picture of the second page, looked at closely."""
+    tale.go_to(1)
+    tale.page.wait_for_timeout(500)
+    tale.page.locator("[data-shown] .picture").click()
+    return tale.page.locator("#closer")
+
+
+def scale(tale) -> float:
+    return tale.page.evaluate(f"{TRANSFORM}.a")
+
+
+def test_a_tap_on_the_picture_looks_closer(closer, tale):
+    assert closer.is_visible()
+    shown = tale.page.locator("[data-shown] .picture img")
+    assert closer.locator("img").get_attribute("alt") == shown.get_attribute("alt")
+    assert closer.locator("img").evaluate("img => img.currentSrc") == shown.evaluate("img => img.currentSrc")
+    assert closer.get_attribute("aria-label")
+    for button in closer.locator("button").all():
+        assert min(button.bounding_box()["width"], button.bounding_box()["height"]) >= 44
+    assert not tale.playing
+
+
+@pytest.mark.parametrize("way", ["button", "escape", "back"])
+def test_every_way_out_leads_to_the_same_page(closer, tale, way):
+    before = tale.page.evaluate("history.length")
+    if way == "button":
+        closer.locator("[data-action=leave]").click()
+    elif way == "escape":
+        tale.page.keyboard.press("Escape")
+    else:
+        tale.page.go_back()
+    closer.wait_for(state="hidden")
+    tale.page.wait_for_timeout(200)
+    assert tale.shown == tale.ids[1]
+    assert tale.page.url.endswith("#" + tale.ids[1])
+    assert tale.page.evaluate("history.length") == before
+    tale.page.go_back()
+    tale.await_page(tale.ids[0])
+
+
+def test_the_way_back_keeps_the_page_that_the_voice_has_turned_to(closer, tale):
+    tale.page.evaluate("document.querySelector('[data-action=next]').click()")
+    tale.page.go_back()
+    closer.wait_for(state="hidden")
+    tale.page.wait_for_timeout(200)
+    assert tale.shown == tale.ids[2]
+    assert tale.page.url.endswith("#" + tale.ids[2])
+
+
+def test_by_keyboard_it_opens_moves_and_gives_the_focus_back(tale):
+    button = tale.page.locator("[data-shown] [data-action=look]")
+    button.focus()
+    assert button.evaluate("button => getComputedStyle(button).opacity") == "1", "what has the focus is seen"
+    tale.page.keyboard.press("Enter")
+    for _ in range(2):
+        tale.page.keyboard.press("+")
+    assert scale(tale) == pytest.approx(2.25)
+    tale.page.keyboard.press("ArrowRight")
+    assert tale.page.evaluate(f"{TRANSFORM}.e") == -60
+    assert tale.shown == tale.ids[0], "arrows turn no pages behind it"
+    tale.page.keyboard.press("-")
+    assert scale(tale) == pytest.approx(1.5)
+    tale.page.keyboard.press("0")
+    assert tale.page.evaluate(f"{TRANSFORM}.isIdentity")
+    tale.page.keyboard.press("Escape")
+    assert tale.page.evaluate("document.activeElement.dataset.action") == "look"
+
+
+def test_the_wheel_brings_nearer_what_is_under_it(closer, tale):
+    tale.page.mouse.move(200, 300)
+    point = f"{TRANSFORM}.inverse().transformPoint(new DOMPoint(200 - innerWidth / 2, 300 - innerHeight / 2))"
+    before = tale.page.evaluate(f"(p => [p.x, p.y])({point})")
+    tale.page.mouse.wheel(0, -400)
+    tale.page.wait_for_function(f"() => {TRANSFORM}.a > 2")
+    assert tale.page.evaluate(f"(p => [p.x, p.y])({point})") == pytest.approx(before, abs=1)
+    tale.page.mouse.wheel(0, -9000)
+    tale.page.wait_for_function(f"() => {TRANSFORM}.a === 5")
+    tale.page.mouse.wheel(0, 9000)
+    tale.page.wait_for_function(f"() => {TRANSFORM}.isIdentity")
+
+
+def test_buttons_bring_nearer_and_farther(closer, tale):
+    assert closer.locator("[data-action=farther]").get_attribute("aria-disabled") == "true"
+    closer.locator("[data-action=nearer]").click()
+    assert scale(tale) == pytest.approx(1.5)
+    closer.locator("[data-action=farther]").click()
+    assert scale(tale) == 1
+
+
+def test_two_fingers_bring_nearer_and_one_moves(browser, site, serve):
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    page = context.new_page()
+    page.goto(serve(site).address + narrated(site))
+    page.wait_for_selector("[data-controls]:not([hidden])")
+    page.touchscreen.tap(195, 150)
+    page.locator("#closer").wait_for()
+    finger = Finger(page)
+    finger.down((150, 400), (240, 400))
+    for apart in (60, 80, 100):
+        finger.move((195 - apart, 400), (195 + apart, 400))
+        page.wait_for_timeout(50)
+    finger.up()
+    assert page.evaluate(f"{TRANSFORM}.a") == pytest.approx(200 / 90, abs=0.05)
+    before = page.evaluate(f"{TRANSFORM}.e")
+    finger.swipe((200, 500), (160, 520), seconds=0.2)
+    assert page.evaluate(f"{TRANSFORM}.e") == pytest.approx(before - 40, abs=1)
+    assert page.locator("#closer").is_visible()
+    context.close()
+
+
+def test_neighbours_are_there_before_they_are_wanted(tale):
+    pictures = ".page .picture img"
+    tale.page.wait_for_function(f"() => document.querySelectorAll('{pictures}')[1].naturalWidth > 0")
+    loaded = tale.page.eval_on_selector_all(pictures, "pictures => pictures.map(p => p.complete && p.naturalWidth > 0)")
+    assert loaded[:2] == [True, True]
+    assert not loaded[4], "pictures far away wait"
+    tale.next.click()
+    tale.page.wait_for_function(f"() => document.querySelectorAll('{pictures}')[2].naturalWidth > 0")
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_the_picture_drifts_while_the_story_is_told(tale, motion):
+    tale.page.emulate_media(reduced_motion=motion)
+    drift = """() => document.querySelector('[data-shown] .picture img').getAnimations()
+      .map(a => [a.playState, a.effect.getTiming().duration, a.effect.getKeyframes().at(-1).transform])"""
+    assert tale.page.evaluate(drift) == ([["paused", 20000, "scale(1.04)"]] if motion != "reduce" else [])
+    tale.play.click()
+    tale.await_word(1)
+    assert [state for state, *_ in tale.page.evaluate(drift)] == (["running"] if motion != "reduce" else [])
+    tale.play.click()
+    tale.page.wait_for_selector("[data-action=play]:not([data-playing])")
+    assert [state for state, *_ in tale.page.evaluate(drift)] == (["paused"] if motion != "reduce" else [])

@@ -1,0 +1,126 @@
+"""Bedtime: the voice stops by itself. The screen stays awake while it is told. The lock screen knows the tale."""
+
+from tale import WORDS, narrated
+
+LATER = "const now = Date.now; window.later = 0; Date.now = () => now() + window.later;"
+VOLUME = "document.querySelector('audio').volume"
+LOCKS = """
+window.locks = 0;
+Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => {
+  window.locks += 1;
+  const lock = { released: false, async release() { if (!this.released) window.locks -= 1; this.released = true; } };
+  window.lock = lock;
+  return lock;
+} } });
+"""
+
+
+def test_after_a_quarter_of_an_hour_the_voice_fades_and_stops(context, site, serve, open_tale):
+    context.add_init_script(LATER)
+    tale = open_tale(serve(site).address + narrated(site))
+    tale.choose("sleep", "15")
+    tale.play.click()
+    tale.await_sound()
+    tale.page.evaluate("window.later = (14 * 60 + 40) * 1000")
+    tale.page.wait_for_timeout(600)
+    assert tale.page.evaluate(VOLUME) == 1
+    assert tale.playing
+    tale.page.evaluate("window.later = (14 * 60 + 55) * 1000")
+    tale.page.wait_for_function(f"() => {VOLUME} < 0.6")
+    assert tale.playing
+    tale.page.evaluate("window.later = 15 * 60 * 1000")
+    tale.page.wait_for_selector("[data-tale]:not([data-playing])")
+    assert not tale.playing
+    assert tale.page.evaluate(VOLUME) == 1, "tomorrow it is heard again"
+    assert tale.page.locator("[data-setting=sleep] input:checked").get_attribute("value") == "off"
+    time = tale.time
+    tale.play.click()
+    tale.await_sound()
+    assert tale.time >= time - 0.1, "the place is kept"
+
+
+def test_the_timer_can_be_taken_back(context, site, serve, open_tale):
+    context.add_init_script(LATER)
+    tale = open_tale(serve(site).address + narrated(site))
+    tale.choose("sleep", "15")
+    tale.play.click()
+    tale.page.evaluate("window.later = (14 * 60 + 55) * 1000")
+    tale.page.wait_for_function(f"() => {VOLUME} < 0.6")
+    tale.choose("sleep", "off")
+    assert tale.page.evaluate(VOLUME) == 1
+    tale.page.evaluate("window.later = 16 * 60 * 1000")
+    tale.page.wait_for_timeout(600)
+    assert tale.playing
+
+
+def test_the_end_of_the_tale_fades(tale):
+    tale.choose("sleep", "tale")
+    assert tale.page.locator("[data-tale]").get_attribute("data-sleep") == "tale"
+    tale.choose("speed", "2")
+    tale.go_to(-1)
+    tale.page.locator(f"[data-shown] {WORDS}").last.click()
+    tale.page.wait_for_function(f"() => {VOLUME} < 1")
+    tale.page.wait_for_selector("[data-tale]:not([data-playing])", timeout=20_000)
+    tale.page.wait_for_selector("[data-tale]:not([data-sleep])")
+    assert tale.page.evaluate(VOLUME) == 1
+
+
+def test_the_screen_stays_awake_while_the_tale_is_told(context, site, serve, open_tale):
+    context.add_init_script(LOCKS)
+    tale = open_tale(serve(site).address + narrated(site))
+    assert tale.page.evaluate("window.locks") == 0
+    tale.play.click()
+    tale.page.wait_for_function("() => window.locks === 1")
+    tale.page.evaluate("""() => { window.lock.release(); document.dispatchEvent(new Event('visibilitychange')); }""")
+    tale.page.wait_for_function("() => window.locks === 1")
+    tale.play.click()
+    tale.page.wait_for_function("() => window.locks === 0")
+    for _ in range(5):
+        tale.play.dispatch_event("click")
+    tale.page.wait_for_function("() => window.locks === 1")
+    tale.go_to(-1)
+    tale.page.locator(f"[data-shown] {WORDS}").last.click()
+    tale.page.wait_for_selector("[data-tale]:not([data-playing])", timeout=20_000)
+    tale.page.wait_for_function("() => window.locks === 0")
+
+
+def test_it_sounds_where_the_screen_cannot_be_kept_awake(context, site, serve, open_tale):
+    context.add_init_script("delete Navigator.prototype.wakeLock; delete Navigator.prototype.mediaSession")
+    failures = []
+    tale = open_tale(serve(site).address + narrated(site))
+    tale.page.on("pageerror", lambda error: failures.append(error))
+    tale.play.click()
+    tale.await_word(3)
+    tale.play.click()
+    assert failures == []
+
+
+def test_the_lock_screen_shows_and_steers_the_tale(context, site, serve, open_tale):
+    context.add_init_script("""
+      window.handlers = {};
+      MediaSession.prototype.setActionHandler = (name, handler) => { window.handlers[name] = handler; };
+      MediaSession.prototype.setPositionState = state => { window.position = state; };
+    """)
+    tale = open_tale(serve(site).address + narrated(site))
+    tale.play.click()
+    tale.await_sound()
+    title, artist, covers, state = tale.page.evaluate("""() => {
+      const { metadata, playbackState } = navigator.mediaSession;
+      return [metadata.title, metadata.artist, metadata.artwork.map(({ src }) => src), playbackState];
+    }""")
+    assert title == tale.page.locator("[data-tale]").get_attribute("data-title")
+    assert tale.page.locator("audio").first.get_attribute("data-name") in artist
+    assert tale.page.request.get(covers[0]).ok
+    assert state == "playing"
+    assert tale.page.evaluate("window.position.duration") > 60
+    tale.page.evaluate("window.handlers.nexttrack()")
+    tale.await_page(tale.ids[1])
+    tale.await_sound()
+    before = tale.time
+    tale.page.evaluate("window.handlers.seekforward({})")
+    tale.page.wait_for_function("least => document.querySelector('audio').currentTime > least", arg=before + 9)
+    tale.page.evaluate("window.handlers.pause()")
+    assert not tale.playing
+    assert tale.page.evaluate("navigator.mediaSession.playbackState") == "paused"
+    tale.page.evaluate("window.handlers.play()")
+    tale.await_sound()

@@ -1,0 +1,87 @@
+// Day or night and everything else the reader has chosen for the eye, settled before the first paint: a dark bedroom
+// never meets a flash of cream, no line breaks anew. Runs in the head of every page; keeps the choices for all of them.
+(() => {
+  const MORNING = 7;
+  const EVENING = 19;
+  /** The settings that are an attribute of <html> as they stand; style sheets know what each value means. */
+  const LOOKS = ['size', 'leading', 'spacing', 'font', 'highlight', 'ruler'];
+
+  const page = document.documentElement;
+  const key = `storysite:${page.dataset.site}:settings`;
+  const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
+  /** @type {Record<string, string>} chosen on this page, in case that storage is refused */
+  let chosen = {};
+
+  /** @returns {Record<string, unknown>} */
+  const settings = () => {
+    try {
+      return { ...Object(JSON.parse(localStorage.getItem(key) ?? '{}')), ...chosen };
+    } catch {
+      return chosen; // storage refused or spoilt: the page still works, for this visit
+    }
+  };
+
+  const isNight = () => {
+    const choice = settings().palette;
+    if (choice === 'day' || choice === 'night') return choice === 'night';
+    const hour = new Date().getHours();
+    return systemIsDark.matches || hour >= EVENING || hour < MORNING;
+  };
+
+  const apply = () => {
+    const kept = settings();
+    page.dataset.palette = isNight() ? 'night' : 'day';
+    for (const look of LOOKS) {
+      const value = String(kept[look] ?? '');
+      if (/^[a-z0-9]+$/.test(value)) page.dataset[look] = value;
+      else delete page.dataset[look];
+    }
+  };
+
+  /** @param {string} name @param {string} value */
+  const choose = (name, value) => {
+    chosen[name] = value;
+    try {
+      localStorage.setItem(key, JSON.stringify(settings()));
+    } catch { /* the choice lasts for this page */ }
+    apply();
+  };
+
+  /** Evening comes in the middle of a tale: slowly, as it does outside. */
+  const awaitDusk = () => {
+    const now = new Date();
+    const hour = now.getHours();
+    const next = hour < MORNING ? MORNING : hour < EVENING ? EVENING : 24 + MORNING;
+    const seconds = (next - hour) * 3600 - now.getMinutes() * 60 - now.getSeconds();
+    setTimeout(() => {
+      page.dataset.dusk = '';
+      apply();
+      setTimeout(() => delete page.dataset.dusk, 4000);
+      awaitDusk();
+    }, Math.max(seconds, 1) * 1000);
+  };
+
+  page.classList.add('js');
+  apply();
+  awaitDusk();
+  systemIsDark.addEventListener('change', apply);
+  document.addEventListener('visibilitychange', apply);
+  addEventListener('storage', (event) => {
+    if (event.key !== key) return; // chosen in another tab
+    chosen = {};
+    apply();
+  });
+  document.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const name = target.closest('fieldset')?.dataset.setting ?? '';
+    if (name === 'palette' || LOOKS.includes(name)) choose(name, target.value);
+  });
+  addEventListener('DOMContentLoaded', () => {
+    const kept = settings();
+    for (const name of ['palette', ...LOOKS]) {
+      for (const input of document.querySelectorAll(`[data-setting=${name}] input`)) {
+        if (input instanceof HTMLInputElement && input.value === kept[name]) input.checked = true;
+      }
+    }
+  });
+})();

@@ -1,0 +1,126 @@
+// A picture to look at closely: two fingers, the wheel, keys or buttons bring it nearer; Escape, a button or the way
+// back leave.
+
+const NEAREST = 5;
+const STEP = 1.5;
+const PAN = 60; // CSS pixels a key press
+
+/** @returns {((picture: HTMLImageElement) => void) | null} looks at a picture of the tale */
+export function makeCloser() {
+  const dialog = document.getElementById('closer');
+  if (!(dialog instanceof HTMLDialogElement)) return null;
+  const view = new Image();
+  view.draggable = false;
+  dialog.prepend(view);
+
+  /** @type {Map<number, { x: number, y: number }>} fingers on the picture, from its middle */
+  const fingers = new Map();
+  let scale = 1;
+  let [x, y] = [0, 0];
+  let remembered = false; // a step in the history that the way back takes
+  let opened = ''; // the page whose picture it is
+
+  const shown = () => document.querySelector('.page[data-shown]')?.id ?? '';
+
+  const paint = () => {
+    const { clientWidth, clientHeight } = dialog;
+    const limit = (/** @type {number} */ value, /** @type {number} */ size) => {
+      const most = size * (scale - 1) / 2;
+      return Math.max(-most, Math.min(value, most));
+    };
+    [x, y] = [limit(x, clientWidth), limit(y, clientHeight)];
+    view.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+    for (const [action, end] of /** @type {[string, number][]} */ ([['nearer', NEAREST], ['farther', 1]])) {
+      dialog.querySelector(`[data-action=${action}]`)?.setAttribute('aria-disabled', String(scale === end));
+    }
+  };
+  /** The point (fromX, fromY) of the screen stays under the finger. */
+  const bring = (/** @type {number} */ factor, fromX = 0, fromY = 0) => {
+    const before = scale;
+    scale = Math.max(1, Math.min(scale * factor, NEAREST));
+    const by = scale / before;
+    [x, y] = [fromX - by * (fromX - x), fromY - by * (fromY - y)];
+    paint();
+  };
+  const fromMiddle = (/** @type {MouseEvent} */ { clientX, clientY }) => (
+    { x: clientX - dialog.clientWidth / 2, y: clientY - dialog.clientHeight / 2 }
+  );
+  /** @returns {{ x: number, y: number, spread: number }} the middle of the fingers and how far they are apart */
+  const grip = () => {
+    const [a = { x: 0, y: 0 }, b = a] = fingers.values();
+    return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, spread: Math.hypot(a.x - b.x, a.y - b.y) };
+  };
+
+  dialog.addEventListener('pointerdown', (event) => {
+    if (event.target !== view) return;
+    fingers.set(event.pointerId, fromMiddle(event));
+    view.setPointerCapture(event.pointerId);
+  });
+  dialog.addEventListener('pointermove', (event) => {
+    if (!fingers.has(event.pointerId)) return;
+    const before = grip();
+    fingers.set(event.pointerId, fromMiddle(event));
+    const now = grip();
+    [x, y] = [x + now.x - before.x, y + now.y - before.y];
+    bring(before.spread && now.spread ? now.spread / before.spread : 1, now.x, now.y);
+  });
+  for (const type of /** @type {const} */ (['pointerup', 'pointercancel'])) {
+    dialog.addEventListener(type, ({ pointerId }) => fingers.delete(pointerId));
+  }
+  dialog.addEventListener('wheel', (event) => {
+    event.preventDefault();
+    const at = fromMiddle(event);
+    bring(Math.exp(-event.deltaY / 400), at.x, at.y);
+  }, { passive: false });
+  dialog.addEventListener('dblclick', (event) => {
+    if (event.target !== view) return;
+    const at = fromMiddle(event);
+    bring(scale > 1 ? 0 : 2.5, at.x, at.y);
+  });
+  dialog.addEventListener('keydown', (event) => {
+    const { key } = event;
+    /** @type {Record<string, [number, number]>} */
+    const ways = { ArrowLeft: [PAN, 0], ArrowRight: [-PAN, 0], ArrowUp: [0, PAN], ArrowDown: [0, -PAN] };
+    const way = ways[key];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (way) [x, y] = [x + way[0], y + way[1]];
+    else if (!['+', '=', '-', '0'].includes(key)) return;
+    event.preventDefault();
+    bring(key === '0' ? 0 : key === '-' ? 1 / STEP : way ? 1 : STEP);
+  });
+  dialog.addEventListener('click', ({ target }) => {
+    const action = target instanceof Element ? target.closest('[data-action]')?.getAttribute('data-action') : '';
+    if (action === 'leave' || target === dialog) dialog.close();
+    else if (action === 'nearer') bring(STEP);
+    else if (action === 'farther') bring(1 / STEP);
+  });
+  dialog.addEventListener('close', () => {
+    if (!remembered) return;
+    remembered = false;
+    history.back();
+  });
+  addEventListener('resize', () => dialog.open && paint());
+  addEventListener('popstate', () => {
+    // The voice may have turned pages meanwhile: the way back leaves the picture, not the page.
+    if (opened && shown() !== opened) history.replaceState(null, '', `#${shown()}`);
+    opened = '';
+    if (!remembered) return;
+    remembered = false;
+    dialog.close();
+  });
+
+  return ({ currentSrc, src, alt, lang }) => {
+    fingers.clear();
+    [scale, x, y] = [1, 0, 0];
+    view.src = currentSrc || src;
+    view.alt = alt;
+    view.lang = lang;
+    dialog.showModal();
+    paint();
+    try {
+      history.pushState(null, '');
+      remembered = true;
+      opened = shown();
+    } catch { /* the way back leaves the tale, as it did */ }
+  };
+}

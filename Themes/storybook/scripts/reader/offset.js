@@ -1,0 +1,33 @@
+// Headphones without a wire sound late: the light can go earlier or later. Kept for the device.
+
+import { keepSettings, recall } from './store.js';
+import { phrase } from './words.js';
+
+/** Milliseconds. */
+const MOST = 500;
+const NOTCH = 50;
+
+/** @param {(seconds: number) => void} set how long the light goes before the voice */
+export function offerOffset(set) {
+  const holder = document.querySelector('[data-setting=offset]');
+  const shown = holder?.querySelector('output');
+  let offset = 0;
+
+  const apply = (/** @type {number} */ wanted) => {
+    offset = Math.round(Math.min(Math.max(wanted || 0, -MOST), MOST) / NOTCH) * NOTCH || 0;
+    set(offset / 1000);
+    const key = offset > 0 ? 'light-earlier' : offset < 0 ? 'light-later' : 'light-exact';
+    if (shown) shown.textContent = phrase(key, { count: Math.abs(offset) });
+    for (const button of holder?.querySelectorAll('button') ?? []) {
+      button.setAttribute('aria-disabled', String(Math.abs(offset + Number(button.value)) > MOST));
+    }
+  };
+
+  holder?.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest('button');
+    if (!button || button.getAttribute('aria-disabled') === 'true') return;
+    apply(offset + Number(button.value));
+    keepSettings({ offset });
+  });
+  apply(Number(recall('settings').offset));
+}

@@ -1,0 +1,105 @@
+// The bar that shows how far the tale is told, with a mark where each page begins; dragged or moved by keys, it is the
+// way to any moment.
+
+import { isRightToLeft } from './text.js';
+import { phrase } from './words.js';
+
+/** Seconds that an arrow key moves by. */
+const NUDGE = 5;
+
+/**
+ * @param {HTMLElement} tale
+ * @param {import('./types.d.ts').Pages} pages
+ * @param {import('./types.d.ts').Telling} telling
+ * @param {() => void} sought
+ */
+export function makeProgress(tale, pages, telling, sought) {
+  const bar = tale.querySelector('[data-progress]');
+  if (!(bar instanceof HTMLInputElement)) return { moved: () => {} };
+  const slider = bar;
+  const marks = /** @type {HTMLElement | null} */ (tale.querySelector('[data-marks]'));
+  const branches = pages.sections.some((_, page) => pages.hasChoices(page));
+  let held = false; // by a finger
+  let drawn = '';
+  let total = 0;
+
+  /** A tale that branches shows a recording at a time: what lies beside the reader's path stays hidden. */
+  const parts = () => {
+    const all = branches ? [telling.moment().recording] : telling.recordings();
+    let from = 0;
+    return all.map((recording) => {
+      const part = { recording, from };
+      from += recording.duration;
+      return part;
+    });
+  };
+
+  const clock = (/** @type {number} */ seconds) =>
+    `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+
+  const draw = () => {
+    const list = parts();
+    const starts = list.flatMap(({ recording, from }) => recording.schedule?.times.map((time) => from + time) ?? [from]);
+    const plan = `${telling.voice} ${branches ? telling.moment().recording.page : ''}`;
+    if (plan === drawn) return;
+    drawn = plan;
+    total = list.reduce((sum, { recording }) => sum + recording.duration, 0);
+    slider.max = String(total);
+    slider.closest('.progress')?.toggleAttribute('hidden',
+      total <= 0 || (branches && telling.recording.page < 0));
+    marks?.replaceChildren(...starts.filter((time) => time > 0 && time < total).map((time) => {
+      const mark = document.createElement('i');
+      mark.style.insetInlineStart = `${time / total * 100}%`;
+      return mark;
+    }));
+  };
+
+  const fill = (/** @type {number} */ seconds) => {
+    marks?.style.setProperty('--told', `${total ? seconds / total * 100 : 0}%`);
+    slider.setAttribute('aria-valuetext', phrase('moment', { time: clock(seconds), total: clock(total) }));
+  };
+
+  const moved = () => {
+    if (held) return;
+    draw();
+    const moment = telling.moment();
+    const part = parts().find(({ recording }) => recording === moment.recording);
+    const seconds = (part?.from ?? 0) + moment.seconds;
+    if (Math.abs(Number(slider.value) - seconds) < 0.2) return;
+    slider.value = String(seconds);
+    fill(seconds);
+  };
+
+  const goTo = (/** @type {number} */ seconds) => {
+    const within = Math.min(Math.max(seconds, 0), total - 0.05);
+    const part = parts().reverse().find(({ from }) => from <= within) ?? parts()[0];
+    fill(within);
+    telling.seek(part.recording, within - part.from);
+    sought();
+  };
+
+  slider.addEventListener('input', () => goTo(Number(slider.value)));
+  slider.addEventListener('pointerdown', () => {
+    held = true;
+  });
+  slider.addEventListener('touchstart', (event) => event.stopPropagation(), { passive: true }); // a drag is no swipe
+  for (const type of ['pointerup', 'pointercancel', 'change', 'blur']) {
+    slider.addEventListener(type, () => {
+      held = false;
+    });
+  }
+  slider.addEventListener('keydown', (event) => {
+    const forward = isRightToLeft(slider) ? 'ArrowLeft' : 'ArrowRight';
+    const back = isRightToLeft(slider) ? 'ArrowRight' : 'ArrowLeft';
+    const steps = { [forward]: NUDGE, ArrowUp: NUDGE, [back]: -NUDGE, ArrowDown: -NUDGE };
+    const step = steps[event.key];
+    if (!step || event.shiftKey) return;
+    event.preventDefault();
+    slider.value = String(Number(slider.value) + step);
+    goTo(Number(slider.value));
+  });
+  draw();
+  fill(0);
+  moved();
+  return { moved };
+}

@@ -1,0 +1,72 @@
+// What the lock screen, the headphones and the keyboard's media keys show and do.
+
+import { phrase } from './words.js';
+
+/**
+ * @param {HTMLElement} tale
+ * @param {import('./types.d.ts').Telling} telling
+ * @param {{ play: () => void, pause: () => void, previous: () => void, next: () => void }} does
+ */
+export function makeSession(tale, telling, does) {
+  const session = navigator.mediaSession;
+  if (!session) return { changed: () => {}, moved: () => {} };
+  let shown = '';
+  let told = 0; // when the position was last told, in milliseconds
+
+  const by = (/** @type {number} */ seconds) => {
+    const { recording } = telling;
+    telling.seek(recording, Math.min(Math.max(telling.position() + seconds, 0), recording.duration));
+  };
+  /** @type {Partial<Record<MediaSessionAction, MediaSessionActionHandler>>} */
+  const handlers = {
+    play: does.play,
+    pause: does.pause,
+    previoustrack: does.previous,
+    nexttrack: does.next,
+    seekbackward: ({ seekOffset }) => by(-(seekOffset ?? 10)),
+    seekforward: ({ seekOffset }) => by(seekOffset ?? 10),
+    seekto: ({ seekTime }) => telling.seek(telling.recording, seekTime ?? 0),
+  };
+  for (const [action, handler] of Object.entries(handlers)) {
+    try {
+      session.setActionHandler(/** @type {MediaSessionAction} */ (action), handler);
+    } catch { /* a browser need not know every action */ }
+  }
+
+  const place = () => {
+    const { duration } = telling.recording;
+    const position = Math.min(Math.max(telling.position(), 0), duration);
+    try {
+      if (duration > 0 && Number.isFinite(position)) {
+        session.setPositionState({ duration, position, playbackRate: telling.rate });
+      }
+    } catch { /* shown without a position */ }
+  };
+
+  const introduce = () => {
+    const { name } = telling.recording;
+    if (shown === name || typeof MediaMetadata === 'undefined') return;
+    shown = name;
+    const { title = '', cover } = tale.dataset;
+    const root = new URL(document.documentElement.dataset.root ?? '', location.href);
+    const artwork = cover ? [{ src: new URL(cover, root).href }] : [];
+    session.metadata = new MediaMetadata({ title, artist: name && phrase('read-by', { name }), artwork });
+  };
+
+  return {
+    /**
+     * @param {boolean} playing
+     * @param {boolean} waiting
+     */
+    changed(playing, waiting) {
+      if (playing) introduce();
+      if (shown || playing) session.playbackState = playing || waiting ? 'playing' : 'paused';
+      place();
+    },
+    moved() {
+      if (performance.now() - told < 1000) return;
+      told = performance.now();
+      place();
+    },
+  };
+}

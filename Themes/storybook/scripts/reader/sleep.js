@@ -1,0 +1,54 @@
+// Falling asleep: after the tale or after a quarter of an hour the voice grows quiet and stops.
+
+/** Minutes of the longer choice, in milliseconds. */
+const QUARTER = 15 * 60 * 1000;
+/** The voice grows quiet over this many milliseconds. */
+const FADE = 10_000;
+
+/**
+ * @param {HTMLElement} tale
+ * @param {import('./types.d.ts').Telling} telling
+ * @param {() => void} stop
+ */
+export function makeSleep(tale, telling, stop) {
+  const holder = document.querySelector('[data-setting=sleep]');
+  let until = 0; // by the device's clock, in milliseconds
+  let timer = 0;
+
+  const choose = (/** @type {string} */ choice) => {
+    clearInterval(timer);
+    telling.setVolume(1);
+    until = choice === '15' ? Date.now() + QUARTER : 0;
+    if (choice === 'off') delete tale.dataset.sleep;
+    else tale.dataset.sleep = choice;
+    if (choice !== 'off') timer = setInterval(listen, 250);
+  };
+
+  const end = () => {
+    stop();
+    for (const input of holder?.querySelectorAll('input') ?? []) input.checked = input.value === 'off';
+    choose('off');
+  };
+
+  /** @returns {number} milliseconds that are left */
+  const left = () => {
+    if (until) return until - Date.now();
+    const { recording } = telling;
+    const isLast = recording === telling.recordings().at(-1);
+    return isLast && recording.duration ? (recording.duration - telling.position()) / telling.rate * 1000 : Infinity;
+  };
+
+  const listen = () => {
+    const rest = left();
+    telling.setVolume(Math.min(1, Math.max(0, rest / FADE)));
+    if (until && rest <= 0) end();
+  };
+
+  holder?.addEventListener('change', ({ target }) => choose(/** @type {HTMLInputElement} */ (target).value));
+  return {
+    /** The tale is told. */
+    finished() {
+      if (tale.dataset.sleep === 'tale') end();
+    },
+  };
+}

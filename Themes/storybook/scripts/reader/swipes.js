@@ -1,0 +1,86 @@
+// A finger takes the page along. Up and down it scrolls, as anywhere; two fingers zoom; mice select text.
+
+import { isRightToLeft } from './text.js';
+
+/** A finger has made up its mind after this many CSS pixels. */
+const SLOP = 10;
+/** A page is turned from this part of its width on, or by a flick of this many pixels and this many a millisecond. */
+const FAR = 1 / 3;
+const FLICK = 24;
+const FAST = 0.3;
+/** A flick is as fast as its last milliseconds. */
+const RECENT = 160;
+
+/**
+ * @param {HTMLElement} tale
+ * @param {import('./types.d.ts').Pages} pages
+ * @param {{ hold: (page: number, at: number) => void, release: () => void }} turning
+ */
+export function listenToSwipes(tale, pages, turning) {
+  const forward = isRightToLeft(tale) ? 1 : -1; // the way a finger goes to the next page
+  /** @type {{ id: number, x: number, y: number, width: number, trail: { x: number, time: number }[] } | null} */
+  let finger = null;
+  let dragging = false;
+  let ended = -Infinity;
+
+  const stepTo = (/** @type {number} */ across) => Math.sign(across) * forward;
+  const letGo = (/** @type {number} */ step) => {
+    const dragged = dragging;
+    finger = null;
+    dragging = false;
+    if (!dragged) return;
+    ended = performance.now();
+    const leads = step && pages.leads(step);
+    if (!leads || pages.neighbour(step) < 0) turning.release();
+    if (leads) pages.turn(step);
+  };
+
+  tale.addEventListener('pointerdown', ({ pointerType, pointerId, isPrimary, target, clientX, clientY, timeStamp }) => {
+    if (pointerType !== 'touch' || !(target instanceof Element)) return;
+    if (!isPrimary || finger) {
+      letGo(0);
+      return;
+    }
+    const zoomed = (visualViewport?.scale ?? 1) > 1.01;
+    if (zoomed || target.closest('input, dialog, [data-controls]')) return;
+    const { clientWidth } = target.closest('.picture, .text') ?? tale;
+    finger = { id: pointerId, x: clientX, y: clientY, width: clientWidth, trail: [{ x: clientX, time: timeStamp }] };
+  });
+
+  tale.addEventListener('pointermove', ({ pointerId, clientX, clientY, timeStamp }) => {
+    if (pointerId !== finger?.id) return;
+    const across = clientX - finger.x;
+    const along = Math.abs(clientY - finger.y);
+    if (!dragging) {
+      if (Math.max(Math.abs(across), along) < SLOP) return;
+      dragging = Math.abs(across) > along && getSelection()?.type !== 'Range';
+      if (!dragging) {
+        finger = null;
+        return;
+      }
+      tale.setPointerCapture(pointerId);
+    }
+    finger.trail = [...finger.trail.filter(({ time }) => timeStamp - time < RECENT), { x: clientX, time: timeStamp }];
+    turning.hold(pages.neighbour(stepTo(across)), across / finger.width);
+  });
+
+  tale.addEventListener('pointerup', ({ pointerId, clientX, timeStamp }) => {
+    if (pointerId !== finger?.id) return;
+    const across = clientX - finger.x;
+    const [before = { x: clientX, time: timeStamp }] = finger.trail.filter(({ time }) => timeStamp - time < RECENT);
+    const speed = (clientX - before.x) / Math.max(timeStamp - before.time, 1) * Math.sign(across);
+    const far = Math.abs(across) > finger.width * FAR && speed > -FAST;
+    letGo(far || (Math.abs(across) > FLICK && speed > FAST) ? stepTo(across) : 0);
+  });
+
+  tale.addEventListener('pointercancel', ({ pointerId }) => {
+    if (pointerId === finger?.id) letGo(0);
+  });
+
+  // What lies under the finger at the end of its way was not tapped.
+  tale.addEventListener('click', (event) => {
+    if (performance.now() - ended > RECENT) return;
+    event.stopPropagation();
+    event.preventDefault();
+  }, true);
+}

@@ -1,0 +1,32 @@
+// Keeps the screen awake while a tale is told, and no longer.
+
+/** @returns {(wanted: boolean) => void} */
+export function makeWake() {
+  let wanted = false;
+  /** @type {WakeLockSentinel | null} */
+  let lock = null;
+  let asking = false;
+
+  const settle = async () => {
+    if (asking) return;
+    asking = true;
+    try {
+      if (wanted && (!lock || lock.released) && document.visibilityState === 'visible') {
+        lock = await navigator.wakeLock.request('screen');
+      } else if (!wanted && lock) {
+        await lock.release();
+        lock = null;
+      }
+    } catch {
+      lock = null; // no such thing here, or the battery is low: the screen may sleep
+    }
+    asking = false;
+    if (lock && !lock.released && !wanted) settle();
+  };
+
+  document.addEventListener('visibilitychange', settle); // a hidden page loses its lock
+  return (now) => {
+    wanted = now;
+    settle();
+  };
+}
