@@ -49,7 +49,8 @@ export function makeSession(tale, telling, does) {
     shown = name;
     const { title = '', cover } = tale.dataset;
     const root = new URL(document.documentElement.dataset.root ?? '', location.href);
-    const artwork = cover ? [{ src: new URL(cover, root).href }] : [];
+    const reachable = cover && location.protocol.startsWith('http'); // nothing else may be shown there
+    const artwork = reachable ? [{ src: new URL(cover, root).href }] : [];
     session.metadata = new MediaMetadata({ title, artist: name && phrase('read-by', { name }), artwork });
   };
 

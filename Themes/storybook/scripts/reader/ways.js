@@ -17,7 +17,7 @@ const SHORTEST_TURN = 1500;
  * @param {() => void} changed called when the child's turn begins or ends
  */
 export function makeWays(tale, text, pages, telling, changed) {
-  const ring = tale.querySelector('.ring circle');
+  const ring = tale.querySelector('.ring path');
   let way = 'me';
   let pace = 'voice';
   let timer = 0;
