@@ -71,6 +71,7 @@ export function makePages(tale, sections, turned, ended) {
     if (!end || atEnd) return;
     atEnd = true;
     settleWithFocus(end.querySelector('[tabindex]'));
+    tale.dispatchEvent(new CustomEvent('pageshown', { detail: { from: shown, to: -1 } }));
     ended?.(shown);
   };
 

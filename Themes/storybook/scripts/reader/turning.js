@@ -59,7 +59,7 @@ export function makeTurning(tale, pages) {
     const side = (to > from ? 1 : -1) * forward;
     const held = beside === to ? away : 0;
     rest();
-    if (from < 0 || document.hidden) return;
+    if (from < 0 || to < 0 || document.hidden) return;
     put(sections[from], null);
     lay(from);
     textOfPage(sections[to])?.scrollTo({ top: 0, behavior: 'instant' });
