@@ -37,7 +37,7 @@ def test_beginning_again_shows_the_first_page_and_keeps_that(begun):
 
 def test_both_answers_wear_the_picture_of_their_page(begun):
     pictures = begun.page.locator(".page .picture img")
-    for action, page in [("resume", 2), ("restart", 0)]:
+    for action, page in [("resume", 2), ("afresh", 0)]:
         button = begun.page.locator(f"#resume [data-action={action}]")
         assert button.locator("img").get_attribute("src") == pictures.nth(page).get_attribute("src")
         box = button.bounding_box()
@@ -81,7 +81,7 @@ def test_nothing_is_asked_of_who_is_on_the_first_page(address, site, open_tale):
 @pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390)])
 def test_the_answers_are_in_sight(begun, size):
     begun.page.set_viewport_size({"width": size[0], "height": size[1]})
-    for action in ["resume", "restart"]:
+    for action in ["resume", "afresh"]:
         box = begun.page.locator(f"#resume [data-action={action}]").bounding_box()
         assert box["x"] >= 0 and box["x"] + box["width"] <= size[0]
         assert box["y"] >= 0 and box["y"] + box["height"] <= size[1]
