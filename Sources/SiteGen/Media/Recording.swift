@@ -4,7 +4,7 @@ struct Recording: Sendable, Equatable {
     let duration: Double
     /// For `<source type>`, such as `audio/ogg; codecs=opus`.
     let mediaType: String
-    /// An MP3 with a variable bit rate, in which every browser seeks to a wrong place, by up to seconds.
+    /// An MP3 with a variable bit rate, in which every browser by itself seeks to a wrong place, by up to seconds.
     let variableBitRate: Bool
 
     init(duration: Double, mediaType: String, variableBitRate: Bool = false) {

@@ -91,7 +91,10 @@ struct TalePage {
                     "duration": .text(seconds(recording.duration)),
                     "sources": .list(
                         recording.files.map { file in
-                            ["src": .text(address(of: file)), "type": .text(file.mediaType)]
+                            [
+                                "src": .text(address(of: file)), "type": .text(file.mediaType),
+                                "vbr": .flag(file.isVariable),
+                            ]
                         }),
                 ]
             }
@@ -141,5 +144,10 @@ extension MediaFile {
     /// For `<source type>`; nothing for a picture.
     var mediaType: String {
         if case .recording(_, let mediaType, _) = facts { mediaType } else { "" }
+    }
+
+    /// Whether it is a recording in which browsers do not find a second by themselves.
+    fileprivate var isVariable: Bool {
+        if case .recording(_, _, let isVariable) = facts { isVariable } else { false }
     }
 }

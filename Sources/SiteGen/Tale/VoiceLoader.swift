@@ -127,7 +127,7 @@ struct VoiceLoader {
             media.add(
                 Diagnostic(
                     .warning, "variable-bit-rate", file: first.path,
-                    "this MP3 has a variable bit rate: after a tap on a word browsers play another place, seconds off",
+                    "this MP3 has a variable bit rate: browsers find no place in it unless they hold it whole, decoded",
                     notes: ["make it again with a constant one: ffmpeg -i old.mp3 -c:a libmp3lame -b:a 64k new.mp3"]))
         }
     }

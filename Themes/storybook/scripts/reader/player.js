@@ -1,10 +1,14 @@
 // The audio element and what browsers make of it. One element plays every recording, because on some phones only
 // an element that a finger has started may sound.
 
+import { makeMemory, needsDecoding } from './decoded.js';
 import { makePatience } from './patience.js';
 import { makeSteady } from './steady.js';
 
 /** @typedef {import('./types.d.ts').Recording} Recording */
+
+/** Milliseconds: a voice that comes a little beside the place is better than one that does not come. */
+const LONGEST_DECODING = 8000;
 
 /**
  * @param {Recording} first
@@ -19,14 +23,17 @@ export function makePlayer(first, on) {
   /** @type {number | null} where to go as soon as the recording can */
   let cued = null;
   let wanted = false;
-  let whole = ''; // address of a recording held in memory
+  let loads = 0;
+  let holding = false; // the way to the cue leads through memory, and is not there yet
+  const memory = makeMemory();
   const patience = makePatience(audio, () => {
     if (wanted) fail('sound-lost');
   });
 
   const load = () => {
-    if (whole) URL.revokeObjectURL(whole);
-    whole = '';
+    loads += 1;
+    holding = false;
+    memory.free();
     audio.removeAttribute('src');
     audio.replaceChildren(...recording.sources);
     audio.load();
@@ -55,38 +62,57 @@ export function makePlayer(first, on) {
     });
   };
 
-  // A server without Range requests lets nobody seek: fetch the recording whole, then seek in memory.
-  const fetchWhole = async () => {
-    const asked = recording;
+  const canFetch = location.protocol.startsWith('http');
+  const inMemory = () => Boolean(memory.url) && audio.currentSrc === memory.url;
+
+  const arrive = () => {
+    steady.reset(cued ?? 0);
+    audio.currentTime = cued ?? 0;
+    cued = null;
+  };
+
+  const playFromMemory = () => {
+    audio.src = memory.url;
+    if (wanted) start();
+    else audio.load();
+  };
+
+  /** Nobody can seek without Range requests, nor exactly where the bit rate varies: hold the recording, then seek. */
+  const hold = async (/** @type {boolean} */ variable) => {
+    const mine = loads;
+    holding = true;
     audio.pause();
-    try {
-      const response = await fetch(audio.currentSrc);
-      const blob = await response.blob();
-      if (asked !== recording) return;
-      whole = URL.createObjectURL(blob);
-      audio.src = whole;
+    const held = memory.hold(audio.currentSrc, variable).catch(() => {});
+    const tooLong = new Promise((resolve) => {
+      if (variable) setTimeout(resolve, LONGEST_DECODING);
+    });
+    await Promise.race([held, tooLong]);
+    if (mine !== loads) return;
+    holding = false;
+    if (recording !== loaded) return;
+    if (memory.url) {
+      playFromMemory();
+    } else if (variable) {
+      arrive();
       if (wanted) start();
-      else audio.load();
-    } catch {
+    } else {
       fail('sound-missing');
     }
   };
 
   const land = () => {
-    if (cued === null) return;
+    if (cued === null || holding) return;
     const { seekable } = audio;
     const reach = seekable.length ? seekable.end(seekable.length - 1) : 0;
-    const canFetch = !whole && location.protocol.startsWith('http');
-    if (reach + 0.5 < Math.min(cued, audio.duration || cued) && canFetch) {
-      fetchWhole();
-      return;
-    }
-    steady.reset(cued);
-    audio.currentTime = cued;
-    cued = null;
+    const beyond = reach + 0.5 < Math.min(cued, audio.duration || cued);
+    const variable = needsDecoding(audio, recording);
+    if (memory.url && !inMemory()) playFromMemory();
+    else if ((beyond || (variable && cued > 0)) && canFetch && !inMemory()) hold(variable);
+    else arrive();
   };
 
   const settle = () => {
+    if (holding) return;
     if (audio.ended || audio.duration - audio.currentTime < 0.15) {
       if (!wanted) return; // some browsers say so twice
       stop();
@@ -103,6 +129,10 @@ export function makePlayer(first, on) {
     on.started();
   });
   for (const type of ['pause', 'ended']) audio.addEventListener(type, settle);
+  // From its beginning any recording plays as it is; meanwhile it is made ready for the first tap.
+  audio.addEventListener('playing', () => {
+    if (canFetch && needsDecoding(audio, recording)) memory.hold(audio.currentSrc, true).catch(() => {});
+  });
   // The last is for pages in the background, where no frame is painted but the voice goes on.
   const moves = ['playing', 'seeking', 'seeked', 'ratechange', 'timeupdate'];
   for (const type of moves) audio.addEventListener(type, on.moved);
@@ -138,7 +168,7 @@ export function makePlayer(first, on) {
     play() {
       wanted = true;
       if (loaded !== recording) load();
-      start();
+      if (!holding) start();
       on.started();
     },
     pause() {
