@@ -1,5 +1,5 @@
-// A recording held in memory: as it came, where the server lets nobody seek in it; or decoded, where the recording itself
-// does not. In an MP3 of variable bit rate browsers guess where a second lies; in plain samples they cannot miss it.
+// A recording held in memory: as it came, where the server lets nobody seek in it; or decoded, where the recording
+// itself does not. In an MP3 of variable bit rate browsers guess where a second lies; in plain samples they cannot miss it.
 
 /** Samples in a second: what carries a voice. */
 const RATE = 24_000;
@@ -35,18 +35,18 @@ function waveHeader(length) {
  */
 async function decode(file) {
   const sound = await new OfflineAudioContext(1, 1, RATE).decodeAudioData(await file.arrayBuffer());
-  const [first, ...others] = Array.from({ length: sound.numberOfChannels }, (_, i) => sound.getChannelData(i));
-  const loudest = 32_767 / (1 + others.length);
+  const left = sound.getChannelData(0);
+  const right = sound.getChannelData(sound.numberOfChannels > 1 ? 1 : 0);
   /** @type {BlobPart[]} */
   const parts = [waveHeader(sound.length)];
   for (let from = 0; from < sound.length; from += SLICE) {
+    await new Promise((resolve) => setTimeout(resolve));
     const slice = new Int16Array(Math.min(SLICE, sound.length - from)); // little-endian, as all that runs a browser
     for (let i = 0; i < slice.length; i += 1) {
-      const sample = others.reduce((sum, channel) => sum + channel[from + i], first[from + i]) * loudest;
-      slice[i] = Math.max(-32_767, Math.min(32_767, sample));
+      const sample = (left[from + i] + right[from + i]) / 2;
+      slice[i] = Math.max(-1, Math.min(1, sample)) * 32_767;
     }
     parts.push(slice);
-    await new Promise((resolve) => setTimeout(resolve));
   }
   return new Blob(parts, { type: 'audio/wav' });
 }
@@ -59,7 +59,12 @@ export function makeMemory() {
   /** @type {Promise<void> | null} */
   let coming = null;
 
-  const fetchIt = async (/** @type {string} */ address, /** @type {boolean} */ variable, /** @type {AbortSignal} */ signal) => {
+  /**
+   * @param {string} address
+   * @param {boolean} variable
+   * @param {AbortSignal} signal
+   */
+  const fetchIt = async (address, variable, signal) => {
     const response = await fetch(address, { signal });
     if (!response.ok) throw new Error(response.statusText);
     const file = await response.blob();
