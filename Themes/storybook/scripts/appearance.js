@@ -3,6 +3,7 @@
 (() => {
   const MORNING = 7;
   const EVENING = 19;
+  const LONGEST_WAIT = 300; // ms
   /** The settings that are an attribute of <html> as they stand; style sheets know what each value means. */
   const LOOKS = ['size', 'leading', 'spacing', 'font', 'highlight', 'ruler'];
 
@@ -61,8 +62,23 @@
     }, Math.max(seconds, 1) * 1000);
   };
 
+  /** Letters that no link can fetch ahead are at hand nearly at once: the story waits for them, rather than move. */
+  const awaitLetters = () => {
+    const isNear = location.protocol === 'file:';
+    const isBeginner = page.dataset.font === 'beginner';
+    page.toggleAttribute('data-near', isNear);
+    if (!isNear && !isBeginner) return;
+    page.dataset.letters = 'awaited';
+    const come = () => delete page.dataset.letters;
+    addEventListener('DOMContentLoaded', () => {
+      document.fonts.load(isBeginner ? '1em Pirmburtis' : '1em "Literata Near"').then(come, come);
+      setTimeout(come, LONGEST_WAIT);
+    });
+  };
+
   page.classList.add('js');
   apply();
+  awaitLetters();
   awaitDusk();
   systemIsDark.addEventListener('change', apply);
   document.addEventListener('visibilitychange', apply);
