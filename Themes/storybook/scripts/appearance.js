@@ -62,11 +62,16 @@
     }, Math.max(seconds, 1) * 1000);
   };
 
-  /** Letters that no link can fetch ahead are at hand nearly at once: the story waits for them, rather than move. */
+  /** The story's letters are there when it is first painted, or kept for the next time: no line moves when they come. */
   const awaitLetters = () => {
-    const isNear = location.protocol === 'file:';
+    const isNear = location.protocol === 'file:'; // where nothing can be fetched ahead, and nothing is far
     const isBeginner = page.dataset.font === 'beginner';
+    const href = document.currentScript?.dataset.letters;
     page.toggleAttribute('data-near', isNear);
+    if (href && !isNear && !isBeginner) {
+      const link = document.createElement('link');
+      document.head.append(Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href }));
+    }
     if (!isNear && !isBeginner) return;
     page.dataset.letters = 'awaited';
     const come = () => delete page.dataset.letters;
