@@ -44,6 +44,7 @@ struct TalePage {
         return [
             "slug": .text(card.slug), "title": .text(card.title), "summary": Value(card.summary),
             "lang": .text(card.language.tag), "dir": .text(card.language.direction),
+            "rightToLeft": .flag(card.language.direction == "rtl"),
             "author": Value(header.author), "illustrator": Value(header.illustrator), "license": Value(header.license),
             "level": Value(card.level?.rawValue),
             "levelName": Value(card.level.map { words.text("level-\($0.rawValue)") }),

@@ -28,6 +28,7 @@ struct Theme: Sendable {
             assets.append(asset)
             named.append((name, .text(asset.path)))
         }
+        for (name, font) in fonts { named.append((String(name.dropLast(".woff2".count)), .text(font.path))) }
         add(Asset(name: "style", extension: "css", bytes: reader.styles(fonts)), as: "style")
         for (name, bytes) in reader.scripts() { add(Asset(name: name, extension: "js", bytes: bytes), as: name) }
         for (name, source) in reader.sources(in: "pictures", ending: ".svg") {

@@ -3,6 +3,7 @@
 (() => {
   const MORNING = 7;
   const EVENING = 19;
+  const LONGEST_WAIT = 300; // ms
   /** The settings that are an attribute of <html> as they stand; style sheets know what each value means. */
   const LOOKS = ['size', 'leading', 'spacing', 'font', 'highlight', 'ruler'];
 
@@ -61,8 +62,28 @@
     }, Math.max(seconds, 1) * 1000);
   };
 
+  /** The story's letters are there when it is first painted, or kept for the next time: no line moves when they come. */
+  const awaitLetters = () => {
+    const isNear = location.protocol === 'file:'; // where nothing can be fetched ahead, and nothing is far
+    const isBeginner = page.dataset.font === 'beginner';
+    const href = document.currentScript?.dataset.letters;
+    page.toggleAttribute('data-near', isNear);
+    if (href && !isNear && !isBeginner) {
+      const link = document.createElement('link');
+      document.head.append(Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href }));
+    }
+    if (!isNear && !isBeginner) return;
+    page.dataset.letters = 'awaited';
+    const come = () => delete page.dataset.letters;
+    addEventListener('DOMContentLoaded', () => {
+      document.fonts.load(isBeginner ? '1em Pirmburtis' : '1em "Literata Near"').then(come, come);
+      setTimeout(come, LONGEST_WAIT);
+    });
+  };
+
   page.classList.add('js');
   apply();
+  awaitLetters();
   awaitDusk();
   systemIsDark.addEventListener('change', apply);
   document.addEventListener('visibilitychange', apply);

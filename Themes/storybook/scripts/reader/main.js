@@ -146,4 +146,5 @@ function openTale(tale) {
 }
 
 const taleInPage = document.querySelector('[data-tale]');
-if (taleInPage instanceof HTMLElement) openTale(taleInPage);
+// Not at once: reading the script and opening the tale in one go would keep a slow phone from its first paint.
+if (taleInPage instanceof HTMLElement) setTimeout(openTale, 0, taleInPage);

@@ -37,9 +37,9 @@ export function blockOf(element) {
 }
 
 /**
- * @param {Element} tale whose pages follow each other the way its letters do
+ * @param {Element} tale whose pages follow each other the way its letters do; or a part of it
  * @returns {boolean}
  */
 export function isRightToLeft(tale) {
-  return getComputedStyle(tale).direction === 'rtl';
+  return tale.closest('[dir]')?.getAttribute('dir') === 'rtl'; // asking for the style would make the browser find it
 }
