@@ -277,30 +277,29 @@ def test_a_better_format_is_left_as_it_is(context, tmp_path, serve, open_tale):
 
 
 def test_decoding_never_holds_the_page_up(browser, context, variable, serve, open_tale, capsys):
-    """By the time that the page's own thread worked, four times over: other programs do not count."""
+    """By the time that the page's own thread worked, four times over: other programs do not count. One task is the
+    browser's own, which makes room for all that it has decoded."""
     context.add_init_script(COUNT + """
       const hold = window.fetch;
       window.fetch = async (...order) => {
         await new Promise(resolve => { window.letGo = resolve; });
         return hold(...order);
       };""")
-    address, longest = serve(variable).address + PATH, []
-    while len(longest) < 3 and min(longest, default=99) > 50:  # a full cache or memory slows the thread itself
-        tale = open_tale(address)
-        tale.play.click()
-        tale.page.wait_for_function("() => window.letGo")
-        tale.play.click()
-        tale.page.wait_for_timeout(1000)
-        timeline = ["devtools.timeline", "disabled-by-default-devtools.timeline"]
-        browser.start_tracing(page=tale.page, categories=timeline)
-        tale.page.evaluate("letGo()")
-        tale.page.wait_for_function("() => urls.size")
-        tale.page.wait_for_timeout(300)
-        events = json.loads(browser.stop_tracing())["traceEvents"]
-        tale.page.close()
-        [thread] = {(event["pid"], event["tid"]) for event in events if event["name"] == "TimerFire"}
-        longest.append(max(event["tdur"] / 1000 * 4 for event in events if event["name"] == "RunTask"
-                           and (event["pid"], event["tid"]) == thread and "tdur" in event))
+    tale = open_tale(serve(variable).address + PATH)
+    tale.play.click()
+    tale.page.wait_for_function("() => window.letGo")
+    tale.play.click()
+    tale.page.wait_for_timeout(1000)
+    timeline = ["devtools.timeline", "disabled-by-default-devtools.timeline"]
+    browser.start_tracing(page=tale.page, categories=timeline)
+    tale.page.evaluate("letGo()")
+    tale.page.wait_for_function("() => urls.size")
+    tale.page.wait_for_timeout(300)
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    [thread] = {(event["pid"], event["tid"]) for event in events if event["name"] == "TimerFire"}
+    tasks = sorted(event["tdur"] / 1000 * 4 for event in events
+                   if event["name"] == "RunTask" and (event["pid"], event["tid"]) == thread and "tdur" in event)
     with capsys.disabled():
-        print(f"\n  longest task while it is decoded, 4 times slowed: {[round(task) for task in longest]} ms")
-    assert min(longest) <= 50
+        print(f"\n  longest tasks while it is decoded, 4 times slowed: {tasks[-1]:.0f} and {tasks[-2]:.0f} ms")
+    assert tasks[-1] <= 100
+    assert tasks[-2] <= 50
