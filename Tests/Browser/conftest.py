@@ -89,13 +89,15 @@ def address(request, site: Path, serve) -> str:
 
 @pytest.fixture
 def open_tale(context: BrowserContext):
-    """Opens the tale at an address in a new page."""
+    """Opens the tale at an address in a new page: at its first page, or at its title."""
 
-    def open_at(address: str) -> Tale:
+    def open_at(address: str, title: bool = False) -> Tale:
         page = context.new_page()
         page.goto(address)
-        page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
-        return Tale(page)
+        tale = Tale(page)
+        if not title:
+            tale.pass_title()
+        return tale
 
     return open_at
 

@@ -57,6 +57,10 @@ class Tale:
         return self.page.locator("[data-shown]").get_attribute("id") or ""
 
     @property
+    def at_title(self) -> bool:
+        return self.page.locator(".title[data-shown]").count() == 1
+
+    @property
     def at_end(self) -> bool:
         return self.page.locator(".end[data-shown]").count() == 1
 
@@ -86,6 +90,21 @@ class Tale:
         block = self.page.evaluate("JSON.parse(document.getElementById('timing').textContent)")[recording]
         return Timing.decode(block)
 
+    def pass_title(self) -> None:
+        """Waits for the reader, and goes on from the title, where it is seen, without a hand, a sound or a movement."""
+        self.page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
+        if self.at_title:
+            self.page.evaluate("document.fonts.ready.then(() => {})")
+            self.page.evaluate("document.querySelector('[data-action=read]').click()")
+            self.settle()
+
+    def settle(self) -> None:
+        """The end of a page's movement, at once."""
+        self.page.evaluate("""document.getAnimations().forEach(animation => {
+          if (!(animation instanceof CSSAnimation)) animation.finish();
+        })""")
+        self.page.wait_for_function("() => !document.querySelector('[data-beside]')")
+
     def go_to(self, number: int) -> None:
         """Shows a page by its dot; -1 is the last."""
         self.page.locator("[data-dots] a").nth(number).click()
@@ -110,6 +129,7 @@ class Tale:
 
     def await_end(self) -> None:
         self.page.wait_for_selector(".end[data-shown]", timeout=20_000)
+        self.settle()
 
 
 def narrated(site: Path) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from checkers import axe_script
-from tale import narrated
+from tale import Tale, narrated
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
@@ -23,10 +23,12 @@ def in_palette(request, browser, site, serve):
     context.add_init_script("Date.prototype.getHours = () => 10")
     address = serve(site).address
 
-    def open_page(path: str):
+    def open_page(path: str, title: bool = False):
         page = context.new_page()
         page.goto(address + path)
         assert page.locator("html").get_attribute("data-palette") == request.param
+        if not title and page.locator("[data-tale]").count():
+            Tale(page).pass_title()
         return page
 
     yield open_page
@@ -79,6 +81,7 @@ def test_controls_are_large_enough_for_small_fingers(site, serve, browser):
     context = browser.new_context(viewport={"width": 390, "height": 844})
     page = context.new_page()
     page.goto(serve(site).address + narrated(site))
+    Tale(page).pass_title()
     page.locator("[data-action=next]").click()
     for action, least in [("play", 64), ("next", 56), ("previous", 56), ("panel", 44)]:
         box = page.locator(f"[data-action={action}]").bounding_box()

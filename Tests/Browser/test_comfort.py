@@ -127,6 +127,7 @@ def test_small_windows_and_large_letters_lose_nothing(site, serve, browser, widt
     page = context.new_page()
     page.goto(serve(site).address + narrated(site))
     tale = Tale(page)
+    tale.pass_title()
     keep(tale, size=size, leading="widest", spacing="widest", font="beginner")
     for number in range(3):
         if number:

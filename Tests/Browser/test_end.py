@@ -27,12 +27,14 @@ def test_the_end_follows_the_last_page_and_is_not_counted(tale):
         assert not tale.at_end
         tale.page.keyboard.press("ArrowRight")
     assert tale.at_end
+    tale.settle()
     assert tale.page.locator(".page:visible").count() == 0
     assert tale.page.locator(".end h2").is_visible()
     tale.page.keyboard.press("ArrowRight")
     assert tale.at_end
     tale.page.keyboard.press("ArrowLeft")
     assert tale.shown == tale.ids[-1]
+    tale.settle()
     assert tale.page.locator(".end").is_hidden()
 
 

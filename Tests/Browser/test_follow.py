@@ -19,8 +19,8 @@ def long_page(browser, site, serve):
     context = browser.new_context(viewport={"width": 844, "height": 390}, has_touch=True, reduced_motion="reduce")
     page = context.new_page()
     page.goto(serve(site).address + narrated(site))
-    page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
     tale = Tale(page)
+    tale.pass_title()
     tale.play.click()
     tale.await_word(1)
     yield tale

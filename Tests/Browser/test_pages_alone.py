@@ -44,7 +44,7 @@ def test_no_page_asks_for_anything_outside_the_site(address, site, watched):
         assert "unsafe" not in policy and "http" not in policy and "*" not in policy
         watched.wait_for_load_state("networkidle")
     watched.goto(address + narrated(site))
-    watched.locator("[data-action=play]").click()
+    watched.locator("[data-action=listen]").click()
     watched.wait_for_selector(".lit")
     watched.locator("[data-action=next]").click()
     watched.wait_for_timeout(500)

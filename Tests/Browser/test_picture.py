@@ -3,7 +3,7 @@
 import pytest
 
 from finger import Finger
-from tale import narrated
+from tale import Tale, narrated
 
 TRANSFORM = "new DOMMatrix(document.querySelector('#closer img').style.transform)"
 
@@ -103,7 +103,7 @@ def test_two_fingers_bring_nearer_and_one_moves(browser, site, serve):
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     page = context.new_page()
     page.goto(serve(site).address + narrated(site))
-    page.wait_for_selector("[data-controls]:not([hidden])")
+    Tale(page).pass_title()
     page.touchscreen.tap(195, 150)
     page.locator("#closer").wait_for()
     finger = Finger(page)

@@ -195,7 +195,7 @@ def test_a_finger_on_the_bar_turns_no_page(site, serve, browser):
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     page = context.new_page()
     page.goto(serve(site).address + narrated(site))
-    page.wait_for_selector("[data-controls]:not([hidden])")
+    Tale(page).pass_title()
     bar = page.locator("[data-progress]")
     box = bar.bounding_box()
     y = box["y"] + box["height"] / 2

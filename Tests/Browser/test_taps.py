@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tale import WORDS, narrated
+from tale import WORDS, Tale, narrated
 
 
 def test_taps_land_on_the_tapped_word(tale):
@@ -55,6 +55,7 @@ def test_a_swipe_turns_the_page(site, serve, browser, direction):
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     page = context.new_page()
     page.goto(serve(site).address + narrated(site))
+    Tale(page).pass_title()
     ids = page.eval_on_selector_all(".page", "pages => pages.map(page => page.id)")
     page.locator("[data-dots] a").nth(1).click()
     session = context.new_cdp_session(page)

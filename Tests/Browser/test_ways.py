@@ -99,9 +99,10 @@ def test_a_tale_without_sound_has_pages_and_no_play_button(ways):
 def test_a_tale_from_right_to_left_turns_the_other_way(ways):
     tale = ways("arabic")
     tale.page.keyboard.press("ArrowRight")
-    assert tale.shown == tale.ids[0]
-    tale.page.keyboard.press("ArrowLeft")
-    assert tale.shown == tale.ids[1]
+    assert tale.at_title
+    for page in tale.ids[:2]:
+        tale.page.keyboard.press("ArrowLeft")
+        assert tale.shown == page
     tale.page.keyboard.press("ArrowRight")
     second = tale.page.locator(WORDS).nth(1)
     second.click()

@@ -36,9 +36,10 @@ struct TalePage {
     private func taleValue() -> Value {
         let header = tale.header
         let words = frame.words
+        let narrators = voices.isEmpty ? nil : voices.map(\.name).joined(separator: ", ")
         let credits: [(String, String?)] = [
             ("credit-author", header.author), ("credit-illustrator", header.illustrator),
-            ("credit-narrator", voices.isEmpty ? nil : voices.map(\.name).joined(separator: ", ")),
+            ("credit-narrator", narrators),
             ("credit-license", header.license),
         ]
         return [
@@ -49,7 +50,10 @@ struct TalePage {
             "level": Value(card.level?.rawValue),
             "levelName": Value(card.level.map { words.text("level-\($0.rawValue)") }),
             "minutesText": .text(words.minutes(card.minutes)),
+            "narratedText": Value(narrators.map { words.text("narrated-by").replacing("{names}", with: $0) }),
             "cover": Value(card.cover?.path),
+            "coverWidth": card.cover.map { .whole($0.width) } ?? .nothing,
+            "coverHeight": card.cover.map { .whole($0.height) } ?? .nothing,
             "narrated": .flag(!voices.isEmpty), "many": .flag(voices.count > 1),
             "credits": .list(
                 credits.compactMap { label, value in

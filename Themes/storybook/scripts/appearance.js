@@ -1,5 +1,6 @@
 // Day or night and everything else the reader has chosen for the eye, settled before the first paint: a dark bedroom
 // never meets a flash of cream, no line breaks anew. Runs in the head of every page; keeps the choices for all of them.
+// And what a tale opens with: neither its title nor another page is seen before the page that is wanted.
 (() => {
   const MORNING = 7;
   const EVENING = 19;
@@ -8,19 +9,21 @@
   const LOOKS = ['size', 'leading', 'spacing', 'font', 'highlight', 'ruler'];
 
   const page = document.documentElement;
-  const key = `storysite:${page.dataset.site}:settings`;
+  const site = `storysite:${page.dataset.site}:`;
+  const key = `${site}settings`;
   const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
   /** @type {Record<string, string>} chosen on this page, in case that storage is refused */
   let chosen = {};
 
-  /** @returns {Record<string, unknown>} */
-  const settings = () => {
+  /** @param {string} name @returns {Record<string, unknown>} */
+  const recall = (name) => {
     try {
-      return { ...Object(JSON.parse(localStorage.getItem(key) ?? '{}')), ...chosen };
+      return Object(JSON.parse(localStorage.getItem(name) ?? '{}'));
     } catch {
-      return chosen; // storage refused or spoilt: the page still works, for this visit
+      return {}; // storage refused or spoilt: the page still works, for this visit
     }
   };
+  const settings = () => ({ ...recall(key), ...chosen });
 
   const isNight = () => {
     const choice = settings().palette;
@@ -82,6 +85,13 @@
   };
 
   page.classList.add('js');
+  const { slug } = page.dataset;
+  const wanted = location.hash.length > 1 || recall(`${site}place:${slug}`).page;
+  if (slug) page.dataset.opens = wanted ? 'page' : 'title';
+  // A script that does not come leaves a text with players, readable and playable.
+  addEventListener('error', ({ target }) => {
+    if (target instanceof HTMLScriptElement) page.classList.remove('js');
+  }, true);
   apply();
   awaitLetters();
   awaitDusk();

@@ -5,6 +5,7 @@ import { listenToKeys } from './keys.js';
 import { listenToPictures } from './pictures.js';
 import { listenToSwipes } from './swipes.js';
 import { listenToTaps } from './taps.js';
+import { listenToTitle } from './title.js';
 import { makeCloser } from './closer.js';
 import { makeEnd } from './end.js';
 import { makeFollow } from './follow.js';
@@ -62,11 +63,16 @@ function openTale(tale) {
     end.hide();
     sound?.turned(page);
     keepPlace();
-  }, () => {
+  }, (edge) => {
     begun = false;
-    telling?.end();
-    place.finish();
-    end.show();
+    place.forget();
+    if (edge === 'end') {
+      telling?.end();
+      end.show();
+    } else {
+      end.hide();
+      sound?.rest();
+    }
   });
   const telling = recordings.length
     ? makeTelling(recordings, text, pages, makeLight(text, follow.sentence), {
@@ -77,7 +83,7 @@ function openTale(tale) {
       asked: () => showChoices(sections[pages.shown]),
       finished: () => {
         begun = false;
-        place.finish();
+        place.forget();
         heardToTheEnd = true;
         sound?.finished();
       },
@@ -87,7 +93,7 @@ function openTale(tale) {
     })
     : null;
 
-  const readAgain = (/** @type {boolean} */ aloud) => {
+  const begin = (/** @type {boolean} */ aloud) => {
     pages.restart();
     follow.again();
     end.hide();
@@ -96,13 +102,13 @@ function openTale(tale) {
     heardToTheEnd = false;
     if (aloud) telling?.toggle();
   };
-  const end = makeEnd(tale, () => readAgain(heardToTheEnd));
+  const end = makeEnd(tale, () => begin(heardToTheEnd));
 
   dressChoices(sections);
   pages.path.restore((kept.path ?? []).map((id) => sections.findIndex((section) => section.id === id)));
   const byHash = pages.pageAtHash();
   const byPlace = sections.findIndex(({ id }) => id === kept.page);
-  pages.show(byHash >= 0 ? byHash : Math.max(0, byPlace));
+  pages.open(byHash >= 0 ? byHash : byPlace);
 
   const hear = (/** @type {number} */ word) => {
     follow.again();
@@ -116,7 +122,7 @@ function openTale(tale) {
     });
     telling.setRate(Number(setting('speed', '', (rate) => telling.setRate(Number(rate)))) || 1);
     telling.setVoice(voice || telling.voice, word);
-    sound = makeSound(tale, text, pages, telling, follow.again);
+    sound = makeSound(tale, text, pages, telling, follow.again, () => begin(true));
     showPlaying(false);
     document.addEventListener('visibilitychange', telling.paint);
     listenToTaps(tale, text, hear);
@@ -136,12 +142,13 @@ function openTale(tale) {
     tale.querySelector(`[data-action=${name}]`)?.addEventListener('click', action);
   }
   listenToKeys(tale, text, pages, telling && { toggle: actions.play, hear, word: () => telling.word });
+  listenToTitle(tale, () => sound?.listen(), () => begin(false));
   listenToSwipes(tale, pages, makeTurning(tale, pages));
   listenToPictures(tale, pages, makeCloser() ?? (() => {}));
   openPanelOnDemand();
   tale.querySelector('[data-controls]')?.removeAttribute('hidden');
   if (byHash < 0 && byPlace > 0) {
-    offerToGoOn(sections[byPlace], sections[0], pages.whereabouts(), () => readAgain(false));
+    offerToGoOn(sections[byPlace], sections[0], pages.whereabouts(), () => begin(false));
   }
 }
 

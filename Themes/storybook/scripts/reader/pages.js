@@ -1,4 +1,4 @@
-// One page at a time: which is shown, its address, the dots and "page 2 of 6".
+// One page at a time, between the title and "The end": which is shown, its address, the dots and "page 2 of 6".
 
 import { makePath } from './path.js';
 import { phrase } from './words.js';
@@ -7,17 +7,20 @@ import { phrase } from './words.js';
  * @param {HTMLElement} tale
  * @param {HTMLElement[]} sections
  * @param {(page: number) => void} turned called when the reader, not the voice, has turned the page
- * @param {(afterPage: number) => void} [ended] called when "The end" comes
+ * @param {(edge: '' | 'title' | 'end') => void} [edged] called when the title is come back to, or "The end" comes
  * @returns {import('./types.d.ts').Pages}
  */
-export function makePages(tale, sections, turned, ended) {
+export function makePages(tale, sections, turned, edged) {
   const where = tale.querySelector('[data-where]');
-  const end = tale.querySelector('.end');
+  const edges = {
+    title: /** @type {HTMLElement | null} */ (tale.querySelector('.title')),
+    end: /** @type {HTMLElement | null} */ (tale.querySelector('.end')),
+  };
   const path = makePath(answersOf(sections));
   const dots = makeDots(tale.querySelector('[data-dots]'), sections);
   let shown = -1;
-  let atEnd = false; // "The end" is seen in place of the shown page
-  let arrival = -1; // the page that an address without a page stands for
+  /** @type {'' | 'title' | 'end'} what is seen in place of the shown page: the title before it, "The end" after it */
+  let edge = '';
 
   const pageAtHash = () => {
     // Compared encoded: a link from outside may hold what cannot be decoded.
@@ -26,64 +29,74 @@ export function makePages(tale, sections, turned, ended) {
   const offer = (/** @type {string} */ action, /** @type {boolean} */ leads) => {
     tale.querySelector(`[data-action=${action}]`)?.setAttribute('aria-disabled', String(!leads));
   };
-  const leadsToEnd = (/** @type {number} */ page) => !!end && path.next(page) < 0 && !path.asks(page);
+  const seen = () => (edge ? edges[edge] : sections[shown]) ?? null;
+
+  const neighbour = (/** @type {number} */ step) => {
+    if (edge) return (edge === 'title') === step > 0 ? sections[shown] : null;
+    if (step < 0) return sections[path.before(shown)] ?? (shown ? null : edges.title);
+    return sections[path.next(shown)] ?? (path.asks(shown) ? null : edges.end);
+  };
 
   const whereabouts = () => {
     const { way, isOpen } = path;
-    return atEnd ? phrase('the-end') : pageOf(way.indexOf(shown), way.length, isOpen);
+    if (edge) return edge === 'end' ? phrase('the-end') : '';
+    return pageOf(way.indexOf(shown), way.length, isOpen);
   };
 
   /** Shows what is to be seen now, and what leads on from it. */
   const settle = () => {
     const { way, isOpen } = path;
-    sections.forEach((section, i) => section.toggleAttribute('data-shown', i === shown && !atEnd));
-    end?.toggleAttribute('data-shown', atEnd);
-    dots.show(way, isOpen, atEnd ? -1 : shown);
+    const now = seen();
+    for (const section of [edges.title, ...sections, edges.end]) section?.toggleAttribute('data-shown', section === now);
+    dots.show(way, isOpen, edge ? -1 : shown);
     if (where) where.textContent = whereabouts();
-    offer('previous', atEnd || !!sections[path.before(shown)]);
-    offer('next', !atEnd && (!!sections[path.next(shown)] || leadsToEnd(shown)));
+    offer('previous', !!neighbour(-1));
+    offer('next', !!neighbour(1));
   };
 
-  /** @param {HTMLElement | null} place where whoever had the focus in what is gone now reads on */
-  const settleWithFocus = (place) => {
-    const focusWasInside = document.activeElement?.closest('[data-shown]');
+  /** The address names the shown page, and nothing where the title is seen. */
+  const putAddress = () => {
+    if (edge === 'title' ? location.hash : pageAtHash() !== shown) replaceHash(edge === 'title' ? '' : sections[shown].id);
+  };
+
+  /**
+   * @param {number} page
+   * @param {'' | 'title' | 'end'} [at]
+   * @returns {boolean} whether anything is another now
+   */
+  const look = (page, at = '') => {
+    if ((page === shown && at === edge) || !sections[page] || (at && !edges[at])) return false;
+    const [gone, from] = [seen(), edge ? -1 : shown];
+    const { activeElement } = document;
+    if (!at) path.come(page, shown);
+    [shown, edge] = [page, at];
     settle();
-    const button = document.activeElement?.closest('[aria-disabled=true]');
-    if (focusWasInside || button) place?.focus({ preventScroll: true });
+    const come = seen();
+    tale.dispatchEvent(new CustomEvent('pageshown', { detail: { from, to: edge ? -1 : page, gone, come } }));
+    if (!gone) {
+      // A browser that is still opening the page would take a new address for a wish to go there, and the focus with it.
+      addEventListener('load', () => setTimeout(putAddress));
+      return true;
+    }
+    // Who had the focus in what is gone reads on in what has come.
+    if (gone.contains(activeElement) || activeElement?.closest('[aria-disabled=true]')) {
+      /** @type {HTMLElement | null | undefined} */ (come?.querySelector('.text, [tabindex], .main'))?.focus({ preventScroll: true });
+    }
     scrollTo({ top: 0, behavior: 'instant' });
+    putAddress();
+    return true;
   };
-
-  const show = (/** @type {number} */ page) => {
-    if ((page === shown && !atEnd) || !sections[page]) return;
-    const from = atEnd ? -1 : shown;
-    const arriving = shown < 0;
-    if (arriving) arrival = page;
-    path.come(page, shown);
-    shown = page;
-    atEnd = false;
-    if (arriving) settle();
-    else settleWithFocus(textOfPage(sections[page]));
-    tale.dispatchEvent(new CustomEvent('pageshown', { detail: { from, to: page } }));
-    if (!arriving && pageAtHash() !== page) replaceHash(sections[page].id);
-  };
-
-  const showEnd = () => {
-    if (!end || atEnd) return;
-    atEnd = true;
-    settleWithFocus(end.querySelector('[tabindex]'));
-    tale.dispatchEvent(new CustomEvent('pageshown', { detail: { from: shown, to: -1 } }));
-    ended?.(shown);
-  };
-
   const turnTo = (/** @type {number} */ page) => {
-    if ((page === shown && !atEnd) || !sections[page]) return;
-    show(page);
-    turned(page);
+    if (look(page)) turned(page);
+  };
+  const showEdge = (/** @type {number} */ page, /** @type {'title' | 'end'} */ at) => {
+    if (look(page, at)) edged?.(at);
   };
 
   addEventListener('hashchange', () => {
     const answered = path.asks(shown);
-    turnTo(location.hash ? pageAtHash() : arrival);
+    if (location.hash.length > 1) turnTo(pageAtHash());
+    else showEdge(0, 'title');
     // The browser drops the focus of an answer before it tells of the new address.
     if (answered && document.activeElement === document.body) textOfPage(sections[shown])?.focus({ preventScroll: true });
   });
@@ -94,8 +107,13 @@ export function makePages(tale, sections, turned, ended) {
 
   return {
     sections,
-    show,
-    showEnd,
+    open: (page) => {
+      if (page >= 0 || !look(0, 'title')) look(Math.max(0, page));
+    },
+    show: (page) => {
+      look(page);
+    },
+    showEnd: () => showEdge(shown, 'end'),
     path,
     pageAtHash,
     whereabouts,
@@ -103,19 +121,22 @@ export function makePages(tale, sections, turned, ended) {
     get shown() {
       return shown;
     },
-    get atEnd() {
-      return atEnd;
+    get edge() {
+      return edge;
     },
-    neighbour: (step) => atEnd ? -1 : step < 0 ? path.before(shown) : path.next(shown),
-    leads: (step) => step < 0 ? atEnd || !!sections[path.before(shown)] : !atEnd && (!!sections[path.next(shown)] || leadsToEnd(shown)),
+    get seen() {
+      return seen();
+    },
+    neighbour,
     turn(step) {
-      if (step < 0) turnTo(atEnd ? shown : path.before(shown));
-      else if (leadsToEnd(shown)) showEnd();
-      else turnTo(path.next(shown));
+      const to = neighbour(step);
+      if (to && to === edges.title) showEdge(shown, 'title');
+      else if (to && to === edges.end) showEdge(shown, 'end');
+      else if (to) turnTo(sections.indexOf(to));
     },
     restart() {
       path.forget();
-      show(0);
+      look(0);
       settle();
     },
   };
@@ -177,10 +198,11 @@ function makeDots(holder, sections) {
   };
 }
 
-/** @param {string} id */
+/** @param {string} id of a page, or empty for the title */
 function replaceHash(id) {
   try {
-    history.replaceState(null, '', `#${id}`); // turning pages fills no history; only links do
+    // Turning pages fills no history; only links do.
+    history.replaceState(null, '', id ? `#${id}` : location.href.split('#')[0]);
   } catch {
     location.replace(`#${id}`);
   }

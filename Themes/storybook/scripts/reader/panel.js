@@ -34,3 +34,15 @@ export function setting(name, wanted, chosen) {
   });
   return input?.value ?? '';
 }
+
+/**
+ * Picks in the reader's place: kept, seen in the panel and obeyed like a choice by hand.
+ * @param {string} name
+ * @param {string} value
+ */
+export function pick(name, value) {
+  const input = document.querySelector(`[data-setting=${name}] input[value=${value}]`);
+  if (!(input instanceof HTMLInputElement)) return;
+  input.checked = true;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}

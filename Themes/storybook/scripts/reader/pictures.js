@@ -21,7 +21,9 @@ export function listenToPictures(tale, pages, lookAt) {
   };
 
   tale.addEventListener('pageshown', fetchBeside);
-  fetchBeside();
+  // The cover comes first.
+  if (pages.edge && document.readyState !== 'complete') addEventListener('load', fetchBeside);
+  else fetchBeside();
   tale.addEventListener('click', ({ target, clientX, detail }) => {
     const holder = target instanceof Element && target.closest('.picture');
     const picture = holder && holder.querySelector('img');
@@ -30,7 +32,7 @@ export function listenToPictures(tale, pages, lookAt) {
     const at = (clientX - left) / width;
     const side = at < EDGE ? -1 : at > 1 - EDGE ? 1 : 0;
     const byHand = detail > 0 && !target.closest('button'); // keys press the button where it is
-    if (byHand && side && pages.leads(side * forward)) pages.turn(side * forward);
+    if (byHand && side && pages.neighbour(side * forward)) pages.turn(side * forward);
     else lookAt(picture);
   });
 }

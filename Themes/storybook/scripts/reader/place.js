@@ -27,8 +27,8 @@ export function makePlace(tale) {
       keep(name, place);
       keep('last', { slug, title, cover, page: place.page, number, pages });
     },
-    /** The tale is told: next time it begins at the beginning. */
-    finish() {
+    /** Next time the tale begins at the beginning. */
+    forget() {
       keep(name, null);
       if (recall('last').slug === slug) keep('last', null);
     },

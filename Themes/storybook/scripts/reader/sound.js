@@ -15,8 +15,9 @@ import { offerOffset } from './offset.js';
  * @param {import('./types.d.ts').Pages} pages
  * @param {import('./types.d.ts').Telling} telling
  * @param {() => void} follow called when the reader has chosen a place
+ * @param {() => void} begin called when the tale is to be read aloud from its beginning
  */
-export function makeSound(tale, text, pages, telling, follow) {
+export function makeSound(tale, text, pages, telling, follow, begin) {
   const timed = telling.recordings().some(({ track }) => track);
   const wake = makeWake();
   const changed = () => {
@@ -29,9 +30,17 @@ export function makeSound(tale, text, pages, telling, follow) {
     ways.wait(false);
     telling.pause();
   };
+  const listen = () => {
+    ways.aloud();
+    begin();
+  };
+  const toggle = () => {
+    if (pages.edge === 'title') listen();
+    else ways.toggle();
+  };
   const session = makeSession(tale, telling, {
     play: () => {
-      if (!telling.playing) ways.toggle();
+      if (!telling.playing) toggle();
     },
     pause: stop,
     previous: () => pages.turn(-1),
@@ -61,7 +70,7 @@ export function makeSound(tale, text, pages, telling, follow) {
     listenToPresses(tale, text, ways.hearWord, ways.hearSentence);
     document.addEventListener('keydown', (event) => {
       const { key, target, shiftKey } = event;
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || pages.edge === 'title') return;
       if (!(target instanceof Element) || target.closest('dialog, input, select, textarea, audio')) return;
       const side = { ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0;
       const step = isRightToLeft(tale) ? -side : side;
@@ -78,7 +87,9 @@ export function makeSound(tale, text, pages, telling, follow) {
   }
 
   return {
-    toggle: ways.toggle,
+    toggle,
+    listen,
+    rest: ways.rest,
     hear: ways.hear,
     reached: ways.reached,
     /** @param {number} page that the reader has turned to */

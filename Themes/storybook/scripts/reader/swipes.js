@@ -14,7 +14,7 @@ const RECENT = 160;
 /**
  * @param {HTMLElement} tale
  * @param {import('./types.d.ts').Pages} pages
- * @param {{ hold: (page: number, at: number) => void, release: () => void }} turning
+ * @param {{ hold: (page: HTMLElement | null, at: number) => void, release: () => void }} turning
  */
 export function listenToSwipes(tale, pages, turning) {
   const forward = isRightToLeft(tale) ? 1 : -1; // the way a finger goes to the next page
@@ -30,9 +30,8 @@ export function listenToSwipes(tale, pages, turning) {
     dragging = false;
     if (!dragged) return;
     ended = performance.now();
-    const leads = step && pages.leads(step);
-    if (!leads || pages.neighbour(step) < 0) turning.release();
-    if (leads) pages.turn(step);
+    if (step && pages.neighbour(step)) pages.turn(step);
+    else turning.release();
   };
 
   tale.addEventListener('pointerdown', ({ pointerType, pointerId, isPrimary, target, clientX, clientY, timeStamp }) => {
@@ -43,7 +42,7 @@ export function listenToSwipes(tale, pages, turning) {
     }
     const zoomed = (visualViewport?.scale ?? 1) > 1.01;
     if (zoomed || target.closest('input, dialog, [data-controls]')) return;
-    const { clientWidth } = target.closest('.picture, .text') ?? tale;
+    const { clientWidth } = target.closest('.picture, .text, .title-inside, .end-inside') ?? tale;
     finger = { id: pointerId, x: clientX, y: clientY, width: clientWidth, trail: [{ x: clientX, time: timeStamp }] };
   });
 

@@ -4,47 +4,47 @@
 import { isRightToLeft } from './text.js';
 import { textOfPage } from './pages.js';
 
-/** @typedef {import('./types.d.ts').Pages} Pages */
-
 const TURN = 400; // ms
 const CROSS_FADE = 250;
 const EASE = 'cubic-bezier(0.45, 0, 0.25, 1)';
 /** At the ends of a tale a page gives way by this part of its width, and no more. */
 const STRETCH = 0.2;
+/** What moves of a page. */
+const PARTS = ':scope > :is(.picture, .text, .title-inside, .end-inside)';
 
 /**
  * @param {HTMLElement} tale
- * @param {Pages} pages
+ * @param {import('./types.d.ts').Pages} pages
  */
 export function makeTurning(tale, pages) {
-  const { sections } = pages;
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const forward = isRightToLeft(tale) ? -1 : 1; // the side on which the next page lies
   /** @type {Animation[]} */
   let moving = [];
-  let beside = -1; // the page that is seen and not shown
+  /** @type {HTMLElement | null} the page that is seen and not shown */
+  let beside = null;
   let away = 0; // where a finger holds the shown page, in widths
 
   const rest = () => {
     for (const animation of moving) animation.cancel();
     moving = [];
     away = 0;
-    for (const section of [sections[pages.shown], sections[beside]]) if (section) put(section, null);
-    if (beside < 0) return;
-    sections[beside].removeAttribute('data-beside');
-    sections[beside].inert = false;
-    beside = -1;
+    for (const section of [pages.seen, beside]) if (section) put(section, null);
+    if (!beside) return;
+    beside.removeAttribute('data-beside');
+    beside.inert = false;
+    beside = null;
   };
-  const lay = (/** @type {number} */ page) => {
+  const lay = (/** @type {HTMLElement | null} */ page) => {
     if (page === beside) return;
     rest();
-    if (!sections[page]) return;
+    if (!page) return;
     beside = page;
-    sections[page].setAttribute('data-beside', '');
-    sections[page].inert = true;
+    page.setAttribute('data-beside', '');
+    page.inert = true;
   };
-  const glide = (/** @type {number} */ page, /** @type {Keyframe[]} */ frames) => {
-    for (const part of partsOf(sections[page])) {
+  const glide = (/** @type {HTMLElement | null} */ page, /** @type {Keyframe[]} */ frames) => {
+    for (const part of page ? partsOf(page) : []) {
       moving.push(part.animate(frames, { duration: calm.matches ? CROSS_FADE : TURN, easing: EASE, fill: 'both' }));
     }
   };
@@ -55,20 +55,22 @@ export function makeTurning(tale, pages) {
   };
 
   tale.addEventListener('pageshown', (event) => {
-    const { from, to } = /** @type {CustomEvent} */ (event).detail;
-    const side = (to > from ? 1 : -1) * forward;
-    const held = beside === to ? away : 0;
+    /** @type {{ gone: HTMLElement | null, come: HTMLElement }} */
+    const { gone, come } = /** @type {CustomEvent} */ (event).detail;
+    const held = beside === come ? away : 0;
     rest();
-    if (from < 0 || to < 0 || document.hidden) return;
-    put(sections[from], null);
-    lay(from);
-    textOfPage(sections[to])?.scrollTo({ top: 0, behavior: 'instant' });
+    if (!gone || document.hidden) return;
+    const follows = gone.compareDocumentPosition(come) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const side = (follows ? 1 : -1) * forward;
+    put(gone, null);
+    lay(gone);
+    textOfPage(come)?.scrollTo({ top: 0, behavior: 'instant' });
     if (calm.matches) {
-      glide(from, [{ opacity: 1 }, { opacity: 0 }]);
-      glide(to, [{ opacity: 0 }, { opacity: 1 }]);
+      glide(gone, [{ opacity: 1 }, { opacity: 0 }]);
+      glide(come, [{ opacity: 0 }, { opacity: 1 }]);
     } else {
-      glide(from, [frame(held), frame(-side)]);
-      glide(to, [frame(held + side), frame(0)]);
+      glide(gone, [frame(held), frame(-side)]);
+      glide(come, [frame(held + side), frame(0)]);
     }
     awaitRest();
   });
@@ -76,17 +78,18 @@ export function makeTurning(tale, pages) {
   return {
     /**
      * The shown page follows a finger.
-     * @param {number} page that is wanted, or -1 at an end
+     * @param {HTMLElement | null} page that is wanted, if there is one
      * @param {number} at how far the finger is, in widths, to the right
      */
     hold(page, at) {
-      if (calm.matches) return;
+      const { seen } = pages;
+      if (calm.matches || !seen) return;
       if (moving.length) rest();
       lay(page);
       const stretched = STRETCH * at / (STRETCH + Math.abs(at));
-      away = sections[page] ? Math.max(-1, Math.min(at, 1)) : stretched;
-      put(sections[pages.shown], away);
-      if (sections[page]) put(sections[page], away - Math.sign(at));
+      away = page ? Math.max(-1, Math.min(at, 1)) : stretched;
+      put(seen, away);
+      if (page) put(page, away - Math.sign(at));
     },
     /** The finger has let go and nothing is turned. */
     release() {
@@ -95,8 +98,8 @@ export function makeTurning(tale, pages) {
         return;
       }
       const [page, from, side] = [beside, away, Math.sign(away)];
-      glide(pages.shown, [frame(from), frame(0)]);
-      if (page >= 0) glide(page, [frame(from - side), frame(-side)]);
+      glide(pages.seen, [frame(from), frame(0)]);
+      glide(page, [frame(from - side), frame(-side)]);
       awaitRest();
     },
   };
@@ -107,7 +110,7 @@ export function makeTurning(tale, pages) {
  * @returns {HTMLElement[]}
  */
 function partsOf(section) {
-  return [...section.querySelectorAll(':scope > :is(.picture, .text)')].filter((part) => part instanceof HTMLElement);
+  return [...section.querySelectorAll(PARTS)].filter((part) => part instanceof HTMLElement);
 }
 
 /**

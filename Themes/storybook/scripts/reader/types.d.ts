@@ -70,15 +70,22 @@ export interface TellingEvents {
   failed(key: string): void;
 }
 
-/** One page at a time. Tells the article of every change by the event `pageshown` with `{ from, to }`; from -1 at first. */
+/**
+ * One page at a time, between the title and "The end". Tells the article of every change by the event `pageshown` with
+ * `{ from, to, gone, come }`: page indexes, -1 where there is no page, and the sections themselves; `gone` is null at first.
+ */
 export interface Pages {
   sections: HTMLElement[];
   readonly shown: number;
+  /** What is seen in place of the shown page: the title before it, "The end" after it, or nothing. */
+  readonly edge: '' | 'title' | 'end';
+  /** The section that is seen: of a page, the title or "The end". */
+  readonly seen: HTMLElement | null;
+  /** What is seen first: a page, or the title for -1. */
+  open(page: number): void;
   show(page: number): void;
-  /** The page that a turn leads to, 1 forward or -1 back, or -1 when there is none. */
-  neighbour(step: number): number;
-  /** Whether a turn leads anywhere, be it to "The end" or back from it. */
-  leads(step: number): boolean;
+  /** The section that a turn leads to, 1 forward or -1 back, if there is one. */
+  neighbour(step: number): HTMLElement | null;
   /** Shows the neighbour, 1 forward or -1 back, as the reader's own wish. */
   turn(step: number): void;
   /** Whether the page asks and waits for an answer. */
@@ -90,7 +97,6 @@ export interface Pages {
   whereabouts(): string;
   /** Shows "The end" in place of the shown page. */
   showEnd(): void;
-  readonly atEnd: boolean;
   /** Shows the first page; all choices are open again. */
   restart(): void;
 }

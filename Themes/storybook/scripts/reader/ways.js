@@ -2,7 +2,7 @@
 // "self": silence; only what the reader asks for is spoken.
 
 import { sentenceAround, sentenceBeside, wordHere } from './sentences.js';
-import { setting } from './panel.js';
+import { pick, setting } from './panel.js';
 
 /** The child's turn takes as long as the voice took, and this much more. */
 const UNHURRIED = 1.25;
@@ -95,6 +95,16 @@ export function makeWays(tale, text, pages, telling, changed) {
       if (waiting) goOn();
       else if (way === 'self' && !telling.playing) speakSentence(wordHere(text, pages, telling.word));
       else telling.toggle();
+    },
+    /** The reader asks for the voice: silence is over. */
+    aloud() {
+      if (way === 'self') pick('way', 'me');
+    },
+    /** The reader has turned away from the pages, to the title. */
+    rest() {
+      wait(false);
+      telling.pause();
+      telling.restart();
     },
     /** @param {number} word tapped */
     hear(word) {
