@@ -4,6 +4,8 @@ struct TalePage {
     let tale: TaleFolder
     let body: TaleBody
     let voices: [Voice]
+    /// In each format there is.
+    let music: [MediaFile]
     let card: Card
     /// The picture of each page, by its path as the text writes it.
     let pictures: [String: MediaFile]
@@ -51,6 +53,7 @@ struct TalePage {
             "minutesText": .text(words.minutes(card.minutes)),
             "cover": Value(card.cover?.path),
             "narrated": .flag(!voices.isEmpty), "many": .flag(voices.count > 1),
+            "music": music.isEmpty ? .nothing : ["sources": .list(music.map(source))],
             "credits": .list(
                 credits.compactMap { label, value in
                     value.map { ["label": .text(words.text(label)), "value": .text($0)] }
@@ -84,19 +87,17 @@ struct TalePage {
     /// Below the site's root.
     private func address(of file: MediaFile) -> String { "tales/\(tale.slug)/\(file.assetName)" }
 
+    private func source(_ file: MediaFile) -> Value {
+        ["src": .text(address(of: file)), "type": .text(file.mediaType), "vbr": .flag(file.isVariable)]
+    }
+
     private func recordings(ofPage page: Int?) -> [Value] {
         voices.flatMap { voice in
             voice.recordings.filter { $0.page == page }.map { recording in
                 [
                     "voice": .text(voice.id), "name": .text(voice.name), "light": .text(recording.light.rawValue),
                     "duration": .text(seconds(recording.duration)),
-                    "sources": .list(
-                        recording.files.map { file in
-                            [
-                                "src": .text(address(of: file)), "type": .text(file.mediaType),
-                                "vbr": .flag(file.isVariable),
-                            ]
-                        }),
+                    "sources": .list(recording.files.map(source)),
                 ]
             }
         }

@@ -11,6 +11,17 @@ struct TaleMedia {
     /// a browser that cannot play it takes the next.
     static let soundEndings = ["opus", "m4a", "ogg", "mp3", "wav", "flac"]
 
+    /// The same, as an author is told of them.
+    static var endings: String { soundEndings.map { ".\($0)" }.joined(separator: ", ") }
+
+    /// The name without the ending of a sound or timing file.
+    static func stem(of name: String) -> String {
+        guard let dot = name.lastIndex(of: "."),
+            (soundEndings + ["json"]).contains(String(name[name.index(after: dot)...]))
+        else { return name }
+        return String(name[..<dot])
+    }
+
     init(_ tale: TaleFolder, source: Source, shelf: MediaShelf) {
         (self.tale, self.source, self.shelf) = (tale, source, shelf)
     }
@@ -29,6 +40,27 @@ struct TaleMedia {
                 try shelf.recording(at: path, stamp: stamp)
             }
         }
+    }
+
+    /// The tale's music, in each format there is.
+    mutating func music(_ wanted: Located<String>) -> [MediaFile] {
+        guard let (folder, name) = resolve(wanted.value, at: wanted.range) else { return [] }
+        let stem = Self.stem(of: name)
+        let known = faults.count
+        let files = recordings(stem, in: folder)
+        if !files.isEmpty || faults.count > known { return files }
+        if stem == name, folder.files.contains(where: { $0.name == name }) {
+            faults.append(
+                Diagnostic(
+                    .error, "not-a-recording", in: source, at: wanted.range, "'\(name)' is not sound",
+                    notes: ["music may end in \(Self.endings)"]))
+            return []
+        }
+        var fault = missing(name, in: folder, at: wanted.range)
+        fault.message = "there is no music '\(name)' in \(folder.path)"
+        fault.notes.append("it may end in \(Self.endings)")
+        faults.append(fault)
+        return []
     }
 
     /// The timing called `name`, read.
