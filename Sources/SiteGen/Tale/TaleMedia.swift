@@ -56,11 +56,21 @@ struct TaleMedia {
                     notes: ["music may end in \(Self.endings)"]))
             return []
         }
-        var fault = missing(name, in: folder, at: wanted.range)
-        fault.message = "there is no music '\(name)' in \(folder.path)"
-        fault.notes.append("it may end in \(Self.endings)")
-        faults.append(fault)
+        faults.append(missingSound("music", name, in: folder, at: wanted.range, orElse: ""))
         return []
+    }
+
+    /// - Parameters:
+    ///   - kind: what the sound is to the tale: "recording", "music".
+    ///   - orElse: what may stand in its place.
+    func missingSound(
+        _ kind: String, _ name: String, in folder: LibraryFolder, at place: Range<Int>, orElse: String
+    ) -> Diagnostic {
+        let stems = folder.files.map { (Self.stem(of: $0.name), $0.name) }.filter { $0.0 != $0.1 }.map(\.0)
+        let near = closestName(to: Self.stem(of: name), among: stems)
+        return Diagnostic(
+            .error, "missing-file", in: source, at: place, "there is no \(kind) '\(name)' in \(folder.path)",
+            notes: (near.map { ["did you mean '\($0)'?"] } ?? []) + ["it may end in \(Self.endings)\(orElse)"])
     }
 
     /// The timing called `name`, read.

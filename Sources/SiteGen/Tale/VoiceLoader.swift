@@ -20,10 +20,10 @@ struct VoiceLoader {
         }
         if let pages = folder.folder(named: name[...]) { return pageRecordings(in: pages, &media) }
         if !media.faults.contains(where: { $0.file.hasPrefix(folder.path(of: TaleMedia.stem(of: name))) }) {
-            var fault = media.missing(name, in: folder, at: voice.audio.range)
-            fault.message = "there is no recording '\(name)' in \(folder.path)"
-            fault.notes.append("it may end in \(TaleMedia.endings), or be a folder with a recording for each page")
-            media.add(fault)
+            media.add(
+                media.missingSound(
+                    "recording", name, in: folder, at: voice.audio.range,
+                    orElse: ", or be a folder with a recording for each page"))
         }
         return []
     }

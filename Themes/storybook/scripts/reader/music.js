@@ -7,18 +7,18 @@ import { setting } from './panel.js';
 const BESIDE = 0.2;
 const NEARER = 0.35;
 /** Changes of that in a second. */
-const IN = 0.2;
+const COME = 0.2;
 const RISE = 0.1;
 const DUCK = 0.5;
-const OUT = 0.25;
+const LEAVE = 0.25;
 /** Seconds: a shorter pause is breath, but where a page turns. */
-const LONG = 1.5;
+const LONG_PAUSE = 1.5;
 /** Seconds before the next word in which the music steps back. */
-const LEAD = 0.4;
+const BEFORE_WORD = 0.4;
 /** Milliseconds: a child that takes longer over its turn has gone. */
 const LONGEST_TURN = 60_000;
 /** Milliseconds. */
-const STEP = 60;
+const INTERVAL = 60;
 
 /**
  * @param {import('./types.d.ts').Text} text
@@ -46,7 +46,7 @@ export function makeMusic(text, telling) {
     const end = i < 0 ? 0 : track.ends[i];
     const next = track.starts[i + 1] ?? (page < 0 ? 0 : duration);
     const turns = text.pageOf[track.first + i] !== text.pageOf[track.first + i + 1];
-    return (turns || next - end > LONG) && time > end && next - time > LEAD * telling.rate;
+    return (turns || next - end > LONG_PAUSE) && time > end && next - time > BEFORE_WORD * telling.rate;
   };
 
   const target = () => {
@@ -60,8 +60,8 @@ export function makeMusic(text, telling) {
     const seconds = Math.min((now - latest) / 1000, 1);
     const goal = target();
     latest = now;
-    const rising = level < BESIDE ? IN : RISE;
-    const falling = goal ? DUCK : OUT;
+    const rising = level < BESIDE ? COME : RISE;
+    const falling = goal ? DUCK : LEAVE;
     level = goal > level ? Math.min(goal, level + rising * seconds) : Math.max(goal, level - falling * seconds);
     music.volume = level * telling.volume;
     if (level > 0 || goal > 0) return;
@@ -79,7 +79,7 @@ export function makeMusic(text, telling) {
     }
     if (timer) return;
     latest = performance.now();
-    timer = setInterval(step, STEP);
+    timer = setInterval(step, INTERVAL);
   };
 
   // Where the volume belongs to the keys of the device, it stays what it was, or is so again a moment later.
