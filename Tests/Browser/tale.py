@@ -79,7 +79,7 @@ class Tale:
 
     @property
     def playing(self) -> bool:
-        return self.page.evaluate("[...document.querySelectorAll('audio')].some(audio => !audio.paused)")
+        return self.page.evaluate("[...document.querySelectorAll('audio[data-voice]')].some(audio => !audio.paused)")
 
     @property
     def lit(self) -> int:
@@ -118,7 +118,7 @@ class Tale:
 
     def await_sound(self) -> None:
         self.page.wait_for_function(
-            "() => [...document.querySelectorAll('audio')].some(audio => !audio.paused && audio.currentTime > 0)")
+            "() => [...document.querySelectorAll('audio[data-voice]')].some(audio => !audio.paused && audio.currentTime > 0)")
 
     def await_word(self, word: int) -> None:
         self.page.wait_for_function(

@@ -56,6 +56,12 @@ FAULTS = {
         "outside-library", tale(text="![Lapsa](⟪%2e%2e/..%2f../cover.svg⟫)\n\nReiz.") + f"-- ../cover.svg --\n{PICTURE}"),
     "recording out of the library": ("outside-library", tale(
         more="voices:\n  - id: anna\n    audio: ⟪../../../anna⟫\n") + "-- ../anna.wav (2 s) --\n"),
+    "missing music": ("missing-file", tale(more="music: ⟪tune⟫\n") + "-- tales/lapsa/tun.wav (2 s) --\n"),
+    "music out of the library": ("outside-library", tale(more="music: ⟪../../../tune⟫\n") + "-- ../tune.wav (2 s) --\n"),
+    "music from elsewhere": ("outside-library", tale(more="music: ⟪https://example.com/tune.mp3⟫\n")),
+    "music that is no sound": ("not-a-recording", tale(more="music: ⟪cover.svg⟫\n") + f"-- tales/lapsa/cover.svg --\n{PICTURE}"),
+    "music that is a list": ("wrong-type", tale(more="music: ⟪[one, two]⟫\n")),
+    "music called by another key": ("unknown-key", tale(more="⟪musik⟫: tune\n")),
     "timing out of the library": ("outside-library", tale(
         more="voices:\n  - id: anna\n    audio: anna\n    timing: ⟪../../../anna⟫\n") + WAV + "-- ../anna.json --\n{}\n"),
     # text

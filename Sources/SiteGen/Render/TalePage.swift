@@ -4,6 +4,8 @@ struct TalePage {
     let tale: TaleFolder
     let body: TaleBody
     let voices: [Voice]
+    /// In each format there is.
+    let music: [MediaFile]
     let card: Card
     /// The picture of each page, by its path as the text writes it.
     let pictures: [String: MediaFile]
@@ -55,6 +57,7 @@ struct TalePage {
             "coverWidth": card.cover.map { .whole($0.width) } ?? .nothing,
             "coverHeight": card.cover.map { .whole($0.height) } ?? .nothing,
             "narrated": .flag(!voices.isEmpty), "many": .flag(voices.count > 1),
+            "music": music.isEmpty ? .nothing : ["sources": .list(music.map(source))],
             "credits": .list(
                 credits.compactMap { label, value in
                     value.map { ["label": .text(words.text(label)), "value": .text($0)] }
@@ -88,19 +91,17 @@ struct TalePage {
     /// Below the site's root.
     private func address(of file: MediaFile) -> String { "tales/\(tale.slug)/\(file.assetName)" }
 
+    private func source(_ file: MediaFile) -> Value {
+        ["src": .text(address(of: file)), "type": .text(file.mediaType), "vbr": .flag(file.isVariable)]
+    }
+
     private func recordings(ofPage page: Int?) -> [Value] {
         voices.flatMap { voice in
             voice.recordings.filter { $0.page == page }.map { recording in
                 [
                     "voice": .text(voice.id), "name": .text(voice.name), "light": .text(recording.light.rawValue),
                     "duration": .text(seconds(recording.duration)),
-                    "sources": .list(
-                        recording.files.map { file in
-                            [
-                                "src": .text(address(of: file)), "type": .text(file.mediaType),
-                                "vbr": .flag(file.isVariable),
-                            ]
-                        }),
+                    "sources": .list(recording.files.map(source)),
                 ]
             }
         }

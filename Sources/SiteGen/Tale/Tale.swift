@@ -25,11 +25,12 @@ struct Tale {
         }
         let cover = folder.header.cover.flatMap { media.picture($0.value, at: $0.range) }
         let voices = VoiceLoader.load(folder.header.voices, body: body, media: &media)
+        let music = folder.header.music.map { media.music($0) } ?? []
         let card = Card(folder, body: body, voices: voices, cover: cover)
         var faults = body.faults + media.faults
         guard let frame else { return Tale(card: card, files: [], faults: faults) }
         let page = TalePage(
-            frame: frame, tale: folder, body: body, voices: voices, card: card, pictures: pictures,
+            frame: frame, tale: folder, body: body, voices: voices, music: music, card: card, pictures: pictures,
             next: next.map { Follower($0, shelf: shelf) })
         let copies = media.used.values.sorted { $0.path < $1.path }.map { file in
             OutputFile(

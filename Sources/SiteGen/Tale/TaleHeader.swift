@@ -31,6 +31,8 @@ struct TaleHeader: Sendable {
     var illustrator: String?
     var license: String?
     var voices: [Voice] = []
+    /// A sound file's path without its extension, played quietly beside the voice.
+    var music: Located<String>?
     var translations: [Translation] = []
     var isDraft = false
     var withdrawn: Day?
@@ -51,6 +53,7 @@ struct TaleHeader: Sendable {
         author = fields.text("author")?.value
         illustrator = fields.text("illustrator")?.value
         license = fields.text("license")?.value
+        music = fields.text("music")
         isDraft = fields.flag("draft") ?? false
         withdrawn = fields.day("withdrawn")
         for (key, value) in fields.pairs("translations") {

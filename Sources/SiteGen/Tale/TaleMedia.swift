@@ -11,6 +11,17 @@ struct TaleMedia {
     /// a browser that cannot play it takes the next.
     static let soundEndings = ["opus", "m4a", "ogg", "mp3", "wav", "flac"]
 
+    /// The same, as an author is told of them.
+    static var endings: String { soundEndings.map { ".\($0)" }.joined(separator: ", ") }
+
+    /// The name without the ending of a sound or timing file.
+    static func stem(of name: String) -> String {
+        guard let dot = name.lastIndex(of: "."),
+            (soundEndings + ["json"]).contains(String(name[name.index(after: dot)...]))
+        else { return name }
+        return String(name[..<dot])
+    }
+
     init(_ tale: TaleFolder, source: Source, shelf: MediaShelf) {
         (self.tale, self.source, self.shelf) = (tale, source, shelf)
     }
@@ -29,6 +40,37 @@ struct TaleMedia {
                 try shelf.recording(at: path, stamp: stamp)
             }
         }
+    }
+
+    /// The tale's music, in each format there is.
+    mutating func music(_ wanted: Located<String>) -> [MediaFile] {
+        guard let (folder, name) = resolve(wanted.value, at: wanted.range) else { return [] }
+        let stem = Self.stem(of: name)
+        let known = faults.count
+        let files = recordings(stem, in: folder)
+        if !files.isEmpty || faults.count > known { return files }
+        if stem == name, folder.files.contains(where: { $0.name == name }) {
+            faults.append(
+                Diagnostic(
+                    .error, "not-a-recording", in: source, at: wanted.range, "'\(name)' is not sound",
+                    notes: ["music may end in \(Self.endings)"]))
+            return []
+        }
+        faults.append(missingSound("music", name, in: folder, at: wanted.range, orElse: ""))
+        return []
+    }
+
+    /// - Parameters:
+    ///   - kind: what the sound is to the tale: "recording", "music".
+    ///   - orElse: what may stand in its place.
+    func missingSound(
+        _ kind: String, _ name: String, in folder: LibraryFolder, at place: Range<Int>, orElse: String
+    ) -> Diagnostic {
+        let stems = folder.files.map { (Self.stem(of: $0.name), $0.name) }.filter { $0.0 != $0.1 }.map(\.0)
+        let near = closestName(to: Self.stem(of: name), among: stems)
+        return Diagnostic(
+            .error, "missing-file", in: source, at: place, "there is no \(kind) '\(name)' in \(folder.path)",
+            notes: (near.map { ["did you mean '\($0)'?"] } ?? []) + ["it may end in \(Self.endings)\(orElse)"])
     }
 
     /// The timing called `name`, read.

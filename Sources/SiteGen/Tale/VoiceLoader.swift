@@ -12,19 +12,18 @@ struct VoiceLoader {
 
     private func recordings(_ media: inout TaleMedia) -> [Voice.Recording] {
         guard let (folder, name) = media.resolve(voice.audio.value, at: voice.audio.range) else { return [] }
-        let files = media.recordings(stem(of: name), in: folder)
+        let files = media.recordings(TaleMedia.stem(of: name), in: folder)
         if !files.isEmpty {
             var found: Source?
             if let wanted = voice.timing { found = timing(wanted, &media) }
             return [recording(files, page: nil, timing: found, &media)]
         }
         if let pages = folder.folder(named: name[...]) { return pageRecordings(in: pages, &media) }
-        if !media.faults.contains(where: { $0.file.hasPrefix(folder.path(of: stem(of: name))) }) {
-            var fault = media.missing(name, in: folder, at: voice.audio.range)
-            fault.message = "there is no recording '\(name)' in \(folder.path)"
-            let endings = TaleMedia.soundEndings.map { ".\($0)" }.joined(separator: ", ")
-            fault.notes.append("it may end in \(endings), or be a folder with a recording for each page")
-            media.add(fault)
+        if !media.faults.contains(where: { $0.file.hasPrefix(folder.path(of: TaleMedia.stem(of: name))) }) {
+            media.add(
+                media.missingSound(
+                    "recording", name, in: folder, at: voice.audio.range,
+                    orElse: ", or be a folder with a recording for each page"))
         }
         return []
     }
@@ -47,7 +46,7 @@ struct VoiceLoader {
             recordings.append(recording(files, page: page, timing: media.timing("\(page + 1)", in: folder), &media))
         }
         for file in folder.files {
-            let stem = stem(of: file.name)
+            let stem = TaleMedia.stem(of: file.name)
             if stem != file.name, Int(stem).map({ !(1...max(body.pages.count, 1)).contains($0) }) ?? true {
                 media.add(
                     Diagnostic(
@@ -73,14 +72,6 @@ struct VoiceLoader {
         }
         media.add(media.missing(name.hasSuffix(".json") ? name : "\(name).json", in: folder, at: wanted.range))
         return nil
-    }
-
-    /// The name without the ending of a sound or timing file.
-    private func stem(of name: String) -> String {
-        guard let dot = name.lastIndex(of: "."),
-            (TaleMedia.soundEndings + ["json"]).contains(String(name[name.index(after: dot)...]))
-        else { return name }
-        return String(name[..<dot])
     }
 
     private func recording(

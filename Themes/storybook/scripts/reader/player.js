@@ -175,6 +175,9 @@ export function makePlayer(first, on) {
       stop();
       audio.pause();
     },
+    get volume() {
+      return audio.volume;
+    },
     /** @param {number} volume from 0 to 1; some phones let only the reader's own keys change it */
     setVolume(volume) {
       audio.volume = volume;

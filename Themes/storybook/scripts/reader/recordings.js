@@ -11,7 +11,8 @@ import { dataBlock } from './words.js';
  */
 export function recordingsOf(tale, sections, text) {
   const blocks = dataBlock('timing') ?? [];
-  return [...tale.querySelectorAll('audio')].map((element, i) => {
+  const elements = /** @type {NodeListOf<HTMLAudioElement>} */ (tale.querySelectorAll('audio[data-voice]'));
+  return [...elements].map((element, i) => {
     const page = sections.findIndex((section) => section.contains(element));
     const duration = Number(element.dataset.duration) || 0;
     const track = blocks[i] ? trackOf(blocks[i]) : null;

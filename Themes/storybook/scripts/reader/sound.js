@@ -2,6 +2,7 @@
 
 import { isRightToLeft } from './text.js';
 import { listenToPresses } from './presses.js';
+import { makeMusic } from './music.js';
 import { makeProgress } from './progress.js';
 import { makeSession } from './session.js';
 import { makeSleep } from './sleep.js';
@@ -20,11 +21,13 @@ import { offerOffset } from './offset.js';
 export function makeSound(tale, text, pages, telling, follow, begin) {
   const timed = telling.recordings().some(({ track }) => track);
   const wake = makeWake();
+  const music = makeMusic(text, telling);
   const changed = () => {
     const { playing } = telling;
     tale.toggleAttribute('data-alone', playing && telling.bounded);
     wake(playing || ways.waiting);
     session.changed(playing, ways.waiting);
+    music(playing && (!telling.bounded || ways.takesTurns), ways.waiting);
   };
   const stop = () => {
     ways.wait(false);

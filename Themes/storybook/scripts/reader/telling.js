@@ -267,6 +267,9 @@ export function makeTelling(recordings, text, pages, light, on) {
       }
       return here;
     },
+    get volume() {
+      return player.volume;
+    },
     setVolume: player.setVolume,
     recordings: ofVoice,
     paint,

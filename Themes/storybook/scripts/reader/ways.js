@@ -87,6 +87,9 @@ export function makeWays(tale, text, pages, telling, changed) {
     get silent() {
       return way === 'self';
     },
+    get takesTurns() {
+      return way === 'turn';
+    },
     get waiting() {
       return waiting;
     },
