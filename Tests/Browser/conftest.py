@@ -1,4 +1,4 @@
-"""A real Chromium on a built site, over http and from file://.
+"""A real Chromium on a built site, over http and from file://; and Firefox and WebKit beside it.
 
 STORYSITE_OUTPUT names the folder of the built sample site, STORYSITE_BIN the program, CHROMIUM another browser.
 """
@@ -6,11 +6,14 @@ STORYSITE_OUTPUT names the folder of the built sample site, STORYSITE_BIN the pr
 import os
 import shutil
 import subprocess
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
 
+from engines.firefox import firefox
+from engines.webkit import webkit
 from server import Server
 from tale import Tale, narrated
 
@@ -47,12 +50,39 @@ def library(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def browser() -> Browser:
-    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+def playwright() -> Playwright:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Browser:
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def engine_named(playwright: Playwright):
+    """Opens an engine by its name; what engines need beside them is started for the first, and stops at the end."""
+    with ExitStack() as started:
+        openers = {}
+
+        def open_engine(name: str, night: bool = False):
+            if name not in openers:
+                openers[name] = started.enter_context(firefox(playwright) if name == "firefox" else webkit())
+            return openers[name](night)
+
+        yield open_engine
+
+
+@pytest.fixture(params=["firefox", "webkit"])
+def engine(request, engine_named):
+    """A browser engine beside Chromium, as somebody who has never been here: by day, on a phone, sound allowed."""
+    engine = engine_named(request.param)
+    yield engine
+    engine.close()
 
 
 @pytest.fixture

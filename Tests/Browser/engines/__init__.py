@@ -1,0 +1,76 @@
+"""Browser engines other than Chromium, played through one thin interface.
+
+What can be asked of every engine is asked in the page itself; only mice, keys, windows and pictures of the screen are
+a driver's. An engine is opened as somebody who has never been on the site.
+"""
+
+from abc import ABC, abstractmethod
+from pathlib import Path
+
+WITNESS = Path(__file__).with_name("witness.js")
+
+
+class Engine(ABC):
+    """A browser with one window. Positions and sizes are in CSS pixels of the window."""
+
+    name: str
+
+    @abstractmethod
+    def open(self, address: str) -> None:
+        """Loads a page, and waits for it."""
+
+    @abstractmethod
+    def evaluate(self, function: str, *arguments):
+        """Calls a JavaScript function in the page, waits for what it promises and gives that."""
+
+    @abstractmethod
+    def tap(self, x: float, y: float) -> None:
+        """Presses and lets go the main button of a mouse, as a reader does: sound is allowed afterwards."""
+
+    @abstractmethod
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Moves a mouse with its main button held."""
+
+    @abstractmethod
+    def press(self, key: str) -> None:
+        """Presses a key, named as in `KeyboardEvent.key`."""
+
+    @abstractmethod
+    def resize(self, width: int, height: int) -> None: ...
+
+    @abstractmethod
+    def screenshot(self, file: Path) -> None: ...
+
+    @abstractmethod
+    def close(self) -> None: ...
+
+    def click(self, selector: str, index: int = 0) -> None:
+        """Taps the middle of the first line of an element, brought into sight when it is not."""
+        place = self.evaluate("""(selector, index) => {
+          const element = [...document.querySelectorAll(selector)].at(index);
+          const middle = () => {
+            const [{ left, top, width, height } = new DOMRect()] = element.getClientRects();
+            return [left + width / 2, top + height / 2];
+          };
+          if (!element.contains(document.elementFromPoint(...middle()))) {
+            element.scrollIntoView({ block: 'center', behavior: 'instant' });
+          }
+          const under = document.elementFromPoint(...middle());
+          return element.contains(under) ? middle() : `under ${under?.outerHTML.slice(0, 80)}`;
+        }""", selector, index)
+        assert isinstance(place, list), f"{selector} cannot be clicked in {self.name}: {place}"
+        self.tap(*place)
+
+    def wait(self, condition: str, *arguments, seconds: float = 10):
+        """Waits until a JavaScript function gives something true, and gives that."""
+        found = self.evaluate(f"""async (seconds, ...rest) => {{
+          const condition = {condition};
+          const until = performance.now() + seconds * 1000;
+          for (;;) {{
+            const found = condition(...rest);
+            if (found || performance.now() > until) return found;
+            await new Promise(resolve => setTimeout(resolve, 20));
+          }}
+        }}""", seconds, *arguments)
+        assert found, f"{self.name} waited {seconds} s in vain for {condition} {arguments}"
+        return found

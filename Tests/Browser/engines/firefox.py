@@ -1,0 +1,76 @@
+"""Firefox, driven over WebDriver BiDi by Playwright. It plays sound only where there is something to play it on."""
+
+import shutil
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Playwright
+
+from engines import Engine
+from engines.processes import loudspeaker
+
+PREFERENCES = {
+    "security.fileuri.strict_origin_policy": True,  # as everybody has it, or file:// would be tested too kindly
+}
+HEARD = {"media.autoplay.default": 0, "media.autoplay.blocking_policy": 0}
+REFUSED = {"media.autoplay.default": 5, "media.autoplay.blocking_policy": 2}
+"""Sound only while an input of the reader's is answered: the strictest choice, and the only one that holds here, since
+Playwright gives every page it opens the rights of a page that has been touched."""
+NIGHT = {"layout.css.prefers-color-scheme.content-override": 0}
+DAY = {"layout.css.prefers-color-scheme.content-override": 1}
+
+
+class Firefox(Engine):
+    name = "firefox"
+
+    def __init__(self, browser: Browser):
+        self.context = browser.new_context(viewport={"width": 390, "height": 844})
+        self.page = self.context.new_page()
+
+    def open(self, address):
+        self.page.goto(address)
+
+    def evaluate(self, function, *arguments):
+        return self.page.evaluate(f"rest => ({function})(...rest)", list(arguments))
+
+    def tap(self, x, y):
+        self.page.mouse.click(x, y)
+
+    def drag(self, start, end):
+        self.page.mouse.move(*start)
+        self.page.mouse.down()
+        self.page.mouse.move(*end, steps=3)
+        self.page.mouse.up()
+
+    def press(self, key):
+        self.page.keyboard.press("Space" if key == " " else key)
+
+    def resize(self, width, height):
+        self.page.set_viewport_size({"width": width, "height": height})
+
+    def screenshot(self, file):
+        self.page.screenshot(path=file)
+
+    def close(self):
+        self.context.close()
+
+
+@contextmanager
+def firefox(playwright: Playwright):
+    """Gives a function that opens Firefox: by day with sound, or by night where a page may not sound by itself."""
+    with loudspeaker() as environment:
+        program = shutil.which("firefox-esr") or shutil.which("firefox")
+        browsers: dict[bool, Browser] = {}
+
+        def open_engine(night: bool = False) -> Firefox:
+            if night not in browsers:
+                browsers[night] = playwright.firefox.launch(
+                    channel="moz-firefox", executable_path=program, env=environment,
+                    firefox_user_prefs=PREFERENCES | (NIGHT | REFUSED if night else DAY | HEARD))
+            return Firefox(browsers[night])
+
+        try:
+            yield open_engine
+        finally:
+            for browser in browsers.values():
+                browser.close()

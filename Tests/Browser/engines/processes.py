@@ -1,0 +1,56 @@
+"""What the engines need beside them: a screen and a loudspeaker that nobody sees or hears."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+WITH_US = ["setpriv", "--pdeathsig", "TERM"]
+"""Before a command: it ends with the tests, however they end."""
+
+
+@contextmanager
+def running(command: list[str], **options):
+    """A process for as long as the block lasts."""
+    process = subprocess.Popen(WITH_US + command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        try:
+            process.wait(timeout=5)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+@contextmanager
+def screen(width: int = 1440, height: int = 1440):
+    """An X server on a free display; gives its name."""
+    reading, writing = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"]
+    with running(command, pass_fds=[writing]):
+        os.close(writing)
+        with os.fdopen(reading) as told:
+            yield f":{told.readline().strip()}"
+
+
+@contextmanager
+def loudspeaker():
+    """A PulseAudio server that plays into nothing, in real time; gives the environment that leads to it."""
+    folder = tempfile.mkdtemp()  # for its owner only, and with a path that is short enough for a socket
+    environment = {**os.environ, "XDG_RUNTIME_DIR": folder}
+    command = ["pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no",
+               "-L", "module-null-sink sink_name=null norewinds=1", "-L", "module-native-protocol-unix"]
+    try:
+        with running(command, env={**environment, "HOME": folder}):
+            until = time.monotonic() + 10
+            while not Path(folder, "pulse/native").is_socket():
+                assert time.monotonic() < until, "PulseAudio does not start"
+                time.sleep(0.05)
+            yield environment
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,86 @@
+"""WebKit as WebKitGTK has it, driven over WebDriver by Selenium. It plays sound with no device at all."""
+
+import os
+from contextlib import contextmanager
+from pathlib import Path
+
+from selenium import webdriver
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.webkitgtk.options import Options
+from selenium.webdriver.webkitgtk.service import Service
+
+from engines import Engine
+from engines.processes import screen
+
+DRIVER = "/usr/bin/WebKitWebDriver"
+BROWSER = next(Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"), None)
+KEYS = {"ArrowLeft": Keys.ARROW_LEFT, "ArrowRight": Keys.ARROW_RIGHT, " ": Keys.SPACE}
+
+
+class WebKit(Engine):
+    name = "webkit"
+
+    def __init__(self, display: str, night: bool):
+        options = Options()
+        options.binary_location = str(BROWSER)
+        options.add_argument("--automation")
+        options.add_argument("--full-screen")  # no bars of its own: the window is the page
+        options.add_argument(f"--autoplay-policy={'deny' if night else 'allow'}")
+        if night:
+            options.add_argument("--dark-mode")
+        environment = {name: value for name, value in os.environ.items() if name != "XDG_RUNTIME_DIR"}
+        service = Service(DRIVER, env=environment | {"DISPLAY": display})
+        self.driver = webdriver.WebKitGTK(options=options, service=service)
+        self.driver.set_script_timeout(90)
+        self.resize(390, 844)
+
+    def open(self, address):
+        self.driver.get(address)
+
+    def evaluate(self, function, *arguments):
+        told = self.driver.execute_async_script(f"""
+          const done = [...arguments].at(-1);
+          (async () => ({function})(...[...arguments].slice(0, -1)))()
+            .then(value => done({{ value }}), fault => done({{ fault: String(fault) }}));
+        """, *arguments)
+        assert "fault" not in told, told["fault"]
+        return told.get("value")
+
+    def _mouse(self, *places: tuple[float, float]) -> None:
+        actions = ActionBuilder(self.driver, duration=20)
+        mouse = actions.pointer_action
+        mouse.move_to_location(*map(round, places[0]))
+        mouse.pointer_down()
+        for place in places[1:]:
+            mouse.move_to_location(*map(round, place))
+        mouse.pointer_up()
+        actions.perform()
+
+    def tap(self, x, y):
+        self._mouse((x, y))
+
+    def drag(self, start, end):
+        middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+        self._mouse(start, middle, end)
+
+    def press(self, key):
+        ActionChains(self.driver, duration=20).send_keys(KEYS[key]).perform()
+
+    def resize(self, width, height):
+        self.driver.set_window_size(width, height)
+        self.wait("(width, height) => innerWidth === width && innerHeight === height", width, height)
+
+    def screenshot(self, file):
+        self.driver.save_screenshot(str(file))
+
+    def close(self):
+        self.driver.quit()
+
+
+@contextmanager
+def webkit():
+    """Gives a function that opens WebKit: by day with sound, or by night where a page may not sound by itself."""
+    with screen() as display:
+        yield lambda night=False: WebKit(display, night)
