@@ -59,7 +59,8 @@ export function makeTurning(tale, pages) {
     const side = (to > from ? 1 : -1) * forward;
     const held = beside === to ? away : 0;
     rest();
-    if (from < 0 || to < 0 || document.hidden) return;
+    // Who drags the bar leafs through the tale: pages that glide would only be in the way.
+    if (from < 0 || to < 0 || document.hidden || tale.querySelector('[data-progress]:active')) return;
     put(sections[from], null);
     lay(from);
     textOfPage(sections[to])?.scrollTo({ top: 0, behavior: 'instant' });
