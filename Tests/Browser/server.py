@@ -1,5 +1,6 @@
 """A web server like the real hosts: with byte ranges, as browsers need them to seek in sound; or without."""
 
+import gzip
 import mimetypes
 import re
 import threading
@@ -16,14 +17,15 @@ TYPES = {
 
 class Server(ThreadingHTTPServer):
     """Serves `folder`; every request's path is kept in `asked`; paths that match `missing` are answered 404.
-    Of a recording no byte from `cut` on is sent: the connection breaks."""
+    Of a recording no byte from `cut` on is sent: the connection breaks. With `compress` text goes through gzip."""
 
     daemon_threads = True
 
-    def __init__(self, folder: Path, ranges: bool = True):
+    def __init__(self, folder: Path, ranges: bool = True, compress: bool = False):
         super().__init__(("127.0.0.1", 0), Handler)
         self.folder = folder.resolve()
         self.ranges = ranges
+        self.compress = compress
         self.missing: re.Pattern[str] | None = None
         self.asked: list[str] = []
         self.cut: int | None = None
@@ -59,6 +61,8 @@ class Handler(BaseHTTPRequestHandler):
         data = file.read_bytes()
         kind = TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0] or "application/octet-stream"
         headers = {"Content-Type": kind}
+        if self.server.compress and kind.startswith(("text/", "image/svg")) and "gzip" in self.headers["Accept-Encoding"]:
+            return self.answer(200, gzip.compress(data, 6), headers | {"Content-Encoding": "gzip"})
         if not self.server.ranges:
             return self.answer(200, data, headers)
         headers["Accept-Ranges"] = "bytes"

@@ -59,7 +59,8 @@ export function makeTurning(tale, pages) {
     const { gone, come } = /** @type {CustomEvent} */ (event).detail;
     const held = beside === come ? away : 0;
     rest();
-    if (!gone || document.hidden) return;
+    // Who drags the bar leafs through the tale: pages that glide would only be in the way.
+    if (!gone || document.hidden || tale.querySelector('[data-progress]:active')) return;
     const follows = gone.compareDocumentPosition(come) & Node.DOCUMENT_POSITION_FOLLOWING;
     const side = (follows ? 1 : -1) * forward;
     put(gone, null);
