@@ -1,5 +1,7 @@
 """Choices: the way through a tale that asks. Pages of the ways not chosen are never seen."""
 
+import re
+
 import pytest
 
 from tale import WORDS
@@ -185,3 +187,84 @@ def test_without_scripts_answers_are_links(library, serve, browser):
     assert page.url.endswith("#kalns")
     assert page.locator(".page:visible").count() == 6
     context.close()
+
+
+def lit(tale) -> list[str]:
+    return tale.page.locator(".lit").all_inner_texts()
+
+
+def test_a_touched_answer_is_told_before_its_page_comes(branching):
+    """Who cannot read yet hears what was chosen."""
+    tale = branching
+    tale.next.click()
+    answer(tale, 1).click()
+    tale.page.wait_for_function("() => document.querySelector('.lit')?.textContent === 'kalnu'")
+    assert tale.shown == tale.ids[QUESTION]
+    tale.await_page(tale.ids[HILL])
+    assert not tale.playing, "the page was being read in silence"
+    assert lit(tale) == []
+
+
+def test_the_story_that_asked_goes_on_from_a_touched_answer(branching):
+    tale = branching
+    tale.next.click()
+    tale.play.click()
+    tale.page.wait_for_selector("[data-action=play]:not([data-playing])", timeout=20_000)
+    answer(tale, 0).click()
+    tale.page.wait_for_function("() => document.querySelector('.lit')?.textContent === 'upi'")
+    tale.await_page(tale.ids[RIVER])
+    tale.page.wait_for_function("() => document.querySelector('.lit')?.textContent === 'Upe'")
+    assert tale.playing
+
+
+def test_an_answer_touched_again_is_not_waited_for(branching):
+    tale = branching
+    tale.next.click()
+    answer(tale, 1).dblclick()
+    tale.await_page(tale.ids[HILL])
+    assert tale.page.evaluate("document.querySelector('audio').currentTime") < tale.timing().ends[11], "it was told to its end"
+
+
+def test_an_answer_without_sound_is_not_waited_for_long(ways, library, serve, open_tale):
+    server = serve(library("ways"))
+    tale = open_tale(f"{server.address}tales/branching/index.html")
+    server.missing = re.compile("anna")
+    tale.next.click()
+    answer(tale, 0).click()
+    tale.page.wait_for_function("id => document.querySelector('[data-shown]').id === id", arg=tale.ids[RIVER], timeout=4000)
+
+
+def test_a_pause_takes_the_answer_back(branching):
+    tale = branching
+    tale.next.click()
+    tale.page.evaluate("""() => document.querySelector('audio').addEventListener('playing', () => {
+      document.querySelector('[data-action=play]').click();
+      window.paused = true;
+    }, { once: true })""")
+    answer(tale, 1).click()
+    tale.page.wait_for_function("() => window.paused")
+    tale.page.wait_for_timeout(3000)
+    assert not tale.playing
+    assert tale.shown == tale.ids[QUESTION]
+
+
+def test_an_answer_is_told_when_it_takes_the_focus(branching):
+    tale = branching
+    tale.next.click()
+    tab_to(tale, ".choices a")
+    tale.page.wait_for_function("() => document.querySelector('.lit')?.textContent === 'upi'")
+    tale.page.wait_for_selector("[data-action=play]:not([data-playing])")
+    tale.page.keyboard.press("Tab")
+    tale.page.wait_for_function("() => document.querySelector('.lit')?.textContent === 'kalnu'")
+    tale.page.keyboard.press("Enter")
+    tale.await_page(tale.ids[HILL])
+
+
+def test_the_focus_does_not_cut_the_story_short(branching):
+    tale = branching
+    tale.next.click()
+    tale.play.click()
+    tale.await_sound()
+    tab_to(tale, ".choices a")
+    assert "upi" not in lit(tale)
+    tale.page.wait_for_function("() => document.querySelector('.lit')?.textContent === 'Kurp'")

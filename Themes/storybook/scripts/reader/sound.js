@@ -1,6 +1,7 @@
 // Everything round the voice: ways to read, sentences, the bar, the lock screen, the sleeping child.
 
 import { isRightToLeft } from './text.js';
+import { listenToChoices } from './choices.js';
 import { listenToPresses } from './presses.js';
 import { makeMusic } from './music.js';
 import { makeProgress } from './progress.js';
@@ -70,6 +71,7 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
 
   if (timed) {
     offerOffset(telling.setOffset);
+    listenToChoices(tale, text, pages, telling, ways.answer);
     listenToPresses(tale, text, ways.hearWord, ways.hearSentence);
     document.addEventListener('keydown', (event) => {
       const { key, target, shiftKey } = event;

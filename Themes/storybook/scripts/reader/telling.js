@@ -20,12 +20,14 @@ export function makeTelling(recordings, text, pages, light, on) {
   let told = -1; // page
   let word = -1; // the last one told
   let asking = false; // the voice waits for a choice
+  let answering = false; // and tells an answer meanwhile
   let finished = false;
   let bySentence = false; // stops after every sentence
   let last = -1; // the word that the voice is to stop after
   let limit = Infinity; // and when, in seconds of the recording
   let halted = false; // it has stopped there
   let spent = false; // and there the recording ended
+  let dark = false; // the light is out until the voice is asked for
   let offset = 0;
   let cuedAt = 0; // seconds
 
@@ -39,6 +41,7 @@ export function makeTelling(recordings, text, pages, light, on) {
   const player = makePlayer(recordings[0], {
     started() {
       finished = false;
+      dark = false;
       if (halted) bind();
       aim();
       clock.start();
@@ -133,8 +136,8 @@ export function makeTelling(recordings, text, pages, light, on) {
     }
     const before = word;
     word = track.first + i;
-    const rests = (halted && bySentence) || time > track.ends[i] + HOLD;
-    light(rests ? -1 : word, word);
+    const rests = dark || (halted && bySentence) || time > track.ends[i] + HOLD;
+    light(rests ? -1 : word, dark ? -1 : word);
     if (text.sentenceOf[before] !== text.sentenceOf[word]) on.sentence();
   };
 
@@ -144,9 +147,11 @@ export function makeTelling(recordings, text, pages, light, on) {
    */
   const land = (recording, seconds) => {
     asking = false;
+    answering = false;
     finished = false;
     halted = false;
     spent = false;
+    dark = false;
     limit = Infinity;
     cuedAt = seconds;
     player.cue(recording, seconds);
@@ -288,8 +293,11 @@ export function makeTelling(recordings, text, pages, light, on) {
       offset = seconds;
       paint();
     },
-    /** Puts the light out until the voice moves. */
-    dark: () => light(-1, -1),
+    /** Puts the light out until the voice is asked for. */
+    dark() {
+      dark = true;
+      paint();
+    },
     /**
      * Goes to a moment, playing or not.
      * @param {import('./types.d.ts').Recording} recording
@@ -314,17 +322,22 @@ export function makeTelling(recordings, text, pages, light, on) {
       on.sentence();
     },
     /**
-     * Tells some words and stops.
+     * Tells some words and stops. A tale that waited for an answer still does.
      * @param {number} from word
      * @param {number} to word of the same recording
+     * @returns {number} seconds that they take; 0 where the voice does not tell them
      */
     speak(from, to) {
-      if (!cue(text.pageOf[from], from)) return;
+      const page = text.pageOf[from];
+      const waits = pages.hasChoices(page) && (asking || answering || (player.playing && limit === Infinity));
+      if (!cue(page, from)) return 0;
       const { track } = player.recording;
-      if (!track) return;
+      if (!track) return 0;
       last = to;
       limit = endOf(track, to - track.first);
+      answering = waits;
       start();
+      return (limit - player.position()) / player.rate;
     },
     toggle() {
       const goesOn = !asking && !finished && player.recording.voice === voice && (isBlind() || told === pages.shown);
@@ -358,8 +371,9 @@ export function makeTelling(recordings, text, pages, light, on) {
     turned(page, going = player.playing && (bySentence || limit === Infinity)) {
       if (finished) told = -1; // the last page, come back to, is told from its beginning
       finished = false;
-      if (isBlind() || (!player.playing && !asking && !going)) return;
-      if ((going || asking) && cue(page)) play();
+      const goesOn = going || asking || answering;
+      if (isBlind() || (!player.playing && !goesOn)) return;
+      if (goesOn && cue(page)) play();
       else player.pause();
     },
     /**

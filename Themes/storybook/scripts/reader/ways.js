@@ -8,6 +8,8 @@ import { pick, setting } from './panel.js';
 const UNHURRIED = 1.25;
 /** And at least this many milliseconds. */
 const SHORTEST_TURN = 1500;
+/** Milliseconds: an answer whose sound does not come is not waited for any longer. */
+const LONGEST_SILENCE = 2000;
 
 /**
  * @param {HTMLElement} tale
@@ -22,8 +24,12 @@ export function makeWays(tale, text, pages, telling, changed) {
   let pace = 'voice';
   let timer = 0;
   let waiting = false;
+  /** @type {(() => void) | null} what follows when an answer has been told */
+  let answered = null;
 
   const wait = (/** @type {boolean} */ on) => {
+    if (answered) clearTimeout(timer);
+    answered = null;
     if (on === waiting) return;
     waiting = on;
     clearTimeout(timer);
@@ -46,6 +52,13 @@ export function makeWays(tale, text, pages, telling, changed) {
     const length = Math.max(SHORTEST_TURN, seconds / telling.rate * 1000 * UNHURRIED);
     timer = setTimeout(goOn, length);
     ring?.animate({ strokeDashoffset: [100, 0] }, length);
+  };
+
+  const finishAnswer = () => {
+    const then = answered;
+    wait(false);
+    telling.dark();
+    then?.();
   };
 
   const speakSentence = (/** @type {number} */ word) => {
@@ -95,7 +108,9 @@ export function makeWays(tale, text, pages, telling, changed) {
     },
     wait,
     toggle() {
-      if (waiting) goOn();
+      const turn = waiting;
+      wait(false);
+      if (turn) telling.play();
       else if (way === 'self' && !telling.playing) speakSentence(wordHere(text, pages, telling.word));
       else telling.toggle();
     },
@@ -122,6 +137,21 @@ export function makeWays(tale, text, pages, telling, changed) {
     },
     /** @param {number} word whose sentence is to be heard alone */
     hearSentence: speakSentence,
+    /**
+     * Tells an answer, whatever the way.
+     * @param {number} from word
+     * @param {number} to word
+     * @param {() => void} then called when it has been told, or its sound has not come
+     * @returns {boolean} whether the voice tells it
+     */
+    answer(from, to, then) {
+      wait(false);
+      const seconds = telling.speak(from, to);
+      if (!seconds) return false;
+      answered = then;
+      timer = setTimeout(finishAnswer, seconds * 1000 + LONGEST_SILENCE);
+      return true;
+    },
     /** @param {number} step 1 forward, -1 back, 0 again */
     sentence(step) {
       tell(sentenceBeside(text, pages, telling.word, step), step === 0);
@@ -141,7 +171,8 @@ export function makeWays(tale, text, pages, telling, changed) {
     },
     /** The voice has stopped where it was to. */
     reached() {
-      if (way === 'turn') beginTurn();
+      if (answered) finishAnswer();
+      else if (way === 'turn') beginTurn();
     },
     /** @param {number} page that the reader has turned to */
     turned(page) {
