@@ -21,11 +21,13 @@ def test_the_types_hold():
     assert done.returncode == 0, done.stderr
 
 
-def test_every_module_is_part_of_its_bundle():
-    for folder in (file.parent for file in SCRIPTS.glob("*/main.js")):
-        named = set(re.findall(r"^import \{.*\} from '\./([\w-]+\.js)';$", "\n".join(
-            file.read_text(encoding="utf-8") for file in folder.glob("*.js")), re.MULTILINE))
-        assert named | {"main.js"} == {file.name for file in folder.glob("*.js")}
+def test_every_module_is_part_of_a_bundle():
+    modules = {file.relative_to(SCRIPTS).as_posix() for file in SCRIPTS.glob("*/*.js")}
+    named = {f"{folder if up else file.parent.name}/{name}"
+             for file in SCRIPTS.glob("*/*.js")
+             for up, folder, name in re.findall(r"^import \{.*\} from '(?:\./|(\.\./)([\w-]+)/)([\w-]+\.js)';$",
+                                                file.read_text(encoding="utf-8"), re.MULTILINE)}
+    assert named | {name for name in modules if name.endswith("/main.js")} == modules
 
 
 def test_a_tale_s_scripts_are_small(site):

@@ -1,21 +1,15 @@
-/// ES modules of one folder as one classic script, since pages at `file://` can load no module.
+/// ES modules as one classic script, since pages at `file://` can load no module.
 ///
 /// All modules share one scope, so that an exported name is the same variable everywhere, as it is between modules.
 /// Comments and indentation go: of the reader that ships, 38 % of its size after gzip, most of it types for checking.
 enum ScriptBundle {
-    /// Joins the modules that `main.js` reaches, each after those it imports from.
+    /// Joins the modules that the folder's `main.js` reaches, each after those it imports from.
     ///
-    /// - Parameters:
-    ///   - modules: by file name, such as `main.js`.
-    ///   - folder: how authors know the folder, for a fault about it as a whole.
+    /// - Parameter modules: of all folders, as `folder/name.js`.
     /// - Returns: the script, and every fault in the modules it is made of; with faults the script is empty.
-    static func join(_ modules: [String: Source], in folder: String) -> (bytes: [UInt8], faults: [Diagnostic]) {
-        guard modules["main.js"] != nil else {
-            let message = "a folder of scripts begins with main.js, and this one has none"
-            return ([], [Diagnostic(.error, "missing-file", file: "\(folder)/main.js", message)])
-        }
+    static func join(_ modules: [String: Source], of folder: String) -> (bytes: [UInt8], faults: [Diagnostic]) {
         var order = Order(modules: modules)
-        order.visit("main.js", importedBy: nil)
+        order.visit("\(folder)/main.js", importedBy: nil)
         let read = order.sorted
         let faults = order.faults + read.flatMap(\.faults) + unknownNames(read, order) + sharedNames(read)
         guard faults.isEmpty else { return ([], faults) }
@@ -51,16 +45,17 @@ enum ScriptBundle {
                         "modules cannot import from each other in a circle", notes: [circle]))
             }
             guard read[name] == nil else { return }
+            let folder = name.prefix { $0 != "/" }
             guard let source = modules[name] else {
                 guard let importer else { return }
+                let near = closestName(to: name, among: modules.keys.sorted())
                 faults.append(
                     Diagnostic(
-                        .error, "missing-file", in: importer.source, at: importer.range,
-                        "there is no module '\(name)' in this folder",
-                        notes: ["there are: \(modules.keys.sorted().joined(separator: ", "))"]))
+                        .error, "missing-file", in: importer.source, at: importer.range, "there is no module '\(name)'",
+                        notes: near.map { ["did you mean '\($0)'?"] } ?? []))
                 return
             }
-            let module = ScriptModule(source)
+            let module = ScriptModule(source, in: String(folder))
             read[name] = module
             path.append(name)
             for wanted in module.imports { visit(wanted.module, importedBy: (source, wanted.range)) }

@@ -1,13 +1,14 @@
 /// A module as the bundle needs it: what it takes from others, what it gives, and what is left of it in one script.
 struct ScriptModule {
     struct Import {
-        /// The file in the module's own folder.
+        /// As `folder/name.js`.
         let module: String
         let names: [(name: String, range: Range<Int>)]
         let range: Range<Int>
     }
 
     let source: Source
+    private let folder: String
     private(set) var imports: [Import] = []
     /// Names declared outside all brackets, which share one scope in the bundle.
     private(set) var declared: [(name: String, range: Range<Int>)] = []
@@ -18,8 +19,9 @@ struct ScriptModule {
 
     private var tokens: [ScriptToken] = []
 
-    init(_ source: Source) {
-        self.source = source
+    /// - Parameter folder: the name of the folder that it lies in.
+    init(_ source: Source, in folder: String) {
+        (self.source, self.folder) = (source, folder)
         do {
             tokens = try ScriptTokens.of(source.bytes)
         } catch {
@@ -71,7 +73,7 @@ struct ScriptModule {
 
     /// `import { a, b } from './other.js';` The result is the first token after it.
     private mutating func readImport(_ start: Int) throws(ScriptFault) -> Int {
-        let notes = ["only import { name, … } from './other.js'; is understood"]
+        let notes = ["only import { name, … } from './other.js' or '../folder/other.js' is understood"]
         func refuse(_ index: Int, _ message: String) -> ScriptFault {
             let range = tokens[start].range.lowerBound..<tokens[min(index, tokens.count - 1)].range.upperBound
             return ScriptFault(range: range, message: message, notes: notes)
@@ -102,14 +104,24 @@ struct ScriptModule {
             throw refuse(index + 3, "this import is not understood here")
         }
         let path = text(index + 2).dropFirst().dropLast()
-        guard path.hasPrefix("./"), path.hasSuffix(".js"), !path.dropFirst(2).contains("/"), !path.contains("\\")
-        else {
+        guard let module = module(at: path) else {
             throw ScriptFault(
-                range: tokens[index + 2].range, message: "'\(path)' is not in the module's own folder", notes: notes)
+                range: tokens[index + 2].range, message: "'\(path)' is in no folder of scripts", notes: notes)
         }
         let range = tokens[start].range.lowerBound..<tokens[end - 1].range.upperBound
-        imports.append(Import(module: String(path.dropFirst(2)), names: names, range: range))
+        imports.append(Import(module: module, names: names, range: range))
         return end
+    }
+
+    /// The module at `./name.js` or `../folder/name.js`.
+    private func module(at path: Substring) -> String? {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard path.hasSuffix(".js"), !path.contains("\\"),
+            !parts.dropFirst().contains(where: { [".", ".."].contains($0) })
+        else { return nil }
+        if parts.count == 2, parts[0] == "." { return "\(folder)/\(parts[1])" }
+        if parts.count == 3, parts[0] == ".." { return "\(parts[1])/\(parts[2])" }
+        return nil
     }
 
     /// `export` before a declaration, which is then read as one.

@@ -152,16 +152,21 @@ struct Theme: Sendable {
             return resolved + source.bytes[copied...]
         }
 
-        /// A script for each file in `scripts/`, and one for each folder in it.
+        /// A script for each file in `scripts/`, and one for each folder that has a `main.js`; the other folders hold
+        /// modules that several of these share.
         mutating func scripts() -> [(name: String, bytes: [UInt8])] {
             var scripts = sources(in: "scripts", ending: ".js").map { (name: $0.name, bytes: $0.source.bytes) }
-            for bundle in folder.folder(named: "scripts")?.folders ?? [] {
-                let modules = sources(in: bundle, ending: ".js").map { ("\($0.name).js", $0.source) }
-                guard !modules.isEmpty else { continue }
-                let (bytes, wrong) = ScriptBundle.join(
-                    Dictionary(uniqueKeysWithValues: modules), in: "\(label)/\(bundle.path)")
-                faults += wrong
-                scripts.append((String(bundle.name), bytes))
+            var modules: [String: Source] = [:]
+            let folders = folder.folder(named: "scripts")?.folders ?? []
+            for folder in folders {
+                for (name, source) in sources(in: folder, ending: ".js") {
+                    modules["\(folder.name)/\(name).js"] = source
+                }
+            }
+            for folder in folders where modules["\(folder.name)/main.js"] != nil {
+                let (bytes, wrong) = ScriptBundle.join(modules, of: String(folder.name))
+                for fault in wrong where !faults.contains(fault) { faults.append(fault) }
+                scripts.append((String(folder.name), bytes))
             }
             return scripts
         }

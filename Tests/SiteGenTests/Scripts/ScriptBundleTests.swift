@@ -4,8 +4,11 @@ import Testing
 
 @Suite struct ScriptBundleTests {
     private func join(_ modules: [String: String]) -> (text: String, faults: [Diagnostic]) {
-        let sources = modules.map { ($0.key, Source(path: "reader/\($0.key)", text: $0.value)) }
-        let (bytes, faults) = ScriptBundle.join(Dictionary(uniqueKeysWithValues: sources), in: "reader")
+        let sources = modules.map { name, text in
+            let path = name.contains("/") ? name : "reader/\(name)"
+            return (path, Source(path: path, text: text))
+        }
+        let (bytes, faults) = ScriptBundle.join(Dictionary(uniqueKeysWithValues: sources), of: "reader")
         return (String(decoding: bytes, as: UTF8.self), faults)
     }
 
@@ -97,6 +100,9 @@ import Testing
         ("f(import.meta.url);", "bad-script", "import."),
         ("import { a } from '../a.js';", "bad-script", "'../a.js'"),
         ("import { a } from './../a.js';", "bad-script", "'./../a.js'"),
+        ("import { a } from '../../a.js';", "bad-script", "'../../a.js'"),
+        ("import { a } from '../x/../a.js';", "bad-script", "'../x/../a.js'"),
+        ("import { a } from '../x/a.js';", "missing-file", "import { a } from '../x/a.js';"),
         ("import { a } from 'a';", "bad-script", "'a'"),
         ("import { z } from './a.js';", "unknown-name", "z"),
         ("import { a } from './z.js';", "missing-file", "import { a } from './z.js';"),
@@ -140,10 +146,16 @@ import Testing
         #expect(join(["main.js": main, "a.js": "const a = 1, c = 2;\nexport const b = 2;"]).faults == [])
     }
 
-    @Test func aFolderWithoutMainIsAFault() {
-        let faults = join(["a.js": ""]).faults
-        #expect(faults.map(\.code) == ["missing-file"])
-        #expect(faults.first?.file == "reader/main.js")
+    @Test func modulesOfOtherFoldersAreShared() {
+        let (text, faults) = join([
+            "main.js": "import { a } from '../device/a.js';\nimport { c } from './c.js';\na(c);\n",
+            "c.js": "import { b } from '../device/b.js';\nexport const c = b;\n",
+            "device/a.js": "import { b } from './b.js';\nexport const a = () => b;\n",
+            "device/b.js": "export const b = 1;\n",
+            "b.js": "export const b = 2;\n",
+        ])
+        #expect(faults.isEmpty)
+        #expect(text.hasSuffix("const b = 1;\nconst a = () => b;\nconst c = b;\na(c);\n})();\n"))
     }
 
     @Test func cutModulesNeitherTrapNorHang() {
@@ -151,7 +163,7 @@ import Testing
         let bytes = Array(module.utf8)
         for start in bytes.indices {
             for end in start...bytes.count {
-                _ = ScriptBundle.join(["main.js": Source(path: "m", bytes: Array(bytes[start..<end]))], in: "m")
+                _ = ScriptBundle.join(["m/main.js": Source(path: "m", bytes: Array(bytes[start..<end]))], of: "m")
             }
         }
     }

@@ -1,6 +1,6 @@
 // Headphones without a wire sound late: the light can go earlier or later. Kept for the device.
 
-import { keepSettings, recall } from './store.js';
+import { keepSettings, recall } from '../device/store.js';
 import { phrase } from './words.js';
 
 /** Milliseconds. */

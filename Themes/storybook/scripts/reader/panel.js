@@ -1,6 +1,6 @@
 // The panel of rare things. Speed and voice are kept for every tale; appearance.js keeps what is for the eye.
 
-import { keepSettings, recall } from './store.js';
+import { keepSettings, recall } from '../device/store.js';
 
 /** Opens and closes the panel. */
 export function openPanelOnDemand() {

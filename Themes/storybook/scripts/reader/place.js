@@ -1,6 +1,6 @@
 // The place in a tale, kept on the device: page, word and voice; and the last tale, for the home page.
 
-import { keep, recall } from './store.js';
+import { keep, recall } from '../device/store.js';
 
 /** @param {HTMLElement} tale */
 export function makePlace(tale) {
