@@ -39,14 +39,9 @@ struct SiteBuild {
         let (outline, contradictions) = Outline.assemble(loaded.compactMap(\.tale), drafts: options.drafts)
         faults += contradictions
 
-        let pages = library.pages.files.filter { $0.name.hasSuffix(".md") }.map { file in
-            PlainPage.load(file, in: library.pages, root: root, language: language)
-        }
-        faults += pages.flatMap(\.faults)
-        let plain = pages.compactMap(\.page)
-        let frame = theme.map {
-            SiteFrame(config: config, theme: $0, parents: plain.first { $0.slug == "parents" }.map(\.path))
-        }
+        let (plain, plainFaults) = PlainPage.load(library.pages, root: root, languages: config.languages)
+        faults += plainFaults
+        let frame = theme.map { SiteFrame(config: config, theme: $0, pages: plain.map(\.name)) }
 
         let isGood = Atomic(!faults.contains { $0.severity == .error })
         let shelf = shelf
@@ -65,10 +60,10 @@ struct SiteBuild {
         }
         guard isGood.load(ordering: .relaxed), let frame, let emission else { return }
 
-        for asset in frame.theme.assets { emission.add(OutputFile(path: asset.path, bytes: asset.bytes)) }
+        for asset in frame.theme.assets + frame.wordFiles { emission.add(OutputFile(path: asset.path, bytes: asset.bytes)) }
         let about = LibraryPages(frame: frame, cards: cards)
         do throws(RenderFault) {
-            for page in plain { emission.add(try page.render(frame)) }
+            for page in plain { emission.add(try page.render(frame, among: plain)) }
             emission.add(try about.home())
             emission.add(try about.library())
         } catch {

@@ -2,13 +2,17 @@
 struct SiteConfig: Sendable {
     /// Names the site's data on the device; two sites of one host must differ in it.
     var id: String
-    var title: String
-    var description: String?
+    var titles: SiteText
+    var descriptions: SiteText?
     /// Of the words on screen; the first is the site's own.
     var languages: [Language]
     var theme: String
     /// Where languages and theme are named, for what is found out about them later.
     private var places: [String: Excerpt] = [:]
+
+    /// In the site's first language.
+    var title: String { titles.own }
+    var description: String? { descriptions?.own }
 
     /// Latvian, which this generator was made for first.
     static let fallbackLanguage = Language("lv")
@@ -17,7 +21,7 @@ struct SiteConfig: Sendable {
     static let unread = SiteConfig()
 
     private init() {
-        (id, title, description, theme) = ("storysite", "", nil, "storybook")
+        (id, titles, descriptions, theme) = ("storysite", SiteText(), nil, "storybook")
         languages = Self.fallbackLanguage.map { [$0] } ?? []
     }
 
@@ -39,10 +43,6 @@ struct SiteConfig: Sendable {
     }
 
     private init?(_ fields: inout YAMLFields) {
-        let title = fields.text("title")
-        fields.require("title", title)
-        self.title = title?.value ?? ""
-        description = fields.text("description")?.value
         let themeName = fields.text("theme")
         theme = themeName?.value ?? "storybook"
         if let themeName { places[themeName.value] = fields.source.excerpt(themeName.range) }
@@ -56,6 +56,10 @@ struct SiteConfig: Sendable {
             }
         }
         if languages.isEmpty, let language = Self.fallbackLanguage { languages = [language] }
+        let title = fields.siteText("title", languages: languages)
+        if title == nil { fields.require("title", nil) }
+        titles = title ?? SiteText()
+        descriptions = fields.siteText("description", languages: languages)
         let given = fields.text("id")
         id = given?.value ?? "storysite"
         if let given, !Slug.isPlain(given.value) {

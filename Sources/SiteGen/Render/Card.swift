@@ -41,7 +41,7 @@ struct Card: Sendable {
         [
             "slug": .text(slug), "url": .text(path), "title": .text(title), "summary": Value(summary),
             "lang": .text(language.tag), "dir": .text(language.direction),
-            "languageName": .text(words.name(of: language)),
+            "languageName": .text(words.name(of: language)), "languageWord": Value(words.nameKey(of: language)),
             "cover": Value(cover?.path),
             "coverWidth": cover.map { .whole($0.width) } ?? .nothing,
             "coverHeight": cover.map { .whole($0.height) } ?? .nothing,

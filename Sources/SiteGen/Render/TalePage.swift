@@ -27,6 +27,7 @@ struct TalePage {
                         [
                             "lang": .text(translation.language.tag), "dir": .text(translation.language.direction),
                             "languageName": .text(frame.words.name(of: translation.language)),
+                            "languageWord": Value(frame.words.nameKey(of: translation.language)),
                             "url": .text("tales/\(translation.slug.value)/index.html"),
                         ]
                     }),
@@ -51,7 +52,8 @@ struct TalePage {
             "author": Value(header.author), "illustrator": Value(header.illustrator), "license": Value(header.license),
             "level": Value(card.level?.rawValue),
             "levelName": Value(card.level.map { words.text("level-\($0.rawValue)") }),
-            "minutesText": .text(words.minutes(card.minutes)),
+            "minutes": .whole(card.minutes), "minutesText": .text(words.minutes(card.minutes)),
+            "narrators": Value(narrators),
             "narratedText": Value(narrators.map { words.text("narrated-by").replacing("{names}", with: $0) }),
             "cover": Value(card.cover?.path),
             "coverWidth": card.cover.map { .whole($0.width) } ?? .nothing,
@@ -60,7 +62,7 @@ struct TalePage {
             "music": music.isEmpty ? .nothing : ["sources": .list(music.map(source))],
             "credits": .list(
                 credits.compactMap { label, value in
-                    value.map { ["label": .text(words.text(label)), "value": .text($0)] }
+                    value.map { ["label": .text(words.text(label)), "word": .text(label), "value": .text($0)] }
                 }),
         ]
     }
@@ -80,7 +82,8 @@ struct TalePage {
             picture = .object(Object(fields))
         }
         return [
-            "id": .text(page.id), "number": .whole(number + 1), "label": .text(label), "first": .flag(number == 0),
+            "id": .text(page.id), "number": .whole(number + 1), "first": .flag(number == 0),
+            "label": .text(label), "named": .flag(page.name != nil), "count": .whole(body.pages.count),
             "picture": picture,
             "html": page.html.isEmpty ? .nothing : .bytes(page.html),
             "choices": .list(page.choices.map { ["url": .text("#\($0.target)"), "html": .bytes($0.html)] }),

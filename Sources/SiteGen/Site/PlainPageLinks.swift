@@ -12,11 +12,16 @@ struct PlainPageLinks {
     private let source: Source
     private let lines: SourceLines
     private let firstLine: Int
-    /// The names of the files beside it.
-    private let others: [String]
+    /// The plain pages that there are.
+    private let names: [PlainPageName]
+    private let language: Language
+    /// The way from the page to the site's root.
+    private let root: String
 
-    init(_ source: Source, body: Int, others: [String]) {
-        (self.source, self.others, lines) = (source, others, SourceLines(source))
+    /// - Parameter language: the page's own, which its links keep to as far as they can.
+    init(_ source: Source, body: Int, of name: PlainPageName, in language: Language, names: [PlainPageName]) {
+        (self.source, self.names, self.language, lines) = (source, names, language, SourceLines(source))
+        root = String(repeating: "../", count: name.path.utf8.count { $0 == UInt8(ascii: "/") })
         firstLine = lines.number(at: body)
     }
 
@@ -53,13 +58,15 @@ struct PlainPageLinks {
             return add("outside-link", link, "this address names no protocol", notes: ["begin it with https:"])
         }
         let path = url.prefix { $0 != "#" }
-        if path.isEmpty || path == "../index.html" || path == "../library/index.html" {
+        if path.isEmpty {
             addresses.links[link.url] = link.url
-        } else if path.hasSuffix(".md"), others.contains(String(path)) {
-            addresses.links[link.url] = Array(
-                "../\(PlainPage.slug(of: String(path)))/index.html\(url[path.endIndex...])".utf8)
+        } else if path == "../index.html" || path == "../library/index.html" {
+            addresses.links[link.url] = Array("\(root)\(url.dropFirst("../".count))".utf8)
+        } else if let named = names.first(where: { $0.file == path }) {
+            let target = named.language == nil ? names.page(named.slug, in: language) ?? named : named
+            addresses.links[link.url] = Array("\(root)\(target.path)\(url[path.endIndex...])".utf8)
         } else {
-            let near = closestName(to: String(path), among: others.filter { $0.hasSuffix(".md") })
+            let near = closestName(to: String(path), among: names.map(\.file))
             add(
                 "unknown-page", link, "there is no page '\(path)' beside this one",
                 notes: near.map { ["did you mean '\($0)'?"] }

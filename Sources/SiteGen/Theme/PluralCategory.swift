@@ -1,24 +1,17 @@
 /// The cardinal plural categories of CLDR for whole numbers, in the languages that sites are written in.
-enum PluralCategory: String {
+enum PluralCategory: String, CaseIterable {
     case zero, one, two, few, many, other
 
     init(of number: Int, in language: Language) {
         let (ten, hundred) = (number % 10, number % 100)
+        let isTeen = (11...19).contains(hundred)
         switch language.primary {
-        case "lv":
-            if ten == 0 || (11...19).contains(hundred) { self = .zero } else { self = ten == 1 ? .one : .other }
-        case "lt":
-            if ten == 1, !(11...19).contains(hundred) {
-                self = .one
-            } else {
-                self = (2...9).contains(ten) && !(11...19).contains(hundred) ? .few : .other
-            }
-        case "uk", "ru", "be":
-            if ten == 1, hundred != 11 {
-                self = .one
-            } else {
-                self = (2...4).contains(ten) && !(12...14).contains(hundred) ? .few : .many
-            }
+        case "lv": self = ten == 0 || isTeen ? .zero : ten == 1 ? .one : .other
+        case "lt": self = isTeen || ten == 0 ? .other : ten == 1 ? .one : .few
+        case "uk", "ru", "be": self = Self.eastSlavic(ten, isTeen: isTeen)
+        case "pl":
+            self = number == 1 ? .one : (2...4).contains(ten) && !(12...14).contains(hundred) ? .few : .many
+        case "cs", "sk": self = number == 1 ? .one : (2...4).contains(number) ? .few : .other
         case "ar":
             switch number {
             case 0: self = .zero
@@ -27,8 +20,25 @@ enum PluralCategory: String {
             default: self = (3...10).contains(hundred) ? .few : (11...99).contains(hundred) ? .many : .other
             }
         case "zh", "ja", "ko", "th", "vi", "id": self = .other
-        case "fr": self = number < 2 ? .one : .other
+        case "fr", "pt": self = number < 2 ? .one : Self.counted(number)
+        case "es", "it": self = number == 1 ? .one : Self.counted(number)
         default: self = number == 1 ? .one : .other
         }
+    }
+
+    /// The categories that a language tells apart in numbers as large as a library has; `other`, which all have, is
+    /// always among them. Whole millions, which Romance languages count in another way, are beyond it.
+    static func all(in language: Language) -> Set<PluralCategory> {
+        Set((0...200).map { PluralCategory(of: $0, in: language) } + [.other])
+    }
+
+    private static func eastSlavic(_ ten: Int, isTeen: Bool) -> PluralCategory {
+        if isTeen { return .many }
+        return ten == 1 ? .one : (2...4).contains(ten) ? .few : .many
+    }
+
+    /// "Un millón de minutos": millions are themselves counted things.
+    private static func counted(_ number: Int) -> PluralCategory {
+        number != 0 && number % 1_000_000 == 0 ? .many : .other
     }
 }

@@ -43,8 +43,50 @@ struct ScreenWords: Sendable {
     }
 
     /// What a language is called in these words, or its tag where nobody wrote that down.
-    func name(of language: Language) -> String {
-        texts["language-\(language.tag.lowercased())"] ?? texts["language-\(language.primary)"] ?? language.tag
+    func name(of language: Language) -> String { nameKey(of: language).flatMap { texts[$0] } ?? language.tag }
+
+    /// The key of a language's name; `nil` where nobody wrote it down.
+    func nameKey(of language: Language) -> String? {
+        ["language-\(language.tag.lowercased())", "language-\(language.primary)"].first { texts[$0] != nil }
+    }
+
+    /// What the language of these words calls itself.
+    var ownName: String { texts["own-name"] ?? name(of: language) }
+
+    /// Says a text that is not the theme's but the site's own in the manner of a word.
+    mutating func add(_ key: String, _ text: String) { texts[key] = text }
+
+    /// The keys that these words ought to have beside `first` and have not: all of its own, and of whatever is counted
+    /// the forms that this language tells apart.
+    func missing(beside first: ScreenWords) -> [String] {
+        var wanted: Set<String> = []
+        for key in first.texts.keys {
+            if let base = first.counted(key) {
+                for category in PluralCategory.all(in: language) { wanted.insert("\(base)-\(category)") }
+            } else {
+                wanted.insert(key)
+            }
+        }
+        return wanted.subtracting(texts.keys).sorted()
+    }
+
+    /// These words, with those of `first` where there are none, and the keys of the latter.
+    func completed(by first: ScreenWords) -> (words: ScreenWords, borrowed: [String]) {
+        var all = self
+        for (key, text) in first.texts where texts[key] == nil {
+            // Forms of another language would only stand beside this one's own.
+            if let base = first.counted(key), texts["\(base)-other"] != nil { continue }
+            all.texts[key] = text
+        }
+        return (all, all.texts.keys.filter { texts[$0] == nil }.sorted())
+    }
+
+    /// What a key such as `minutes-few` counts: `minutes`; `nil` when it is no form of a plural.
+    private func counted(_ key: String) -> String? {
+        guard let hyphen = key.lastIndex(of: "-"), PluralCategory(rawValue: String(key[hyphen...].dropFirst())) != nil,
+            texts["\(key[..<hyphen])-other"] != nil
+        else { return nil }
+        return String(key[..<hyphen])
     }
 
     /// The texts for templates, without those for the scripts.

@@ -35,13 +35,13 @@ struct Theme: Sendable {
             add(Asset(name: name, extension: "svg", bytes: source.bytes), as: name)
         }
         let words = config.languages.compactMap { reader.words($0) }
-        for other in words.dropFirst() {
-            for key in words[0].texts.keys.sorted() where other.texts[key] == nil {
+        for other in words {
+            for key in other.missing(beside: words[0]) {
                 reader.faults.append(
                     Diagnostic(
                         .warning, "missing-word", file: "\(label)/words/\(other.language.tag).yml",
                         "'\(key)' is missing",
-                        notes: ["in \(words[0].language.tag).yml it is '\(words[0].text(key))'"]))
+                        notes: words[0].texts[key].map { ["in \(words[0].language.tag).yml it is '\($0)'"] } ?? []))
             }
         }
         let isWhole = !words.isEmpty && !reader.faults.contains { $0.severity == .error }

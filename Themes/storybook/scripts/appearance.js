@@ -88,9 +88,9 @@
   const { slug } = page.dataset;
   const wanted = location.hash.length > 1 || recall(`${site}place:${slug}`).page;
   if (slug) page.dataset.opens = wanted ? 'page' : 'title';
-  // A script that does not come leaves a text with players, readable and playable.
+  // A script that does not come leaves a text with players, readable and playable. Words that do not come leave the others.
   addEventListener('error', ({ target }) => {
-    if (target instanceof HTMLScriptElement) page.classList.remove('js');
+    if (target instanceof HTMLScriptElement && !target.async) page.classList.remove('js');
   }, true);
   apply();
   awaitLetters();

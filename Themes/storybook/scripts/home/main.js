@@ -1,5 +1,7 @@
 // The home page offers to go on with the tale that was read last, when the device remembers one.
 
+import { say } from '../device/words.js';
+
 /** @returns {Record<string, string>} */
 function lastTale() {
   try {
@@ -7,13 +9,6 @@ function lastTale() {
   } catch {
     return {};
   }
-}
-
-/** @param {Record<string, string>} last */
-function wordsOfPlace({ number, pages }) {
-  const words = JSON.parse(document.getElementById('words')?.textContent || '{}');
-  const phrase = words[pages ? 'continue-page' : 'page'] ?? ''; // how many there are depends on a choice
-  return phrase.replace('{page}', number).replace('{pages}', pages);
 }
 
 /** @param {HTMLAnchorElement} link */
@@ -26,7 +21,8 @@ function offerToContinue(link) {
   const page = link.querySelector('[data-continue-page]');
   const cover = link.querySelector('[data-continue-cover]');
   if (title) title.textContent = last.title;
-  if (page) page.textContent = wordsOfPlace(last);
+  const { number, pages } = last;
+  say(page, pages ? 'continue-page' : 'page', { page: number, pages }); // how many there are depends on a choice
   if (cover instanceof HTMLImageElement && last.cover) cover.src = root + last.cover;
   link.hidden = false;
 }

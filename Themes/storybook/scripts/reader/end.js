@@ -1,6 +1,6 @@
 // "The end": said once, with a little paper in the air where movement is welcome.
 
-import { phrase } from './words.js';
+import { phrase } from '../device/words.js';
 
 /** Pieces of paper; the style sheet knows where each one falls. */
 const PIECES = 14;

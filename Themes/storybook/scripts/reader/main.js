@@ -17,7 +17,7 @@ import { makeTelling } from './telling.js';
 import { makeTurning } from './turning.js';
 import { offerToGoOn } from './resume.js';
 import { openPanelOnDemand, setting } from './panel.js';
-import { phrase } from './words.js';
+import { phrase } from '../device/words.js';
 import { recordingsOf } from './recordings.js';
 import { textOf } from './text.js';
 

@@ -1,7 +1,7 @@
 // Headphones without a wire sound late: the light can go earlier or later. Kept for the device.
 
 import { keepSettings, recall } from '../device/store.js';
-import { phrase } from './words.js';
+import { say } from '../device/words.js';
 
 /** Milliseconds. */
 const MOST = 500;
@@ -17,7 +17,7 @@ export function offerOffset(set) {
     offset = Math.round(Math.min(Math.max(wanted || 0, -MOST), MOST) / NOTCH) * NOTCH || 0;
     set(offset / 1000);
     const key = offset > 0 ? 'light-earlier' : offset < 0 ? 'light-later' : 'light-exact';
-    if (shown) shown.textContent = phrase(key, { count: Math.abs(offset) });
+    say(shown, key, { count: Math.abs(offset) });
     for (const button of holder?.querySelectorAll('button') ?? []) {
       button.setAttribute('aria-disabled', String(Math.abs(offset + Number(button.value)) > MOST));
     }

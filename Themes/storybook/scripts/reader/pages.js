@@ -1,7 +1,7 @@
 // One page at a time, between the title and "The end": which is shown, its address, the dots and "page 2 of 6".
 
 import { makePath } from './path.js';
-import { phrase } from './words.js';
+import { label, say } from '../device/words.js';
 
 /**
  * @param {HTMLElement} tale
@@ -37,9 +37,10 @@ export function makePages(tale, sections, turned, edged) {
     return sections[path.next(shown)] ?? (path.asks(shown) ? null : edges.end);
   };
 
+  /** @returns {import('./types.d.ts').Phrase} */
   const whereabouts = () => {
     const { way, isOpen } = path;
-    if (edge) return edge === 'end' ? phrase('the-end') : '';
+    if (edge) return [edge === 'end' ? 'the-end' : '', {}];
     return pageOf(way.indexOf(shown), way.length, isOpen);
   };
 
@@ -49,7 +50,7 @@ export function makePages(tale, sections, turned, edged) {
     const now = seen();
     for (const section of [edges.title, ...sections, edges.end]) section?.toggleAttribute('data-shown', section === now);
     dots.show(way, isOpen, edge ? -1 : shown);
-    if (where) where.textContent = whereabouts();
+    say(where, ...whereabouts());
     offer('previous', !!neighbour(-1));
     offer('next', !!neighbour(1));
   };
@@ -167,8 +168,9 @@ function answersOf(sections) {
  * @param {number} index on the way
  * @param {number} pages that are known
  * @param {boolean} isOpen whether there may be more
+ * @returns {import('./types.d.ts').Phrase}
  */
-const pageOf = (index, pages, isOpen) => phrase(isOpen ? 'page' : 'page-of', { page: index + 1, pages });
+const pageOf = (index, pages, isOpen) => [isOpen ? 'page' : 'page-of', { page: index + 1, pages }];
 
 /**
  * @param {Element | null} holder
@@ -188,7 +190,7 @@ function makeDots(holder, sections) {
       way.forEach((page, i) => {
         const dot = dots[page];
         if (holder.children[i] !== dot) holder.insertBefore(dot, holder.children[i] ?? null);
-        dot.setAttribute('aria-label', pageOf(i, way.length, isOpen));
+        label(dot, ...pageOf(i, way.length, isOpen));
         if (page === current) dot.setAttribute('aria-current', 'page');
         else dot.removeAttribute('aria-current');
       });

@@ -2,7 +2,7 @@
 // way to any moment.
 
 import { isRightToLeft } from './text.js';
-import { phrase } from './words.js';
+import { phrase } from '../device/words.js';
 
 /** Seconds that an arrow key moves by. */
 const NUDGE = 5;
@@ -98,6 +98,7 @@ export function makeProgress(tale, pages, telling, sought) {
     slider.value = String(Number(slider.value) + step);
     goTo(Number(slider.value));
   });
+  document.addEventListener('words', () => fill(Number(slider.value))); // the reader has chosen another language
   draw();
   fill(0);
   moved();

@@ -1,16 +1,18 @@
 // "Shall we go on?": asked when a tale that was begun is opened again, and the address names no page.
 
+import { say } from '../device/words.js';
+
 /**
  * @param {Element} section of the page that was left
  * @param {Element} first page's section
- * @param {string} place in words
+ * @param {import('./types.d.ts').Phrase} place
  * @param {() => void} restart called when the reader would rather begin again
  */
 export function offerToGoOn(section, first, place, restart) {
   const dialog = /** @type {HTMLDialogElement | null} */ (document.getElementById('resume'));
   if (!dialog?.showModal) return;
   dress(dialog.querySelector('[data-action=resume]'), section, place);
-  dress(dialog.querySelector('[data-action=afresh]'), first, '');
+  dress(dialog.querySelector('[data-action=afresh]'), first, ['', {}]);
   dialog.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
     const button = target.closest('button');
@@ -25,7 +27,7 @@ export function offerToGoOn(section, first, place, restart) {
 /**
  * @param {Element | null} button
  * @param {Element} section whose picture it wears, if it has one
- * @param {string} place
+ * @param {import('./types.d.ts').Phrase} place
  */
 function dress(button, section, place) {
   const holder = button?.querySelector('.picture');
@@ -37,6 +39,5 @@ function dress(button, section, place) {
   } else {
     holder?.remove();
   }
-  const words = button?.querySelector('[data-place]');
-  if (words) words.textContent = place;
+  say(button?.querySelector('[data-place]'), ...place);
 }

@@ -1,6 +1,6 @@
 // What the lock screen, the headphones and the keyboard's media keys show and do.
 
-import { phrase } from './words.js';
+import { phrase } from '../device/words.js';
 
 /**
  * @param {HTMLElement} tale

@@ -93,13 +93,16 @@ export interface Pages {
   /** The page in the address, or -1. */
   pageAtHash(): number;
   path: Path;
-  /** Which page is shown, in words. */
-  whereabouts(): string;
+  /** Which page is shown. */
+  whereabouts(): Phrase;
   /** Shows "The end" in place of the shown page. */
   showEnd(): void;
   /** Shows the first page; all choices are open again. */
   restart(): void;
 }
+
+/** The key of words on screen, and the values in them. */
+export type Phrase = [string, Record<string, number>];
 
 /** Puts the light on a word and on the sentence of a place; -1 puts it out. */
 export type Light = (word: number, place: number) => void;

@@ -1,0 +1,179 @@
+"""The words on screen: complete in every language, and marked in every template, so that none stays behind."""
+
+import json
+import pathlib
+import re
+import shutil
+
+import pytest
+
+from library import tale
+
+THEME = pathlib.Path(__file__).parents[2] / "Themes/storybook"
+LANGUAGES = ["lv", "en", "es", "uk", "ar"]
+FORMS = {"zero", "one", "two", "few", "many", "other"}
+
+
+def words(language):
+    lines = (THEME / f"words/{language}.yml").read_text(encoding="utf-8").splitlines()
+    found = [line.split(":", 1) for line in lines if re.match(r"[a-z]", line)]
+    return {key: text.strip().strip('"') for key, text in found}
+
+
+def plain(keys):
+    """Keys without the forms of plurals, which are each language's own."""
+    return {re.sub(f"-({'|'.join(FORMS)})$", "-*", key) if key.rsplit("-", 1)[-1] in FORMS
+            and f"{key.rsplit('-', 1)[0]}-other" in keys else key for key in keys}
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_all_languages_have_the_same_words(language):
+    assert plain(words(language)) == plain(words("lv"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_translations_name_the_same_values(language):
+    first, other = words("lv"), words(language)
+    values = {key: set(re.findall(r"\{\w+\}", text)) for key, text in first.items()}
+    for key, text in other.items():
+        if key in values and key.rsplit("-", 1)[-1] not in FORMS:
+            assert set(re.findall(r"\{\w+\}", text)) == values[key], key
+
+
+def test_arabic_has_its_own_marks():
+    for key, text in words("ar").items():
+        assert not re.search(r"[,;?%]", text), key
+
+
+def test_no_word_is_missing(library):
+    site = library(f"-- site.yml --\ntitle: Pasakas\nlanguages: [{', '.join(LANGUAGES)}]\n" + tale())
+    site.build("--strict").good()
+
+
+def tags(template):
+    """Start tags, end tags and the text between, as a browser will meet them; Mustache's own tags stay in the text."""
+    return re.findall(r"<(/?)([a-zA-Z][\w-]*)((?:\{\{[^}]*\}\}|[^<>{]|\{)*)>|([^<]+)", template)
+
+
+def unmarked(template):
+    """Words that have no marker: neither on the tag that names them nor on the element whose last text they are."""
+    found, open_tags = [], []
+    for closing, name, attributes, text in tags(template):
+        if text:
+            for key in re.findall(r"\{\{words\.([\w-]+)\}\}", text):
+                marked = open_tags and f'data-say="{key}"' in open_tags[-1][1]
+                alone = re.fullmatch(r"\s*(\{\{>[^}]*\}\}\s*)*\{\{words\.[\w-]+\}\}\s*", text)
+                if not (marked and alone):
+                    found.append(key)
+        elif closing:
+            while open_tags and open_tags.pop()[0] != name:
+                pass
+        else:
+            for attribute, key in re.findall(r'([\w-]+)="[^"]*\{\{words\.([\w-]+)\}\}', attributes):
+                if attribute != "aria-label" or f'data-label="{key}"' not in attributes:
+                    found.append(key)
+            if name not in {"meta", "link", "img", "input", "source", "br"} and not attributes.endswith("/"):
+                open_tags.append((name, attributes))
+    return found
+
+
+@pytest.mark.parametrize("name", sorted(file.name for file in (THEME / "templates").glob("*.mustache")))
+def test_every_word_in_a_template_is_marked(name):
+    template = re.sub(r"\{\{!.*?\}\}", "", (THEME / "templates" / name).read_text(encoding="utf-8"), flags=re.DOTALL)
+    assert unmarked(template) == []
+
+
+@pytest.mark.parametrize("template, key", [
+    ("<p>{{words.a}}</p>", "a"), ('<p data-say="b">{{words.a}}</p>', "a"), ('<a aria-label="{{words.a}}">', "a"),
+    ('<p data-say="a">{{words.a}}: {{name}}</p>', "a"), ('<p data-say="a"><b>x</b></p>{{words.a}}', "a"),
+    ('<img alt="{{words.a}}">', "a"),
+])
+def test_a_word_without_a_marker_is_found(template, key):
+    assert unmarked(template) == [key]
+
+
+def test_further_languages_are_scripts(library):
+    site = library("-- site.yml --\ntitle: { lv: Pasakas, en: Tales }\ndescription: Lasi!\nlanguages: [lv, en]\n"
+                   + tale() + "-- pages/parents.md --\n---\ntitle: P\n---\n\nP.\n"
+                   "-- pages/parents.en.md --\n---\ntitle: P\n---\n\nP.\n")
+    site.build().good()
+    [script] = (site.output / "assets").glob("words-en.*.js")
+    text = script.read_text(encoding="utf-8")
+    assert text.startswith("document.dispatchEvent(")
+    told = json.loads(text[text.index("detail:") + 7:text.rindex("}));")])
+    assert (told["lang"], told["dir"]) == ("en", "ltr")
+    assert told["words"]["start"] == "Start" and told["words"]["site-title"] == "Tales"
+    assert told["borrowed"] == ["site-description"] and told["words"]["site-description"] == "Lasi!"
+    assert told["pages"] == {"parents": "parents/en/index.html"}
+
+
+def test_one_language_has_neither_scripts_nor_a_list(library):
+    site = library(tale())
+    site.build().good()
+    assert not list((site.output / "assets").glob("words-*"))
+    assert "data-setting=\"language\"" not in site.page("lapsa") and "data-words" not in site.page("lapsa")
+
+
+def test_links_between_plain_pages_keep_to_their_language(library):
+    site = library("-- site.yml --\ntitle: T\nlanguages: [lv, en]\n" + tale()
+                   + "-- pages/a.md --\n---\ntitle: A\n---\n\n[b](b.md) [home](../index.html) [tales](../library/index.html)\n"
+                   "-- pages/a.en.md --\n---\ntitle: A\n---\n\n[b](b.md#x) [c](c.md) [home](../index.html) [lv](a.md)\n"
+                   "-- pages/b.md --\n---\ntitle: B\n---\n\nB.\n-- pages/b.en.md --\n---\ntitle: B\n---\n\nB.\n"
+                   "-- pages/c.md --\n---\ntitle: C\n---\n\nC.\n")
+    site.build().good()
+    here = (site.output / "a/index.html").read_text(encoding="utf-8")
+    there = (site.output / "a/en/index.html").read_text(encoding="utf-8")
+    for link in ["../b/index.html", "../index.html", "../library/index.html"]:
+        assert f'href="{link}"' in here
+    for link in ["../../b/en/index.html#x", "../../c/index.html", "../../index.html"]:
+        assert f'href="{link}"' in there
+    assert '<html lang="en"' in there and ">lv</a>" in there and 'hreflang="lv"' in there
+    assert 'data-settled' not in (site.output / "c/index.html").read_text(encoding="utf-8")
+
+
+PAGE = "---\ntitle: P\n---\n\nP.\n"
+
+
+@pytest.mark.parametrize("files, code, note", [
+    (f"-- pages/p.md --\n{PAGE}-- pages/p.eng.md --\n{PAGE}", "unknown-language", "did you mean 'en'?"),
+    (f"-- pages/p.en.md --\n{PAGE}", "missing-file", None),
+    (f"-- pages/p.md --\n{PAGE}-- pages/p.lv.md --\n{PAGE}", "duplicate-slug", None),
+])
+def test_a_page_s_name_that_cannot_be_is_said(library, files, code, note):
+    outcome = library("-- site.yml --\ntitle: T\nlanguages: [lv, en]\n" + tale() + files).build()
+    assert outcome.status == 1 and outcome.codes == [code]
+    assert outcome.faults[0].place.file.startswith("pages/p.")
+    assert note is None or note in outcome.faults[0].notes
+
+
+def test_a_page_s_language_is_said_once(library):
+    site = library("-- site.yml --\ntitle: T\nlanguages: [lv, en]\n" + tale() + f"-- pages/p.md --\n{PAGE}"
+                   "-- pages/p.en.md --\n---\ntitle: P\nlanguage: ⟪lv⟫\n---\n\nP.\n")
+    [fault] = site.build().faults
+    assert (fault.code, fault.place) == ("unknown-value", site.marks[0])
+
+
+@pytest.mark.parametrize("text, code, severity", [
+    ("title: { lv: A, ⟪de⟫: B }\nlanguages: [lv]\n", "unknown-language", "error"),
+    ("title: ⟪⟫{ en: B }\nlanguages: [lv, en]\n", "missing-key", "error"),
+    ("title: T\ndescription: ⟪⟫{ lv: B }\nlanguages: [lv, en]\n", "missing-word", "warning"),
+])
+def test_the_site_s_own_texts_are_in_its_languages(library, text, code, severity):
+    site = library(f"-- site.yml --\n{text}" + tale())
+    [fault] = site.build().faults
+    assert (fault.code, fault.severity) == (code, severity)
+    assert (fault.place.line, fault.place.column) == (site.marks[0].line, site.marks[0].column)
+
+
+def test_a_missing_word_is_warned_of(library):
+    site = library("-- site.yml --\ntitle: T\nlanguages: [lv, uk]\ntheme: own\n" + tale())
+    own = site.path("themes/own")
+    own.parent.mkdir()
+    shutil.copytree(THEME, own)
+    words = own / "words/uk.yml"
+    lines = words.read_text(encoding="utf-8").splitlines(keepends=True)
+    words.write_text("".join(line for line in lines if not line.startswith(("start:", "minutes-few:"))), encoding="utf-8")
+    outcome = site.build()
+    assert outcome.status == 0
+    assert [(fault.code, fault.message) for fault in outcome.faults] == [
+        ("missing-word", "'minutes-few' is missing"), ("missing-word", "'start' is missing")]

@@ -1,0 +1,142 @@
+// The language of the words on screen, settled before the first paint: what the reader has chosen, or the first of the
+// browser's that the site has. Pages are written in one language; for another, its words are fetched as a script, and
+// nothing is painted until they are in place. Runs in the head of every page of a site with several languages.
+
+import { retell } from './retell.js';
+
+/** Milliseconds in which nothing is painted. */
+const LONGEST_HOLD = 400;
+/** Milliseconds in which words that are still to come are left out of the picture. */
+const LONGEST_SILENCE = 4000;
+
+const page = document.documentElement;
+const key = `storysite:${page.dataset.site}:settings`;
+const written = page.lang;
+/** The scripts with the words, by language; the first is the site's own. */
+const files = scriptFiles(document.currentScript?.dataset.words ?? '');
+/** In case that storage is refused. */
+let chosen = '';
+let awaited = '';
+/** @type {import('./retell.js').Told | null} */
+let told = null;
+
+/** @param {string} list */
+function scriptFiles(list) {
+  const parts = list.trim().split(/\s+/);
+  return new Map(parts.flatMap((lang, i) => (i % 2 ? [] : [[lang, parts[i + 1]]])));
+}
+
+/** @returns {Record<string, unknown>} */
+function settings() {
+  try {
+    return Object(JSON.parse(localStorage.getItem(key) ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+/** @param {string} language as a browser names it */
+function offered(language) {
+  const tags = [...files.keys()];
+  const same = (/** @type {string} */ tag) => tags.find((one) => one.toLowerCase() === tag);
+  const wanted = language.toLowerCase();
+  return same(wanted) ?? tags.find((one) => one.toLowerCase().split('-')[0] === wanted.split('-')[0]);
+}
+
+function wantedLanguage() {
+  const kept = chosen || settings().language;
+  const wishes = [...(typeof kept === 'string' ? [kept] : []), ...navigator.languages];
+  for (const wish of wishes) {
+    const language = offered(wish);
+    if (language) return language;
+  }
+  return written;
+}
+
+/** @param {string} language */
+function ask(language) {
+  awaited = language;
+  const script = document.createElement('script');
+  script.src = files.get(language) ?? '';
+  script.addEventListener('error', release);
+  script.addEventListener('load', () => script.remove());
+  document.head.append(script);
+}
+
+function release() {
+  delete page.dataset.words;
+}
+
+function hold() {
+  page.dataset.words = 'awaited';
+  setTimeout(() => {
+    if (page.dataset.words) page.dataset.words = 'late';
+  }, LONGEST_HOLD);
+  setTimeout(release, LONGEST_SILENCE);
+}
+
+function tell() {
+  if (told) retell(told, [...files.keys()][0]);
+}
+
+/** Words that come after those of the script: every part of the page says the reader's as soon as it is there. */
+function followThePage() {
+  const observer = new MutationObserver(() => {
+    tell();
+    observer.takeRecords();
+  });
+  observer.observe(document, { childList: true, characterData: true, subtree: true });
+  // Before the page's own scripts begin, which read some of the words.
+  document.addEventListener('readystatechange', () => {
+    observer.disconnect();
+    tell();
+  }, { once: true });
+}
+
+/** Chosen on another page, or in another tab. */
+function catchUp() {
+  if (settings().language) chosen = '';
+  const language = wantedLanguage();
+  if (language !== page.lang && !('settled' in page.dataset)) ask(language);
+}
+
+/** @param {string} language */
+function choose(language) {
+  chosen = language;
+  try {
+    localStorage.setItem(key, JSON.stringify({ ...settings(), language }));
+  } catch { /* the choice lasts for this page */ }
+}
+
+document.addEventListener('words', (event) => {
+  const { detail } = /** @type {CustomEvent<import('./retell.js').Told>} */ (event);
+  if (detail.lang !== awaited) return; // another was chosen in the meantime
+  told = detail;
+  tell();
+  release();
+});
+
+const language = 'settled' in page.dataset ? written : wantedLanguage();
+if (language !== written) {
+  hold();
+  ask(language);
+  followThePage();
+}
+
+document.addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLSelectElement) || target.dataset.setting !== 'language') return;
+  choose(target.value);
+  const version = document.querySelector(`a[data-version][hreflang="${target.value}"]`);
+  if (version instanceof HTMLAnchorElement) location.href = version.href;
+  else ask(target.value);
+});
+document.addEventListener('click', ({ target }) => {
+  const version = target instanceof Element && target.closest('a[data-version]');
+  if (version instanceof HTMLAnchorElement) choose(version.hreflang);
+});
+addEventListener('storage', (event) => {
+  if (event.key === key) catchUp();
+});
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) catchUp();
+});

@@ -1,0 +1,71 @@
+// Says the page's words in another language: everything that is marked as a word is said anew, the tale stays as it is.
+
+import { wording } from '../device/words.js';
+
+/**
+ * What a script of words tells the page by its event `words`.
+ * @typedef {object} Told
+ * @property {string} lang
+ * @property {string} dir
+ * @property {Record<string, string>} words
+ * @property {string[]} [borrowed] keys whose words are those of the site's first language
+ * @property {Record<string, string>} pages where the plain pages are for readers of this language, below the root
+ */
+
+/**
+ * May be called again and again while the page is still coming.
+ * @param {Told} told
+ * @param {string} first the site's first language
+ */
+export function retell({ lang, dir, words, borrowed = [], pages }, first) {
+  const page = document.documentElement;
+  if (page.lang !== lang) page.lang = lang;
+  if (page.dir !== dir) page.dir = dir;
+
+  for (const element of all('[data-say]')) {
+    const { say = '' } = element.dataset;
+    const text = wording(words, say, element.dataset);
+    if (text) put(element, text);
+    if (borrowed.includes(say)) element.lang = first;
+    else element.removeAttribute('lang');
+  }
+  for (const element of all('[data-label]')) {
+    const text = wording(words, element.dataset.label ?? '', element.dataset);
+    if (text && element.ariaLabel !== text) element.setAttribute('aria-label', text);
+  }
+  for (const element of all('[data-dir]')) element.dir = dir;
+  for (const link of all('a[data-plain]')) {
+    const path = pages[link.dataset.plain ?? ''];
+    if (path) link.setAttribute('href', `${page.dataset.root}${path}`);
+  }
+  for (const choice of document.querySelectorAll('select[data-setting=language]')) {
+    if (choice instanceof HTMLSelectElement) choice.value = lang;
+  }
+  const block = document.getElementById('words');
+  if (block) block.textContent = JSON.stringify(scriptWords(words));
+}
+
+/** @param {string} selector */
+function all(selector) {
+  return /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(selector));
+}
+
+/**
+ * A word is the last text in its element: an icon may stand before it. Where there is none yet, none is put.
+ * @param {HTMLElement} element
+ * @param {string} text
+ */
+function put(element, text) {
+  if (element instanceof HTMLMetaElement) {
+    element.content = text;
+    return;
+  }
+  const said = [...element.childNodes].filter((node) => node instanceof Text && node.data.trim()).pop();
+  if (said instanceof Text && said.data !== text) said.data = text;
+}
+
+/** @param {Record<string, string>} words */
+function scriptWords(words) {
+  const own = Object.entries(words).filter(([key]) => key.startsWith('js-'));
+  return Object.fromEntries(own.map(([key, text]) => [key.slice(3), text]));
+}
