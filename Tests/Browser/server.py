@@ -4,6 +4,7 @@ import gzip
 import mimetypes
 import re
 import threading
+import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -16,7 +17,8 @@ TYPES = {
 
 
 class Server(ThreadingHTTPServer):
-    """Serves `folder`; every request's path is kept in `asked`; paths that match `missing` are answered 404.
+    """Serves `folder`; every request's path is kept in `asked`; paths that match `missing` are answered 404,
+    those that match `slow` after `delay` seconds.
     Of a recording no byte from `cut` on is sent: the connection breaks. With `compress` text goes through gzip."""
 
     daemon_threads = True
@@ -27,6 +29,8 @@ class Server(ThreadingHTTPServer):
         self.ranges = ranges
         self.compress = compress
         self.missing: re.Pattern[str] | None = None
+        self.slow: re.Pattern[str] | None = None
+        self.delay = 0.0
         self.asked: list[str] = []
         self.cut: int | None = None
         threading.Thread(target=self.serve_forever, daemon=True).start()
@@ -52,6 +56,8 @@ class Handler(BaseHTTPRequestHandler):
     def do_GET(self):
         path = unquote(urlsplit(self.path).path)
         self.server.asked.append(path)
+        if self.server.slow and self.server.slow.search(path):
+            time.sleep(self.server.delay)
         file = (self.server.folder / path.lstrip("/")).resolve()
         if file.is_dir():
             file /= "index.html"

@@ -1,0 +1,321 @@
+"""The words on screen in the reader's language: chosen, changed, and never another before it."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+
+import pytest
+
+from conftest import HERE, ROOT
+from tale import Tale, narrated
+
+LANGUAGES = ["lv", "en", "es", "uk", "ar"]
+START = {"lv": "Sākt", "en": "Start", "es": "Empezar", "uk": "Почати", "ar": "لنبدأ"}
+SITE = """id: words
+title: {lv: Pasakas, en: Tales, es: Cuentos, uk: Казки, ar: حكايات}
+description: {lv: Lasi!, en: Read!, es: ¡Lee!, uk: Читай!, ar: اقرأ!}
+languages: [%s]
+"""
+
+
+def build(folder, output):
+    program = os.environ.get("STORYSITE_BIN", str(ROOT / ".build/release/storysite"))
+    done = subprocess.run([program, "build", str(folder), "--output", str(output)],
+                          capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return output
+
+
+@pytest.fixture(scope="session")
+def written_in(tmp_path_factory):
+    """Builds one library whose pages are written in the language that is named, and can be told in all."""
+    built = {}
+
+    def make(language):
+        if language not in built:
+            folder = tmp_path_factory.mktemp(f"in-{language}")
+            shutil.copytree(HERE / "libraries/ways/tales", folder / "library/tales")
+            others = [other for other in LANGUAGES if other != language]
+            (folder / "library/site.yml").write_text(SITE % ", ".join([language, *others]), encoding="utf-8")
+            built[language] = build(folder / "library", folder / "site")
+        return built[language]
+
+    return make
+
+
+@pytest.fixture
+def reader(browser):
+    """Opens pages as somebody whose browser speaks a language, and who has never been here."""
+    contexts = []
+
+    def open_browser(language, **options):
+        options = {"viewport": {"width": 390, "height": 844}, "color_scheme": "light", **options}
+        context = browser.new_context(locale=language, **options)
+        context.set_default_timeout(10_000)
+        context.add_init_script("Date.prototype.getHours = () => 10")
+        contexts.append(context)
+        return context
+
+    yield open_browser
+    for context in contexts:
+        context.close()
+
+
+def settled(page):
+    """Waits until the page is whole and in its reader's language."""
+    page.wait_for_load_state("networkidle")
+    page.wait_for_function("() => !document.documentElement.dataset.words")
+    if page.locator("[data-tale]").count():
+        page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
+        page.wait_for_function("() => document.querySelector('[data-shown]')")
+
+
+def whole(page):
+    """All of the document but for the list of languages and where their words are."""
+    settled(page)
+    text = page.evaluate("""() => {
+      const copy = document.documentElement.cloneNode(true);
+      for (const element of copy.querySelectorAll('.switch, script[src], link')) element.remove();
+      const words = JSON.parse(copy.querySelector('#words').textContent);
+      copy.querySelector('#words').textContent = JSON.stringify(Object.entries(words).sort());
+      for (const element of copy.querySelectorAll('*')) {
+        const attributes = [...element.attributes].map(({ name, value }) => [name, value]);
+        for (const [name] of attributes) element.removeAttribute(name);
+        for (const [name, value] of attributes.sort()) element.setAttribute(name, value);
+      }
+      return copy.outerHTML;
+    }""")
+    return re.sub(r"\s+", " ", re.sub(r">\s+|\s+<", lambda found: found[0].strip(), text))
+
+
+def said(page):
+    """All words, names and directions of the page that are not the tale's."""
+    return page.evaluate("""() => [document.title, document.documentElement.dir,
+      ...[...document.querySelectorAll('[data-say], [data-label], [data-dir], [aria-valuetext]')].map((element) => [
+        element.dataset.say ? element.textContent.trim() : '', element.getAttribute('aria-label'),
+        element.getAttribute('aria-valuetext'), element.getAttribute('dir'), element.getAttribute('lang')].join('|'))]""")
+
+
+def pages_of(site):
+    return sorted(file.relative_to(site).as_posix() for file in site.rglob("*.html"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_a_page_told_in_a_language_is_the_page_written_in_it(written_in, serve, reader, language):
+    told, written = written_in("lv"), written_in(language)
+    first, second = serve(told), serve(written)
+    context = reader(language)
+    page = context.new_page()
+    for path in pages_of(told):
+        page.goto(first.address + path)
+        one = whole(page)
+        assert page.evaluate("document.documentElement.lang") == language
+        page.goto(second.address + path)
+        assert one == whole(page), path
+
+
+def test_a_language_that_is_chosen_in_the_midst_is_as_whole(written_in, serve, reader):
+    """The panel's list changes everything on the page that is open, as if it had been opened so."""
+    server = serve(written_in("lv"))
+    page = reader("lv").new_page()
+    page.goto(f"{server.address}tales/two-voices/index.html")
+    Tale(page).pass_title()
+    page.locator("[data-action=next]").click()
+    page.locator("[data-action=panel]").click()
+    for language in ["uk", "ar", "lv", "en"]:
+        page.locator("#panel select[data-setting=language]").select_option(language)
+        page.wait_for_function("language => document.documentElement.lang === language", arg=language)
+        assert page.locator("#panel").is_visible(), "the panel stays"
+    page.locator("#panel [data-action=close]").click()
+    here = said(page)
+    assert len(here) > 50
+    page.reload()
+    settled(page)
+    assert here == said(page)
+
+
+def test_the_kept_language_goes_before_the_browser_s(site, serve, reader):
+    server = serve(site)
+    context = reader("es-MX")
+    page = context.new_page()
+    page.goto(server.address + "index.html")
+    assert page.locator(".actions .main").inner_text().strip() == START["es"], "the browser's, whatever its country"
+    page.locator("select[data-setting=language]").select_option("uk")
+    page.wait_for_function("() => document.documentElement.lang === 'uk'")
+    assert page.locator(".actions .main").inner_text().strip() == START["uk"]
+    assert page.title() == "Pasaka"
+    page.goto(server.address + "library/index.html")
+    settled(page)
+    assert (page.title(), page.locator("html").get_attribute("lang")) == ("Казки", "uk")
+    assert page.locator("meta[name=description]").get_attribute("content").startswith("Казки, які")
+    assert json.loads(page.evaluate("localStorage.getItem('storysite:pasaka:settings')"))["language"] == "uk"
+
+
+@pytest.mark.parametrize("locale, language", [("de-DE", "lv"), ("uk-UA", "uk"), ("ar-EG", "ar"), ("en-GB", "en")])
+def test_the_browser_s_language_is_taken_where_the_site_has_it(site, serve, reader, locale, language):
+    page = reader(locale).new_page()
+    page.goto(serve(site).address + "index.html")
+    settled(page)
+    html = page.locator("html")
+    assert html.get_attribute("lang") == language
+    assert html.get_attribute("dir") == ("rtl" if language == "ar" else "ltr")
+    assert page.locator(".actions .main").inner_text().strip() == START[language]
+
+
+def test_the_language_holds_from_a_folder(site, reader):
+    context = reader("en-US")
+    page = context.new_page()
+    page.goto(f"{site.as_uri()}/index.html")
+    assert page.locator(".actions .main").inner_text().strip() == START["en"]
+    page.locator("select[data-setting=language]").select_option("ar")
+    page.wait_for_function("() => document.documentElement.dir === 'rtl'")
+    page.locator(".actions .main").click()
+    page.wait_for_url("**/library/index.html")
+    settled(page)
+    assert page.title() == "الحكايات"
+
+
+def test_another_tab_follows(site, serve, reader):
+    server = serve(site)
+    context = reader("lv")
+    first, second = context.new_page(), context.new_page()
+    for page in (first, second):
+        page.goto(server.address + "index.html")
+    second.locator("select[data-setting=language]").select_option("es")
+    first.wait_for_function("() => document.documentElement.lang === 'es'")
+    assert first.locator("select[data-setting=language]").input_value() == "es"
+
+
+def test_a_refused_storage_keeps_the_choice_on_the_page(site, serve, reader):
+    context = reader("lv")
+    context.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('refused') } })")
+    page = context.new_page()
+    page.goto(serve(site).address + "index.html")
+    page.locator("select[data-setting=language]").select_option("en")
+    page.wait_for_function("() => document.documentElement.lang === 'en'")
+    assert page.locator(".actions .main").inner_text().strip() == START["en"]
+
+
+def test_without_scripts_pages_are_in_the_first_language(site, reader):
+    page = reader("en-US", java_script_enabled=False).new_page()
+    page.goto(f"{site.as_uri()}/index.html")
+    assert page.locator("html").get_attribute("lang") == "lv"
+    assert page.locator(".actions .main").inner_text().strip() == START["lv"]
+    assert not page.locator(".switch").is_visible()
+
+
+# Every frame: what is seen of the marked words, or nothing while the body is held back.
+WATCH = """
+window.seen = [];
+const look = () => {
+  if (document.body && getComputedStyle(document.body).visibility !== 'hidden') {
+    const words = [...document.querySelectorAll('[data-say]:not(title, meta)')]
+      .filter((element) => getComputedStyle(element).visibility === 'visible').map(({ textContent }) => textContent.trim());
+    window.seen.push({ at: performance.now(), lang: document.documentElement.lang, words });
+  }
+  if (performance.now() < 3000) requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+"""
+
+
+def frames(context, server, delay=0.0, path="index.html", missing=False):
+    context.add_init_script(WATCH)
+    page = context.new_page()
+    words = re.compile("/words-")
+    server.slow, server.delay, server.missing = words, delay, words if missing else None
+    page.goto(server.address + path)
+    page.wait_for_timeout(max(600, delay * 1000 + 400))
+    return page, page.evaluate("window.seen")
+
+
+@pytest.mark.parametrize("delay", [0, 0.25, 2])
+@pytest.mark.parametrize("path", ["index.html", "library/index.html", "tale"])
+def test_no_frame_shows_another_language(site, serve, reader, delay, path):
+    path = narrated(site) if path == "tale" else path
+    page, seen = frames(reader("en-US"), serve(site), delay, path)
+    latvian = set(re.findall(r": (.+)", (ROOT / "Themes/storybook/words/lv.yml").read_text(encoding="utf-8")))
+    english = set(re.findall(r": (.+)", (ROOT / "Themes/storybook/words/en.yml").read_text(encoding="utf-8")))
+    assert seen, "something was painted"
+    for frame in seen:
+        wrong = {word for word in frame["words"] if word in latvian - english}
+        assert not wrong, f"{wrong} at {frame['at']} ms"
+    assert seen[-1]["lang"] == "en" and seen[-1]["words"]
+    if delay > 1:
+        assert seen[0]["words"] == [], "pictures do not wait for words that are late"
+
+
+def test_words_that_do_not_come_leave_the_page_s_own(site, serve, reader):
+    page, seen = frames(reader("en-US"), serve(site), missing=True)
+    assert page.locator(".actions .main").inner_text().strip() == START["lv"]
+    assert seen[-1]["lang"] == "lv"
+    assert "js" in page.locator("html").get_attribute("class"), "the page's own scripts have come"
+
+
+def test_the_reader_s_own_language_asks_for_no_words(site, serve, reader):
+    server = serve(site)
+    page = reader("lv").new_page()
+    page.goto(server.address + "index.html")
+    settled(page)
+    assert not [path for path in server.asked if "/words-" in path]
+
+
+def test_a_tale_keeps_its_own_language_and_direction(site, serve, reader):
+    page = reader("ar").new_page()
+    page.goto(serve(site).address + narrated(site))
+    Tale(page).pass_title()
+    html = page.locator("html")
+    assert (html.get_attribute("lang"), html.get_attribute("dir")) == ("ar", "rtl")
+    text = page.locator("[data-shown] .text")
+    assert (text.get_attribute("lang"), text.get_attribute("dir")) == ("lv", "ltr")
+    assert page.locator("[data-tale]").get_attribute("dir") == "ltr", "its pages turn as the tale is read"
+    back, more = (page.locator(f".tale .bar > {part}").bounding_box() for part in ("a", "button"))
+    assert back["x"] > more["x"], "the bar begins on the right"
+    mirror = "element => new DOMMatrix(getComputedStyle(element).transform).a"
+    assert page.locator(".tale .bar .mirror").first.evaluate(mirror) == -1
+    assert page.locator("[data-action=next] .mirror").first.evaluate(mirror) == 1
+
+
+def test_plain_pages_follow_the_reader_s_language(site, serve, reader):
+    server = serve(site)
+    context = reader("uk")
+    page = context.new_page()
+    page.goto(server.address + "index.html")
+    settled(page)
+    page.locator("[data-plain=parents]").click()
+    page.wait_for_url("**/parents/uk/index.html")
+    assert page.locator("main h1").inner_text() == "Для батьків"
+    page.locator("main a", has_text="Приватність").click()
+    page.wait_for_url("**/privacy/uk/index.html")
+    assert page.locator("html").get_attribute("lang") == "uk"
+    page.locator(".versions a", has_text="English").click()
+    page.wait_for_url("**/privacy/en/index.html")
+    page.locator(".bar a").click()
+    page.wait_for_url("**/index.html")
+    settled(page)
+    assert page.locator("html").get_attribute("lang") == "en", "who chooses a page's language has chosen"
+    page.goto(server.address + "privacy/index.html")
+    assert page.locator("html").get_attribute("lang") == "lv", "a page that there is in many is wholly in its own"
+    page.locator("select[data-setting=language]").select_option("es")
+    page.wait_for_url("**/privacy/es/index.html")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(390, 844), (1180, 820), (320, 640)])
+def test_nothing_runs_over_in_any_language(site, serve, reader, language, size):
+    server = serve(site)
+    page = reader(language, viewport={"width": size[0], "height": size[1]}).new_page()
+    for path in pages_of(site):
+        page.goto(server.address + path)
+        settled(page)
+        if page.locator("#panel").count():
+            page.locator("[data-action=panel]").click()
+            page.locator(".fold summary").click()
+        wide = page.evaluate("""() => [document.documentElement, ...document.querySelectorAll('.panel, .button, .options span, .bar')]
+          // What is for screen readers only runs over its holder unseen.
+          .filter((element) => !element.querySelector(':scope > .unseen, :scope > span > .unseen'))
+          .filter((element) => element.getClientRects().length && element.scrollWidth > element.clientWidth + 1)
+          .map((element) => element.outerHTML.slice(0, 120))""")
+        assert wide == [], path
