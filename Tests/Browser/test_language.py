@@ -302,6 +302,20 @@ def test_plain_pages_follow_the_reader_s_language(site, serve, reader):
     page.wait_for_url("**/privacy/es/index.html")
 
 
+def test_other_engines_tell_it_too(engine, address):
+    engine.open(address + "index.html")
+    engine.evaluate("""() => {
+      const choice = document.querySelector('select[data-setting=language]');
+      choice.value = 'uk';
+      choice.dispatchEvent(new Event('change', { bubbles: true }));
+    }""")
+    engine.wait("() => document.documentElement.lang === 'uk'")
+    engine.open(address + "library/index.html")
+    engine.wait("() => document.title === 'Казки' && !document.documentElement.dataset.words")
+    said = engine.evaluate("() => [...document.querySelectorAll('[data-say]')].map(({ textContent }) => textContent.trim())")
+    assert "4 хвилини" in said and "Перші кроки" in said
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [(390, 844), (1180, 820), (320, 640)])
 def test_nothing_runs_over_in_any_language(site, serve, reader, language, size):

@@ -60,7 +60,9 @@ struct SiteBuild {
         }
         guard isGood.load(ordering: .relaxed), let frame, let emission else { return }
 
-        for asset in frame.theme.assets + frame.wordFiles { emission.add(OutputFile(path: asset.path, bytes: asset.bytes)) }
+        for asset in frame.theme.assets + frame.wordFiles {
+            emission.add(OutputFile(path: asset.path, bytes: asset.bytes))
+        }
         let about = LibraryPages(frame: frame, cards: cards)
         do throws(RenderFault) {
             for page in plain { emission.add(try page.render(frame, among: plain)) }

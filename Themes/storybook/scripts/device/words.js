@@ -1,23 +1,13 @@
 // The words on screen that scripts need, in the reader's language. What is said of an element is marked on it, so that it
 // is said anew when the reader chooses another language.
 
-/** @typedef {Record<string, string | number | undefined>} Values for the names in braces; `count` decides on the plural */
+import { wording } from './wording.js';
+
+/** @typedef {import('./wording.js').Values} Values */
 
 let block = '{}';
 /** @type {Record<string, string>} */
 let phrases = {};
-
-/**
- * @param {Record<string, string>} words
- * @param {string} key
- * @param {Values} values
- * @returns {string} empty when there are no such words
- */
-export function wording(words, key, values) {
-  const form = () => `${key}-${new Intl.PluralRules(document.documentElement.lang).select(Number(values.count))}`;
-  const text = words[key] ?? words[form()] ?? words[`${key}-other`] ?? '';
-  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
-}
 
 /**
  * @param {string} key without its `js-`

@@ -1,6 +1,6 @@
 // Says the page's words in another language: everything that is marked as a word is said anew, the tale stays as it is.
 
-import { wording } from '../device/words.js';
+import { wording } from '../device/wording.js';
 
 /**
  * What a script of words tells the page by its event `words`.
