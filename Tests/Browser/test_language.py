@@ -310,6 +310,11 @@ def test_other_engines_tell_it_too(engine, address):
       choice.dispatchEvent(new Event('change', { bubbles: true }));
     }""")
     engine.wait("() => document.documentElement.lang === 'uk'")
+    if engine.name == "firefox" and address.startswith("file:"):
+        # Each file of a folder has a storage of its own there: what is chosen on one page is not known to the others.
+        engine.open(address + "index.html")
+        engine.wait("() => document.documentElement.lang === 'uk' && !document.documentElement.dataset.words")
+        return
     engine.open(address + "library/index.html")
     engine.wait("() => document.title === 'Казки' && !document.documentElement.dataset.words")
     said = engine.evaluate("() => [...document.querySelectorAll('[data-say]')].map(({ textContent }) => textContent.trim())")
