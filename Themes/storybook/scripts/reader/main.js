@@ -59,6 +59,7 @@ function openTale(tale) {
   /** @type {ReturnType<typeof makeSound> | undefined} */
   let sound;
   const pages = makePages(tale, sections, (page) => {
+    say('');
     follow.again();
     end.hide();
     sound?.turned(page);
