@@ -86,8 +86,13 @@
 
   page.classList.add('js');
   const { slug } = page.dataset;
-  const wanted = location.hash.length > 1 || recall(`${site}place:${slug}`).page;
+  const wanted = location.hash.slice(1) || recall(`${site}place:${slug}`).page;
   if (slug) page.dataset.opens = wanted ? 'page' : 'title';
+  // The picture of the wanted page is fetched now, not when its place has been measured.
+  document.addEventListener('readystatechange', () => {
+    const picture = document.getElementById(String(wanted))?.querySelector('img');
+    if (picture) Object.assign(picture, { loading: 'eager', fetchPriority: 'high' });
+  }, { once: true });
   // A script that does not come leaves a text with players, readable and playable.
   addEventListener('error', ({ target }) => {
     if (target instanceof HTMLScriptElement) page.classList.remove('js');
