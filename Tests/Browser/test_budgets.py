@@ -14,6 +14,9 @@ WINDOWS = {"phone": {"width": 390, "height": 844}, "landscape": {"width": 844, "
 NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
 SLOWED = 4
 STARTS = {"the title": "", "a page": "#page-1"}
+# The cover is asked for with the first bytes. Which picture a page in the address has is known when the text has come,
+# a round trip later, and it shares the network with the story's letters and the reader.
+SOON = {"the title": 1000, "a page": 1200}
 
 OBSERVE = """
 window.seen = { pictures: [], shifts: [] };
@@ -110,9 +113,9 @@ def test_the_first_picture_is_soon_painted(phone, site, start):
         [picture] = tale.page.evaluate("window.seen.pictures")[:1]
         return {"first picture": picture}
 
-    figures = best(measure, 1000, tries=5)
+    figures = best(measure, SOON[start], tries=5)
     report(figures, f"ms from {start} at 1.6 Mb/s, {NETWORK['latency']} ms latency, {SLOWED}x slowed")
-    assert figures["first picture"] < 1000
+    assert figures["first picture"] < SOON[start]
 
 
 @pytest.mark.parametrize("start", STARTS)
@@ -216,7 +219,7 @@ def test_the_page_is_never_stuck(browser, phone, site):
             figures[name] = longest_task(browser, lambda: (opened[0].page.evaluate("performance.mark('tale')"), do()))
         return figures
 
-    figures = best(measure, limit, tries=4)
+    figures = best(measure, limit, tries=3)
     report(figures, f"ms, the longest task on a {SLOWED}x slowed processor")
     assert {name: value for name, value in figures.items() if value >= limit} == {}
 
