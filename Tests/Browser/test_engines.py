@@ -284,6 +284,44 @@ def test_only_the_chosen_way_is_shown(reading, engine):
     assert tale.dots == [start, question, river, home]
 
 
+def test_answers_are_dressed_in_their_pictures(reading, engine):
+    tale = reading("file", "branching")
+    tale.act("next")
+    tale.await_page(1)
+    boxes = engine.evaluate("""() => ['.text', '.choice', '.choice-picture'].map(selector => [
+      ...document.querySelector('[data-shown]').querySelectorAll(selector)].map(box => box.clientWidth))""")
+    [[text], answers, pictures] = boxes
+    assert pictures == answers, "a picture fills its button"
+    assert min(answers) > text / 3, "two large buttons side by side"
+
+
+@pytest.mark.parametrize("slug", [None, "arabic"])
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=["portrait", "landscape"])
+def test_everything_is_within_the_window(reading, engine, slug, size):
+    engine.resize(*size)
+    tale = reading("file", slug, title=True)
+    beyond = """() => {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+      const buttons = [...document.querySelectorAll('[data-shown] .button, .bar .button, .controls .button')];
+      const out = buttons.filter(button => button.checkVisibility({ visibilityProperty: true })).filter(button => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        return left < 0 || right > innerWidth || top < -2 || bottom > innerHeight; // the bar's keys are taller than it
+      });
+      return [scrollWidth - clientWidth, scrollHeight - clientHeight,
+              ...out.map(button => button.outerHTML)];
+    }"""
+    assert engine.evaluate(beyond) == [0, 0], "the title"
+    tale.pass_title()
+    assert engine.evaluate(beyond) == [0, 0], "the first page"
+    engine.evaluate("id => { location.hash = id }", tale.ids[-1])
+    tale.await_page(-1)
+    # As when the voice comes there: told to who does not see it, and the focus is elsewhere.
+    engine.evaluate("() => { document.activeElement.blur(); document.querySelector('[data-action=next]').click(); }")
+    tale.await_end()
+    assert engine.evaluate("() => document.querySelector('[data-end-said]').textContent")
+    assert engine.evaluate(beyond) == [0, 0], "the end"
+
+
 def test_the_place_is_kept_and_the_tale_asks_whether_to_go_on(reading, engine, origin):
     tale = reading(origin)
     tale.act("next")
