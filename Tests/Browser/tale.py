@@ -8,6 +8,13 @@ from playwright.sync_api import Locator, Page
 
 HOLD = 0.8
 WORDS = ".text span:not(.s)"
+READY = "() => document.querySelector('[data-controls]:not([hidden])')"
+AT_TITLE = "() => document.querySelector('.title[data-shown]')"
+AT_REST = "() => !document.querySelector('[data-beside]')"
+SETTLE = """() => document.getAnimations().forEach(animation => {
+  if (!(animation instanceof CSSAnimation)) animation.finish();
+})"""
+"""The end of a page's movement, at once."""
 
 
 @dataclass
@@ -100,10 +107,8 @@ class Tale:
 
     def settle(self) -> None:
         """The end of a page's movement, at once."""
-        self.page.evaluate("""document.getAnimations().forEach(animation => {
-          if (!(animation instanceof CSSAnimation)) animation.finish();
-        })""")
-        self.page.wait_for_function("() => !document.querySelector('[data-beside]')")
+        self.page.evaluate(SETTLE)
+        self.page.wait_for_function(AT_REST)
 
     def go_to(self, number: int) -> None:
         """Shows a page by its dot; -1 is the last."""

@@ -6,11 +6,10 @@ import pytest
 
 from finger import Finger
 from server import Server
-from tale import Tale, narrated
+from tale import AT_REST, Tale, narrated
 from test_access import faults
 
 PHONE = {"width": 390, "height": 844}
-AT_REST = "() => !document.querySelector('[data-beside]')"
 PLACES = "Object.keys(localStorage).filter(key => /:(place:|last)/.test(key))"
 SEEN = """
   window.seen = [];
