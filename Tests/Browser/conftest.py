@@ -22,6 +22,10 @@ ROOT = HERE.parent.parent
 ARGUMENTS = ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"]
 
 
+def pytest_configure(config) -> None:
+    config.addinivalue_line("markers", "alone: measures time, so that no other test may run beside it")
+
+
 @pytest.fixture(scope="session")
 def site() -> Path:
     """The folder of the built sample site."""

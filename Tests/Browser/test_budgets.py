@@ -8,6 +8,8 @@ import pytest
 from finger import Finger
 from tale import WORDS, Tale, narrated
 
+pytestmark = pytest.mark.alone
+
 KILOBYTE = 1000
 WINDOWS = {"phone": {"width": 390, "height": 844}, "landscape": {"width": 844, "height": 390},
            "tablet": {"width": 820, "height": 1180}}

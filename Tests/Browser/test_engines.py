@@ -149,6 +149,7 @@ def origin(request) -> str:
     return request.param
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize(("origin", "rate", "seconds"),
                          [("http", "1", 20), ("file", "1", 8), ("http", "0.5", 8), ("file", "2", 8)])
 def test_the_told_word_is_lit(reading, engine, origin, rate, seconds, capsys):
