@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwr
 from engines.firefox import firefox
 from engines.webkit import webkit
 from server import Server
-from tale import Tale, narrated
+from tale import SEEN_LIGHT, Tale, narrated
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -96,6 +96,7 @@ def context(browser: Browser) -> BrowserContext:
     context.set_default_timeout(10_000)
     # Playwright's own clock would replace performance.now() and animation frames too.
     context.add_init_script("Date.prototype.getHours = () => 10")
+    context.add_init_script(SEEN_LIGHT)
     yield context
     context.close()
 

@@ -8,6 +8,12 @@ from playwright.sync_api import Locator, Page
 
 HOLD = 0.8
 WORDS = ".text span:not(.s)"
+SEEN_LIGHT = """
+window.seenLight = []; // every word that the light has come to
+new MutationObserver(changes => {
+  for (const { target } of changes) if (target.matches('.lit')) window.seenLight.push(target);
+}).observe(document, { subtree: true, attributeFilter: ['class'] });
+"""
 READY = "() => document.querySelector('[data-controls]:not([hidden])')"
 AT_TITLE = "() => document.querySelector('.title[data-shown]')"
 AT_REST = "() => !document.querySelector('[data-beside]')"
@@ -126,8 +132,16 @@ class Tale:
             "() => [...document.querySelectorAll('audio[data-voice]')].some(audio => !audio.paused && audio.currentTime > 0)")
 
     def await_word(self, word: int) -> None:
-        self.page.wait_for_function(
-            f"word => [...document.querySelectorAll('{WORDS}')][word].matches('.lit')", arg=word)
+        """Waits for the light, or finds that it has been there since the last word that was waited for: on a busy machine
+        it may have passed meanwhile."""
+        self.page.wait_for_function("""([words, word]) => {
+          const span = document.querySelectorAll(words)[word];
+          const seen = window.seenLight ?? [];
+          const place = seen.lastIndexOf(span);
+          if (place < 0 && !span.matches('.lit')) return false;
+          seen.splice(0, place < 0 ? seen.length : place + 1);
+          return true;
+        }""", arg=[WORDS, word])
 
     def await_page(self, page: str) -> None:
         self.page.wait_for_selector(f"section[id='{page}'][data-shown]")

@@ -1,5 +1,7 @@
 // The title page: the tale is listened to or read from here. Its picture is a cover: touched, it opens.
 
+import { whenLoaded } from './loaded.js';
+
 /**
  * @param {HTMLElement} tale
  * @param {() => void} listen
@@ -18,7 +20,7 @@ export function listenToTitle(tale, listen, read) {
   });
   // The story's letters come while its cover is looked at: any later, its lines would break anew.
   if (title && text) {
-    addEventListener('load', () => {
+    whenLoaded(() => {
       document.fonts.load(getComputedStyle(text).font, text.textContent ?? '').catch(() => {});
     });
   }
