@@ -132,13 +132,13 @@ class Tale:
             "() => [...document.querySelectorAll('audio[data-voice]')].some(audio => !audio.paused && audio.currentTime > 0)")
 
     def await_word(self, word: int) -> None:
-        """Waits for the light, or finds that it has been there since the last word that was waited for: on a busy machine
-        it may have passed meanwhile."""
+        """Waits for the light, or finds that it has been there since the last word that was waited for. On a busy machine a
+        short word may pass between two frames and never be lit: then one of the next two says that it was told."""
         self.page.wait_for_function("""([words, word]) => {
-          const span = document.querySelectorAll(words)[word];
+          const wanted = [...document.querySelectorAll(words)].slice(word, word + 3);
           const seen = window.seenLight ?? [];
-          const place = seen.lastIndexOf(span);
-          if (place < 0 && !span.matches('.lit')) return false;
+          const place = seen.findLastIndex(span => wanted.includes(span));
+          if (place < 0 && !wanted.some(span => span.matches('.lit'))) return false;
           seen.splice(0, place < 0 ? seen.length : place + 1);
           return true;
         }""", arg=[WORDS, word])
