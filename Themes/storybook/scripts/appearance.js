@@ -85,10 +85,11 @@
   };
 
   page.classList.add('js');
-  const { slug } = page.dataset;
+  const { slug, cover } = page.dataset;
   const wanted = location.hash.slice(1) || recall(`${site}place:${slug}`).page;
   if (slug) page.dataset.opens = wanted ? 'page' : 'title';
-  // The picture of the wanted page is fetched now, not when its place has been measured.
+  // The picture that is seen first is fetched now, not when its place has been measured; no other comes in its way.
+  if (cover && !wanted) document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'image', href: cover }));
   document.addEventListener('readystatechange', () => {
     const picture = document.getElementById(String(wanted))?.querySelector('img');
     if (picture) Object.assign(picture, { loading: 'eager', fetchPriority: 'high' });
