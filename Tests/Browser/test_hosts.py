@@ -50,7 +50,8 @@ def hosted(below, serve, context):
     page.on("pageerror", lambda error: page.complaints.append(str(error)))
     page.route("**/*", answer)
     page.host = serve(below).address
-    return page
+    yield page
+    page.unroute_all(behavior="ignoreErrors")  # letters may still be on their way
 
 
 def test_the_html_with_an_address_is_valid(below):
