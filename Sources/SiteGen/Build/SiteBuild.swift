@@ -45,7 +45,9 @@ struct SiteBuild {
         faults += pages.flatMap(\.faults)
         let plain = pages.compactMap(\.page)
         let frame = theme.map {
-            SiteFrame(config: config, theme: $0, parents: plain.first { $0.slug == "parents" }.map(\.path))
+            SiteFrame(
+                config: config, theme: $0, parents: plain.first { $0.slug == "parents" }.map(\.path),
+                hasFeed: outline.tales.contains { $0.header.published != nil })
         }
 
         let isGood = Atomic(!faults.contains { $0.severity == .error })
@@ -71,9 +73,12 @@ struct SiteBuild {
             for page in plain { emission.add(try page.render(frame)) }
             emission.add(try about.home())
             emission.add(try about.library())
+            emission.add(try about.lost())
         } catch {
             faults.append(frame.theme.fault(error))
         }
         for file in Catalog(config: config, cards: cards).files() { emission.add(file) }
+        let found = ["index.html", "library/index.html"] + plain.map(\.path)
+        for file in HostFiles(config: config, pages: found, cards: cards).files() { emission.add(file) }
     }
 }

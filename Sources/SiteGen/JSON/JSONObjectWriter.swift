@@ -44,6 +44,8 @@ struct JSONObjectWriter {
         writeList(numbers) { json, number in JSONWriter.append(number, to: &json.json) }
     }
 
+    mutating func addTrue() { json += "true".utf8 }
+
     /// A list of objects, each on a line.
     mutating func addList<Item>(_ items: [Item], _ write: (inout JSONObjectWriter, Item) -> Void) {
         writeList(items) { json, item in

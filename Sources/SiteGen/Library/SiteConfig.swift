@@ -7,6 +7,8 @@ struct SiteConfig: Sendable {
     /// Of the words on screen; the first is the site's own.
     var languages: [Language]
     var theme: String
+    /// Where the site will stand, if its author says so; without it nothing on the site is absolute.
+    var address: SiteAddress?
     /// Where languages and theme are named, for what is found out about them later.
     private var places: [String: Excerpt] = [:]
 
@@ -63,6 +65,13 @@ struct SiteConfig: Sendable {
                 Diagnostic(
                     .error, "bad-id", in: fields.source, at: given.range, "'\(given.value)' cannot be the id of a site",
                     notes: ["use the letters a–z, digits and hyphens"]))
+        }
+        if let text = fields.text("address") {
+            do throws(SiteAddress.Fault) { address = try SiteAddress(text.value) } catch {
+                fields.add(
+                    Diagnostic(
+                        .error, "bad-address", in: fields.source, at: text.range, error.message, notes: error.notes))
+            }
         }
         if languages.isEmpty { return nil }
     }

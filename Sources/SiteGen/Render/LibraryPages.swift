@@ -1,4 +1,4 @@
-/// The pages about all tales: home and library.
+/// The pages about all tales: home and library; and the one for what is not there.
 struct LibraryPages {
     let frame: SiteFrame
     /// In the order in which they are shown.
@@ -6,9 +6,19 @@ struct LibraryPages {
 
     func home() throws(RenderFault) -> OutputFile {
         let tales = cards.prefix(12).map { $0.value(words: frame.words) }
+        let newest = cards.first { $0.cover != nil }
         return try frame.page(
             "home", at: "index.html", title: frame.config.title, description: frame.config.description,
-            ["tales": .list(tales), "newest": cards.first { $0.cover != nil }?.value(words: frame.words) ?? .nothing])
+            share: Share(picture: newest?.cover),
+            ["tales": .list(tales), "newest": newest?.value(words: frame.words) ?? .nothing])
+    }
+
+    /// What a host shows in place of a page that is not there. It is shown at any depth, so its addresses begin at the
+    /// root of the host: below the path of the site's address, or, without one, where most sites stand.
+    func lost() throws(RenderFault) -> OutputFile {
+        try frame.page(
+            "lost", at: "404.html", root: frame.config.address?.path ?? "/", title: frame.words.text("lost"),
+            description: nil, share: nil, [:])
     }
 
     func library() throws(RenderFault) -> OutputFile {

@@ -15,10 +15,13 @@ struct SiteFrame: Sendable {
         media-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'
         """
 
+    /// Whether there is a feed of new tales.
+    private let hasFeed: Bool
     private let shared: Value
 
-    init(config: SiteConfig, theme: Theme, parents: String?) {
-        (self.config, self.theme, self.parents) = (config, theme, parents)
+    /// - Parameter hasFeed: whether any tale says when it was published.
+    init(config: SiteConfig, theme: Theme, parents: String?, hasFeed: Bool) {
+        (self.config, self.theme, self.parents, self.hasFeed) = (config, theme, parents, hasFeed)
         shared = [
             "lang": .text(theme.words[0].language.tag),
             "dir": .text(theme.words[0].language.direction),
@@ -36,15 +39,20 @@ struct SiteFrame: Sendable {
     /// Renders a page of the site.
     /// - Parameters:
     ///   - path: below the site's root; folders above it lead back there.
+    ///   - root: the way to the site's root, where it is not the way up from `path`.
+    ///   - share: what whoever links to the page is told; `nil` for a page that nobody should link to.
     ///   - data: what the page's template is given besides what all are.
     func page(
-        _ template: String, at path: String, title: String, description: String?, _ data: Value
+        _ template: String, at path: String, root: String? = nil, title: String, description: String?,
+        share: Share? = Share(), _ data: Value
     ) throws(RenderFault) -> OutputFile {
         let depth = path.utf8.count { $0 == UInt8(ascii: "/") }
+        let address = config.address
         let own: Value = [
-            "root": .text(String(repeating: "../", count: depth)),
+            "root": .text(root ?? String(repeating: "../", count: depth)),
             "title": .text(title),
             "description": Value(description),
+            "share": address.flatMap { share?.value(of: path, at: $0, hasFeed: hasFeed) } ?? .nothing,
         ]
         var html: [UInt8] = []
         html.reserveCapacity(1 << 16)

@@ -14,6 +14,9 @@ struct TalePage {
     func render() throws(RenderFault) -> OutputFile {
         try frame.page(
             "tale", at: card.path, title: card.title, description: card.summary,
+            share: Share(
+                kind: "book", picture: card.cover,
+                structured: frame.config.address.map { BookData(card: card, voices: voices, address: $0).json() } ?? []),
             [
                 "tale": taleValue(),
                 "pages": .list(body.pages.indices.map(pageValue)),

@@ -84,7 +84,8 @@ struct Theme: Sendable {
 
         mutating func templates() -> TemplateSet {
             let found = sources(in: "templates", ending: ".mustache")
-            for needed in ["home", "library", "page", "tale"] where !found.contains(where: { $0.name == needed }) {
+            let names = Set(found.map(\.name))
+            for needed in ["home", "library", "lost", "page", "tale"] where !names.contains(needed) {
                 faults.append(
                     Diagnostic(
                         .error, "missing-file", file: "\(label)/templates/\(needed).mustache",
