@@ -11,6 +11,12 @@ struct LibraryPages {
             ["tales": .list(tales), "newest": cards.first { $0.cover != nil }?.value(words: frame.words) ?? .nothing])
     }
 
+    /// What is shown in place of a tale that can be reached neither on the device nor on the network.
+    func away() throws(RenderFault) -> OutputFile {
+        try frame.page(
+            "away", at: ServiceWorker.awayPath, title: frame.words.text("away"), description: nil, .object(Object([])))
+    }
+
     func library() throws(RenderFault) -> OutputFile {
         let words = frame.words
         let levels: [TaleHeader.Level?] = TaleHeader.Level.allCases + [nil]
