@@ -19,7 +19,6 @@ export function offerToKeep(dialog, slug) {
   const boxes = /** @type {NodeListOf<HTMLInputElement>} */ (dialog.querySelectorAll('[name=keep-voice]'));
   const usual = label?.textContent ?? '';
 
-  let state = '';
   /** @type {import('./types.d.ts').TaleFiles | null} what the server has */
   let tale = null;
   /** @type {AbortController | null} */
@@ -30,7 +29,6 @@ export function offerToKeep(dialog, slug) {
    * @param {Record<string, string>} [values]
    */
   const show = (next, values) => {
-    state = next;
     button?.setAttribute('data-state', next);
     for (const part of /** @type {NodeListOf<HTMLElement>} */ (dialog.querySelectorAll('[data-in]'))) {
       part.hidden = !part.dataset.in?.split(' ').includes(next);
@@ -68,6 +66,8 @@ export function offerToKeep(dialog, slug) {
     const shelf = await keptShelf();
     const isBegun = !shelf && (await shelves.tales(slug)).length > 0;
     show(shelf ? 'kept' : isBegun ? 'begun' : 'asking');
+    const voices = shelf?.list.tale?.voices;
+    if (voices) for (const box of boxes) box.checked = voices.includes(box.value);
     if (shelf) await showRoom(taleBytes(shelf));
     try {
       tale = await taleFiles(slug);
@@ -83,12 +83,12 @@ export function offerToKeep(dialog, slug) {
   };
 
   const begin = async () => {
-    const isAnew = state === 'newer';
     order = new AbortController();
     const { signal } = order;
     show('coming');
     showBytes(0, 1);
     try {
+      const isAnew = Boolean(await keptShelf());
       tale = await taleFiles(slug);
       const list = await wantedList(tale);
       const all = sizeOf([...list.files, ...list.pages]);
@@ -106,8 +106,7 @@ export function offerToKeep(dialog, slug) {
       order.abort();
       const { name } = /** @type {Error} */ (error);
       if (name === 'QuotaExceededError') await removeTale(slug, true);
-      if (isAnew && await keptShelf()) return show('newer');
-      show({ QuotaExceededError: 'full', SealError: 'changed' }[name] ?? 'broken');
+      show({ QuotaExceededError: 'full', SealError: 'changed', RefusedError: 'refused' }[name] ?? 'broken');
     } finally {
       order = null;
     }

@@ -11,4 +11,4 @@ const { slug } = document.documentElement.dataset;
 const [keepDialog, keptDialog] = [dialogOf('keep'), dialogOf('kept')];
 if (keepDialog && slug) offerToKeep(keepDialog, slug);
 if (keptDialog) showKept(keptDialog);
-noteKept();
+noteKept().catch(() => {});

@@ -1,6 +1,6 @@
 // A tale is fetched, held against the build's own list and kept; or taken from the device again.
 
-import { askToStay, siteRoot } from '../offline/device.js';
+import { askToStay, siteRoot, workerIsThere } from '../offline/device.js';
 import { keep, recall } from '../device/store.js';
 import { keptTales } from '../kept/tales.js';
 import { makeShelves } from '../kept/shelves.js';
@@ -41,7 +41,7 @@ export async function listOf(tale, voices) {
   const sound = playable([...wanted.flatMap(({ recordings }) => recordings), ...(music.length ? [music] : [])]);
   const own = [...pictures, ...sound].map(([path, size, seal]) => /** @type {const} */ ([path, size, seal]));
   const files = new Map([...await fetchList(tale.shell), ...own].map((file) => [file[0], file]));
-  const about = { slug, title, lang, dir, cover, version };
+  const about = { slug, title, lang, dir, cover, version, voices: wanted.map(({ id }) => id) };
   return { files: [...files.values()], pages: [page], at: Date.now(), tale: about };
 }
 
@@ -65,6 +65,7 @@ export async function noteKept() {
  * @param {(bytes: number) => void} came
  */
 export async function keepTale(list, signal, came) {
+  if (!await workerIsThere()) throw Object.assign(new Error('No worker'), { name: 'RefusedError' });
   askToStay();
   const { slug = '', version = '' } = list.tale ?? {};
   const name = shelves.taleName(slug, version);

@@ -4,7 +4,7 @@ import type { KeptTale, Sealed } from '../kept/types.d.ts';
 export type Format = [path: string, size: number, seal: string, type: string];
 
 /** `tales/SLUG/files.json`: all that belongs to a tale, to choose from. */
-export interface TaleFiles extends KeptTale {
+export interface TaleFiles extends Omit<KeptTale, 'voices'> {
   /** The path of the list of what all pages share. */
   shell: string;
   page: Sealed;

@@ -18,6 +18,8 @@ export interface KeptTale {
   dir: string;
   cover?: string;
   version: string;
+  /** The ids of those that are kept. */
+  voices?: string[];
 }
 
 /** A cache with pages of one build, and the list of all that belongs to them. */

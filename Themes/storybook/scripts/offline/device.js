@@ -18,6 +18,17 @@ export async function room() {
   }
 }
 
+/** How long a worker may take to keep what all pages share, in milliseconds. */
+const LONGEST_START = 30_000;
+
+/** @returns {Promise<boolean>} whether there is somebody to show what is kept: a host or a browser may refuse */
+export function workerIsThere() {
+  return Promise.race([
+    navigator.serviceWorker.ready.then(() => true),
+    new Promise((resolve) => setTimeout(resolve, LONGEST_START, false)),
+  ]);
+}
+
 /** Asks the browser not to clear away what is kept when it needs room for other sites. */
 export async function askToStay() {
   await navigator.storage?.persist?.().catch(() => false);
