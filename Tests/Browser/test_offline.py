@@ -6,6 +6,7 @@ import pytest
 
 from road import KEPT, OTHER, Library, Traveller, ground, pictures, recording
 from tale import WORDS, Tale, narrated
+from test_access import faults
 
 PLAYED = "() => [...document.querySelectorAll('audio[data-voice]')].some(audio => audio.currentTime > 0)"
 
@@ -388,3 +389,32 @@ def test_the_browser_s_own_colour_goes_by_the_palette(context, reader):
     reader.page.evaluate("() => localStorage.setItem('storysite:road:settings', '{\"palette\":\"night\"}')")
     reader.page.reload()
     assert set(reader.page.evaluate(colours)) == {"#1a1a2e"}
+
+
+@pytest.mark.parametrize("palette", ["light", "dark"])
+def test_what_is_offered_is_accessible(reader, palette):
+    reader.page.emulate_media(color_scheme=palette)
+    reader.open_tale()
+    reader.ask()
+    assert faults(reader.page) == []
+    reader.press("keep-begin")
+    reader.await_state("kept")
+    assert reader.page.evaluate("() => document.activeElement.closest('#keep') !== null"), "the focus stays in the dialog"
+    assert faults(reader.page) == []
+    reader.open("library/index.html")
+    reader.page.locator("[data-action=kept]").click()
+    reader.page.locator("[data-kept-list] li").wait_for()
+    reader.page.evaluate("() => { document.querySelector('[data-renewed]').hidden = false; }")
+    assert faults(reader.page) == []
+    reader.page.locator("#kept [data-action=close]").click()
+    assert faults(reader.page) == []
+    reader.open("library/away/index.html")
+    assert faults(reader.page) == []
+
+
+def test_buttons_for_the_road_are_large_enough(reader):
+    reader.keep()
+    reader.press("keep-remove")
+    reader.await_state("ready")
+    for button in reader.page.locator("#keep button:visible").all():
+        assert min(button.bounding_box()[side] for side in ("width", "height")) >= 44
