@@ -6,7 +6,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, TimeoutError
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -78,8 +78,11 @@ class Traveller:
         return self.page.locator("[data-action=keep]").get_attribute("data-state") or ""
 
     def await_state(self, *states: str) -> None:
-        self.page.wait_for_function(
-            "states => states.includes(document.querySelector('[data-action=keep]').dataset.state)", arg=list(states))
+        try:
+            self.page.wait_for_function(
+                "states => states.includes(document.querySelector('[data-action=keep]').dataset.state)", arg=list(states))
+        except TimeoutError as error:
+            raise AssertionError(f"it is {self.state}, not {' or '.join(states)}: {self.said}") from error
 
     def press(self, action: str) -> None:
         self.page.locator(f"#keep [data-action={action}]:visible").click()

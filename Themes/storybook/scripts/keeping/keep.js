@@ -23,6 +23,7 @@ export function offerToKeep(dialog, slug) {
   let tale = null;
   /** @type {AbortController | null} */
   let order = null;
+  let work = Promise.resolve();
 
   /**
    * @param {string} next what is seen is whatever names this state in `data-in`
@@ -113,13 +114,17 @@ export function offerToKeep(dialog, slug) {
   };
   const cancel = async () => {
     order?.abort();
+    await work; // or it would leave something behind after all
     await removeTale(slug, true);
     await look();
   };
 
   /** @type {Record<string, () => Promise<void>>} */
   const actions = {
-    'keep-begin': begin,
+    'keep-begin': () => {
+      work = begin();
+      return work;
+    },
     'keep-cancel': cancel,
     'keep-remove': async () => {
       await removeTale(slug);
