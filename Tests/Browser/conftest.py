@@ -112,8 +112,7 @@ def serve():
 
     yield start
     for server in servers:
-        server.shutdown()
-        server.server_close()
+        server.stop()
 
 
 @pytest.fixture(params=["http", "file"])

@@ -44,10 +44,13 @@ struct SiteBuild {
         }
         faults += pages.flatMap(\.faults)
         let plain = pages.compactMap(\.page)
-        let frame = theme.map {
+        let (icons, iconFaults) = SiteIcons.read(config, shelf: shelf)
+        faults += iconFaults
+        let frame = theme.map { theme in
             SiteFrame(
-                config: config, theme: $0, parents: plain.first { $0.slug == "parents" }.map(\.path),
-                hasFeed: outline.tales.contains { $0.header.published != nil })
+                config: config, theme: theme, parents: plain.first { $0.slug == "parents" }.map(\.path),
+                hasFeed: outline.tales.contains { $0.header.published != nil },
+                icons: SiteIcons(icons, theme: theme.icon, ground: theme.colours.day))
         }
 
         let isGood = Atomic(!faults.contains { $0.severity == .error })
@@ -67,13 +70,28 @@ struct SiteBuild {
         }
         guard isGood.load(ordering: .relaxed), let frame, let emission else { return }
 
-        for asset in frame.theme.assets { emission.add(OutputFile(path: asset.path, bytes: asset.bytes)) }
+        for asset in frame.sharedAssets + [frame.shell].compactMap(\.self) {
+            emission.add(OutputFile(path: asset.path, bytes: asset.bytes))
+        }
         let about = LibraryPages(frame: frame, cards: cards)
         do throws(RenderFault) {
-            for page in plain { emission.add(try page.render(frame)) }
-            emission.add(try about.home())
-            emission.add(try about.library())
+            var pages = [try about.home(), try about.library()]
             emission.add(try about.lost())
+            for page in plain { pages.append(try page.render(frame)) }
+            if let worker = frame.theme.worker {
+                pages.append(try about.away())
+                pages.append(
+                    WebManifest(
+                        config: config, language: frame.words.language, colours: frame.theme.colours, icons: frame.icons
+                    ).render())
+                emission.add(
+                    ServiceWorker(
+                        site: config.id, script: worker,
+                        files: frame.sharedAssets.map(\.offline) + ServiceWorker.covers(of: cards),
+                        pages: pages.compactMap(\.offline)
+                    ).render())
+            }
+            for page in pages { emission.add(page) }
         } catch {
             faults.append(frame.theme.fault(error))
         }

@@ -9,7 +9,9 @@ struct SiteConfig: Sendable {
     var theme: String
     /// Where the site will stand, if its author says so; without it nothing on the site is absolute.
     var address: SiteAddress?
-    /// Where languages and theme are named, for what is found out about them later.
+    /// The site's own pictures of itself, below the library's root.
+    var icons: [String] = []
+    /// Where languages, theme and icons are named, for what is found out about them later.
     private var places: [String: Excerpt] = [:]
 
     /// Latvian, which this generator was made for first.
@@ -23,7 +25,7 @@ struct SiteConfig: Sendable {
         languages = Self.fallbackLanguage.map { [$0] } ?? []
     }
 
-    /// A fault about one of the languages or the theme, where it is named.
+    /// A fault about one of the languages, the theme or the icons, where it is named.
     func fault(_ code: String, about name: String, _ message: String, notes: [String]) -> Diagnostic {
         var fault = Diagnostic(.error, code, file: Library.siteFile, message, notes: notes)
         fault.place = places[name]
@@ -48,6 +50,10 @@ struct SiteConfig: Sendable {
         let themeName = fields.text("theme")
         theme = themeName?.value ?? "storybook"
         if let themeName { places[themeName.value] = fields.source.excerpt(themeName.range) }
+        for icon in fields.textOrTexts("icon") {
+            icons.append(icon.value)
+            places[icon.value] = fields.source.excerpt(icon.range)
+        }
         languages = []
         for text in fields.texts("languages") {
             if let language = Language(text.value) {

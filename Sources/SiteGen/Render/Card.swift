@@ -14,12 +14,20 @@ struct Card: Sendable {
     let license: String?
     let translations: [TaleHeader.Translation]
     /// Below the site's root, with its size in CSS pixels.
-    let cover: (path: String, width: Int, height: Int)?
+    let cover: Cover?
     /// Of the first voice, or what reading aloud would take.
     let seconds: Double
     let pages: Int
     let words: Int
     let voices: [VoiceCard]
+
+    struct Cover: Sendable {
+        let file: OfflineFile
+        let width: Int
+        let height: Int
+
+        var path: String { file.path }
+    }
 
     struct VoiceCard: Sendable {
         let id: String

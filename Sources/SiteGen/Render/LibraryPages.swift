@@ -21,6 +21,13 @@ struct LibraryPages {
             description: nil, share: nil, [:])
     }
 
+    /// What is shown in place of a tale that can be reached neither on the device nor on the network.
+    func away() throws(RenderFault) -> OutputFile {
+        try frame.page(
+            "away", at: ServiceWorker.awayPath, title: frame.words.text("away"), description: nil, share: nil,
+            [:])
+    }
+
     func library() throws(RenderFault) -> OutputFile {
         let words = frame.words
         let levels: [TaleHeader.Level?] = TaleHeader.Level.allCases + [nil]

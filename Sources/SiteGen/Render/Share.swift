@@ -3,8 +3,7 @@
 struct Share: Sendable {
     /// Of the Open Graph: `website` or `book`.
     var kind = "website"
-    /// Below the site's root, with its size in CSS pixels.
-    var picture: (path: String, width: Int, height: Int)?
+    var picture: Card.Cover?
     /// JSON-LD that may stand in a data block; empty for none.
     var structured: [UInt8] = []
 

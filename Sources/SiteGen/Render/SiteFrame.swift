@@ -5,6 +5,10 @@ struct SiteFrame: Sendable {
     /// The address of the parents' page below the root, if there is one.
     let parents: String?
 
+    let icons: SiteIcons
+    /// The list of what all pages share, for tales that are kept on a device; none without the theme's worker.
+    let shell: Asset?
+
     /// The words on screen of the language that pages are written in.
     var words: ScreenWords { theme.words[0] }
 
@@ -12,16 +16,31 @@ struct SiteFrame: Sendable {
     /// are for sound that a server without byte ranges makes the reader fetch whole.
     static let policy = """
         default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; \
-        media-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'
+        media-src 'self' blob:; connect-src 'self'; worker-src 'self'; \
+        manifest-src 'self'; base-uri 'none'; form-action 'none'
         """
+
+    /// The theme's, and the site's icons.
+    let sharedAssets: [Asset]
 
     /// Whether there is a feed of new tales.
     private let hasFeed: Bool
     private let shared: Value
 
     /// - Parameter hasFeed: whether any tale says when it was published.
-    init(config: SiteConfig, theme: Theme, parents: String?, hasFeed: Bool) {
-        (self.config, self.theme, self.parents, self.hasFeed) = (config, theme, parents, hasFeed)
+    init(config: SiteConfig, theme: Theme, parents: String?, hasFeed: Bool, icons: SiteIcons) {
+        (self.config, self.theme, self.parents, self.hasFeed, self.icons) = (config, theme, parents, hasFeed, icons)
+        let assets =
+            theme.assets
+            + icons.all.map(\.asset).filter { icon in
+                !theme.assets.contains { $0.path == icon.path }
+            }
+        sharedAssets = assets
+        shell = theme.worker.map { _ in
+            var json: [UInt8] = []
+            assets.map(\.offline).write(to: &json)
+            return Asset(name: "shell", extension: "json", bytes: json)
+        }
         shared = [
             "lang": .text(theme.words[0].language.tag),
             "dir": .text(theme.words[0].language.direction),
@@ -30,6 +49,8 @@ struct SiteFrame: Sendable {
                 "title": .text(config.title), "id": .text(config.id), "description": Value(config.description),
             ],
             "assets": theme.addresses,
+            "icon": icons.value,
+            "colours": theme.colours.value,
             "words": theme.words[0].templateValue(),
             "scriptWords": theme.words[0].scriptValue(),
             "parents": Value(parents),

@@ -155,6 +155,10 @@ extension MediaFile {
         if case .recording(_, let mediaType, _) = facts { mediaType } else { "" }
     }
 
+    var isPicture: Bool {
+        if case .picture = facts { true } else { false }
+    }
+
     /// Whether it is a recording in which browsers do not find a second by themselves.
     fileprivate var isVariable: Bool {
         if case .recording(_, _, let isVariable) = facts { isVariable } else { false }

@@ -29,15 +29,27 @@ struct Tale {
         let card = Card(folder, body: body, voices: voices, cover: cover)
         var faults = body.faults + media.faults
         guard let frame else { return Tale(card: card, files: [], faults: faults) }
+        let follower = next.map { Follower($0, shelf: shelf) }
         let page = TalePage(
             frame: frame, tale: folder, body: body, voices: voices, music: music, card: card, pictures: pictures,
-            next: next.map { Follower($0, shelf: shelf) })
-        let copies = media.used.values.sorted { $0.path < $1.path }.map { file in
+            next: follower)
+        let used = media.used.values.sorted { $0.path < $1.path }
+        var files = used.map { file in
             OutputFile(
                 path: "tales/\(folder.slug)/\(file.assetName)", copyOf: "\(root)/\(file.path)", digest: file.digest)
         }
         do throws(RenderFault) {
-            return Tale(card: card, files: [try page.render()] + copies, faults: faults)
+            let html = try page.render()
+            files.append(html)
+            if let shell = frame.shell, let own = html.offline {
+                let list = TaleFiles(
+                    card: card, page: own, shell: shell.path,
+                    pictures: used.filter(\.isPicture).map { file in
+                        OfflineFile(path: "tales/\(folder.slug)/\(file.assetName)", seal: file.seal)
+                    } + [follower?.coverFile].compactMap(\.self), voices: voices, music: music)
+                files.append(list.render())
+            }
+            return Tale(card: card, files: files, faults: faults)
         } catch {
             faults.append(frame.theme.fault(error))
             return Tale(card: card, files: [], faults: faults)
@@ -56,7 +68,9 @@ extension Card {
             translations: header.translations,
             cover: cover.flatMap { file in
                 guard case .picture(let width, let height) = file.facts else { return nil }
-                return ("tales/\(tale.slug)/\(file.assetName)", width, height)
+                return Cover(
+                    file: OfflineFile(path: "tales/\(tale.slug)/\(file.assetName)", seal: file.seal), width: width,
+                    height: height)
             },
             seconds: voices.first?.duration ?? Double(body.text.words.count) * Self.secondsPerWord,
             pages: body.pages.count, words: body.text.words.count,

@@ -32,9 +32,14 @@
     return systemIsDark.matches || hour >= EVENING || hour < MORNING;
   };
 
+  // What the browser paints round the page goes by the same choice.
+  const bars = /** @type {NodeListOf<HTMLMetaElement>} */ (document.querySelectorAll('meta[name=theme-color]'));
+  const grounds = [...bars].map(({ content }) => content);
+
   const apply = () => {
     const kept = settings();
     page.dataset.palette = isNight() ? 'night' : 'day';
+    for (const bar of bars) bar.content = grounds[isNight() ? 1 : 0];
     for (const look of LOOKS) {
       const value = String(kept[look] ?? '');
       if (/^[a-z0-9]+$/.test(value)) page.dataset[look] = value;
@@ -85,6 +90,7 @@
   };
 
   page.classList.add('js');
+  if (isSecureContext && 'serviceWorker' in navigator && location.protocol !== 'file:') page.dataset.keeps = '';
   const { slug, cover } = page.dataset;
   const wanted = location.hash.slice(1) || recall(`${site}place:${slug}`).page;
   if (slug) page.dataset.opens = wanted ? 'page' : 'title';

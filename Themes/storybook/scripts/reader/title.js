@@ -12,7 +12,7 @@ export function listenToTitle(tale, listen, read) {
   const text = tale.querySelector('.text');
   const button = title?.querySelector('[data-action=listen]');
   title?.addEventListener('click', (event) => {
-    if (!(event.target instanceof Element) || !event.target.closest('.picture, [data-action]')) return;
+    if (!(event.target instanceof Element) || !event.target.closest('.picture, [data-action=listen], [data-action=read]')) return;
     event.preventDefault(); // until this script has come, "read" is a link to the first page
     event.stopPropagation(); // a picture elsewhere is looked at closely
     if (button && !event.target.closest('[data-action=read]')) listen();
