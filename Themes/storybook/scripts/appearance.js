@@ -86,7 +86,8 @@
 
   page.classList.add('js');
   const { slug } = page.dataset;
-  const wanted = location.hash.length > 1 || recall(`${site}place:${slug}`).page;
+  const kept = ['tale', 'place'].some((name) => recall(`${site}${name}:${slug}`).page); // as it is kept, or was once
+  const wanted = location.hash.length > 1 || kept;
   if (slug) page.dataset.opens = wanted ? 'page' : 'title';
   // A script that does not come leaves a text with players, readable and playable.
   addEventListener('error', ({ target }) => {
