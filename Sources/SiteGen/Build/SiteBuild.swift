@@ -70,7 +70,7 @@ struct SiteBuild {
         do throws(RenderFault) {
             for page in plain { emission.add(try page.render(frame)) }
             emission.add(try about.home())
-            emission.add(try about.library())
+            for file in try about.library() { emission.add(file) }
         } catch {
             faults.append(frame.theme.fault(error))
         }

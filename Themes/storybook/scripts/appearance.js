@@ -23,6 +23,14 @@
       return {}; // storage refused or spoilt: the page still works, for this visit
     }
   };
+  /** @param {string} start */
+  const keepsAny = (start) => {
+    try {
+      return Object.keys(localStorage).some((name) => name.startsWith(start));
+    } catch {
+      return false;
+    }
+  };
   const settings = () => ({ ...recall(key), ...chosen });
 
   const isNight = () => {
@@ -89,9 +97,12 @@
   const kept = ['tale', 'place'].some((name) => recall(`${site}${name}:${slug}`).page); // as it is kept, or was once
   const wanted = location.hash.length > 1 || kept;
   if (slug) page.dataset.opens = wanted ? 'page' : 'title';
+  // Shelves that will be put in another order are not seen in this one.
+  const isOrdered = location.search.length > 1 || keepsAny(`${site}tale:`);
+  if (page.hasAttribute('data-shelf') && isOrdered) page.dataset.awaits = '';
   // A script that does not come leaves a text with players, readable and playable.
   addEventListener('error', ({ target }) => {
-    if (target instanceof HTMLScriptElement) page.classList.remove('js');
+    if (target instanceof HTMLScriptElement && target.defer) page.classList.remove('js');
   }, true);
   apply();
   awaitLetters();

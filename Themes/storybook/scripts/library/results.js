@@ -1,0 +1,85 @@
+// The tales that were found: what is in view is painted at once, the rest of the sixty right after, more when it is asked.
+
+import { makeCards } from './cards.js';
+
+/** @typedef {import('./types.d.ts').Shelf} Shelf */
+
+const AT_ONCE = 8;
+const AT_A_TIME = 60;
+
+/** @param {Element | null} holder @param {Element | null} more the button that asks for more */
+export function makeResults(holder, more) {
+  const cardOf = makeCards();
+  /** @type {Shelf[]} */
+  let shelves = [];
+  /** @type {ReturnType<typeof import('./badges.js').lookUp> | undefined} */
+  let known;
+  let shown = 0;
+  let run = 0;
+
+  /** Shows cards up to `end`, under the headings that they need. @param {number} end */
+  const fill = (end) => {
+    let before = 0;
+    shelves.forEach(({ title, level, tales }, number) => {
+      const wanted = tales.slice(Math.max(shown - before, 0), Math.max(end - before, 0));
+      before += tales.length;
+      if (!wanted.length || !known) return;
+      const looked = known;
+      listOf(number, title, level)?.append(...wanted.map((tale) => cardOf(tale, looked)));
+    });
+    shown = Math.min(end, before);
+    more?.toggleAttribute('hidden', shown >= before || shown % AT_A_TIME > 0);
+  };
+
+  /** @param {number} number @param {string} title @param {string} [level] @returns {Element | null | undefined} */
+  const listOf = (number, title, level) => {
+    const there = holder?.querySelector(`[data-number="${number}"] ul`);
+    if (there) return there;
+    const shelf = document.createElement('section');
+    shelf.className = 'shelf';
+    shelf.dataset.number = String(number);
+    if (level) shelf.dataset.level = level;
+    if (title) shelf.append(Object.assign(document.createElement('h2'), { textContent: title }));
+    const list = Object.assign(document.createElement('ul'), { className: 'cards' });
+    shelf.append(list);
+    holder?.append(shelf);
+    return list;
+  };
+
+  const fillOn = (/** @type {number} */ end) => {
+    run += 1;
+    const mine = run;
+    const step = () => {
+      if (mine !== run || shown >= end) return;
+      const before = shown;
+      fill(Math.min(shown + AT_ONCE, end));
+      if (shown > before) setTimeout(step);
+    };
+    setTimeout(step);
+  };
+
+  more?.addEventListener('click', () => {
+    const first = shown;
+    const end = shown + AT_A_TIME;
+    fill(shown + AT_ONCE);
+    // Who asked by the keyboard goes on at the first that came.
+    /** @type {HTMLElement | undefined} */ (holder?.querySelectorAll('[data-card] a')[first])?.focus({ preventScroll: true });
+    fillOn(end);
+  });
+
+  return {
+    /** @param {Shelf[]} found @param {ReturnType<typeof import('./badges.js').lookUp>} now what the device knows */
+    show(found, now) {
+      [shelves, known, shown] = [found, now, 0];
+      holder?.replaceChildren();
+      fill(AT_ONCE);
+      fillOn(AT_A_TIME);
+    },
+    clear() {
+      run += 1;
+      shelves = [];
+      holder?.replaceChildren();
+      more?.toggleAttribute('hidden', true);
+    },
+  };
+}
