@@ -44,6 +44,7 @@ function openLibrary(finder) {
     orders.clear();
     fillLists(catalog.tales);
     showChoices(choices);
+    setTimeout(warmUp);
   };
 
   /** The shelves as the page has them, what is begun in front. */
@@ -69,6 +70,12 @@ function openLibrary(finder) {
     const order = orders.get(sort) ?? sorted(catalog.tales, sort, known);
     orders.set(sort, order);
     return order;
+  };
+
+  /** What the first letter needs is there before it is typed. */
+  const warmUp = () => {
+    results.prepare(inOrder(), known);
+    for (const letters of ['a', 'an', 'xxxx']) search?.(letters);
   };
 
   /** @returns {Shelf[]} what is to be seen */

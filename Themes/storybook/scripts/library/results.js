@@ -3,8 +3,10 @@
 import { makeCards } from './cards.js';
 
 /** @typedef {import('./types.d.ts').Shelf} Shelf */
+/** @typedef {import('./types.d.ts').Tale} Tale */
+/** @typedef {ReturnType<typeof import('./badges.js').lookUp>} Known what the device knows */
 
-const AT_ONCE = 8;
+const AT_ONCE = 6; // what a phone shows; the rest follows before it is missed
 const AT_A_TIME = 60;
 
 /** @param {Element | null} holder @param {Element | null} more the button that asks for more */
@@ -12,7 +14,7 @@ export function makeResults(holder, more) {
   const cardOf = makeCards();
   /** @type {Shelf[]} */
   let shelves = [];
-  /** @type {ReturnType<typeof import('./badges.js').lookUp> | undefined} */
+  /** @type {Known | undefined} */
   let known;
   let shown = 0;
   let run = 0;
@@ -68,7 +70,11 @@ export function makeResults(holder, more) {
   });
 
   return {
-    /** @param {Shelf[]} found @param {ReturnType<typeof import('./badges.js').lookUp>} now what the device knows */
+    /** Makes the cards that are likely wanted first. @param {Tale[]} tales @param {Known} looked */
+    prepare(tales, looked) {
+      for (const tale of tales.slice(0, AT_ONCE)) cardOf(tale, looked);
+    },
+    /** @param {Shelf[]} found @param {Known} now */
     show(found, now) {
       [shelves, known, shown] = [found, now, 0];
       holder?.replaceChildren();
