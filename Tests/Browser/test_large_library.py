@@ -34,7 +34,7 @@ def answers(browser, do) -> list[float]:
     letters = [event for event in events if event["name"] == "EventDispatch" and event["args"]["data"]["type"] == "input"]
     times = []
     for letter in letters:
-        drawn = min((event for event in events if event["name"] == "Commit" and event["ts"] > letter["ts"]
+        drawn = min((event for event in events if event["name"] == "Layerize" and event["ts"] > letter["ts"]
                      and event["tid"] == letter["tid"]), key=lambda event: event["ts"], default=None)
         times.append((drawn["tts"] + drawn.get("tdur", 0) - letter["tts"]) / 1000 if drawn else float("inf"))
     return times

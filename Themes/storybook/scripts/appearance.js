@@ -92,7 +92,17 @@
     });
   };
 
+  /** The first visit begins with the cover of the book; never again, and only where that can be remembered. */
+  const openBook = () => {
+    const isFirst = !keepsAny(site) && !document.referrer.startsWith(location.origin);
+    try {
+      localStorage.setItem(`${site}opened`, '1');
+      if (isFirst && !matchMedia('(prefers-reduced-motion: reduce)').matches) page.dataset.opening = '';
+    } catch { /* no cover, then */ }
+  };
+
   page.classList.add('js');
+  if (page.hasAttribute('data-home')) openBook();
   const { slug } = page.dataset;
   const kept = ['tale', 'place'].some((name) => recall(`${site}${name}:${slug}`).page); // as it is kept, or was once
   const wanted = location.hash.length > 1 || kept;

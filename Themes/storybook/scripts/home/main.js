@@ -19,6 +19,12 @@ function offerToContinue(link) {
   if (picture instanceof HTMLImageElement && cover) picture.src = root + String(cover);
 }
 
+// The cover opens by itself, or at once for who does not want to wait.
+const cover = document.querySelector('[data-opening-cover]');
+const showPage = () => delete document.documentElement.dataset.opening;
+for (const sign of ['click', 'animationend']) cover?.addEventListener(sign, showPage);
+addEventListener('keydown', showPage, { once: true });
+
 const continueLink = document.querySelector('[data-continue]');
 if (continueLink instanceof HTMLAnchorElement) {
   offerToContinue(continueLink);

@@ -11,6 +11,7 @@ import { makeCatalog } from './catalog.js';
 import { makeResults } from './results.js';
 import { UNFIT, makeSearch } from './search.js';
 import { onTab, smartRank, sorted } from './order.js';
+import { offerToCarry } from './carry.js';
 import { openPanelOnDemand } from '../reader/panel.js';
 import { phrase } from '../reader/words.js';
 
@@ -149,6 +150,7 @@ function openLibrary(finder) {
     dressAll();
   });
   whenRefused(() => say(phrase('not-kept')));
+  offerToCarry((words) => part('carry-said')?.replaceChildren(words));
   openPanelOnDemand();
 }
 

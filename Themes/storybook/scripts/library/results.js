@@ -57,7 +57,7 @@ export function makeResults(holder, more) {
       fill(Math.min(shown + AT_ONCE, end));
       if (shown > before) setTimeout(step);
     };
-    setTimeout(step);
+    requestAnimationFrame(() => setTimeout(step)); // what is there already is painted first
   };
 
   more?.addEventListener('click', () => {
