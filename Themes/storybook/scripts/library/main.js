@@ -26,6 +26,7 @@ function openLibrary(finder) {
   const resultsHolder = part('results');
   const nothing = part('nothing');
   const results = makeResults(resultsHolder, document.querySelector('[data-action=more]'));
+  const panel = document.getElementById('panel');
   const catalog = makeCatalog();
   /** @type {ReturnType<typeof makeSearch> | undefined} */
   let search;
@@ -142,6 +143,7 @@ function openLibrary(finder) {
       choices = everything();
       showChoices(choices);
       changed();
+      if (panel instanceof HTMLDialogElement) panel.close();
     }
   });
   heard(() => {
