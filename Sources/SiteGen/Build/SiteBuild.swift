@@ -70,33 +70,37 @@ struct SiteBuild {
         }
         guard isGood.load(ordering: .relaxed), let frame, let emission else { return }
 
-        for asset in frame.sharedAssets + [frame.shell].compactMap(\.self) {
+        let about = LibraryPages(frame: frame, cards: cards)
+        for asset in frame.sharedAssets + about.parts + [frame.shell].compactMap(\.self) {
             emission.add(OutputFile(path: asset.path, bytes: asset.bytes))
         }
-        let about = LibraryPages(frame: frame, cards: cards)
+        var found: [String] = []
         do throws(RenderFault) {
-            var pages = [try about.home(), try about.library()]
-            emission.add(try about.lost())
+            let (home, shelves) = (try about.home(), try about.library())
+            var pages: [OutputFile] = []
             for page in plain { pages.append(try page.render(frame)) }
+            for page in [home] + shelves + pages { emission.add(page) }
+            found = ([home] + shelves + pages).map(\.path)
+            emission.add(try about.lost())
             if let worker = frame.theme.worker {
-                pages.append(try about.away())
-                pages.append(
-                    WebManifest(
-                        config: config, language: frame.words.language, colours: frame.theme.colours, icons: frame.icons
-                    ).render())
+                let away = try about.away()
+                let manifest = WebManifest(
+                    config: config, language: frame.words.language, colours: frame.theme.colours, icons: frame.icons
+                ).render()
+                // Of a large library the first page is kept; the rest is found by its data.
                 emission.add(
                     ServiceWorker(
                         site: config.id, script: worker,
-                        files: frame.sharedAssets.map(\.offline) + ServiceWorker.covers(of: cards),
-                        pages: pages.compactMap(\.offline)
+                        files: (frame.sharedAssets + about.parts).map(\.offline) + ServiceWorker.covers(of: cards),
+                        pages: ([home] + shelves.prefix(1) + pages + [away, manifest]).compactMap(\.offline)
                     ).render())
+                for page in [away, manifest] { emission.add(page) }
             }
-            for page in pages { emission.add(page) }
         } catch {
             faults.append(frame.theme.fault(error))
         }
         for file in Catalog(config: config, cards: cards).files() { emission.add(file) }
-        let found = ["index.html", "library/index.html"] + plain.map(\.path)
-        for file in HostFiles(config: config, pages: found, cards: cards).files() { emission.add(file) }
+        let readable = cards.filter { $0.state == nil }
+        for file in HostFiles(config: config, pages: found, cards: readable).files() { emission.add(file) }
     }
 }

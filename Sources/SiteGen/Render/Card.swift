@@ -4,6 +4,9 @@ struct Card: Sendable {
     let title: String
     let summary: String?
     let language: Language
+    let access: TaleHeader.Access
+    /// Why it has no page; `nil` of a tale that can be read.
+    let state: TaleHeader.State?
     let level: TaleHeader.Level?
     let ages: ClosedRange<Int>?
     let themes: [String]
@@ -39,15 +42,16 @@ struct Card: Sendable {
         let matched: Int
     }
 
-    /// The page's address below the root.
+    /// The page's address below the root, where it has one.
     var path: String { "tales/\(slug)/index.html" }
-    /// Never none: a tale of ten seconds still takes a minute to pick up.
-    var minutes: Int { max(1, Int((seconds / 60).rounded())) }
+    /// Of a tale that can be read never none: one of ten seconds still takes a minute to pick up.
+    var minutes: Int { state == nil ? max(1, Int((seconds / 60).rounded())) : 0 }
 
     /// For templates; addresses are below the site's root.
     func value(words: ScreenWords) -> Value {
         [
-            "slug": .text(slug), "url": .text(path), "title": .text(title), "summary": Value(summary),
+            "slug": .text(slug), "url": state == nil ? .text(path) : .nothing, "title": .text(title),
+            "summary": Value(summary),
             "lang": .text(language.tag), "dir": .text(language.direction),
             "languageName": .text(words.name(of: language)),
             "cover": Value(cover?.path),
@@ -56,7 +60,18 @@ struct Card: Sendable {
             "minutes": .whole(minutes), "minutesText": .text(words.minutes(minutes)),
             "level": Value(level?.rawValue), "levelName": Value(level.map { words.text("level-\($0.rawValue)") }),
             "ages": Value(ages.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }),
-            "narrated": .flag(!voices.isEmpty),
+            "narrated": .flag(!voices.isEmpty), "premium": .flag(access == .premium),
+            "published": Value(published?.text),
+            "stateText": Value(state.map { words.text("state-\($0.rawValue)") }),
+        ]
+    }
+
+    /// A card with every part that a card may have and nothing in them: what scripts make cards from.
+    static var blank: Value {
+        [
+            "slug": "-", "url": "-", "title": "-", "summary": "-", "lang": "-", "dir": "ltr", "languageName": "-",
+            "cover": "-", "coverWidth": 4, "coverHeight": 3, "minutes": 1, "minutesText": "-", "level": "-",
+            "levelName": "-", "ages": "-", "narrated": true, "premium": true, "published": "-", "stateText": "-",
         ]
     }
 }

@@ -1,16 +1,34 @@
-/// The pages about all tales: home and library; and the one for what is not there.
+/// The pages about all tales: home, and the library shelf by shelf, sixty tales to a page; and the one for what is not
+/// there.
 struct LibraryPages {
     let frame: SiteFrame
-    /// In the order in which they are shown.
-    let cards: [Card]
+    /// In the order in which they are shown: level by level, newest first.
+    private let cards: [Card]
+    /// The tales as data for the scripts.
+    let parts: [Asset]
+
+    /// So many cards are a page: what a phone paints at once and a child looks through.
+    private static let cardsOnPage = 60
+
+    /// - Parameter cards: newest first.
+    init(frame: SiteFrame, cards: [Card]) {
+        self.frame = frame
+        let levels: [TaleHeader.Level?] = TaleHeader.Level.allCases + [nil]
+        self.cards = levels.flatMap { level in cards.filter { $0.level == level } }
+        parts = LibraryPart.assets(of: self.cards)
+    }
 
     func home() throws(RenderFault) -> OutputFile {
-        let tales = cards.prefix(12).map { $0.value(words: frame.words) }
-        let newest = cards.first { $0.cover != nil }
+        let readable = cards.filter { $0.state == nil }
+            .sorted { libraryOrder(($0.published, $0.slug), ($1.published, $1.slug)) }
+        let newest = readable.first { $0.cover != nil }
         return try frame.page(
             "home", at: "index.html", title: frame.config.title, description: frame.config.description,
             share: Share(picture: newest?.cover),
-            ["tales": .list(tales), "newest": newest?.value(words: frame.words) ?? .nothing])
+            [
+                "tales": .list(readable.prefix(12).map { $0.value(words: frame.words) }),
+                "newest": newest?.value(words: frame.words) ?? .nothing,
+            ])
     }
 
     /// What a host shows in place of a page that is not there. It is shown at any depth, so its addresses begin at the
@@ -28,19 +46,90 @@ struct LibraryPages {
             [:])
     }
 
-    func library() throws(RenderFault) -> OutputFile {
+    /// The library's pages.
+    func library() throws(RenderFault) -> [OutputFile] {
+        let count = max(1, (cards.count + Self.cardsOnPage - 1) / Self.cardsOnPage)
+        var files: [OutputFile] = []
+        let shared = choices()
+        for number in 1...count {
+            let start = (number - 1) * Self.cardsOnPage
+            files.append(
+                try page(number, of: count, cards[start..<min(start + Self.cardsOnPage, cards.count)], shared))
+        }
+        return files
+    }
+
+    private func page(
+        _ number: Int, of count: Int, _ cards: ArraySlice<Card>, _ shared: [(String, Value)]
+    ) throws(RenderFault) -> OutputFile {
         let words = frame.words
+        let place = words.text("library-page").replacing("{page}", with: "\(number)")
+            .replacing("{pages}", with: "\(count)")
+        let own: [(String, Value)] = [
+            ("shelves", .list(shelves(cards))),
+            ("tales", .flag(!cards.isEmpty)),
+            ("earlier", number > 1 ? .text(Self.path(of: number - 1)) : .nothing),
+            ("later", number < count ? .text(Self.path(of: number + 1)) : .nothing),
+            ("place", count > 1 ? .text(place) : .nothing),
+        ]
+        return try frame.page(
+            "library", at: Self.path(of: number),
+            title: words.text("library") + (number > 1 ? " · \(place)" : ""),
+            description: frame.config.description, .object(Object(own + shared)))
+    }
+
+    private static func path(of number: Int) -> String {
+        number == 1 ? "library/index.html" : "library/\(number)/index.html"
+    }
+
+    private func shelves(_ cards: ArraySlice<Card>) -> [Value] {
         let levels: [TaleHeader.Level?] = TaleHeader.Level.allCases + [nil]
-        let shelves: [Value] = levels.compactMap { level in
+        return levels.compactMap { level in
             let shelf = cards.filter { $0.level == level }
             guard !shelf.isEmpty else { return nil }
             return [
-                "title": level.map { .text(words.text("level-\($0.rawValue)")) } ?? .nothing,
-                "tales": .list(shelf.map { $0.value(words: words) }),
+                "level": Value(level?.rawValue),
+                "title": level.map { .text(frame.words.text("level-\($0.rawValue)")) } ?? .nothing,
+                "tales": .list(shelf.map { $0.value(words: frame.words) }),
             ]
         }
-        return try frame.page(
-            "library", at: "library/index.html", title: words.text("library"), description: frame.config.description,
-            ["shelves": .list(shelves), "tales": .flag(!cards.isEmpty)])
+    }
+
+    /// What there is to choose from, which does not grow with the library.
+    private func choices() -> [(String, Value)] {
+        let words = frame.words
+        let languages = Set(cards.map(\.language)).sorted { precedesByBytes($0.tag, $1.tag) }
+        let levels = TaleHeader.Level.allCases.filter { level in cards.contains { $0.level == level } }
+        var json: [UInt8] = Array("{\"count\":".utf8)
+        JSONWriter.append(cards.count, to: &json)
+        json += ",\"parts\":[".utf8
+        for (index, part) in parts.enumerated() {
+            if index > 0 { json.append(UInt8(ascii: ",")) }
+            JSONWriter.append(part.path, to: &json)
+        }
+        json += "]}".utf8
+        return [
+            (
+                "languages",
+                .list(
+                    languages.map { language in
+                        [
+                            "tag": .text(language.tag), "dir": .text(language.direction),
+                            "name": .text(words.name(of: language)),
+                        ]
+                    })
+            ),
+            ("manyLanguages", .flag(languages.count > 1)),
+            (
+                "levels",
+                .list(
+                    levels.map { level in
+                        ["value": .text(level.rawValue), "name": .text(words.text("level-\(level.rawValue)"))]
+                    })
+            ),
+            ("manyLevels", .flag(levels.count > 1)),
+            ("blank", Card.blank),
+            ("shelfData", .bytes(json)),
+        ]
     }
 }

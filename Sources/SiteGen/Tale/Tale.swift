@@ -15,6 +15,7 @@ struct Tale {
         let source = Source(path: path, bytes: bytes)
         guard let front = FrontMatter.find(in: source).found else { return nil }
         var media = TaleMedia(folder, source: source, shelf: shelf)
+        if folder.header.state != nil { return withoutPage(folder, &media) }
         let body = TaleBody(source, body: front.body, lines: SourceLines(source), taken: frame?.theme.ids ?? []) {
             path, place in
             media.picture(path, at: place).map { Array($0.assetName.utf8) }
@@ -55,15 +56,28 @@ struct Tale {
             return Tale(card: card, files: [], faults: faults)
         }
     }
+
+    /// A tale that is only told of: its text is not looked at, for there may be none yet.
+    private static func withoutPage(_ folder: TaleFolder, _ media: inout TaleMedia) -> Tale {
+        let cover = folder.header.cover.flatMap { media.picture($0.value, at: $0.range) }
+        let copy = cover.map { file in
+            OutputFile(
+                path: "tales/\(folder.slug)/\(file.assetName)", copyOf: "\(folder.root)/\(file.path)",
+                digest: file.digest)
+        }
+        return Tale(
+            card: Card(folder, body: nil, voices: [], cover: cover), files: copy.map { [$0] } ?? [],
+            faults: media.faults)
+    }
 }
 
 extension Card {
-    fileprivate init(_ tale: TaleFolder, body: TaleBody, voices: [Voice], cover: MediaFile?) {
+    fileprivate init(_ tale: TaleFolder, body: TaleBody?, voices: [Voice], cover: MediaFile?) {
         let header = tale.header
         self.init(
             slug: tale.slug, title: header.title, summary: header.summary, language: header.language,
-            level: header.level,
-            ages: header.ages, themes: header.themes, characters: header.characters, published: header.published,
+            access: header.access, state: header.state, level: header.level, ages: header.ages, themes: header.themes,
+            characters: header.characters, published: header.published,
             author: header.author, illustrator: header.illustrator, license: header.license,
             translations: header.translations,
             cover: cover.flatMap { file in
@@ -72,8 +86,8 @@ extension Card {
                     file: OfflineFile(path: "tales/\(tale.slug)/\(file.assetName)", seal: file.seal), width: width,
                     height: height)
             },
-            seconds: voices.first?.duration ?? Double(body.text.words.count) * Self.secondsPerWord,
-            pages: body.pages.count, words: body.text.words.count,
+            seconds: voices.first?.duration ?? Double(body?.text.words.count ?? 0) * Self.secondsPerWord,
+            pages: body?.pages.count ?? 0, words: body?.text.words.count ?? 0,
             voices: voices.map { voice in
                 VoiceCard(
                     id: voice.id, name: voice.name, light: voice.light, duration: voice.duration, matched: voice.matched

@@ -23,6 +23,14 @@
       return {}; // storage refused or spoilt: the page still works, for this visit
     }
   };
+  /** @param {string} start */
+  const keepsAny = (start) => {
+    try {
+      return Object.keys(localStorage).some((name) => name.startsWith(start));
+    } catch {
+      return false;
+    }
+  };
   const settings = () => ({ ...recall(key), ...chosen });
 
   const isNight = () => {
@@ -89,10 +97,21 @@
     });
   };
 
+  /** The first visit begins with the cover of the book; never again, and only where that can be remembered. */
+  const openBook = () => {
+    const isFirst = !keepsAny(site) && !document.referrer.startsWith(location.origin);
+    try {
+      localStorage.setItem(`${site}opened`, '1');
+      if (isFirst && !matchMedia('(prefers-reduced-motion: reduce)').matches) page.dataset.opening = '';
+    } catch { /* no cover, then */ }
+  };
+
   page.classList.add('js');
   if (isSecureContext && 'serviceWorker' in navigator && location.protocol !== 'file:') page.dataset.keeps = '';
+  if (page.hasAttribute('data-home')) openBook();
   const { slug, cover } = page.dataset;
-  const wanted = location.hash.slice(1) || recall(`${site}place:${slug}`).page;
+  const kept = ['tale', 'place'].map((name) => recall(`${site}${name}:${slug}`).page); // as it is kept, or was once
+  const wanted = location.hash.slice(1) || kept.find(Boolean);
   if (slug) page.dataset.opens = wanted ? 'page' : 'title';
   // The picture that is seen first is fetched now, not when its place has been measured; no other comes in its way.
   if (cover && !wanted) document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'image', href: cover }));
@@ -100,9 +119,12 @@
     const picture = document.getElementById(String(wanted))?.querySelector('img');
     if (picture) Object.assign(picture, { loading: 'eager', fetchPriority: 'high' });
   }, { once: true });
+  // Shelves that will be put in another order are not seen in this one.
+  const isOrdered = location.search.length > 1 || keepsAny(`${site}tale:`);
+  if (page.hasAttribute('data-shelf') && isOrdered) page.dataset.awaits = '';
   // A script that does not come leaves a text with players, readable and playable.
   addEventListener('error', ({ target }) => {
-    if (target instanceof HTMLScriptElement) page.classList.remove('js');
+    if (target instanceof HTMLScriptElement && target.defer) page.classList.remove('js');
   }, true);
   apply();
   awaitLetters();
