@@ -15,11 +15,15 @@ from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwr
 from engines.firefox import firefox
 from engines.webkit import webkit
 from server import Server
-from tale import Tale, narrated
+from tale import SEEN_LIGHT, Tale, narrated
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 ARGUMENTS = ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"]
+
+
+def pytest_configure(config) -> None:
+    config.addinivalue_line("markers", "alone: measures time, so that no other test may run beside it")
 
 
 @pytest.fixture(scope="session")
@@ -92,6 +96,7 @@ def context(browser: Browser) -> BrowserContext:
     context.set_default_timeout(10_000)
     # Playwright's own clock would replace performance.now() and animation frames too.
     context.add_init_script("Date.prototype.getHours = () => 10")
+    context.add_init_script(SEEN_LIGHT)
     yield context
     context.close()
 
@@ -107,8 +112,7 @@ def serve():
 
     yield start
     for server in servers:
-        server.shutdown()
-        server.server_close()
+        server.stop()
 
 
 @pytest.fixture(params=["http", "file"])

@@ -88,6 +88,18 @@ def test_a_last_page_come_back_to_is_told_again(small):
     tale.await_word(8)
 
 
+def test_another_voice_chosen_at_the_end_lights_nothing_and_tells_the_last_page_from_its_beginning(small):
+    tale = small("two-voices")
+    tale.go_to(-1)
+    tale.page.locator(WORDS).last.click()
+    tale.await_end()
+    tale.choose("voice", "janis")
+    assert tale.lit == -1
+    tale.previous.click()
+    tale.play.click()
+    tale.await_word(8)
+
+
 def test_turning_to_the_end_stops_the_voice(small):
     tale = small("two-voices")
     tale.page.locator("[data-dots] a").last.click()

@@ -13,7 +13,7 @@ import pytest
 from checkers import axe_script
 from engines import WITNESS
 from played import SAMPLE, STEP, measure
-from tale import WORDS, Timing, narrated
+from tale import AT_REST, AT_TITLE, READY, SETTLE, WORDS, Timing, narrated
 from test_access import RULES
 
 # Said by Selenium of itself.
@@ -32,12 +32,14 @@ STATE = """selector => {
 
 
 class Reading:
-    """A tale open in an engine."""
+    """A tale open in an engine: at its first page, or at its title."""
 
-    def __init__(self, engine, root: str, path: str):
+    def __init__(self, engine, root: str, path: str, title: bool = False):
         self.engine = engine
         self.address = root + path
         self.open()
+        if not title:
+            self.pass_title()
         self.timing = Timing.decode(
             engine.evaluate("() => JSON.parse(document.getElementById('timing').textContent)")[0])
         self.ids = engine.evaluate("() => [...document.querySelectorAll('.page')].map(page => page.id)")
@@ -46,7 +48,14 @@ class Reading:
         """Opens the tale anew; the same address twice would only scroll."""
         self.engine.open("about:blank")
         self.engine.open(self.address + fragment)
-        self.engine.wait("() => document.querySelector('[data-controls]:not([hidden])')")
+        self.engine.wait(READY)
+
+    def pass_title(self) -> None:
+        self.engine.wait(AT_TITLE)
+        self.engine.wait("() => [...document.fonts].every(font => font.status !== 'loading')")
+        self.engine.evaluate("() => document.querySelector('[data-action=read]').click()")
+        self.engine.evaluate(SETTLE)
+        self.engine.wait(AT_REST)
 
     @property
     def shown(self) -> str:
@@ -80,10 +89,11 @@ class Reading:
 
     def await_page(self, page: int) -> None:
         self.engine.wait("id => document.getElementById(id).matches('[data-shown]')", self.ids[page])
-        self.engine.wait("() => !document.querySelector('[data-beside]')")
+        self.engine.wait(AT_REST)
 
     def await_end(self) -> None:
         self.engine.wait("() => document.querySelector('.end[data-shown]')")
+        self.engine.wait(AT_REST)
 
     def light_is_right(self) -> bool:
         time, lit = self.engine.evaluate(STATE, WORDS)
@@ -122,11 +132,11 @@ def reading(engine, site, library, witnessed, serve):
     """Opens the sample's narrated tale, or one of the library `ways`; nothing may go wrong on its page."""
     open_tales = []
 
-    def open_tale(origin: str, slug: str | None = None) -> Reading:
+    def open_tale(origin: str, slug: str | None = None, title: bool = False) -> Reading:
         folder = witnessed(library("ways") if slug else site)
         root = folder.as_uri() + "/" if origin == "file" else serve(folder).address
         path = f"tales/{slug}/index.html" if slug else narrated(site)
-        open_tales.append(Reading(engine, root, path))
+        open_tales.append(Reading(engine, root, path, title))
         return open_tales[-1]
 
     yield open_tale
@@ -139,6 +149,7 @@ def origin(request) -> str:
     return request.param
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize(("origin", "rate", "seconds"),
                          [("http", "1", 20), ("file", "1", 8), ("http", "0.5", 8), ("file", "2", 8)])
 def test_the_told_word_is_lit(reading, engine, origin, rate, seconds, capsys):
@@ -189,6 +200,22 @@ def test_taps_and_scrubs_land_on_the_spoken_word(reading, engine, origin):
         assert time == pytest.approx(to * place["total"], abs=8), "about where the mouse let go"
         assert tale.light_is_right(), (turn, time, lit)
         assert bool(engine.evaluate(PLAYING)) == (turn < 5), "it goes on as it was"
+
+
+def test_listening_begins_at_the_title_and_is_over_when_it_is_come_back_to(reading, engine, origin):
+    tale = reading(origin, title=True)
+    tale.act("listen")
+    tale.await_page(0)
+    tale.await_word(1)
+    assert engine.evaluate(PLAYING)
+    tale.act("previous")
+    engine.wait(AT_TITLE)
+    engine.wait(RESTS)
+    assert engine.evaluate("() => document.querySelectorAll('.lit').length") == 0
+    engine.wait(AT_REST)
+    tale.act("listen")
+    engine.wait(PLAYING)
+    tale.await_word(1)
 
 
 def test_the_voice_turns_the_page_and_no_light_is_left_behind(reading, engine):
@@ -258,6 +285,44 @@ def test_only_the_chosen_way_is_shown(reading, engine):
     assert tale.dots == [start, question, river, home]
 
 
+def test_answers_are_dressed_in_their_pictures(reading, engine):
+    tale = reading("file", "branching")
+    tale.act("next")
+    tale.await_page(1)
+    boxes = engine.evaluate("""() => ['.text', '.choice', '.choice-picture'].map(selector => [
+      ...document.querySelector('[data-shown]').querySelectorAll(selector)].map(box => box.clientWidth))""")
+    [[text], answers, pictures] = boxes
+    assert pictures == answers, "a picture fills its button"
+    assert min(answers) > text / 3, "two large buttons side by side"
+
+
+@pytest.mark.parametrize("slug", [None, "arabic"])
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=["portrait", "landscape"])
+def test_everything_is_within_the_window(reading, engine, slug, size):
+    engine.resize(*size)
+    tale = reading("file", slug, title=True)
+    beyond = """() => {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+      const buttons = [...document.querySelectorAll('[data-shown] .button, .bar .button, .controls .button')];
+      const out = buttons.filter(button => button.checkVisibility({ visibilityProperty: true })).filter(button => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        return left < 0 || right > innerWidth || top < -2 || bottom > innerHeight; // the bar's keys are taller than it
+      });
+      return [scrollWidth - clientWidth, scrollHeight - clientHeight,
+              ...out.map(button => button.outerHTML)];
+    }"""
+    assert engine.evaluate(beyond) == [0, 0], "the title"
+    tale.pass_title()
+    assert engine.evaluate(beyond) == [0, 0], "the first page"
+    engine.evaluate("id => { location.hash = id }", tale.ids[-1])
+    tale.await_page(-1)
+    # As when the voice comes there: told to who does not see it, and the focus is elsewhere.
+    engine.evaluate("() => { document.activeElement.blur(); document.querySelector('[data-action=next]').click(); }")
+    tale.await_end()
+    assert engine.evaluate("() => document.querySelector('[data-end-said]').textContent")
+    assert engine.evaluate(beyond) == [0, 0], "the end"
+
+
 def test_the_place_is_kept_and_the_tale_asks_whether_to_go_on(reading, engine, origin):
     tale = reading(origin)
     tale.act("next")
@@ -314,7 +379,7 @@ def test_a_server_without_ranges_can_be_sought_in(engine, site, witnessed, serve
 def test_by_night_and_where_sound_is_refused_a_button_is_left(engine_named, name, site, witnessed, serve):
     engine = engine_named(name, night=True)
     try:
-        tale = Reading(engine, serve(witnessed(site)).address, narrated(site) + "?by-itself")
+        tale = Reading(engine, serve(witnessed(site)).address, narrated(site) + "?by-itself", title=True)
         palette, colour = engine.evaluate(
             "() => [document.documentElement.dataset.palette, getComputedStyle(document.body).backgroundColor]")
         assert palette == "night"
@@ -332,7 +397,9 @@ def test_by_night_and_where_sound_is_refused_a_button_is_left(engine_named, name
 def test_from_right_to_left_keys_turn_the_other_way(reading, engine):
     tale = reading("file", "arabic")
     engine.press("ArrowRight")
-    assert tale.shown == tale.ids[0]
+    engine.wait(AT_TITLE)
+    engine.press("ArrowLeft")
+    tale.await_page(0)
     engine.press("ArrowLeft")
     tale.await_page(1)
     engine.press("ArrowRight")

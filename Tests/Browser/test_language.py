@@ -66,7 +66,7 @@ def reader(browser):
 def settled(page):
     """Waits until the page is whole and in its reader's language."""
     page.wait_for_load_state("networkidle")
-    page.wait_for_function("() => !document.documentElement.dataset.words")
+    page.wait_for_function("() => !document.documentElement.dataset.words && !('opening' in document.documentElement.dataset)")
     if page.locator("[data-tale]").count():
         page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
         page.wait_for_function("() => document.querySelector('[data-shown]')")
@@ -256,7 +256,7 @@ def test_words_that_do_not_come_leave_the_page_s_own(site, serve, reader):
 
 def test_the_reader_s_own_language_asks_for_no_words(site, serve, reader):
     server = serve(site)
-    page = reader("lv").new_page()
+    page = reader("lv", service_workers="block").new_page()  # a worker keeps all languages for later
     page.goto(server.address + "index.html")
     settled(page)
     assert not [path for path in server.asked if "/words-" in path]
@@ -300,6 +300,43 @@ def test_plain_pages_follow_the_reader_s_language(site, serve, reader):
     assert page.locator("html").get_attribute("lang") == "lv", "a page that there is in many is wholly in its own"
     page.locator("select[data-setting=language]").select_option("es")
     page.wait_for_url("**/privacy/es/index.html")
+
+
+def test_what_is_found_in_the_library_changes_its_language_too(written_in, serve, reader):
+    server = serve(written_in("lv"))
+    page = reader("lv").new_page()
+    page.goto(server.address + "library/index.html")
+    page.evaluate("""() => localStorage.setItem('storysite:words:tale:two-voices',
+      JSON.stringify({ page: 'page-2', percent: 40, finished: 0, at: 1000 }))""")
+    page.goto(server.address + "library/index.html?q=balsis")
+    found = page.locator("[data-results] [data-card=two-voices]")
+    found.wait_for()
+    count = page.locator("[data-results] [data-card]").count()
+    words = {"uk": ("Улюблена казка: ", "хвилин", "Прочитано", "Знайдено "), "en": ("Favourite story: ", "minute", "Read", f"{count} stor")}
+    for language, (heart, minutes, badge, many) in words.items():
+        page.locator(".foot select[data-setting=language]").select_option(language)
+        page.wait_for_function("language => document.documentElement.lang === language", arg=language)
+        assert found.locator("[data-action=heart]").get_attribute("aria-label").startswith(heart)
+        assert minutes in found.locator("[data-card-minutes]").inner_text()
+        assert found.locator("[data-card-badge]").inner_text().startswith(badge)
+        assert page.locator("[data-found]").inner_text().startswith(many)
+        assert page.locator("[data-search]").get_attribute("placeholder") == {"uk": "Знайти казку", "en": "Find a story"}[language]
+    page.locator("[data-search]").fill("qqqq")
+    page.wait_for_selector("[data-nothing]:not([hidden])")
+    assert page.locator("[data-nothing-words]").inner_text().startswith("There is no such story")
+    page.locator("[data-search]").fill("")
+    page.wait_for_selector("[data-shelves]:not([hidden])")
+    assert page.locator("[data-shelves] [data-card=two-voices] [data-card-badge]").inner_text().startswith("Read")
+
+
+def test_a_page_that_is_not_there_is_told_in_the_reader_s_language(written_in, serve, reader):
+    page = reader("lv").new_page()
+    page.goto(serve(written_in("lv")).address + "404.html")
+    settled(page)
+    assert page.locator("h1").inner_text() == "Šīs lapas te nav"
+    page.locator("select[data-setting=language]").select_option("es")
+    page.wait_for_function("() => document.documentElement.lang === 'es'")
+    assert page.locator("h1").inner_text() == page.title() == "Esta página no está aquí"
 
 
 def test_other_engines_tell_it_too(engine, address):

@@ -9,6 +9,8 @@ import pytest
 from conftest import ROOT
 from tale import WORDS, Tale, Timing, narrated
 
+pytestmark = pytest.mark.alone
+
 # The time is read when the frame begins, the lit word when it has been painted.
 SAMPLE = """async ([seconds, selector]) => {
   const words = new Map([...document.querySelectorAll(selector)].map((word, index) => [word, index]));

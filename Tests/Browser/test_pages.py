@@ -23,7 +23,8 @@ def test_buttons_turn_pages_and_stop_at_the_ends(tale):
     tale.previous.click()
     assert tale.at_title
     assert tale.previous.get_attribute("aria-disabled") == "true"
-    for page in tale.ids:
+    tale.pass_title()
+    for page in tale.ids[1:]:
         tale.next.click()
         assert tale.shown == page
     tale.next.click()
@@ -65,7 +66,7 @@ def test_an_address_opens_its_page_and_reload_keeps_it(address, site, open_tale)
 def test_an_address_of_nothing_opens_the_title(address, site, open_tale):
     tale = open_tale(f"{address}{narrated(site)}#%E0%A4%A", title=True)
     assert tale.at_title
-    assert "#" not in tale.page.url
+    tale.page.wait_for_function("() => !location.hash")
 
 
 def test_arrow_keys_turn_pages(tale):

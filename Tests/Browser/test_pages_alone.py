@@ -38,6 +38,8 @@ def watched(context):
 
 def test_no_page_asks_for_anything_outside_the_site(address, site, watched):
     for file in sorted(site.rglob("*.html")):
+        if file.name == "404.html" and address.startswith("file:"):
+            continue  # only hosts show it: its links begin at their root
         watched.goto(address + file.relative_to(site).as_posix())
         policy = watched.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content")
         assert "default-src 'none'" in policy or "default-src 'self'" in policy

@@ -70,7 +70,7 @@ def test_spoilt_storage_is_taken_for_none(tale):
     failures = []
     tale.page.on("pageerror", lambda error: failures.append(error))
     for value in ["{", "null", "7", '{"page":{},"word":"x","voice":[]}', '{"speed":"99","voice":3,"palette":null}']:
-        for name in [f"place:{slug}", "settings", "last"]:
+        for name in [f"tale:{slug}", "settings", "last", "version", "hearts"]:
             key = f"storysite:{site}:{name}"
             tale.page.evaluate("([key, value]) => localStorage.setItem(key, value)", [key, value])
         tale.page.reload()

@@ -6,11 +6,10 @@ import pytest
 
 from finger import Finger
 from server import Server
-from tale import Tale, narrated
+from tale import AT_REST, Tale, narrated
 from test_access import faults
 
 PHONE = {"width": 390, "height": 844}
-AT_REST = "() => !document.querySelector('[data-beside]')"
 PLACES = "Object.keys(localStorage).filter(key => /:(place:|last)/.test(key))"
 SEEN = """
   window.seen = [];
@@ -62,7 +61,7 @@ def test_an_address_without_a_page_opens_the_title(title):
     narrator = page.locator("audio").first.get_attribute("data-name")
     assert narrator in page.locator(".title-facts").inner_text()
     assert page.locator(".title-facts").inner_text()[0].isdigit()
-    assert page.locator(".title .button").count() == 2
+    assert page.locator(".title-ways .button").count() == 2
     assert page.evaluate(PLACES) == [], "looking at a cover is not reading"
 
 
@@ -250,12 +249,14 @@ def test_everything_is_in_sight_and_large(title, size):
     page = title.page
     page.set_viewport_size({"width": size[0], "height": size[1]})
     opened(page)
-    for part in page.locator(".title-inside > p, .title .button").all():
+    for part in page.locator(":is(.title-inside > p, .title .button):visible").all():
         box = part.bounding_box()
         assert box["x"] >= 0 and box["x"] + box["width"] <= size[0]
         assert box["y"] >= 0 and box["y"] + box["height"] <= size[1]
-    for button in page.locator(".title .button").all():
+    for button in page.locator(".title-ways .button").all():
         assert button.bounding_box()["height"] >= 60
+    for button in page.locator(".title .keep-way:visible").all():
+        assert button.bounding_box()["height"] >= 44, "for grown-ups"
     assert page.locator(".title-inside").evaluate("box => box.scrollHeight <= box.clientHeight")
     assert page.locator(".title-picture").bounding_box()["height"] >= size[1] / 6
 

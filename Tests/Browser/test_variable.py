@@ -13,6 +13,8 @@ import pytest
 from conftest import ROOT
 from tale import WORDS, Tale
 
+pytestmark = pytest.mark.alone
+
 SAMPLE = ROOT / "content/tales/tris-siventini"
 VOICE = "espeak"
 PATH = f"tales/{SAMPLE.name}/index.html"

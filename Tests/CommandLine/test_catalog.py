@@ -37,6 +37,21 @@ language: en
 ---
 
 Once there was a fox.
+-- tales/soon/tale.md --
+---
+title: Soon
+state: coming
+cover: cover.svg
+---
+-- tales/soon/cover.svg --
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M1 1h2v1z"/></svg>
+-- tales/gold/tale.md --
+---
+title: Gold
+access: premium
+---
+
+Once.
 -- tales/draft/tale.md --
 ---
 title: Not yet
@@ -70,7 +85,7 @@ def test_the_catalog_is_what_its_schema_says(catalog):
 
 def test_the_schema_refuses_a_catalog_that_breaks_its_promises(catalog):
     data, schema = catalog
-    for change in ({"minutes": "4"}, {"level": "hard"}, {"unknown": 1}, {"language": "latviešu valoda"}):
+    for change in ({"minutes": "4"}, {"level": "hard"}, {"unknown": 1}, {"language": "latviešu valoda"}, {"state": "coming"}):
         broken = data | {"tales": [data["tales"][0] | change]}
         with pytest.raises(jsonschema.ValidationError):
             jsonschema.validate(broken, schema)
@@ -78,10 +93,21 @@ def test_the_schema_refuses_a_catalog_that_breaks_its_promises(catalog):
 
 def test_the_catalog_tells_of_each_published_tale(catalog):
     tales = {tale["slug"]: tale for tale in catalog[0]["tales"]}
-    assert set(tales) == {"lapsa", "fox"}
+    assert set(tales) == {"lapsa", "fox", "soon", "gold"}
     lapsa = tales["lapsa"]
     assert lapsa["title"] == 'Lapsa "rudā" </script> & Co'
     assert lapsa["ages"] == [3, 6] and lapsa["published"] == "2026-03-01" and lapsa["translations"] == {"en": "fox"}
     assert lapsa["words"] == 3 and lapsa["pages"] == 1
     assert lapsa["voices"] == [{"id": "anna", "name": "Anna", "seconds": 2.5, "light": "estimated", "matched": 3}]
     assert tales["fox"]["voices"] == []
+    assert tales["gold"]["access"] == "premium" and "access" not in tales["fox"]
+
+
+def test_a_tale_that_is_coming_has_a_card_and_no_page(library):
+    site = library(TALES)
+    site.build().good()
+    tree = site.tree()
+    soon = {tale["slug"]: tale for tale in json.loads(tree["catalog.json"])["tales"]}["soon"]
+    assert soon["state"] == "coming" and "url" not in soon and "voices" not in soon
+    assert [name for name in tree if name.startswith("tales/soon/")] == [soon["cover"]]
+    assert b"Soon" in tree["library/index.html"] and b"tales/soon/index.html" not in b"".join(tree.values())

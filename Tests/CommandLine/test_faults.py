@@ -38,6 +38,11 @@ FAULTS = {
     "a text where true or false belongs": ("wrong-type", tale(more="draft: ⟪maybe⟫\n")),
     "a day that is none": ("wrong-type", tale(more="published: ⟪2026-02-30⟫\n")),
     "ages that are none": ("wrong-type", tale(more="ages: ⟪young⟫\n")),
+    "an access that is none": ("unknown-value", tale(more="access: ⟪paid⟫\n")),
+    "a state that is none": ("unknown-value", tale(more="state: ⟪soon⟫\n")),
+    "missing cover of a tale that is coming": ("missing-file", tale(more="state: coming\ncover: ⟪cover.svg⟫\n")),
+    "a translation that is still coming": ("unknown-tale", tale(more="translations: { en: ⟪fox⟫ }\n")
+                                           + "-- tales/fox/tale.md --\n---\ntitle: Fox\nlanguage: en\nstate: coming\n---\n"),
     "a level that is none": ("unknown-value", tale(more="level: ⟪begginer⟫\n")),
     "a language that is none": ("unknown-value", "-- tales/lapsa/tale.md --\n---\ntitle: L\nlanguage: ⟪latviešu⟫\n---\n\nReiz.\n"),
     "an id with spaces": ("bad-id", tale(more="voices:\n  - id: ⟪anna berga⟫\n    audio: anna\n") + WAV),

@@ -70,7 +70,8 @@ def unmarked(template):
                 pass
         else:
             for attribute, key in re.findall(r'([\w-]+)="[^"]*\{\{words\.([\w-]+)\}\}', attributes):
-                if attribute != "aria-label" or f'data-label="{key}"' not in attributes:
+                marker = {"aria-label": "data-label", "placeholder": "data-hint"}.get(attribute)
+                if marker is None or f'{marker}="{key}"' not in attributes:
                     found.append(key)
             if name not in {"meta", "link", "img", "input", "source", "br"} and not attributes.endswith("/"):
                 open_tags.append((name, attributes))

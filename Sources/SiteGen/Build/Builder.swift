@@ -47,7 +47,7 @@ public struct Builder {
         let themeScan = place.map { LibraryScan(root: $0.path).folder(at: "") }
         faults += themeScan?.faults ?? []
 
-        let input = fingerprint(library, theme: themeScan?.folder, place?.path ?? "", program)
+        let input = fingerprint(library, config, theme: themeScan?.folder, place?.path ?? "", program)
         let memoryPath = BuildMemory.path(library: root, output: Files.absolutePath(options.output))
         let memory = memoryPath.flatMap { try? Files.read($0) }
         if faults.isEmpty, let digest = input, let memory, let report = unchanged(since: memory, input: digest) {
@@ -142,9 +142,9 @@ public struct Builder {
     }
 
     /// Everything that decides what the site is; `nil` when a file was changed too lately to be sure of it.
-    private func fingerprint(_ library: Library, theme: LibraryFolder?, _ themePath: String, _ program: String)
-        -> Digest?
-    {
+    private func fingerprint(
+        _ library: Library, _ config: SiteConfig, theme: LibraryFolder?, _ themePath: String, _ program: String
+    ) -> Digest? {
         var fingerprint = Fingerprint(now: started)
         fingerprint.add(options.drafts ? "drafts" : "")
         fingerprint.add(program)
@@ -152,6 +152,7 @@ public struct Builder {
         fingerprint.add(themePath)
         if let theme { fingerprint.add(theme) }
         library.add(to: &fingerprint)
+        for icon in config.icons { fingerprint.add(FileStamp(path: "\(library.root)/\(icon)")) }
         return fingerprint.isDoubtful ? nil : fingerprint.digest
     }
 

@@ -41,7 +41,14 @@ struct SiteBuild {
 
         let (plain, plainFaults) = PlainPage.load(library.pages, root: root, languages: config.languages)
         faults += plainFaults
-        let frame = theme.map { SiteFrame(config: config, theme: $0, pages: plain.map(\.name)) }
+        let (icons, iconFaults) = SiteIcons.read(config, shelf: shelf)
+        faults += iconFaults
+        let frame = theme.map { theme in
+            SiteFrame(
+                config: config, theme: theme, pages: plain.map(\.name),
+                hasFeed: outline.tales.contains { $0.header.published != nil },
+                icons: SiteIcons(icons, theme: theme.icon, ground: theme.colours.day))
+        }
 
         let isGood = Atomic(!faults.contains { $0.severity == .error })
         let shelf = shelf
@@ -60,17 +67,37 @@ struct SiteBuild {
         }
         guard isGood.load(ordering: .relaxed), let frame, let emission else { return }
 
-        for asset in frame.theme.assets + frame.wordFiles {
+        let about = LibraryPages(frame: frame, cards: cards)
+        for asset in frame.sharedAssets + about.parts + [frame.shell].compactMap(\.self) {
             emission.add(OutputFile(path: asset.path, bytes: asset.bytes))
         }
-        let about = LibraryPages(frame: frame, cards: cards)
+        var found: [FoundPage] = []
         do throws(RenderFault) {
-            for page in plain { emission.add(try page.render(frame, among: plain)) }
-            emission.add(try about.home())
-            emission.add(try about.library())
+            let (home, shelves) = (try about.home(), try about.library())
+            var pages: [OutputFile] = []
+            for page in plain { pages.append(try page.render(frame, among: plain)) }
+            for page in [home] + shelves + pages { emission.add(page) }
+            found = ([home] + shelves).map { FoundPage(path: $0.path) } + plain.map { $0.found(among: plain) }
+            emission.add(try about.lost())
+            if let worker = frame.theme.worker {
+                let away = try about.away()
+                let manifest = WebManifest(
+                    config: config, language: frame.words.language, colours: frame.theme.colours, icons: frame.icons
+                ).render()
+                // Of a large library the first page is kept; the rest is found by its data.
+                emission.add(
+                    ServiceWorker(
+                        site: config.id, script: worker,
+                        files: (frame.sharedAssets + about.parts).map(\.offline) + ServiceWorker.covers(of: cards),
+                        pages: ([home] + shelves.prefix(1) + pages + [away, manifest]).compactMap(\.offline)
+                    ).render())
+                for page in [away, manifest] { emission.add(page) }
+            }
         } catch {
             faults.append(frame.theme.fault(error))
         }
         for file in Catalog(config: config, cards: cards).files() { emission.add(file) }
+        let readable = cards.filter { $0.state == nil }
+        for file in HostFiles(config: config, pages: found, cards: readable).files() { emission.add(file) }
     }
 }

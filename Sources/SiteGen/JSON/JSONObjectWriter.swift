@@ -8,6 +8,9 @@ struct JSONObjectWriter {
         return json
     }
 
+    /// What is written so far.
+    var text: [UInt8] { json }
+
     /// Leaves the member out when there is no value.
     mutating func add(_ key: String, _ text: String?) {
         guard let text else { return }
@@ -44,6 +47,8 @@ struct JSONObjectWriter {
         writeList(numbers) { json, number in JSONWriter.append(number, to: &json.json) }
     }
 
+    mutating func addTrue() { json += "true".utf8 }
+
     /// A list of objects, each on a line.
     mutating func addList<Item>(_ items: [Item], _ write: (inout JSONObjectWriter, Item) -> Void) {
         writeList(items) { json, item in
@@ -51,6 +56,14 @@ struct JSONObjectWriter {
             json.addObject { write(&$0, item) }
         }
     }
+
+    /// A list of anything; `write` adds each.
+    mutating func addItems<Item>(_ items: [Item], _ write: (inout JSONObjectWriter, Item) -> Void) {
+        writeList(items, write)
+    }
+
+    /// A value that is JSON already.
+    mutating func addValue(_ write: (inout [UInt8]) -> Void) { write(&json) }
 
     mutating func addObject(_ write: (inout JSONObjectWriter) -> Void) {
         json.append(UInt8(ascii: "{"))

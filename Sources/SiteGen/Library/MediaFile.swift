@@ -10,7 +10,13 @@ struct MediaFile: Sendable {
     /// In the library.
     var path: String
     var digest: Digest
+    var seal: Seal
     var facts: Facts
+
+    init(path: String, bytes: [UInt8], facts: Facts) {
+        (self.path, self.facts) = (path, facts)
+        (digest, seal) = (Digest(bytes), Seal(bytes))
+    }
 
     /// The name on the site: `anna.m4a` is `anna.3f9k2m1a.m4a`, with letters that every server and disk can carry.
     var assetName: String {
@@ -26,6 +32,7 @@ extension MediaFile {
         path = reader.text()
         guard let digest = reader.digest() else { return nil }
         self.digest = digest
+        seal = Seal(size: Int(truncatingIfNeeded: reader.number()), sum: UInt32(truncatingIfNeeded: reader.number()))
         switch reader.number() {
         case 0: facts = .picture(width: reader.whole(), height: reader.whole())
         case 1:
@@ -39,6 +46,8 @@ extension MediaFile {
     func write(to writer: inout MemoryWriter) {
         writer.add(path)
         writer.add(digest)
+        writer.add(seal.size)
+        writer.add(UInt64(seal.sum))
         switch facts {
         case .picture(let width, let height):
             writer.add(UInt64(0))

@@ -30,7 +30,7 @@ final class MediaShelf: Sendable {
                 place: Source(path: path, bytes: bytes).excerpt(found.range))
         }
         return remember(
-            MediaFile(path: path, digest: Digest(bytes), facts: .picture(width: picture.width, height: picture.height)),
+            MediaFile(path: path, bytes: bytes, facts: .picture(width: picture.width, height: picture.height)),
             stamp)
     }
 
@@ -43,7 +43,7 @@ final class MediaShelf: Sendable {
         }
         return remember(
             MediaFile(
-                path: path, digest: Digest(bytes),
+                path: path, bytes: bytes,
                 facts: .recording(
                     duration: recording.duration, mediaType: recording.mediaType,
                     variableBitRate: recording.variableBitRate)), stamp)

@@ -7,7 +7,11 @@ struct SiteConfig: Sendable {
     /// Of the words on screen; the first is the site's own.
     var languages: [Language]
     var theme: String
-    /// Where languages and theme are named, for what is found out about them later.
+    /// Where the site will stand, if its author says so; without it nothing on the site is absolute.
+    var address: SiteAddress?
+    /// The site's own pictures of itself, below the library's root.
+    var icons: [String] = []
+    /// Where languages, theme and icons are named, for what is found out about them later.
     private var places: [String: Excerpt] = [:]
 
     /// In the site's first language.
@@ -25,7 +29,7 @@ struct SiteConfig: Sendable {
         languages = Self.fallbackLanguage.map { [$0] } ?? []
     }
 
-    /// A fault about one of the languages or the theme, where it is named.
+    /// A fault about one of the languages, the theme or the icons, where it is named.
     func fault(_ code: String, about name: String, _ message: String, notes: [String]) -> Diagnostic {
         var fault = Diagnostic(.error, code, file: Library.siteFile, message, notes: notes)
         fault.place = places[name]
@@ -46,6 +50,10 @@ struct SiteConfig: Sendable {
         let themeName = fields.text("theme")
         theme = themeName?.value ?? "storybook"
         if let themeName { places[themeName.value] = fields.source.excerpt(themeName.range) }
+        for icon in fields.textOrTexts("icon") {
+            icons.append(icon.value)
+            places[icon.value] = fields.source.excerpt(icon.range)
+        }
         languages = []
         for text in fields.texts("languages") {
             if let language = Language(text.value) {
@@ -67,6 +75,13 @@ struct SiteConfig: Sendable {
                 Diagnostic(
                     .error, "bad-id", in: fields.source, at: given.range, "'\(given.value)' cannot be the id of a site",
                     notes: ["use the letters a–z, digits and hyphens"]))
+        }
+        if let text = fields.text("address") {
+            do throws(SiteAddress.Fault) { address = try SiteAddress(text.value) } catch {
+                fields.add(
+                    Diagnostic(
+                        .error, "bad-address", in: fields.source, at: text.range, error.message, notes: error.notes))
+            }
         }
         if languages.isEmpty { return nil }
     }

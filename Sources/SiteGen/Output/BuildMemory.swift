@@ -18,7 +18,7 @@ struct BuildMemory: Sendable {
     /// The files in the output folder, by path.
     var made: [String: MadeFile] = [:]
 
-    private static let version: UInt64 = 0x7374_6f72_7900_0002
+    private static let version: UInt64 = 0x7374_6f72_7900_0003
 
     /// Where the memory of building `library` into `output` is kept: below `XDG_CACHE_HOME`, or `.cache` at home.
     static func path(library: String, output: String) -> String? {

@@ -143,7 +143,10 @@ final class Emission: Sendable {
         return (counts, OutputStamps(of: record, in: root, jobs: jobs))
     }
 
-    private static func isPage(_ path: String) -> Bool { path.hasSuffix(".html") || path.hasSuffix(".json") }
+    /// Whether it names other files of the site, as the worker does, too.
+    private static func isPage(_ path: String) -> Bool {
+        path.hasSuffix(".html") || path.hasSuffix(".json") || path == "sw.js"
+    }
 
     private func place(_ file: (path: String, number: Int)) -> SystemFault? {
         let (new, final) = ("\(staging)/\(file.number)", "\(root)/\(file.path)")

@@ -14,6 +14,11 @@ struct OutputFile: Sendable {
         (self.path, digest, content) = (path, Digest(bytes), .bytes(bytes))
     }
 
+    /// As a device may keep it; `nil` of a copy, whose bytes are not at hand.
+    var offline: OfflineFile? {
+        if case .bytes(let bytes) = content { OfflineFile(path: path, bytes: bytes) } else { nil }
+    }
+
     init(path: String, copyOf source: String, digest: Digest) {
         (self.path, self.digest, content) = (path, digest, .copy(of: source))
     }

@@ -24,7 +24,9 @@ struct Catalog {
 
     private static func write(_ card: Card, to json: inout JSONObjectWriter) {
         json.add("slug", card.slug)
-        json.add("url", card.path)
+        if card.state == nil { json.add("url", card.path) }
+        json.add("state", card.state?.rawValue)
+        if card.access != .free { json.add("access", card.access.rawValue) }
         json.add("title", card.title)
         json.add("language", card.language.tag)
         json.add("summary", card.summary)
@@ -37,6 +39,18 @@ struct Catalog {
         json.add("author", card.author)
         json.add("illustrator", card.illustrator)
         json.add("license", card.license)
+        if card.state == nil { writeText(card, to: &json) }
+        if !card.translations.isEmpty {
+            json.add("translations") { json in
+                json.addObject { json in
+                    for translation in card.translations { json.add(translation.language.tag, translation.slug.value) }
+                }
+            }
+        }
+    }
+
+    /// What is known of a tale that can be read.
+    private static func writeText(_ card: Card, to json: inout JSONObjectWriter) {
         json.add("minutes", card.minutes)
         json.add("pages", card.pages)
         json.add("words", card.words)
@@ -47,13 +61,6 @@ struct Catalog {
                 json.add("seconds", milliseconds: Int((voice.duration * 1000).rounded()))
                 json.add("light", voice.light.rawValue)
                 json.add("matched", voice.matched)
-            }
-        }
-        if !card.translations.isEmpty {
-            json.add("translations") { json in
-                json.addObject { json in
-                    for translation in card.translations { json.add(translation.language.tag, translation.slug.value) }
-                }
             }
         }
     }

@@ -13,6 +13,11 @@ struct Follower: Sendable {
         }
     }
 
+    /// The picture that the end of the tale before shows.
+    var coverFile: OfflineFile? {
+        cover.map { OfflineFile(path: "tales/\(tale.slug)/\($0.assetName)", seal: $0.seal) }
+    }
+
     /// For templates; addresses are below the site's root.
     func value() -> Value {
         var size: (width: Int, height: Int)?

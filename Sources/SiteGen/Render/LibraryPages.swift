@@ -1,32 +1,141 @@
-/// The pages about all tales: home and library.
+/// The pages about all tales: home, and the library shelf by shelf, sixty tales to a page; and the one for what is not
+/// there.
 struct LibraryPages {
     let frame: SiteFrame
-    /// In the order in which they are shown.
-    let cards: [Card]
+    /// In the order in which they are shown: level by level, newest first.
+    private let cards: [Card]
+    /// The tales as data for the scripts.
+    let parts: [Asset]
+
+    /// So many cards are a page: what a phone paints at once and a child looks through.
+    private static let cardsOnPage = 60
+
+    /// - Parameter cards: newest first.
+    init(frame: SiteFrame, cards: [Card]) {
+        self.frame = frame
+        let levels: [TaleHeader.Level?] = TaleHeader.Level.allCases + [nil]
+        self.cards = levels.flatMap { level in cards.filter { $0.level == level } }
+        parts = LibraryPart.assets(of: self.cards)
+    }
 
     func home() throws(RenderFault) -> OutputFile {
-        let tales = cards.prefix(12).map { $0.value(words: frame.words) }
+        let readable = cards.filter { $0.state == nil }
+            .sorted { libraryOrder(($0.published, $0.slug), ($1.published, $1.slug)) }
+        let newest = readable.first { $0.cover != nil }
         return try frame.page(
             "home", at: "index.html", title: frame.config.title, titleWord: "site-title",
             description: frame.config.description, descriptionWord: "site-description",
-            ["tales": .list(tales), "newest": cards.first { $0.cover != nil }?.value(words: frame.words) ?? .nothing])
+            share: Share(picture: newest?.cover),
+            [
+                "tales": .list(readable.prefix(12).map { $0.value(words: frame.words) }),
+                "newest": newest?.value(words: frame.words) ?? .nothing,
+            ])
     }
 
-    func library() throws(RenderFault) -> OutputFile {
+    /// What a host shows in place of a page that is not there. It is shown at any depth, so its addresses begin at the
+    /// root of the host: below the path of the site's address, or, without one, where most sites stand.
+    func lost() throws(RenderFault) -> OutputFile {
+        try frame.page(
+            "lost", at: "404.html", root: frame.config.address?.path ?? "/", title: frame.words.text("lost"),
+            titleWord: "lost", description: nil, share: nil, [:])
+    }
+
+    /// What is shown in place of a tale that can be reached neither on the device nor on the network.
+    func away() throws(RenderFault) -> OutputFile {
+        try frame.page(
+            "away", at: ServiceWorker.awayPath, title: frame.words.text("away"), titleWord: "away",
+            description: nil, share: nil, [:])
+    }
+
+    /// The library's pages.
+    func library() throws(RenderFault) -> [OutputFile] {
+        let count = max(1, (cards.count + Self.cardsOnPage - 1) / Self.cardsOnPage)
+        var files: [OutputFile] = []
+        let shared = choices()
+        for number in 1...count {
+            let start = (number - 1) * Self.cardsOnPage
+            files.append(
+                try page(number, of: count, cards[start..<min(start + Self.cardsOnPage, cards.count)], shared))
+        }
+        return files
+    }
+
+    private func page(
+        _ number: Int, of count: Int, _ cards: ArraySlice<Card>, _ shared: [(String, Value)]
+    ) throws(RenderFault) -> OutputFile {
         let words = frame.words
+        func numbered(_ key: String) -> String {
+            words.text(key).replacing("{page}", with: "\(number)").replacing("{pages}", with: "\(count)")
+        }
+        let own: [(String, Value)] = [
+            ("shelves", .list(shelves(cards))),
+            ("tales", .flag(!cards.isEmpty)),
+            ("earlier", number > 1 ? .text(Self.path(of: number - 1)) : .nothing),
+            ("later", number < count ? .text(Self.path(of: number + 1)) : .nothing),
+            ("place", count > 1 ? .text(numbered("library-page")) : .nothing),
+            ("number", .whole(number)), ("count", .whole(count)),
+        ]
+        let isFirst = number == 1
+        return try frame.page(
+            "library", at: Self.path(of: number),
+            title: isFirst ? words.text("library") : numbered("library-leaf"),
+            titleWord: isFirst ? "library" : "library-leaf",
+            titleValues: isFirst ? [:] : ["page": number, "pages": count],
+            description: frame.config.description, descriptionWord: "site-description", .object(Object(own + shared)))
+    }
+
+    private static func path(of number: Int) -> String {
+        number == 1 ? "library/index.html" : "library/\(number)/index.html"
+    }
+
+    private func shelves(_ cards: ArraySlice<Card>) -> [Value] {
         let levels: [TaleHeader.Level?] = TaleHeader.Level.allCases + [nil]
-        let shelves: [Value] = levels.compactMap { level in
+        return levels.compactMap { level in
             let shelf = cards.filter { $0.level == level }
             guard !shelf.isEmpty else { return nil }
             return [
-                "title": level.map { .text(words.text("level-\($0.rawValue)")) } ?? .nothing,
                 "level": Value(level?.rawValue),
-                "tales": .list(shelf.map { $0.value(words: words) }),
+                "title": level.map { .text(frame.words.text("level-\($0.rawValue)")) } ?? .nothing,
+                "tales": .list(shelf.map { $0.value(words: frame.words) }),
             ]
         }
-        return try frame.page(
-            "library", at: "library/index.html", title: words.text("library"), titleWord: "library",
-            description: frame.config.description, descriptionWord: "site-description",
-            ["shelves": .list(shelves), "tales": .flag(!cards.isEmpty)])
+    }
+
+    /// What there is to choose from, which does not grow with the library.
+    private func choices() -> [(String, Value)] {
+        let words = frame.words
+        let languages = Set(cards.map(\.language)).sorted { precedesByBytes($0.tag, $1.tag) }
+        let levels = TaleHeader.Level.allCases.filter { level in cards.contains { $0.level == level } }
+        var json: [UInt8] = Array("{\"count\":".utf8)
+        JSONWriter.append(cards.count, to: &json)
+        json += ",\"parts\":[".utf8
+        for (index, part) in parts.enumerated() {
+            if index > 0 { json.append(UInt8(ascii: ",")) }
+            JSONWriter.append(part.path, to: &json)
+        }
+        json += "]}".utf8
+        return [
+            (
+                "languages",
+                .list(
+                    languages.map { language in
+                        [
+                            "tag": .text(language.tag), "dir": .text(language.direction),
+                            "name": .text(words.name(of: language)), "word": Value(words.nameKey(of: language)),
+                        ]
+                    })
+            ),
+            ("manyLanguages", .flag(languages.count > 1)),
+            (
+                "levels",
+                .list(
+                    levels.map { level in
+                        ["value": .text(level.rawValue), "name": .text(words.text("level-\(level.rawValue)"))]
+                    })
+            ),
+            ("manyLevels", .flag(levels.count > 1)),
+            ("blank", Card.blank(words: words)),
+            ("shelfData", .bytes(json)),
+        ]
     }
 }

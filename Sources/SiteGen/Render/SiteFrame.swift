@@ -2,8 +2,9 @@
 struct SiteFrame: Sendable {
     let config: SiteConfig
     let theme: Theme
-    /// The words on screen in each language as scripts that readers of it fetch; none where there is only one language.
-    let wordFiles: [Asset]
+    let icons: SiteIcons
+    /// The list of what all pages share, for tales that are kept on a device; none without the theme's worker.
+    let shell: Asset?
 
     /// The words on screen of the language that pages are written in.
     var words: ScreenWords { theme.words[0] }
@@ -12,25 +13,40 @@ struct SiteFrame: Sendable {
     /// are for sound that a server without byte ranges makes the reader fetch whole.
     static let policy = """
         default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; \
-        media-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'
+        media-src 'self' blob:; connect-src 'self'; worker-src 'self'; \
+        manifest-src 'self'; base-uri 'none'; form-action 'none'
         """
 
+    /// The theme's, the words on screen of each language, and the site's icons.
+    let sharedAssets: [Asset]
+
+    /// Whether there is a feed of new tales.
+    private let hasFeed: Bool
     /// By the tags of the site's languages.
     private let shared: [String: Value]
 
-    /// - Parameter pages: the plain pages, which templates lead to.
-    init(config: SiteConfig, theme: Theme, pages: [PlainPageName]) {
-        (self.config, self.theme) = (config, theme)
+    /// - Parameters:
+    ///   - pages: the plain pages, which templates lead to.
+    ///   - hasFeed: whether any tale says when it was published.
+    init(config: SiteConfig, theme: Theme, pages: [PlainPageName], hasFeed: Bool, icons: SiteIcons) {
+        (self.config, self.theme, self.hasFeed, self.icons) = (config, theme, hasFeed, icons)
         let files = theme.words.map { WordFile($0, config: config, first: theme.words[0], pages: pages) }
         let isMany = files.count > 1
-        let assets = files.map { $0.asset() }
-        wordFiles = isMany ? assets : []
+        let wordAssets = files.map { $0.asset() }
+        let own = theme.assets + (isMany ? wordAssets : [])
+        let assets = own + icons.all.map(\.asset).filter { icon in !own.contains { $0.path == icon.path } }
+        sharedAssets = assets
+        shell = theme.worker.map { _ in
+            var json: [UInt8] = []
+            assets.map(\.offline).write(to: &json)
+            return Asset(name: "shell", extension: "json", bytes: json)
+        }
         shared = Dictionary(
             files.map { file in
                 let (words, tag) = (file.words, file.words.language.tag)
                 let choice: Value = [
                     "languages": .list(
-                        zip(files, assets).map { other, asset in
+                        zip(files, wordAssets).map { other, asset in
                             [
                                 "lang": .text(other.words.language.tag), "dir": .text(other.words.language.direction),
                                 "name": .text(other.words.ownName), "words": .text(asset.path),
@@ -48,6 +64,8 @@ struct SiteFrame: Sendable {
                             config.descriptions.map { $0.text(in: words.language) ?? $0.own }),
                     ],
                     "assets": theme.addresses,
+                    "icon": icons.value,
+                    "colours": theme.colours.value,
                     "words": words.templateValue(),
                     "scriptWords": words.scriptValue(),
                     "parents": Value(pages.page("parents", in: words.language)?.path),
@@ -65,19 +83,26 @@ struct SiteFrame: Sendable {
     /// Renders a page of the site.
     /// - Parameters:
     ///   - path: below the site's root; folders above it lead back there.
+    ///   - root: the way to the site's root, where it is not the way up from `path`.
     ///   - titleWord: the key of the word that the title is, if it is one; it follows the reader's language.
+    ///   - titleValues: what stands in that word for the names in braces.
     ///   - descriptionWord: the same of the description.
     ///   - language: of the words on screen; else the site's first.
+    ///   - share: what whoever links to the page is told; `nil` for a page that nobody should link to.
     ///   - data: what the page's template is given besides what all are.
     func page(
-        _ template: String, at path: String, title: String, titleWord: String? = nil, description: String?,
-        descriptionWord: String? = nil, in language: Language? = nil, _ data: Value
+        _ template: String, at path: String, root: String? = nil, title: String, titleWord: String? = nil,
+        titleValues: KeyValuePairs<String, Int> = [:], description: String?, descriptionWord: String? = nil,
+        in language: Language? = nil, share: Share? = Share(), _ data: Value
     ) throws(RenderFault) -> OutputFile {
         let depth = path.utf8.count { $0 == UInt8(ascii: "/") }
+        let address = config.address
         let own: Value = [
-            "root": .text(String(repeating: "../", count: depth)),
+            "root": .text(root ?? String(repeating: "../", count: depth)),
             "title": .text(title), "titleWord": Value(titleWord),
+            "titleValues": .list(titleValues.map { ["name": .text($0.key), "value": .whole($0.value)] }),
             "description": Value(description), "descriptionWord": Value(descriptionWord),
+            "share": address.flatMap { share?.value(of: path, at: $0, hasFeed: hasFeed) } ?? .nothing,
         ]
         var html: [UInt8] = []
         html.reserveCapacity(1 << 16)

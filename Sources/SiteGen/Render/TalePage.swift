@@ -14,6 +14,9 @@ struct TalePage {
     func render() throws(RenderFault) -> OutputFile {
         try frame.page(
             "tale", at: card.path, title: card.title, description: card.summary,
+            share: Share(
+                kind: "book", picture: card.cover,
+                structured: frame.config.address.map { BookData(card: card, voices: voices, address: $0).json() } ?? []),
             [
                 "tale": taleValue(),
                 "pages": .list(body.pages.indices.map(pageValue)),
@@ -153,6 +156,10 @@ extension MediaFile {
     /// For `<source type>`; nothing for a picture.
     var mediaType: String {
         if case .recording(_, let mediaType, _) = facts { mediaType } else { "" }
+    }
+
+    var isPicture: Bool {
+        if case .picture = facts { true } else { false }
     }
 
     /// Whether it is a recording in which browsers do not find a second by themselves.

@@ -1,13 +1,14 @@
 /// All tales of a library by what their front matter says: enough to know every address before any text is read.
 struct Outline: Sendable {
-    /// Those that are to be published, in the order of their folders.
+    /// Those that the library is to show, in the order of their folders; some have no page.
     let tales: [TaleFolder]
 
     /// The tale to offer after each, by slug: the next one in the same language, as the library shows them; after the
-    /// last one the first. Nothing for the only tale of its language.
+    /// last one the first. Nothing for the only tale of its language. Tales without a page neither offer nor are offered.
     func followers() -> [String: TaleFolder] {
         var followers: [String: TaleFolder] = [:]
-        for tales in Dictionary(grouping: tales, by: \.header.language).values where tales.count > 1 {
+        let readable = tales.filter { $0.header.state == nil }
+        for tales in Dictionary(grouping: readable, by: \.header.language).values where tales.count > 1 {
             let ordered = tales.sorted {
                 libraryOrder(($0.header.published, $0.slug), ($1.header.published, $1.slug))
             }
@@ -46,7 +47,12 @@ struct Outline: Sendable {
     ) -> Diagnostic? {
         let wanted = translation.slug.value
         var (message, notes): (String, [String])
-        if let target = bySlug[wanted] {
+        if let state = bySlug[wanted]?.header.state {
+            (message, notes) = (
+                "the tale '\(wanted)' is marked '\(state.rawValue)' and has no page",
+                ["leave it out until that tale can be read"]
+            )
+        } else if let target = bySlug[wanted] {
             guard target.header.language != translation.language else { return nil }
             message = "'\(wanted)' is in '\(target.header.language.tag)', not in '\(translation.language.tag)'"
             notes = []

@@ -73,9 +73,23 @@ struct PlainPage: Sendable {
         return named
     }
 
+    /// The same page in other languages.
+    private func others(among pages: [PlainPage]) -> [PlainPage] {
+        pages.filter { $0.name.slug == name.slug && $0.name.file != name.file }
+    }
+
+    /// For search engines.
+    /// - Parameter pages: all of the site's.
+    func found(among pages: [PlainPage]) -> FoundPage {
+        let others = others(among: pages)
+        let versions = (others.isEmpty ? [] : others + [self])
+            .sorted { precedesByBytes($0.language.tag, $1.language.tag) }
+        return FoundPage(path: name.path, versions: versions.map { ($0.language, $0.name.path) })
+    }
+
     /// - Parameter pages: all of the site's.
     func render(_ frame: SiteFrame, among pages: [PlainPage]) throws(RenderFault) -> OutputFile {
-        let others = pages.filter { $0.name.slug == name.slug && $0.name.file != name.file }
+        let others = others(among: pages)
         return try frame.page(
             "page", at: name.path, title: title, description: nil,
             // A page that there is in several languages is in its own from the bar to the foot.

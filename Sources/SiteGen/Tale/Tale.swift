@@ -15,6 +15,7 @@ struct Tale {
         let source = Source(path: path, bytes: bytes)
         guard let front = FrontMatter.find(in: source).found else { return nil }
         var media = TaleMedia(folder, source: source, shelf: shelf)
+        if folder.header.state != nil { return withoutPage(folder, &media) }
         let body = TaleBody(source, body: front.body, lines: SourceLines(source), taken: frame?.theme.ids ?? []) {
             path, place in
             media.picture(path, at: place).map { Array($0.assetName.utf8) }
@@ -29,37 +30,64 @@ struct Tale {
         let card = Card(folder, body: body, voices: voices, cover: cover)
         var faults = body.faults + media.faults
         guard let frame else { return Tale(card: card, files: [], faults: faults) }
+        let follower = next.map { Follower($0, shelf: shelf) }
         let page = TalePage(
             frame: frame, tale: folder, body: body, voices: voices, music: music, card: card, pictures: pictures,
-            next: next.map { Follower($0, shelf: shelf) })
-        let copies = media.used.values.sorted { $0.path < $1.path }.map { file in
+            next: follower)
+        let used = media.used.values.sorted { $0.path < $1.path }
+        var files = used.map { file in
             OutputFile(
                 path: "tales/\(folder.slug)/\(file.assetName)", copyOf: "\(root)/\(file.path)", digest: file.digest)
         }
         do throws(RenderFault) {
-            return Tale(card: card, files: [try page.render()] + copies, faults: faults)
+            let html = try page.render()
+            files.append(html)
+            if let shell = frame.shell, let own = html.offline {
+                let list = TaleFiles(
+                    card: card, page: own, shell: shell.path,
+                    pictures: used.filter(\.isPicture).map { file in
+                        OfflineFile(path: "tales/\(folder.slug)/\(file.assetName)", seal: file.seal)
+                    } + [follower?.coverFile].compactMap(\.self), voices: voices, music: music)
+                files.append(list.render())
+            }
+            return Tale(card: card, files: files, faults: faults)
         } catch {
             faults.append(frame.theme.fault(error))
             return Tale(card: card, files: [], faults: faults)
         }
     }
+
+    /// A tale that is only told of: its text is not looked at, for there may be none yet.
+    private static func withoutPage(_ folder: TaleFolder, _ media: inout TaleMedia) -> Tale {
+        let cover = folder.header.cover.flatMap { media.picture($0.value, at: $0.range) }
+        let copy = cover.map { file in
+            OutputFile(
+                path: "tales/\(folder.slug)/\(file.assetName)", copyOf: "\(folder.root)/\(file.path)",
+                digest: file.digest)
+        }
+        return Tale(
+            card: Card(folder, body: nil, voices: [], cover: cover), files: copy.map { [$0] } ?? [],
+            faults: media.faults)
+    }
 }
 
 extension Card {
-    fileprivate init(_ tale: TaleFolder, body: TaleBody, voices: [Voice], cover: MediaFile?) {
+    fileprivate init(_ tale: TaleFolder, body: TaleBody?, voices: [Voice], cover: MediaFile?) {
         let header = tale.header
         self.init(
             slug: tale.slug, title: header.title, summary: header.summary, language: header.language,
-            level: header.level,
-            ages: header.ages, themes: header.themes, characters: header.characters, published: header.published,
+            access: header.access, state: header.state, level: header.level, ages: header.ages, themes: header.themes,
+            characters: header.characters, published: header.published,
             author: header.author, illustrator: header.illustrator, license: header.license,
             translations: header.translations,
             cover: cover.flatMap { file in
                 guard case .picture(let width, let height) = file.facts else { return nil }
-                return ("tales/\(tale.slug)/\(file.assetName)", width, height)
+                return Cover(
+                    file: OfflineFile(path: "tales/\(tale.slug)/\(file.assetName)", seal: file.seal), width: width,
+                    height: height)
             },
-            seconds: voices.first?.duration ?? Double(body.text.words.count) * Self.secondsPerWord,
-            pages: body.pages.count, words: body.text.words.count,
+            seconds: voices.first?.duration ?? Double(body?.text.words.count ?? 0) * Self.secondsPerWord,
+            pages: body?.pages.count ?? 0, words: body?.text.words.count ?? 0,
             voices: voices.map { voice in
                 VoiceCard(
                     id: voice.id, name: voice.name, light: voice.light, duration: voice.duration, matched: voice.matched

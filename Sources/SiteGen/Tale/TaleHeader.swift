@@ -4,6 +4,16 @@ struct TaleHeader: Sendable {
         case beginner, intermediate, advanced
     }
 
+    /// Who may open the tale.
+    enum Access: String, Sendable, CaseIterable {
+        case free, premium
+    }
+
+    /// Why the library tells of a tale that has no page.
+    enum State: String, Sendable, CaseIterable {
+        case coming, unavailable
+    }
+
     struct Voice: Sendable {
         var id: Located<String>
         var name: String
@@ -34,6 +44,9 @@ struct TaleHeader: Sendable {
     /// A sound file's path without its extension, played quietly beside the voice.
     var music: Located<String>?
     var translations: [Translation] = []
+    var access = Access.free
+    /// `nil` of a tale that can be read.
+    var state: State?
     var isDraft = false
     var withdrawn: Day?
 
@@ -54,6 +67,8 @@ struct TaleHeader: Sendable {
         illustrator = fields.text("illustrator")?.value
         license = fields.text("license")?.value
         music = fields.text("music")
+        access = fields.choice("access") ?? .free
+        state = fields.choice("state")
         isDraft = fields.flag("draft") ?? false
         withdrawn = fields.day("withdrawn")
         for (key, value) in fields.pairs("translations") {

@@ -11,6 +11,8 @@ struct Asset: Sendable {
         self.bytes = bytes
     }
 
+    var offline: OfflineFile { OfflineFile(path: path, bytes: bytes) }
+
     /// The part of the path below `assets/`.
     var fileName: String { String(path.dropFirst("assets/".count)) }
 }

@@ -5,6 +5,8 @@ struct ScreenWords: Sendable {
 
     /// Words whose key begins with this are for the scripts.
     private static let scriptPrefix = "js-"
+    /// These are for pages and scripts.
+    private static let sharedPrefixes = ["minutes-", "favourite", "state-"]
 
     init(language: Language) { self.language = language }
 
@@ -97,9 +99,11 @@ struct ScreenWords: Sendable {
     /// The texts for the scripts, as a JSON object that may stand in a data block.
     func scriptValue() -> Value {
         var json: [UInt8] = Array("{".utf8)
-        for (key, text) in texts.sorted(by: { $0.key < $1.key }) where key.hasPrefix(Self.scriptPrefix) {
+        for (key, text) in texts.sorted(by: { $0.key < $1.key }) {
+            let isForScripts = key.hasPrefix(Self.scriptPrefix)
+            guard isForScripts || Self.sharedPrefixes.contains(where: { key.hasPrefix($0) }) else { continue }
             if json.count > 1 { json.append(UInt8(ascii: ",")) }
-            JSONWriter.append(String(key.dropFirst(Self.scriptPrefix.count)), to: &json)
+            JSONWriter.append(isForScripts ? String(key.dropFirst(Self.scriptPrefix.count)) : key, to: &json)
             json.append(UInt8(ascii: ":"))
             JSONWriter.append(text, to: &json)
         }

@@ -10,6 +10,11 @@ struct Theme: Sendable {
     let assets: [Asset]
     /// The assets' paths below the root, by the names templates know them by.
     let addresses: Value
+    let colours: ThemeColours
+    /// The theme's own picture of a site.
+    let icon: Asset?
+    /// The bundle `worker`, which is not among the assets: a worker's name stays the same, and it must lie at the root.
+    let worker: [UInt8]?
 
     /// - Parameters:
     ///   - folder: what was found in the theme's folder.
@@ -29,10 +34,20 @@ struct Theme: Sendable {
             named.append((name, .text(asset.path)))
         }
         for (name, font) in fonts { named.append((String(name.dropLast(".woff2".count)), .text(font.path))) }
-        add(Asset(name: "style", extension: "css", bytes: reader.styles(fonts)), as: "style")
-        for (name, bytes) in reader.scripts() { add(Asset(name: name, extension: "js", bytes: bytes), as: name) }
+        let styles = reader.styles(fonts)
+        add(Asset(name: "style", extension: "css", bytes: styles), as: "style")
+        var (icon, worker): (Asset?, [UInt8]?)
+        for (name, bytes) in reader.scripts() {
+            if name == "worker" {
+                worker = bytes
+            } else {
+                add(Asset(name: name, extension: "js", bytes: bytes), as: name)
+            }
+        }
         for (name, source) in reader.sources(in: "pictures", ending: ".svg") {
-            add(Asset(name: name, extension: "svg", bytes: source.bytes), as: name)
+            let picture = Asset(name: name, extension: "svg", bytes: source.bytes)
+            add(picture, as: name)
+            if name == "icon" { icon = picture }
         }
         let words = config.languages.compactMap { reader.words($0) }
         for other in words {
@@ -47,7 +62,7 @@ struct Theme: Sendable {
         let isWhole = !words.isEmpty && !reader.faults.contains { $0.severity == .error }
         let theme = Theme(
             label: label, templates: templates, ids: reader.ids, words: words, assets: assets,
-            addresses: .object(Object(named)))
+            addresses: .object(Object(named)), colours: ThemeColours(styles: styles), icon: icon, worker: worker)
         return (isWhole ? theme : nil, reader.faults)
     }
 
@@ -84,7 +99,9 @@ struct Theme: Sendable {
 
         mutating func templates() -> TemplateSet {
             let found = sources(in: "templates", ending: ".mustache")
-            for needed in ["home", "library", "page", "tale"] where !found.contains(where: { $0.name == needed }) {
+            let worker = folder.folder(named: "scripts")?.folder(named: "worker")
+            let wanted = ["home", "library", "lost", "page", "tale"] + (worker == nil ? [] : ["away"])
+            for needed in wanted where !found.contains(where: { $0.name == needed }) {
                 faults.append(
                     Diagnostic(
                         .error, "missing-file", file: "\(label)/templates/\(needed).mustache",

@@ -57,6 +57,12 @@ struct YAMLFields {
         return items.compactMap { text($0, key) }
     }
 
+    /// A text, or a list of them.
+    mutating func textOrTexts(_ key: String) -> [Located<String>] {
+        if case .sequence = node(key)?.content { return texts(key) }
+        return text(key).map { [$0] } ?? []
+    }
+
     mutating func flag(_ key: String) -> Bool? {
         guard let node = node(key) else { return nil }
         switch node.text {

@@ -1,10 +1,12 @@
 """WebKit as WebKitGTK has it, driven over WebDriver by Selenium. It plays sound with no device at all."""
 
 import os
-from contextlib import contextmanager
+import time
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from selenium import webdriver
+from selenium.common.exceptions import NoSuchFrameException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.keys import Keys
@@ -25,6 +27,7 @@ class WebKit(Engine):
     def __init__(self, display: str, night: bool):
         options = Options()
         options.binary_location = str(BROWSER)
+        options.page_load_strategy = "none"  # `load` comes three seconds late here wherever there is a player
         options.add_argument("--automation")
         options.add_argument("--full-screen")  # no bars of its own: the window is the page
         options.add_argument(f"--autoplay-policy={'deny' if night else 'allow'}")
@@ -33,11 +36,22 @@ class WebKit(Engine):
         environment = {name: value for name, value in os.environ.items() if name != "XDG_RUNTIME_DIR"}
         service = Service(DRIVER, env=environment | {"DISPLAY": display})
         self.driver = webdriver.WebKitGTK(options=options, service=service)
-        self.driver.set_script_timeout(90)
+        self.driver.set_script_timeout(60)
         self.resize(390, 844)
 
     def open(self, address):
         self.driver.get(address)
+        self._await_document(address)
+
+    def _await_document(self, address: str) -> None:
+        # Only scripts that answer at once: one that waits would be lost with the page before, and never answer.
+        until = time.monotonic() + 20
+        while time.monotonic() < until:
+            with suppress(NoSuchFrameException):  # the page before goes while it is asked
+                if self.driver.execute_script("return document.readyState !== 'loading' && location.href") == address:
+                    return
+            time.sleep(0.02)
+        raise AssertionError(f"{address} does not open in {self.name}")
 
     def evaluate(self, function, *arguments):
         told = self.driver.execute_async_script(f"""

@@ -23,6 +23,14 @@
       return {}; // storage refused or spoilt: the page still works, for this visit
     }
   };
+  /** @param {string} start */
+  const keepsAny = (start) => {
+    try {
+      return Object.keys(localStorage).some((name) => name.startsWith(start));
+    } catch {
+      return false;
+    }
+  };
   const settings = () => ({ ...recall(key), ...chosen });
 
   const isNight = () => {
@@ -32,9 +40,14 @@
     return systemIsDark.matches || hour >= EVENING || hour < MORNING;
   };
 
+  // What the browser paints round the page goes by the same choice.
+  const bars = /** @type {NodeListOf<HTMLMetaElement>} */ (document.querySelectorAll('meta[name=theme-color]'));
+  const grounds = [...bars].map(({ content }) => content);
+
   const apply = () => {
     const kept = settings();
     page.dataset.palette = isNight() ? 'night' : 'day';
+    for (const bar of bars) bar.content = grounds[isNight() ? 1 : 0];
     for (const look of LOOKS) {
       const value = String(kept[look] ?? '');
       if (/^[a-z0-9]+$/.test(value)) page.dataset[look] = value;
@@ -84,11 +97,33 @@
     });
   };
 
+  /** The first visit begins with the cover of the book; never again, and only where that can be remembered. */
+  const openBook = () => {
+    const isFirst = !keepsAny(site) && !document.referrer.startsWith(location.origin);
+    try {
+      localStorage.setItem(`${site}opened`, '1');
+      if (isFirst && !matchMedia('(prefers-reduced-motion: reduce)').matches) page.dataset.opening = '';
+    } catch { /* no cover, then */ }
+  };
+
   page.classList.add('js');
-  const { slug } = page.dataset;
-  const wanted = location.hash.length > 1 || recall(`${site}place:${slug}`).page;
+  if (isSecureContext && 'serviceWorker' in navigator && location.protocol !== 'file:') page.dataset.keeps = '';
+  if (page.hasAttribute('data-home')) openBook();
+  const { slug, cover } = page.dataset;
+  const kept = ['tale', 'place'].map((name) => recall(`${site}${name}:${slug}`).page); // as it is kept, or was once
+  const wanted = location.hash.slice(1) || kept.find(Boolean);
   if (slug) page.dataset.opens = wanted ? 'page' : 'title';
-  // A script that does not come leaves a text with players, readable and playable. Words that do not come leave the others.
+  // The picture that is seen first is fetched now, not when its place has been measured; no other comes in its way.
+  if (cover && !wanted) document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'image', href: cover }));
+  document.addEventListener('readystatechange', () => {
+    const picture = document.getElementById(String(wanted))?.querySelector('img');
+    if (picture) Object.assign(picture, { loading: 'eager', fetchPriority: 'high' });
+  }, { once: true });
+  // Shelves that will be put in another order are not seen in this one.
+  const isOrdered = location.search.length > 1 || keepsAny(`${site}tale:`);
+  if (page.hasAttribute('data-shelf') && isOrdered) page.dataset.awaits = '';
+  // A script that does not come leaves a text with players, readable and playable. What scripts fetch leaves the others:
+  // words, tales, and what is behind a button.
   addEventListener('error', ({ target }) => {
     if (target instanceof HTMLScriptElement && !target.async) page.classList.remove('js');
   }, true);

@@ -2,6 +2,21 @@
 
 /** @typedef {Record<string, string | number | undefined>} Values for the names in braces; `count` decides on the plural */
 
+/** Words that pages and scripts share: their keys have no `js-`. */
+export const SHARED = /^(minutes|favourite|state)(-|$)/;
+
+let lang = '';
+let plurals = new Intl.PluralRules();
+let numbers = new Intl.NumberFormat();
+
+/** What is made for a language is made once. */
+function keepToLanguage() {
+  if (lang === document.documentElement.lang) return;
+  ({ lang } = document.documentElement);
+  plurals = new Intl.PluralRules(lang);
+  numbers = new Intl.NumberFormat(lang, { numberingSystem: 'latn' });
+}
+
 /**
  * @param {Record<string, string>} words
  * @param {string} key
@@ -9,7 +24,17 @@
  * @returns {string} empty when there are no such words
  */
 export function wording(words, key, values) {
-  const form = () => `${key}-${new Intl.PluralRules(document.documentElement.lang).select(Number(values.count))}`;
+  keepToLanguage();
+  const form = () => `${key}-${plurals.select(Number(values.count))}`;
   const text = words[key] ?? words[form()] ?? words[`${key}-other`] ?? '';
-  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+  const value = (/** @type {string} */ name) => {
+    return name === 'count' ? numbers.format(Number(values.count)) : String(values[name] ?? '');
+  };
+  return text.replace(/\{(\w+)\}/g, (_, name) => value(name));
+}
+
+/** @param {number} part of one @returns {string} "25 %" as the language of the words writes it */
+export function percentage(part) {
+  const options = /** @type {const} */ ({ style: 'percent', numberingSystem: 'latn' });
+  return new Intl.NumberFormat(document.documentElement.lang, options).format(part);
 }

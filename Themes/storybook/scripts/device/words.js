@@ -1,7 +1,7 @@
 // The words on screen that scripts need, in the reader's language. What is said of an element is marked on it, so that it
 // is said anew when the reader chooses another language.
 
-import { wording } from './wording.js';
+import { SHARED, wording } from './wording.js';
 
 /** @typedef {import('./wording.js').Values} Values */
 
@@ -10,7 +10,7 @@ let block = '{}';
 let phrases = {};
 
 /**
- * @param {string} key without its `js-`
+ * @param {string} key without its `js-`, if it has one
  * @param {Values} [values]
  * @returns {string} empty when the theme has no such words
  */
@@ -51,6 +51,6 @@ export function label(element, key, values = {}) {
  * @param {Values} values
  */
 function mark(element, how, key, values) {
-  element.dataset[how] = `js-${key}`;
+  element.dataset[how] = SHARED.test(key) ? key : `js-${key}`;
   for (const [name, value] of Object.entries(values)) element.dataset[name] = String(value);
 }

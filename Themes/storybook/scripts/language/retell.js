@@ -1,6 +1,6 @@
 // Says the page's words in another language: everything that is marked as a word is said anew, the tale stays as it is.
 
-import { wording } from '../device/wording.js';
+import { SHARED, wording } from '../device/wording.js';
 
 /**
  * What a script of words tells the page by its event `words`.
@@ -33,6 +33,10 @@ export function retell({ lang, dir, words, borrowed = [], pages }, first) {
     const text = wording(words, element.dataset.label ?? '', element.dataset);
     if (text && element.ariaLabel !== text) element.setAttribute('aria-label', text);
   }
+  for (const element of all('[data-hint]')) {
+    const text = wording(words, element.dataset.hint ?? '', element.dataset);
+    if (text) element.setAttribute('placeholder', text);
+  }
   for (const element of all('[data-dir]')) element.dir = dir;
   for (const link of all('a[data-plain]')) {
     const path = pages[link.dataset.plain ?? ''];
@@ -45,9 +49,10 @@ export function retell({ lang, dir, words, borrowed = [], pages }, first) {
   if (block) block.textContent = JSON.stringify(scriptWords(words));
 }
 
-/** @param {string} selector */
+/** @param {string} selector @returns {HTMLElement[]} on the page, and in what scripts make parts of it from */
 function all(selector) {
-  return /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(selector));
+  const places = [document, ...[...document.querySelectorAll('template')].map(({ content }) => content)];
+  return places.flatMap((place) => /** @type {HTMLElement[]} */ ([...place.querySelectorAll(selector)]));
 }
 
 /**
@@ -66,6 +71,6 @@ function put(element, text) {
 
 /** @param {Record<string, string>} words */
 function scriptWords(words) {
-  const own = Object.entries(words).filter(([key]) => key.startsWith('js-'));
-  return Object.fromEntries(own.map(([key, text]) => [key.slice(3), text]));
+  const own = Object.entries(words).filter(([key]) => key.startsWith('js-') || SHARED.test(key));
+  return Object.fromEntries(own.map(([key, text]) => [key.replace(/^js-/, ''), text]));
 }

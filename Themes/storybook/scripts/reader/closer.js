@@ -19,8 +19,15 @@ export function makeCloser() {
   let [x, y] = [0, 0];
   let remembered = false; // a step in the history that the way back takes
   let opened = ''; // the page whose picture it is
+  /** @type {HTMLElement | null} what had the focus before */
+  let opener = null;
 
   const shown = () => document.querySelector('.page[data-shown]')?.id ?? '';
+
+  const giveBack = () => {
+    if (document.activeElement !== document.body || !opener?.closest('[data-shown]')) return;
+    opener.focus({ preventScroll: true });
+  };
 
   const paint = () => {
     const { clientWidth, clientHeight } = dialog;
@@ -103,6 +110,8 @@ export function makeCloser() {
   addEventListener('popstate', () => {
     // The voice may have turned pages meanwhile: the way back leaves the picture, not the page.
     if (opened && shown() !== opened) history.replaceState(null, '', `#${shown()}`);
+    // A browser that steps back to a page's address drops the focus that the dialog has given back.
+    if (opened) setTimeout(giveBack);
     opened = '';
     if (!remembered) return;
     remembered = false;
@@ -115,6 +124,7 @@ export function makeCloser() {
     view.src = currentSrc || src;
     view.alt = alt;
     view.lang = lang;
+    opener = /** @type {HTMLElement | null} */ (document.activeElement);
     dialog.showModal();
     paint();
     try {

@@ -15,6 +15,7 @@ export function makeLight(text, follow) {
     for (const piece of text.sentences[sentence] ?? []) {
       piece.classList.toggle('said', on);
       blockOf(piece)?.classList.toggle('telling', on);
+      piece.closest('.text')?.toggleAttribute('data-said', on);
     }
   };
 

@@ -19,7 +19,9 @@ import { offerToGoOn } from './resume.js';
 import { openPanelOnDemand, setting } from './panel.js';
 import { phrase } from '../device/words.js';
 import { recordingsOf } from './recordings.js';
+import { shareRead } from './share.js';
 import { textOf } from './text.js';
+import { whenRefused } from '../device/store.js';
 
 /** @param {HTMLElement} tale */
 function openTale(tale) {
@@ -35,11 +37,13 @@ function openTale(tale) {
   const keepPlace = () => {
     const { shown, path } = pages;
     const onPage = telling && text.pageOf[telling.word] === shown;
-    const here = { page: sections[shown].id, word: onPage ? telling.word : -1, voice: telling?.voice ?? '' };
+    const word = onPage ? telling.word : -1;
+    const here = { page: sections[shown].id, word, voice: telling?.voice ?? '' };
     place.keep(
       path.branches ? { ...here, path: path.way.map((page) => sections[page].id) } : here,
       path.way.indexOf(shown) + 1,
       path.isOpen ? 0 : path.way.length,
+      shareRead(text, path, shown, word),
     );
   };
   const say = (/** @type {string} */ words) => {
@@ -59,17 +63,19 @@ function openTale(tale) {
   /** @type {ReturnType<typeof makeSound> | undefined} */
   let sound;
   const pages = makePages(tale, sections, (page) => {
+    say('');
     follow.again();
     end.hide();
     sound?.turned(page);
     keepPlace();
   }, (edge) => {
     begun = false;
-    place.forget();
     if (edge === 'end') {
+      place.finish();
       telling?.end();
       end.show();
     } else {
+      place.forget();
       end.hide();
       sound?.rest();
     }
@@ -83,7 +89,7 @@ function openTale(tale) {
       asked: () => showChoices(sections[pages.shown]),
       finished: () => {
         begun = false;
-        place.forget();
+        place.finish();
         heardToTheEnd = true;
         sound?.finished();
       },
@@ -98,11 +104,13 @@ function openTale(tale) {
     follow.again();
     end.hide();
     telling?.restart();
+    place.restart();
     keepPlace();
     heardToTheEnd = false;
     if (aloud) telling?.toggle();
   };
   const end = makeEnd(tale, () => begin(heardToTheEnd));
+  whenRefused(() => say(phrase('not-kept')));
 
   dressChoices(sections);
   pages.path.restore((kept.path ?? []).map((id) => sections.findIndex((section) => section.id === id)));

@@ -2,6 +2,7 @@
 
 import { makePath } from './path.js';
 import { label, say } from '../device/words.js';
+import { whenLoaded } from './loaded.js';
 
 /**
  * @param {HTMLElement} tale
@@ -76,7 +77,7 @@ export function makePages(tale, sections, turned, edged) {
     tale.dispatchEvent(new CustomEvent('pageshown', { detail: { from, to: edge ? -1 : page, gone, come } }));
     if (!gone) {
       // A browser that is still opening the page would take a new address for a wish to go there, and the focus with it.
-      addEventListener('load', () => setTimeout(putAddress));
+      whenLoaded(putAddress);
       return true;
     }
     // Who had the focus in what is gone reads on in what has come.

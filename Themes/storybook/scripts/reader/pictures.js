@@ -2,6 +2,7 @@
 // turns the page.
 
 import { isRightToLeft } from './text.js';
+import { whenLoaded } from './loaded.js';
 
 /** The part of a picture's width at each side that turns the page. */
 const EDGE = 1 / 6;
@@ -22,7 +23,7 @@ export function listenToPictures(tale, pages, lookAt) {
 
   tale.addEventListener('pageshown', fetchBeside);
   // The cover comes first.
-  if (pages.edge && document.readyState !== 'complete') addEventListener('load', fetchBeside);
+  if (pages.edge) whenLoaded(fetchBeside);
   else fetchBeside();
   tale.addEventListener('click', ({ target, clientX, detail }) => {
     const holder = target instanceof Element && target.closest('.picture');

@@ -1,16 +1,25 @@
-// The place in a tale, kept on the device: page, word and voice; and the last tale, for the home page.
+// The place in a tale, kept on the device: page, word and voice, and how much is read; and the last tale, for the home page.
 
 import { keep, recall } from '../device/store.js';
+import { keepReading, readingOf } from '../device/readings.js';
+
+const NOWHERE = { page: undefined, word: undefined, voice: undefined, path: undefined, number: undefined, pages: undefined };
 
 /** @param {HTMLElement} tale */
 export function makePlace(tale) {
   const { tale: slug = '', title, cover } = tale.dataset;
-  const name = `place:${slug}`;
+  let over = false; // since it came to its end it has not begun again
+
+  /** @param {number} percent @param {number} finished */
+  const leave = (percent, finished) => {
+    keepReading(slug, { ...NOWHERE, percent, finished, at: Date.now() });
+    if (recall('last').slug === slug) keep('last', null);
+  };
 
   return {
     /** @returns {import('./types.d.ts').Place} */
     recall() {
-      const { page, word, voice, path } = recall(name);
+      const { page, word, voice, path } = recall(`tale:${slug}`);
       return {
         page: String(page ?? ''),
         word: Number(word ?? -1),
@@ -22,15 +31,32 @@ export function makePlace(tale) {
      * @param {import('./types.d.ts').Place} place
      * @param {number} number of the page, from 1
      * @param {number} pages 0 while nobody knows, because the story will ask
+     * @param {number} percent how much is read up to here
      */
-    keep(place, number, pages) {
-      keep(name, place);
+    keep(place, number, pages, percent) {
+      const before = readingOf(slug);
+      const furthest = over ? 100 : Math.max(percent, before.page ? before.percent : 0);
+      const { page, word, voice, path } = place;
+      keepReading(slug, {
+        page, word, voice, path, number, pages, percent: furthest, finished: before.finished, at: Date.now(),
+      });
       keep('last', { slug, title, cover, page: place.page, number, pages });
     },
-    /** Next time the tale begins at the beginning. */
+    /** The tale is to be read from its beginning. */
+    restart() {
+      over = false;
+      keepReading(slug, { percent: 0 });
+    },
+    /** The tale has come to its end: next time it begins at the beginning. */
+    finish() {
+      const { finished } = readingOf(slug);
+      leave(100, over ? finished : finished + 1);
+      over = true;
+    },
+    /** The reader has turned back to its title: next time it begins at the beginning. */
     forget() {
-      keep(name, null);
-      if (recall('last').slug === slug) keep('last', null);
+      const { finished } = readingOf(slug);
+      leave(finished ? 100 : 0, finished);
     },
   };
 }

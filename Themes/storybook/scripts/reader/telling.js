@@ -129,7 +129,7 @@ export function makeTelling(recordings, text, pages, light, on) {
     const time = litTime();
     if (player.playing) turn(pageAt(time));
     if (asking || finished) return;
-    const i = track ? indexAt(track.starts, time) : -1;
+    const i = track && !pages.edge ? indexAt(track.starts, time) : -1; // nothing is told at the title and at "The end"
     if (!track || i < 0) {
       light(-1, -1);
       return;
@@ -383,9 +383,11 @@ export function makeTelling(recordings, text, pages, light, on) {
     setVoice(id, from) {
       if (!recordings.some((recording) => recording.voice === id)) return;
       const { playing } = player;
+      const over = finished;
       voice = id;
       const opening = text.sentenceOf.indexOf(text.sentenceOf[from]);
       if (from < 0 || !(cue(text.pageOf[from], from) || cue(text.pageOf[opening], opening))) cue(pages.shown);
+      finished = over; // what has been told is over in any voice
       if (playing) play();
     },
   };

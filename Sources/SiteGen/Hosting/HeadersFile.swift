@@ -1,0 +1,29 @@
+/// `_headers`, in the form that Netlify and Cloudflare Pages read at the root of what they publish; neither serves it.
+///
+/// Rules that match the same file add up, so no two of them name the same header; a pattern has one `*` at the most,
+/// for Cloudflare allows no more.
+struct HeadersFile {
+    static let path = "_headers"
+
+    /// The path of the site on its host: `/` or `/library/`.
+    let root: String
+
+    func bytes() -> [UInt8] {
+        var text = "# How this site wants to be served by Netlify or Cloudflare Pages. Made by storysite.\n"
+        func add(_ path: String, _ headers: [(name: String, value: String)]) {
+            text += "\n\(root)\(path)\n"
+            for (name, value) in headers { text += "  \(name): \(value)\n" }
+        }
+        add("*", HostFacts.headers)
+        for path in ["", "*.html", "sw.js", "catalog.json"] { add(path, [("Cache-Control", HostFacts.fresh)]) }
+        add(
+            "manifest.webmanifest",
+            [("Cache-Control", HostFacts.fresh), ("Content-Type", "application/manifest+json")])
+        add("assets/*", [("Cache-Control", HostFacts.forever)])
+        for (ending, _) in HostFacts.pictureTypes { add("tales/*.\(ending)", [("Cache-Control", HostFacts.forever)]) }
+        for (ending, type) in HostFacts.soundTypes {
+            add("tales/*.\(ending)", [("Cache-Control", HostFacts.forever), ("Content-Type", type)])
+        }
+        return Array(text.utf8)
+    }
+}

@@ -1,0 +1,60 @@
+/// A fragment of nginx's configuration, to be included in a `server` block. It lies in the folder that is storysite's
+/// own, where a host finds it and the fragment itself keeps visitors out.
+struct NginxFragment {
+    static let path = "\(OutputRecord.folder)/nginx.conf"
+
+    /// The path of the site on its host, with nothing encoded: `/` or `/library/`.
+    let root: String
+
+    func bytes() -> [UInt8] {
+        var text = """
+            # How this site wants to be served. Made by storysite; include it in the server block whose root
+            # \(root == "/" ? "is this site's folder" : "holds this site below \(root)"). Byte ranges, which sound needs, are nginx's default.
+
+            location "\(root)" {
+                index index.html;
+                error_page 404 "\(root)404.html";
+                charset utf-8;
+                charset_types text/css text/javascript text/plain application/json application/xml;
+                gzip on;
+                gzip_vary on;
+                gzip_types text/css text/javascript application/json application/xml application/manifest+json
+                    image/svg+xml;
+
+
+            """
+        text += "    types {\n"
+        for (ending, type) in HostFacts.pageTypes + HostFacts.pictureTypes + HostFacts.soundTypes {
+            text += "        \(type) \(ending);\n"
+        }
+        text += "    }\n\n"
+        text += headers(indent: 4)
+        text += "    add_header Cache-Control \"\(HostFacts.fresh)\" always;\n"
+        text += """
+
+                # A name with a hash in it never changes what it holds.
+                location ~ "\\.[0-9a-z]{8}\\.[0-9a-z]+$" {
+            \(headers(indent: 8))        add_header Cache-Control "\(HostFacts.forever)";
+                }
+
+                # What storysite and version control keep for themselves.
+                location ~ "/\\.(?!well-known/)" {
+                    return 404;
+                }
+
+                location = "\(root)\(HeadersFile.path)" {
+                    return 404;
+                }
+            }
+
+            """
+        return Array(text.utf8)
+    }
+
+    /// A location that adds a header inherits none, so each names all.
+    private func headers(indent: Int) -> String {
+        HostFacts.headers.map { name, value in
+            "\(String(repeating: " ", count: indent))add_header \(name) \"\(value)\" always;\n"
+        }.joined()
+    }
+}

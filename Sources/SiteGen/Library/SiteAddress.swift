@@ -1,0 +1,126 @@
+/// Where a site stands in the world: `https://tales.example/library/`, with or without a path.
+struct SiteAddress: Sendable, Equatable {
+    /// Scheme and host, in small letters, and the port if one was named; no slash at the end.
+    let origin: String
+    /// What follows, as a URL writes it: `/` or `/library/`.
+    let path: String
+
+    /// Why a text is no address of a site.
+    struct Fault: Error {
+        var message: String
+        var notes: [String]
+    }
+
+    /// Reads what an author wrote. Schemes and hosts are folded to small letters, slashes at the end come to one, and
+    /// letters beyond ASCII in the path are percent-encoded (RFC 3986, sections 2.1 and 6.2).
+    init(_ text: String) throws(Fault) {
+        let (scheme, rest) = try Self.scheme(of: text)
+        if let mark = rest.firstIndex(where: { $0 == "?" || $0 == "#" }) {
+            throw Fault(
+                message: "the address of a site ends before '\(rest[mark])'",
+                notes: ["write it as \(scheme)://\(rest[..<mark])"])
+        }
+        let slash = rest.firstIndex(of: "/") ?? rest.endIndex
+        origin = "\(scheme)://\(try Self.authority(rest[..<slash]))"
+        path = try Self.path(rest[slash...], after: origin)
+    }
+
+    /// The address of a page of the site; the first page's is the site's own, as the author gave it.
+    /// - Parameter page: below the site's root.
+    func url(of page: String) -> String { page == "index.html" ? origin + path : url(ofFile: page) }
+
+    /// The address of any file of the site, percent-encoded.
+    func url(ofFile file: String) -> String { origin + path + Self.encoded(Array(file.utf8)) }
+
+    /// The path with nothing encoded, as servers match it. It has no control characters, quotes or blanks in ASCII.
+    var decodedPath: String { String(decoding: percentDecoded(Array(path.utf8)), as: UTF8.self) }
+
+    private static func scheme(of text: String) throws(Fault) -> (scheme: String, rest: Substring) {
+        let wanted = ["https", "http"]
+        guard let mark = text.utf8.firstRange(of: "://".utf8), mark.lowerBound > text.startIndex else {
+            let meant = "https://\(text.drop { $0 == "/" })"
+            let isGood = meant.contains(".") && (try? SiteAddress(meant)) != nil
+            throw Fault(
+                message: "an address begins with https:// or http://",
+                notes: isGood ? ["did you mean '\(meant)'?"] : [])
+        }
+        let scheme = text[..<mark.lowerBound].lowercased()
+        let rest = text[mark.upperBound...]
+        if wanted.contains(scheme) { return (scheme, rest) }
+        throw Fault(
+            message: "a site cannot stand at '\(scheme)://', only at https:// or http://",
+            notes: closestName(to: scheme, among: wanted).map { ["did you mean '\($0)://\(rest)'?"] } ?? [])
+    }
+
+    private static func authority(_ text: Substring) throws(Fault) -> String {
+        let lowered = text.lowercased()
+        if lowered.isEmpty { throw Fault(message: "this address names no host", notes: []) }
+        if lowered.contains("@") {
+            throw Fault(
+                message: "the address of a site names no user and no password",
+                notes: ["leave out what is before '@'"])
+        }
+        if !lowered.utf8.allSatisfy({ $0 < 0x80 }) {
+            throw Fault(
+                message: "the host '\(text)' has letters beyond a–z",
+                notes: ["write the name that its registry gives for it, with xn-- in front"])
+        }
+        let parts = lowered.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let labels = parts[0].split(separator: ".", omittingEmptySubsequences: false)
+        let isHost = labels.allSatisfy { label in
+            (1...63).contains(label.utf8.count) && !label.hasPrefix("-") && !label.hasSuffix("-")
+                && label.utf8.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }
+        }
+        guard isHost else { throw Fault(message: "'\(parts[0])' cannot be the name of a host", notes: []) }
+        if parts.count == 2 {
+            let digits = parts[1].utf8.allSatisfy { (48...57).contains($0) }
+            guard digits, let port = Int(parts[1]), (1...65535).contains(port) else {
+                throw Fault(message: "'\(parts[1])' is no port", notes: ["a port is a number from 1 to 65535"])
+            }
+        }
+        return lowered
+    }
+
+    private static func path(_ text: Substring, after origin: String) throws(Fault) -> String {
+        let segments = text.split(separator: "/")
+        if segments.last == "index.html" {
+            throw Fault(
+                message: "this is the address of a page, not of the site",
+                notes: ["write it as \(origin)/\(segments.dropLast().map { $0 + "/" }.joined())"])
+        }
+        var path = "/"
+        for segment in segments {
+            let bytes = percentDecoded(Array(segment.utf8))
+            let isPlain = bytes.allSatisfy { $0 >= 0x80 || isUnreserved($0) }
+            guard isPlain, (try? UTF8Span(validating: bytes.span)) != nil, bytes != Array(".".utf8),
+                bytes != Array("..".utf8)
+            else {
+                throw Fault(
+                    message: "the path of a site cannot have '\(segment)' in it",
+                    notes: ["name its folders with letters, digits, '-', '.', '_' and '~'"])
+            }
+            path += encoded(bytes) + "/"
+        }
+        return path
+    }
+
+    private static func encoded(_ path: [UInt8]) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var url: [UInt8] = []
+        url.reserveCapacity(path.count)
+        for byte in path {
+            if isUnreserved(byte) || byte == UInt8(ascii: "/") {
+                url.append(byte)
+            } else {
+                url += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: url, as: UTF8.self)
+    }
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        isLetterOrDigit(byte) || (65...90).contains(byte) || "-._~".utf8.contains(byte)
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool { (97...122).contains(byte) || (48...57).contains(byte) }
+}

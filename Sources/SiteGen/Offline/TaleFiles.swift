@@ -1,0 +1,51 @@
+/// What a tale needs to be whole on a device: `tales/SLUG/files.json`. Scripts choose from it the voices that the reader
+/// wants, each in one format.
+struct TaleFiles {
+    let card: Card
+    let page: OfflineFile
+    /// The list of what all pages share, by its path.
+    let shell: String
+    let pictures: [OfflineFile]
+    let voices: [Voice]
+    let music: [MediaFile]
+
+    static func path(of slug: String) -> String { "tales/\(slug)/files.json" }
+
+    func render() -> OutputFile {
+        var json = JSONObjectWriter()
+        json.add("slug", card.slug)
+        json.add("title", card.title)
+        json.add("lang", card.language.tag)
+        json.add("dir", card.language.direction)
+        json.add("cover", card.cover?.path)
+        json.add("shell", shell)
+        json.add("page") { $0.add(page) }
+        json.add("pictures") { json in json.addItems(pictures) { $0.add($1) } }
+        json.add("voices") { json in
+            json.addList(voices) { json, voice in
+                json.add("id", voice.id)
+                json.add("name", voice.name)
+                json.add("recordings") { json in
+                    json.addItems(voice.recordings) { json, recording in add(recording.files, to: &json) }
+                }
+            }
+        }
+        if !music.isEmpty { json.add("music") { add(music, to: &$0) } }
+        // Another version of the tale is told by this alone.
+        json.add("version", Digest(json.text).assetTag)
+        return OutputFile(path: Self.path(of: card.slug), bytes: json.finished())
+    }
+
+    /// One recording in all its formats, in the order in which browsers are offered them.
+    private func add(_ formats: [MediaFile], to json: inout JSONObjectWriter) {
+        json.addItems(formats) { json, file in
+            json.add(OfflineFile(path: "tales/\(card.slug)/\(file.assetName)", seal: file.seal), more: file.mediaType)
+        }
+    }
+}
+
+extension JSONObjectWriter {
+    fileprivate mutating func add(_ file: OfflineFile, more: String? = nil) {
+        addValue { file.write(to: &$0, more: more) }
+    }
+}

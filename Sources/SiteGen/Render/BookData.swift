@@ -1,0 +1,88 @@
+/// A tale in the words of schema.org, as JSON-LD: a `Book`, with an `AudioObject` for each voice that tells it.
+struct BookData {
+    let card: Card
+    let voices: [Voice]
+    let address: SiteAddress
+
+    /// May stand in an HTML data block.
+    func json() -> [UInt8] {
+        let url = address.url(of: card.path)
+        var json = JSONObjectWriter()
+        json.add("@context", "https://schema.org")
+        json.add("@type", "Book")
+        json.add("@id", url)
+        json.add("url", url)
+        json.add("name", card.title)
+        json.add("description", card.summary)
+        json.add("inLanguage", card.language.tag)
+        json.add("image", card.cover.map { address.url(ofFile: $0.path) })
+        add("author", "Person", card.author, to: &json)
+        add("illustrator", "Person", card.illustrator, to: &json)
+        json.add("datePublished", card.published?.text)
+        json.add("typicalAgeRange", card.ages.map { "\($0.lowerBound)-\($0.upperBound)" })
+        if !card.themes.isEmpty { json.add("keywords", card.themes) }
+        json.add("numberOfPages", card.pages)
+        add("license", "CreativeWork", card.license, to: &json)
+        json.add("isAccessibleForFree") { $0.addTrue() }
+        if !voices.isEmpty {
+            json.add("audio") { json in json.addList(voices) { json, voice in write(voice, to: &json) } }
+        }
+        return json.finished()
+    }
+
+    private func add(_ key: String, _ type: String, _ name: String?, to json: inout JSONObjectWriter) {
+        guard let name else { return }
+        json.add(key) { json in
+            json.addObject { json in
+                json.add("@type", type)
+                json.add("name", name)
+            }
+        }
+    }
+
+    /// A voice with a recording for each page is made of parts; further formats of a recording are its encodings.
+    private func write(_ voice: Voice, to json: inout JSONObjectWriter) {
+        json.add("@type", "AudioObject")
+        json.add("name", voice.name)
+        json.add("inLanguage", card.language.tag)
+        if let only = voice.recordings.first, voice.recordings.count == 1 {
+            write(only, to: &json)
+        } else {
+            json.add("duration", Self.duration(voice.duration))
+            json.add("hasPart") { json in
+                json.addList(voice.recordings) { json, recording in
+                    json.add("@type", "AudioObject")
+                    if let page = recording.page { json.add("position", page + 1) }
+                    write(recording, to: &json)
+                }
+            }
+        }
+    }
+
+    private func write(_ recording: Voice.Recording, to json: inout JSONObjectWriter) {
+        json.add("duration", Self.duration(recording.duration))
+        guard let first = recording.files.first else { return }
+        write(first, to: &json)
+        let others = Array(recording.files.dropFirst())
+        guard !others.isEmpty else { return }
+        json.add("encoding") { json in
+            json.addList(others) { json, file in
+                json.add("@type", "AudioObject")
+                write(file, to: &json)
+            }
+        }
+    }
+
+    private func write(_ file: MediaFile, to json: inout JSONObjectWriter) {
+        json.add("contentUrl", address.url(ofFile: "tales/\(card.slug)/\(file.assetName)"))
+        json.add("encodingFormat", file.mediaType)
+    }
+
+    /// ISO 8601 in whole seconds: `PT2M5S`.
+    static func duration(_ seconds: Double) -> String {
+        let whole = max(1, Int(seconds.rounded()))
+        let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
+        return "PT" + (hours > 0 ? "\(hours)H" : "") + (minutes > 0 ? "\(minutes)M" : "")
+            + (rest > 0 ? "\(rest)S" : "")
+    }
+}

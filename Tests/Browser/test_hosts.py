@@ -1,0 +1,91 @@
+"""A site with an address below a path, served as `_headers` and `404.html` ask for: valid, whole and without complaint."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from checkers import axe_script, vnu
+from tale import Tale, narrated
+from test_access import RULES
+from test_pages_alone import NEWER
+
+ROOT = Path(__file__).parent.parent.parent
+PATH = "a/gramata/"
+
+
+@pytest.fixture(scope="module")
+def below(tmp_path_factory) -> Path:
+    """The folder of a host that has the sample library below a path."""
+    home = tmp_path_factory.mktemp("below")
+    shutil.copytree(ROOT / "content", home / "library")
+    with open(home / "library/site.yml", "a", encoding="utf-8") as config:
+        config.write(f"address: https://pasakas.example/{PATH}\n")
+    program = os.environ.get("STORYSITE_BIN", str(ROOT / ".build/release/storysite"))
+    done = subprocess.run([program, "build", home / "library", "--output", home / "host" / PATH],
+                          capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return home / "host"
+
+
+@pytest.fixture
+def hosted(below, serve, context):
+    """A page at the host's root, with the headers that every file is to have; its complaints are kept."""
+    rules = (below / PATH / "_headers").read_text(encoding="utf-8").split("\n\n")
+    assert rules[1].startswith(f"/{PATH}*\n")
+    headers = dict(line.strip().split(": ", 1) for line in rules[1].splitlines()[1:])
+    lost = (below / PATH / "404.html").read_bytes()
+
+    def answer(route):
+        found = route.fetch()
+        if found.status == 404:
+            return route.fulfill(status=404, body=lost, headers=headers | {"content-type": "text/html; charset=utf-8"})
+        return route.fulfill(response=found, headers=found.headers | headers)
+
+    page = context.new_page()
+    page.complaints = []
+    page.on("console", lambda message: page.complaints.append(message.text) if message.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: page.complaints.append(str(error)))
+    page.route("**/*", answer)
+    page.host = serve(below).address
+    yield page
+    page.unroute_all(behavior="ignoreErrors")  # letters may still be on their way
+
+
+def test_the_html_with_an_address_is_valid(below):
+    files = [str(file) for file in sorted(below.rglob("*.html"))]
+    assert any(file.endswith("404.html") for file in files)
+    done = subprocess.run(["java", "-jar", str(vnu()), "--format", "gnu", *files], capture_output=True, text=True, check=False)
+    faults = [line for line in done.stderr.splitlines() if ": info" not in line]
+    assert [line for line in faults if not any(new in line for new in NEWER)] == []
+    assert done.returncode == 0 or faults, done.stderr
+
+
+@pytest.mark.parametrize("missing", ["nope.html", "tales/nope/index.html", "library/a/b/"])
+def test_a_page_that_is_not_there_is_kind_at_any_depth(hosted, missing):
+    hosted.goto(f"{hosted.host}{PATH}{missing}")
+    # The browser itself says that the page was not there.
+    assert [complaint for complaint in hosted.complaints if "404" not in complaint] == []
+    assert len(hosted.complaints) == 1
+    picture = hosted.locator("main img")
+    assert picture.evaluate("image => image.complete && image.naturalWidth > 0")
+    home, library = hosted.locator("main a").all()
+    assert min(home.bounding_box()["height"], library.bounding_box()["height"]) >= 60
+    hosted.evaluate(axe_script().read_text(encoding="utf-8") + "; 0")
+    assert hosted.evaluate("tags => axe.run({ runOnly: tags }).then(found => found.violations.map(({ id }) => id))", RULES) == []
+    library.click()
+    assert hosted.url == f"{hosted.host}{PATH}library/index.html"
+    hosted.go_back()
+    hosted.locator("main a").first.click()
+    assert hosted.url == f"{hosted.host}{PATH}index.html"
+
+
+def test_a_tale_is_told_under_the_headers_of_its_host(hosted, below):
+    hosted.goto(f"{hosted.host}{PATH}{narrated(below / PATH)}")
+    tale = Tale(hosted)
+    tale.pass_title()
+    tale.play.click()
+    hosted.wait_for_selector(".lit")
+    assert hosted.complaints == []

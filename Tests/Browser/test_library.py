@@ -1,0 +1,346 @@
+"""The library page: cards that know the reader, tabs, orders, filters and a search that forgives."""
+
+import os
+import re
+import subprocess
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from conftest import ROOT
+from shelves import cover, sound
+from test_access import faults
+
+TALES = [
+    # slug, title, language, level, ages, themes, characters, days since it was published, further front matter, words
+    ("trīs-sivēntiņi", "Trīs sivēntiņi", "lv", "beginner", "3-5", "darbs, drosme", "sivēntiņi, vilks", 5, "", 40),
+    ("lapsa", "Lapsa un stārķis", "lv", "beginner", "4-6", "draudzība", "lapsa, stārķis", 20, "voice", 40),
+    ("cimdins", "Vecīša cimdiņš", "lv", "beginner", "3-5", "ziema", "pele, varde", 22, "", 900),
+    ("azis", "Āzis un ķēniņš", "lv", "intermediate", "6-9", "drosme", "āzis", 60, "access: premium", 40),
+    ("arpus", "Ārpus ezera", "lv", "intermediate", "6-9", "drosme", "ezis", 61, "", 40),
+    ("cuska", "Čūskas līgava", "lv", "intermediate", "6-9", "brāļi", "čūska", 62, "", 40),
+    ("cuku", "Cūku gans", "lv", "intermediate", "6-9", "darbs", "gans", 63, "", 40),
+    ("fox", "The fox who wished for wings", "en", "advanced", "6-9", "courage", "fox", 64, "", 40),
+    ("drīz", "Drīz nāks", "lv", "advanced", "6-9", "darbs", "lācis", 70, "state: coming", 0),
+    ("prom", "Prom devusies", "lv", "advanced", "6-9", "darbs", "lācis", 71, "state: unavailable", 40),
+]
+SHELVES = [[tale[0] for tale in TALES[:3]], [tale[0] for tale in TALES[3:7]], [tale[0] for tale in TALES[7:]]]
+
+
+def slug(name: str) -> str:
+    return {"trīs-sivēntiņi": "tris-siventini", "drīz": "driz"}.get(name, name)
+
+
+@pytest.fixture(scope="session")
+def small(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("small")
+    (folder / "library").mkdir()
+    (folder / "library/site.yml").write_text("id: small\ntitle: Mazais plaukts\nlanguages: [lv, en]\n", encoding="utf-8")
+    import random
+    for name, title, language, level, ages, themes, characters, days, more, words in TALES:
+        place = folder / "library/tales" / name
+        place.mkdir(parents=True)
+        (place / "cover.svg").write_text(cover(random.Random(name)), encoding="utf-8")
+        if more == "voice":
+            (place / "anna.wav").write_bytes(sound(80))
+            more = "voices: [{ id: anna, name: Anna, audio: anna }]"
+        day = date.today() - timedelta(days=days)
+        text = "Reiz bija ezers. " * (words // 3) + "\n\n---\n\nVēl kas.\n" if words else ""
+        (place / "tale.md").write_text(
+            f"---\ntitle: {title}\nlanguage: {language}\nlevel: {level}\nages: {ages}\nthemes: [{themes}]\ncover: cover.svg\n"
+            f"characters: [{characters}]\npublished: {day}\n{more}\n---\n\n{text}", encoding="utf-8")
+    program = os.environ.get("STORYSITE_BIN", str(ROOT / ".build/release/storysite"))
+    done = subprocess.run([program, "build", str(folder / "library"), "--output", str(folder / "site"), "--strict"],
+                          capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return folder / "site"
+
+
+@pytest.fixture(params=["http", "file"])
+def root(request, small, serve) -> str:
+    return serve(small).address if request.param == "http" else small.as_uri() + "/"
+
+
+@pytest.fixture
+def here(small, serve) -> str:
+    return serve(small).address
+
+
+def keep(page, **values) -> None:
+    page.evaluate("""values => {
+      for (const [name, value] of Object.entries({ version: 2, ...values })) {
+        localStorage.setItem(`storysite:small:${name.replace('__', ':').replaceAll('_', '-')}`, JSON.stringify(value));
+      }
+    }""", values)
+
+
+@pytest.fixture
+def open_library(context):
+    failures = []
+
+    def open_at(root: str, query: str = "", **kept):
+        page = context.new_page()
+        page.on("pageerror", lambda error: failures.append(str(error)))
+        if kept:
+            page.goto(root + "index.html")
+            keep(page, **kept)
+        page.goto(f"{root}library/index.html{query}")
+        page.wait_for_selector("html:not([data-awaits])", state="attached")
+        return page
+
+    yield open_at
+    assert failures == []
+
+
+def seen(page) -> list[str]:
+    """The tales that are shown, in order."""
+    return page.eval_on_selector_all("[data-card]", "all => all.filter(c => c.checkVisibility()).map(c => c.dataset.card)")
+
+
+def await_seen(page, *names: str) -> None:
+    page.wait_for_function("""names => {
+      const cards = [...document.querySelectorAll('[data-card]')].filter(card => card.checkVisibility());
+      return cards.map(card => card.dataset.card).join() === names.join();
+    }""", arg=[slug(name) for name in names])
+
+
+def badge(page, name: str) -> str:
+    element = page.locator(f"[data-card={slug(name)}] [data-card-badge]:visible")
+    return element.inner_text().strip() if element.count() else ""
+
+
+BEGUN = {"page": "page-2", "percent": 40, "finished": 0, "at": 2000}
+DONE = {"percent": 100, "finished": 1, "at": 3000}
+
+
+def test_cards_say_what_the_reader_has_done(root, open_library):
+    page = open_library(root, tale__lapsa=BEGUN, tale__fox=DONE, hearts=["azis"])
+    assert "40" in badge(page, "lapsa") and badge(page, "fox") == "Izlasīta"
+    assert badge(page, "trīs-sivēntiņi") == "Jauna", "five days old"
+    assert badge(page, "cimdins") == "", "22 days old"
+    assert badge(page, "drīz") == "Drīz būs" and badge(page, "prom") == "Nav pieejama"
+    pressed = page.eval_on_selector_all("[aria-pressed=true]", "all => all.map(b => b.closest('[data-card]').dataset.card)")
+    assert pressed == ["azis"]
+    assert page.locator("[data-card=azis] [data-card-premium]").count() == 1
+    assert page.locator("[data-card-premium]").count() == 1
+    facts = page.locator("[data-card=lapsa] .card-facts").inner_text()
+    assert "minūte" in facts and "latviešu" in facts
+
+
+def test_new_is_new_by_the_device_s_own_clock(root, open_library, context):
+    context.add_init_script(f"Date.now = () => {(date.today() + timedelta(days=300)).strftime('%s')}000")
+    page = open_library(root)
+    assert badge(page, "trīs-sivēntiņi") == ""
+
+
+def test_what_is_begun_stands_first_on_its_shelf_and_what_is_done_last(root, open_library):
+    page = open_library(root, tale__cuska=BEGUN, tale__cuku=BEGUN | {"percent": 10}, tale__azis=DONE)
+    assert seen(page)[3:7] == ["cuku", "cuska", "arpus", "azis"]
+
+
+def test_tales_without_a_page_lead_nowhere(root, open_library, small):
+    page = open_library(root)
+    for name in ("driz", "prom"):
+        assert page.locator(f"[data-card={name}] a").get_attribute("href") is None
+        assert not (small / "tales" / name / "index.html").exists()
+    page.locator("[data-search]").fill("drīz")
+    await_seen(page, "drīz")
+    assert page.locator("[data-results] a[href]").count() == 0
+    assert badge(page, "drīz") == "Drīz būs"
+
+
+def test_the_heart_is_given_taken_and_heard_in_other_tabs(root, open_library, context):
+    page, other = open_library(root), open_library(root)
+    heart = page.locator("[data-card=lapsa] [data-action=heart]")
+    heart.click()
+    assert heart.get_attribute("aria-pressed") == "true"
+    other.wait_for_selector("[data-card=lapsa] [aria-pressed=true]", state="attached")
+    page.reload()
+    page.wait_for_selector("[data-card=lapsa] [aria-pressed=true]", state="attached")
+    page.locator("[data-card=lapsa] [data-action=heart]").click()
+    other.wait_for_selector("[data-card=lapsa] [aria-pressed=false]", state="attached")
+
+
+def test_the_heart_lasts_for_the_visit_where_storage_is_refused(here, open_library, context):
+    context.add_init_script("""Object.defineProperty(window, 'localStorage', {
+      get() { throw new DOMException('no', 'SecurityError'); },
+    })""")
+    page = open_library(here)
+    page.locator("[data-card=lapsa] [data-action=heart]").click()
+    assert page.locator("[data-card=lapsa] [data-action=heart]").get_attribute("aria-pressed") == "true"
+    assert page.locator("[data-notice]").inner_text().strip()
+
+
+def test_tabs_show_what_is_begun_and_what_is_done(root, open_library):
+    page = open_library(root, tale__lapsa=BEGUN, tale__azis=BEGUN | {"percent": 5}, tale__fox=DONE)
+    page.locator(".tabs label").nth(1).click()
+    await_seen(page, "azis", "lapsa")
+    page.locator(".tabs label").nth(2).click()
+    await_seen(page, "fox")
+    page.locator(".tabs label").nth(0).click()
+    assert len(seen(page)) == len(TALES)
+
+
+def test_an_empty_tab_says_so_kindly(root, open_library):
+    page = open_library(root)
+    page.locator(".tabs label").nth(1).click()
+    page.locator("[data-nothing]").wait_for(state="visible")
+    assert "gaidīs" in page.locator("[data-nothing-words]").inner_text()
+    page.locator("[data-nothing] [data-action=all]").click()
+    assert len(seen(page)) == len(TALES)
+    assert page.locator(".tabs input").nth(0).is_checked()
+
+
+def choose(page, name: str, value: str) -> None:
+    if not page.locator("#panel").is_visible():
+        page.locator("[data-action=panel]").click()
+    control = page.locator(f"#panel [name={name}]" + (f"[value='{value}']" if name in ("sort", "short", "narrated", "kept") else ""))
+    if control.evaluate("element => element.tagName") == "SELECT":
+        control.locator(f"option[value='{value}']").wait_for(state="attached")
+        control.select_option(value)
+    else:
+        control.locator("xpath=..").click()
+
+
+def test_a_to_z_follows_the_alphabet_of_the_language(root, open_library):
+    page = open_library(root)
+    choose(page, "sort", "az")
+    await_seen(page, "arpus", "azis", "cuku", "cuska", "drīz", "lapsa", "prom", "trīs-sivēntiņi", "cimdins", "fox")
+    headings = page.locator("[data-results] h2").all_inner_texts()
+    assert headings == ["latviešu", "angļu"]
+
+
+def test_recent_and_favourite_come_first_when_they_are_asked_for(root, open_library):
+    page = open_library(root, tale__lapsa=BEGUN, tale__fox=DONE, hearts=["cuku"])
+    choose(page, "sort", "recent")
+    page.wait_for_selector("[data-results] [data-card]")
+    assert seen(page)[:3] == ["fox", "lapsa", "tris-siventini"]
+    choose(page, "sort", "loved")
+    page.wait_for_function("() => document.querySelector('[data-results] [data-card]').dataset.card === 'cuku'")
+    assert seen(page)[:2] == ["cuku", "lapsa"]
+
+
+@pytest.mark.parametrize("typed, names", [
+    ("stārķis", ["lapsa"]), ("STARKIS", ["lapsa"]), ("stakris", ["lapsa"]), ("starķs", ["lapsa"]), ("satrkis", ["lapsa"]),
+    ("sivent", ["trīs-sivēntiņi"]), ("vilki", ["trīs-sivēntiņi"]), ("cus", ["cuska"]), ("līgavas", ["cuska"]),
+    ("wishd wings", ["fox"]), ("un ķēniņš", ["azis"]), ("stārķis fox", []), ("qqqq", []),
+])
+def test_search_forgives(here, open_library, typed, names):
+    page = open_library(here)
+    page.locator("[data-search]").fill(typed)
+    if names:
+        await_seen(page, *names)
+    else:
+        page.locator("[data-nothing]").wait_for(state="visible")
+        assert seen(page) == []
+
+
+def test_titles_come_before_characters(here, open_library):
+    page = open_library(here)
+    page.locator("[data-search]").fill("ez")
+    await_seen(page, "arpus")
+    page.locator("[data-search]").fill("drosme")
+    page.wait_for_function("() => document.querySelectorAll('[data-results] [data-card]').length === 3")
+
+
+@pytest.mark.parametrize("name, value, names", [
+    ("language", "en", ["fox"]), ("level", "beginner", ["trīs-sivēntiņi", "lapsa", "cimdins"]),
+    ("age", "3", ["trīs-sivēntiņi", "cimdins"]), ("character", "čūska", ["cuska"]), ("theme", "ziema", ["cimdins"]),
+    ("narrated", "1", ["lapsa"]), ("kept", "1", ["cuku"]),
+    ("short", "1", ["trīs-sivēntiņi", "lapsa", "azis", "arpus", "cuska", "cuku", "fox"]),
+])
+def test_filters_are_kept_in_the_address(root, open_library, name, value, names):
+    page = open_library(root, kept={"cuku": {"bytes": 1, "files": 1, "at": 1}})
+    choose(page, name, value)
+    await_seen(page, *names)
+    page.wait_for_url(lambda url: f"{name}=" in url)
+    page.reload()
+    await_seen(page, *names)
+    assert page.locator("[data-filtered]").is_visible()
+    page.locator("[data-action=panel]").click()
+    page.locator("#panel [data-action=all]").click()
+    assert len(seen(page)) == len(TALES)
+    page.wait_for_url(lambda url: "?" not in url)
+
+
+def test_an_address_that_makes_no_sense_shows_no_tales_and_a_way_out(root, open_library):
+    page = open_library(root, "?level=<b>&age=x&q=" + "ā" * 300)
+    page.locator("[data-nothing]").wait_for(state="visible")
+    page.locator("[data-nothing] [data-action=all]").click()
+    assert len(seen(page)) == len(TALES)
+
+
+def test_data_comes_only_when_it_is_asked_for(small, serve, context):
+    server = serve(small)
+    page = context.new_page()
+    page.goto(server.address + "library/index.html")
+    page.wait_for_load_state("networkidle")
+    assert not [path for path in server.asked if "tales-" in path]
+    page.locator("[data-search]").focus()
+    page.wait_for_timeout(300)
+    assert [path for path in server.asked if "tales-" in path]
+
+
+def test_a_part_that_does_not_come_is_told_and_asked_for_again(small, serve, context):
+    server = serve(small)
+    server.missing = re.compile("tales-1")
+    page = context.new_page()
+    page.goto(server.address + "library/index.html?q=lapsa")
+    page.wait_for_function("() => document.querySelector('[data-notice]').textContent")
+    assert page.locator("html.js").count() == 1
+    server.missing = None
+    page.locator("[data-search]").fill("laps")
+    page.wait_for_selector("[data-results] [data-card=lapsa]")
+
+
+def test_badges_move_nothing(here, open_library, context):
+    context.add_init_script("""window.shifts = [];
+      new PerformanceObserver(list => shifts.push(...list.getEntries().map(entry => entry.value)))
+        .observe({ type: 'layout-shift', buffered: true });""")
+    page = open_library(here, tale__cuska=BEGUN, tale__lapsa=BEGUN, hearts=["fox"])
+    page.wait_for_timeout(500)
+    assert sum(page.evaluate("shifts")) < 0.01
+
+
+def test_without_scripts_every_tale_is_listed(small, serve, browser):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(serve(small).address + "library/index.html")
+    assert page.locator("[data-card]:visible").count() == len(TALES)
+    assert page.locator(".finder:visible, .heart:visible").count() == 0
+    assert page.locator(".shelf h2").all_inner_texts() == ["Pirmie soļi", "Droši lasītāji", "Lieli lasītāji"]
+    context.close()
+
+
+def test_the_keyboard_reaches_everything(here, open_library):
+    page = open_library(here, tale__lapsa=BEGUN)
+    order = []
+    for _ in range(7):
+        page.keyboard.press("Tab")
+        order.append(page.evaluate("document.activeElement.name || document.activeElement.dataset.action || document.activeElement.className"))
+    assert order == ["button round", "q", "panel", "tab", "card", "heart", "card"]
+    page.locator(".tabs input").first.focus()
+    page.keyboard.press("ArrowRight")
+    await_seen(page, "lapsa")
+
+
+@pytest.mark.parametrize("palette", ["light", "dark"])
+def test_every_state_is_accessible(small, serve, browser, palette):
+    context = browser.new_context(color_scheme=palette, viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    context.add_init_script("Date.prototype.getHours = () => 10")
+    page = context.new_page()
+    page.goto(serve(small).address + "library/index.html")
+    keep(page, tale__lapsa=BEGUN, tale__fox=DONE, hearts=["azis"])
+    for query in ["", "?q=lapsa", "?q=qqqq", "?tab=begun", "?sort=az"]:
+        page.goto(serve(small).address + "library/index.html" + query)
+        page.wait_for_selector("html:not([data-awaits])", state="attached")
+        assert faults(page) == [], query
+    page.locator("[data-action=panel]").click()
+    page.wait_for_timeout(400)
+    assert faults(page) == []
+    for target in page.locator("#panel :is(button, select, label:has(input)), .tabs label").all():
+        if target.is_visible():
+            assert target.bounding_box()["height"] >= 44, target.inner_text()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    context.close()

@@ -1,0 +1,420 @@
+"""Tales for the road: kept whole, read without a server, and never half of one build and half of another."""
+
+import re
+
+import pytest
+
+from road import KEPT, OTHER, Library, Traveller, ground, pictures, recording
+from tale import WORDS, Tale, narrated
+from test_access import faults
+
+PLAYED = "() => [...document.querySelectorAll('audio[data-voice]')].some(audio => audio.currentTime > 0)"
+
+
+@pytest.fixture
+def road(tmp_path) -> Library:
+    return Library(tmp_path)
+
+
+@pytest.fixture
+def server(road, serve):
+    return serve(road.site)
+
+
+@pytest.fixture
+def reader(context, server) -> Traveller:
+    return Traveller(context.new_page(), server.address)
+
+
+def test_a_kept_tale_is_read_to_the_end_without_a_server(reader, server):
+    reader.keep()
+    server.stop()
+    reader.page.close()
+    page = reader.page = reader.page.context.new_page()
+    reader.open_tale()
+    tale = Tale(page)
+    assert tale.at_title
+    tale.choose("speed", "2")
+    page.locator("[data-action=listen]").click()
+    tale.await_page(tale.ids[1])
+    assert page.evaluate("() => [...document.images].filter(image => image.currentSrc && image.complete && !image.naturalWidth)") == []
+    tale.await_end()
+    page.locator("[data-action=again]").click()
+    tale.await_sound()
+    word = page.locator(f"[data-shown] {WORDS}").nth(5)
+    word.click()
+    tale.await_word(5)
+    timing = tale.timing()
+    assert timing.starts[5] - 0.05 <= tale.time < timing.starts[5] + 1.5
+
+
+def test_a_voice_can_be_changed_without_a_server(reader, server):
+    reader.keep()
+    server.stop()
+    reader.open_tale()
+    tale = Tale(reader.page)
+    tale.pass_title()
+    tale.choose("voice", "janis")
+    tale.play.click()
+    reader.page.wait_for_function("() => [...document.querySelectorAll('audio')]"
+                                  ".some(audio => audio.currentSrc.includes('janis') && audio.currentTime > 0.2)")
+
+
+def test_what_is_kept_is_what_was_built(reader, road):
+    reader.keep()
+    files = road.files()
+    wanted = {KEPT_PAGE, *pictures(files), recording(files), recording(files, "janis")}
+    shell = re.findall(r'"(assets/[^"]+)"', (road.site / files["shell"]).read_text(encoding="utf-8"))
+    kept = reader.kept_paths()
+    assert wanted | set(shell) <= kept
+    for path in sorted(wanted):
+        assert bytes(reader.answer(path)["bytes"]) == (road.site / path).read_bytes(), path
+    note = reader.remembered("kept")[KEPT]
+    assert note["bytes"] == sum((road.site / path).stat().st_size for path in wanted)
+    assert note["at"] > 0
+
+
+KEPT_PAGE = f"tales/{KEPT}/index.html"
+
+
+def test_the_shell_is_kept_at_the_first_visit(reader, server):
+    reader.open()
+    reader.settle()
+    server.stop()
+    reader.open("library/index.html")
+    assert reader.page.locator(".card").count() == 2
+    reader.open()
+    assert reader.page.locator("h1").inner_text() == "Ceļam"
+
+
+def test_a_tale_that_is_not_kept_says_so_and_leads_back(reader, server):
+    reader.open()
+    reader.settle()
+    server.stop()
+    reader.open(f"tales/{OTHER}/index.html")
+    assert "nav paglabāta" in reader.page.locator("main").inner_text()
+    reader.page.locator(".away-words .main").click()
+    reader.page.wait_for_selector(".card")
+    reader.page.go_back()
+    server.start()
+    reader.page.locator(".away-words .second").click()
+    reader.page.wait_for_selector(f"[data-tale={OTHER}]")
+
+
+def test_ranges_are_answered_from_what_is_kept(reader, server, road):
+    reader.keep()
+    server.stop()
+    path = recording(road.files())
+    data = (road.site / path).read_bytes()
+    size = len(data)
+    for asked, first, last in [("0-0", 0, 0), ("0-", 0, size - 1), ("5-9", 5, 9), (f"7-{size + 99}", 7, size - 1),
+                               ("-100", size - 100, size - 1), (f"-{size + 5}", 0, size - 1)]:
+        got = reader.answer(path, {"Range": f"bytes={asked}"})
+        assert got["status"] == 206, asked
+        assert got["headers"]["content-range"] == f"bytes {first}-{last}/{size}", asked
+        assert got["headers"]["content-length"] == str(last + 1 - first)
+        assert got["headers"]["content-type"] == "audio/ogg"
+        assert bytes(got["bytes"]) == data[first:last + 1], asked
+    for asked in (f"{size}-", f"{size}-{size + 5}", "-0"):
+        got = reader.answer(path, {"Range": f"bytes={asked}"})
+        assert (got["status"], got["headers"]["content-range"], got["bytes"]) == (416, f"bytes */{size}", []), asked
+    whole = reader.answer(path)
+    assert whole["status"] == 200 and bytes(whole["bytes"]) == data
+
+
+def test_only_the_wanted_voices_are_kept(reader, server, road):
+    reader.open_tale()
+    reader.ask()
+    before = reader.page.locator("[data-keep-room]").inner_text()
+    reader.page.locator("#keep label:has([value=janis])").click()
+    reader.page.wait_for_function(
+        "before => document.querySelector('[data-keep-room]').textContent !== before", arg=before)
+    reader.press("keep-begin")
+    reader.await_state("kept")
+    assert recording(road.files()) in reader.kept_paths()
+    assert recording(road.files(), "janis") not in reader.kept_paths()
+    assert not any("janis" in path for path in server.asked)
+
+
+def test_a_network_cut_half_way_leaves_what_has_come(reader, server, road):
+    reader.open_tale()
+    reader.ask()
+    server.cut = (road.site / recording(road.files())).stat().st_size // 2
+    reader.press("keep-begin")
+    reader.await_state("broken")
+    assert "pusceļā" in reader.said
+    assert reader.remembered("kept") is None
+    assert KEPT_PAGE not in reader.kept_paths(), "a tale that is not whole has no page to open"
+    # Another day.
+    reader.open_tale()
+    server.cut = None
+    server.asked.clear()
+    reader.ask()
+    assert reader.state == "begun"
+    reader.press("keep-begin")
+    reader.await_state("kept")
+    asked = [path.lstrip("/") for path in server.asked]
+    assert recording(road.files()) in asked
+    assert not set(asked) & set(pictures(road.files())), "what had come is fetched again"
+    server.stop()
+    reader.open_tale()
+    assert Tale(reader.page).at_title
+
+
+def test_no_network_at_all_is_said(reader, server):
+    reader.open_tale()
+    server.stop()
+    reader.ask()
+    assert reader.state == "away"
+    assert "nav interneta" in reader.said
+
+
+def test_who_cancels_gets_the_room_back(reader, server, road):
+    reader.open_tale()
+    before = reader.caches()
+    reader.ask()
+    server.hold.clear()
+    reader.press("keep-begin")
+    reader.await_state("coming")
+    reader.page.wait_for_function("async () => (await caches.keys()).some(name => name.includes(':tale:'))")
+    reader.press("keep-cancel")
+    reader.await_state("ready")
+    server.hold.set()
+    assert reader.caches() == before
+    assert reader.remembered("kept") is None
+
+
+def test_a_full_device_is_told_and_nothing_is_left_behind(context, site, serve):
+    reader = Traveller(context.new_page(), serve(site).address)
+    slug = narrated(site).split("/")[1]
+    reader.open_tale(slug)
+    before = reader.caches()
+    used = reader.page.evaluate("async () => (await navigator.storage.estimate()).usage")
+    chrome = context.new_cdp_session(reader.page)
+    chrome.send("Storage.overrideQuotaForOrigin", {"origin": reader.address.rstrip("/"), "quotaSize": used + 300_000})
+    reader.ask()
+    reader.press("keep-begin")
+    reader.await_state("full")
+    assert "pietrūka vietas" in reader.said
+    assert reader.caches() == before
+    # Room is made, and it goes well.
+    chrome.send("Storage.overrideQuotaForOrigin", {"origin": reader.address.rstrip("/")})
+    reader.press("keep-begin")
+    reader.await_state("kept")
+
+
+def test_removing_frees(reader, server, road):
+    reader.open_tale()
+    before = reader.caches()
+    reader.ask()
+    reader.press("keep-begin")
+    reader.await_state("kept")
+    assert reader.caches() != before
+    reader.press("keep-remove")
+    reader.await_state("ready")
+    assert reader.caches() == before
+    assert reader.remembered("kept") is None
+    server.stop()
+    reader.open(KEPT_PAGE)
+    assert reader.page.locator(".away-words").count() == 1
+
+
+def test_what_is_not_what_was_built_is_not_kept(reader, road):
+    path = road.site / recording(road.files())
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 1
+    path.write_bytes(data)
+    reader.open_tale()
+    reader.ask()
+    reader.press("keep-begin")
+    reader.await_state("changed")
+    assert KEPT_PAGE not in reader.kept_paths()
+    assert recording(road.files()) not in reader.kept_paths()
+
+
+def test_the_library_lists_and_removes_what_is_kept(reader):
+    reader.keep()
+    reader.open("library/index.html")
+    reader.page.locator("[data-action=kept]").click()
+    row = reader.page.locator("[data-kept-list] li")
+    row.wait_for()
+    assert "Divas balsis" in row.inner_text() and "kB" in row.inner_text()
+    room = reader.page.locator("[data-kept-room]")
+    assert re.search(r"\d.*brīvi.*\d", room.inner_text())
+    row.locator("button").click()
+    reader.page.wait_for_selector("#kept[data-empty]")
+    assert reader.shelves("tale") == []
+    assert reader.remembered("kept") is None
+
+
+def test_a_new_build_is_told_and_a_kept_tale_stays_of_one_build(reader, server, road):
+    reader.keep()
+    [old_pages], [old_tale] = reader.shelves("pages"), reader.shelves("tale")
+    road.configure("Ceļam vēlreiz")
+    road.repaint("#ddeeff")
+    road.change("devās uz mežu", "gāja uz mežu")
+    road.build()
+
+    # Home is still the old one, whole, until the reader wants the new.
+    reader.open()
+    assert reader.page.locator("h1").inner_text() == "Ceļam"
+    assert ground(reader.page) == "rgb(255, 248, 220)"
+    notice = reader.page.locator("[data-renewed]")
+    notice.wait_for(state="visible")
+    notice.locator("button").click()
+    reader.page.wait_for_function("() => document.querySelector('h1').textContent === 'Ceļam vēlreiz'")
+    assert ground(reader.page) == "rgb(221, 238, 255)"
+    reader.settle()
+    assert reader.page.locator("[data-renewed]").is_hidden()
+    assert old_pages not in reader.caches()
+
+    # The kept tale is the old one, with and without a server.
+    for is_away in (False, True):
+        if is_away:
+            server.stop()
+        reader.open_tale()
+        assert "devās uz mežu" in reader.page.locator(".text").first.text_content()
+        assert ground(reader.page) == "rgb(255, 248, 220)"
+        Tale(reader.page).pass_title()
+        Tale(reader.page).play.click()
+        reader.page.wait_for_function(PLAYED)
+    server.start()
+
+    # Kept again it is the new one.
+    reader.open_tale()
+    reader.page.evaluate("() => localStorage.removeItem('storysite:road:place:two-voices')")
+    reader.open_tale()
+    reader.ask()
+    reader.await_state("newer")
+    reader.press("keep-begin")
+    reader.await_state("kept")
+    with reader.page.expect_navigation():
+        reader.page.locator("#keep [data-action=close]").click()
+    assert "gāja uz mežu" in reader.page.locator(".text").first.text_content()
+    assert ground(reader.page) == "rgb(221, 238, 255)"
+    reader.page.wait_for_function("name => caches.has(name).then(has => !has)", arg=old_tale)
+    server.stop()
+    reader.open_tale()
+    assert "gāja uz mežu" in reader.page.locator(".text").first.text_content()
+
+
+def test_a_site_that_changes_while_a_tale_comes_is_not_mixed(reader, server, road):
+    reader.open_tale()
+    reader.ask()
+    server.hold.clear()
+    reader.press("keep-begin")
+    reader.page.wait_for_function("async () => (await caches.keys()).some(name => name.includes(':tale:'))")
+    road.change("devās uz mežu", "gāja uz mežu")
+    road.build()
+    server.hold.set()
+    reader.await_state("changed", "broken")
+    assert KEPT_PAGE not in reader.kept_paths()
+    reader.press("keep-begin")
+    reader.await_state("kept")
+    assert len(reader.shelves("tale")) == 1
+    assert bytes(reader.answer(KEPT_PAGE)["bytes"]) == (road.site / KEPT_PAGE).read_bytes()
+
+
+def test_an_equal_build_says_nothing(reader, road):
+    reader.open()
+    reader.settle()
+    road.build()
+    reader.open()
+    reader.page.evaluate("() => navigator.serviceWorker.ready.then(registration => registration.update()).then(() => {})")
+    reader.page.wait_for_timeout(300)
+    assert reader.page.locator("[data-renewed]").is_hidden()
+
+
+def test_two_sites_of_one_host_leave_each_other_alone(context, serve, tmp_path, road):
+    for name in ("one", "two"):
+        (tmp_path / "host").mkdir(exist_ok=True)
+        (tmp_path / "host" / name).symlink_to(road.site)
+    server = serve(tmp_path / "host", follow=True)
+    one, two = (Traveller(context.new_page(), f"{server.address}{name}/") for name in ("one", "two"))
+    one.keep()
+    two.keep()
+    two.press("keep-remove")
+    two.await_state("ready")
+    server.stop()
+    one.open_tale()
+    assert Tale(one.page).at_title
+
+
+def test_where_there_is_no_worker_nothing_is_offered(context, server):
+    context.add_init_script("delete Navigator.prototype.serviceWorker")
+    page = context.new_page()
+    faults = []
+    page.on("pageerror", lambda fault: faults.append(str(fault)))
+    reader = Traveller(page, server.address)
+    reader.open(KEPT_PAGE)
+    page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
+    assert page.locator("[data-action=keep]").is_hidden()
+    reader.open("library/index.html")
+    assert page.locator("[data-action=kept]").is_hidden()
+    assert page.locator(".stick").is_hidden()
+    assert faults == []
+
+
+def test_a_folder_says_how_it_is_taken_along(context, road):
+    page = context.new_page()
+    faults = []
+    page.on("pageerror", lambda fault: faults.append(str(fault)))
+    page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
+    page.goto(f"{road.site.as_uri()}/{KEPT_PAGE}")
+    page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
+    assert page.locator("[data-action=keep]").is_hidden()
+    page.goto(f"{road.site.as_uri()}/library/index.html")
+    assert page.locator("[data-action=kept]").is_hidden()
+    page.locator(".stick summary").click()
+    assert "zibatmiņā" in page.locator(".stick p").inner_text()
+    assert page.locator(".stick p").is_visible()
+    assert faults == []
+
+
+def test_the_site_can_be_installed(reader, context):
+    reader.open()
+    reader.settle()
+    chrome = context.new_cdp_session(reader.page)
+    errors = chrome.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [error["errorId"] for error in errors] == ["in-incognito"], "but for the test's own way to browse"
+    found = chrome.send("Page.getAppManifest")
+    assert found["errors"] == []
+    assert found["url"] == reader.address + "manifest.webmanifest"
+
+
+def test_the_browser_s_own_colour_goes_by_the_palette(context, reader):
+    reader.open()
+    colours = "() => [...document.querySelectorAll('meta[name=theme-color]')].map(meta => meta.content)"
+    assert set(reader.page.evaluate(colours)) == {"#fff8dc"}
+    reader.page.evaluate("() => localStorage.setItem('storysite:road:settings', '{\"palette\":\"night\"}')")
+    reader.page.reload()
+    assert set(reader.page.evaluate(colours)) == {"#1a1a2e"}
+
+
+@pytest.mark.parametrize("palette", ["light", "dark"])
+def test_what_is_offered_is_accessible(reader, palette):
+    reader.page.emulate_media(color_scheme=palette)
+    reader.open_tale()
+    reader.ask()
+    assert faults(reader.page) == []
+    reader.press("keep-begin")
+    reader.await_state("kept")
+    assert reader.page.evaluate("() => document.activeElement.closest('#keep') !== null"), "the focus stays in the dialog"
+    assert faults(reader.page) == []
+    reader.open("library/index.html")
+    reader.page.locator("[data-action=kept]").click()
+    reader.page.locator("[data-kept-list] li").wait_for()
+    reader.page.evaluate("() => { document.querySelector('[data-renewed]').hidden = false; }")
+    assert faults(reader.page) == []
+    reader.page.locator("#kept [data-action=close]").click()
+    assert faults(reader.page) == []
+    reader.open("library/away/index.html")
+    assert faults(reader.page) == []
+
+
+def test_buttons_for_the_road_are_large_enough(reader):
+    reader.keep()
+    reader.press("keep-remove")
+    reader.await_state("ready")
+    for button in reader.page.locator("#keep button:visible").all():
+        assert min(button.bounding_box()[side] for side in ("width", "height")) >= 44

@@ -1,0 +1,171 @@
+"""Whatever the reader is doing: accessible by day and by night, nothing lost in a small window, nothing too small for
+a small finger, everything there in the system's own colours, and plain sentences for who listens to the page."""
+
+import pytest
+
+from states import STATES, Reader
+from tale import WORDS
+from test_access import faults
+
+WINDOWS = [(390, 844), (844, 390), (820, 1180), (640, 512), (320, 568), (320, 256)]
+"""Phone, phone on its side, tablet; a laptop's window at 200 %; the narrowest phone, and that at 200 %."""
+
+LIGHTS = ["fill", "underline", "box", "ruler"]
+"""These colour what stays where it is."""
+
+# Of every control that is to be seen: does it lie in the window when it is scrolled to, does nothing lie over it, and
+# how large is it? A radio button is as large as its label.
+CONTROLS = """() => {
+  const layer = document.querySelector('dialog[open]') ?? document.body;
+  const seen = element => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.unseen, [inert]');
+  const lost = [];
+  for (const control of layer.querySelectorAll('a[href], button, summary, input, .choices a, h2, h3')) {
+    const target = control.closest('label') ?? control;
+    if (!seen(target) || (layer === document.body && control.closest('dialog'))) continue;
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+    const { left, right, top, bottom, width, height } = target.getBoundingClientRect();
+    const name = control.dataset.action ?? control.name ?? '';
+    const what = `${control.localName} ${name} “${(control.ariaLabel ?? target.innerText).trim()}”`;
+    const where = `${Math.round(left)}–${Math.round(right)} × ${Math.round(top)}–${Math.round(bottom)}`;
+    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) {
+      lost.push(`${what} does not fit in the window: ${where}`);
+    }
+    const inside = part => [left + width * part, top + height * part];
+    for (const part of [0.2, 0.5, 0.8]) {
+      const over = document.elementFromPoint(...inside(part));
+      if (!over || !target.contains(over) && !over.contains(target)) {
+        lost.push(`${what} at ${where} is covered by ${over?.className || over?.localName}`);
+        break;
+      }
+    }
+    if (target.scrollWidth > target.clientWidth + 1 && !control.matches('.round, [type=range]')) {
+      lost.push(`the words of ${what} are cut`);
+    }
+    if (control.matches('h2, h3')) continue;
+    const dot = control.closest('.dots'); // the arrows lead there too
+    const inBar = control.closest('.bar') || innerHeight <= 480 && control.matches('.tools *');
+    const childs = control.matches('.keys *, .tool, .title-ways *, .choice, .end-ways *, #resume *, #closer *, .way-back');
+    const least = dot ? 24 : childs && !inBar ? 60 : 44;
+    if (Math.min(width, height) < least - 0.5) lost.push(`${what} is ${width} × ${height}, smaller than ${least}`);
+  }
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > innerWidth) lost.push(`the page is ${scrollWidth} wide`);
+  return lost;
+}"""
+
+
+@pytest.fixture
+def reader(site, library, serve, open_tale) -> Reader:
+    return Reader(site, library, serve, open_tale)
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_every_state_is_accessible_by_day_and_by_night(reader, state):
+    page = STATES[state](reader).page
+    for scheme, palette in [("light", "day"), ("dark", "night")]:
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.wait_for_selector(f"html[data-palette={palette}]")
+        # Colours come slowly; what scrolling moves is no matter of time.
+        page.wait_for_function("""() => {
+          const slow = document.getAnimations().filter(({ timeline, effect }) => (
+            timeline === document.timeline && effect.getComputedTiming().endTime < Infinity));
+          slow.forEach(animation => animation.finish());
+          return !slow.length;
+        }""")
+        assert faults(page) == [], f"{state}, {palette}"
+
+
+@pytest.mark.parametrize("state", [state for state in STATES if state not in LIGHTS])
+def test_nothing_is_lost_or_too_small_in_any_window(reader, state):
+    page = STATES[state](reader).page
+    page.emulate_media(reduced_motion="reduce")
+    lost = []
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        lost += [f"{width} × {height}: {fault}" for fault in page.evaluate(CONTROLS)]
+    assert not lost, "\n".join(lost)
+
+
+# The two colours of a thing, and the lines round or under it.
+LOOK = """element => {
+  const { color, backgroundColor, textDecorationLine, outlineStyle, borderTopStyle, borderTopColor } = getComputedStyle(element);
+  return { color, backgroundColor, textDecorationLine, outlineStyle, borderTopStyle, borderTopColor };
+}"""
+# What the browser makes of the system's names for its colours.
+SYSTEM = """names => Object.fromEntries(names.map(name => {
+  const probe = document.body.appendChild(document.createElement('p'));
+  probe.style.cssText = `forced-color-adjust: none; color: ${name}`;
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return [name, color];
+}))"""
+
+
+@pytest.mark.parametrize("state", ["fill", "underline", "box", "ruler", "arabic page"])
+def test_the_told_word_stands_out_in_the_system_s_colours(reader, state):
+    page = STATES[state](reader).page
+    page.emulate_media(forced_colors="active")
+    system = page.evaluate(SYSTEM, ["Highlight", "HighlightText"])
+    look = page.locator(".lit").evaluate(LOOK)
+    assert look["backgroundColor"] == system["Highlight"], "the word wears a colour that the reader has not chosen"
+    assert look["color"] == system["HighlightText"]
+    assert look["textDecorationLine"] == "underline" or look["outlineStyle"] == "solid", "only a colour says it"
+    bar = page.locator(".telling").evaluate("block => getComputedStyle(block, '::before').backgroundColor")
+    assert bar == system["Highlight"]
+
+
+@pytest.mark.parametrize("state", ["title", "page", "panel", "resume", "choice", "end", "closer", "turn", "notice"])
+def test_every_control_is_seen_in_the_system_s_colours(reader, state):
+    page = STATES[state](reader).page
+    page.emulate_media(forced_colors="active")
+    system = page.evaluate(SYSTEM, ["Canvas", "Highlight", "HighlightText"])
+    for control in page.locator(".button:visible, .options label:visible span:visible, [data-notice]:visible").all():
+        look = control.evaluate(LOOK)
+        edge = look["borderTopStyle"] != "none" and look["borderTopColor"] != system["Canvas"]
+        assert edge, f"nothing bounds {control.inner_text() or control.get_attribute('aria-label')}"
+    for chosen in page.locator("#panel :checked + span:visible").all():
+        look = chosen.evaluate(LOOK)
+        assert [look["backgroundColor"], look["color"]] == [system["Highlight"], system["HighlightText"]]
+    assert page.evaluate(CONTROLS) == []
+
+
+def spoken(page) -> list[tuple[str, str]]:
+    """What a screen reader is given: roles and names in order, without what is left out of it."""
+    nodes = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+    by_id = {node["nodeId"]: node for node in nodes}
+    order, stack = [], [nodes[0]["nodeId"]]
+    while stack:
+        node = by_id[stack.pop()]
+        stack += reversed([child for child in node.get("childIds", []) if child in by_id])
+        if not node["ignored"]:
+            order.append((node["role"]["value"], node.get("name", {}).get("value", "")))
+    return order
+
+
+@pytest.mark.parametrize("state", ["page", "told", "ruler", "arabic page"])
+def test_the_story_is_heard_in_plain_sentences(reader, state):
+    page = STATES[state](reader).page
+    paragraphs = page.eval_on_selector_all("[data-shown] .text > p", "all => all.map(p => p.textContent)")
+    nodes = spoken(page)
+    story = nodes[[role for role, _ in nodes].index("group") + 1:]
+    for paragraph in paragraphs:
+        assert story.pop(0)[0] == "paragraph"
+        told = ""
+        while story and story[0][0] in ("StaticText", "InlineTextBox"):
+            role, words = story.pop(0)
+            told += words if role == "StaticText" else ""
+        # Were a word more than text, the paragraph would break off before it.
+        assert told == paragraph
+
+
+@pytest.mark.parametrize("state", ["title", "page", "turn", "choice", "end", "closer", "resume", "arabic page"])
+def test_pictures_have_words_and_only_messages_are_announced(reader, state):
+    page = STATES[state](reader).page
+    pictures = [name for role, name in spoken(page) if role == "image"]
+    assert all(name.strip() for name in pictures), "a picture is heard as a picture of nothing"
+    assert pictures or state not in ("page", "choice", "closer"), "nothing is said of the story's picture"
+    chatter = page.evaluate("""() => [...document.querySelectorAll('[aria-live], output, [role=status], [role=alert], [role=timer]')]
+      .filter(live => live.checkVisibility() && live.textContent.trim() && !live.matches('[data-notice], [data-end-said]'))
+      .map(live => live.outerHTML.slice(0, 100))""")
+    assert chatter == []
+    assert page.locator(".page :is([aria-live], [role=status], [role=alert], [role=timer])").count() == 0

@@ -1,0 +1,61 @@
+// What a card says of the reader and the day: how much is read, done, new; and its heart.
+
+import { allReadings, favourites, isFinished, isUnderWay } from '../device/readings.js';
+import { percentage } from '../device/wording.js';
+import { say } from '../device/words.js';
+
+/** @typedef {import('../device/readings.js').Reading} Reading */
+
+const NEW_DAYS = 21;
+const UNREAD = { page: '', percent: 0, finished: 0, at: 0 };
+
+/** What the device knows, looked up once for all cards. */
+export function lookUp() {
+  const readings = allReadings();
+  const hearts = favourites();
+  return {
+    hearts,
+    /** @param {string} slug @returns {Reading} */
+    reading: (slug) => readings.get(slug) ?? UNREAD,
+    begun: [...readings.values()].some(isUnderWay),
+  };
+}
+
+/** @param {number} ago days @returns {number} as 20260301, by the device's clock */
+function dayBefore(ago) {
+  const day = new Date(Date.now());
+  day.setDate(day.getDate() - ago);
+  return (day.getFullYear() * 100 + day.getMonth() + 1) * 100 + day.getDate();
+}
+const [firstNewDay, today] = [dayBefore(NEW_DAYS - 1), dayBefore(0)];
+
+/** @param {number} published as 20260301 */
+export const isNew = (published) => published >= firstNewDay && published <= today;
+
+/** @param {HTMLElement} card @returns {number} the day it was published, or 0 */
+export const publishedOf = (card) => Number((card.dataset.published ?? '').replace(/-/g, '')) || 0;
+
+/** @param {HTMLElement} card whose badge and heart are made true @param {ReturnType<typeof lookUp>} known */
+export function dress(card, known) {
+  const { card: slug = '', pageless } = card.dataset;
+  card.querySelector('[data-action=heart]')?.setAttribute('aria-pressed', String(known.hearts.has(slug)));
+  const badge = card.querySelector('[data-card-badge]');
+  if (!(badge instanceof HTMLElement) || pageless !== undefined) return; // it says why the tale has no page
+  const reading = known.reading(slug);
+  const isBegun = isUnderWay(reading);
+  const kind = isBegun ? 'begun' : isFinished(reading) ? 'done' : isNew(publishedOf(card)) ? 'new' : '';
+  card.style.setProperty('--read', isBegun ? `${reading.percent}%` : '0%');
+  card.toggleAttribute('data-begun', isBegun);
+  badge.hidden = !kind;
+  badge.className = `badge ${kind}`;
+  badge.replaceChildren();
+  if (!isBegun || reading.percent < 1) {
+    if (kind) say(badge, `badge-${kind}`);
+    return;
+  }
+  delete badge.dataset.say;
+  const unseen = document.createElement('span');
+  unseen.className = 'unseen';
+  say(unseen, 'badge-read');
+  badge.append(unseen, ` ${percentage(reading.percent / 100)}`);
+}

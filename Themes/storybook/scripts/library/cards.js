@@ -1,0 +1,81 @@
+// Cards made from data, from the page's own template.
+
+import { dress } from './badges.js';
+import { namesIn } from './groups.js';
+import { label, say } from '../device/words.js';
+
+/** @typedef {import('./types.d.ts').Tale} Tale */
+/** @typedef {ReturnType<typeof import('./badges.js').lookUp>} Known what the device knows */
+
+/** What makes cards, and keeps them. */
+export function makeCards() {
+  const { root = '' } = document.documentElement.dataset;
+  const template = document.getElementById('card');
+  const blank = template instanceof HTMLTemplateElement ? template.content.querySelector('[data-card]') : null;
+  let languages = namesIn('language');
+  let levels = namesIn('level');
+  /** @type {Map<string, HTMLElement>} those that were made already */
+  const made = new Map();
+
+  const make = (/** @type {Tale} */ tale) => {
+    const card = /** @type {HTMLElement} */ (blank?.cloneNode(true) ?? document.createElement('li'));
+    const part = (/** @type {string} */ name) => card.querySelector(`[data-card-${name}]`);
+    const drop = (/** @type {string} */ name) => (part(name)?.closest('.fact') ?? part(name))?.remove();
+    /** As the panel calls it. */
+    const call = (/** @type {string} */ name, /** @type {import('./groups.js').Name} */ { text, word }) => {
+      const fact = part(name);
+      if (!(fact instanceof HTMLElement)) return;
+      fact.textContent = text;
+      if (word) fact.dataset.say = word;
+      else delete fact.dataset.say;
+    };
+    card.dataset.card = tale.slug;
+    card.dataset.published = String(tale.published);
+    const link = card.querySelector('a');
+    const title = part('title');
+    const cover = part('cover');
+    if (tale.state) link?.removeAttribute('href');
+    else link?.setAttribute('href', `${root}tales/${tale.slug}/index.html`);
+    title?.setAttribute('lang', tale.language);
+    title?.setAttribute('dir', 'auto');
+    title?.replaceChildren(tale.title);
+    if (cover instanceof HTMLImageElement && tale.cover) cover.src = root + tale.cover;
+    else cover?.remove();
+    if (!tale.premium) part('premium')?.remove();
+    if (!tale.narrated) part('narrated')?.remove();
+    const level = levels.get(tale.level);
+    if (tale.minutes) say(part('minutes'), 'minutes', { count: tale.minutes });
+    else drop('minutes');
+    if (level) call('level', level);
+    else drop('level');
+    call('language', languages.get(tale.language) ?? { text: tale.language, word: '' });
+    label(card.querySelector('[data-action=heart]'), 'favourite', { title: tale.title });
+    const badge = part('badge');
+    if (badge instanceof HTMLElement) {
+      badge.hidden = !tale.state;
+      if (tale.state) say(badge, `state-${tale.state}`);
+      else badge.replaceChildren();
+    }
+    if (tale.state) card.dataset.pageless = '';
+    return card;
+  };
+
+  return {
+    /** @param {Tale} tale @param {Known} known @returns {HTMLElement} the tale's card */
+    of(tale, known) {
+      let card = made.get(tale.slug);
+      if (!card) {
+        card = make(tale);
+        made.set(tale.slug, card);
+      }
+      dress(card, known);
+      return card;
+    },
+    /** Those that are made from now on are in the language of the panel. */
+    forget() {
+      made.clear();
+      languages = namesIn('language');
+      levels = namesIn('level');
+    },
+  };
+}

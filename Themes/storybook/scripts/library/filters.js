@@ -1,0 +1,43 @@
+// The filters behind the button: what there is to choose from, and which tales pass.
+
+import { recall } from '../device/store.js';
+
+/** @typedef {import('./types.d.ts').Tale} Tale */
+
+const SHORT = 5; // minutes
+
+/** @param {import('./types.d.ts').Choices} choices @returns {(tale: Tale) => boolean} */
+export function passing({ language, level, age, character, theme, short, narrated, kept }) {
+  const onDevice = kept ? recall('kept') : {};
+  const years = Number(age);
+  return (tale) => (!language || tale.language === language)
+    && (!level || tale.level === level)
+    && (!age || (tale.youngest >= 0 && tale.youngest <= years && years <= tale.oldest))
+    && (!character || tale.characters.includes(character))
+    && (!theme || tale.themes.includes(theme))
+    && (!short || (tale.minutes > 0 && tale.minutes < SHORT))
+    && (!narrated || tale.narrated)
+    && (!kept || tale.slug in onDevice);
+}
+
+/** Fills the lists that only the data knows. @param {Tale[]} tales */
+export function fillLists(tales) {
+  const { compare } = new Intl.Collator(document.documentElement.lang);
+  const ages = new Set();
+  for (const { youngest, oldest } of tales) {
+    for (let age = youngest; age >= 0 && age <= oldest; age += 1) ages.add(age);
+  }
+  fill('age', [...ages].sort((a, b) => a - b).map(String));
+  fill('character', [...new Set(tales.flatMap(({ characters }) => characters))].sort(compare));
+  fill('theme', [...new Set(tales.flatMap(({ themes }) => themes))].sort(compare));
+}
+
+/** @param {string} name @param {string[]} values */
+function fill(name, values) {
+  const list = document.querySelector(`[data-choices] select[name=${name}]`);
+  if (!(list instanceof HTMLSelectElement)) return;
+  const { value } = list;
+  list.replaceChildren(list.options[0], ...values.map((text) => new Option(text, text)));
+  list.value = value;
+  /** @type {HTMLElement | null} */ (list.closest('label'))?.toggleAttribute('hidden', !values.length);
+}

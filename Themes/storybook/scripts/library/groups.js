@@ -1,0 +1,38 @@
+// Tales on shelves, called as the panel calls them.
+
+import { alphabetical } from './order.js';
+
+/** @typedef {import('./types.d.ts').Tale} Tale */
+/** @typedef {import('./types.d.ts').Shelf} Shelf */
+
+/** @typedef {{ text: string, word: string }} Name and the key of the word that it is, if it is one */
+
+/** @param {string} list of the panel @returns {Map<string, Name>} what its values are called */
+export function namesIn(list) {
+  const options = /** @type {NodeListOf<HTMLOptionElement>} */ (
+    document.querySelectorAll(`[data-choices] [name=${list}] option:not([value=""])`));
+  return new Map([...options].map(({ value, text, dataset }) => [value, { text, word: dataset.say ?? '' }]));
+}
+
+/** @param {Tale[]} tales in their order @returns {Shelf[]} one for each level, as the library stands */
+export function byLevel(tales) {
+  const names = namesIn('level');
+  return [...names.keys(), ''].map((level) => ({
+    level,
+    title: names.get(level)?.text ?? '',
+    tales: tales.filter((tale) => tale.level === level),
+  })).filter((shelf) => shelf.tales.length);
+}
+
+/** @param {Tale[]} tales @returns {Shelf[]} by the alphabet, each language by its own; that of the page first */
+export function byAlphabet(tales) {
+  const names = namesIn('language');
+  const { lang } = document.documentElement;
+  const languages = [...new Set(tales.map(({ language }) => language))].sort(
+    (a, b) => Number(b === lang) - Number(a === lang) || (a < b ? -1 : 1),
+  );
+  return languages.map((language) => ({
+    title: languages.length > 1 ? names.get(language)?.text ?? language : '',
+    tales: alphabetical(tales.filter((tale) => tale.language === language)),
+  }));
+}

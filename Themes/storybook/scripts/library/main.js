@@ -1,0 +1,163 @@
+// The library comes to life. Without this script it is shelves of cards, page after page.
+
+import { byAlphabet, byLevel } from './groups.js';
+import { chosenInAddress, everything, filtersIn, isEverything, listenToChoices, putInAddress, showChoices } from './choices.js';
+import { dress, lookUp, publishedOf } from './badges.js';
+import { fillLists, passing } from './filters.js';
+import { favourites, keepFavourite } from '../device/readings.js';
+import { heard, whenRefused } from '../device/store.js';
+import { makeCatalog } from './catalog.js';
+import { makeResults } from './results.js';
+import { UNFIT, makeSearch } from './search.js';
+import { onTab, smartRank, sorted } from './order.js';
+import { offerToCarry } from './carry.js';
+import { openPanelOnDemand } from '../reader/panel.js';
+import { say } from '../device/words.js';
+
+/** @typedef {import('./types.d.ts').Tale} Tale */
+/** @typedef {import('./types.d.ts').Shelf} Shelf */
+
+/** @param {Element} finder */
+function openLibrary(finder) {
+  const page = document.documentElement;
+  const part = (/** @type {string} */ name) => /** @type {HTMLElement | null} */ (document.querySelector(`[data-${name}]`));
+  const standing = part('shelves');
+  const resultsHolder = part('results');
+  const nothing = part('nothing');
+  const results = makeResults(resultsHolder, document.querySelector('[data-action=more]'));
+  const panel = document.getElementById('panel');
+  const catalog = makeCatalog();
+  /** @type {ReturnType<typeof makeSearch> | undefined} */
+  let search;
+  let choices = chosenInAddress();
+  let known = lookUp();
+
+  const load = async () => {
+    const before = catalog.tales.length;
+    await catalog.load();
+    if (catalog.lacks) say(part('notice'), 'library-lacks');
+    if (search && before === catalog.tales.length) return;
+    search = makeSearch(catalog.tales);
+    orders.clear();
+    fillLists(catalog.tales);
+    showChoices(choices);
+    setTimeout(warmUp);
+  };
+
+  /** The shelves as the page has them, what is begun in front. */
+  const orderShelves = () => {
+    for (const list of standing?.querySelectorAll('.cards') ?? []) {
+      const cards = /** @type {HTMLElement[]} */ ([...list.children]);
+      const rankOf = (/** @type {HTMLElement} */ { dataset: { card = '', pageless } }, /** @type {number} */ published) => {
+        return smartRank({ slug: card, published, state: pageless === undefined ? '' : 'pageless' }, known);
+      };
+      const ranks = new Map(cards.map((card) => [card, rankOf(card, publishedOf(card))]));
+      const ordered = [...cards].sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+      if (ordered.some((card, i) => card !== cards[i])) list.append(...ordered);
+    }
+  };
+  const dressAll = () => {
+    for (const card of document.querySelectorAll('[data-card]')) if (card instanceof HTMLElement) dress(card, known);
+  };
+
+  /** @type {Map<string, Tale[]>} all tales in each order that was asked for */
+  const orders = new Map();
+  const inOrder = () => {
+    const { sort } = choices;
+    const order = orders.get(sort) ?? sorted(catalog.tales, sort, known);
+    orders.set(sort, order);
+    return order;
+  };
+
+  /** What the first letter needs is there before it is typed. */
+  const warmUp = () => {
+    results.prepare(inOrder(), known);
+    for (const letters of ['a', 'an', 'xxxx']) search?.(letters);
+  };
+
+  /** @returns {Shelf[]} what is to be seen */
+  const arrange = () => {
+    const passes = passing(choices);
+    const isOnTab = onTab(choices.tab, known);
+    const ranks = search?.(choices.q);
+    const found = inOrder().filter((tale) => (!ranks || ranks[tale.index] < UNFIT) && isOnTab(tale) && passes(tale));
+    if (ranks) return [{ title: '', tales: found.sort((a, b) => ranks[a.index] - ranks[b.index]) }];
+    if (choices.sort === 'az') return byAlphabet(found);
+    return choices.sort || choices.tab ? [{ title: '', tales: found }] : byLevel(found);
+  };
+
+  const show = () => {
+    const isAll = isEverything(choices);
+    standing?.toggleAttribute('hidden', !isAll);
+    resultsHolder?.toggleAttribute('hidden', isAll);
+    const found = part('found');
+    if (isAll) {
+      results.clear();
+      nothing?.toggleAttribute('hidden', true);
+      found?.replaceChildren();
+    } else if (search) {
+      const shelves = arrange();
+      const count = shelves.reduce((sum, shelf) => sum + shelf.tales.length, 0);
+      results.show(shelves, known);
+      nothing?.toggleAttribute('hidden', count > 0);
+      say(part('nothing-words'), `nothing-${!choices.q && choices.tab ? choices.tab : 'found'}`);
+      if (count && (choices.q || filtersIn(choices))) say(found, 'found', { count });
+      else found?.replaceChildren();
+    }
+    part('filtered')?.toggleAttribute('hidden', !choices.sort && !filtersIn(choices));
+  };
+
+  const changed = () => {
+    putInAddress(choices);
+    if (isEverything(choices) || (search && !catalog.lacks)) show();
+    else load().then(show, show);
+  };
+
+  dressAll();
+  orderShelves();
+  showChoices(choices);
+  if (isEverything(choices)) {
+    show();
+    delete page.dataset.awaits;
+  } else {
+    load().then(show, show).finally(() => delete page.dataset.awaits);
+  }
+
+  listenToChoices((name, value) => {
+    choices = { ...choices, [name]: value };
+    changed();
+  });
+  for (const sign of ['focusin', 'pointerover']) finder.addEventListener(sign, () => load().catch(() => {}), { once: true });
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('[data-action]') : null;
+    const action = button?.getAttribute('data-action');
+    const card = button?.closest('[data-card]');
+    if (action === 'heart' && card instanceof HTMLElement) {
+      const { card: slug = '' } = card.dataset;
+      keepFavourite(slug, !favourites().has(slug));
+    } else if (action === 'all') {
+      choices = everything();
+      showChoices(choices);
+      changed();
+      if (panel instanceof HTMLDialogElement) panel.close();
+    }
+  });
+  heard(() => {
+    known = lookUp();
+    orders.clear();
+    dressAll();
+  });
+  document.addEventListener('words', () => {
+    results.forget();
+    if (search) fillLists(catalog.tales);
+    showChoices(choices);
+    dressAll();
+    if (!isEverything(choices)) show();
+  });
+  whenRefused(() => say(part('notice'), 'not-kept'));
+  offerToCarry((key, values) => say(part('carry-said'), key, values));
+  openPanelOnDemand();
+}
+
+const finderInPage = document.querySelector('[data-finder]');
+if (finderInPage) openLibrary(finderInPage);

@@ -1,0 +1,52 @@
+// Which tales are seen, and in what order.
+
+import { isFinished, isUnderWay } from '../device/readings.js';
+import { isNew } from './badges.js';
+
+/** @typedef {import('./types.d.ts').Tale} Tale */
+/** @typedef {ReturnType<typeof import('./badges.js').lookUp>} Known what the device knows */
+
+/**
+ * First what is begun, by how much is left; then what is new, what is unread, what is done; last what cannot be read.
+ * @param {{ slug: string, published: number, state: string }} tale
+ * @param {Known} known
+ * @returns {number} less comes first; tales of the same rank keep their order
+ */
+export function smartRank({ slug, published, state }, known) {
+  if (state) return 500;
+  const reading = known.reading(slug);
+  if (isUnderWay(reading)) return reading.percent;
+  return isFinished(reading) ? 400 : isNew(published) ? 200 : 300;
+}
+
+/**
+ * @param {Tale[]} tales
+ * @param {string} sort
+ * @param {Known} known
+ * @returns {Tale[]} all of them, in another list
+ */
+export function sorted(tales, sort, known) {
+  const smart = (/** @type {Tale} */ tale) => smartRank(tale, known);
+  if (sort === 'recent') return byNumber(tales, (tale) => -known.reading(tale.slug).at || -tale.published / 1e8);
+  if (sort === 'loved') return byNumber(tales, (tale) => smart(tale) + (known.hearts.has(tale.slug) ? 0 : 1000));
+  return byNumber(tales, smart);
+}
+
+/** @param {Tale[]} tales @param {(tale: Tale) => number} rank */
+function byNumber(tales, rank) {
+  const ranks = Float64Array.from(tales, rank); // tales stand by their index
+  return [...tales].sort((a, b) => ranks[a.index] - ranks[b.index] || a.index - b.index);
+}
+
+/** By the alphabet of its own language. @param {Tale[]} tales of one language @returns {Tale[]} */
+export function alphabetical(tales) {
+  const { compare } = new Intl.Collator(tales[0]?.language, { numeric: true });
+  return [...tales].sort((a, b) => compare(a.title, b.title) || a.index - b.index);
+}
+
+/** @param {string} tab @param {Known} known @returns {(tale: Tale) => boolean} */
+export function onTab(tab, known) {
+  if (tab === 'begun') return ({ slug }) => isUnderWay(known.reading(slug));
+  if (tab === 'done') return ({ slug }) => isFinished(known.reading(slug));
+  return () => true;
+}

@@ -1,0 +1,145 @@
+// Finds tales by their titles, characters and themes, while the words are still being typed: without accents and case,
+// with another ending, and with a slip or two where nothing is written just so.
+
+/** @typedef {import('./types.d.ts').Tale} Tale */
+
+/** How well a word fits; less is better. Of a character or a theme one more than of a title. */
+const [EXACT, BEGINS, INSIDE, ENDING, SLIP] = [0, 2, 4, 6, 8];
+const NOTHING = 255;
+/** Of a tale that does not fit. */
+export const UNFIT = 65535;
+/** Letters that fall apart into no letter and accent. */
+const PLAIN = { 'ł': 'l', 'ø': 'o', 'đ': 'd', 'ð': 'd', 'þ': 'th', 'ß': 'ss', 'æ': 'ae', 'œ': 'oe', 'ı': 'i', 'ħ': 'h', 'ة': 'ه', 'ى': 'ي' };
+
+/** @param {string} text @returns {string[]} its words as they are compared */
+export function foldedWords(text) {
+  const plain = text.normalize('NFKD').replace(/[\p{M}\u0640'’]/gu, '').toLowerCase();
+  return plain.replace(/[łøđðþßæœıħةى]/g, (letter) => PLAIN[/** @type {keyof typeof PLAIN} */ (letter)])
+    .split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+}
+
+/** @param {Tale[]} tales */
+export function makeSearch(tales) {
+  /** @type {Map<string, number[]>} where each word stands: the tale's index twice, and one more if not in its title */
+  const places = new Map();
+  const add = (/** @type {string} */ text, /** @type {number} */ place) => {
+    for (const word of foldedWords(text)) {
+      const known = places.get(word);
+      if (!known) places.set(word, [place]);
+      else if (known.at(-1) !== place) known.push(place);
+    }
+  };
+  for (const { index, title, characters, themes } of tales) {
+    add(title, index * 2);
+    for (const name of characters) add(name, index * 2 + 1);
+    for (const name of themes) add(name, index * 2 + 1);
+  }
+  const words = [...places.keys()];
+  const masks = words.map(lettersOf);
+
+  /** @param {string} wanted @param {Uint8Array} fits the best fit of each tale */
+  const find = (wanted, fits) => {
+    const take = (/** @type {number} */ at, /** @type {number} */ fit) => {
+      for (const place of /** @type {number[]} */ (places.get(words[at]))) {
+        const rank = fit + (place & 1);
+        if (rank < fits[place >> 1]) fits[place >> 1] = rank;
+      }
+    };
+    let found = false;
+    for (let at = 0; at < words.length; at += 1) {
+      const fit = plainFit(wanted, words[at]);
+      if (fit === NOTHING) continue;
+      found ||= fit < ENDING;
+      take(at, fit);
+    }
+    const slips = wanted.length < 4 ? 0 : wanted.length < 8 ? 1 : 2;
+    if (found || !slips) return;
+    const mask = lettersOf(wanted);
+    for (let at = 0; at < words.length; at += 1) {
+      if (bitsIn(mask & ~masks[at]) > slips) continue; // has too few of its letters
+      const count = slipsBetween(wanted, words[at], slips);
+      if (count <= slips) take(at, SLIP + 2 * count);
+    }
+  };
+
+  /**
+   * @param {string} query
+   * @returns {Uint16Array | null} how well each tale fits, less is better, UNFIT not at all; null when nothing is asked
+   */
+  return (query) => {
+    const wanted = foldedWords(query);
+    if (!wanted.length) return null;
+    const ranks = new Uint16Array(tales.length);
+    const fits = new Uint8Array(tales.length);
+    for (const word of wanted) {
+      fits.fill(NOTHING);
+      find(word, fits);
+      for (let i = 0; i < ranks.length; i += 1) ranks[i] = fits[i] === NOTHING || ranks[i] === UNFIT ? UNFIT : ranks[i] + fits[i];
+    }
+    return ranks;
+  };
+}
+
+/** @param {string} wanted @param {string} word */
+function plainFit(wanted, word) {
+  if (word.charCodeAt(0) === wanted.charCodeAt(0)) {
+    if (word.startsWith(wanted)) return word.length === wanted.length ? EXACT : BEGINS;
+    if (wanted.length > 3) {
+      // The same word with another ending: vilks, vilka, vilkiem.
+      const least = Math.max(4, wanted.length - 2);
+      if (word.length <= wanted.length + 1 && word.length >= least && word.startsWith(wanted.slice(0, least))) return ENDING;
+    }
+  }
+  return wanted.length > 2 && word.includes(wanted, 1) ? INSIDE : NOTHING;
+}
+
+/** @param {string} word @returns {number} a bit for each letter in it */
+function lettersOf(word) {
+  let mask = 0;
+  for (let i = 0; i < word.length; i += 1) mask |= 1 << (word.charCodeAt(i) & 31);
+  return mask;
+}
+
+/** @param {number} mask */
+function bitsIn(mask) {
+  let count = 0;
+  for (let rest = mask; rest; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/** Three rows of the table of slips: the one before the last, the last, and this. */
+let rows = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)];
+
+/**
+ * Letters that are wrong, missing, too many or changed about (optimal string alignment), between what is typed and the
+ * beginning of a word.
+ * @param {string} wanted
+ * @param {string} word
+ * @param {number} most
+ * @returns {number} more than `most` when there are more
+ */
+export function slipsBetween(wanted, word, most) {
+  const length = Math.min(word.length, wanted.length + most, 63);
+  if (wanted.length > 63 || length < wanted.length - most) return most + 1;
+  let [before, last, row] = rows;
+  for (let i = 0; i <= length; i += 1) last[i] = i;
+  for (let at = 1; at <= wanted.length; at += 1) {
+    const letter = wanted.charCodeAt(at - 1);
+    let least = row[0] = at;
+    for (let i = 1; i <= length; i += 1) {
+      const same = word.charCodeAt(i - 1) === letter;
+      let count = Math.min(last[i - 1] + (same ? 0 : 1), last[i] + 1, row[i - 1] + 1);
+      if (!same && at > 1 && i > 1 && word.charCodeAt(i - 2) === letter && wanted.charCodeAt(at - 2) === word.charCodeAt(i - 1)) {
+        count = Math.min(count, before[i - 2] + 1);
+      }
+      row[i] = count;
+      if (count < least) least = count;
+    }
+    if (least > most) return most + 1;
+    [before, last, row] = [last, row, before];
+  }
+  rows = [before, last, row];
+  let best = most + 1;
+  for (let i = Math.max(0, wanted.length - most); i <= length; i += 1) if (last[i] < best) best = last[i];
+  return best;
+}

@@ -1,0 +1,45 @@
+// What this device can keep, and what it says of its room.
+
+const { dataset } = document.documentElement;
+
+/** The site's root. */
+export const siteRoot = new URL(dataset.root || './', location.href.replace(/[?#].*$/, '')).href;
+
+/** Whether this browser can keep pages at all: only where the connection is safe, and not from a folder. */
+export const canKeep = location.protocol !== 'file:' && isSecureContext && 'serviceWorker' in navigator && 'caches' in window;
+
+/** @returns {Promise<{ used: number, free: number } | null>} in bytes, where the browser says */
+export async function room() {
+  try {
+    const { usage, quota } = await navigator.storage.estimate();
+    return usage === undefined || quota === undefined ? null : { used: usage, free: Math.max(0, quota - usage) };
+  } catch {
+    return null;
+  }
+}
+
+/** How long a worker may take to keep what all pages share, in milliseconds. */
+const LONGEST_START = 30_000;
+
+/** @returns {Promise<boolean>} whether there is somebody to show what is kept: a host or a browser may refuse */
+export function workerIsThere() {
+  return Promise.race([
+    navigator.serviceWorker.ready.then(() => true),
+    new Promise((resolve) => setTimeout(resolve, LONGEST_START, false)),
+  ]);
+}
+
+/** Asks the browser not to clear away what is kept when it needs room for other sites. */
+export async function askToStay() {
+  await navigator.storage?.persist?.().catch(() => false);
+}
+
+/** @param {number} bytes @returns {string} "1.2 MB" as the language writes it */
+export function sizeText(bytes) {
+  const units = ['kilobyte', 'megabyte', 'gigabyte'];
+  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3 + 0.001) - 1));
+  const value = bytes / 1000 ** (power + 1);
+  /** @type {Intl.NumberFormatOptions} */
+  const options = { style: 'unit', unit: units[power], maximumFractionDigits: value < 10 && power ? 1 : 0 };
+  return new Intl.NumberFormat(document.documentElement.lang, options).format(value);
+}

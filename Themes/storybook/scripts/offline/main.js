@@ -1,0 +1,39 @@
+// The site without a network: what all pages share, home and library by themselves, tales when the reader asks for it. A
+// browser that cannot, or a folder, is offered nothing.
+
+import { canKeep, siteRoot } from './device.js';
+import { recall } from '../device/store.js';
+import { say } from '../device/words.js';
+import { watchBuild } from './build.js';
+
+/** @param {string} source */
+const fetchScript = (source) => new Promise((resolve, reject) => {
+  document.head.append(Object.assign(document.createElement('script'), { src: source, onload: resolve, onerror: reject }));
+});
+
+/** What is behind the button comes when it is wanted. @param {HTMLElement} button */
+function openOnDemand(button) {
+  button.addEventListener('click', async () => {
+    await fetchScript(button.dataset.script ?? '').then(() => button.click(), () => openOnDemand(button));
+  }, { once: true });
+}
+
+/** @param {Element | null} label of a tale's button, which says what the device remembers */
+function sayKept(label) {
+  if (!label || !recall('kept')[document.documentElement.dataset.slug ?? '']) return;
+  label.closest('button')?.setAttribute('data-state', 'kept');
+  say(label, 'keep-label-kept');
+}
+
+if (canKeep) {
+  // In the page itself it would be a fault in the console of every folder.
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: `${siteRoot}manifest.webmanifest` }));
+  sayKept(document.querySelector('[data-keep-label]'));
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-script]'))) openOnDemand(button);
+  // Not while the page itself still comes.
+  const start = () => setTimeout(() => {
+    watchBuild(document.querySelector('[data-renewed]')).catch(() => {});
+  });
+  if (document.readyState === 'complete') start();
+  else addEventListener('load', start, { once: true });
+}
