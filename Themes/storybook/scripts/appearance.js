@@ -90,7 +90,12 @@
   };
 
   page.classList.add('js');
-  if (isSecureContext && 'serviceWorker' in navigator && location.protocol !== 'file:') page.dataset.keeps = '';
+  if (isSecureContext && 'serviceWorker' in navigator && location.protocol !== 'file:') {
+    page.dataset.keeps = '';
+    // After all that the page itself waits for: a browser fetches only a few things at a time.
+    const src = document.currentScript?.dataset.offline;
+    if (src) addEventListener('load', () => document.head.append(Object.assign(document.createElement('script'), { src })));
+  }
   const { slug, cover } = page.dataset;
   const wanted = location.hash.slice(1) || recall(`${site}place:${slug}`).page;
   if (slug) page.dataset.opens = wanted ? 'page' : 'title';
@@ -100,9 +105,9 @@
     const picture = document.getElementById(String(wanted))?.querySelector('img');
     if (picture) Object.assign(picture, { loading: 'eager', fetchPriority: 'high' });
   }, { once: true });
-  // A script that does not come leaves a text with players, readable and playable.
+  // A script of the page that does not come leaves a text with players, readable and playable.
   addEventListener('error', ({ target }) => {
-    if (target instanceof HTMLScriptElement) page.classList.remove('js');
+    if (target instanceof HTMLScriptElement && target.defer) page.classList.remove('js');
   }, true);
   apply();
   awaitLetters();

@@ -1,6 +1,6 @@
 // A tale is fetched, held against the build's own list and kept; or taken from the device again.
 
-import { askToStay, siteRoot, workerIsThere } from '../offline/device.js';
+import { askToStay, siteRoot, tellWorker, workerIsThere } from '../offline/device.js';
 import { keep, recall } from '../device/store.js';
 import { keptTales } from '../kept/tales.js';
 import { makeShelves } from '../kept/shelves.js';
@@ -73,6 +73,7 @@ export async function keepTale(list, signal, came) {
     if (shelf.name !== name && !await shelves.isWhole(shelf)) await caches.delete(shelf.name); // begun, of a build that is gone
   }
   await shelves.fill(name, list, signal, came);
+  await tellWorker();
   if (!(await keptTales(shelves, slug)).length) throw new Error('What was kept is gone');
   await noteKept();
 }
@@ -83,5 +84,6 @@ export async function removeTale(slug, onlyBegun) {
     if (!onlyBegun || !await shelves.isWhole(shelf)) await caches.delete(shelf.name);
   }
   await shelves.sweep();
+  tellWorker();
   await noteKept();
 }
