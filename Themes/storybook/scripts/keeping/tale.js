@@ -72,8 +72,11 @@ export async function keepTale(list, signal, came) {
   for (const shelf of await shelves.tales(slug)) {
     if (shelf.name !== name && !await shelves.isWhole(shelf)) await caches.delete(shelf.name); // begun, of a build that is gone
   }
-  await shelves.fill(name, list, signal, came);
-  await tellWorker();
+  try {
+    await shelves.fill(name, list, signal, came);
+  } finally {
+    await tellWorker();
+  }
   if (!(await keptTales(shelves, slug)).length) throw new Error('What was kept is gone');
   await noteKept();
 }
