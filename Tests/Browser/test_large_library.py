@@ -13,6 +13,8 @@ from conftest import ROOT
 from shelves import write_shelves
 from test_budgets import KILOBYTE, NETWORK, SLOWED, best, report
 
+pytestmark = pytest.mark.alone
+
 TALES = 5000
 
 MEASURE = """
