@@ -85,7 +85,9 @@ class Reading:
         self.engine.wait("() => !document.getElementById('panel').open")
 
     def await_word(self, word: int) -> None:
-        self.engine.wait("(selector, word) => document.querySelectorAll(selector)[word].matches('.lit')", WORDS, word)
+        """Or one of the next two: on a busy machine a short word may pass between two frames and never be lit."""
+        self.engine.wait("""(selector, word) => [...document.querySelectorAll(selector)].slice(word, word + 3)
+          .some(span => span.matches('.lit'))""", WORDS, word)
 
     def await_page(self, page: int) -> None:
         self.engine.wait("id => document.getElementById(id).matches('[data-shown]')", self.ids[page])

@@ -13,6 +13,8 @@ from conftest import ROOT
 from shelves import write_shelves
 from test_budgets import KILOBYTE, NETWORK, SLOWED, best, report
 
+pytestmark = pytest.mark.alone
+
 TALES = 5000
 
 MEASURE = """
@@ -97,7 +99,7 @@ def test_the_library_is_soon_painted(phone):
         page.wait_for_function("() => paints['first-contentful-paint']")
         return {"first paint": page.evaluate("paints['first-contentful-paint']")}
 
-    figures = best(measure, {"first paint": 999}, tries=4)
+    figures = best(measure, 1000, tries=4)
     report(figures, f"ms at 1.6 Mb/s, {NETWORK['latency']} ms latency, {SLOWED}x slowed")
     assert figures["first paint"] < 1500
 
@@ -118,11 +120,12 @@ def test_a_keystroke_is_answered_at_once(browser, phone, text):
         waits = answers(browser, type_it)
         assert len(waits) == len(text)
         assert page.locator("[data-results] [data-card]").count() > 0
-        return {"slowest keystroke": max(waits)}
+        return dict(zip(letters, waits, strict=True))
 
-    figures = best(measure, {"slowest keystroke": 50}, tries=4)
-    report(figures, f"ms from the key to the painted tales, {TALES} tales, {SLOWED}x slowed")
-    assert figures["slowest keystroke"] < 50
+    letters = [f"{text[:number]}|{letter}" for number, letter in enumerate(text)]
+    figures = best(measure, 50, tries=5)
+    report(figures, f"ms from the letter to the drawn tales, {TALES} tales, {SLOWED}x slowed")
+    assert max(figures.values()) < 50
 
 
 def test_more_is_shown_when_it_is_asked_for(phone):

@@ -271,15 +271,16 @@ def test_an_address_that_makes_no_sense_shows_no_tales_and_a_way_out(root, open_
     assert len(seen(page)) == len(TALES)
 
 
-def test_data_comes_only_when_it_is_asked_for(small, serve, context):
+def test_data_comes_only_when_it_is_asked_for(small, serve, browser):
     server = serve(small)
-    page = context.new_page()
+    page = browser.new_page(service_workers="block")  # a worker keeps the data for the road, when all else has come
     page.goto(server.address + "library/index.html")
     page.wait_for_load_state("networkidle")
     assert not [path for path in server.asked if "tales-" in path]
     page.locator("[data-search]").focus()
     page.wait_for_timeout(300)
     assert [path for path in server.asked if "tales-" in path]
+    page.close()
 
 
 def test_a_part_that_does_not_come_is_told_and_asked_for_again(small, serve, context):

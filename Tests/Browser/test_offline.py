@@ -282,7 +282,7 @@ def test_a_new_build_is_told_and_a_kept_tale_stays_of_one_build(reader, server, 
 
     # Kept again it is the new one.
     reader.open_tale()
-    reader.page.evaluate("() => localStorage.removeItem('storysite:road:place:two-voices')")
+    reader.page.evaluate("() => localStorage.removeItem('storysite:road:tale:two-voices')")
     reader.open_tale()
     reader.ask()
     reader.await_state("newer")
@@ -418,3 +418,19 @@ def test_buttons_for_the_road_are_large_enough(reader):
     reader.await_state("ready")
     for button in reader.page.locator("#keep button:visible").all():
         assert min(button.bounding_box()[side] for side in ("width", "height")) >= 44
+
+
+def test_what_cannot_be_fetched_leaves_the_page_as_it_is_and_can_be_tried_again(context, road, serve):
+    server = serve(road.site)
+    reader = Traveller(context.new_page(), server.address)
+    server.missing = re.compile(r"sw\.js|keeping\.")
+    reader.open(KEPT_PAGE)
+    reader.page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
+    with reader.page.expect_response(re.compile("keeping")):
+        reader.page.locator("[data-action=keep]").click()
+    reader.page.wait_for_timeout(100)
+    assert reader.page.locator("html.js").count() == 1
+    assert Tale(reader.page).at_title
+    server.missing = re.compile(r"sw\.js")
+    reader.ask()
+    assert reader.state == "ready"

@@ -36,7 +36,7 @@ def test_a_tale_s_scripts_are_small(site):
     tale = site / narrated(site)
     sources = re.findall(r'<script[^>]* src="([^"]+)"', tale.read_text(encoding="utf-8"))
     sizes = {source: len(gzip.compress((tale.parent / source).read_bytes(), 9)) for source in sources}
-    assert len(sizes) == 4, "what it looks like, its language, the reader, the road"
+    assert len(sizes) == 3, "what it looks like, its language, the reader"
     assert sum(sizes.values()) <= MOST, sizes
 
 

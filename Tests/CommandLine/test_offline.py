@@ -251,7 +251,7 @@ def test_only_as_many_covers_come_along_as_a_first_visit_may_cost(library):
 def test_a_theme_without_a_worker_makes_none(library):
     site = library("-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\ntheme: plain\n" + tale()
                    + "".join(f"-- themes/plain/templates/{name}.mustache --\n<p>{{{{title}}}}</p>\n"
-                             for name in ("home", "library", "page", "tale"))
+                             for name in ("home", "library", "lost", "page", "tale"))
                    + "-- themes/plain/words/lv.yml --\nlibrary: Pasakas\n")
     site.build("--strict").good()
     assert not any(name in site.tree() for name in ("sw.js", "manifest.webmanifest", "tales/lapsa/files.json"))

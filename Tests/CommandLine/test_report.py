@@ -25,13 +25,19 @@ def two_languages(library):
                    + "-- tales/fox/tale.md --\n---\ntitle: Fox\nlanguage: en\n---\n\nOnce a fox lived.\n")
 
 
+def made(site):
+    """How many files the output holds, but for the build's own record and lock."""
+    own = {site.output / ".storysite" / name for name in ("files", "lock")}
+    return sum(path.is_file() for path in set(site.output.rglob("*")) - own)
+
+
 def test_report_counts_tales_languages_and_files(library):
     site = two_languages(library)
     tales, noun, languages, plural, written, unchanged, removed, _ = report(site.build())
     assert (tales, noun, languages, plural) == ("3", "tales", "2", "languages")
-    assert (int(written), unchanged, removed) == (len(site.tree()), "0", "0")
+    assert (int(written), unchanged, removed) == (made(site), "0", "0")
     _, _, _, _, written, unchanged, removed, _ = report(site.build())
-    assert (written, int(unchanged), removed) == ("0", len(site.tree()), "0")
+    assert (written, int(unchanged), removed) == ("0", made(site), "0")
 
 
 def test_one_tale_is_not_one_tales(library):

@@ -73,9 +73,11 @@ struct Card: Sendable {
 
     /// A card with every part that a card may have and nothing in them: what scripts make cards from.
     static func blank(words: ScreenWords) -> Value {
-        [
-            "slug": "-", "url": "-", "title": "-", "summary": "-", "lang": "-", "dir": "ltr", "languageName": "-",
-            "languageWord": "-", "cover": "-", "coverWidth": 4, "coverHeight": 3, "minutes": 1,
+        // A page that is there: who looks through the site's addresses finds none that leads nowhere.
+        let address: Value = "library/index.html"
+        return [
+            "slug": "-", "url": address, "title": "-", "summary": "-", "lang": "-", "dir": "ltr", "languageName": "-",
+            "languageWord": "-", "cover": address, "coverWidth": 4, "coverHeight": 3, "minutes": 1,
             "minutesText": .text(words.minutes(1)), "level": "-", "levelName": "-", "ages": "-", "narrated": true,
             "premium": true, "published": "-", "state": "-", "stateText": "-",
             "favouriteText": .text(favourite("-", words)),

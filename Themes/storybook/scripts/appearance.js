@@ -107,7 +107,12 @@
   };
 
   page.classList.add('js');
-  if (isSecureContext && 'serviceWorker' in navigator && location.protocol !== 'file:') page.dataset.keeps = '';
+  if (isSecureContext && 'serviceWorker' in navigator && location.protocol !== 'file:') {
+    page.dataset.keeps = '';
+    // After all that the page itself waits for: a browser fetches only a few things at a time.
+    const src = document.currentScript?.dataset.offline;
+    if (src) addEventListener('load', () => document.head.append(Object.assign(document.createElement('script'), { src })));
+  }
   if (page.hasAttribute('data-home')) openBook();
   const { slug, cover } = page.dataset;
   const kept = ['tale', 'place'].map((name) => recall(`${site}${name}:${slug}`).page); // as it is kept, or was once
@@ -122,8 +127,8 @@
   // Shelves that will be put in another order are not seen in this one.
   const isOrdered = location.search.length > 1 || keepsAny(`${site}tale:`);
   if (page.hasAttribute('data-shelf') && isOrdered) page.dataset.awaits = '';
-  // A script that does not come leaves a text with players, readable and playable. What scripts fetch leaves the others:
-  // words, tales, and what is behind a button.
+  // A script of the page that does not come leaves a text with players, readable and playable. What scripts fetch leaves the
+  // others: words, tales, and what is behind a button.
   addEventListener('error', ({ target }) => {
     if (target instanceof HTMLScriptElement && !target.async) page.classList.remove('js');
   }, true);

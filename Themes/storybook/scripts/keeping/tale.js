@@ -1,6 +1,6 @@
 // A tale is fetched, held against the build's own list and kept; or taken from the device again.
 
-import { askToStay, siteRoot, workerIsThere } from '../offline/device.js';
+import { askToStay, siteRoot, tellWorker, workerIsThere } from '../offline/device.js';
 import { keep, recall } from '../device/store.js';
 import { keptTales } from '../kept/tales.js';
 import { makeShelves } from '../kept/shelves.js';
@@ -72,7 +72,11 @@ export async function keepTale(list, signal, came) {
   for (const shelf of await shelves.tales(slug)) {
     if (shelf.name !== name && !await shelves.isWhole(shelf)) await caches.delete(shelf.name); // begun, of a build that is gone
   }
-  await shelves.fill(name, list, signal, came);
+  try {
+    await shelves.fill(name, list, signal, came);
+  } finally {
+    await tellWorker();
+  }
   if (!(await keptTales(shelves, slug)).length) throw new Error('What was kept is gone');
   await noteKept();
 }
@@ -83,5 +87,6 @@ export async function removeTale(slug, onlyBegun) {
     if (!onlyBegun || !await shelves.isWhole(shelf)) await caches.delete(shelf.name);
   }
   await shelves.sweep();
+  tellWorker();
   await noteKept();
 }

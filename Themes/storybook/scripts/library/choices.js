@@ -73,10 +73,9 @@ export function listenToChoices(chosen) {
   document.addEventListener('change', (event) => {
     if (!(event.target instanceof HTMLInputElement && event.target.type === 'search')) tell(event);
   });
-  for (const form of document.querySelectorAll('[data-finder], [data-choices]')) {
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur(); // the keyboard of a phone goes
-    });
-  }
+  // The keyboard of a phone goes when it is told that all is typed.
+  document.addEventListener('keydown', ({ key, target }) => {
+    const isSearch = target instanceof HTMLInputElement && target.type === 'search';
+    if (key === 'Enter' && isSearch && matchMedia('(pointer: coarse)').matches) target.blur();
+  });
 }

@@ -8,7 +8,7 @@ import { favourites, keepFavourite } from '../device/readings.js';
 import { heard, whenRefused } from '../device/store.js';
 import { makeCatalog } from './catalog.js';
 import { makeResults } from './results.js';
-import { UNFIT, makeSearch } from './search.js';
+import { UNFIT, bestFirst, makeSearch } from './search.js';
 import { onTab, smartRank, sorted } from './order.js';
 import { offerToCarry } from './carry.js';
 import { openPanelOnDemand } from '../reader/panel.js';
@@ -81,7 +81,7 @@ function openLibrary(finder) {
     const isOnTab = onTab(choices.tab, known);
     const ranks = search?.(choices.q);
     const found = inOrder().filter((tale) => (!ranks || ranks[tale.index] < UNFIT) && isOnTab(tale) && passes(tale));
-    if (ranks) return [{ title: '', tales: found.sort((a, b) => ranks[a.index] - ranks[b.index]) }];
+    if (ranks) return [{ title: '', tales: bestFirst(found, ranks) }];
     if (choices.sort === 'az') return byAlphabet(found);
     return choices.sort || choices.tab ? [{ title: '', tales: found }] : byLevel(found);
   };

@@ -6,7 +6,7 @@ import { makeCards } from './cards.js';
 /** @typedef {import('./types.d.ts').Tale} Tale */
 /** @typedef {ReturnType<typeof import('./badges.js').lookUp>} Known what the device knows */
 
-const AT_ONCE = 6; // what a phone shows; the rest follows before it is missed
+const AT_ONCE = matchMedia('(min-width: 40rem)').matches ? 8 : 4; // about what is in view; the rest follows before it is missed
 const AT_A_TIME = 60;
 
 /** @param {Element | null} holder @param {Element | null} more the button that asks for more */

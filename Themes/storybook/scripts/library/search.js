@@ -80,6 +80,18 @@ export function makeSearch(tales) {
   };
 }
 
+/**
+ * @param {Tale[]} tales in the order of those that fit equally well
+ * @param {Uint16Array} ranks
+ * @returns {Tale[]}
+ */
+export function bestFirst(tales, ranks) {
+  /** @type {Tale[][]} there are few ranks */
+  const byRank = [];
+  for (const tale of tales) (byRank[ranks[tale.index]] ??= []).push(tale);
+  return byRank.flat();
+}
+
 /** @param {string} wanted @param {string} word */
 function plainFit(wanted, word) {
   if (word.charCodeAt(0) === wanted.charCodeAt(0)) {

@@ -29,6 +29,17 @@ export function workerIsThere() {
   ]);
 }
 
+/** Tells the worker that what is kept has changed, and waits until it knows. */
+export async function tellWorker() {
+  const { active } = await navigator.serviceWorker.ready;
+  const { port1, port2 } = new MessageChannel();
+  await new Promise((resolve) => {
+    port1.onmessage = resolve;
+    setTimeout(resolve, 2000);
+    active?.postMessage('look', [port2]);
+  });
+}
+
 /** Asks the browser not to clear away what is kept when it needs room for other sites. */
 export async function askToStay() {
   await navigator.storage?.persist?.().catch(() => false);

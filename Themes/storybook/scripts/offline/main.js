@@ -30,10 +30,5 @@ if (canKeep) {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: `${siteRoot}manifest.webmanifest` }));
   sayKept(document.querySelector('[data-keep-label]'));
   for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-script]'))) openOnDemand(button);
-  // Not while the page itself still comes.
-  const start = () => setTimeout(() => {
-    watchBuild(document.querySelector('[data-renewed]')).catch(() => {});
-  });
-  if (document.readyState === 'complete') start();
-  else addEventListener('load', start, { once: true });
+  watchBuild(document.querySelector('[data-renewed]')).catch(() => {});
 }

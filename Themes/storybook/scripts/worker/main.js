@@ -16,6 +16,17 @@ const root = new URL('./', scope.location.href).href;
 const shelves = makeShelves(shell.site, root);
 const ownShelf = shelves.pagesName(shell.build);
 const pages = new Set(shell.pages.map(([path]) => shelves.at(path)));
+/** @type {Set<string> | null} the addresses of the files that are kept; unknown for a moment at the start and after a change */
+let known = null;
+let looks = 0;
+
+async function look() {
+  known = null;
+  looks += 1;
+  const own = looks;
+  const found = await (await caches.open(shelves.files)).keys();
+  if (own === looks) known = new Set(found.map(({ url }) => url));
+}
 
 /** @param {string} address @returns {string} without what a page asks of itself; a folder's is that of its page */
 function plainAddress(address) {
@@ -64,6 +75,7 @@ scope.addEventListener('activate', (event) => {
     // Files of the build before stay until the next one: its pages may still be open.
     await shelves.sweep();
     for (const { name } of await shelves.shelves('pages:')) if (name !== ownShelf) await caches.delete(name);
+    await look();
     await scope.clients.claim();
   };
   event.waitUntil(settle());
@@ -72,13 +84,18 @@ scope.addEventListener('activate', (event) => {
 scope.addEventListener('message', (event) => {
   const { data } = event;
   if (data === 'take over') scope.skipWaiting();
-  if (data === 'tidy') event.waitUntil(tidyTales(shelves));
+  if (data === 'tidy') event.waitUntil(tidyTales(shelves).then(look));
+  if (data === 'look') event.waitUntil(look().then(() => event.ports[0]?.postMessage('seen')));
 });
+
+look();
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const address = plainAddress(request.url);
   if (request.method !== 'GET' || ['reload', 'no-store', 'only-if-cached'].includes(request.cache)) return;
-  if (!address.startsWith(root) || !/^(assets|tales)\/|^library\//.test(address.slice(root.length)) && !pages.has(address)) return;
+  const isOurs = address.startsWith(root) && (pages.has(address) || /^(assets|library|tales)\//.test(address.slice(root.length)));
+  // What is not kept goes its own way: a recording that breaks off is mended by the browser only where nobody stands between.
+  if (!isOurs || (known && !known.has(address) && !address.endsWith('.html') && !pages.has(address))) return;
   event.respondWith(answer(request, address));
 });
