@@ -169,6 +169,7 @@ def test_the_told_word_is_lit(reading, engine, origin, rate, seconds, capsys):
     assert figures.right >= 0.99
 
 
+@pytest.mark.alone
 def test_taps_and_scrubs_land_on_the_spoken_word(reading, engine, origin):
     tale = reading(origin)
     dice = random.Random(7)
