@@ -90,7 +90,7 @@ def tale_layout(html):
 
 def library_layout(html):
     """The library: a card for each tale."""
-    card, = re.findall(f"<li>(?:(?!<li>).)*?{TITLE}.*?</li>\n?", html, re.DOTALL)
+    card, = re.findall(f'<li class="shelf-tale"(?:(?!<li).)*?{TITLE}.*?</li>\n?', html, re.DOTALL)
     before, after = html.split(card)
     return before + "{{ range .Site.RegularPages }}" + facts(card) + "{{ end }}" + after
 

@@ -31,6 +31,7 @@ def test_a_cut_is_told_kindly_and_play_goes_on_at_the_same_second(tale):
     assert tale.page.locator("[data-notice]").inner_text() == ""
 
 
+@pytest.mark.alone
 def test_a_server_that_dies_in_the_middle_is_survived(site, serve, open_tale):
     """The connection ends before the recording does, and every new one is refused for a while."""
     server = serve(site)

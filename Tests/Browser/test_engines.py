@@ -98,8 +98,13 @@ class Reading:
         self.engine.wait(AT_REST)
 
     def light_is_right(self) -> bool:
-        time, lit = self.engine.evaluate(STATE, WORDS)
-        return any(lit == self.timing.word_at(time + STEP * part / 12) for part in range(13))
+        """Whether the lit word is the told one, at once or after the few frames that a busy machine is late by."""
+        for _ in range(8):
+            time, lit = self.engine.evaluate(STATE, WORDS)
+            if any(lit == self.timing.word_at(time + STEP * part / 12) for part in range(13)):
+                return True
+            self.engine.evaluate("() => new Promise(resolve => setTimeout(resolve, 50))")
+        return False
 
     def wrongs(self) -> list[str]:
         """What the page has complained of until now, and what it has asked of others."""
@@ -169,6 +174,7 @@ def test_the_told_word_is_lit(reading, engine, origin, rate, seconds, capsys):
     assert figures.right >= 0.99
 
 
+@pytest.mark.alone
 def test_taps_and_scrubs_land_on_the_spoken_word(reading, engine, origin):
     tale = reading(origin)
     dice = random.Random(7)

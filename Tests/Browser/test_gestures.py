@@ -58,6 +58,7 @@ def test_a_third_of_the_way_turns(phone):
     assert tale.page.evaluate(LEFT) == 0
 
 
+@pytest.mark.alone
 def test_a_short_flick_turns_and_a_flick_back_does_not(phone):
     tale = phone()
     Finger(tale.page).swipe((300, 300), (190, 300), seconds=0, steps=1)
