@@ -1,5 +1,6 @@
 """The place in a tale is kept on the device, and the home page goes on from it."""
 
+from test_store import put
 from tale import narrated
 
 
@@ -38,6 +39,36 @@ def test_home_goes_on_from_the_last_page(address, site, open_tale):
     tale.page.wait_for_selector("[data-controls]:not([hidden])")
     assert tale.shown == third
     assert tale.page.locator("[data-tale]").get_attribute("data-title") == title
+
+
+def test_home_shows_what_was_read_lately(address, site, context):
+    page = context.new_page()
+    page.goto(address + "index.html")
+    assert page.locator("[data-recent]").is_hidden(), "nothing has been read"
+    cover = page.locator("img").first.get_attribute("src")
+    reading = {"cover": cover.removeprefix("./"), "percent": 100, "finished": 1}
+    put(page, {
+        "tale:begun": reading | {"title": "Begun", "page": "page-2", "number": 2, "pages": 4, "percent": 50, "at": 30},
+        "tale:old": reading | {"title": "Old", "at": 10}, "tale:older": reading | {"title": "Older", "at": 5},
+        "tale:new": reading | {"title": "<b>New</b>", "lang": "en", "at": 40},
+        "tale:renewed": reading | {"title": "Renewed", "cover": "tales/gone.svg", "at": 20},
+        "tale:elsewhere": reading | {"title": "Elsewhere", "cover": "//elsewhere.example/x.svg", "at": 2},
+        "tale:../up": reading | {"title": "Up", "at": 90}, "tale:nameless": {"percent": 3, "at": 80},
+    })
+    page.reload()
+    assert page.locator("[data-continue-title]").inner_text() == "Begun", "what is over is not gone on with"
+    items = page.locator("[data-recent] li")
+    assert items.all_inner_texts() == ["<b>New</b>", "Renewed", "Old"], "the last first, and no more than a glance takes"
+    assert items.nth(0).locator("a").get_attribute("href").endswith("tales/new/index.html")
+    assert items.nth(0).locator("bdi").get_attribute("lang") == "en"
+    assert items.nth(0).locator("img").is_visible()
+    items.nth(1).locator("img").wait_for(state="hidden")
+    page.evaluate("""() => {
+      for (const key of Object.keys(localStorage)) if (/:tale:(old|new|renewed)$/.test(key)) localStorage.removeItem(key);
+    }""")
+    page.reload()
+    assert items.all_inner_texts() == ["Older", "Elsewhere"]
+    assert "elsewhere" not in page.locator("[data-recent] ul").evaluate("list => list.innerHTML").replace("tales/elsewhere", "")
 
 
 def test_a_finished_tale_begins_again(tale):

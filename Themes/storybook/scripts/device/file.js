@@ -6,12 +6,12 @@ import { favourites, readingOf } from './readings.js';
 
 /** @typedef {{ id: string, kept: Map<string, unknown> }} Carried whose site's, and what was kept there, by name */
 
-const NAME = /^(tale:[\p{L}\p{N}-]+|hearts|last|settings)$/u;
+const NAME = /^(tale:[\p{L}\p{N}-]+|hearts|settings)$/u;
 const LONGEST = 5e6;
 
 /** @returns {string} */
 export function writeFile() {
-  const names = ['tale:', 'hearts', 'last', 'settings'].flatMap(keptNames).filter((name) => NAME.test(name)).sort();
+  const names = ['tale:', 'hearts', 'settings'].flatMap(keptNames).filter((name) => NAME.test(name)).sort();
   const kept = Object.fromEntries(names.map((name) => [name, name === 'hearts' ? recallList(name) : recall(name)]));
   return `${JSON.stringify({ storysite: document.documentElement.dataset.site, version: VERSION, kept }, null, 1)}\n`;
 }
@@ -34,25 +34,18 @@ export function readFile(text) {
 
 /** Adds what a file holds to what is here; of the same tale, what was read later counts. @param {Carried} carried */
 export function takeIn({ kept }) {
-  const lastHere = readingOf(String(recall('last').slug ?? '')).at;
   for (const [name, value] of kept) if (name.startsWith('tale:')) takeReading(name, Object(value));
   const hearts = kept.get('hearts');
   if (Array.isArray(hearts)) {
     const known = hearts.filter((slug) => typeof slug === 'string' && NAME.test(`tale:${slug}`));
     keep('hearts', [...new Set([...favourites(), ...known])]);
   }
-  const last = Object(kept.get('last') ?? {});
-  if (NAME.test(`tale:${last.slug}`) && readingOf(last.slug).page && readingOf(last.slug).at > lastHere) {
-    const { slug, title, cover, page, number, pages } = last;
-    const isBelow = typeof cover === 'string' && cover.startsWith('tales/');
-    keep('last', { slug, title: String(title), cover: isBelow ? cover : '', page: String(page), number: +number, pages: +pages });
-  }
   const plain = Object.entries(Object(kept.get('settings') ?? {})).filter(([, value]) => typeof value === 'string');
   if (plain.length) keep('settings', { ...Object.fromEntries(plain), ...recall('settings') });
 }
 
 /** @param {string} name @param {Record<string, unknown>} value */
-function takeReading(name, { page, word, voice, path, number, pages, percent, finished, at }) {
+function takeReading(name, { title, lang, cover, page, word, voice, path, number, pages, percent, finished, at }) {
   const slug = name.slice('tale:'.length);
   const when = Math.min(Number(at) || 0, Date.now()); // a clock that went ahead must not win for ever
   const here = readingOf(slug);
@@ -66,5 +59,6 @@ function takeReading(name, { page, word, voice, path, number, pages, percent, fi
     pages: Number(pages) || 0,
   } : {};
   const often = Math.max(Math.floor(Number(finished)) || 0, here.finished);
-  keep(name, { ...place, percent: Math.min(Math.max(Number(percent) || 0, 0), 100), finished: often, at: when });
+  const known = Object.fromEntries(Object.entries({ title, lang, cover }).filter(([, value]) => typeof value === 'string'));
+  keep(name, { ...known, ...place, percent: Math.min(Math.max(Number(percent) || 0, 0), 100), finished: often, at: when });
 }

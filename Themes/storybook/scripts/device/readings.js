@@ -4,7 +4,12 @@ import { keep, keptNames, recall, recallList } from './store.js';
 
 /**
  * @typedef {object} Reading of a tale
+ * @property {string} title
+ * @property {string} lang the tale's
+ * @property {string} cover the picture's path below the site's root; empty when there is none
  * @property {string} page the section's id; empty while it is not begun
+ * @property {number} number of the page, from 1
+ * @property {number} pages 0 while nobody knows, because the story will ask
  * @property {number} percent 0–100, the furthest point of the reading that is under way
  * @property {number} finished how often it came to its end
  * @property {number} at when it was last read, in ms since 1970; 0 for never
@@ -12,9 +17,14 @@ import { keep, keptNames, recall, recallList } from './store.js';
 
 /** @param {string} slug @returns {Reading} */
 export function readingOf(slug) {
-  const { page, percent, finished, at } = recall(`tale:${slug}`);
+  const { title, lang, cover, page, number, pages, percent, finished, at } = recall(`tale:${slug}`);
   return {
-    page: typeof page === 'string' ? page : '',
+    title: text(title),
+    lang: text(lang),
+    cover: text(cover).startsWith('tales/') ? text(cover) : '',
+    page: text(page),
+    number: amount(number),
+    pages: amount(pages),
     percent: Math.min(Math.max(amount(percent), 0), 100),
     finished: Math.max(Math.floor(amount(finished)), 0),
     at: Math.max(amount(at), 0),
@@ -50,6 +60,9 @@ export function keepFavourite(slug, loved) {
   else hearts.delete(slug);
   keep('hearts', [...hearts]);
 }
+
+/** @param {unknown} value @returns {string} */
+const text = (value) => (typeof value === 'string' ? value : '');
 
 /** @param {unknown} value @returns {number} */
 function amount(value) {

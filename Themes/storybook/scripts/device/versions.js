@@ -1,5 +1,5 @@
 // What earlier versions of the site kept, brought into the form of today. Version 1 had no number, and kept a tale's
-// place as `place:SLUG`; version 2 keeps all that is known of a tale as `tale:SLUG`.
+// place as `place:SLUG`, and which tale was the last as `last`; version 2 keeps all that is known of a tale as `tale:SLUG`.
 
 export const VERSION = 2;
 
@@ -14,6 +14,7 @@ export function bringUpToDate(site) {
     const places = Object.keys(localStorage).filter((key) => key.startsWith(`${site}place:`));
     if (!places.length) return 0;
     for (const key of places) moveOver(site, key);
+    localStorage.removeItem(`${site}last`);
     localStorage.setItem(`${site}version`, String(VERSION));
     return VERSION;
   } catch {
@@ -29,10 +30,11 @@ function moveOver(site, key) {
   const { page, word, voice, path } = soundObject(localStorage.getItem(key));
   if (page && !localStorage.getItem(name)) {
     const isLast = last.slug === slug;
-    const { number, pages } = isLast ? last : {};
+    const { title, cover, number, pages } = isLast ? last : {};
     const percent = Number(pages) > 0 ? Math.floor((100 * (Number(number) - 1)) / Number(pages)) || 0 : 0;
     // Nobody wrote down when it was read; the last one was read after the others.
-    localStorage.setItem(name, JSON.stringify({ page, word, voice, path, number, pages, percent, finished: 0, at: isLast ? 2 : 1 }));
+    const at = isLast ? 2 : 1;
+    localStorage.setItem(name, JSON.stringify({ title, cover, page, word, voice, path, number, pages, percent, finished: 0, at }));
   }
   localStorage.removeItem(key);
 }

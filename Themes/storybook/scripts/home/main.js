@@ -1,22 +1,62 @@
-// The home page offers to go on with the tale that was read last, when the device remembers one.
+// The home page offers to go on with the tale that was begun last, and shows what else was read lately.
 
-import { heard, recall } from '../device/store.js';
+import { allReadings, isUnderWay } from '../device/readings.js';
+import { heard } from '../device/store.js';
 import { say } from '../device/words.js';
 
-/** @param {HTMLAnchorElement} link */
-function offerToContinue(link) {
-  const { root = '' } = document.documentElement.dataset;
-  const { slug, title, cover, page, number, pages } = recall('last');
-  link.hidden = !/^[\p{L}\p{N}-]+$/u.test(String(slug ?? ''));
-  if (link.hidden) return;
-  link.href = `${root}tales/${slug}/index.html#${encodeURIComponent(String(page))}`;
-  const name = link.querySelector('[data-continue-title]');
-  const place = link.querySelector('[data-continue-page]');
-  const picture = link.querySelector('[data-continue-cover]');
-  if (name) name.textContent = String(title);
+/** @typedef {[string, import('../device/readings.js').Reading]} Read a tale's slug, and what is known of it */
+
+const SLUG = /^[\p{L}\p{N}-]+$/u;
+const SHELF = 3;
+const { root = '' } = document.documentElement.dataset;
+
+/** @param {Element} within @param {Read} read */
+function showCover(within, [slug, { title, lang, cover }]) {
+  const name = within.querySelector('bdi');
+  const picture = within.querySelector('img');
+  if (name) {
+    name.textContent = title;
+    name.lang = lang;
+  }
+  if (picture) {
+    picture.hidden = !cover;
+    picture.onerror = () => { picture.hidden = true; }; // another one since it was read, in a new build
+    if (cover) picture.src = root + cover;
+  }
+  return `${root}tales/${slug}/index.html`;
+}
+
+/** @param {HTMLAnchorElement} link @param {Read | undefined} read */
+function offerToContinue(link, read) {
+  link.hidden = !read;
+  if (!read) return;
+  const [, { page, number, pages }] = read;
+  link.href = `${showCover(link, read)}#${encodeURIComponent(page)}`;
   // How many pages there are depends on a choice.
-  say(place, pages ? 'continue-page' : 'page', { page: Number(number), pages: Number(pages) });
-  if (picture instanceof HTMLImageElement && cover) picture.src = root + String(cover);
+  say(link.querySelector('[data-continue-page]'), pages ? 'continue-page' : 'page', { page: number, pages });
+}
+
+/** @param {HTMLElement} shelf @param {Read[]} reads */
+function showRecent(shelf, reads) {
+  const blank = shelf.querySelector('template');
+  shelf.hidden = !reads.length;
+  shelf.querySelector('ul')?.replaceChildren(...reads.flatMap((read) => {
+    const item = blank?.content.firstElementChild?.cloneNode(true);
+    const link = item instanceof Element && item.querySelector('a');
+    if (!link) return [];
+    link.href = showCover(link, read);
+    return item;
+  }));
+}
+
+function show() {
+  const reads = [...allReadings()].filter(([slug, { title, at }]) => SLUG.test(slug) && title && at);
+  reads.sort(([, one], [, other]) => other.at - one.at);
+  const begun = reads.find(([, reading]) => isUnderWay(reading));
+  const link = document.querySelector('[data-continue]');
+  const shelf = document.querySelector('[data-recent]');
+  if (link instanceof HTMLAnchorElement) offerToContinue(link, begun);
+  if (shelf instanceof HTMLElement) showRecent(shelf, reads.filter((read) => read !== begun).slice(0, SHELF));
 }
 
 // The cover opens by itself, or at once for who does not want to wait.
@@ -25,10 +65,7 @@ const showPage = () => delete document.documentElement.dataset.opening;
 for (const sign of ['click', 'animationend']) cover?.addEventListener(sign, showPage);
 addEventListener('keydown', showPage, { once: true });
 
-const continueLink = document.querySelector('[data-continue]');
-if (continueLink instanceof HTMLAnchorElement) {
-  offerToContinue(continueLink);
-  heard((name) => {
-    if (!name || name === 'last') offerToContinue(continueLink);
-  });
-}
+show();
+heard((name) => {
+  if (!name || name.startsWith('tale:')) show();
+});

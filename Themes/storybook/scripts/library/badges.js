@@ -7,7 +7,8 @@ import { say } from '../device/words.js';
 /** @typedef {import('../device/readings.js').Reading} Reading */
 
 const NEW_DAYS = 21;
-const UNREAD = { page: '', percent: 0, finished: 0, at: 0 };
+/** @type {Reading} */
+const UNREAD = { title: '', lang: '', cover: '', page: '', number: 0, pages: 0, percent: 0, finished: 0, at: 0 };
 
 /** What the device knows, looked up once for all cards. */
 export function lookUp() {

@@ -1,6 +1,6 @@
-// The place in a tale, kept on the device: page, word and voice, and how much is read; and the last tale, for the home page.
+// The place in a tale, kept on the device: page, word and voice, and how much is read; and what the home page shows of it.
 
-import { keep, recall } from '../device/store.js';
+import { recall } from '../device/store.js';
 import { keepReading, readingOf } from '../device/readings.js';
 
 const NOWHERE = { page: undefined, word: undefined, voice: undefined, path: undefined, number: undefined, pages: undefined };
@@ -8,12 +8,12 @@ const NOWHERE = { page: undefined, word: undefined, voice: undefined, path: unde
 /** @param {HTMLElement} tale */
 export function makePlace(tale) {
   const { tale: slug = '', title, cover } = tale.dataset;
+  const { lang } = tale;
   let over = false; // since it came to its end it has not begun again
 
   /** @param {number} percent @param {number} finished */
   const leave = (percent, finished) => {
-    keepReading(slug, { ...NOWHERE, percent, finished, at: Date.now() });
-    if (recall('last').slug === slug) keep('last', null);
+    keepReading(slug, { ...NOWHERE, title, lang, cover, percent, finished, at: Date.now() });
   };
 
   return {
@@ -38,9 +38,9 @@ export function makePlace(tale) {
       const furthest = over ? 100 : Math.max(percent, before.page ? before.percent : 0);
       const { page, word, voice, path } = place;
       keepReading(slug, {
-        page, word, voice, path, number, pages, percent: furthest, finished: before.finished, at: Date.now(),
+        title, lang, cover, page, word, voice, path, number, pages,
+        percent: furthest, finished: before.finished, at: Date.now(),
       });
-      keep('last', { slug, title, cover, page: place.page, number, pages });
     },
     /** The tale is to be read from its beginning. */
     restart() {
