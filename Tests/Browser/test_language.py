@@ -10,6 +10,7 @@ import pytest
 
 from conftest import HERE, ROOT
 from tale import Tale, narrated
+from test_access import faults
 
 LANGUAGES = ["lv", "en", "es", "uk", "ar"]
 START = {"lv": "Sākt", "en": "Start", "es": "Empezar", "uk": "Почати", "ar": "لنبدأ"}
@@ -356,6 +357,23 @@ def test_other_engines_tell_it_too(engine, address):
     engine.wait("() => document.title === 'Казки' && !document.documentElement.dataset.words")
     said = engine.evaluate("() => [...document.querySelectorAll('[data-say]')].map(({ textContent }) => textContent.trim())")
     assert "4 хвилини" in said and "Перші кроки" in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+@pytest.mark.parametrize("palette", ["light", "dark"])
+def test_every_language_is_accessible(site, serve, reader, language, palette):
+    server = serve(site)
+    page = reader(language, color_scheme=palette).new_page()
+    for path in ["index.html", "library/index.html", narrated(site)]:
+        page.goto(server.address + path)
+        settled(page)
+        assert faults(page) == [], path
+        if page.locator("[data-tale]").count():
+            Tale(page).pass_title()
+        if page.locator("#panel").count():
+            page.locator("[data-action=panel]").click()
+            page.wait_for_timeout(400)
+            assert faults(page) == [], f"the panel of {path}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
