@@ -15,7 +15,9 @@ struct HeadersFile {
             for (name, value) in headers { text += "  \(name): \(value)\n" }
         }
         add("*", HostFacts.headers)
-        for path in ["", "*.html", "sw.js", "catalog.json"] { add(path, [("Cache-Control", HostFacts.fresh)]) }
+        for path in ["", "*.html", "sw.js", "catalog.json", "tales/*.json"] {
+            add(path, [("Cache-Control", HostFacts.fresh)])
+        }
         add(
             "manifest.webmanifest",
             [("Cache-Control", HostFacts.fresh), ("Content-Type", "application/manifest+json")])
