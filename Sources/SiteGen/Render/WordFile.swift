@@ -5,6 +5,7 @@ struct WordFile: Sendable {
     let words: ScreenWords
     /// Keys whose words are the first language's.
     private let borrowed: [String]
+    private let first: String
     /// The addresses of the plain pages for readers of this language, by their names.
     private let pages: [(name: String, path: String)]
 
@@ -19,6 +20,7 @@ struct WordFile: Sendable {
             }
         }
         (self.words, borrowed) = own.completed(by: first)
+        self.first = first.language.tag
         self.pages = Set(pages.map(\.slug)).sorted().compactMap { name in
             pages.page(name, in: words.language).map { (name, $0.path) }
         }
@@ -32,7 +34,10 @@ struct WordFile: Sendable {
         json.add("pages") { json in
             json.addObject { json in for (name, path) in pages { json.add(name, path) } }
         }
-        if !borrowed.isEmpty { json.add("borrowed", borrowed) }
+        if !borrowed.isEmpty {
+            json.add("first", first)
+            json.add("borrowed", borrowed)
+        }
         json.add("words") { json in
             json.addObject { json in
                 for (key, text) in words.texts.sorted(by: { $0.key < $1.key }) { json.add(key, text) }

@@ -127,10 +127,10 @@
   // Shelves that will be put in another order are not seen in this one.
   const isOrdered = location.search.length > 1 || keepsAny(`${site}tale:`);
   if (page.hasAttribute('data-shelf') && isOrdered) page.dataset.awaits = '';
-  // A script of the page that does not come leaves a text with players, readable and playable. What scripts fetch leaves the
-  // others: words, tales, and what is behind a button.
+  // A script of the page that does not come leaves a text with players, readable and playable. What scripts fetch, words,
+  // tales, and what is behind a button, leaves the others.
   addEventListener('error', ({ target }) => {
-    if (target instanceof HTMLScriptElement && !target.async) page.classList.remove('js');
+    if (target instanceof HTMLScriptElement && target.defer) page.classList.remove('js');
   }, true);
   apply();
   awaitLetters();

@@ -5,16 +5,18 @@
 /** Words that pages and scripts share: their keys have no `js-`. */
 export const SHARED = /^(minutes|favourite|state)(-|$)/;
 
-let lang = '';
-let plurals = new Intl.PluralRules();
-let numbers = new Intl.NumberFormat();
+/** @type {{ lang: string, plurals: Intl.PluralRules, numbers: Intl.NumberFormat } | undefined} */
+let counting;
 
-/** What is made for a language is made once. */
-function keepToLanguage() {
-  if (lang === document.documentElement.lang) return;
-  ({ lang } = document.documentElement);
-  plurals = new Intl.PluralRules(lang);
-  numbers = new Intl.NumberFormat(lang, { numberingSystem: 'latn' });
+/** What is made for a language takes long: it is made once, where something is counted. */
+function countingNow() {
+  const { lang } = document.documentElement;
+  if (counting?.lang !== lang) {
+    counting = {
+      lang, plurals: new Intl.PluralRules(lang), numbers: new Intl.NumberFormat(lang, { numberingSystem: 'latn' }),
+    };
+  }
+  return counting;
 }
 
 /**
@@ -24,11 +26,10 @@ function keepToLanguage() {
  * @returns {string} empty when there are no such words
  */
 export function wording(words, key, values) {
-  keepToLanguage();
-  const form = () => `${key}-${plurals.select(Number(values.count))}`;
+  const form = () => `${key}-${countingNow().plurals.select(Number(values.count))}`;
   const text = words[key] ?? words[form()] ?? words[`${key}-other`] ?? '';
   const value = (/** @type {string} */ name) => {
-    return name === 'count' ? numbers.format(Number(values.count)) : String(values[name] ?? '');
+    return name === 'count' ? countingNow().numbers.format(Number(values.count)) : String(values[name] ?? '');
   };
   return text.replace(/\{(\w+)\}/g, (_, name) => value(name));
 }

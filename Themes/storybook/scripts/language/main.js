@@ -1,8 +1,7 @@
 // The language of the words on screen, settled before the first paint: what the reader has chosen, or the first of the
-// browser's that the site has. Pages are written in one language; for another, its words are fetched as a script, and
-// nothing is painted until they are in place. Runs in the head of every page of a site with several languages.
-
-import { retell } from './retell.js';
+// browser's that the site has. Pages are written in one language; for another, its words are fetched as a script, and the
+// script that puts them in place; nothing is painted until they are. Runs in the head of every page of a site with several
+// languages.
 
 /** Milliseconds in which nothing is painted. */
 const LONGEST_HOLD = 400;
@@ -12,13 +11,12 @@ const LONGEST_SILENCE = 4000;
 const page = document.documentElement;
 const key = `storysite:${page.dataset.site}:settings`;
 const written = page.lang;
+const { words = '', retelling = '' } = document.currentScript?.dataset ?? {};
 /** The scripts with the words, by language; the first is the site's own. */
-const files = scriptFiles(document.currentScript?.dataset.words ?? '');
+const files = scriptFiles(words);
 /** In case that storage is refused. */
 let chosen = '';
 let awaited = '';
-/** @type {import('./retell.js').Told | null} */
-let told = null;
 
 /** @param {string} list */
 function scriptFiles(list) {
@@ -53,14 +51,21 @@ function wantedLanguage() {
   return written;
 }
 
-/** @param {string} language */
-function ask(language) {
-  awaited = language;
+/** @param {string} source */
+function fetchScript(source) {
   const script = document.createElement('script');
-  script.src = files.get(language) ?? '';
+  script.src = source;
+  script.async = false; // one after the other
   script.addEventListener('error', release);
   script.addEventListener('load', () => script.remove());
   document.head.append(script);
+}
+
+/** @param {string} language */
+function ask(language) {
+  if (!awaited) fetchScript(retelling);
+  awaited = language;
+  fetchScript(files.get(language) ?? '');
 }
 
 function release() {
@@ -73,24 +78,6 @@ function hold() {
     if (page.dataset.words) page.dataset.words = 'late';
   }, LONGEST_HOLD);
   setTimeout(release, LONGEST_SILENCE);
-}
-
-function tell() {
-  if (told) retell(told, [...files.keys()][0]);
-}
-
-/** Words that come after those of the script: every part of the page says the reader's as soon as it is there. */
-function followThePage() {
-  const observer = new MutationObserver(() => {
-    tell();
-    observer.takeRecords();
-  });
-  observer.observe(document, { childList: true, characterData: true, subtree: true });
-  // Before the page's own scripts begin, which read some of the words.
-  document.addEventListener('readystatechange', () => {
-    observer.disconnect();
-    tell();
-  }, { once: true });
 }
 
 /** Chosen on another page, or in another tab. */
@@ -109,18 +96,15 @@ function choose(language) {
 }
 
 document.addEventListener('words', (event) => {
-  const { detail } = /** @type {CustomEvent<import('./retell.js').Told>} */ (event);
-  if (detail.lang !== awaited) return; // another was chosen in the meantime
-  told = detail;
-  tell();
-  release();
-});
+  const { detail } = /** @type {CustomEvent<{ lang: string }>} */ (event);
+  if (detail.lang === awaited) queueMicrotask(release); // when they are in place
+  else event.stopImmediatePropagation(); // another was chosen in the meantime
+}, { capture: true });
 
 const language = 'settled' in page.dataset ? written : wantedLanguage();
 if (language !== written) {
   hold();
   ask(language);
-  followThePage();
 }
 
 document.addEventListener('change', ({ target }) => {

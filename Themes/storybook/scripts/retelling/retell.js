@@ -8,16 +8,16 @@ import { SHARED, wording } from '../device/wording.js';
  * @property {string} lang
  * @property {string} dir
  * @property {Record<string, string>} words
- * @property {string[]} [borrowed] keys whose words are those of the site's first language
+ * @property {string} [first] the site's first language, when it has lent some words
+ * @property {string[]} [borrowed] their keys
  * @property {Record<string, string>} pages where the plain pages are for readers of this language, below the root
  */
 
 /**
  * May be called again and again while the page is still coming.
  * @param {Told} told
- * @param {string} first the site's first language
  */
-export function retell({ lang, dir, words, borrowed = [], pages }, first) {
+export function retell({ lang, dir, words, first = '', borrowed = [], pages }) {
   const page = document.documentElement;
   if (page.lang !== lang) page.lang = lang;
   if (page.dir !== dir) page.dir = dir;
