@@ -26,7 +26,7 @@ function countingNow() {
  * @returns {string} empty when there are no such words
  */
 export function wording(words, key, values) {
-  const form = () => `${key}-${countingNow().plurals.select(Number(values.count))}`;
+  const form = () => `${key}-${values.count === undefined ? 'other' : countingNow().plurals.select(Number(values.count))}`;
   const text = words[key] ?? words[form()] ?? words[`${key}-other`] ?? '';
   const value = (/** @type {string} */ name) => {
     return name === 'count' ? countingNow().numbers.format(Number(values.count)) : String(values[name] ?? '');
