@@ -434,3 +434,13 @@ def test_what_cannot_be_fetched_leaves_the_page_as_it_is_and_can_be_tried_again(
     server.missing = re.compile(r"sw\.js")
     reader.ask()
     assert reader.state == "ready"
+
+
+def test_what_is_pressed_before_its_script_has_come_is_not_lost(context, road, serve):
+    server = serve(road.site)
+    reader = Traveller(context.new_page(), server.address)
+    server.slow, server.delay = re.compile(r"/offline\."), 2
+    reader.page.goto(reader.address + KEPT_PAGE, wait_until="domcontentloaded")
+    reader.page.locator("[data-action=keep]").click()
+    assert reader.page.locator("#keep").is_hidden()
+    reader.page.wait_for_selector("#keep[open]")

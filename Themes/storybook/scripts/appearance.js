@@ -109,6 +109,10 @@
   page.classList.add('js');
   if (isSecureContext && 'serviceWorker' in navigator && location.protocol !== 'file:') {
     page.dataset.keeps = '';
+    // What is pressed before its script is there is not lost.
+    addEventListener('click', ({ target }) => {
+      if (target instanceof Element) target.closest('[data-script]')?.setAttribute('data-pressed', '');
+    });
     // After all that the page itself waits for: a browser fetches only a few things at a time.
     const src = document.currentScript?.dataset.offline;
     if (src) addEventListener('load', () => document.head.append(Object.assign(document.createElement('script'), { src })));

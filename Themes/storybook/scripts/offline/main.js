@@ -29,6 +29,9 @@ if (canKeep) {
   // In the page itself it would be a fault in the console of every folder.
   document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: `${siteRoot}manifest.webmanifest` }));
   sayKept(document.querySelector('[data-keep-label]'));
-  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-script]'))) openOnDemand(button);
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-script]'))) {
+    openOnDemand(button);
+    if ('pressed' in button.dataset) button.click();
+  }
   watchBuild(document.querySelector('[data-renewed]')).catch(() => {});
 }
