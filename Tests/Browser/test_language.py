@@ -381,7 +381,8 @@ def test_every_language_is_accessible(site, serve, reader, language, palette):
 def test_nothing_runs_over_in_any_language(site, serve, reader, language, size):
     server = serve(site)
     page = reader(language, viewport={"width": size[0], "height": size[1]}).new_page()
-    for path in pages_of(site):
+    tales = {path for path in pages_of(site) if path.startswith("tales/")} - {narrated(site)}
+    for path in sorted({*pages_of(site)} - tales):
         page.goto(server.address + path)
         settled(page)
         if page.locator("#panel").count():
