@@ -41,10 +41,10 @@ struct Mutation {
     /// - Parameter other: a file to take parts from.
     mutating func apply(to file: [UInt8], other: [UInt8]) -> [UInt8] {
         var bytes = file
-        for _ in 0..<1 + dice.roll(4) {
+        for _ in 0..<1 + dice.roll(3) {
             let place = dice.roll(bytes.count + 1)
             let length = min(1 << dice.roll(8), bytes.count - place)
-            switch dice.roll(9) {
+            switch dice.roll(14) {
             case 0, 1: if place < bytes.count { bytes[place] = UInt8(truncatingIfNeeded: dice.next()) }
             case 2, 3: bytes.insert(contentsOf: Self.pieces[dice.roll(Self.pieces.count)], at: place)
             case 4:
@@ -57,6 +57,11 @@ struct Mutation {
             case 7:
                 let begin = dice.roll(other.count + 1)
                 bytes.insert(contentsOf: other[begin..<min(begin + 1 << dice.roll(8), other.count)], at: place)
+            case 8..<13:
+                // Another number, and so another time.
+                if let digit = bytes[place...].firstIndex(where: { $0 &- 0x30 < 10 }) {
+                    bytes[digit] = Array("0123456789.,-".utf8)[dice.roll(13)]
+                }
             default: if dice.roll(4) == 0 { bytes.removeSubrange(place...) }
             }
         }

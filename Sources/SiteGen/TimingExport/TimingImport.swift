@@ -56,6 +56,13 @@ public struct TimingImport: Sendable {
                 "timing-of-another-text", file: file, "not one word of this timing is in the tale",
                 notes: ["is it the timing of another tale?"])
         }
+        if set.share < 0.5 {
+            result.diagnostics.append(
+                Diagnostic(
+                    .warning, "timing-of-another-text", file: file,
+                    "only \(set.matched) of the tale's \(tale.words.count) words are in this timing",
+                    notes: ["the others' times are guesses: is it the timing of another tale?"]))
+        }
         let told = ToldText(tale, times: set.times, hasWords: set.level == .words)
         let bytes = StorysiteTiming.write(told)
         guard !isPrinted else {

@@ -46,8 +46,9 @@ enum SubStation {
                 line.append([UInt8(ascii: " ")])
                 offset += 2
             } else {
-                line.append([bytes[offset]])
-                offset += 1
+                let end = bytes[(offset + 1)..<range.upperBound].firstIndex { "{\\".utf8.contains($0) }
+                line.append(Array(bytes[offset..<(end ?? range.upperBound)]))
+                offset = end ?? range.upperBound
             }
         }
         if let next { line.append(TimingTrack.Time(value: next, place: range)) }

@@ -62,6 +62,11 @@ struct TimingReader {
             }
             var repair = try TrackRepair(track, duration: duration.map(Milliseconds.nearest), isUnitSure: isOwn)
             let transcript = try repair.transcript()
+            // What the strict reader refuses and nothing here has mended stays refused.
+            if !strict.isEmpty, repair.repairs.found.isEmpty {
+                diagnostics += strict
+                return nil
+            }
             if document.isLatin1 {
                 diagnostics.append(
                     Diagnostic(

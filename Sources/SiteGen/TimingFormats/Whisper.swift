@@ -7,13 +7,14 @@
 /// Words of Whisper begin with a space where a word begins; those of the others are words as they are. Words without
 /// times (digits, to WhisperX) are named and get none.
 enum Whisper {
-    static let format = TimingFormat("Whisper JSON", json: { segments(of: $0) != nil || words(of: $0) != nil }, read)
+    static let format = TimingFormat(
+        "Whisper JSON", json: { json in !segments(of: json).isEmpty || !words(of: json).isEmpty || isEmpty(json) }, read
+    )
 
     static func read(_ json: JSONTree) throws(TimingFault) -> [TimingTrack] {
         var track = TimingTrack()
         var hasWords = false
-        let segments = segments(of: json).map(json.elements) ?? []
-        for segment in segments {
+        for segment in segments(of: json) {
             let text = json.text(json.value("text", of: segment)) ?? []
             let place = json.place(segment).prefix(1)
             let start = try json.time("start", of: segment, &track.repairs)
@@ -22,44 +23,53 @@ enum Whisper {
             let words = json.elements(of: json.list("words", of: segment))
             hasWords = try add(words, json, &track) || hasWords
         }
-        if !hasWords, let list = words(of: json) {
+        if !hasWords {
             var alone = TimingTrack()
-            if try add(json.elements(of: list), json, &alone) { track = alone }
+            if try add(words(of: json), json, &alone) { track = alone }
         }
-        if let unit = unit(of: track, json) { track.unit = unit }
+        if let unit = unit(of: json) { track.unit = unit }
         return [track]
     }
 
-    /// The list of segments, wherever a program puts it; also a bare list of them.
-    private static func segments(of json: JSONTree) -> JSONTree.Node? {
-        let root = json.roots[0]
-        for holder in [root, json.value("result", of: root), json.value("transcription", of: root)] {
-            if let list = json.list("segments", of: holder), isTimed(list, json) || holder == root { return list }
+    /// The segments, wherever a program puts them; also a bare list of them, or one a line.
+    private static func segments(of json: JSONTree) -> [JSONTree.Node] {
+        json.roots.flatMap { root -> [JSONTree.Node] in
+            for holder in [root, json.value("result", of: root), json.value("transcription", of: root)] {
+                let list = json.elements(of: json.list("segments", of: holder))
+                if isTimed(list, json) { return list }
+            }
+            let bare = json.kind(root) == .array ? json.elements(of: root) : json.roots.count > 1 ? [root] : []
+            let isSegment = bare.first.map { json.has("text", in: $0) && !json.has("word", in: $0) } ?? false
+            return isSegment && isTimed(bare, json) ? bare : []
         }
-        return json.kind(root) == .array && isTimed(root, json) && json.value("text", of: root + 1) != nil
-            && json.value("word", of: root + 1) == nil ? root : nil
     }
 
-    /// The list of words of the whole file.
-    private static func words(of json: JSONTree) -> JSONTree.Node? {
-        let root = json.roots[0]
-        if json.kind(root) == .array {
-            return isTimed(root, json) && json.value("word", of: root + 1) != nil ? root : nil
+    /// The words of the whole file.
+    private static func words(of json: JSONTree) -> [JSONTree.Node] {
+        json.roots.flatMap { root -> [JSONTree.Node] in
+            if json.kind(root) == .array || json.has("word", in: root) {
+                let bare = json.kind(root) == .array ? json.elements(of: root) : [root]
+                return isTimed(bare, json) ? bare.filter { json.has("word", in: $0) } : []
+            }
+            for key: StaticString in ["word_segments", "words", "result"] {
+                let list = json.elements(of: json.list(key, of: root))
+                if isTimed(list, json) { return list }
+            }
+            let channels = json.elements(of: json.list("channels", of: json.value("results", of: root))).prefix(1)
+            return (channels + json.elements(of: json.list("results", of: root))).flatMap { result in
+                json.elements(
+                    of: json.list("words", of: json.elements(of: json.list("alternatives", of: result)).first))
+            }
         }
-        let deepgram = json.elements(of: json.list("channels", of: json.value("results", of: root))).first
-        let google = json.elements(of: json.list("results", of: root)).first
-        let alternatives = [deepgram, google].map { json.elements(of: json.list("alternatives", of: $0)).first }
-        let lists = [
-            json.list("word_segments", of: root), json.list("words", of: root), json.list("result", of: root),
-            json.list("words", of: alternatives[0]), json.list("words", of: alternatives[1]),
-        ]
-        return lists.compactMap(\.self).first { isTimed($0, json) }
     }
+
+    /// Nothing was heard.
+    private static func isEmpty(_ json: JSONTree) -> Bool { json.list("segments", of: json.roots[0]) != nil }
 
     /// Whether the objects of a list have times.
-    private static func isTimed(_ list: JSONTree.Node, _ json: JSONTree) -> Bool {
-        json.elements(of: list).prefix(20).contains { node in
-            ["start", "end", "startTime", "startOffset", "endTime", "start_time"].contains { key in
+    private static func isTimed(_ list: [JSONTree.Node], _ json: JSONTree) -> Bool {
+        list.prefix(20).contains { node in
+            ["start", "end", "startTime", "startOffset", "endTime", "endOffset", "start_time"].contains { key in
                 json.has(key, in: node)
             }
         }
@@ -76,9 +86,13 @@ enum Whisper {
         let marksWords = texts.contains { $0.first == UInt8(ascii: " ") }
         var isTimed = false
         for (index, (word, text)) in zip(words, texts).enumerated() {
-            let start = try time(["start", "startTime", "startOffset", "start_time"], of: word, json, &track)
+            var start = try time(["start", "startTime", "startOffset", "start_time"], of: word, json, &track)
             let end = try time(["end", "endTime", "endOffset", "end_time"], of: word, json, &track)
             let place = json.place(word).prefix(1)
+            // Google leaves a start of 0 out.
+            if start == nil, end != nil, json.has("endTime", in: word) || json.has("endOffset", in: word) {
+                start = TimingTrack.Time(value: 0, place: place)
+            }
             isTimed = isTimed || start != nil
             if marksWords, index > 0, text.first != UInt8(ascii: " ") {
                 track.addPiece(text, from: start, to: end, at: place)
@@ -93,7 +107,7 @@ enum Whisper {
         _ keys: [StaticString], of node: JSONTree.Node, _ json: JSONTree, _ track: inout TimingTrack
     ) throws(TimingFault) -> TimingTrack.Time? {
         guard let key = keys.first(where: { json.has($0, in: node) }) else { return nil }
-        // Google writes "1.400s", and leaves a start of 0 out.
+        // Google writes "1.400s".
         if let found = json.value(key, of: node), json.kind(found) == .text, json.raw(found).last == UInt8(ascii: "s"),
             let seconds = ClockValue.smil(json.bytes.span, json.place(found).inner)
         {
@@ -103,10 +117,9 @@ enum Whisper {
     }
 
     /// AssemblyAI counts in whole milliseconds, and says so in no way but by its other keys.
-    private static func unit(of track: TimingTrack, _ json: JSONTree) -> TimeUnit? {
+    private static func unit(of json: JSONTree) -> TimeUnit? {
         let root = json.roots[0]
-        if json.has("audio_duration", in: root), json.has("words", in: root) { return .milliseconds }
-        return nil
+        return json.has("audio_duration", in: root) && json.has("words", in: root) ? .milliseconds : nil
     }
 
     private static func trimmed(_ text: [UInt8]) -> [UInt8] { Array(text[text.span.trimmed(0..<text.count)]) }
