@@ -139,6 +139,21 @@ def test_import_prints_what_any_file_tells_or_says_that_it_has_no_words(fox, fix
     assert sentences and all(sentence["start"] <= sentence["end"] for sentence in sentences)
 
 
+def test_words_of_a_media_overlay_come_from_the_pages_that_it_names(fox):
+    site = fox()
+    overlay = ('<smil><body>' + "".join(
+        f'<par><text src="text/ch%201.xhtml#m{n}"/><audio src="a.mp3" clipBegin="{start}s" clipEnd="{end}s"/></par>'
+        for n, start, end in [(1, 0.5, 1.4), (2, 1.4, 2.0), (3, 2.6, 4.1)]) + "</body></smil>").replace("ch%201", "ch1")
+    page = ('<html><head><title>x</title></head><body><p><span id="m1">Once there was a</span> <span id="m2">fox</span>.<br/>'
+            '<span id="m3">She couldn&#8217;t fly!</span></p></body></html>')
+    site.write(f"-- tales/fox/anna.smil --\n{overlay}\n-- tales/fox/text/ch1.xhtml --\n{page}\n")
+    outcome = site.run("time", "import", "library/tales/fox/anna.smil", "--print").good()
+    sentences = json.loads(outcome.stdout)["sentences"]
+    assert [sentence["text"] for sentence in sentences] == ["Once there was a", "fox", "She couldn’t fly!"]
+    site.build().good()
+    assert starts(site)[0] == 500 and starts(site)[4] == 1400 and starts(site)[5] == 2600
+
+
 def test_printed_times_are_checked_against_a_recording(fox):
     site = fox()
     outcome = site.run("time", "import", FIXTURES / "milliseconds.csv", "--print", "--recording", "library/tales/fox/anna.wav").good()

@@ -47,10 +47,15 @@ func contents(of path: String) -> [UInt8]? {
     return Array(bytes[..<count])
 }
 
+func say(_ text: String) { write(text, to: STDOUT_FILENO) }
+
 /// A crash is found between two of these.
-func note(_ text: String) {
+func note(_ text: String) { write(text, to: STDERR_FILENO) }
+
+/// At once, so that what was done is known whatever comes next.
+private func write(_ text: String, to stream: Int32) {
     let line = Array((text + "\n").utf8)
-    _ = unsafe line.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    _ = unsafe line.withUnsafeBytes { unsafe Glibc.write(stream, $0.baseAddress, $0.count) }
 }
 
 func fail(_ text: String) -> Never {

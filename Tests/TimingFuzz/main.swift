@@ -10,7 +10,7 @@ import SiteGen
 
 let arguments = CommandLine.arguments
 guard arguments.count > 4, let rounds = Int(arguments[1]), let first = Int(arguments[2]) else {
-    print("usage: fuzz-timing ROUNDS FIRST READER FILE…")
+    say("usage: fuzz-timing ROUNDS FIRST READER FILE…")
     exit(2)
 }
 
@@ -47,7 +47,7 @@ for format in TimingProbe.formats where arguments[3].isEmpty || format.contains(
     }
     if memory() > mostMemory { fail("\(format): \(memory()) bytes of memory") }
     let speed = Int(Double(rounds) / max(seconds() - began, 0.001))
-    print(
+    say(
         "\(format): \(rounds) inputs, \(words) words timed, the slowest \(Int(slowest * 1000)) ms, "
             + "\(memory() / 1_000_000) MB, \(speed) a second")
 }

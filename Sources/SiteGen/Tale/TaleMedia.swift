@@ -111,6 +111,15 @@ struct TaleMedia {
         }
     }
 
+    /// The bytes of a file of the tale's folder that another one names by its address.
+    func neighbour(_ address: String, of file: Source) -> [UInt8]? {
+        let home = file.path.dropFirst(tale.folder.path.count + 1)
+        let folder = home.lastIndex(of: "/").map { home[...$0] } ?? ""
+        let path = folder + (address.hasPrefix("./") ? address.dropFirst(2) : address[...])
+        guard tale.folder.file(at: path) != nil else { return nil }
+        return try? Files.read("\(shelf.root)/\(tale.folder.path)/\(path)")
+    }
+
     func missingTiming(_ name: String, in folder: LibraryFolder, at place: Range<Int>) -> Diagnostic {
         let near = closestName(to: name, among: folder.files.map(\.name).filter(Self.isTiming))
         return Diagnostic(

@@ -94,7 +94,8 @@ struct VoiceLoader {
         var faults: [Diagnostic] = []
         let labels = TimingReader.labels(
             of: timing, duration: duration,
-            tale: { TaleText(body.text, words: words, pages: body.pages.map(\.words)) }, diagnostics: &faults)
+            tale: { TaleText(body.text, words: words, pages: body.pages.map(\.words)) },
+            beside: { [media] in media.neighbour($0, of: timing) }, diagnostics: &faults)
         for fault in faults { media.add(fault) }
         guard let labels, !words.isEmpty else { return recording }
         let spoken = Array(body.text.words[words])

@@ -27,7 +27,9 @@ public struct TimingExport: Sendable {
 
     private func ofFile(_ result: inout TimingResult) throws(VoicedTale.Fault) -> (ToldText?, Int32?) {
         let file = try TimingImport.read(source)
-        let read = TimingReader.transcript(of: file, duration: nil, tale: nil, diagnostics: &result.diagnostics)
+        let read = TimingReader.transcript(
+            of: file, duration: nil, tale: nil, beside: TimingImport.neighbours(of: source),
+            diagnostics: &result.diagnostics)
         return (read.map { ToldText($0.transcript) }, nil)
     }
 

@@ -32,7 +32,8 @@ public struct TimingImport: Sendable {
                 try match(source, to: voiced, &result)
             } else {
                 let read = TimingReader.transcript(
-                    of: source, duration: try duration(), tale: nil, diagnostics: &result.diagnostics)
+                    of: source, duration: try duration(), tale: nil, beside: Self.neighbours(of: file),
+                    diagnostics: &result.diagnostics)
                 result.output = read.map { StorysiteTiming.write(ToldText($0.transcript)) }
             }
         } catch {
@@ -47,7 +48,8 @@ public struct TimingImport: Sendable {
         let (tale, duration) = (voiced.text, voiced.recording.duration)
         guard
             let (transcript, format) = TimingReader.transcript(
-                of: source, duration: duration, tale: tale, diagnostics: &result.diagnostics)
+                of: source, duration: duration, tale: tale, beside: Self.neighbours(of: file),
+                diagnostics: &result.diagnostics)
         else { return }
         let labels = transcript.labels
         let set = Timing.set(labels, on: tale.words.span, of: tale.bytes.span, duration: duration)
@@ -124,6 +126,14 @@ public struct TimingImport: Sendable {
         let source = try Self.read(recording)
         do { return try Recording(source.bytes.span).duration } catch {
             throw VoicedTale.Fault("not-a-recording", file: recording, error.message)
+        }
+    }
+
+    /// Reads the files that a timing names by their addresses from its own folder on.
+    static func neighbours(of path: String) -> (String) -> [UInt8]? {
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        return { address in
+            address.contains(":") || address.hasPrefix("/") ? nil : try? Files.read(folder + address)
         }
     }
 

@@ -26,11 +26,13 @@ enum GuidedNavigation {
             of: json.list("children", of: item) ?? json.list("narration", of: item) ?? json.list("guided", of: item))
         for child in children { try add(child, json, &track) }
         guard children.isEmpty, let audio = json.value("audioref", of: item) ?? json.value("audio", of: item),
-            let address = json.text(audio)
+            let sound = json.text(audio)
         else { return }
-        let (start, end) = try MediaFragment.times(address, at: json.place(audio))
+        let (start, end) = try MediaFragment.times(sound, at: json.place(audio))
         // Only a text without an address is what is spoken.
         let text = json.text(json.value("text", of: item)) ?? []
+        let address = json.text(json.value("textref", of: item)) ?? text
+        track.references.append(String(decoding: address, as: UTF8.self))
         let isWords = !text.isEmpty && !text.contains(UInt8(ascii: "#"))
         track.add(.line, isWords ? text : [], from: start, to: end, at: json.place(item).prefix(1))
     }

@@ -1,8 +1,8 @@
 /// SMIL, as Media Overlays of EPUB 3 and talking books (DAISY) have it: pairs of an address of a text and a part of a
 /// recording.
 ///
-/// The texts lie in other files, so the pairs follow the tale by their order; SMIL that storysite wrote says them in
-/// `alt`. Several parts of one text follow each other and are one.
+/// The texts lie in other files: where these are not at hand, the pairs follow the tale by their order. SMIL that
+/// storysite wrote says them in `alt`. Several parts of one text follow each other and are one.
 enum SynchronizedMedia {
     static let format = TimingFormat("SMIL", markup: "smil", read)
 
@@ -34,6 +34,7 @@ enum SynchronizedMedia {
                 track.labels[track.labels.count - 1].end = end
             } else {
                 track.add(.line, words.utf8, from: start, to: end, at: tree.place(pair))
+                track.references.append(address)
             }
             last = address
         }

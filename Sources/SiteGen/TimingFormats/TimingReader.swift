@@ -5,16 +5,19 @@ struct TimingReader {
     /// storysite's own JSON without a fault takes a short way: of a thousand tales every file is read anew.
     /// - Parameters:
     ///   - duration: of the recording, in seconds.
+    ///   - beside: the bytes of a file that the timing names, if there is one.
     ///   - diagnostics: what is wrong is appended, as errors or, where it was mended, as warnings.
     static func labels(
-        of file: Source, duration: Double, tale: () -> TaleText, diagnostics: inout [Diagnostic]
+        of file: Source, duration: Double, tale: () -> TaleText, beside: (String) -> [UInt8]? = { _ in nil },
+        diagnostics: inout [Diagnostic]
     ) -> TimingLabels? {
         if isOwn(file.bytes) {
             var faults: [Diagnostic] = []
             let labels = TimingFile.labels(of: file, duration: duration, diagnostics: &faults)
             if faults.isEmpty { return labels }
         }
-        return transcript(of: file, duration: duration, tale: tale(), diagnostics: &diagnostics)?.transcript.labels
+        return transcript(
+            of: file, duration: duration, tale: tale(), beside: beside, diagnostics: &diagnostics)?.transcript.labels
     }
 
     /// Everything that a timing file tells.
@@ -23,11 +26,12 @@ struct TimingReader {
     ///   - tale: the text that is told; `nil` if it is not known.
     /// - Returns: `nil` when it cannot be used: then `diagnostics` holds an error.
     static func transcript(
-        of file: Source, duration: Double?, tale: TaleText?, diagnostics: inout [Diagnostic]
+        of file: Source, duration: Double?, tale: TaleText?, beside: (String) -> [UInt8]? = { _ in nil },
+        diagnostics: inout [Diagnostic]
     ) -> (transcript: Transcript, format: TimingFormat)? {
         do throws(TimingDocument.Fault) {
             let document = try TimingDocument(file)
-            return transcript(of: document, file, duration, tale, &diagnostics).map { ($0, document.format) }
+            return transcript(of: document, file, duration, tale, beside, &diagnostics).map { ($0, document.format) }
         } catch {
             diagnostics.append(error.diagnostic)
             return nil
@@ -36,7 +40,7 @@ struct TimingReader {
 
     private static func transcript(
         of document: TimingDocument, _ file: Source, _ duration: Double?, _ tale: TaleText?,
-        _ diagnostics: inout [Diagnostic]
+        _ beside: (String) -> [UInt8]?, _ diagnostics: inout [Diagnostic]
     ) -> Transcript? {
         let isOwn = document.format.name == StorysiteTiming.format.name
         var strict: [Diagnostic] = []
@@ -51,7 +55,7 @@ struct TimingReader {
             guard var track = TrackChoice.choose(tracks, tale: tale) else {
                 throw TimingFault(.shape, at: 0..<1, "this \(document.format.name) has no labels with times")
             }
-            if track.isOrderOnly {
+            if track.isOrderOnly, !ReferencedText.fill(&track, beside: beside) {
                 guard let tale else {
                     throw TimingFault(
                         .noWords, at: (track.labels.first?.place ?? 0..<0).prefix(1),

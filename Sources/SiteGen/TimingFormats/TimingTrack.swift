@@ -33,6 +33,8 @@ struct TimingTrack: Sendable {
     var repairs = TrackRepairs()
     /// Whether the labels' texts are only ids, and the file's labels follow the text by their order.
     var isOrderOnly = false
+    /// For each label the address of its text, where the format gives one.
+    var references: [String] = []
     /// Whether an end beyond the recording means its end.
     var endsMayOverrun = false
 
