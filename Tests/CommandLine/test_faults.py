@@ -83,7 +83,7 @@ FAULTS = {
     "timing is of no known form": ("timing-shape", timing('⟪[⟫1, 2, 3]')),
     "a time that is no number": ("timing-shape", timing('{"sentences": [{"text": "Reiz.", "start": ⟪"soon"⟫, "end": 1}]}')),
     "two timings of one name": ("ambiguous-timing", tale(
-        more="voices:\n  - id: anna\n    audio: anna\n    timing: ⟪anna⟫\n") + WAV + "-- tales/lapsa/anna.json --\n{}\n-- tales/lapsa/anna.srt --\n1\n"),
+        more="voices:\n  - id: anna\n    audio: anna\n    timing: ⟪anna⟫\n") + WAV + "-- tales/lapsa/anna.json --\n{}\n-- tales/lapsa/anna.srt --\n1\n00:00:00,100 --> 00:00:01,000\nReiz\n"),
     "timing is no timing": ("timing-unknown", tale(more=VOICE) + WAV + "-- tales/lapsa/anna.txt --\n⟪R⟫eiz dzīvoja lapsa.\n"),
     "a time of a subtitle that is none": ("timing-shape", tale(more=VOICE) + WAV
                                            + "-- tales/lapsa/anna.srt --\n1\n⟪00:0x:00⟫ --> 00:00:01,000\nReiz\n"),

@@ -59,6 +59,13 @@ def test_a_timing_may_be_named_with_its_ending(fox):
     assert starts(site) == STARTS
 
 
+def test_a_text_beside_the_timing_is_not_taken_for_it(fox):
+    site = fox(files=f"-- tales/fox/anna.txt --\n{TEXT}\n")
+    put(site, "mfa.TextGrid", "anna.TextGrid")
+    site.build().good()
+    assert starts(site) == STARTS
+
+
 def test_a_recording_for_each_page_may_have_any_timing(library):
     site = library(tale("fox", "Fox", TEXT, "voices:\n  - id: anna\n    audio: anna\n") + "-- tales/fox/anna/1.wav (4.5 s) --\n")
     put(site, "words.vtt", "anna/1.vtt")

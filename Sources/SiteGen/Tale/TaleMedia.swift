@@ -91,8 +91,10 @@ struct TaleMedia {
     mutating func timing(_ name: String, in folder: LibraryFolder, at place: Range<Int>) -> Source? {
         var files = folder.files.filter { $0.name == name && Self.isTiming(name) }
         if files.isEmpty { files = folder.files.filter { Self.isTiming($0.name) && Self.stem(of: $0.name) == name } }
+        // Aligners keep what they were given beside what they made: a text is not meant.
+        if files.count > 1 { files = files.filter { isTimingByContent(folder.path(of: $0.name)) } }
         guard let file = files.first else { return nil }
-        if files.count > 1 {
+        guard files.count == 1 else {
             let names = files.map(\.name)
             faults.append(
                 Diagnostic(
@@ -108,6 +110,17 @@ struct TaleMedia {
         } catch {
             faults.append(Diagnostic(.error, "unreadable-file", file: path, error.message))
             return nil
+        }
+    }
+
+    /// Whether a file is of a format that can be read, be it broken or not.
+    private func isTimingByContent(_ path: String) -> Bool {
+        guard let bytes = try? Files.read("\(shelf.root)/\(path)") else { return true }
+        do throws(TimingDocument.Fault) {
+            _ = try TimingDocument(Source(path: path, bytes: bytes))
+            return true
+        } catch {
+            return error.diagnostic.code != TimingFaults.Code.unknown.rawValue
         }
     }
 

@@ -50,9 +50,9 @@ import Testing
         ("binary.TextGrid", "timing-unknown", 1, 1), ("archive.epub", "timing-unknown", 1, 1),
         ("latin1.srt", "not-utf8", 3, 9), ("prose.txt", "timing-unknown", 1, 1), ("empty.txt", "timing-unknown", 1, 1),
         ("unknown.json", "timing-shape", 1, 1), ("uneven.json", "timing-shape", 1, 15),
-        ("two-recordings.smil", "timing-shape", 3, 24), ("too-many.smil", "timing-without-words", 2, 1),
+        ("two-recordings.smil", "timing-shape", 3, 23), ("too-many.smil", "timing-without-words", 2, 1),
         ("other-unit.csv", "timing-unit", 3, 5), ("no-times.json", "timing-shape", 1, 15),
-        ("far-before.json", "timing-shape", 2, 29),
+        ("far-before.json", "timing-shape", 2, 30),
     ])
     func whatHasNoPlainMeaningIsRefusedAtItsPlace(_ name: String, _ code: String, _ line: Int, _ column: Int) throws {
         let (reading, faults) = try read(name)
