@@ -87,10 +87,11 @@ enum LyricFile {
         let place = offset + 1..<end
         let cells = lines.cells(place, by: UInt8(ascii: ":"))
         var seconds = ClockValue.seconds(bytes.span, place, parts: 2...3)
-        if cells.count == 3, !bytes[cells[2]].contains(UInt8(ascii: ".")), let whole = seconds {
-            // Read as hours, minutes and seconds; meant are minutes, seconds and hundredths.
-            let hundredths = whole.truncatingRemainder(dividingBy: 60)
-            seconds = (whole - hundredths) / 60 + hundredths / 100
+        if cells.count == 3, !bytes[cells[2]].contains(UInt8(ascii: ".")),
+            let hundredths = Decimal(bytes.span, cells[2])
+        {
+            seconds = ClockValue.seconds(bytes.span, cells[0].lowerBound..<cells[1].upperBound)
+                .map { $0 + hundredths.value / 100 }
         }
         return seconds.map { (TimingTrack.Time(value: $0, place: place), end + 1) }
     }

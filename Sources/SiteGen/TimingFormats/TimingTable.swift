@@ -170,7 +170,9 @@ private struct Rows {
             return name
         }
         guard let start = names.firstIndex(where: Self.starts.contains) else { return nil }
-        let end = names.firstIndex(where: Self.ends.contains)
+        let end =
+            names.firstIndex(where: Self.ends.contains)
+            ?? (names[start] == "onset" ? names.firstIndex(of: "offset") : nil)
         let length = names.firstIndex(where: Self.lengths.contains)
         let isWhisper = names.contains("text") && names[start] == "start"
         return Columns(

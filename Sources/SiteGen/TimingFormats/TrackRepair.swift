@@ -22,10 +22,10 @@ struct TrackRepair {
 
     /// - Parameters:
     ///   - duration: of the recording, in milliseconds; `nil` if it is not known.
-    ///   - isUnitSure: whether the format knows only its own unit, whatever the recording's length says.
+    ///   - isUnitSure: whether the format knows only its own unit, whatever speaks against it.
     init(_ track: TimingTrack, duration: Int32?, isUnitSure: Bool) throws(TimingFault) {
         (self.track, self.duration, repairs) = (track, duration, track.repairs)
-        let check = try UnitCheck(track, duration: isUnitSure ? nil : duration)
+        let check = try UnitCheck(track, duration: duration, isSure: isUnitSure)
         (unit, assumption) = (check.unit, check.assumption)
     }
 

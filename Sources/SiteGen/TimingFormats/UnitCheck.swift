@@ -4,17 +4,23 @@ struct UnitCheck {
     /// What is assumed, for the author to know; `nil` when the file itself says it and nothing speaks against it.
     let assumption: (place: Range<Int>, message: String)?
 
-    /// - Parameter duration: of the recording, in milliseconds.
+    /// - Parameters:
+    ///   - duration: of the recording, in milliseconds.
+    ///   - isSure: whether the format knows only its own unit, whatever speaks against it.
     /// - Throws: a fault when no unit fits.
-    init(_ track: TimingTrack, duration: Int32?) throws(TimingFault) {
+    init(_ track: TimingTrack, duration: Int32?, isSure: Bool) throws(TimingFault) {
         let times = track.labels.flatMap { [$0.start, $0.end].compactMap(\.self) }
         guard let last = times.max(by: { $0.value < $1.value }), last.value > 0 else {
             (unit, assumption) = (track.unit ?? .seconds, nil)
             return
         }
         func milliseconds(_ unit: TimeUnit) -> Double { last.value / unit.perMillisecond }
-        guard let duration, duration > 0 else {
-            (unit, assumption) = track.unit.map { ($0, nil) } ?? Self.likely(track, last)
+        guard let duration, duration > 0, !isSure else {
+            let isWhole = times.allSatisfy { $0.value == $0.value.rounded() }
+            // Whole numbers, and minutes for a label: no seconds, whatever the format says.
+            let isLong = track.unit == .seconds && isWhole && last.value > 100 * Double(track.labels.count)
+            let told = isSure || !isLong ? track.unit : nil
+            (unit, assumption) = told.map { ($0, nil) } ?? Self.likely(track, last)
             return
         }
         func fits(_ unit: TimeUnit, from share: Double) -> Bool {

@@ -146,6 +146,23 @@ import Testing
         #expect(reading?.times.times.map(\.start) == TaleOfAFox.starts)
     }
 
+    @Test func smallDifferencesOfRealFilesChangeNothing() throws {
+        let files = [
+            "[00:00:50] Once there\n[00:02:60] She\n[00:04:10]\n",
+            "\"start\",\"end\",\"text\"\n\"0.5\",\"2.6\",\"Once there\"\n\"2.6\",\"4.1\",\"She\"\n",
+            "onset\toffset\tword\r\n0.5\t2.6\tOnce there\r\n2.6\t4.1\tShe\r\n",
+            "00:00.5 --> 00:02,600\n- Once there\n\n\n2\n0:00:02.6 --> 00:00:04,100\n<font color=\"red\">She</font>\n",
+            #"{"segments":[{"text":"Once there","start":500,"end":2600},{"text":"She","start":2600,"end":4100}]}"#,
+            #"{"text":"Once there","start":0.5,"end":2.6}"# + "\n" + #"{"text":"She","start":2.6,"end":4.1}"#,
+        ]
+        for (number, text) in files.enumerated() {
+            let (reading, faults) = TaleOfAFox.read(Source(path: "timing", text: text), duration: nil, tale: nil)
+            #expect(faults.allSatisfy { $0.code == "timing-unit" }, "\(number)")
+            #expect(reading?.transcript.labels.labels.map(\.start) == [500, 2600], "\(number)")
+            #expect(reading?.transcript.labels.labels.map(\.end) == [2600, 4100], "\(number)")
+        }
+    }
+
     /// Tiers of sounds and of sentences are not the words, whichever comes first.
     @Test(arguments: ["mfa.TextGrid", "readalongs-short.TextGrid", "elan.eaf", "mfa.json"])
     func theWordsTierIsFoundWithoutATale(_ name: String) throws {
