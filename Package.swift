@@ -24,8 +24,10 @@ let package = Package(
         .target(name: "SiteGen", dependencies: ["CCmark", "CYAML", "CXXHash"], swiftSettings: settings),
         .executableTarget(name: "storysite", dependencies: ["SiteGen"], swiftSettings: settings),
         .testTarget(
-            name: "SiteGenTests", dependencies: ["SiteGen", "CCmark"], exclude: ["Media/fixtures"],
-            swiftSettings: settings),
+            name: "SiteGenTests", dependencies: ["SiteGen", "CCmark"],
+            exclude: ["Media/fixtures", "TimingFormats/fixtures"], swiftSettings: settings),
+        .executableTarget(
+            name: "fuzz-timing", dependencies: ["SiteGen"], path: "Tests/TimingFuzz", swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

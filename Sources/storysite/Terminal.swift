@@ -11,8 +11,10 @@ enum Terminal {
     }
 
     /// Writes all of `text`; who closed the stream does not want it.
-    static func write(_ text: String, to stream: Int32) {
-        let bytes = Array(text.utf8)
+    static func write(_ text: String, to stream: Int32) { write(Array(text.utf8), to: stream) }
+
+    /// Writes all of `bytes`.
+    static func write(_ bytes: [UInt8], to stream: Int32) {
         var written = 0
         while written < bytes.count {
             let put = unsafe bytes.withUnsafeBytes { buffer in

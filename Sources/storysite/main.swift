@@ -7,6 +7,8 @@ let help = """
     Usage: storysite COMMAND [arguments]
 
       build [LIBRARY]     build the site of a library
+      time import FILE    bring in the timing that another program made
+      time export [TALE]  write a tale's timing for another program
 
     'storysite COMMAND --help' tells more. The author's guide is docs/writing-tales.md.
 
@@ -26,11 +28,16 @@ func run(_ words: [String]) -> Int32 {
             Terminal.write(BuildCommand.help, to: STDOUT_FILENO)
             return 0
         case "build": return try BuildCommand(rest).run()
+        case "time" where rest.contains("--help") || rest.contains("-h"):
+            Terminal.write(TimeCommand.help, to: STDOUT_FILENO)
+            return 0
+        case "time": return try TimeCommand(rest).run()
         case "help", "--help", "-h":
             Terminal.write(help, to: STDOUT_FILENO)
             return 0
         default:
-            let near = closestName(to: command, among: ["build", "help"]).map { "; did you mean '\($0)'?" } ?? ""
+            let near =
+                closestName(to: command, among: ["build", "help", "time"]).map { "; did you mean '\($0)'?" } ?? ""
             throw UsageFault("there is no command '\(command)'\(near)")
         }
     } catch {

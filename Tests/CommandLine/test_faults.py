@@ -81,7 +81,14 @@ FAULTS = {
     "timing is not JSON": ("timing-not-json", timing('{"sentences": [⟪oops⟫]}')),
     "timing ends too early": ("timing-not-json", timing('{"sentences": [\n⟪⟫')),
     "timing is of no known form": ("timing-shape", timing('⟪[⟫1, 2, 3]')),
-    "a time that is no number": ("timing-shape", timing('{"sentences": [{"text": "Reiz.", "start": ⟪"0"⟫, "end": 1}]}')),
+    "a time that is no number": ("timing-shape", timing('{"sentences": [{"text": "Reiz.", "start": ⟪"soon"⟫, "end": 1}]}')),
+    "two timings of one name": ("ambiguous-timing", tale(
+        more="voices:\n  - id: anna\n    audio: anna\n    timing: ⟪anna⟫\n") + WAV + "-- tales/lapsa/anna.json --\n{}\n-- tales/lapsa/anna.srt --\n1\n00:00:00,100 --> 00:00:01,000\nReiz\n"),
+    "timing is no timing": ("timing-unknown", tale(more=VOICE) + WAV + "-- tales/lapsa/anna.txt --\n⟪R⟫eiz dzīvoja lapsa.\n"),
+    "a time of a subtitle that is none": ("timing-shape", tale(more=VOICE) + WAV
+                                           + "-- tales/lapsa/anna.srt --\n1\n⟪00:0x:00⟫ --> 00:00:01,000\nReiz\n"),
+    "times without words, and not enough": ("timing-without-words", tale(more=VOICE) + WAV
+                                            + "-- tales/lapsa/anna.tsv --\n⟪0.1⟫\t0.9\tf01\n1.0\t1.9\tf02\n"),
     "timing runs backwards": ("timing-backwards", timing(
         '{"sentences": [\n{"text": "Reiz dzīvoja", "start": 1, "end": 2},\n{"text": "lapsa.", "start": ⟪0.2⟫, "end": 0.8}]}')),
     "a word ends before it begins": ("timing-backwards", timing('{"sentences": [{"text": "Reiz.", "start": 1, "end": ⟪0.5⟫}]}')),

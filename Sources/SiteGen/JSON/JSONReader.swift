@@ -25,10 +25,14 @@ struct JSONReader {
     var offset: Int
     /// Whether the container that is open has had no value yet.
     var isFirst = true
+    /// Whether what some programs write instead of JSON is passed over: `NaN` and `Infinity` as null, bytes in a text
+    /// that are no UTF-8 as they are, half a character as one that is missing.
+    let isLenient: Bool
     private var depth = 0
 
-    init(_ bytes: [UInt8]) throws(JSONFault) {
+    init(_ bytes: [UInt8], isLenient: Bool = false) throws(JSONFault) {
         self.bytes = bytes
+        self.isLenient = isLenient
         hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
         offset = hasByteOrderMark ? 3 : 0
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
@@ -45,9 +49,12 @@ struct JSONReader {
         case UInt8(ascii: "{"): return .object
         case UInt8(ascii: "["): return .array
         case UInt8(ascii: "\""): return .text
+        case UInt8(ascii: "-") where isLenient && bytes.span.has("-Infinity", at: offset): return .null
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
         case UInt8(ascii: "t"), UInt8(ascii: "f"): return .boolean
         case UInt8(ascii: "n"): return .null
+        case UInt8(ascii: "N") where isLenient && bytes.span.has("NaN", at: offset): return .null
+        case UInt8(ascii: "I") where isLenient && bytes.span.has("Infinity", at: offset): return .null
         default: throw noValue()
         }
     }

@@ -122,7 +122,10 @@ extension JSONReader {
         return false
     }
 
-    mutating func readNull() throws(JSONFault) { try readName("null") }
+    mutating func readNull() throws(JSONFault) {
+        guard isLenient, try kind() == .null, bytes[offset] != UInt8(ascii: "n") else { return try readName("null") }
+        pass(to: token().upperBound)
+    }
 
     private mutating func readName(_ name: StaticString) throws(JSONFault) {
         passSpace()
@@ -217,15 +220,21 @@ extension JSONReader {
         }
         let unit = try codeUnit(at: offset)
         if let scalar = Unicode.Scalar(unit) { return (scalar, 6) }
-        let half = "this is half a character; its other half is missing"
-        guard unit < 0xDC00, offset + 7 < bytes.count, bytes[offset + 6] == UInt8(ascii: "\\"),
+        if let scalar = try pair(unit, at: offset) { return (scalar, 12) }
+        guard isLenient else {
+            throw JSONFault(offset..<offset + 6, "this is half a character; its other half is missing")
+        }
+        return ("\u{FFFD}", 6)
+    }
+
+    /// The scalar that the surrogate `first` makes with the one behind it, if there is one.
+    private func pair(_ first: UInt16, at offset: Int) throws(JSONFault) -> Unicode.Scalar? {
+        guard first < 0xDC00, offset + 7 < bytes.count, bytes[offset + 6] == UInt8(ascii: "\\"),
             bytes[offset + 7] == UInt8(ascii: "u")
-        else { throw JSONFault(offset..<offset + 6, half) }
+        else { return nil }
         let second = try codeUnit(at: offset + 6)
-        guard 0xDC00...0xDFFF ~= second,
-            let scalar = Unicode.Scalar(0x10000 + UInt32(unit - 0xD800) << 10 + UInt32(second - 0xDC00))
-        else { throw JSONFault(offset..<offset + 6, half) }
-        return (scalar, 12)
+        guard 0xDC00...0xDFFF ~= second else { return nil }
+        return Unicode.Scalar(0x10000 + UInt32(first - 0xD800) << 10 + UInt32(second - 0xDC00))
     }
 
     /// The four hexadecimal digits after the `\u` at `offset`.
@@ -264,6 +273,7 @@ extension JSONReader {
             let second: ClosedRange<UInt8> = first == 0xF0 ? 0x90...0xBF : first == 0xF4 ? 0x80...0x8F : 0x80...0xBF
             if second ~= bytes[offset + 1] { return 4 }
         }
+        if isLenient { return 1 }
         throw JSONFault(offset..<offset + 1, "this is not UTF-8; save the file as UTF-8")
     }
 }

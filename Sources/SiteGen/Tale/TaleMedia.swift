@@ -14,12 +14,24 @@ struct TaleMedia {
     /// The same, as an author is told of them.
     static var endings: String { soundEndings.map { ".\($0)" }.joined(separator: ", ") }
 
+    /// Endings of timing files, by which they are found; what is in one is told by its content.
+    static let timingEndings: Set = [
+        "json", "jsonl", "vtt", "srt", "sbv", "sub", "lrc", "ass", "textgrid", "eaf", "smil", "csv", "tsv", "tab",
+        "ssv",
+        "txt", "aud", "xml", "ttml", "dfxp", "html", "htm", "xhtml", "readalong",
+    ]
+
     /// The name without the ending of a sound or timing file.
     static func stem(of name: String) -> String {
-        guard let dot = name.lastIndex(of: "."),
-            (soundEndings + ["json"]).contains(String(name[name.index(after: dot)...]))
-        else { return name }
+        guard let dot = name.lastIndex(of: ".") else { return name }
+        let ending = String(name[name.index(after: dot)...])
+        guard soundEndings.contains(ending) || timingEndings.contains(ending.lowercased()) else { return name }
         return String(name[..<dot])
+    }
+
+    static func isTiming(_ name: String) -> Bool {
+        let stem = stem(of: name)
+        return stem != name && !soundEndings.contains(String(name.dropFirst(stem.count + 1)))
     }
 
     init(_ tale: TaleFolder, source: Source, shelf: MediaShelf) {
@@ -73,9 +85,25 @@ struct TaleMedia {
             notes: (near.map { ["did you mean '\($0)'?"] } ?? []) + ["it may end in \(Self.endings)\(orElse)"])
     }
 
-    /// The timing called `name`, read.
-    mutating func timing(_ name: String, in folder: LibraryFolder) -> Source? {
-        guard let file = folder.files.first(where: { $0.name == "\(name).json" }) else { return nil }
+    /// The timing called `name`, with its ending or without, read; `nil` when there is none, or when it cannot be told
+    /// which of several is meant, which is a fault.
+    /// - Parameter place: where the text names it.
+    mutating func timing(_ name: String, in folder: LibraryFolder, at place: Range<Int>) -> Source? {
+        var files = folder.files.filter { $0.name == name && Self.isTiming(name) }
+        if files.isEmpty { files = folder.files.filter { Self.isTiming($0.name) && Self.stem(of: $0.name) == name } }
+        // Aligners keep what they were given beside what they made: a text is not meant.
+        if files.count > 1 { files = files.filter { isTimingByContent(folder.path(of: $0.name)) } }
+        guard let file = files.first else { return nil }
+        guard files.count == 1 else {
+            let names = files.map(\.name)
+            faults.append(
+                Diagnostic(
+                    .error, "ambiguous-timing", in: source, at: place,
+                    "there are \(files.count) timings called '\(name)' in \(folder.path): "
+                        + names.joined(separator: ", "),
+                    notes: ["move away what is not meant, or name one with its ending: timing: \(names[0])"]))
+            return nil
+        }
         let path = folder.path(of: file.name)
         do {
             return Source(path: path, bytes: try Files.read("\(shelf.root)/\(path)"))
@@ -83,6 +111,34 @@ struct TaleMedia {
             faults.append(Diagnostic(.error, "unreadable-file", file: path, error.message))
             return nil
         }
+    }
+
+    /// Whether a file is of a format that can be read, be it broken or not.
+    private func isTimingByContent(_ path: String) -> Bool {
+        guard let bytes = try? Files.read("\(shelf.root)/\(path)") else { return true }
+        do throws(TimingDocument.Fault) {
+            _ = try TimingDocument(Source(path: path, bytes: bytes))
+            return true
+        } catch {
+            return error.diagnostic.code != TimingFaults.Code.unknown.rawValue
+        }
+    }
+
+    /// The bytes of a file of the tale's folder that another one names by its address.
+    func neighbour(_ address: String, of file: Source) -> [UInt8]? {
+        let home = file.path.dropFirst(tale.folder.path.count + 1)
+        let folder = home.lastIndex(of: "/").map { home[...$0] } ?? ""
+        let path = folder + (address.hasPrefix("./") ? address.dropFirst(2) : address[...])
+        guard tale.folder.file(at: path) != nil else { return nil }
+        return try? Files.read("\(shelf.root)/\(tale.folder.path)/\(path)")
+    }
+
+    func missingTiming(_ name: String, in folder: LibraryFolder, at place: Range<Int>) -> Diagnostic {
+        let near = closestName(to: name, among: folder.files.map(\.name).filter(Self.isTiming))
+        return Diagnostic(
+            .error, "missing-file", in: source, at: place, "there is no timing '\(name)' in \(folder.path)",
+            notes: near.map { ["did you mean '\($0)'?"] }
+                ?? ["it may end in .json, .vtt, .srt, .TextGrid and more: docs/timing-formats.md lists what is read"])
     }
 
     mutating func add(_ fault: Diagnostic) { faults.append(fault) }

@@ -2,10 +2,14 @@
 struct VoiceLoader {
     private let body: TaleBody
     private let voice: TaleHeader.Voice
+    private let readsTiming: Bool
 
-    static func load(_ voices: [TaleHeader.Voice], body: TaleBody, media: inout TaleMedia) -> [Voice] {
+    /// - Parameter readsTiming: whether timing is looked for, or recordings alone.
+    static func load(
+        _ voices: [TaleHeader.Voice], body: TaleBody, media: inout TaleMedia, readsTiming: Bool = true
+    ) -> [Voice] {
         voices.compactMap { voice in
-            let recordings = VoiceLoader(body: body, voice: voice).recordings(&media)
+            let recordings = VoiceLoader(body: body, voice: voice, readsTiming: readsTiming).recordings(&media)
             return recordings.isEmpty ? nil : Voice(id: voice.id.value, name: voice.name, recordings: recordings)
         }
     }
@@ -15,7 +19,7 @@ struct VoiceLoader {
         let files = media.recordings(TaleMedia.stem(of: name), in: folder)
         if !files.isEmpty {
             var found: Source?
-            if let wanted = voice.timing { found = timing(wanted, &media) }
+            if let wanted = voice.timing, readsTiming { found = timing(wanted, &media) }
             return [recording(files, page: nil, timing: found, &media)]
         }
         if let pages = folder.folder(named: name[...]) { return pageRecordings(in: pages, &media) }
@@ -43,11 +47,15 @@ struct VoiceLoader {
                 }
                 continue
             }
-            recordings.append(recording(files, page: page, timing: media.timing("\(page + 1)", in: folder), &media))
+            let timing = readsTiming ? media.timing("\(page + 1)", in: folder, at: voice.audio.range) : nil
+            recordings.append(recording(files, page: page, timing: timing, &media))
         }
         for file in folder.files {
             let stem = TaleMedia.stem(of: file.name)
-            if stem != file.name, Int(stem).map({ !(1...max(body.pages.count, 1)).contains($0) }) ?? true {
+            guard stem != file.name else { continue }
+            // A text without a number may be anything; sound, and timing of our own, is meant to be told.
+            let isMeant = Int(stem) != nil || ([".json"] + TaleMedia.soundEndings).contains { file.name.hasSuffix($0) }
+            if isMeant, Int(stem).map({ !(1...max(body.pages.count, 1)).contains($0) }) ?? true {
                 media.add(
                     Diagnostic(
                         .warning, "unused-file", file: folder.path(of: file.name),
@@ -67,10 +75,9 @@ struct VoiceLoader {
 
     private func timing(_ wanted: Located<String>, _ media: inout TaleMedia) -> Source? {
         guard let (folder, name) = media.resolve(wanted.value, at: wanted.range) else { return nil }
-        if let timing = media.timing(name.hasSuffix(".json") ? String(name.dropLast(5)) : name, in: folder) {
-            return timing
-        }
-        media.add(media.missing(name.hasSuffix(".json") ? name : "\(name).json", in: folder, at: wanted.range))
+        let known = media.faults.count
+        if let timing = media.timing(name, in: folder, at: wanted.range) { return timing }
+        if media.faults.count == known { media.add(media.missingTiming(name, in: folder, at: wanted.range)) }
         return nil
     }
 
@@ -85,9 +92,12 @@ struct VoiceLoader {
             matched: 0)
         guard let timing else { return recording }
         var faults: [Diagnostic] = []
-        let labels = TimingFile.labels(of: timing, duration: duration, diagnostics: &faults)
+        let labels = TimingReader.labels(
+            of: timing, duration: duration,
+            tale: { TaleText(body.text, words: words, pages: body.pages.map(\.words)) },
+            beside: { [media] in media.neighbour($0, of: timing) }, diagnostics: &faults)
         for fault in faults { media.add(fault) }
-        guard faults.isEmpty, !words.isEmpty else { return recording }
+        guard let labels, !words.isEmpty else { return recording }
         let spoken = Array(body.text.words[words])
         let set = Timing.set(labels, on: spoken.span, of: body.text.bytes.span, duration: duration)
         if set.matched == 0 {

@@ -5,6 +5,11 @@ struct TimingFaults {
         case shape = "timing-shape"
         case backwards = "timing-backwards"
         case beyond = "timing-beyond"
+        case notXML = "timing-not-xml"
+        case notUTF8 = "not-utf8"
+        case unknown = "timing-unknown"
+        case noWords = "timing-without-words"
+        case unit = "timing-unit"
     }
 
     /// So many are shown; the rest is counted.

@@ -1,0 +1,76 @@
+/// Subtitles and song texts with words in them.
+enum SubtitleWriter {
+    /// WebVTT: a cue for each sentence, the times of words in tags; where a word ends before the next begins, both times
+    /// stand there.
+    static func vtt(_ told: ToldText) -> String {
+        var text = "WEBVTT\n"
+        for sentence in told.sentences {
+            text += "\n\(WrittenTime.clock(sentence.start)) --> \(WrittenTime.clock(sentence.end))\n"
+            text += stamped(sentence, { "<\(WrittenTime.clock($0))>" }, escaped) + "\n"
+        }
+        return text
+    }
+
+    /// SubRip has no times within a cue: a cue for each word, or for each sentence where no words are known.
+    static func srt(_ told: ToldText) -> String {
+        var (text, number) = ("", 0)
+        func add(_ start: Int32, _ end: Int32, _ words: String) {
+            number += 1
+            let (first, last) = (WrittenTime.clock(start, point: ","), WrittenTime.clock(end, point: ","))
+            text += "\(number)\n\(first) --> \(last)\n\(words)\n\n"
+        }
+        for sentence in told.sentences {
+            if sentence.words.isEmpty { add(sentence.start, sentence.end, escaped(sentence.text)) }
+            for (word, piece) in zip(sentence.words, sentence.pieces) {
+                add(word.start, word.end, escaped(trimmed(piece)))
+            }
+        }
+        return text
+    }
+
+    /// LRC with times before each word, in milliseconds, and a line without text where a pause follows.
+    static func lrc(_ told: ToldText) -> String {
+        var text = ""
+        for (index, sentence) in told.sentences.enumerated() {
+            text += "[\(WrittenTime.minutes(sentence.start))]"
+            text += stamped(sentence, isAlways: true, { "<\(WrittenTime.minutes($0))>" }, { $0 }) + "\n"
+            let next = index + 1 < told.sentences.count ? told.sentences[index + 1].start : .max
+            if sentence.words.isEmpty, sentence.end < next { text += "[\(WrittenTime.minutes(sentence.end))]\n" }
+        }
+        return text
+    }
+
+    /// - Parameter isAlways: whether first and last times are written even where they are the sentence's own.
+    private static func stamped(
+        _ sentence: ToldText.Sentence, isAlways: Bool = false, _ stamp: (Int32) -> String, _ plain: (String) -> String
+    ) -> String {
+        if sentence.words.isEmpty { return plain(sentence.text) }
+        var (text, last) = ("", sentence.start)
+        for (index, (word, piece)) in zip(sentence.words, sentence.pieces).enumerated() {
+            if index > 0 || isAlways || word.start != last {
+                if index > 0, word.start != last { text += stamp(last) }
+                text += stamp(word.start)
+            }
+            text += plain(piece)
+            last = word.end
+        }
+        return last != sentence.end || isAlways ? text + stamp(last) : text
+    }
+
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for letter in text {
+            switch letter {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            default: escaped.append(letter)
+            }
+        }
+        return escaped
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        text.split(separator: " ").joined(separator: " ")
+    }
+}

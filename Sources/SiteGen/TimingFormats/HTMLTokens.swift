@@ -1,0 +1,94 @@
+/// The tags and text of an HTML file as browsers find them, without its scripts, styles and comments.
+///
+/// Nothing is a fault: a `<` that begins no tag is text, an attribute needs no quotes and no value.
+struct HTMLTokens {
+    private let bytes: [UInt8]
+    private var index = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func next() -> XMLTokens.Token? {
+        guard index < bytes.count else { return nil }
+        let start = index
+        if bytes[start] == UInt8(ascii: "<") {
+            if bytes.span.has("<!--", at: start) {
+                index = find("-->", from: start + 4) ?? bytes.count
+                return .comment
+            }
+            if bytes.span.has("<!", at: start) || bytes.span.has("<?", at: start) {
+                index = find(">", from: start) ?? bytes.count
+                return .comment
+            }
+            if bytes.span.has("</", at: start) {
+                index = find(">", from: start) ?? bytes.count
+                return .close(name: bytes.span.trimmed(start + 2..<max(index - 1, start + 2)))
+            }
+            if start + 1 < bytes.count, isLetter(bytes[start + 1]) { return .open(tag()) }
+        }
+        index = bytes[(start + 1)...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+        return .text(start..<index)
+    }
+
+    private mutating func tag() -> XMLTokens.Tag {
+        let start = index
+        index += 1
+        let name = pass { !$0.isXMLSpace && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
+        var attributes: [(name: Range<Int>, value: Range<Int>)] = []
+        while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
+            if bytes[index].isXMLSpace || bytes[index] == UInt8(ascii: "/") || bytes[index] == UInt8(ascii: "=") {
+                index += 1
+                continue
+            }
+            let name = pass { !$0.isXMLSpace && !"=>/".utf8.contains($0) }
+            _ = pass(\.isXMLSpace)
+            guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else {
+                attributes.append((name, name.upperBound..<name.upperBound))
+                continue
+            }
+            index += 1
+            _ = pass(\.isXMLSpace)
+            attributes.append((name, value()))
+        }
+        let isEmpty = bytes[index - 1] == UInt8(ascii: "/") || Self.void.contains { isName(name, $0) }
+        index = min(index + 1, bytes.count)
+        let end = index
+        for raw: StaticString in ["script", "style"] where isName(name, raw) {
+            while index < bytes.count, !(bytes.span.has("</", at: index) && bytes.span.hasAnyCase(raw, at: index + 2)) {
+                index += 1
+            }
+        }
+        return XMLTokens.Tag(range: start..<end, name: name, attributes: attributes, isEmpty: isEmpty)
+    }
+
+    private mutating func value() -> Range<Int> {
+        guard index < bytes.count, "\"'".utf8.contains(bytes[index]) else {
+            return pass { !$0.isXMLSpace && $0 != UInt8(ascii: ">") }
+        }
+        let quote = bytes[index]
+        index += 1
+        let value = pass { $0 != quote }
+        index = min(index + 1, bytes.count)
+        return value
+    }
+
+    private mutating func pass(_ isPart: (UInt8) -> Bool) -> Range<Int> {
+        let start = index
+        while index < bytes.count, isPart(bytes[index]) { index += 1 }
+        return start..<index
+    }
+
+    /// Past the next `mark`.
+    private func find(_ mark: StaticString, from start: Int) -> Int? {
+        guard start < bytes.count else { return nil }
+        return (start..<bytes.count).first { bytes.span.has(mark, at: $0) }.map { $0 + mark.utf8CodeUnitCount }
+    }
+
+    private func isName(_ name: Range<Int>, _ wanted: StaticString) -> Bool {
+        name.count == wanted.utf8CodeUnitCount && bytes.span.hasAnyCase(wanted, at: name.lowerBound)
+    }
+
+    private func isLetter(_ byte: UInt8) -> Bool { byte.lowercased >= 0x61 && byte.lowercased <= 0x7A }
+
+    /// Elements that have no end tag.
+    private static let void: [StaticString] = ["br", "img", "hr", "meta", "link", "input", "source", "track", "wbr"]
+}

@@ -1,0 +1,47 @@
+/// ReadAlong Studio's `.readalong`: sentences of words with `time` and `dur` in seconds.
+///
+/// Between words stands what is no word; where that is an apostrophe, both are one word. Sentences marked
+/// `do-not-align`, such as translations, are not spoken.
+enum ReadAlong {
+    static let format = TimingFormat("ReadAlong", markup: "read-along", read)
+
+    static func read(_ tree: MarkupTree) throws(TimingFault) -> [TimingTrack] {
+        var track = TimingTrack()
+        var passed = 0
+        for sentence in tree.elements where tree.isElement(sentence, "s") {
+            let extent = tree.extent(of: sentence)
+            if extent.lowerBound < passed { continue }
+            if tree.string("do-not-align", of: sentence) == "true" {
+                passed = extent.upperBound
+                continue
+            }
+            let words = tree.elements(in: sentence).filter { tree.isElement($0, "w") }
+            guard !words.isEmpty else { continue }
+            let text = tree.text(of: sentence)
+            track.add(.sentence, text[text.span.trimmed(0..<text.count)], from: nil, to: nil, at: tree.place(sentence))
+            var last: MarkupTree.Node?
+            for word in words {
+                var (start, end): (TimingTrack.Time?, TimingTrack.Time?) = (nil, nil)
+                if let place = tree.attribute("time", of: word) { start = try tree.time(place, &track.repairs) }
+                if let place = tree.attribute("dur", of: word), let start {
+                    end = try tree.time(place, &track.repairs)
+                    end?.value += start.value
+                }
+                let own = tree.text(of: word)
+                let between = last.map { tree.text(in: tree.extent(of: $0).upperBound..<word) } ?? [0x20]
+                if between.contains(where: \.isXMLSpace) {
+                    track.add(.word, own, from: start, to: end, at: tree.place(word))
+                } else {
+                    track.addPiece(between + own, from: start, to: end, at: tree.place(word))
+                }
+                last = word
+            }
+        }
+        guard track.labels.contains(where: { $0.start != nil }) else {
+            throw TimingFault(
+                .shape, at: tree.root.map { tree.place($0) } ?? 0..<0, "no word of this file has a time",
+                notes: ["the times of older ReadAlongs are in the .smil file beside it: use that"])
+        }
+        return [track]
+    }
+}

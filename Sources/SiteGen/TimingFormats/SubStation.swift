@@ -1,0 +1,69 @@
+/// Advanced SubStation Alpha (`.ass`), as stable-ts writes it: `{\k30}` before a word says how long it is lit, in
+/// hundredths of a second.
+enum SubStation {
+    static let format = TimingFormat(
+        "SubStation Alpha",
+        text: { lines in
+            lines.written.first.map { lines.bytes.span.hasAnyCase("[script info]", at: $0.lowerBound) } ?? false
+                || lines.written.contains { isDialogue(lines, $0) }
+        }, read)
+
+    static func read(_ lines: TextLines) throws(TimingFault) -> [TimingTrack] {
+        var track = TimingTrack()
+        for line in lines.written where isDialogue(lines, line) {
+            let cells = lines.cells(line, by: UInt8(ascii: ","))
+            guard cells.count >= 10 else {
+                throw TimingFault(.shape, at: line, "a line of dialogue has nine commas before its text")
+            }
+            let (start, end) = (try Subtitles.time(lines, cells[1]), try Subtitles.time(lines, cells[2]))
+            words(lines.bytes, cells[9].lowerBound..<line.upperBound, from: start)
+                .add(to: &track, from: start, to: end, at: start.place)
+        }
+        if !track.labels.contains(where: { $0.level == .word }) { track.findLevel() }
+        return [track]
+    }
+
+    private static func isDialogue(_ lines: TextLines, _ line: Range<Int>) -> Bool {
+        lines.bytes.span.has("Dialogue:", at: line.lowerBound)
+    }
+
+    private static func words(_ bytes: [UInt8], _ range: Range<Int>, from start: TimingTrack.Time) -> StampedLine {
+        var (line, time, offset): (StampedLine, Double, Int) = (StampedLine(), start.value, range.lowerBound)
+        var next: Double?
+        while offset < range.upperBound {
+            if bytes[offset] == UInt8(ascii: "{"),
+                let end = bytes[offset..<range.upperBound].firstIndex(of: UInt8(ascii: "}"))
+            {
+                if let length = duration(bytes, offset + 1..<end) {
+                    time = next ?? time
+                    if next != nil || time > start.value {
+                        line.append(TimingTrack.Time(value: time, place: offset..<end + 1))
+                    }
+                    next = time + length
+                }
+                offset = end + 1
+            } else if bytes.span.has("\\N", at: offset) || bytes.span.has("\\n", at: offset) {
+                line.append([UInt8(ascii: " ")])
+                offset += 2
+            } else {
+                let end = bytes[(offset + 1)..<range.upperBound].firstIndex { "{\\".utf8.contains($0) }
+                line.append(Array(bytes[offset..<(end ?? range.upperBound)]))
+                offset = end ?? range.upperBound
+            }
+        }
+        if let next { line.append(TimingTrack.Time(value: next, place: range)) }
+        return line
+    }
+
+    /// Of `\k30`, `\kf30`, `\ko30`, `\K30` in a tag, in seconds; `nil` when it has none.
+    private static func duration(_ bytes: [UInt8], _ tag: Range<Int>) -> Double? {
+        var total: Double?
+        for offset in tag where bytes.span.hasAnyCase("\\k", at: offset) {
+            var digits = offset + 2
+            while digits < tag.upperBound, "fot".utf8.contains(bytes[digits]) { digits += 1 }
+            let end = (digits..<tag.upperBound).first { bytes[$0] &- 0x30 >= 10 } ?? tag.upperBound
+            if let number = Decimal(bytes.span, digits..<end) { total = (total ?? 0) + number.value / 100 }
+        }
+        return total
+    }
+}

@@ -1,0 +1,195 @@
+/// The cues of subtitles (WebVTT, SubRip, SBV), and what their texts mean.
+struct Subtitles {
+    struct Cue {
+        var start: TimingTrack.Time
+        var end: TimingTrack.Time
+        /// Lines of text, as ranges of the file.
+        var lines: [Range<Int>]
+    }
+
+    private let bytes: [UInt8]
+    private let cues: [Cue]
+
+    init(_ bytes: [UInt8], _ cues: [Cue]) { (self.bytes, self.cues) = (bytes, cues) }
+
+    /// `00:00:01,200 --> 00:00:03.4 align:start`; hours may be left out.
+    static func times(
+        _ lines: TextLines, _ line: Range<Int>
+    ) throws(TimingFault) -> (start: TimingTrack.Time, end: TimingTrack.Time)? {
+        guard let arrow = lines.find("-->", in: line) else { return nil }
+        let first = lines.bytes.span.trimmed(line.lowerBound..<arrow)
+        let rest = lines.bytes.span.trimmed(arrow + 3..<line.upperBound)
+        let end = lines.bytes[rest].firstIndex(where: \.isXMLSpace) ?? rest.upperBound
+        return (try time(lines, first), try time(lines, rest.lowerBound..<end))
+    }
+
+    static func time(_ lines: TextLines, _ place: Range<Int>) throws(TimingFault) -> TimingTrack.Time {
+        guard let seconds = ClockValue.seconds(lines.bytes.span, place, parts: 2...3) else {
+            throw TimingFault(
+                .shape, at: place, "'\(lines.string(place))' is no time",
+                notes: ["times are written 00:01:02.345: hours, minutes, seconds"])
+        }
+        return TimingTrack.Time(value: seconds, place: place)
+    }
+
+    // MARK: What the cues mean
+
+    /// A cue's text without its tags: as a line with times, and where in it something is marked.
+    private struct Reading {
+        var line = StampedLine()
+        /// What stands between `<u>` or `<font>` and its end, and how much text stands before it.
+        var marked: [UInt8]?
+        var before = 0
+    }
+
+    func track() -> TimingTrack {
+        var track = TimingTrack()
+        if !cues.isEmpty,
+            cues.allSatisfy({ $0.lines.first.map { bytes[$0].first == UInt8(ascii: "{") && hasSelector($0) } ?? false })
+        {
+            return selectors()
+        }
+        let readings = cues.map { reading($0.lines) }
+        if isHighlighted(readings) {
+            addHighlighted(readings, to: &track)
+        } else if isRolling(readings) {
+            addRolling(to: &track)
+        } else {
+            for (cue, reading) in zip(cues, readings) {
+                reading.line.add(to: &track, from: cue.start, to: cue.end, at: cue.start.place)
+            }
+        }
+        if !track.labels.contains(where: { $0.level == .word }) { track.findLevel() }
+        return track
+    }
+
+    /// Cues that point at parts of a page (DAISY, SyncMediaLite): they follow the tale by their order.
+    private func selectors() -> TimingTrack {
+        var track = TimingTrack()
+        track.isOrderOnly = true
+        for cue in cues { track.add(.line, [], from: cue.start, to: cue.end, at: cue.start.place) }
+        return track
+    }
+
+    private func hasSelector(_ line: Range<Int>) -> Bool {
+        let text = String(decoding: bytes[line], as: UTF8.self)
+        return text == "{" || text.hasPrefix("{\"") || text.hasPrefix("{ \"")
+    }
+
+    /// Players that know no times within a cue are given the line again for each word, with that word marked.
+    private func isHighlighted(_ readings: [Reading]) -> Bool {
+        zip(readings, readings.dropFirst()).contains { left, right in
+            left.marked != nil && right.marked != nil && left.before < right.before && left.line.text == right.line.text
+        }
+    }
+
+    private func addHighlighted(_ readings: [Reading], to track: inout TimingTrack) {
+        var index = 0
+        while index < cues.count {
+            var (end, last) = (index + 1, readings[index].marked == nil ? -1 : readings[index].before)
+            let text = readings[index].line.text
+            while end < cues.count, readings[end].line.text == text {
+                if readings[end].marked != nil {
+                    guard readings[end].before > last else { break }
+                    last = readings[end].before
+                }
+                end += 1
+            }
+            track.add(.line, text, from: cues[index].start, to: cues[end - 1].end, at: cues[index].start.place)
+            for place in index..<end {
+                guard let word = readings[place].marked else { continue }
+                let bare = word.span.trimmed(0..<word.count)
+                track.add(.word, word[bare], from: cues[place].start, to: cues[place].end, at: cues[place].start.place)
+            }
+            index = end
+        }
+    }
+
+    /// YouTube's own captions roll: each cue repeats the last line, and between them stand cues of a moment.
+    private func isRolling(_ readings: [Reading]) -> Bool {
+        readings.contains { $0.line.hasStamps }
+            && zip(cues, readings).contains { cue, reading in
+                !reading.line.hasStamps && cue.end.value - cue.start.value < 0.0105 && !reading.line.text.isEmpty
+            }
+    }
+
+    private func addRolling(to track: inout TimingTrack) {
+        var last: [UInt8] = []
+        for cue in cues {
+            let end = cue.end
+            for line in cue.lines {
+                let reading = reading([line])
+                let text = reading.line.text
+                guard !text.isEmpty, reading.line.hasStamps || text != last else { continue }
+                if end.value - cue.start.value < 0.0105 { continue }
+                reading.line.add(to: &track, from: cue.start, to: end, at: cue.start.place)
+                if !reading.line.hasStamps, Words.ranges(in: text.span).count == 1 {
+                    track.add(.word, text, from: cue.start, to: end, at: cue.start.place)
+                }
+                last = text
+            }
+        }
+    }
+
+    // MARK: Tags
+
+    private func reading(_ lines: [Range<Int>]) -> Reading {
+        var (reading, text, marked): (Reading, [UInt8], [UInt8]?) = (Reading(), [], nil)
+        func flush(_ reading: inout Reading) {
+            reading.line.append(text)
+            text = []
+        }
+        for (number, line) in lines.enumerated() {
+            if number > 0 {
+                text.append(UInt8(ascii: " "))
+                marked?.append(UInt8(ascii: " "))
+            }
+            var offset = line.lowerBound
+            while offset < line.upperBound {
+                if let end = tagEnd(at: offset, in: line) {
+                    let inside = offset + 1..<end
+                    if let seconds = ClockValue.seconds(bytes.span, inside, parts: 2...3) {
+                        flush(&reading)
+                        reading.line.append(TimingTrack.Time(value: seconds, place: inside))
+                    } else if isMark(inside) {
+                        flush(&reading)
+                        if marked == nil, reading.marked == nil {
+                            marked = []
+                            reading.before = reading.line.length
+                        }
+                    } else if bytes[offset + 1] == UInt8(ascii: "/"), isMark(offset + 2..<end), marked != nil {
+                        reading.marked = marked
+                        marked = nil
+                    }
+                    offset = end + 1
+                    continue
+                }
+                var next = offset + 1
+                while next < line.upperBound, bytes[next] != UInt8(ascii: "<"), bytes[next] != UInt8(ascii: "{") {
+                    next += 1
+                }
+                var piece: [UInt8] = []
+                MarkupText.append(bytes.span, offset..<next, to: &piece)
+                text += piece
+                marked? += piece
+                offset = next
+            }
+        }
+        flush(&reading)
+        return reading
+    }
+
+    /// The end of `<…>`, or of `{\…}`, that begins here.
+    private func tagEnd(at offset: Int, in line: Range<Int>) -> Int? {
+        let isBrace = bytes[offset] == UInt8(ascii: "{") && bytes.span.has("\\", at: offset + 1)
+        guard isBrace || bytes[offset] == UInt8(ascii: "<"), offset + 1 < line.upperBound, !bytes[offset + 1].isXMLSpace
+        else { return nil }
+        let close = isBrace ? UInt8(ascii: "}") : UInt8(ascii: ">")
+        return bytes[offset + 1..<min(line.upperBound, offset + 200)].firstIndex(of: close)
+    }
+
+    private func isMark(_ inside: Range<Int>) -> Bool {
+        let name = bytes[inside].prefix { !$0.isXMLSpace }
+        return name.elementsEqual("u".utf8) || name.elementsEqual("font".utf8)
+    }
+}

@@ -1,0 +1,72 @@
+/// Turns the bytes of a text file from a foreign program into UTF-8 without byte order mark.
+///
+/// UTF-16 is known by its byte order mark or by the zeros of its ASCII letters. Line ends of old Macs become line
+/// feeds, so that a fault's line is the one that editors show.
+enum TextEncoding {
+    /// - Returns: `nil` when the bytes are neither UTF-8 nor UTF-16; then `latin1` may be asked.
+    static func utf8(_ bytes: [UInt8]) -> [UInt8]? {
+        if let isBig = utf16Order(bytes) { return unified(decode16(bytes, isBig: isBig)) }
+        guard firstFault(in: bytes.span) == nil else { return nil }
+        return unified(withoutMark(bytes))
+    }
+
+    static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
+        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes[3...]) : bytes
+    }
+
+    /// ISO 8859-1, with the letters that Windows has in place of its control characters.
+    static func latin1(_ bytes: [UInt8]) -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count * 5 / 4)
+        for byte in bytes {
+            let scalar = 0x80..<0xA0 ~= byte ? windows1252[Int(byte) - 0x80] : UInt32(byte)
+            text += UTF8.encode(Unicode.Scalar(scalar) ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter
+        }
+        return unified(text)
+    }
+
+    /// Where the first byte stands that is no UTF-8.
+    static func firstFault(in bytes: Span<UInt8>) -> Int? {
+        do {
+            _ = try UTF8Span(validating: bytes)
+            return nil
+        } catch {
+            return error.byteOffsets.lowerBound
+        }
+    }
+
+    // MARK: UTF-16
+
+    /// Whether the more significant byte comes first; `nil` when this is no UTF-16.
+    private static func utf16Order(_ bytes: [UInt8]) -> Bool? {
+        if bytes.starts(with: [0xFE, 0xFF]) { return true }
+        if bytes.starts(with: [0xFF, 0xFE]) { return false }
+        guard bytes.count >= 4 else { return nil }
+        if bytes[0] == 0, bytes[1] != 0, bytes[2] == 0, bytes[3] != 0 { return true }
+        if bytes[0] != 0, bytes[1] == 0, bytes[2] != 0, bytes[3] == 0 { return false }
+        return nil
+    }
+
+    private static func decode16(_ bytes: [UInt8], isBig: Bool) -> [UInt8] {
+        let units = (0..<bytes.count / 2).lazy.map { index in
+            let (first, second) = (UInt16(bytes[2 * index]), UInt16(bytes[2 * index + 1]))
+            return isBig ? first << 8 | second : second << 8 | first
+        }
+        return withoutMark(Array(String(decoding: units, as: UTF16.self).utf8))
+    }
+
+    // MARK: Line ends
+
+    /// Carriage returns by themselves as line feeds; those before a line feed stay.
+    private static func unified(_ text: [UInt8]) -> [UInt8] {
+        guard text.contains(0x0D), !text.contains(0x0A) else { return text }
+        return text.map { $0 == 0x0D ? 0x0A : $0 }
+    }
+
+    /// What Windows-1252 has from 0x80 to 0x9F.
+    private static let windows1252: [UInt32] = [
+        0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039, 0x152, 0x8D, 0x17D,
+        0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC, 0x2122, 0x161, 0x203A, 0x153, 0x9D,
+        0x17E, 0x178,
+    ]
+}

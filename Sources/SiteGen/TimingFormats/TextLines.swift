@@ -1,0 +1,37 @@
+/// The lines of a text, as ranges of its bytes without their line ends.
+struct TextLines {
+    let bytes: [UInt8]
+    private(set) var ranges: [Range<Int>] = []
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        var start = 0
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+            ranges.append(start..<(end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end))
+            start = end + 1
+        }
+    }
+
+    /// The lines that hold more than spaces.
+    var written: [Range<Int>] { ranges.filter { !isBlank($0) } }
+
+    func isBlank(_ line: Range<Int>) -> Bool { bytes[line].allSatisfy { $0 <= 0x20 } }
+
+    /// What stands between the separators of a line.
+    func cells(_ line: Range<Int>, by separator: UInt8) -> [Range<Int>] {
+        var (cells, start): ([Range<Int>], Int) = ([], line.lowerBound)
+        for offset in line where bytes[offset] == separator {
+            cells.append(start..<offset)
+            start = offset + 1
+        }
+        return cells + [start..<line.upperBound]
+    }
+
+    /// Where `mark` begins in the line.
+    func find(_ mark: StaticString, in line: Range<Int>) -> Int? {
+        line.first { $0 + mark.utf8CodeUnitCount <= line.upperBound && bytes.span.has(mark, at: $0) }
+    }
+
+    func string(_ range: Range<Int>) -> String { String(decoding: bytes[bytes.span.trimmed(range)], as: UTF8.self) }
+}

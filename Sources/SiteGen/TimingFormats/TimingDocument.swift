@@ -1,0 +1,117 @@
+/// A timing file as far as it can be read without knowing its format: its text as UTF-8, and its structure.
+struct TimingDocument: Sendable {
+    enum Form: Sendable {
+        case json(JSONTree)
+        case markup(MarkupTree)
+        case text(TextLines)
+    }
+
+    /// The file's text as UTF-8, without byte order mark: what all places are counted in.
+    let source: Source
+    let form: Form
+    let format: TimingFormat
+    /// Whether the file was taken for Latin-1.
+    let isLatin1: Bool
+
+    /// - Throws: why the file is none that can be read.
+    init(_ file: Source) throws(Fault) {
+        let decoded = TextEncoding.utf8(file.bytes)
+        let bytes = decoded ?? TextEncoding.withoutMark(file.bytes)
+        let source = Source(path: file.path, bytes: bytes)
+        do throws(TimingFault) {
+            try Self.refuseOthers(bytes)
+            let form = try Self.form(of: bytes)
+            let document = TimingDocument(source, form, StorysiteTiming.format, isLatin1: false)
+            guard let format = TimingFormat.find(document) else { throw Self.unknown(form, bytes) }
+            if decoded == nil, format.mayBeLatin1 {
+                let text = TextEncoding.latin1(bytes)
+                self.init(
+                    Source(path: file.path, bytes: text), try Self.form(of: text), format, isLatin1: true)
+                return
+            }
+            if decoded == nil, !format.isLenient {
+                let place = TextEncoding.firstFault(in: bytes.span) ?? 0
+                throw TimingFault(
+                    .notUTF8, at: place..<place + 1, "this byte is no UTF-8",
+                    notes: ["save the file as UTF-8, as: iconv -f WINDOWS-1252 -t UTF-8 old > new"])
+            }
+            self.init(source, form, format, isLatin1: false)
+        } catch {
+            throw Fault(diagnostic: error.diagnostic(in: source))
+        }
+    }
+
+    struct Fault: Error {
+        let diagnostic: Diagnostic
+    }
+
+    init(_ source: Source, _ form: Form, _ format: TimingFormat, isLatin1: Bool) {
+        (self.source, self.form, self.format, self.isLatin1) = (source, form, format, isLatin1)
+    }
+
+    private static func form(of bytes: [UInt8]) throws(TimingFault) -> Form {
+        let start = bytes.firstIndex { !$0.isXMLSpace } ?? bytes.count
+        guard start < bytes.count else {
+            throw TimingFault(.unknown, at: 0..<0, "the file is empty")
+        }
+        if bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") && isList(bytes, at: start) {
+            do throws(JSONFault) { return .json(try JSONTree(bytes, isLenient: true)) } catch {
+                throw TimingFault(error)
+            }
+        }
+        guard bytes[start] == UInt8(ascii: "<") else { return .text(TextLines(bytes)) }
+        let tree = MarkupTree(html: bytes)
+        if TimingFormat.ofMarkup(root: tree) == nil { return .markup(tree) }
+        return .markup(try MarkupTree(xml: bytes))
+    }
+
+    /// Whether the bracket opens a list of JSON and no time or heading of a song or subtitle.
+    private static func isList(_ bytes: [UInt8], at start: Int) -> Bool {
+        guard let next = bytes[(start + 1)...].first(where: { !$0.isXMLSpace }) else { return true }
+        if "{[\"]".utf8.contains(next) { return true }
+        let end = bytes[start...].prefix(40).firstIndex { $0 == UInt8(ascii: "]") || $0 == 0x0A } ?? start
+        return next &- 0x30 < 10 && !bytes[start..<end].contains(UInt8(ascii: ":"))
+    }
+
+    // MARK: What is none
+
+    /// Files that look like timing and cannot be.
+    private static func refuseOthers(_ bytes: [UInt8]) throws(TimingFault) {
+        if bytes.starts(with: "PK\u{3}\u{4}".utf8) {
+            throw TimingFault(
+                .unknown, at: 0..<1, "this is an archive",
+                notes: ["unpack it, and name the file with the times: of an EPUB, one that ends in .smil"])
+        }
+        if bytes.starts(with: "ooBinaryFile".utf8) {
+            throw TimingFault(
+                .unknown, at: 0..<1, "this is a binary file of Praat",
+                notes: ["open it in Praat and save it as a text file"])
+        }
+        // MicroDVD: {25}{50}text.
+        if bytes.first == UInt8(ascii: "{"), bytes.count > 4, bytes[1] &- 0x30 < 10,
+            let end = bytes.prefix(12).firstIndex(of: UInt8(ascii: "}")),
+            bytes[1..<end].allSatisfy({ $0 &- 0x30 < 10 }),
+            bytes.span.has("{", at: end + 1)
+        {
+            throw TimingFault(
+                .unknown, at: 0..<end + 1, "these times are counted in pictures of a film (MicroDVD)",
+                notes: ["how many there are in a second is not said: save the subtitles as .srt or .vtt"])
+        }
+    }
+
+    private static func unknown(_ form: Form, _ bytes: [UInt8]) -> TimingFault {
+        if case .json(let json) = form {
+            return TimingFault(
+                .shape, at: json.place(json.roots[0]).prefix(1),
+                "a timing file is an object with a list of 'sentences'",
+                notes: [
+                    #"its shape is {"sentences": [{"text": "…", "start": 0.0, "end": 2.3}]}, times in seconds"#,
+                    "or it is one of the formats that docs/timing-formats.md lists",
+                ])
+        }
+        let start = bytes.firstIndex { !$0.isXMLSpace } ?? 0
+        return TimingFault(
+            .unknown, at: start..<start + 1, "this is no timing file of a known format",
+            notes: ["docs/timing-formats.md lists them; a file is known by its content, whatever its name"])
+    }
+}

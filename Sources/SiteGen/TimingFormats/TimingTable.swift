@@ -1,0 +1,202 @@
+/// Tables: CSV, TSV, and the same with semicolons or spaces, with and without a line of names above.
+///
+/// Known by their columns' names are those of Whisper (`start,end,text`, whole milliseconds), the Montreal Forced Aligner
+/// (`Begin,End,Label,Type,Speaker`) and whatever is named alike; by their shape those of Gentle (`word,aligned,start,end`)
+/// and aeneas (`id,start,end,"text"`; with spaces in any order). Times may be numbers or clock values.
+enum TimingTable {
+    static let format = TimingFormat("table", text: { lines in Rows(lines).columns != nil }, read)
+
+    static func read(_ lines: TextLines) throws(TimingFault) -> [TimingTrack] {
+        let rows = Rows(lines)
+        guard let columns = rows.columns else { return [] }
+        var track = TimingTrack()
+        var (isWhole, isClock) = (true, false)
+        for row in rows.cells.dropFirst(columns.hasNames ? 1 : 0) {
+            if let type = columns.type, type < row.count, isPassed(rows.string(row[type])) { continue }
+            guard columns.start < row.count else {
+                throw TimingFault(
+                    .shape, at: row.first ?? 0..<0, "this line has \(row.count) columns, others have more")
+            }
+            func time(_ column: Int?) throws(TimingFault) -> TimingTrack.Time? {
+                guard let column, column < row.count else { return nil }
+                let cell = rows.bare(row[column])
+                if cell.isEmpty { return nil }
+                if let number = Decimal(rows.bytes.span, cell) {
+                    if number.hasComma { track.repairs.note(.decimalComma, at: cell) }
+                    isWhole = isWhole && !number.hasFraction
+                    return TimingTrack.Time(value: number.value, place: cell)
+                }
+                if ["null", "none", "nan", "na", "-", "n/a"].contains(rows.string(cell).lowercased()) {
+                    track.repairs.note(.noTime, at: cell)
+                    return nil
+                }
+                guard let seconds = ClockValue.smil(rows.bytes.span, cell) else {
+                    throw TimingFault(.shape, at: cell, "'\(rows.string(cell))' is no time")
+                }
+                isClock = true
+                return TimingTrack.Time(value: seconds, place: cell)
+            }
+            let start = try time(columns.start)
+            var end = try time(columns.end)
+            if columns.isLength, let first = start, let length = end { end?.value = first.value + length.value }
+            let text = columns.text.flatMap { $0 < row.count ? rows.letters(row[$0]) : nil } ?? []
+            if Silence.isSilence(text[...]), columns.type != nil { continue }
+            let type = columns.type.flatMap { $0 < row.count ? rows.string(row[$0]).lowercased() : nil } ?? ""
+            let level: TimingTrack.Level =
+                type.hasPrefix("word") ? .word : type.hasPrefix("sentence") ? .sentence : .line
+            track.add(level, text, from: start, to: end, at: (start?.place ?? row.first ?? 0..<0))
+        }
+        track.unit = isClock || !isWhole ? .seconds : columns.unit
+        if let told = columns.toldUnit, !isClock { track.unit = told }
+        if columns.text == nil { track.isOrderOnly = true } else { track.findIDs() }
+        if !track.isOrderOnly, !track.labels.contains(where: { $0.level == .word }) { track.findLevel() }
+        return [track]
+    }
+
+    /// What other tools' tables hold beside words.
+    private static func isPassed(_ type: String) -> Bool {
+        ["phone", "phones", "phoneme", "phonemes", "silence", "punctuation"].contains(type.lowercased())
+    }
+}
+
+/// The rows of a table, and what its columns hold.
+private struct Rows {
+    let bytes: [UInt8]
+    private(set) var cells: [[Range<Int>]] = []
+
+    struct Columns {
+        var start: Int
+        var end: Int?
+        /// Whether `end` holds lengths.
+        var isLength = false
+        var text: Int?
+        var type: Int?
+        var hasNames: Bool
+        /// What whole numbers are, by the columns' names; `nil` when nothing says so.
+        var unit: TimeUnit?
+        /// What all numbers are, for a name says so: `start_ms`.
+        var toldUnit: TimeUnit?
+    }
+
+    /// More rows are not looked at to find out what a table's columns are.
+    private static let looked = 50
+
+    init(_ lines: TextLines) {
+        bytes = lines.bytes
+        for separator in [UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: " ")] {
+            cells = split(by: separator)
+            if columns != nil { return }
+        }
+        cells = []
+    }
+
+    /// Rows by RFC 4180: a cell in quotes may hold separators, line ends and doubled quotes. Several spaces are one.
+    private func split(by separator: UInt8) -> [[Range<Int>]] {
+        var (rows, row, start, offset, isQuoted): ([[Range<Int>]], [Range<Int>], Int, Int, Bool) = ([], [], 0, 0, false)
+        func endRow(_ end: Int) {
+            if start < end || !row.isEmpty {
+                if separator != UInt8(ascii: " ") || start < end { row.append(start..<end) }
+                if row.contains(where: { !bytes.span.trimmed($0).isEmpty }) { rows.append(row) }
+            }
+            row = []
+        }
+        while offset < bytes.count {
+            let byte = bytes[offset]
+            if byte == UInt8(ascii: "\""), isQuoted || bytes[start..<offset].allSatisfy({ $0 == UInt8(ascii: " ") }) {
+                if isQuoted, bytes.span.has("\"\"", at: offset) { offset += 1 } else { isQuoted.toggle() }
+            } else if isQuoted {
+                // Everything belongs to the cell.
+            } else if byte == separator {
+                if separator != UInt8(ascii: " ") || start < offset { row.append(start..<offset) }
+                start = offset + 1
+            } else if byte == UInt8(ascii: "\n") {
+                endRow(offset > start && bytes[offset - 1] == UInt8(ascii: "\r") ? offset - 1 : offset)
+                start = offset + 1
+            }
+            offset += 1
+        }
+        endRow(bytes.count)
+        return rows
+    }
+
+    /// The cell without spaces and quotes around it.
+    func bare(_ cell: Range<Int>) -> Range<Int> {
+        let cell = bytes.span.trimmed(cell)
+        guard cell.count >= 2, bytes[cell.lowerBound] == UInt8(ascii: "\""),
+            bytes[cell.upperBound - 1] == UInt8(ascii: "\"")
+        else { return cell }
+        return cell.inner
+    }
+
+    func letters(_ cell: Range<Int>) -> [UInt8] {
+        let cell = bare(cell)
+        var (letters, offset): ([UInt8], Int) = ([], cell.lowerBound)
+        while offset < cell.upperBound {
+            letters.append(bytes[offset])
+            offset += bytes.span.has("\"\"", at: offset) ? 2 : 1
+        }
+        return letters
+    }
+
+    func string(_ cell: Range<Int>) -> String { String(decoding: letters(cell), as: UTF8.self) }
+
+    // MARK: Columns
+
+    var columns: Columns? { named ?? unnamed }
+
+    private static let starts = [
+        "start", "begin", "onset", "from", "tmin", "xmin", "start_time", "starttime", "begin_time", "time",
+        "start time",
+    ]
+    private static let ends = ["end", "stop", "to", "tmax", "xmax", "end_time", "endtime", "finish", "end time"]
+    private static let lengths = ["duration", "dur", "length"]
+    private static let texts = [
+        "text", "word", "label", "token", "transcript", "content", "value", "sentence", "annotation",
+    ]
+    private static let types = ["type", "tier", "level"]
+
+    private var named: Columns? {
+        guard let first = cells.first, first.count > 1 else { return nil }
+        var unit: TimeUnit?
+        let names = first.map { cell -> String in
+            var name = string(cell).lowercased()
+            for (ending, own) in [
+                ("_ms", TimeUnit.milliseconds), (" (ms)", .milliseconds), ("(s)", .seconds), (" (s)", .seconds),
+            ]
+            where name.hasSuffix(ending) {
+                name = String(name.dropLast(ending.count))
+                unit = own
+            }
+            return name
+        }
+        guard let start = names.firstIndex(where: Self.starts.contains) else { return nil }
+        let end =
+            names.firstIndex(where: Self.ends.contains)
+            ?? (names[start] == "onset" ? names.firstIndex(of: "offset") : nil)
+        let length = names.firstIndex(where: Self.lengths.contains)
+        let isWhisper = names.contains("text") && names[start] == "start"
+        return Columns(
+            start: start, end: end ?? length, isLength: end == nil && length != nil,
+            text: names.firstIndex(where: Self.texts.contains), type: names.firstIndex(where: Self.types.contains),
+            hasNames: true, unit: isWhisper ? .milliseconds : nil, toldUnit: unit)
+    }
+
+    private var unnamed: Columns? {
+        let rows = cells.prefix(Self.looked)
+        let width = rows.map(\.count).min() ?? 0
+        guard width >= 2 else { return nil }
+        let isTime = (0..<width).map { column in
+            rows.contains { !bare($0[column]).isEmpty }
+                && rows.allSatisfy { row in
+                    let cell = bare(row[column])
+                    return cell.isEmpty || Decimal(bytes.span, cell) != nil
+                        || ClockValue.seconds(bytes.span, cell, parts: 2...3) != nil
+                }
+        }
+        guard let start = (0..<width - 1).first(where: { isTime[$0] && isTime[$0 + 1] }) else { return nil }
+        // Behind the times stands the text, before them an id; where nothing stands behind, the first column is it.
+        let after = (start + 2..<max(width, start + 2)).filter { !isTime[$0] }
+        let text = after.last ?? (0..<start).first { !isTime[$0] }
+        return Columns(start: start, end: start + 1, text: text, hasNames: false)
+    }
+}

@@ -1,0 +1,102 @@
+/// Which of a file's tiers tells the words of a tale, and which holds them together in sentences.
+enum TrackChoice {
+    /// - Parameter tale: the text that is told; without it, names and numbers must do.
+    /// - Returns: the track to use, with the lines of another one above its words; `nil` when there is none.
+    static func choose(_ tracks: [TimingTrack], tale: TaleText?) -> TimingTrack? {
+        let tracks = tracks.filter { !$0.labels.isEmpty }
+        guard tracks.count > 1 else { return tracks.first }
+        let wanted = tale.map { Bag(words: $0.words, of: $0.bytes.span) }
+        let scores = tracks.map { wanted?.share(of: Bag($0)) ?? plausibility($0) }
+        guard let best = scores.max() else { return nil }
+        // Words and sentences tell the same; the finer one is worth more.
+        let good = tracks.indices.filter { scores[$0] >= best * 0.9 }
+        guard let chosen = good.max(by: { tracks[$0].labels.count < tracks[$1].labels.count }) else { return nil }
+        let own = Bag(tracks[chosen])
+        let lines = tracks.indices.filter { index in
+            index != chosen && tracks[index].labels.count < tracks[chosen].labels.count
+                && isWord(tracks[chosen]) && !isWord(tracks[index]) && own.share(of: Bag(tracks[index])) > 0.8
+        }
+        guard let above = lines.max(by: { tracks[$0].labels.count < tracks[$1].labels.count }) else {
+            return tracks[chosen]
+        }
+        return merge(tracks[above], above: tracks[chosen])
+    }
+
+    private static func isWord(_ track: TimingTrack) -> Bool { track.labels.contains { $0.level == .word } }
+
+    /// How likely a tier holds words, by its name and its labels: tiers of sounds have labels of a letter or two.
+    private static func plausibility(_ track: TimingTrack) -> Double {
+        let name = track.name.lowercased()
+        if ["phone", "phon", "sound", "segment", "note", "comment", "gloss", "translation"].contains(
+            where: name.contains)
+        {
+            return 0.1
+        }
+        if ["word", "token", "text"].contains(where: name.contains) { return 1 }
+        let letters = track.labels.reduce(0) { $0 + $1.text.count }
+        return Double(letters) / Double(track.labels.count) < 2.2 ? 0.3 : 0.95
+    }
+
+    /// Puts each line of a tier before the words in its time.
+    private static func merge(_ lines: TimingTrack, above words: TimingTrack) -> TimingTrack {
+        var merged = words
+        merged.labels = []
+        var next = 0
+        for line in lines.labels {
+            guard let start = line.start?.value, let end = line.end?.value else { continue }
+            func pass(before limit: Double) {
+                while next < words.labels.count, middle(of: words.labels[next]) < limit {
+                    merged.labels.append(words.labels[next])
+                    next += 1
+                }
+            }
+            pass(before: start)
+            var own = line
+            let begin = merged.letters.count
+            merged.letters += lines.letters[line.text]
+            own.text = begin..<merged.letters.count
+            own.level = .sentence
+            merged.labels.append(own)
+            pass(before: end)
+        }
+        merged.labels += words.labels[next...]
+        return merged
+    }
+
+    private static func middle(of label: TimingTrack.Label) -> Double {
+        let start = label.start?.value ?? 0
+        return (start + (label.end?.value ?? start)) / 2
+    }
+}
+
+/// How often each word occurs, whatever its case and accents.
+private struct Bag {
+    private var counts: [[UInt32]: Int] = [:]
+    private var total = 0
+
+    init(words: [Range<Int>], of text: Span<UInt8>) {
+        for word in words { add(word, of: text) }
+    }
+
+    init(_ track: TimingTrack) {
+        let letters = track.letters.span
+        for label in track.labels {
+            for word in Words.ranges(in: letters.extracting(label.text)) {
+                add(label.text.lowerBound + word.lowerBound..<label.text.lowerBound + word.upperBound, of: letters)
+            }
+        }
+    }
+
+    private mutating func add(_ word: Range<Int>, of text: Span<UInt8>) {
+        var letters: [UInt32] = []
+        Folding.append(text, word, to: &letters)
+        counts[letters, default: 0] += 1
+        total += 1
+    }
+
+    /// How much of the larger of two is in both.
+    func share(of other: Bag) -> Double {
+        let common = counts.reduce(0) { $0 + min($1.value, other.counts[$1.key] ?? 0) }
+        return Double(common) / Double(max(total, other.total, 1))
+    }
+}

@@ -1,0 +1,131 @@
+/// The JSON of openai-whisper and of what was built on it (faster-whisper, stable-ts, WhisperX, the API's
+/// `verbose_json`), and of other recognisers that list `words`: Vosk, AssemblyAI, Deepgram, Google.
+/// ```json
+/// {"segments": [{"start": 0.0, "end": 1.2, "text": " Hello you.", "words": [
+///   {"word": " Hello", "start": 0.0, "end": 0.5}, {"word": " you.", "start": 0.5, "end": 1.2}]}]}
+/// ```
+/// Words of Whisper begin with a space where a word begins; those of the others are words as they are. Words without
+/// times (digits, to WhisperX) are named and get none.
+enum Whisper {
+    static let format = TimingFormat(
+        "Whisper JSON", json: { json in !segments(of: json).isEmpty || !words(of: json).isEmpty || isEmpty(json) }, read
+    )
+
+    static func read(_ json: JSONTree) throws(TimingFault) -> [TimingTrack] {
+        var track = TimingTrack()
+        var hasWords = false
+        for segment in segments(of: json) {
+            let text = json.text(json.value("text", of: segment)) ?? []
+            let place = json.place(segment).prefix(1)
+            let start = try json.time("start", of: segment, &track.repairs)
+            let end = try json.time("end", of: segment, &track.repairs)
+            track.add(.line, trimmed(text), from: start, to: end, at: place)
+            let words = json.elements(of: json.list("words", of: segment))
+            hasWords = try add(words, json, &track) || hasWords
+        }
+        if !hasWords {
+            var alone = TimingTrack()
+            if try add(words(of: json), json, &alone) { track = alone }
+        }
+        if let unit = unit(of: json) { track.unit = unit }
+        return [track]
+    }
+
+    /// The segments, wherever a program puts them; also a bare list of them, or one a line.
+    private static func segments(of json: JSONTree) -> [JSONTree.Node] {
+        json.roots.flatMap { root -> [JSONTree.Node] in
+            for holder in [root, json.value("result", of: root), json.value("transcription", of: root)] {
+                let list = json.elements(of: json.list("segments", of: holder))
+                if isTimed(list, json) { return list }
+            }
+            let bare = json.kind(root) == .array ? json.elements(of: root) : json.roots.count > 1 ? [root] : []
+            let isSegment = bare.first.map { json.has("text", in: $0) && !json.has("word", in: $0) } ?? false
+            return isSegment && isTimed(bare, json) ? bare : []
+        }
+    }
+
+    /// The words of the whole file.
+    private static func words(of json: JSONTree) -> [JSONTree.Node] {
+        json.roots.flatMap { root -> [JSONTree.Node] in
+            if json.kind(root) == .array || json.has("word", in: root) {
+                let bare = json.kind(root) == .array ? json.elements(of: root) : [root]
+                return isTimed(bare, json) ? bare.filter { json.has("word", in: $0) } : []
+            }
+            for key: StaticString in ["word_segments", "words", "result"] {
+                let list = json.elements(of: json.list(key, of: root))
+                if isTimed(list, json) { return list }
+            }
+            let channels = json.elements(of: json.list("channels", of: json.value("results", of: root))).prefix(1)
+            return (channels + json.elements(of: json.list("results", of: root))).flatMap { result in
+                json.elements(
+                    of: json.list("words", of: json.elements(of: json.list("alternatives", of: result)).first))
+            }
+        }
+    }
+
+    /// Nothing was heard.
+    private static func isEmpty(_ json: JSONTree) -> Bool { json.list("segments", of: json.roots[0]) != nil }
+
+    /// Whether the objects of a list have times.
+    private static func isTimed(_ list: [JSONTree.Node], _ json: JSONTree) -> Bool {
+        list.prefix(20).contains { node in
+            ["start", "end", "startTime", "startOffset", "endTime", "endOffset", "start_time"].contains { key in
+                json.has(key, in: node)
+            }
+        }
+    }
+
+    /// - Returns: whether any of the words has a time.
+    private static func add(
+        _ words: [JSONTree.Node], _ json: JSONTree, _ track: inout TimingTrack
+    ) throws(TimingFault) -> Bool {
+        let texts = words.map { word in
+            json.text(json.value("punctuated_word", of: word)) ?? json.text(json.value("word", of: word))
+                ?? json.text(json.value("text", of: word)) ?? []
+        }
+        let marksWords = texts.contains { $0.first == UInt8(ascii: " ") }
+        var isTimed = false
+        for (index, (word, text)) in zip(words, texts).enumerated() {
+            var start = try time(["start", "startTime", "startOffset", "start_time"], of: word, json, &track)
+            let end = try time(["end", "endTime", "endOffset", "end_time"], of: word, json, &track)
+            let place = json.place(word).prefix(1)
+            // Google leaves a start of 0 out.
+            if start == nil, end != nil, json.has("endTime", in: word) || json.has("endOffset", in: word) {
+                start = TimingTrack.Time(value: 0, place: place)
+            }
+            isTimed = isTimed || start != nil
+            if marksWords, index > 0, text.first != UInt8(ascii: " ") {
+                track.addPiece(text, from: start, to: end, at: place)
+            } else {
+                track.add(.word, trimmed(text), from: start, to: end, at: place)
+            }
+        }
+        return isTimed
+    }
+
+    private static func time(
+        _ keys: [StaticString], of node: JSONTree.Node, _ json: JSONTree, _ track: inout TimingTrack
+    ) throws(TimingFault) -> TimingTrack.Time? {
+        guard let key = keys.first(where: { json.has($0, in: node) }) else { return nil }
+        // Google writes "1.400s".
+        if let found = json.value(key, of: node), json.kind(found) == .text, json.raw(found).last == UInt8(ascii: "s"),
+            let seconds = ClockValue.smil(json.bytes.span, json.place(found).inner)
+        {
+            return TimingTrack.Time(value: seconds, place: json.place(found))
+        }
+        return try json.time(key, of: node, &track.repairs)
+    }
+
+    /// AssemblyAI counts in whole milliseconds, and says so in no way but by its other keys.
+    private static func unit(of json: JSONTree) -> TimeUnit? {
+        let root = json.roots[0]
+        return json.has("audio_duration", in: root) && json.has("words", in: root) ? .milliseconds : nil
+    }
+
+    private static func trimmed(_ text: [UInt8]) -> [UInt8] { Array(text[text.span.trimmed(0..<text.count)]) }
+}
+
+extension Range<Int> {
+    /// What is between the first and the last byte.
+    var inner: Range<Int> { count < 2 ? self : lowerBound + 1..<upperBound - 1 }
+}

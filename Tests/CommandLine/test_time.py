@@ -1,0 +1,226 @@
+"""Timing of other programs: used by a build as it is, brought in, written out and brought in again."""
+
+import json
+import pathlib
+import re
+
+import pytest
+
+from library import tale
+
+FIXTURES = pathlib.Path(__file__).parents[1] / "SiteGenTests/TimingFormats/fixtures"
+STARTS = [500, 800, 1100, 1300, 1400, 2600, 2900, 3500]
+FORMATS = ["json", "vtt", "srt", "textgrid", "smil", "audacity", "lrc", "csv"]
+VOICE = "voices:\n  - id: anna\n    audio: anna\n    timing: anna\n"
+TEXT = "Once there was a fox. She couldn't fly!"
+
+
+@pytest.fixture
+def fox(library):
+    """A library with the tale that the fixtures tell, and a recording of 4.5 seconds."""
+    def make(more=VOICE, files=""):
+        return library(tale("fox", "Fox", TEXT, more) + "-- tales/fox/anna.wav (4.5 s) --\n" + files)
+    return make
+
+
+def put(site, fixture, name):
+    site.path(f"tales/fox/{name}").write_bytes((FIXTURES / fixture).read_bytes())
+
+
+def starts(site):
+    """When each word of the tale is lit, in milliseconds, by its page."""
+    block = json.loads(re.search(r'id="timing">(.*?)</script>', site.page("fox"))[1])[0]
+    found, time = [], 0
+    for gap, length in zip(block["times"][::2], block["times"][1::2]):
+        found.append(time + gap)
+        time += gap + length
+    return found
+
+
+@pytest.mark.parametrize("fixture, name", [
+    ("storysite.json", "anna.json"), ("mfa.TextGrid", "anna.TextGrid"), ("whisper.json", "anna.json"), ("elan.eaf", "anna.eaf"),
+    ("words.srt", "anna.srt"), ("words.vtt", "anna.vtt"), ("enhanced.lrc", "anna.lrc"), ("words.smil", "anna.smil"),
+    ("words.labels.txt", "anna.txt"), ("mfa.csv", "anna.csv"), ("studio.readalong", "anna.readalong"), ("polly.marks", "anna.jsonl"),
+    ("hyperaudio.html", "anna.html"), ("words.ttml", "anna.xml"), ("praat-utf16.TextGrid", "anna.textgrid"), ("mfa.TextGrid", "anna.json"),
+])
+def test_a_build_uses_any_timing_file_as_it_is(fox, fixture, name):
+    site = fox()
+    put(site, fixture, name)
+    outcome = site.build().good()
+    assert outcome.stderr == ""
+    assert starts(site) == STARTS
+
+
+def test_a_timing_may_be_named_with_its_ending(fox):
+    site = fox(more=VOICE.replace("timing: anna", "timing: anna.srt"))
+    put(site, "words.srt", "anna.srt")
+    site.path("tales/fox/anna.json").write_text("{")
+    site.build().good()
+    assert starts(site) == STARTS
+
+
+def test_a_text_beside_the_timing_is_not_taken_for_it(fox):
+    site = fox(files=f"-- tales/fox/anna.txt --\n{TEXT}\n")
+    put(site, "mfa.TextGrid", "anna.TextGrid")
+    site.build().good()
+    assert starts(site) == STARTS
+
+
+def test_a_recording_for_each_page_may_have_any_timing(library):
+    site = library(tale("fox", "Fox", TEXT, "voices:\n  - id: anna\n    audio: anna\n") + "-- tales/fox/anna/1.wav (4.5 s) --\n")
+    put(site, "words.vtt", "anna/1.vtt")
+    site.build().good()
+    assert starts(site) == STARTS
+
+
+def test_what_was_mended_is_a_warning_and_with_strict_a_fault(fox):
+    site = fox()
+    put(site, "comma.labels.txt", "anna.txt")
+    outcome = site.build().good()
+    assert outcome.codes == ["timing-repaired"] and outcome.faults[0].severity == "warning"
+    assert site.build("--strict").status == 1
+
+
+def test_import_writes_our_own_timing_matched_with_the_tales_words(fox):
+    site = fox()
+    outcome = site.run("time", "import", FIXTURES / "mfa.TextGrid", "--tale", "library/tales/fox").good()
+    assert "8 of 8 words matched (100.0 %)" in outcome.stdout and "tales/fox/anna.json written" in outcome.stdout
+    made = json.loads(site.path("tales/fox/anna.json").read_text())
+    assert [sentence["text"] for sentence in made["sentences"]] == ["Once there was a fox.", "She couldn't fly!"]
+    assert [round(word["start"] * 1000) for sentence in made["sentences"] for word in sentence["words"]] == STARTS
+    assert site.build().good().stderr == ""
+    assert starts(site) == STARTS
+
+
+def test_import_says_what_it_replaces_and_keeps_it(fox):
+    site = fox(files="-- tales/fox/anna.json --\n{}\n")
+    outcome = site.run("time", "import", FIXTURES / "words.srt", "--tale", "library/tales/fox").good()
+    assert "replaced" in outcome.stdout
+    assert site.path("tales/fox/anna.json~").read_text() == "{}\n"
+    again = site.run("time", "import", FIXTURES / "words.srt", "--tale", "library/tales/fox").good()
+    assert "the same already" in again.stdout
+    assert site.path("tales/fox/anna.json~").read_text() == "{}\n"
+
+
+def test_import_tells_what_is_left_to_do(fox):
+    site = fox(more="voices:\n  - id: anna\n    audio: anna\n")
+    put(site, "words.srt", "anna.srt")
+    outcome = site.run("time", "import", "library/tales/fox/anna.srt", "--tale", "library/tales/fox").good()
+    assert "add 'timing: anna'" in outcome.stdout and "move away anna.srt" in outcome.stdout
+
+
+def test_import_of_another_tale_writes_nothing(fox):
+    site = fox(files="-- tales/fox/other.srt --\n1\n00:00:00,100 --> 00:00:01,000\nĶūķis\n")
+    outcome = site.run("time", "import", "library/tales/fox/other.srt", "--tale", "library/tales/fox")
+    assert outcome.status == 1 and outcome.codes == ["timing-of-another-text"]
+    assert not site.path("tales/fox/anna.json").exists()
+
+
+def test_a_voice_of_several_must_be_named(fox):
+    more = VOICE + "  - id: janis\n    audio: anna\n    timing: janis\n"
+    site = fox(more=more)
+    outcome = site.run("time", "import", FIXTURES / "words.srt", "--tale", "library/tales/fox")
+    assert outcome.status == 1 and outcome.codes == ["unknown-voice"] and "anna, janis" in outcome.stderr
+    outcome = site.run("time", "import", FIXTURES / "words.srt", "--tale", "library/tales/fox", "--voice", "jannis")
+    assert "did you mean 'janis'?" in outcome.stderr
+    site.run("time", "import", FIXTURES / "words.srt", "--tale", "library/tales/fox", "--voice", "janis").good()
+    assert site.path("tales/fox/janis.json").exists()
+
+
+def test_a_page_of_several_must_be_named(library):
+    site = library(tale("fox", "Fox", TEXT, "voices:\n  - id: anna\n    audio: anna\n") + "-- tales/fox/anna/1.wav (4.5 s) --\n")
+    assert site.run("time", "import", FIXTURES / "words.srt", "--tale", "library/tales/fox").codes == ["unknown-page"]
+    site.run("time", "import", FIXTURES / "words.srt", "--tale", "library/tales/fox", "--page", "1").good()
+    site.build().good()
+    assert starts(site) == STARTS
+
+
+@pytest.mark.parametrize("fixture", sorted(path.name for path in FIXTURES.iterdir() if path.is_file()))
+def test_import_prints_what_any_file_tells_or_says_that_it_has_no_words(fox, fixture):
+    site = fox()
+    outcome = site.run("time", "import", FIXTURES / fixture, "--print")
+    if outcome.status:
+        assert outcome.codes == ["timing-without-words"] and outcome.stdout == ""
+        outcome = site.run("time", "import", FIXTURES / fixture, "--print", "--tale", "library/tales/fox").good()
+    sentences = json.loads(outcome.stdout)["sentences"]
+    assert sentences and all(sentence["start"] <= sentence["end"] for sentence in sentences)
+
+
+def test_words_of_a_media_overlay_come_from_the_pages_that_it_names(fox):
+    site = fox()
+    overlay = ('<smil><body>' + "".join(
+        f'<par><text src="text/ch%201.xhtml#m{n}"/><audio src="a.mp3" clipBegin="{start}s" clipEnd="{end}s"/></par>'
+        for n, start, end in [(1, 0.5, 1.4), (2, 1.4, 2.0), (3, 2.6, 4.1)]) + "</body></smil>").replace("ch%201", "ch1")
+    page = ('<html><head><title>x</title></head><body><p><span id="m1">Once there was a</span> <span id="m2">fox</span>.<br/>'
+            '<span id="m3">She couldn&#8217;t fly!</span></p></body></html>')
+    site.write(f"-- tales/fox/anna.smil --\n{overlay}\n-- tales/fox/text/ch1.xhtml --\n{page}\n")
+    outcome = site.run("time", "import", "library/tales/fox/anna.smil", "--print").good()
+    sentences = json.loads(outcome.stdout)["sentences"]
+    assert [sentence["text"] for sentence in sentences] == ["Once there was a", "fox", "She couldn’t fly!"]
+    site.build().good()
+    assert starts(site)[0] == 500 and starts(site)[4] == 1400 and starts(site)[5] == 2600
+
+
+def test_printed_times_are_checked_against_a_recording(fox):
+    site = fox()
+    outcome = site.run("time", "import", FIXTURES / "milliseconds.csv", "--print", "--recording", "library/tales/fox/anna.wav").good()
+    assert outcome.codes == ["timing-unit"] and "4.5 s long" in outcome.stderr
+    assert json.loads(outcome.stdout)["sentences"][0]["start"] == 0.5
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_what_is_exported_comes_back_to_the_millisecond(fox, form):
+    site = fox()
+    put(site, "storysite.json", "anna.json")
+    site.run("time", "export", "library/tales/fox", "--format", form, "--output", f"fox.{form}").good()
+    before = site.path("tales/fox/anna.json").read_text()
+    site.path("tales/fox/anna.json").unlink()
+    site.run("time", "import", f"fox.{form}", "--tale", "library/tales/fox").good()
+    times = [
+        [(word["start"], word["end"]) for sentence in json.loads(text)["sentences"] for word in sentence["words"]]
+        for text in (before, site.path("tales/fox/anna.json").read_text())]
+    assert times[0] == times[1]
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_file_is_turned_into_another_without_a_tale(fox, form):
+    site = fox()
+    outcome = site.run("time", "export", FIXTURES / "whisper.json", "--format", form).good()
+    site.path("x").write_text(outcome.stdout)
+    back = json.loads(site.run("time", "import", "library/x", "--print").good().stdout)
+    assert [round(word["start"] * 1000) for sentence in back["sentences"] for word in sentence["words"]] == STARTS
+
+
+def test_export_takes_this_folder_if_no_tale_is_named(fox):
+    site = fox()
+    put(site, "words.srt", "anna.srt")
+    assert site.run("time", "export", "--format", "vtt", cwd=site.path("tales/fox")).good().stdout.startswith("WEBVTT")
+
+
+def test_a_voice_without_timing_has_nothing_to_export(fox):
+    site = fox(more="voices:\n  - id: anna\n    audio: anna\n")
+    outcome = site.run("time", "export", "library/tales/fox", "--format", "vtt")
+    assert outcome.status == 1 and outcome.codes == ["missing-file"] and outcome.stdout == ""
+
+
+@pytest.mark.parametrize("arguments", [
+    ["time"], ["time", "imprt", "x"], ["time", "import"], ["time", "import", "a", "b", "--print"], ["time", "import", "x"],
+    ["time", "import", "x", "--tale"], ["time", "export"], ["time", "export", "--format", "doc"], ["time", "export", "a", "b", "--format", "vtt"],
+    ["time", "import", "x", "--tale", "y", "--page", "0"], ["time", "import", "x", "--tael", "y"],
+    ["time", "import", "x", "--tale", "y", "--recording", "z"],
+])
+def test_wrong_usage_is_exit_2(fox, arguments):
+    outcome = fox().run(*arguments)
+    assert outcome.status == 2 and outcome.stdout == "" and outcome.stderr.startswith("storysite: ")
+
+
+def test_help_tells_every_option(fox):
+    told = fox().run("time", "--help").good().stdout
+    for option in ("--tale", "--voice", "--page", "--print", "--recording", "--format", "--output", "--quiet", "--help", *FORMATS):
+        assert option in told
+
+
+@pytest.mark.parametrize("name, code", [("nothing.srt", "missing-file"), ("tales", "unreadable-file")])
+def test_a_file_that_cannot_be_read_is_told(fox, name, code):
+    outcome = fox().run("time", "import", f"library/{name}", "--print")
+    assert outcome.status == 1 and outcome.codes == [code]

@@ -1,0 +1,106 @@
+import Testing
+
+@testable import SiteGen
+
+/// What is written for other programs and read back is the same to the millisecond.
+@Suite struct TimingExportTests {
+    private static let told = ToldText(sentences: [
+        .init(
+            text: "Once there was a „fox”, <wise> & \"old\".", start: 301, end: 2999,
+            words: [
+                .init(text: "Once", start: 307, end: 801), .init(text: "there", start: 801, end: 1100),
+                .init(text: "was", start: 1103, end: 1304), .init(text: "a", start: 1304, end: 1399),
+                .init(text: "fox", start: 1502, end: 2001), .init(text: "wise", start: 2001, end: 2333),
+                .init(text: "old", start: 2333, end: 2999),
+            ]),
+        .init(text: "Pff!", start: 3000, end: 3331, words: [.init(text: "Pff", start: 3000, end: 3331)]),
+        .init(
+            text: "从前有三只小猪。", start: 61_000, end: 62_345,
+            words: "从前有三只小猪".enumerated().map {
+                .init(
+                    text: String($0.element), start: Int32(61_000 + $0.offset * 150),
+                    end: Int32(61_149 + $0.offset * 150))
+            }),
+        .init(
+            text: "She couldn't fly!", start: 3_723_004, end: 3_725_999,
+            words: [
+                .init(text: "She", start: 3_723_004, end: 3_723_500),
+                .init(text: "couldn't", start: 3_723_500, end: 3_724_750),
+                .init(text: "fly", start: 3_725_000, end: 3_725_999),
+            ]),
+    ])
+
+    private func readBack(_ bytes: [UInt8], as format: ExportFormat) throws -> ToldText {
+        var faults: [Diagnostic] = []
+        let source = Source(path: "timing", bytes: bytes)
+        let found = TimingReader.transcript(of: source, duration: nil, tale: nil, diagnostics: &faults)
+        #expect(faults == [], "\(format)")
+        return ToldText(try #require(found).transcript)
+    }
+
+    @Test(arguments: ExportFormat.allCases)
+    func wordsComeBackToTheMillisecond(_ format: ExportFormat) throws {
+        let back = try readBack(format.write(Self.told, duration: 3_800_000), as: format)
+        let (own, other) = (Self.told.sentences.flatMap(\.words), back.sentences.flatMap(\.words))
+        #expect(own.map(\.start) == other.map(\.start))
+        #expect(own.map(\.end) == other.map(\.end))
+        for (left, right) in zip(own, other) { #expect(right.text.contains(left.text)) }
+    }
+
+    @Test(arguments: [ExportFormat.json, .vtt, .textgrid, .csv])
+    func sentencesComeBackWithTheirWords(_ format: ExportFormat) throws {
+        let back = try readBack(format.write(Self.told, duration: nil), as: format)
+        #expect(back.sentences.map(\.text) == Self.told.sentences.map(\.text))
+        #expect(back.sentences.map(\.start) == Self.told.sentences.map(\.start))
+        #expect(back.sentences.map(\.end) == Self.told.sentences.map(\.end))
+    }
+
+    @Test(arguments: ExportFormat.allCases)
+    func sentencesAloneComeBackAlone(_ format: ExportFormat) throws {
+        var told = Self.told
+        for index in told.sentences.indices { told.sentences[index].words = [] }
+        let back = try readBack(format.write(told, duration: nil), as: format)
+        #expect(back.sentences.map(\.start) == told.sentences.map(\.start))
+        #expect(back.sentences.map(\.end) == told.sentences.map(\.end))
+        #expect(back.sentences.map(\.text) == told.sentences.map(\.text))
+    }
+
+    @Test(arguments: ExportFormat.allCases)
+    func randomTimesComeBack(_ format: ExportFormat) throws {
+        var generator = SeededGenerator(seed: 3)
+        for _ in 0..<40 {
+            var (told, time) = (ToldText(), Int32.random(in: 0...2000, using: &generator))
+            for _ in 0..<Int.random(in: 2...6, using: &generator) {
+                let texts = (0..<Int.random(in: 2...9, using: &generator)).map { _ in
+                    ["fox", "ķēniņš", "м'яч", "kādu-nekādu", "two"].randomElement(using: &generator) ?? ""
+                }
+                let words = texts.map { text -> ToldText.Word in
+                    time += Int32.random(in: 0...1, using: &generator) * Int32.random(in: 1...900, using: &generator)
+                    let start = time
+                    time += Int32.random(in: 1...900, using: &generator)
+                    return .init(text: text, start: start, end: time)
+                }
+                told.sentences.append(
+                    .init(
+                        text: texts.joined(separator: " ") + ".", start: words[0].start,
+                        end: words[words.count - 1].end, words: words))
+            }
+            let back = try readBack(format.write(told, duration: nil), as: format)
+            let (own, other) = (told.sentences.flatMap(\.words), back.sentences.flatMap(\.words))
+            #expect(own.map(\.start) == other.map(\.start), "\(format)")
+            #expect(own.map(\.end) == other.map(\.end), "\(format)")
+        }
+    }
+
+    /// What is printed is storysite's own form: its strict reader takes it.
+    @Test(arguments: TimingFormatTests.words)
+    func whatIsPrintedIsReadWithoutAFault(_ name: String, _ format: String) throws {
+        let (reading, _) = TaleOfAFox.read(try TaleOfAFox.fixture(name), tale: TaleOfAFox.tale)
+        let told = ToldText(try #require(reading).transcript)
+        var faults: [Diagnostic] = []
+        let source = Source(path: "anna.json", bytes: StorysiteTiming.write(told))
+        let labels = TimingFile.labels(of: source, duration: TaleOfAFox.duration, diagnostics: &faults)
+        #expect(faults == [])
+        #expect(labels.labels.map(\.start) == TaleOfAFox.starts)
+    }
+}

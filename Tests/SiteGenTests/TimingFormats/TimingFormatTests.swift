@@ -1,0 +1,179 @@
+import Testing
+
+@testable import SiteGen
+
+/// One small file for each format: each is known by its content, and every word is in its place.
+@Suite struct TimingFormatTests {
+    static let words = [
+        ("storysite.json", "storysite's own JSON"),
+        ("whisper.json", "Whisper JSON"), ("stable-ts.json", "Whisper JSON"), ("faster-whisper.json", "Whisper JSON"),
+        ("openai-verbose.json", "Whisper JSON"), ("whisperx.json", "Whisper JSON"),
+        ("google-stt.json", "Whisper JSON"), ("assemblyai.json", "Whisper JSON"), ("deepgram.json", "Whisper JSON"),
+        ("vosk.json", "Whisper JSON"),
+        ("whisper-cpp-full.json", "whisper.cpp JSON"), ("whisper-cpp-words.json", "whisper.cpp JSON"),
+        ("gentle.json", "Gentle JSON"), ("gentle.csv", "table"),
+        ("mfa.TextGrid", "Praat TextGrid"), ("praat-utf16.TextGrid", "Praat TextGrid"),
+        ("praat-utf16be.TextGrid", "Praat TextGrid"), ("readalongs-short.TextGrid", "Praat TextGrid"),
+        ("mfa.json", "MFA JSON"), ("mfa.csv", "table"),
+        ("aeneas-words.json", "aeneas JSON"), ("words.ttml", "TTML"), ("words.smil", "SMIL"),
+        ("words.vtt", "WebVTT"), ("whisper-highlight.vtt", "WebVTT"), ("stable-ts.srt", "SubRip"),
+        ("words.srt", "SubRip"), ("stable-ts.ass", "SubStation Alpha"),
+        ("enhanced.lrc", "LRC"), ("squares.lrc", "LRC"),
+        ("words.labels.txt", "Audacity label track"), ("elan.eaf", "ELAN annotation"),
+        ("studio.readalong", "ReadAlong"),
+        ("hyperaudio.html", "hyperaudio"),
+        ("elevenlabs.json", "ElevenLabs JSON"), ("elevenlabs-stream.jsonl", "ElevenLabs JSON"),
+        ("inworld.json", "ElevenLabs JSON"),
+        ("azure.json", "speech marks"), ("azure-net.jsonl", "speech marks"), ("edge-tts.jsonl", "speech marks"),
+        ("transcribe.json", "Amazon Transcribe JSON"), ("librispeech.alignment.txt", "LibriSpeech alignment"),
+        ("words.csv", "table"), ("durations.csv", "table"),
+    ]
+
+    @Test(arguments: words)
+    func everyWordHasItsStartAndItsEnd(_ name: String, _ format: String) throws {
+        let (reading, faults) = TaleOfAFox.read(try TaleOfAFox.fixture(name))
+        #expect(faults == [])
+        #expect(reading?.format == format)
+        #expect(reading?.times.level == .words)
+        #expect(reading?.times.matched == 8)
+        #expect(reading?.times.times.map(\.start) == TaleOfAFox.starts)
+        #expect(reading?.times.times.map(\.end) == TaleOfAFox.ends)
+    }
+
+    /// These say only when a word begins.
+    @Test(arguments: [
+        ("polly.marks", "speech marks"), ("google-tts.json", "speech marks"), ("stable-ts.vtt", "WebVTT"),
+        ("youtube.vtt", "WebVTT"), ("points.labels.txt", "Audacity label track"),
+    ])
+    func everyWordHasItsStart(_ name: String, _ format: String) throws {
+        let (reading, faults) = TaleOfAFox.read(try TaleOfAFox.fixture(name))
+        #expect(faults == [])
+        #expect(reading?.format == format)
+        #expect(reading?.times.level == .words)
+        #expect(reading?.times.times.map(\.start) == TaleOfAFox.starts)
+    }
+
+    @Test(arguments: [
+        ("storysite-sentences.json", "storysite's own JSON"), ("whisper-segments.json", "Whisper JSON"),
+        ("whisper-cpp.json", "whisper.cpp JSON"), ("aeneas.json", "aeneas JSON"), ("aeneas.csv", "table"),
+        ("aeneas-clock.csv", "table"), ("aeneas.ssv", "table"), ("aeneas.txt", "table"),
+        ("aeneas.aud", "Audacity label track"), ("aeneas.xml", "aeneas XML"), ("aeneas.ttml", "TTML"),
+        ("aeneas.sub", "SBV"), ("youtube.sbv", "SBV"), ("sentences.vtt", "WebVTT"), ("sentences.srt", "SubRip"),
+        ("unnumbered.srt", "SubRip"), ("lines.lrc", "LRC"), ("sentences.labels.txt", "Audacity label track"),
+        ("quoted.csv", "table"),
+        // Without words, by their order.
+        ("aeneas.tsv", "Audacity label track"), ("aeneas-legacy.xml", "aeneas XML"),
+        ("aeneas-rbse.json", "aeneas JSON"),
+        ("daisy.smil", "SMIL"), ("daisy.vtt", "WebVTT"), ("phrases.txt", "Audacity label track"),
+        ("narration.json", "guided navigation"),
+    ])
+    func everySentenceHasItsStartAndItsEnd(_ name: String, _ format: String) throws {
+        let (reading, faults) = TaleOfAFox.read(try TaleOfAFox.fixture(name))
+        #expect(faults == [])
+        #expect(reading?.format == format)
+        let labels = reading?.transcript.labels
+        #expect(labels?.level == .sentences)
+        #expect(labels?.labels.map(\.start) == [500, 2600])
+        #expect(labels?.labels.map(\.end) == [2000, 4100])
+        #expect(reading?.times.matched == 8)
+    }
+
+    /// What is open at its end ends with the recording.
+    @Test(arguments: ["guided.json", "sentences.smil"])
+    func anOpenEndIsTheRecordings(_ name: String) throws {
+        let (reading, faults) = TaleOfAFox.read(try TaleOfAFox.fixture(name))
+        #expect(faults == [])
+        #expect(reading?.transcript.labels.labels.map(\.start) == [500, 2600])
+        #expect(reading?.transcript.labels.labels.last.map { $0.end > 3500 && $0.end <= 4500 } == true)
+    }
+
+    /// Whole numbers are told to be milliseconds by Whisper's own names of columns.
+    @Test(arguments: ["whisper.tsv", "whisper-cpp.csv"])
+    func whisperTablesCountMilliseconds(_ name: String) throws {
+        let (reading, faults) = TaleOfAFox.read(try TaleOfAFox.fixture(name))
+        #expect(faults == [])
+        #expect(reading?.transcript.labels.labels.map(\.end) == [2000, 4100])
+    }
+
+    @Test func boxesOfBloomTellEndsOfSentences() throws {
+        for (name, ends) in [("bloom-box.html", [2000, 4100]), ("bloom-sentences.html", [2000, 4100])] as [(_, [Int32])]
+        {
+            let (reading, faults) = TaleOfAFox.read(try TaleOfAFox.fixture(name))
+            #expect(faults == [])
+            #expect(reading?.format == "Bloom")
+            #expect(reading?.transcript.labels.labels.map(\.start) == [0, 2000])
+            #expect(reading?.transcript.labels.labels.map(\.end) == ends)
+        }
+    }
+
+    @Test(arguments: ["whisperx-untimed.json", "gentle-missing.json", "gentle-missing.csv"])
+    func aWordWithoutTimesGetsWhatIsBetweenItsNeighbours(_ name: String) throws {
+        let (reading, faults) = TaleOfAFox.read(try TaleOfAFox.fixture(name))
+        #expect(faults == [])
+        let times = try #require(reading?.times)
+        #expect(times.matched == 7)
+        #expect(times.unmatched == [2..<3])
+        #expect(times.times[2] == WordTimes.Time(start: 1100, end: 1300))
+        #expect(reading?.texts.contains("was") == true)
+    }
+
+    @Test func halvesOfLettersArePutTogether() throws {
+        let (bytes, _) = TaleOfAFox.read(try TaleOfAFox.fixture("whisper-cpp-halves.json"), tale: nil)
+        #expect(bytes?.texts == ["Koša"])
+        let (units, _) = TaleOfAFox.read(try TaleOfAFox.fixture("elevenlabs-halves.json"), tale: nil)
+        #expect(units?.transcript.phrases.flatMap(\.words).map(\.start) == [0, 600])
+        #expect(units?.texts == ["fox🦊", "a"])
+    }
+
+    @Test func textsInLatin1AreReadWithAWarning() throws {
+        let (reading, faults) = TaleOfAFox.read(try TaleOfAFox.fixture("praat-latin1.TextGrid"))
+        #expect(faults.map(\.code) == ["timing-repaired"])
+        #expect(reading?.texts.contains("föx") == true)
+        #expect(reading?.times.times.map(\.start) == TaleOfAFox.starts)
+    }
+
+    @Test func aDecimalCommaIsReadWithAWarning() throws {
+        let (reading, faults) = TaleOfAFox.read(try TaleOfAFox.fixture("comma.labels.txt"))
+        #expect(faults.map(\.code) == ["timing-repaired"])
+        #expect(faults.map(\.severity) == [.warning])
+        #expect(reading?.times.times.map(\.start) == TaleOfAFox.starts)
+    }
+
+    @Test func anUnknownUnitIsToldByTheRecordingsLengthAndSaid() throws {
+        let (reading, faults) = TaleOfAFox.read(try TaleOfAFox.fixture("milliseconds.csv"))
+        #expect(faults.map(\.code) == ["timing-unit"])
+        #expect(faults.first?.message.contains("milliseconds") == true)
+        #expect(reading?.times.times.map(\.start) == TaleOfAFox.starts)
+    }
+
+    @Test func smallDifferencesOfRealFilesChangeNothing() throws {
+        let files = [
+            "[00:00:50] Once there\n[00:02:60] She\n[00:04:10]\n",
+            "\"start\",\"end\",\"text\"\n\"0.5\",\"2.6\",\"Once there\"\n\"2.6\",\"4.1\",\"She\"\n",
+            "onset\toffset\tword\r\n0.5\t2.6\tOnce there\r\n2.6\t4.1\tShe\r\n",
+            "00:00.5 --> 00:02,600\n- Once there\n\n\n2\n0:00:02.6 --> 00:00:04,100\n<font color=\"red\">She</font>\n",
+            #"{"segments":[{"text":"Once there","start":500,"end":2600},{"text":"She","start":2600,"end":4100}]}"#,
+            #"{"text":"Once there","start":0.5,"end":2.6}"# + "\n" + #"{"text":"She","start":2.6,"end":4.1}"#,
+        ]
+        for (number, text) in files.enumerated() {
+            let (reading, faults) = TaleOfAFox.read(Source(path: "timing", text: text), duration: nil, tale: nil)
+            #expect(faults.allSatisfy { $0.code == "timing-unit" }, "\(number)")
+            #expect(reading?.transcript.labels.labels.map(\.start) == [500, 2600], "\(number)")
+            #expect(reading?.transcript.labels.labels.map(\.end) == [2600, 4100], "\(number)")
+        }
+    }
+
+    /// Tiers of sounds and of sentences are not the words, whichever comes first.
+    @Test(arguments: ["mfa.TextGrid", "readalongs-short.TextGrid", "elan.eaf", "mfa.json"])
+    func theWordsTierIsFoundWithoutATale(_ name: String) throws {
+        let (reading, _) = TaleOfAFox.read(try TaleOfAFox.fixture(name), tale: nil)
+        #expect(reading?.texts.count == 8)
+    }
+
+    @Test func aFormatIsToldByContentWhateverTheFileIsCalled() throws {
+        for (name, format) in Self.words {
+            let file = try TaleOfAFox.fixture(name)
+            #expect(TaleOfAFox.read(Source(path: "timing", bytes: file.bytes)).reading?.format == format)
+        }
+    }
+}
