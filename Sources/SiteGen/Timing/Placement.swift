@@ -43,14 +43,17 @@ struct Placement {
         var (left, right) = (FoldedWords(), FoldedWords())
         for index in run { left.append(words[index], of: text) }
         for index in heard { right.append(spoken[index].range, of: bytes) }
-        let worth = (0..<left.count).map { Int32(left.letters(of: $0..<$0 + 1).count) }
-        let alignment = SequenceAlignment(left.hashes, right.hashes, worth: worth)
-        for (index, partner) in alignment.partners.enumerated() where partner >= 0 {
+        var partners = left.partners(among: right)
+        // Where labels are pieces of words, or words of phrases, those that are equal are so by chance.
+        if left.isDivided(unlike: right), partners.count(where: { $0 >= 0 }) * 2 < partners.count {
+            for index in partners.indices { partners[index] = -1 }
+        }
+        for (index, partner) in partners.enumerated() where partner >= 0 {
             place(run.lowerBound + index, at: heard.lowerBound + Int(partner))
         }
         var (begin, next) = (0, 0)
         for index in 0...left.count {
-            let partner = index < left.count ? Int(alignment.partners[index]) : right.count
+            let partner = index < left.count ? Int(partners[index]) : right.count
             if partner < 0 { continue }
             alignLetters(left, begin..<index, right, next..<partner, run.lowerBound, heard.lowerBound)
             (begin, next) = (index + 1, partner + 1)
@@ -63,10 +66,7 @@ struct Placement {
     ) {
         if lefts.isEmpty || rights.isEmpty { return }
         let (origin, rightLetters) = (left.letters(of: lefts).lowerBound, right.letters(of: rights))
-        guard
-            let alignment = LetterAlignment(
-                left.letters[left.letters(of: lefts)], right.letters[rightLetters])
-        else { return }
+        let alignment = LetterAlignment(left.letters[left.letters(of: lefts)], right.letters[rightLetters])
         let speech = SpokenLetters(
             words: rights.map { spoken[heard + $0] },
             starts: right.starts[rights.lowerBound...rights.upperBound].map { $0 - rightLetters.lowerBound })
@@ -90,6 +90,7 @@ struct Placement {
     /// Gives the words without a place the time there is between their neighbours.
     mutating func fill(_ words: Span<Range<Int>>, _ text: Span<UInt8>, duration: Int32) {
         let pace = pace(words, text)
+        var filled = times
         for run in unmatched {
             let natural = Double(Pace.weight(of: run, words, in: text)) * pace
             let before = run.lowerBound > 0 ? run.lowerBound - 1 : nil
@@ -110,12 +111,11 @@ struct Placement {
                 let longest = Int32(natural * (heard.isEmpty ? isEdge ? 1 : 1.5 : 4))
                 if before == nil { low = max(low, high - longest) } else { high = min(high, low + longest) }
             }
-            var filled = times
             Pace.spread(words, run, in: text, from: low, to: high) {
                 filled[$0] = WordTimes.Time(start: $1, end: $2)
             }
-            times = filled
         }
+        times = filled
     }
 
     /// Milliseconds for a unit of weight, as this voice speaks.
