@@ -36,5 +36,6 @@ struct FoldedWords {
     }
 
     private static let terms = SequenceAlignment.Terms(
-        scores: AlignmentScores(unequal: 2, gap: 4, skipped: 0), runs: [3, 6, 12, 24], limit: 1 << 24)
+        scores: AlignmentScores(unequal: 2, gap: 4, skipped: 0), runs: [3, 6, 12, 24], limit: 1 << 23,
+        window: 512)
 }

@@ -4,7 +4,8 @@ struct LetterAlignment {
     private(set) var partners: [Int32] = []
 
     private static let terms = SequenceAlignment.Terms(
-        scores: AlignmentScores(unequal: 2, gap: 1, skipped: 1), runs: [8, 16, 32], limit: 1 << 24)
+        scores: AlignmentScores(unequal: 2, gap: 1, skipped: 1), runs: [8, 16, 32], limit: 1 << 21,
+        window: 0)
 
     init(_ left: ArraySlice<UInt32>, _ right: ArraySlice<UInt32>) {
         partners =

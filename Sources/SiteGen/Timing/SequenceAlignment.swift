@@ -14,9 +14,10 @@ struct SequenceAlignment {
         let scores: AlignmentScores
         /// Lengths of runs that are not there by chance if they occur once on both sides, as they are tried.
         let runs: [Int]
-        /// Ranges with more pairs of elements, in which no run occurs once, have nothing in common that could be told
-        /// from chance: they are given up.
+        /// Ranges with more pairs of elements, in which no run occurs once, are rubbish, or the same over and over.
         let limit: Int
+        /// They are aligned through a window of so many elements; with none they are given up.
+        let window: Int
     }
 
     /// Ranges with no more pairs of elements than this are not divided.
@@ -55,10 +56,32 @@ struct SequenceAlignment {
             align(a..<lefts.upperBound, b..<rights.upperBound, depth: depth + 1)
         } else if pairs <= terms.limit {
             if pairs > Self.exactLimit, Set(left[lefts]).isDisjoint(with: right[rights]) { return }
-            var found = partners
-            partners = []
-            alignment.align(lefts, rights) { found[$0] = Int32($1) }
-            partners = found
+            alignExactly(lefts, rights)
+        } else if terms.window > 0 {
+            alignThroughWindow(lefts, rights)
+        }
+    }
+
+    private mutating func alignExactly(_ lefts: Range<Int>, _ rights: Range<Int>) {
+        var found = partners
+        partners = []
+        alignment.align(lefts, rights) { found[$0] = Int32($1) }
+        partners = found
+    }
+
+    /// Moves a window by half its width at a time: what is found in its second half is looked for again in the next.
+    private mutating func alignThroughWindow(_ lefts: Range<Int>, _ rights: Range<Int>) {
+        if Set(alignment.left[lefts]).isDisjoint(with: alignment.right[rights]) { return }
+        var (a, b) = (lefts.lowerBound, rights.lowerBound)
+        while a < lefts.upperBound, b < rights.upperBound {
+            let left = a..<min(a + terms.window, lefts.upperBound)
+            let right = b..<min(b + terms.window, rights.upperBound)
+            alignExactly(left, right)
+            if left.upperBound == lefts.upperBound, right.upperBound == rights.upperBound { return }
+            let half = min(a + terms.window / 2, left.upperBound)
+            for index in half..<left.upperBound { partners[index] = -1 }
+            let last = partners[a..<half].last { $0 >= 0 }
+            (a, b) = (half, last.map { Int($0) + 1 } ?? b + terms.window / 2)
         }
     }
 
