@@ -81,8 +81,7 @@ struct VoiceLoader {
         let duration = files.first?.duration ?? 0
         checkFormats(files, &media)
         var recording = Voice.Recording(
-            page: page, files: files, duration: duration, light: .none, firstWord: words.lowerBound, times: [],
-            matched: 0)
+            page: page, files: files, duration: duration, light: .none, firstWord: words.lowerBound)
         guard let timing else { return recording }
         var faults: [Diagnostic] = []
         let labels = TimingFile.labels(of: timing, duration: duration, diagnostics: &faults)
@@ -98,7 +97,7 @@ struct VoiceLoader {
             return recording
         }
         recording.light = set.level == .words ? .word : .estimated
-        (recording.times, recording.matched) = (set.times, set.matched)
+        recording.words = set
         return recording
     }
 
