@@ -7,6 +7,7 @@ let help = """
     Usage: storysite COMMAND [arguments]
 
       build [LIBRARY]     build the site of a library
+      check [LIBRARY]     proof-read a library, and listen to its recordings
 
     'storysite COMMAND --help' tells more. The author's guide is docs/writing-tales.md.
 
@@ -26,11 +27,16 @@ func run(_ words: [String]) -> Int32 {
             Terminal.write(BuildCommand.help, to: STDOUT_FILENO)
             return 0
         case "build": return try BuildCommand(rest).run()
+        case "check" where rest.contains("--help") || rest.contains("-h"):
+            Terminal.write(CheckCommand.help, to: STDOUT_FILENO)
+            return 0
+        case "check": return try CheckCommand(rest).run()
         case "help", "--help", "-h":
             Terminal.write(help, to: STDOUT_FILENO)
             return 0
         default:
-            let near = closestName(to: command, among: ["build", "help"]).map { "; did you mean '\($0)'?" } ?? ""
+            let near =
+                closestName(to: command, among: ["build", "check", "help"]).map { "; did you mean '\($0)'?" } ?? ""
             throw UsageFault("there is no command '\(command)'\(near)")
         }
     } catch {
