@@ -29,6 +29,13 @@ struct FoldedWords {
         SequenceAlignment(hashes, others.hashes, worth: worth, Self.terms).partners
     }
 
+    static func areEqual(_ left: Range<Int>, _ right: Range<Int>, in text: Span<UInt8>) -> Bool {
+        var words = FoldedWords()
+        words.append(left, of: text)
+        words.append(right, of: text)
+        return words.hashes[0] == words.hashes[1]
+    }
+
     /// Whether words are much longer or shorter here than there.
     func isDivided(unlike others: FoldedWords) -> Bool {
         let (own, other) = (letters.count * others.count, others.letters.count * count)

@@ -85,6 +85,66 @@ struct Placement {
         }
     }
 
+    // MARK: Sliding
+
+    /// Of equal words beside each other (*pūta, pūta*), or equal runs of words, of which one has no place, letters cannot
+    /// tell which one; time can. Runs without a place and without room are moved to where there is room for them.
+    mutating func slide(_ words: Span<Range<Int>>, _ text: Span<UInt8>) {
+        let pace = pace(words, text)
+        for run in unmatched {
+            let natural = Int32(Double(Pace.weight(of: run, words, in: text)) * pace)
+            guard var best = room(for: run, natural), best * 2 < natural else { continue }
+            var goal = 0
+            for direction in [-1, 1] {
+                var distance = 0
+                while let next = step(run, distance, direction, words, text) {
+                    distance = next
+                    guard let room = room(from: run, distance, natural), room > best else { continue }
+                    (best, goal) = (room, distance)
+                }
+            }
+            if goal != 0 { move(run, by: goal) }
+        }
+    }
+
+    /// How far a run has been moved after one more word, if that word is found and equal to the one it changes with.
+    private func step(
+        _ run: Range<Int>, _ distance: Int, _ direction: Int, _ words: Span<Range<Int>>, _ text: Span<UInt8>
+    ) -> Int? {
+        let (giving, taking) =
+            direction < 0
+            ? (run.lowerBound + distance - 1, run.upperBound + distance - 1)
+            : (run.upperBound + distance, run.lowerBound + distance)
+        guard found.indices.contains(giving), found[giving].first >= 0,
+            FoldedWords.areEqual(words[giving], words[taking], in: text)
+        else { return nil }
+        return distance + direction
+    }
+
+    /// Milliseconds there are for a run between what is found before and after it, pauses included; more than three times
+    /// what it needs is a pause of another kind.
+    private func room(for run: Range<Int>, _ natural: Int32) -> Int32? { room(from: run, 0, natural) }
+
+    /// The same when the run has been moved by so many words, and what it passed has been moved past it.
+    private func room(from run: Range<Int>, _ distance: Int, _ natural: Int32) -> Int32? {
+        let before = run.lowerBound + min(distance, 0) - 1 + (distance > 0 ? run.count + distance : 0)
+        let after = distance < 0 ? run.lowerBound + distance : run.upperBound + distance
+        guard before >= 0, after < found.count, found[before].first >= 0, found[after].first >= 0 else { return nil }
+        return min(max(times[after].start - times[before].end, 0), 3 * natural)
+    }
+
+    private mutating func move(_ run: Range<Int>, by distance: Int) {
+        let passed =
+            distance < 0
+            ? Array((run.lowerBound + distance..<run.lowerBound).reversed())
+            : Array(run.upperBound..<run.upperBound + distance)
+        for index in passed {
+            let target = distance < 0 ? index + run.count : index - run.count
+            (times[target], found[target]) = (times[index], found[index])
+            found[index] = (-1, -1)
+        }
+    }
+
     // MARK: Filling
 
     /// Gives the words without a place the time there is between their neighbours.

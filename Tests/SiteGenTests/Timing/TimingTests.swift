@@ -45,6 +45,20 @@ import Testing
         #expect(result.times[6] == label(6))
     }
 
+    /// Which of equal words has no label, letters do not say, but the time that is left for it does.
+    @Test(arguments: [3..<4, 4..<5, 5..<6, 3..<5, 4..<6, 9..<12, 12..<15, 10..<13, 8..<11])
+    func ofEqualWordsTheOneWithoutALabelIsWhereThereIsTimeForIt(missing: Range<Int>) {
+        var narration = SampleNarration(
+            "Tad viņš teica: pūt, pūt, pūt un atkal viens divi trīs viens divi trīs viens projām.")
+        let labels = narration.labels
+        narration.labels.removeSubrange(missing)
+        let result = narration.set(duration: Double(labels.last?.end ?? 0) / 1000 + 0.5)
+        #expect(result.unmatched == [missing])
+        for index in labels.indices where !missing.contains(index) {
+            #expect(result.times[index] == WordTimes.Time(start: labels[index].start, end: labels[index].end))
+        }
+    }
+
     @Test func aWordSpokenTwiceIsMatchedOnce() {
         let result = changed { labels in
             labels.insert((labels[2].text, labels[2].end, labels[2].end + 10), at: 3)
