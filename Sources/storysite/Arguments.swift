@@ -41,6 +41,22 @@ struct Arguments {
         }
     }
 
+    /// The value of `--jobs`, if it is given.
+    func jobs() throws(UsageFault) -> Int? {
+        guard let jobs = values["--jobs"] else { return nil }
+        guard let number = Int(jobs), (1...1024).contains(number) else {
+            throw UsageFault("--jobs takes a number of threads, such as 4, not '\(jobs)'")
+        }
+        return number
+    }
+
+    /// Whether `--format` asks for JSON.
+    func isJSON() throws(UsageFault) -> Bool {
+        guard let format = values["--format"] else { return false }
+        guard ["text", "json"].contains(format) else { throw UsageFault("--format is text or json, not '\(format)'") }
+        return format == "json"
+    }
+
     private func unknown(_ option: String) -> UsageFault {
         let near = closestName(to: option, among: known.keys.sorted())
         return UsageFault("unknown option '\(option)'" + (near.map { "; did you mean '\($0)'?" } ?? ""))

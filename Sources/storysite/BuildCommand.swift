@@ -42,18 +42,8 @@ struct BuildCommand {
         options.drafts = arguments.flags.contains("--drafts")
         options.strict = arguments.flags.contains("--strict")
         isQuiet = arguments.flags.contains("--quiet")
-        if let jobs = arguments.values["--jobs"] {
-            guard let number = Int(jobs), (1...1024).contains(number) else {
-                throw UsageFault("--jobs takes a number of threads, such as 4, not '\(jobs)'")
-            }
-            options.jobs = number
-        }
-        if let format = arguments.values["--format"] {
-            guard ["text", "json"].contains(format) else {
-                throw UsageFault("--format is text or json, not '\(format)'")
-            }
-            isJSON = format == "json"
-        }
+        if let jobs = try arguments.jobs() { options.jobs = jobs }
+        isJSON = try arguments.isJSON()
     }
 
     /// Runs the build and says what came of it: faults to standard error, the report to standard output.

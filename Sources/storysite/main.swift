@@ -7,6 +7,7 @@ let help = """
     Usage: storysite COMMAND [arguments]
 
       build [LIBRARY]     build the site of a library
+      check [LIBRARY]     proof-read a library, and listen to its recordings
       time import FILE    bring in the timing that another program made
       time export [TALE]  write a tale's timing for another program
 
@@ -28,6 +29,10 @@ func run(_ words: [String]) -> Int32 {
             Terminal.write(BuildCommand.help, to: STDOUT_FILENO)
             return 0
         case "build": return try BuildCommand(rest).run()
+        case "check" where rest.contains("--help") || rest.contains("-h"):
+            Terminal.write(CheckCommand.help, to: STDOUT_FILENO)
+            return 0
+        case "check": return try CheckCommand(rest).run()
         case "time" where rest.contains("--help") || rest.contains("-h"):
             Terminal.write(TimeCommand.help, to: STDOUT_FILENO)
             return 0
@@ -37,7 +42,7 @@ func run(_ words: [String]) -> Int32 {
             return 0
         default:
             let near =
-                closestName(to: command, among: ["build", "help", "time"]).map { "; did you mean '\($0)'?" } ?? ""
+                closestName(to: command, among: ["build", "check", "help", "time"]).map { "; did you mean '\($0)'?" } ?? ""
             throw UsageFault("there is no command '\(command)'\(near)")
         }
     } catch {

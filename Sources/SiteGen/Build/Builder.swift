@@ -15,10 +15,8 @@ public struct Builder {
 
     /// Builds the site, or says why not. Nothing is written if there is an error.
     public func build() -> BuildResult {
-        guard let root = Files.realPath(options.library), FileStamp(path: root)?.kind == .folder else {
-            return BuildResult(
-                diagnostics: [Diagnostic(.error, "missing-file", file: options.library, "there is no such folder")],
-                report: nil)
+        guard let root = Groundwork.root(of: options.library) else {
+            return BuildResult(diagnostics: [Groundwork.missing(options.library)], report: nil)
         }
         if overwrites(root) {
             return BuildResult(
@@ -29,40 +27,23 @@ public struct Builder {
                         notes: ["name another folder with --output"])
                 ], report: nil)
         }
-        let library = Library.scan(root, jobs: options.jobs)
-        let (found, configFaults) = library.config()
-        var faults = library.faults + configFaults
-        guard library.site != nil else { return failure(faults) }
-        // Whatever is wrong with site.yml and the theme, the tales are looked through as well.
-        let config = found ?? .unread
-        let program = ThemeFolder.program()
-        let place = ThemeFolder.find(config.theme, library: root, program: program)
-        if place == nil {
-            faults.append(
-                config.fault(
-                    "missing-theme", about: config.theme, "there is no theme '\(config.theme)'",
-                    notes: ["themes lie in the library's folder themes/ or came with storysite, which has 'storybook'"])
-            )
-        }
-        let themeScan = place.map { LibraryScan(root: $0.path).folder(at: "") }
-        faults += themeScan?.faults ?? []
+        let ground = Groundwork(root: root, jobs: options.jobs)
+        var faults = ground.faults
+        guard ground.isLibrary else { return failure(faults) }
 
-        let input = fingerprint(library, config, theme: themeScan?.folder, place?.path ?? "", program)
+        let input = fingerprint(ground)
         let memoryPath = BuildMemory.path(library: root, output: Files.absolutePath(options.output))
         let memory = memoryPath.flatMap { try? Files.read($0) }
         if faults.isEmpty, let digest = input, let memory, let report = unchanged(since: memory, input: digest) {
             return BuildResult(diagnostics: [], report: report)
         }
 
-        var theme: Theme?
-        if let place, let themeScan {
-            let loaded = Theme.load(themeScan.folder, root: place.path, label: place.label, config: config)
-            faults += loaded.faults
-            theme = loaded.theme
-        }
+        let (theme, themeFaults) = ground.theme()
+        faults += themeFaults
         let last = memory.flatMap { BuildMemory($0, full: true) } ?? BuildMemory()
         var site = SiteBuild(
-            library: library, config: config, theme: theme, options: options, media: last.media, started: started)
+            library: ground.library, config: ground.config, theme: theme, drafts: options.drafts, jobs: options.jobs,
+            media: last.media, started: started)
         guard !faults.contains(where: { $0.severity == .error }) else {
             site.run(faults, into: nil)
             return failure(site.faults)
@@ -85,7 +66,7 @@ public struct Builder {
             next.made = Dictionary(uniqueKeysWithValues: stamps?.files.map { ($0.path, $0.made) } ?? [])
             if let memoryPath { next.save(to: memoryPath) }
             return BuildResult(
-                diagnostics: shown(site.faults),
+                diagnostics: site.faults.shown(from: options.library),
                 report: report(tales: site.cards.count, languages: site.languages, counts))
         } catch {
             emission.abandon()
@@ -96,19 +77,7 @@ public struct Builder {
     private func isFatal(_ fault: Diagnostic) -> Bool { fault.severity == .error || options.strict }
 
     private func failure(_ faults: [Diagnostic], _ output: Diagnostic? = nil) -> BuildResult {
-        BuildResult(diagnostics: shown(faults) + (output.map { [$0] } ?? []), report: nil)
-    }
-
-    /// Faults of the library, in order, their files as they are found from where the command was called.
-    private func shown(_ faults: [Diagnostic]) -> [Diagnostic] {
-        var folder = options.library[...]
-        while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
-        let prefix = folder == "." ? "" : folder.hasSuffix("/") ? "\(folder)" : "\(folder)/"
-        return faults.sorted().map { fault in
-            var fault = fault
-            if !fault.file.hasPrefix("/") { fault.file = prefix + fault.file }
-            return fault
-        }
+        BuildResult(diagnostics: faults.shown(from: options.library) + (output.map { [$0] } ?? []), report: nil)
     }
 
     /// Whether the site would lie among what it is made from.
@@ -142,17 +111,15 @@ public struct Builder {
     }
 
     /// Everything that decides what the site is; `nil` when a file was changed too lately to be sure of it.
-    private func fingerprint(
-        _ library: Library, _ config: SiteConfig, theme: LibraryFolder?, _ themePath: String, _ program: String
-    ) -> Digest? {
+    private func fingerprint(_ ground: Groundwork) -> Digest? {
         var fingerprint = Fingerprint(now: started)
         fingerprint.add(options.drafts ? "drafts" : "")
-        fingerprint.add(program)
-        fingerprint.add(FileStamp(path: program))
-        fingerprint.add(themePath)
-        if let theme { fingerprint.add(theme) }
-        library.add(to: &fingerprint)
-        for icon in config.icons { fingerprint.add(FileStamp(path: "\(library.root)/\(icon)")) }
+        fingerprint.add(ground.program)
+        fingerprint.add(FileStamp(path: ground.program))
+        fingerprint.add(ground.themePlace?.path ?? "")
+        if let theme = ground.themeFolder { fingerprint.add(theme) }
+        ground.library.add(to: &fingerprint)
+        for icon in ground.config.icons { fingerprint.add(FileStamp(path: "\(ground.library.root)/\(icon)")) }
         return fingerprint.isDoubtful ? nil : fingerprint.digest
     }
 

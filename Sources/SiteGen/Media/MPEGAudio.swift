@@ -32,6 +32,14 @@ enum MPEGAudio {
         return count(bytes, from: first, frame)
     }
 
+    /// Whether an MP3 says in its first frame how long it is; of one that does not, browsers guess until they have it all.
+    static func hasIndex(_ bytes: Span<UInt8>) -> Bool {
+        var start = 0
+        while let end = id3End(in: bytes, at: start) { start = end }
+        guard let (first, frame) = try? firstFrame(bytes, from: start) else { return false }
+        return index(bytes, at: first, frame) != nil
+    }
+
     /// The end of any tag at `start`, as they stand before and after the sound; `nil` if there is none.
     private static func tagEnd(in bytes: Span<UInt8>, at start: Int) -> Int? {
         if bytes.has("TAG", at: start) { return start + 128 }

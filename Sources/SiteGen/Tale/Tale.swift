@@ -1,8 +1,19 @@
+/// A tale's text and voices, for who wants to look closer than its page does.
+struct TaleReading: Sendable {
+    let folder: TaleFolder
+    /// `tale.md`.
+    let source: Source
+    let text: SpokenText
+    let voices: [Voice]
+}
+
 /// A tale read whole and made into its page; only the card outlives it.
 struct Tale {
     let card: Card
     let files: [OutputFile]
     let faults: [Diagnostic]
+    /// `nil` of a tale without a page.
+    let reading: TaleReading?
 
     /// Reads the tale's text, its timings and what must be known of its pictures and recordings.
     /// - Parameters:
@@ -29,7 +40,8 @@ struct Tale {
         let music = folder.header.music.map { media.music($0) } ?? []
         let card = Card(folder, body: body, voices: voices, cover: cover)
         var faults = body.faults + media.faults
-        guard let frame else { return Tale(card: card, files: [], faults: faults) }
+        let reading = TaleReading(folder: folder, source: source, text: body.text, voices: voices)
+        guard let frame else { return Tale(card: card, files: [], faults: faults, reading: reading) }
         let follower = next.map { Follower($0, shelf: shelf) }
         let page = TalePage(
             frame: frame, tale: folder, body: body, voices: voices, music: music, card: card, pictures: pictures,
@@ -50,10 +62,10 @@ struct Tale {
                     } + [follower?.coverFile].compactMap(\.self), voices: voices, music: music)
                 files.append(list.render())
             }
-            return Tale(card: card, files: files, faults: faults)
+            return Tale(card: card, files: files, faults: faults, reading: reading)
         } catch {
             faults.append(frame.theme.fault(error))
-            return Tale(card: card, files: [], faults: faults)
+            return Tale(card: card, files: [], faults: faults, reading: reading)
         }
     }
 
@@ -67,7 +79,7 @@ struct Tale {
         }
         return Tale(
             card: Card(folder, body: nil, voices: [], cover: cover), files: copy.map { [$0] } ?? [],
-            faults: media.faults)
+            faults: media.faults, reading: nil)
     }
 }
 

@@ -20,10 +20,12 @@ struct Voice: Sendable {
         var light: Light
         /// The number in the tale of the first word it tells.
         var firstWord: Int
-        /// When each word it tells is spoken; nothing without timing.
-        var times: [WordTimes.Time]
+        /// When each word it tells is spoken; `nil` without timing.
+        var words: WordTimes?
+
+        var times: [WordTimes.Time] { words?.times ?? [] }
         /// How many of its words the timing names.
-        var matched: Int
+        var matched: Int { words?.matched ?? 0 }
     }
 
     var id: String

@@ -88,8 +88,7 @@ struct VoiceLoader {
         let duration = files.first?.duration ?? 0
         checkFormats(files, &media)
         var recording = Voice.Recording(
-            page: page, files: files, duration: duration, light: .none, firstWord: words.lowerBound, times: [],
-            matched: 0)
+            page: page, files: files, duration: duration, light: .none, firstWord: words.lowerBound)
         guard let timing else { return recording }
         var faults: [Diagnostic] = []
         let labels = TimingReader.labels(
@@ -108,7 +107,7 @@ struct VoiceLoader {
             return recording
         }
         recording.light = set.level == .words ? .word : .estimated
-        (recording.times, recording.matched) = (set.times, set.matched)
+        recording.words = set
         return recording
     }
 

@@ -4,6 +4,8 @@ struct FoldedWords {
     /// Where the letters of each word begin; one more than there are words.
     private(set) var starts: [Int] = [0]
     private(set) var hashes: [UInt64] = []
+    /// How much it is worth to find each of them: long ones are hardly there by chance.
+    private(set) var worth: [Int32] = []
 
     var count: Int { hashes.count }
 
@@ -19,5 +21,28 @@ struct FoldedWords {
         }
         starts.append(letters.count)
         hashes.append(hash)
+        worth.append(Int32(min(letters.count - begin, 10)) + 2)
     }
+
+    /// Which of these words are found among others as they are: for each the index of its partner, or -1.
+    func partners(among others: FoldedWords) -> [Int32] {
+        SequenceAlignment(hashes, others.hashes, worth: worth, Self.terms).partners
+    }
+
+    static func areEqual(_ left: Range<Int>, _ right: Range<Int>, in text: Span<UInt8>) -> Bool {
+        var words = FoldedWords()
+        words.append(left, of: text)
+        words.append(right, of: text)
+        return words.hashes[0] == words.hashes[1]
+    }
+
+    /// Whether words are much longer or shorter here than there.
+    func isDivided(unlike others: FoldedWords) -> Bool {
+        let (own, other) = (letters.count * others.count, others.letters.count * count)
+        return max(own, other) * 3 > min(own, other) * 4
+    }
+
+    private static let terms = SequenceAlignment.Terms(
+        scores: AlignmentScores(unequal: 2, gap: 4, skipped: 0), runs: [3, 6, 12, 24], limit: 1 << 23,
+        window: 512)
 }

@@ -3,50 +3,18 @@ struct LetterAlignment {
     /// For each letter of the left run the index of its partner on the right, or -1; partners only grow.
     private(set) var partners: [Int32] = []
 
-    /// Longer runs are not compared: the product of their lengths.
-    static let limit = 1 << 18
+    private static let terms = SequenceAlignment.Terms(
+        scores: AlignmentScores(unequal: 2, gap: 1, skipped: 1), runs: [8, 16, 32], limit: 1 << 21,
+        window: 0)
 
-    private static let equal: Int32 = 3
-    private static let unequal: Int32 = -2
-    private static let skipped: Int32 = -1
-
-    /// - Returns: `nil` when the runs are too long.
-    init?(_ left: ArraySlice<UInt32>, _ right: ArraySlice<UInt32>) {
-        if left == right {
-            partners = (0..<Int32(left.count)).map { $0 }
-            return
-        }
-        guard left.count * right.count <= Self.limit else { return nil }
-        partners = [Int32](repeating: -1, count: left.count)
-        // The best score for each pair of beginnings, row by row, and the step that led to it: 0 both, 1 left, 2 right.
-        let width = right.count + 1
-        var scores = (0..<Int32(width)).map { $0 * Self.skipped }
-        var steps = [UInt8](repeating: 2, count: (left.count + 1) * width)
-        for a in 0..<left.count {
-            let letter = left[left.startIndex + a]
-            var diagonal = scores[0]
-            scores[0] += Self.skipped
-            steps[(a + 1) * width] = 1
-            for b in 0..<right.count {
-                let both = diagonal + (right[right.startIndex + b] == letter ? Self.equal : Self.unequal)
-                diagonal = scores[b + 1]
-                let byLeft = scores[b + 1] + Self.skipped
-                let byRight = scores[b] + Self.skipped
-                let best = max(both, byLeft, byRight)
-                scores[b + 1] = best
-                steps[(a + 1) * width + b + 1] = best == both ? 0 : best == byLeft ? 1 : 2
-            }
-        }
-        var (a, b) = (left.count, right.count)
-        while a > 0 || b > 0 {
-            switch steps[a * width + b] {
-            case 0:
-                (a, b) = (a - 1, b - 1)
-                if left[left.startIndex + a] == right[right.startIndex + b] { partners[a] = Int32(b) }
-            case 1: a -= 1
-            default: b -= 1
-            }
-        }
+    init(_ left: ArraySlice<UInt32>, _ right: ArraySlice<UInt32>) {
+        partners =
+            left == right
+            ? (0..<Int32(left.count)).map { $0 }
+            : SequenceAlignment(
+                left.map(UInt64.init), right.map(UInt64.init), worth: [Int32](repeating: 3, count: left.count),
+                Self.terms
+            ).partners
     }
 
     /// The first and last of the letters on the right that those of a word on the left are found at; `nil` unless at

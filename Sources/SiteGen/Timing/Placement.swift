@@ -43,14 +43,17 @@ struct Placement {
         var (left, right) = (FoldedWords(), FoldedWords())
         for index in run { left.append(words[index], of: text) }
         for index in heard { right.append(spoken[index].range, of: bytes) }
-        let worth = (0..<left.count).map { Int32(left.letters(of: $0..<$0 + 1).count) }
-        let alignment = SequenceAlignment(left.hashes, right.hashes, worth: worth)
-        for (index, partner) in alignment.partners.enumerated() where partner >= 0 {
+        var partners = left.partners(among: right)
+        // Where labels are pieces of words, or words of phrases, those that are equal are so by chance.
+        if left.isDivided(unlike: right), partners.count(where: { $0 >= 0 }) * 2 < partners.count {
+            for index in partners.indices { partners[index] = -1 }
+        }
+        for (index, partner) in partners.enumerated() where partner >= 0 {
             place(run.lowerBound + index, at: heard.lowerBound + Int(partner))
         }
         var (begin, next) = (0, 0)
         for index in 0...left.count {
-            let partner = index < left.count ? Int(alignment.partners[index]) : right.count
+            let partner = index < left.count ? Int(partners[index]) : right.count
             if partner < 0 { continue }
             alignLetters(left, begin..<index, right, next..<partner, run.lowerBound, heard.lowerBound)
             (begin, next) = (index + 1, partner + 1)
@@ -63,10 +66,7 @@ struct Placement {
     ) {
         if lefts.isEmpty || rights.isEmpty { return }
         let (origin, rightLetters) = (left.letters(of: lefts).lowerBound, right.letters(of: rights))
-        guard
-            let alignment = LetterAlignment(
-                left.letters[left.letters(of: lefts)], right.letters[rightLetters])
-        else { return }
+        let alignment = LetterAlignment(left.letters[left.letters(of: lefts)], right.letters[rightLetters])
         let speech = SpokenLetters(
             words: rights.map { spoken[heard + $0] },
             starts: right.starts[rights.lowerBound...rights.upperBound].map { $0 - rightLetters.lowerBound })
@@ -85,11 +85,72 @@ struct Placement {
         }
     }
 
+    // MARK: Sliding
+
+    /// Of equal words beside each other (*pūta, pūta*), or equal runs of words, of which one has no place, letters cannot
+    /// tell which one; time can. Runs without a place and without room are moved to where there is room for them.
+    mutating func slide(_ words: Span<Range<Int>>, _ text: Span<UInt8>) {
+        let pace = pace(words, text)
+        for run in unmatched {
+            let natural = Int32(Double(Pace.weight(of: run, words, in: text)) * pace)
+            guard var best = room(for: run, natural), best * 2 < natural else { continue }
+            var goal = 0
+            for direction in [-1, 1] {
+                var distance = 0
+                while let next = step(run, distance, direction, words, text) {
+                    distance = next
+                    guard let room = room(from: run, distance, natural), room > best else { continue }
+                    (best, goal) = (room, distance)
+                }
+            }
+            if goal != 0 { move(run, by: goal) }
+        }
+    }
+
+    /// How far a run has been moved after one more word, if that word is found and equal to the one it changes with.
+    private func step(
+        _ run: Range<Int>, _ distance: Int, _ direction: Int, _ words: Span<Range<Int>>, _ text: Span<UInt8>
+    ) -> Int? {
+        let (giving, taking) =
+            direction < 0
+            ? (run.lowerBound + distance - 1, run.upperBound + distance - 1)
+            : (run.upperBound + distance, run.lowerBound + distance)
+        guard found.indices.contains(giving), found[giving].first >= 0,
+            FoldedWords.areEqual(words[giving], words[taking], in: text)
+        else { return nil }
+        return distance + direction
+    }
+
+    /// Milliseconds there are for a run between what is found before and after it, pauses included; more than three times
+    /// what it needs is a pause of another kind.
+    private func room(for run: Range<Int>, _ natural: Int32) -> Int32? { room(from: run, 0, natural) }
+
+    /// The same when the run has been moved by so many words, and what it passed has been moved past it.
+    private func room(from run: Range<Int>, _ distance: Int, _ natural: Int32) -> Int32? {
+        let before = run.lowerBound + min(distance, 0) - 1 + (distance > 0 ? run.count + distance : 0)
+        let after = distance < 0 ? run.lowerBound + distance : run.upperBound + distance
+        guard before >= 0, after < found.count, found[before].first >= 0, found[after].first >= 0 else { return nil }
+        return min(max(times[after].start - times[before].end, 0), 3 * natural)
+    }
+
+    private mutating func move(_ run: Range<Int>, by distance: Int) {
+        let passed =
+            distance < 0
+            ? Array((run.lowerBound + distance..<run.lowerBound).reversed())
+            : Array(run.upperBound..<run.upperBound + distance)
+        for index in passed {
+            let target = distance < 0 ? index + run.count : index - run.count
+            (times[target], found[target]) = (times[index], found[index])
+            found[index] = (-1, -1)
+        }
+    }
+
     // MARK: Filling
 
     /// Gives the words without a place the time there is between their neighbours.
     mutating func fill(_ words: Span<Range<Int>>, _ text: Span<UInt8>, duration: Int32) {
         let pace = pace(words, text)
+        var filled = times
         for run in unmatched {
             let natural = Double(Pace.weight(of: run, words, in: text)) * pace
             let before = run.lowerBound > 0 ? run.lowerBound - 1 : nil
@@ -110,12 +171,11 @@ struct Placement {
                 let longest = Int32(natural * (heard.isEmpty ? isEdge ? 1 : 1.5 : 4))
                 if before == nil { low = max(low, high - longest) } else { high = min(high, low + longest) }
             }
-            var filled = times
             Pace.spread(words, run, in: text, from: low, to: high) {
                 filled[$0] = WordTimes.Time(start: $1, end: $2)
             }
-            times = filled
         }
+        times = filled
     }
 
     /// Milliseconds for a unit of weight, as this voice speaks.

@@ -1,28 +1,39 @@
 /// Which elements of one sequence are found in another, in order.
 ///
-/// Like a patience diff: elements that occur once on both sides are anchors, or pairs, or runs of four or eight of them
-/// (tales repeat themselves); between anchors the same is done again. What is left without anchors is aligned by its
-/// longest common subsequence, through a window if it is long, so that the time for long sequences is bounded.
+/// Short sequences are aligned as well as can be, by ``AffineAlignment``. Long ones are first divided where they cannot
+/// but belong together, as a patience diff does it: at runs of elements that occur once on both sides. Where nothing
+/// occurs once (tales repeat themselves), longer runs are looked for.
 struct SequenceAlignment {
     /// For each element of the left sequence the index of its partner on the right, or -1; partners only grow.
     private(set) var partners: [Int32]
-    private let left: [UInt64]
-    private let right: [UInt64]
-    /// How much it is worth to find an element of the left sequence.
-    private let worth: [Int32]
+    private let alignment: AffineAlignment
+    private let terms: Terms
 
-    /// A table of so many cells is worked out for a common subsequence, at most; a window is as wide as it is high.
-    private static let tableLimit = window * window
-    private static let window = 512
+    /// What is compared, and how hard.
+    struct Terms: Sendable {
+        let scores: AlignmentScores
+        /// Lengths of runs that are not there by chance if they occur once on both sides, as they are tried.
+        let runs: [Int]
+        /// Ranges with more pairs of elements, in which no run occurs once, are rubbish, or the same over and over.
+        let limit: Int
+        /// They are aligned through a window of so many elements; with none they are given up.
+        let window: Int
+    }
+
+    /// Ranges with no more pairs of elements than this are not divided.
+    private static let exactLimit = 1 << 14
     private static let depthLimit = 32
 
-    init(_ left: [UInt64], _ right: [UInt64], worth: [Int32]) {
-        (self.left, self.right, self.worth) = (left, right, worth)
+    /// - Parameter worth: how much it is worth to find an element of the left sequence.
+    init(_ left: [UInt64], _ right: [UInt64], worth: [Int32], _ terms: Terms) {
+        alignment = AffineAlignment(left, right, worth: worth, terms.scores)
+        self.terms = terms
         partners = [Int32](repeating: -1, count: left.count)
         align(0..<left.count, 0..<right.count, depth: 0)
     }
 
     private mutating func align(_ lefts: Range<Int>, _ rights: Range<Int>, depth: Int) {
+        let (left, right) = (alignment.left, alignment.right)
         var (lefts, rights) = (lefts, rights)
         while let a = lefts.first, let b = rights.first, left[a] == right[b] {
             partners[a] = Int32(b)
@@ -32,33 +43,70 @@ struct SequenceAlignment {
             partners[a] = Int32(b)
             (lefts, rights) = (lefts.dropLast(), rights.dropLast())
         }
-        if lefts.isEmpty || rights.isEmpty { return }
-        let anchors = depth < Self.depthLimit ? anchors(lefts, rights) : []
-        if anchors.isEmpty {
-            if lefts.count * rights.count <= Self.tableLimit {
-                alignCommon(lefts, rights)
-            } else {
-                alignThroughWindow(lefts, rights)
+        let pairs = lefts.count * rights.count
+        if pairs <= 1 { return }
+        let anchors = pairs > Self.exactLimit && depth < Self.depthLimit ? anchors(lefts, rights) : []
+        if !anchors.isEmpty {
+            var (a, b) = (lefts.lowerBound, rights.lowerBound)
+            for anchor in anchors {
+                align(a..<anchor.left, b..<anchor.right, depth: depth + 1)
+                partners[anchor.left] = Int32(anchor.right)
+                (a, b) = (anchor.left + 1, anchor.right + 1)
             }
-            return
+            align(a..<lefts.upperBound, b..<rights.upperBound, depth: depth + 1)
+        } else if pairs <= terms.limit {
+            if pairs > Self.exactLimit, Set(left[lefts]).isDisjoint(with: right[rights]) { return }
+            alignExactly(lefts, rights)
+        } else if terms.window > 0 {
+            alignThroughWindow(lefts, rights)
         }
-        var (a, b) = (lefts.lowerBound, rights.lowerBound)
-        for anchor in anchors {
-            partners[anchor.left] = Int32(anchor.right)
-            align(a..<anchor.left, b..<anchor.right, depth: depth + 1)
-            (a, b) = (anchor.left + 1, anchor.right + 1)
-        }
-        align(a..<lefts.upperBound, b..<rights.upperBound, depth: depth + 1)
     }
+
+    private mutating func alignExactly(_ lefts: Range<Int>, _ rights: Range<Int>) {
+        var found = partners
+        partners = []
+        alignment.align(lefts, rights) { found[$0] = Int32($1) }
+        partners = found
+    }
+
+    /// Moves a window by half its width at a time: what is found in its second half is looked for again in the next.
+    private mutating func alignThroughWindow(_ lefts: Range<Int>, _ rights: Range<Int>) {
+        if Set(alignment.left[lefts]).isDisjoint(with: alignment.right[rights]) { return }
+        var (a, b) = (lefts.lowerBound, rights.lowerBound)
+        while a < lefts.upperBound, b < rights.upperBound {
+            let left = a..<min(a + terms.window, lefts.upperBound)
+            let right = b..<min(b + terms.window, rights.upperBound)
+            alignExactly(left, right)
+            if left.upperBound == lefts.upperBound, right.upperBound == rights.upperBound { return }
+            let half = min(a + terms.window / 2, left.upperBound)
+            for index in half..<left.upperBound { partners[index] = -1 }
+            let last = partners[a..<half].last { $0 >= 0 }
+            (a, b) = (half, last.map { Int($0) + 1 } ?? b + terms.window / 2)
+        }
+    }
+
+    // MARK: Anchors
 
     private typealias Pair = (left: Int, right: Int)
 
-    /// The longest chain of elements, or else of runs of elements, that occur once in either range.
+    /// Where the runs begin that occur once in either range, as the longest chain in which both sides rise; without
+    /// those that contradict the one before or after.
     private func anchors(_ lefts: Range<Int>, _ rights: Range<Int>) -> [Pair] {
-        if lefts.count * rights.count < 64 { return [] }
-        for length in [1, 2, 4, 8] {
-            let pairs = Self.common(Self.unique(left, lefts, length), Self.unique(right, rights, length))
-            if !pairs.isEmpty { return Self.longestRise(pairs) }
+        for length in terms.runs {
+            let pairs = Self.common(
+                Self.unique(alignment.left, lefts, length), Self.unique(alignment.right, rights, length))
+            let chain = Self.longestRise(pairs)
+            let steady = chain.indices.filter { place in
+                let isSteady = { (other: Int) in
+                    guard chain.indices.contains(other) else { return true }
+                    let (left, right) = (
+                        abs(chain[place].left - chain[other].left), abs(chain[place].right - chain[other].right)
+                    )
+                    return left == right || min(left, right) >= length
+                }
+                return isSteady(place - 1) && isSteady(place + 1)
+            }
+            if !steady.isEmpty { return steady.map { chain[$0] } }
         }
         return []
     }
@@ -69,7 +117,7 @@ struct SequenceAlignment {
     private static func unique(_ values: [UInt64], _ range: Range<Int>, _ length: Int) -> [Element] {
         var all = range.dropLast(length - 1).map { index in
             let value = values[index..<index + length].reduce(0) { ($0 &* 31 &+ $1) &* 0x9E37_79B9_7F4A_7C15 }
-            return Element(value: length == 1 ? values[index] : value, index: index)
+            return Element(value: value, index: index)
         }
         all.sort { $0.value < $1.value }
         return all.indices.compactMap { place in
@@ -99,69 +147,7 @@ struct SequenceAlignment {
 
     /// The longest chain in which the right indices rise as the left ones do.
     private static func longestRise(_ pairs: [Pair]) -> [Pair] {
-        var tops: [Int] = []  // for each length the pair with the smallest right index that ends a chain of it
-        var previous = [Int](repeating: -1, count: pairs.count)
-        for place in pairs.indices {
-            var (low, high) = (0, tops.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if pairs[tops[middle]].right < pairs[place].right { low = middle + 1 } else { high = middle }
-            }
-            if low > 0 { previous[place] = tops[low - 1] }
-            if low < tops.count { tops[low] = place } else { tops.append(place) }
-        }
-        var chain: [Pair] = []
-        var place = tops.last ?? -1
-        while place >= 0 {
-            chain.append(pairs[place])
-            place = previous[place]
-        }
-        return chain.reversed()
-    }
-
-    /// Common subsequences of windows that move half their width at a time: what is found in a window's second half is
-    /// looked for again in the next.
-    private mutating func alignThroughWindow(_ lefts: Range<Int>, _ rights: Range<Int>) {
-        let known = Set(right[rights])
-        guard left[lefts].contains(where: known.contains) else { return }
-        var (a, b) = (lefts.lowerBound, rights.lowerBound)
-        while a < lefts.upperBound, b < rights.upperBound {
-            let left = a..<min(a + Self.window, lefts.upperBound)
-            let right = b..<min(b + Self.window, rights.upperBound)
-            alignCommon(left, right)
-            if left.upperBound == lefts.upperBound, right.upperBound == rights.upperBound { return }
-            let half = min(a + Self.window / 2, left.upperBound)
-            for index in half..<left.upperBound { partners[index] = -1 }
-            let last = partners[a..<half].last { $0 >= 0 }
-            (a, b) = (half, last.map { Int($0) + 1 } ?? b + Self.window / 2)
-        }
-    }
-
-    /// The common subsequence of the greatest worth.
-    private mutating func alignCommon(_ lefts: Range<Int>, _ rights: Range<Int>) {
-        let width = rights.count + 1
-        var best = [Int32](repeating: 0, count: (lefts.count + 1) * width)
-        for a in (0..<lefts.count).reversed() {
-            let (value, gain) = (left[lefts.lowerBound + a], worth[lefts.lowerBound + a])
-            for b in (0..<rights.count).reversed() {
-                let cell = a * width + b
-                let skipped = max(best[cell + width], best[cell + 1])
-                let isEqual = right[rights.lowerBound + b] == value
-                best[cell] = isEqual ? max(skipped, best[cell + width + 1] + gain) : skipped
-            }
-        }
-        var (a, b) = (0, 0)
-        while a < lefts.count, b < rights.count {
-            let cell = a * width + b
-            let isEqual = right[rights.lowerBound + b] == left[lefts.lowerBound + a]
-            if isEqual, best[cell] == best[cell + width + 1] + worth[lefts.lowerBound + a] {
-                partners[lefts.lowerBound + a] = Int32(rights.lowerBound + b)
-                (a, b) = (a + 1, b + 1)
-            } else if best[cell] == best[cell + width] {
-                a += 1
-            } else {
-                b += 1
-            }
-        }
+        let chain = RisingChain.longest(in: pairs.map(\.right))
+        return chain.map { pairs[$0] }
     }
 }

@@ -9,7 +9,8 @@ struct SpokenWord {
 
 extension TimingLabels {
     /// The words of all labels, in order. A label of several words shares its time among them by their length; one
-    /// without words, such as a pause or a noise, is passed over.
+    /// without words, such as a pause or a noise, is passed over. So are those that start before one that stands ahead
+    /// of them, as few as that can be: their words are better off between their neighbours than at a wrong place.
     var words: [SpokenWord] {
         var spoken: [SpokenWord] = []
         spoken.reserveCapacity(labels.count)
@@ -29,6 +30,7 @@ extension TimingLabels {
                 spoken[count + $0].end = $2
             }
         }
-        return spoken
+        if zip(spoken, spoken.dropFirst()).allSatisfy({ $0.start <= $1.start }) { return spoken }
+        return RisingChain.longest(in: spoken.map { Int($0.start) }).map { spoken[$0] }
     }
 }

@@ -35,6 +35,7 @@ enum Timing {
             }
             var placement = Placement(count: words.count, spoken: spoken, start: start, end: end)
             placement.align(words, text, start..<words.count - end, start..<spoken.count - end, bytes)
+            placement.slide(words, text)
             placement.fill(words, text, duration: limit)
             result.times = placement.times
             result.unmatched = placement.unmatched

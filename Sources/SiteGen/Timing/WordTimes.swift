@@ -16,6 +16,12 @@ struct WordTimes: Sendable, Equatable {
     var level: Level
     /// The words that were not found, as runs of their indices.
     var unmatched: [Range<Int>]
+    /// The words that had less than 40 ms before they were lengthened, by index.
+    private(set) var hurried: [Int] = []
+
+    init(times: [Time], matched: Int, level: Level, unmatched: [Range<Int>]) {
+        (self.times, self.matched, self.level, self.unmatched) = (times, matched, level, unmatched)
+    }
 
     /// The share of words that were found, from 0 to 1.
     var share: Double { times.isEmpty ? 1 : Double(matched) / Double(times.count) }
@@ -29,7 +35,6 @@ extension WordTimes {
     /// word at least 40 ms long, if need be at its neighbours' cost.
     mutating func settle(duration: Int32) {
         var last: Int32 = 0
-        var isShort = false
         for index in times.indices {
             var time = times[index]
             time.start = min(max(time.start, last), duration)
@@ -38,10 +43,10 @@ extension WordTimes {
             times[index] = time
             guard index > 0 else { continue }
             if times[index - 1].end > time.start { times[index - 1].end = time.start }
-            if times[index - 1].end - times[index - 1].start < Self.shortest { isShort = true }
+            if times[index - 1].end - times[index - 1].start < Self.shortest { hurried.append(index - 1) }
         }
-        if let time = times.last, time.end - time.start < Self.shortest { isShort = true }
-        guard isShort else { return }
+        if let time = times.last, time.end - time.start < Self.shortest { hurried.append(times.count - 1) }
+        if hurried.isEmpty { return }
         var index = 0
         while index < times.count {
             let begin = index

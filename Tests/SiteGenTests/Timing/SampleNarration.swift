@@ -13,10 +13,11 @@ struct SampleNarration {
         self.text = Array(text.utf8)
         words = Words.ranges(in: self.text.span)
         var time: Int32 = 300
-        for word in words {
+        for (index, word) in words.enumerated() {
             let length = Int32(80 + 55 * word.count)
             labels.append((String(decoding: self.text[word], as: UTF8.self), time, time + length))
-            time += length + (word.upperBound < self.text.count && self.text[word.upperBound] == 0x20 ? 0 : 350)
+            let gap = word.upperBound..<(index + 1 < words.count ? words[index + 1].lowerBound : self.text.count)
+            time += length + (gap.isEmpty || self.text[gap.lowerBound] == 0x20 ? 0 : 350)
         }
     }
 

@@ -45,6 +45,20 @@ import Testing
         #expect(result.times[6] == label(6))
     }
 
+    /// Which of equal words has no label, letters do not say, but the time that is left for it does.
+    @Test(arguments: [3..<4, 4..<5, 5..<6, 3..<5, 4..<6, 9..<12, 12..<15, 10..<13, 8..<11])
+    func ofEqualWordsTheOneWithoutALabelIsWhereThereIsTimeForIt(missing: Range<Int>) {
+        var narration = SampleNarration(
+            "Tad viņš teica: pūt, pūt, pūt un atkal viens divi trīs viens divi trīs viens projām.")
+        let labels = narration.labels
+        narration.labels.removeSubrange(missing)
+        let result = narration.set(duration: Double(labels.last?.end ?? 0) / 1000 + 0.5)
+        #expect(result.unmatched == [missing])
+        for index in labels.indices where !missing.contains(index) {
+            #expect(result.times[index] == WordTimes.Time(start: labels[index].start, end: labels[index].end))
+        }
+    }
+
     @Test func aWordSpokenTwiceIsMatchedOnce() {
         let result = changed { labels in
             labels.insert((labels[2].text, labels[2].end, labels[2].end + 10), at: 3)
@@ -89,6 +103,49 @@ import Testing
         #expect(result.matched == 10)
         #expect(result.unmatched == [2..<3])
         #expect(result.times == tale.set().times)
+    }
+
+    @Test func numbersInDigitsTakeTheTimeOfTheWordsTheyAreReadAs() {
+        var narration = SampleNarration("Tur bija 25 sivēni.")
+        narration.labels = [
+            ("Tur", 0, 300), ("bija", 300, 700), ("divdesmit", 700, 1300), ("pieci", 1300, 1700),
+            ("sivēni", 1700, 2300),
+        ]
+        let result = narration.set(duration: 3)
+        #expect(result.unmatched == [2..<3])
+        #expect(result.times[2] == WordTimes.Time(start: 700, end: 1700))
+        var written = SampleNarration("Tur bija divdesmit pieci sivēni.")
+        written.labels = [("Tur", 0, 300), ("bija", 300, 700), ("25", 700, 1700), ("sivēni", 1700, 2300)]
+        let spread = written.set(duration: 3)
+        #expect(spread.times[2].start == 700 && spread.times[3].end == 1700)
+        #expect(spread.times[2].end == spread.times[3].start && spread.times[2].end > 1200)
+    }
+
+    @Test func contractionsInTwoLabelsAreOneWord() {
+        var narration = SampleNarration("She can’t, she won't go.")
+        narration.labels = [
+            ("She", 0, 200), ("can", 200, 400), ("'t", 400, 500), ("she", 600, 800), ("wo", 800, 900),
+            ("n't", 900, 1100), ("go", 1100, 1300),
+        ]
+        let result = narration.set(duration: 2)
+        #expect(result.matched == 5)
+        #expect(result.times[1] == WordTimes.Time(start: 200, end: 500))
+        #expect(result.times[3] == WordTimes.Time(start: 800, end: 1100))
+    }
+
+    @Test func aLabelAtAWrongTimeTakesNoOtherAlong() {
+        let result = changed { $0[4] = ($0[4].text, 90_000, 90_300) }.set(duration: 100)
+        #expect(result.unmatched == [4..<5])
+        #expect(result.times[4].start >= label(3).end)
+        #expect(result.times[4].end <= label(5).start)
+        for index in [0, 1, 2, 3, 5, 6, 7, 8, 9, 10] { #expect(result.times[index] == label(index)) }
+    }
+
+    @Test func wordsThatWereHurriedAreNamed() {
+        let result = changed { $0[5].end = $0[5].start + 39 }.set()
+        #expect(result.hurried == [5])
+        #expect(result.times[5].end - result.times[5].start >= 40)
+        #expect(tale.set().hurried.isEmpty)
     }
 
     @Test func wordsBeforeTheFirstLabelGoBackFromIt() {

@@ -1,0 +1,78 @@
+/// What every look at a library begins with: the files in it, its `site.yml`, and where the theme lies that it names.
+struct Groundwork {
+    let library: Library
+    /// What `site.yml` says, as far as it could be read: whatever is wrong with it, the tales are looked through as well.
+    let config: SiteConfig
+    /// The path of the running program.
+    let program: String
+    let themePlace: (path: String, label: String)?
+    let themeFolder: LibraryFolder?
+    private(set) var faults: [Diagnostic]
+
+    /// - Parameters:
+    ///   - root: the library's folder, with every link followed.
+    ///   - jobs: how many threads at the most.
+    init(root: String, jobs: Int) {
+        library = Library.scan(root, jobs: jobs)
+        let (found, configFaults) = library.config()
+        faults = library.faults + configFaults
+        config = found ?? .unread
+        program = ThemeFolder.program()
+        guard library.site != nil else {
+            (themePlace, themeFolder) = (nil, nil)
+            return
+        }
+        themePlace = ThemeFolder.find(config.theme, library: root, program: program)
+        if themePlace == nil {
+            faults.append(
+                config.fault(
+                    "missing-theme", about: config.theme, "there is no theme '\(config.theme)'",
+                    notes: ["themes lie in the library's folder themes/ or came with storysite, which has 'storybook'"])
+            )
+        }
+        let scan = themePlace.map { LibraryScan(root: $0.path).folder(at: "") }
+        themeFolder = scan?.folder
+        faults += scan?.faults ?? []
+    }
+
+    /// Whether there is a `site.yml`, without which nothing else is looked at.
+    var isLibrary: Bool { library.site != nil }
+
+    /// The theme, and all that is wrong with it.
+    func theme() -> (theme: Theme?, faults: [Diagnostic]) {
+        guard let themePlace, let themeFolder else { return (nil, []) }
+        let loaded = Theme.load(themeFolder, root: themePlace.path, label: themePlace.label, config: config)
+        return (loaded.theme, loaded.faults)
+    }
+
+    /// The library's folder with every link followed; `nil` if there is none.
+    static func root(of folder: String) -> String? {
+        guard let root = Files.realPath(folder), FileStamp(path: root)?.kind == .folder else { return nil }
+        return root
+    }
+
+    static func missing(_ folder: String) -> Diagnostic {
+        Diagnostic(.error, "missing-file", file: folder, "there is no such folder")
+    }
+}
+
+extension [Diagnostic] {
+    /// In the order in which an author works through them, their files as they are found from where the command was
+    /// called.
+    /// - Parameter library: the library's folder as the command was given it.
+    func shown(from library: String) -> [Diagnostic] {
+        let prefix = Self.prefix(of: library)
+        return sorted().map { fault in
+            var fault = fault
+            if !fault.file.hasPrefix("/") { fault.file = prefix + fault.file }
+            return fault
+        }
+    }
+
+    /// What stands before a file's path in the library when it is seen from where the command was called.
+    static func prefix(of library: String) -> String {
+        var folder = library[...]
+        while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+        return folder == "." ? "" : folder.hasSuffix("/") ? "\(folder)" : "\(folder)/"
+    }
+}

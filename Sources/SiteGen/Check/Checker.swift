@@ -1,0 +1,56 @@
+/// Reads a library as a proof-reader: everything that a build would say of it, and of its voices what no build has the
+/// time to find out. Writes nothing.
+public struct Checker {
+    private let options: CheckOptions
+
+    public init(_ options: CheckOptions) { self.options = options }
+
+    public func check() -> CheckResult {
+        let (found, fault) = CheckedPart.find(options.places)
+        guard let part = found else { return CheckResult(diagnostics: fault.map { [$0] } ?? []) }
+        let ground = Groundwork(root: part.root, jobs: options.jobs)
+        guard ground.isLibrary else {
+            return CheckResult(diagnostics: ground.faults.shown(from: part.library))
+        }
+        let (theme, themeFaults) = ground.theme()
+        var site = SiteBuild(
+            library: ground.library, config: ground.config, theme: theme, drafts: options.drafts || part.tales != nil,
+            jobs: options.jobs, media: [:], started: FileStamp.now(), scope: .texts(of: part.tales))
+        site.run(ground.faults + themeFaults, into: nil)
+
+        let decoder = SoundDecoder()
+        let sounds = listen(to: site.readings, part.root, decoder)
+        let mending = Mending(prefix: [Diagnostic].prefix(of: part.library))
+        let faults = site.faults
+        let proofs = concurrentMap(site.readings, jobs: options.jobs) { reading in
+            TaleProof(reading, sounds, mending, known: faults)
+        }
+        var all = faults + proofs.flatMap(\.findings)
+        if let tales = part.tales {
+            all.removeAll { fault in !tales.contains { fault.file.hasPrefix("\($0)/") } }
+        }
+        return CheckResult(
+            diagnostics: all.shown(from: part.library), voices: proofs.flatMap(\.voices), tales: site.cards.count,
+            recordings: sounds.count, hasListened: decoder != nil, isPart: part.tales != nil)
+    }
+
+    /// Opens every recording once, many at a time.
+    private func listen(
+        to readings: [TaleReading], _ root: String, _ decoder: SoundDecoder?
+    ) -> [String: SoundProof.Sound] {
+        var files: [String: MediaFile] = [:]
+        for file in readings.flatMap(\.voices).flatMap(\.recordings).flatMap(\.files) { files[file.path] = file }
+        let ordered = files.values.sorted { precedesByBytes($0.path, $1.path) }
+        let sounds = concurrentMap(ordered, jobs: options.jobs) { file -> SoundProof.Sound in
+            let path = "\(root)/\(file.path)"
+            guard case .recording(_, let mediaType, _) = file.facts else { return SoundProof.Sound() }
+            var sound = SoundProof.Sound(
+                isListenedTo: decoder != nil, measure: decoder?.measure(path, mediaType: mediaType))
+            if mediaType == "audio/mpeg", let bytes = try? Files.read(path) {
+                sound.lacksIndex = !MPEGAudio.hasIndex(bytes.span)
+            }
+            return sound
+        }
+        return Dictionary(uniqueKeysWithValues: zip(ordered.map(\.path), sounds))
+    }
+}

@@ -1,0 +1,39 @@
+/// Listens to recordings by ffmpeg.
+struct SoundDecoder: Sendable {
+    private let program: ChildProgram
+
+    /// `nil` when there is no ffmpeg.
+    init?() {
+        guard let program = ChildProgram(named: "ffmpeg") else { return nil }
+        self.program = program
+    }
+
+    /// Decodes a whole recording.
+    /// - Parameters:
+    ///   - path: from the root on; its file was found to be a recording of this type.
+    ///   - mediaType: such as `audio/ogg; codecs=opus`.
+    /// - Returns: `nil` when ffmpeg finds no sound in it.
+    func measure(_ path: String, mediaType: String) -> SoundMeasure? {
+        guard let format = Self.format(of: mediaType) else { return nil }
+        var meter = SoundMeter()
+        // The format is not left to guessing and only files are opened: no playlist leads ffmpeg elsewhere.
+        let arguments = [
+            "-nostdin", "-v", "quiet", "-protocol_whitelist", "file", "-f", format, "-i", "file:\(path)",
+            "-map", "0:a:0", "-ac", "1", "-ar", "\(Loudness.rate)", "-c:a", "pcm_s16le", "-f", "s16le", "pipe:1",
+        ]
+        guard (try? program.run(arguments) { meter.add($0) }) != nil else { return nil }
+        let measure = meter.finished()
+        return measure.duration > 0 ? measure : nil
+    }
+
+    private static func format(of mediaType: String) -> String? {
+        switch mediaType.split(separator: ";").first ?? "" {
+        case "audio/mpeg": "mp3"
+        case "audio/mp4": "mov"
+        case "audio/ogg": "ogg"
+        case "audio/wav": "wav"
+        case "audio/flac": "flac"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,146 @@
+/// Whether the words are lit when they are said: where the timing leaves pauses, the recording should be quiet.
+///
+/// Some seconds at a time, the timing's words and pauses are laid over the recording's sound and silence, and moved until
+/// they fit best. That says something only if they fit well there and badly where they are; and a slip is believed only
+/// of two stretches in a row, or of all there are.
+struct SoundDrift {
+    private let reading: TaleReading
+    private let recording: Voice.Recording
+    private let measure: SoundMeasure
+
+    /// How far words are looked for, in hundredths of a second.
+    private static let farthest = 300
+    /// Seconds from which on a reader sees that the light is early or late.
+    private static let visible = 0.3
+    /// How well words and sound must go together, as a correlation, where they are said to belong; and how much better
+    /// than where the words are.
+    private static let (fit, gain) = (0.45, 0.25)
+    /// Hundredths of a second that a stretch takes at least.
+    private static let shortest = 600
+
+    /// `nil` without timing or measure.
+    init?(_ recording: Voice.Recording, in reading: TaleReading, _ measure: SoundMeasure?) {
+        guard let measure, measure.loudness != nil, !recording.times.isEmpty else { return nil }
+        (self.reading, self.recording, self.measure) = (reading, recording, measure)
+    }
+
+    func findings(_ voice: Voice, _ mending: Mending) -> [Diagnostic] {
+        let stretches = stretches
+        let isHeard = measure.isHeard
+        let slips = stretches.map { slip(of: $0, isHeard) }
+        var findings: [Diagnostic] = []
+        var index = 0
+        while index < slips.count {
+            guard let slip = slips[index] else {
+                index += 1
+                continue
+            }
+            // Those that slip the same way.
+            var (end, sum) = (index + 1, slip)
+            while end < slips.count, let other = slips[end], abs(other - slip) < 2 * Self.visible {
+                (end, sum) = (end + 1, sum + other)
+            }
+            if end - index > 1 || stretches.count == 1 {
+                let mean = sum / Double(end - index)
+                findings.append(
+                    finding(
+                        stretches[index].lowerBound..<stretches[end - 1].upperBound, slip: mean,
+                        isToTheEnd: end == slips.count, voice, mending))
+            }
+            index = end
+        }
+        return findings
+    }
+
+    /// Paragraphs, put together where they are short.
+    private var stretches: [Range<Int>] {
+        var stretches: [Range<Int>] = []
+        for paragraph in recording.paragraphs(of: reading.text) {
+            if let last = stretches.last, frames(of: last).count < Self.shortest {
+                stretches[stretches.count - 1] = last.lowerBound..<paragraph.upperBound
+            } else {
+                stretches.append(paragraph)
+            }
+        }
+        if stretches.count > 1, let last = stretches.last, frames(of: last).count < Self.shortest {
+            stretches.removeLast()
+            stretches[stretches.count - 1] = stretches[stretches.count - 1].lowerBound..<last.upperBound
+        }
+        return stretches
+    }
+
+    private func frames(of stretch: Range<Int>) -> Range<Int> {
+        let start = Int(recording.times[stretch.lowerBound].start) / 10
+        let end = Int(recording.times[stretch.upperBound - 1].end) / 10
+        return start..<max(start, min(end, measure.levels.count))
+    }
+
+    /// By how many seconds a stretch is lit too early, or too late if negative; `nil` when it is right or cannot tell.
+    private func slip(of stretch: Range<Int>, _ isHeard: [Bool]) -> Double? {
+        // A little more than its words: the pauses around them tell the most.
+        let own = frames(of: stretch)
+        guard own.count >= Self.shortest else { return nil }
+        let frames = max(own.lowerBound - 100, 0)..<min(own.upperBound + 100, measure.levels.count)
+        var isLit = [Bool](repeating: false, count: frames.count)
+        let words = max(stretch.lowerBound - 10, 0)..<min(stretch.upperBound + 10, recording.times.count)
+        for time in recording.times[words] {
+            let lit = (Int(time.start) / 10..<max(Int(time.start), Int(time.end)) / 10).clamped(to: frames)
+            for frame in lit { isLit[frame - frames.lowerBound] = true }
+        }
+        let here = correlation(isLit, frames.lowerBound, isHeard, 0)
+        var (best, place) = (here, 0)
+        for lag in stride(from: -Self.farthest, through: Self.farthest, by: 4) {
+            let found = correlation(isLit, frames.lowerBound, isHeard, lag)
+            if found > best { (best, place) = (found, lag) }
+        }
+        let seconds = Double(place) / Double(SoundMeasure.levelsPerSecond)
+        guard abs(seconds) >= Self.visible, best >= Self.fit, best >= here + Self.gain else { return nil }
+        return seconds
+    }
+
+    /// Of words with the sound `lag` frames later, from -1 to 1.
+    private func correlation(_ isLit: [Bool], _ start: Int, _ isHeard: [Bool], _ lag: Int) -> Double {
+        var (both, lit, heard, count) = (0, 0, 0, 0)
+        for index in isLit.indices {
+            let place = start + index + lag
+            guard place >= 0, place < isHeard.count else { continue }
+            count += 1
+            let (left, right) = (isLit[index], isHeard[place])
+            if left { lit += 1 }
+            if right { heard += 1 }
+            if left, right { both += 1 }
+        }
+        let (litRest, heardRest) = (count - lit, count - heard)
+        let spread = Double(lit) * Double(litRest) * Double(heard) * Double(heardRest)
+        guard spread > 0 else { return 0 }
+        return (Double(both) * Double(count) - Double(lit) * Double(heard)) / spread.squareRoot()
+    }
+
+    private func finding(
+        _ words: Range<Int>, slip: Double, isToTheEnd: Bool, _ voice: Voice, _ mending: Mending
+    ) -> Diagnostic {
+        let inTale = recording.firstWord + words.lowerBound..<recording.firstWord + words.upperBound
+        let (first, last) = (
+            reading.text.line(ofWord: inTale.lowerBound), reading.text.line(ofWord: inTale.upperBound - 1)
+        )
+        let until = isToTheEnd ? "on" : first == last ? "to its end" : "to line \(last)"
+        return Diagnostic(
+            .warning, "late-light", in: reading.source, at: WordPlaces(reading).place(of: inTale),
+            "from here \(until), the words of voice '\(voice.id)' are lit about \(decimal(abs(slip))) s too "
+                + (slip > 0 ? "early" : "late"),
+            notes: [
+                "the timing's pauses are not where the recording is quiet: \(mending.align(reading.folder.folder.path))"
+            ])
+    }
+}
+
+extension Voice.Recording {
+    /// Its words by paragraphs, as their numbers in the recording.
+    func paragraphs(of text: SpokenText) -> [Range<Int>] {
+        let own = firstWord..<firstWord + times.count
+        let starts = text.blocks.map(\.word).filter(own.contains)
+        return zip(starts, starts.dropFirst() + [own.upperBound]).map { start, end in
+            start - own.lowerBound..<end - own.lowerBound
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@testable import SiteGen
+
+@Suite struct SoundMeterTests {
+    /// A tone of so many seconds, its peak in decibels below full scale.
+    private func tone(_ seconds: Double, _ decibels: Double, hertz: Double = 997) -> [Int16] {
+        let peak = 32767 * pow(10, decibels / 20)
+        return (0..<Int(seconds * 48_000)).map { place in
+            Int16((peak * sin(2 * .pi * hertz * Double(place) / 48_000)).rounded())
+        }
+    }
+
+    private func measure(_ samples: [Int16], pieces: Int = 4096) -> SoundMeasure {
+        let bytes = samples.flatMap { sample in
+            [UInt8(truncatingIfNeeded: sample), UInt8(truncatingIfNeeded: sample >> 8)]
+        }
+        var meter = SoundMeter()
+        for start in stride(from: 0, to: bytes.count, by: pieces) {
+            meter.add(Array(bytes[start..<min(start + pieces, bytes.count)]).span)
+        }
+        return meter.finished()
+    }
+
+    /// BS.1770: a tone of 997 Hz at full scale in one channel reads -3.01; EBU Tech 3341: what is quieter than the gate
+    /// does not count.
+    @Test func loudnessIsThatOfTheRecommendation() throws {
+        let full = try #require(measure(tone(3, 0)).loudness)
+        #expect(abs(full + 3.01) < 0.05)
+        let gated = try #require(measure(tone(5, -36) + tone(20, -23) + tone(5, -36)).loudness)
+        #expect(abs(gated + 26.01) < 0.1)
+        let paused = try #require(measure(tone(5, -20) + tone(20, -80) + tone(5, -20)).loudness)
+        #expect(abs(paused + 23.01) < 0.15)
+    }
+
+    @Test func silenceHasNoLoudness() {
+        #expect(measure([Int16](repeating: 0, count: 48_000)).loudness == nil)
+        #expect(measure(tone(2, -85)).loudness == nil)
+        #expect(measure([]).duration == 0)
+        #expect(measure([]).heard == nil)
+    }
+
+    @Test func whereSoundBeginsAndEndsIsFoundPastAClick() throws {
+        var samples = tone(2, -90) + tone(1.5, -20) + tone(3, -90)
+        for place in 24_000..<24_100 { samples[place] = 30_000 }
+        let heard = try #require(measure(samples).heard)
+        #expect(abs(heard.lowerBound - 2) < 0.1)
+        #expect(abs(heard.upperBound - 3.5) < 0.1)
+    }
+
+    @Test func whatIsCutOffIsCountedAndWhatIsLoudIsNot() {
+        let cut = tone(1, -6, hertz: 100).map { Int16(clamping: Int($0) * 4) }
+        #expect(measure(cut).clippings == 200)
+        #expect(measure(tone(1, -1, hertz: 3000)).clippings == 0)
+    }
+
+    @Test(arguments: [1, 3, 4095, 10_000])
+    func samplesMayComeInAnyPieces(pieces: Int) {
+        let samples = tone(0.6, -10) + tone(0.4, -60)
+        let (whole, parts) = (measure(samples), measure(samples, pieces: pieces))
+        #expect(whole.loudness == parts.loudness && whole.levels == parts.levels && parts.duration == 1)
+        #expect(whole.levels.count == 100)
+    }
+}
+
+@Suite struct ChildProgramTests {
+    @Test func argumentsArriveAsTheyAre() throws {
+        let program = try #require(ChildProgram(named: "printf"))
+        var said: [UInt8] = []
+        let words = ["a b", "$HOME", "it's", "-n", "ķ;x"]
+        let status = try program.run(["%s|"] + words) { piece in
+            for index in piece.indices { said.append(piece[index]) }
+        }
+        #expect(status == 0)
+        #expect(String(decoding: said, as: UTF8.self) == words.map { $0 + "|" }.joined())
+    }
+
+    @Test func muchOutputAndTheStatusComeThrough() throws {
+        let shell = try #require(ChildProgram(named: "sh"))
+        var count = 0
+        let status = try shell.run(["-c", "head -c 3000000 /dev/zero; cat; echo x >&2; exit 7"]) { count += $0.count }
+        #expect(status == 7 && count == 3_000_000)
+        #expect(try shell.run(["-c", "kill -9 $$"]) { _ in } == 137)
+    }
+
+    @Test func whatIsNotThereIsNotFound() {
+        #expect(ChildProgram(named: "no-such-program-here") == nil)
+    }
+}
