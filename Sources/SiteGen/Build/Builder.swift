@@ -36,18 +36,10 @@ public struct Builder {
         // Whatever is wrong with site.yml and the theme, the tales are looked through as well.
         let config = found ?? .unread
         let program = ThemeFolder.program()
-        let place = ThemeFolder.find(config.theme, library: root, program: program)
-        if place == nil {
-            faults.append(
-                config.fault(
-                    "missing-theme", about: config.theme, "there is no theme '\(config.theme)'",
-                    notes: ["themes lie in the library's folder themes/ or came with storysite, which has 'storybook'"])
-            )
-        }
-        let themeScan = place.map { LibraryScan(root: $0.path).folder(at: "") }
-        faults += themeScan?.faults ?? []
+        let (layers, themeFaults) = ThemeLayers.find(config, library: root, program: program)
+        faults += themeFaults
 
-        let input = fingerprint(library, config, theme: themeScan?.folder, place?.path ?? "", program)
+        let input = fingerprint(library, config, layers, program)
         let memoryPath = BuildMemory.path(library: root, output: Files.absolutePath(options.output))
         let memory = memoryPath.flatMap { try? Files.read($0) }
         if faults.isEmpty, let digest = input, let memory, let report = unchanged(since: memory, input: digest) {
@@ -55,8 +47,8 @@ public struct Builder {
         }
 
         var theme: Theme?
-        if let place, let themeScan {
-            let loaded = Theme.load(themeScan.folder, root: place.path, label: place.label, config: config)
+        if let layers {
+            let loaded = Theme.load(layers, config: config)
             faults += loaded.faults
             theme = loaded.theme
         }
@@ -143,14 +135,13 @@ public struct Builder {
 
     /// Everything that decides what the site is; `nil` when a file was changed too lately to be sure of it.
     private func fingerprint(
-        _ library: Library, _ config: SiteConfig, theme: LibraryFolder?, _ themePath: String, _ program: String
+        _ library: Library, _ config: SiteConfig, _ layers: ThemeLayers?, _ program: String
     ) -> Digest? {
         var fingerprint = Fingerprint(now: started)
         fingerprint.add(options.drafts ? "drafts" : "")
         fingerprint.add(program)
         fingerprint.add(FileStamp(path: program))
-        fingerprint.add(themePath)
-        if let theme { fingerprint.add(theme) }
+        layers?.add(to: &fingerprint)
         library.add(to: &fingerprint)
         for icon in config.icons { fingerprint.add(FileStamp(path: "\(library.root)/\(icon)")) }
         return fingerprint.isDoubtful ? nil : fingerprint.digest
