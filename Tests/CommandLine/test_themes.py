@@ -83,4 +83,4 @@ def test_what_is_wrong_with_a_theme_s_file_is_said_where_it_is(library, text, co
 def test_who_asks_for_a_theme_that_is_not_there_hears_which_there_are(library):
     site = library(OWN.format("⟪stāsti⟫") + tale())
     [fault] = site.build().faults
-    assert fault.code == "missing-theme" and "storybook" in fault.notes[0]
+    assert fault.code == "missing-theme" and all(name in fault.notes[0] for name in ("pasaka", "sidrat", "storybook"))
