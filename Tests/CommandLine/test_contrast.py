@@ -82,3 +82,77 @@ def test_every_pair_of_a_theme_can_be_told_apart(library, theme):
 def test_night_is_the_same_whether_it_was_chosen_or_not(library, theme):
     style, _ = style_of(library, theme)
     assert tokens(style, TIMES["night"][1:]) == tokens(style, TIMES["night unchosen"][1:])
+
+
+CHOSEN = {"day": "@media screen :root", "night": "@media screen :root[data-palette=night]",
+          "night unchosen": "@media screen and (prefers-color-scheme: dark) :root:not([data-palette])"}
+DAY = '  ground: "#f0fff4"\n  ink: 13301f\n  brand: "#0a5"\n  second: "#cfe"\n  lit: "#fd0"\n'
+
+
+@pytest.mark.parametrize("theme", NAMES)
+def test_what_follows_from_chosen_colours_can_be_read(library, theme):
+    style, outcome = style_of(library, theme, "colours:\n" + DAY.replace("#0a5", "#00663d"))
+    found = tokens(style, [":root", CHOSEN["day"]])
+    assert outcome.faults == []
+    assert (found["ground"], found["ink"], found["brand"]) == ("#f0fff4", "#13301f", "#00663d")
+    assert too_low(found) == {}
+
+
+def test_colours_of_the_day_never_reach_the_night(library):
+    plain, _ = style_of(library, "storybook")
+    style, _ = style_of(library, "storybook", "colours:\n" + DAY.replace("#0a5", "#00663d"))
+    day, night = tokens(style, [CHOSEN["day"]]), tokens(style, [CHOSEN["night"]])
+    assert set(day) == set(night) and day["ground"] != night["ground"]
+    before = tokens(plain, TIMES["night"])
+    assert night == {name: before[name] for name in night}
+    assert night == tokens(style, [CHOSEN["night unchosen"]])
+
+
+def test_colours_may_be_chosen_for_the_night_alone(library):
+    style, _ = style_of(library, "storybook", "colours:\n  night:\n    ground: '#102010'\n")
+    assert tokens(style, [CHOSEN["day"]]) == {}
+    night = tokens(style, [CHOSEN["night"]])
+    assert night["ground"] == "#102010" and "brand" not in night
+    assert too_low({**tokens(style, TIMES["night"]), **night}) == {}
+
+
+def test_the_browser_s_own_bars_take_the_chosen_ground(library):
+    site = library('-- site.yml --\ntitle: T\nlanguages: [lv]\ncolours:\n  ground: "#f0fff4"\n' + tale())
+    site.build().good()
+    home = (site.output / "index.html").read_text(encoding="utf-8")
+    assert re.findall(r'<meta name="theme-color" media="[^"]+" content="([^"]+)">', home) == ["#f0fff4", "#1a1a2e"]
+    assert '"theme_color":"#f0fff4"' in (site.output / "manifest.webmanifest").read_text().replace(" ", "")
+
+
+@pytest.mark.parametrize(("lines", "names"), [
+    ('  brand: ⟪"#0a5"⟫\n', ("brand", "ground")),
+    ('  ground: ⟪"#887788"⟫\n', ("ink", "ground")),
+    ('  night:\n    ink: ⟪"#445566"⟫\n', ("ink", "ground")),
+])
+def test_a_pair_that_is_too_close_is_warned_of_with_a_colour_that_would_do(library, lines, names):
+    site = library("-- site.yml --\ntitle: T\nlanguages: [lv]\ncolours:\n" + lines + tale())
+    outcome = site.build()
+    assert outcome.status == 0 and site.build("--strict").status != 0
+    assert {(fault.code, fault.severity, fault.place) for fault in outcome.faults} == {
+        ("low-contrast", "warning", site.marks[0])}
+    fault = next(fault for fault in outcome.faults if all(f"'{name}' #" in fault.message for name in names))
+    colours = dict(re.findall(r"'([a-z-]+)' (#[0-9a-f]{6})", fault.message))
+    assert "needs 4.5" in fault.message
+    name, better = re.search(r"'([a-z-]+)' would do as \"(#[0-9a-f]{6})\"", fault.notes[0]).groups()
+    other = next(colours[one] for one in names if one != name)
+    assert contrast(*colours.values()) < 4.5 <= contrast(better, other)
+
+
+@pytest.mark.parametrize(("lines", "code"), [
+    ("  brand: ⟪purple⟫\n", "bad-colour"), ('  brand: ⟪"#12345"⟫\n', "bad-colour"),
+    ("  night:\n    ⟪dusk⟫: '#123456'\n", "unknown-key"), ("  brand: ⟪[red]⟫\n", "bad-colour"),
+])
+def test_what_is_no_colour_is_said_where_it_is(library, lines, code):
+    site = library("-- site.yml --\ntitle: T\nlanguages: [lv]\ncolours:\n" + lines + tale())
+    [fault] = site.build().faults
+    assert (fault.code, fault.severity, fault.place) == (code, "error", site.marks[0])
+
+
+def test_a_colour_that_yaml_takes_for_a_comment_is_told_of(library):
+    [fault] = library("-- site.yml --\ntitle: T\nlanguages: [lv]\ncolours:\n  brand: #6b5b95\n" + tale()).build().faults
+    assert fault.code == "bad-colour" and "comment" in fault.notes[0]

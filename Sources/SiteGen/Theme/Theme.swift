@@ -30,7 +30,9 @@ struct Theme: Sendable {
         }
         for (name, font) in fonts { named.append((String(name.dropLast(".woff2".count)), .text(font.path))) }
         let styles = reader.styles(fonts)
-        add(Asset(name: "style", extension: "css", bytes: styles), as: "style")
+        let palette = SitePalette(config.colours, over: ThemeTokens(styles: styles))
+        reader.faults += palette.faults
+        add(Asset(name: "style", extension: "css", bytes: styles + palette.styles), as: "style")
         var (icon, worker): (Asset?, [UInt8]?)
         for (name, bytes) in reader.scripts() {
             if name == "worker" {
@@ -57,7 +59,7 @@ struct Theme: Sendable {
         let isWhole = !words.isEmpty && !reader.faults.contains { $0.severity == .error }
         let theme = Theme(
             layers: layers, templates: templates, ids: reader.ids, words: words, assets: assets,
-            addresses: .object(Object(named)), colours: ThemeColours(styles: styles), icon: icon, worker: worker)
+            addresses: .object(Object(named)), colours: palette.colours, icon: icon, worker: worker)
         return (isWhole ? theme : nil, reader.faults)
     }
 
