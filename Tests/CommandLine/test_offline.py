@@ -169,7 +169,8 @@ def test_the_worker_keeps_what_all_pages_share(library):
     assert {"index.html", "library/index.html", "parents/index.html", "manifest.webmanifest", found["away"]} == set(pages)
     names = {path for path, *_ in found["files"]}
     for kind in ("css", "woff2", "svg", "js"):
-        assert {f"assets/{file.name}" for file in (site.output / "assets").glob(f"*.{kind}")} <= names
+        all_of_it = {f"assets/{file.name}" for file in (site.output / "assets").glob(f"*.{kind}")}
+        assert {path for path in all_of_it if not re.search("-(arabic|cyrillic)", path)} <= names
     assert any(path.startswith("tales/lapsa/cover.") for path in names), "the library's covers"
     for entry in found["files"] + found["pages"]:
         assert is_there(site, entry), entry
@@ -182,6 +183,27 @@ def test_the_words_of_every_language_are_there_without_a_network(library):
     assert len(words) == 3
     assert words <= {path for path, *_ in shell(site)["files"]}
     assert words <= {path for path, *_ in json.loads((site.output / files(site)["shell"]).read_text(encoding="utf-8"))}
+
+
+def scripts_of(entries):
+    return {found[1] for path, *_ in entries if (found := re.search(r"-(arabic|cyrillic)\.\w+\.woff2$", path))}
+
+
+@pytest.mark.parametrize(("languages", "kept"), [
+    ("[lv, ar, uk]", set()), ("[ar, lv]", {"arabic"}), ("[uk, lv]", {"cyrillic"}), ("[sr-Latn, uk]", set())])
+def test_letters_of_a_script_come_at_the_first_visit_only_where_the_site_is_written_in_it(library, languages, kept):
+    site = library(f"-- site.yml --\ntitle: T\nlanguages: {languages}\ntheme: mana\n" + tale()
+                   + "-- themes/mana/theme.yml --\nover: storybook\n-- themes/mana/words/sr.yml --\nstart: Start\n")
+    site.build()
+    assert scripts_of(shell(site)["files"]) == kept
+
+
+@pytest.mark.parametrize(("language", "kept"), [("lv", set()), ("ar", {"arabic"}), ("uk", {"cyrillic"})])
+def test_letters_of_a_tale_s_script_are_kept_with_it(library, language, kept):
+    site = library(tale().replace("language: lv", f"language: {language}") + tale("vilks", "Vilks"))
+    site.build().good()
+    assert scripts_of(json.loads((site.output / files(site)["shell"]).read_text(encoding="utf-8"))) == kept
+    assert scripts_of(json.loads((site.output / files(site, "vilks")["shell"]).read_text(encoding="utf-8"))) == set()
 
 
 def test_a_tales_list_names_everything_that_its_page_needs(library):

@@ -116,8 +116,7 @@ public struct Builder {
         fingerprint.add(options.drafts ? "drafts" : "")
         fingerprint.add(ground.program)
         fingerprint.add(FileStamp(path: ground.program))
-        fingerprint.add(ground.themePlace?.path ?? "")
-        if let theme = ground.themeFolder { fingerprint.add(theme) }
+        ground.themeLayers?.add(to: &fingerprint)
         ground.library.add(to: &fingerprint)
         for icon in ground.config.icons { fingerprint.add(FileStamp(path: "\(ground.library.root)/\(icon)")) }
         return fingerprint.isDoubtful ? nil : fingerprint.digest

@@ -1,12 +1,11 @@
-/// What every look at a library begins with: the files in it, its `site.yml`, and where the theme lies that it names.
+/// What every look at a library begins with: the files in it, its `site.yml`, and the folders of the theme that it names.
 struct Groundwork {
     let library: Library
     /// What `site.yml` says, as far as it could be read: whatever is wrong with it, the tales are looked through as well.
     let config: SiteConfig
     /// The path of the running program.
     let program: String
-    let themePlace: (path: String, label: String)?
-    let themeFolder: LibraryFolder?
+    let themeLayers: ThemeLayers?
     private(set) var faults: [Diagnostic]
 
     /// - Parameters:
@@ -19,20 +18,12 @@ struct Groundwork {
         config = found ?? .unread
         program = ThemeFolder.program()
         guard library.site != nil else {
-            (themePlace, themeFolder) = (nil, nil)
+            themeLayers = nil
             return
         }
-        themePlace = ThemeFolder.find(config.theme, library: root, program: program)
-        if themePlace == nil {
-            faults.append(
-                config.fault(
-                    "missing-theme", about: config.theme, "there is no theme '\(config.theme)'",
-                    notes: ["themes lie in the library's folder themes/ or came with storysite, which has 'storybook'"])
-            )
-        }
-        let scan = themePlace.map { LibraryScan(root: $0.path).folder(at: "") }
-        themeFolder = scan?.folder
-        faults += scan?.faults ?? []
+        let theme = ThemeLayers.find(config, library: root, program: program)
+        themeLayers = theme.layers
+        faults += theme.faults
     }
 
     /// Whether there is a `site.yml`, without which nothing else is looked at.
@@ -40,8 +31,8 @@ struct Groundwork {
 
     /// The theme, and all that is wrong with it.
     func theme() -> (theme: Theme?, faults: [Diagnostic]) {
-        guard let themePlace, let themeFolder else { return (nil, []) }
-        let loaded = Theme.load(themeFolder, root: themePlace.path, label: themePlace.label, config: config)
+        guard let themeLayers else { return (nil, []) }
+        let loaded = Theme.load(themeLayers, config: config)
         return (loaded.theme, loaded.faults)
     }
 

@@ -63,7 +63,7 @@ struct SiteBuild {
         faults += iconFaults
         let frame = theme.map { theme in
             SiteFrame(
-                config: config, theme: theme, pages: plain.map(\.name),
+                config: config, theme: theme, pages: plain.map(\.name), tales: outline.tales.map(\.header.language),
                 hasFeed: outline.tales.contains { $0.header.published != nil },
                 icons: SiteIcons(icons, theme: theme.icon, ground: theme.colours.day))
         }
@@ -89,7 +89,7 @@ struct SiteBuild {
         guard isGood.load(ordering: .relaxed), let frame else { return }
 
         let about = LibraryPages(frame: frame, cards: cards)
-        for asset in frame.sharedAssets + about.parts + [frame.shell].compactMap(\.self) {
+        for asset in frame.sharedAssets + about.parts + frame.shellAssets {
             emission?.add(OutputFile(path: asset.path, bytes: asset.bytes))
         }
         var found: [FoundPage] = []
@@ -110,7 +110,7 @@ struct SiteBuild {
                 emission?.add(
                     ServiceWorker(
                         site: config.id, script: worker,
-                        files: (frame.sharedAssets + about.parts).map(\.offline) + ServiceWorker.covers(of: cards),
+                        files: (frame.keptAssets + about.parts).map(\.offline) + ServiceWorker.covers(of: cards),
                         pages: ([home] + shelves.prefix(1) + pages + [away, manifest]).compactMap(\.offline)
                     ).render())
                 for page in [away, manifest] { emission?.add(page) }

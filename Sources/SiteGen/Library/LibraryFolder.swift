@@ -21,5 +21,15 @@ struct LibraryFolder: Sendable {
         return folder(named: path[..<slash])?.file(at: path[path.index(after: slash)...])
     }
 
+    /// The folder at `path`, which may lead through folders below this one.
+    func folder(at path: String) -> LibraryFolder? {
+        var found = self
+        for name in path.split(separator: "/") {
+            guard let inner = found.folder(named: name) else { return nil }
+            found = inner
+        }
+        return found
+    }
+
     func folder(named name: Substring) -> LibraryFolder? { folders.first { $0.name == name } }
 }

@@ -7,6 +7,8 @@ struct SiteConfig: Sendable {
     /// Of the words on screen; the first is the site's own.
     var languages: [Language]
     var theme: String
+    /// In place of the theme's own.
+    var colours: SiteColours?
     /// Where the site will stand, if its author says so; without it nothing on the site is absolute.
     var address: SiteAddress?
     /// The site's own pictures of itself, below the library's root.
@@ -50,6 +52,7 @@ struct SiteConfig: Sendable {
         let themeName = fields.text("theme")
         theme = themeName?.value ?? "storybook"
         if let themeName { places[themeName.value] = fields.source.excerpt(themeName.range) }
+        colours = SiteColours(&fields)
         for icon in fields.textOrTexts("icon") {
             icons.append(icon.value)
             places[icon.value] = fields.source.excerpt(icon.range)

@@ -3,8 +3,9 @@ struct SiteFrame: Sendable {
     let config: SiteConfig
     let theme: Theme
     let icons: SiteIcons
-    /// The list of what all pages share, for tales that are kept on a device; none without the theme's worker.
-    let shell: Asset?
+    /// The lists of what all pages share, for tales that are kept on a device, by the scripts of the tales; none without the
+    /// theme's worker.
+    private let shells: [Script?: Asset]
 
     /// The words on screen of the language that pages are written in.
     var words: ScreenWords { theme.words[0] }
@@ -27,8 +28,9 @@ struct SiteFrame: Sendable {
 
     /// - Parameters:
     ///   - pages: the plain pages, which templates lead to.
+    ///   - tales: the languages of the tales.
     ///   - hasFeed: whether any tale says when it was published.
-    init(config: SiteConfig, theme: Theme, pages: [PlainPageName], hasFeed: Bool, icons: SiteIcons) {
+    init(config: SiteConfig, theme: Theme, pages: [PlainPageName], tales: [Language], hasFeed: Bool, icons: SiteIcons) {
         (self.config, self.theme, self.hasFeed, self.icons) = (config, theme, hasFeed, icons)
         let files = theme.words.map { WordFile($0, config: config, first: theme.words[0], pages: pages) }
         let isMany = files.count > 1
@@ -36,11 +38,13 @@ struct SiteFrame: Sendable {
         let own = theme.assets + (isMany ? wordAssets : [])
         let assets = own + icons.all.map(\.asset).filter { icon in !own.contains { $0.path == icon.path } }
         sharedAssets = assets
-        shell = theme.worker.map { _ in
+        var shells: [Script?: Asset] = [:]
+        for script in theme.worker == nil ? [] : Set(tales.map { Script($0) }) {
             var json: [UInt8] = []
-            assets.map(\.offline).write(to: &json)
-            return Asset(name: "shell", extension: "json", bytes: json)
+            Self.kept(of: assets, script, config).map(\.offline).write(to: &json)
+            shells[script] = Asset(name: "shell", extension: "json", bytes: json)
         }
+        self.shells = shells
         shared = Dictionary(
             files.map { file in
                 let (words, tag) = (file.words, file.words.language.tag)
@@ -73,6 +77,23 @@ struct SiteFrame: Sendable {
                 ]
                 return (tag, value)
             }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Of what all pages share, what a device keeps at the first visit: fonts of scripts that the site itself is not written
+    /// in come when somebody reads them.
+    var keptAssets: [Asset] { Self.kept(of: sharedAssets, nil, config) }
+
+    /// The list of what is kept with a tale in a language.
+    func shell(for language: Language) -> Asset? { shells[Script(language)] }
+
+    /// All of these lists.
+    var shellAssets: [Asset] {
+        Dictionary(shells.values.map { ($0.path, $0) }) { first, _ in first }.values.sorted { $0.path < $1.path }
+    }
+
+    private static func kept(of assets: [Asset], _ script: Script?, _ config: SiteConfig) -> [Asset] {
+        let own = config.languages.first.flatMap { Script($0) }
+        return assets.filter { $0.script == nil || $0.script == own || $0.script == script }
     }
 
     /// What a language calls itself, if the theme has its words.

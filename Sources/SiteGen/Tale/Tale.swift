@@ -54,7 +54,7 @@ struct Tale {
         do throws(RenderFault) {
             let html = try page.render()
             files.append(html)
-            if let shell = frame.shell, let own = html.offline {
+            if let shell = frame.shell(for: card.language), let own = html.offline {
                 let list = TaleFiles(
                     card: card, page: own, shell: shell.path,
                     pictures: used.filter(\.isPicture).map { file in

@@ -4,11 +4,14 @@ struct Asset: Sendable {
     let path: String
     let bytes: [UInt8]
     let digest: Digest
+    /// Of a font that has the letters of one script only.
+    let script: Script?
 
     init(name: String, extension suffix: String, bytes: [UInt8]) {
         digest = Digest(bytes)
         path = "assets/\(name).\(digest.assetTag).\(suffix)"
         self.bytes = bytes
+        script = suffix == "woff2" ? Script(font: name) : nil
     }
 
     var offline: OfflineFile { OfflineFile(path: path, bytes: bytes) }

@@ -1,7 +1,6 @@
 /// A theme, read and made ready: templates parsed, styles joined, scripts bundled, every asset named by its content.
 struct Theme: Sendable {
-    /// What faults call the theme's folder.
-    let label: String
+    let layers: ThemeLayers
     let templates: TemplateSet
     /// The ids that the templates give to elements of their own.
     let ids: Set<String>
@@ -17,14 +16,10 @@ struct Theme: Sendable {
     let worker: [UInt8]?
 
     /// - Parameters:
-    ///   - folder: what was found in the theme's folder.
-    ///   - root: where that folder is on this machine.
-    ///   - label: what faults call it.
+    ///   - layers: what was found in the theme's folder and those below.
     ///   - config: names the languages of the words on screen.
-    static func load(
-        _ folder: LibraryFolder, root: String, label: String, config: SiteConfig
-    ) -> (theme: Theme?, faults: [Diagnostic]) {
-        var reader = Reader(folder: folder, root: root, label: label, config: config)
+    static func load(_ layers: ThemeLayers, config: SiteConfig) -> (theme: Theme?, faults: [Diagnostic]) {
+        var reader = Reader(layers: layers, config: config)
         let templates = reader.templates()
         let fonts = reader.fonts()
         var assets = fonts.values.sorted { $0.path < $1.path }
@@ -35,7 +30,9 @@ struct Theme: Sendable {
         }
         for (name, font) in fonts { named.append((String(name.dropLast(".woff2".count)), .text(font.path))) }
         let styles = reader.styles(fonts)
-        add(Asset(name: "style", extension: "css", bytes: styles), as: "style")
+        let palette = SitePalette(config.colours, over: ThemeTokens(styles: styles))
+        reader.faults += palette.faults
+        add(Asset(name: "style", extension: "css", bytes: styles + palette.styles), as: "style")
         var (icon, worker): (Asset?, [UInt8]?)
         for (name, bytes) in reader.scripts() {
             if name == "worker" {
@@ -54,44 +51,37 @@ struct Theme: Sendable {
             for key in other.missing(beside: words[0]) {
                 reader.faults.append(
                     Diagnostic(
-                        .warning, "missing-word", file: "\(label)/words/\(other.language.tag).yml",
+                        .warning, "missing-word", file: layers.label(of: "words/\(other.language.tag).yml"),
                         "'\(key)' is missing",
                         notes: words[0].texts[key].map { ["in \(words[0].language.tag).yml it is '\($0)'"] } ?? []))
             }
         }
         let isWhole = !words.isEmpty && !reader.faults.contains { $0.severity == .error }
         let theme = Theme(
-            label: label, templates: templates, ids: reader.ids, words: words, assets: assets,
-            addresses: .object(Object(named)), colours: ThemeColours(styles: styles), icon: icon, worker: worker)
+            layers: layers, templates: templates, ids: reader.ids, words: words, assets: assets,
+            addresses: .object(Object(named)), colours: palette.colours, icon: icon, worker: worker)
         return (isWhole ? theme : nil, reader.faults)
     }
 
     func fault(_ fault: RenderFault) -> Diagnostic {
-        Diagnostic(.error, "endless-template", file: "\(label)/templates/\(fault.template).mustache", fault.message)
+        Diagnostic(
+            .error, "endless-template", file: layers.label(of: "templates/\(fault.template).mustache"), fault.message)
     }
 
     private struct Reader {
-        let folder: LibraryFolder
-        let root: String
-        let label: String
+        let layers: ThemeLayers
         let config: SiteConfig
         var faults: [Diagnostic] = []
         var ids: Set<String> = []
 
         /// The files of a folder with one of the endings, by name without it.
-        mutating func sources(in name: Substring, ending suffix: String) -> [(name: String, source: Source)] {
-            guard let folder = folder.folder(named: name) else { return [] }
-            return sources(in: folder, ending: suffix)
-        }
-
-        mutating func sources(in folder: LibraryFolder, ending suffix: String) -> [(name: String, source: Source)] {
-            folder.files.filter { $0.name.hasSuffix(suffix) }.compactMap { file in
-                let path = folder.path(of: file.name)
+        mutating func sources(in folder: String, ending suffix: String) -> [(name: String, source: Source)] {
+            layers.files(in: folder, ending: suffix).compactMap { file in
                 do throws(SystemFault) {
-                    let bytes = try Files.read(root + "/" + path)
-                    return (String(file.name.dropLast(suffix.count)), Source(path: "\(label)/\(path)", bytes: bytes))
+                    let bytes = try Files.read(file.path)
+                    return (String(file.name.dropLast(suffix.count)), Source(path: file.label, bytes: bytes))
                 } catch {
-                    faults.append(Diagnostic(.error, "unreadable-file", file: "\(label)/\(path)", error.message))
+                    faults.append(Diagnostic(.error, "unreadable-file", file: file.label, error.message))
                     return nil
                 }
             }
@@ -99,12 +89,12 @@ struct Theme: Sendable {
 
         mutating func templates() -> TemplateSet {
             let found = sources(in: "templates", ending: ".mustache")
-            let worker = folder.folder(named: "scripts")?.folder(named: "worker")
-            let wanted = ["home", "library", "lost", "page", "tale"] + (worker == nil ? [] : ["away"])
+            let hasWorker = layers.folders(in: "scripts").contains("worker")
+            let wanted = ["home", "library", "lost", "page", "tale"] + (hasWorker ? ["away"] : [])
             for needed in wanted where !found.contains(where: { $0.name == needed }) {
                 faults.append(
                     Diagnostic(
-                        .error, "missing-file", file: "\(label)/templates/\(needed).mustache",
+                        .error, "missing-file", file: layers.label(of: "templates/\(needed).mustache"),
                         "the theme needs this template"))
             }
             ids = Set(found.flatMap { Self.ids(in: $0.source.bytes) })
@@ -160,7 +150,7 @@ struct Theme: Sendable {
                     faults.append(
                         Diagnostic(
                             .error, "missing-file", in: source, at: start..<end,
-                            "there is no font '\(name)' in \(label)/fonts",
+                            "the theme has no font '\(name)' in fonts",
                             notes: closestName(to: name, among: fonts.keys.sorted()).map { ["did you mean '\($0)'?"] }
                                 ?? []))
                 }
@@ -174,27 +164,27 @@ struct Theme: Sendable {
         mutating func scripts() -> [(name: String, bytes: [UInt8])] {
             var scripts = sources(in: "scripts", ending: ".js").map { (name: $0.name, bytes: $0.source.bytes) }
             var modules: [String: Source] = [:]
-            let folders = folder.folder(named: "scripts")?.folders ?? []
+            let folders = layers.folders(in: "scripts")
             for folder in folders {
-                for (name, source) in sources(in: folder, ending: ".js") {
-                    modules["\(folder.name)/\(name).js"] = source
+                for (name, source) in sources(in: "scripts/\(folder)", ending: ".js") {
+                    modules["\(folder)/\(name).js"] = source
                 }
             }
-            for folder in folders where modules["\(folder.name)/main.js"] != nil {
-                let (bytes, wrong) = ScriptBundle.join(modules, of: String(folder.name))
+            for folder in folders where modules["\(folder)/main.js"] != nil {
+                let (bytes, wrong) = ScriptBundle.join(modules, of: folder)
                 for fault in wrong where !faults.contains(fault) { faults.append(fault) }
-                scripts.append((String(folder.name), bytes))
+                scripts.append((folder, bytes))
             }
             return scripts
         }
 
         mutating func words(_ language: Language) -> ScreenWords? {
-            let files = folder.folder(named: "words")?.files ?? []
-            for name in [language.tag, language.primary] where files.contains(where: { $0.name == "\(name).yml" }) {
-                let path = "words/\(name).yml"
-                guard let bytes = try? Files.read(root + "/" + path) else { continue }
-                let (words, wrong) = ScreenWords.load(
-                    Source(path: "\(label)/\(path)", bytes: bytes), language: language)
+            let files = layers.files(in: "words", ending: ".yml")
+            for name in [language.tag, language.primary] {
+                guard let file = files.first(where: { $0.name == "\(name).yml" }),
+                    let bytes = try? Files.read(file.path)
+                else { continue }
+                let (words, wrong) = ScreenWords.load(Source(path: file.label, bytes: bytes), language: language)
                 faults += wrong
                 return words
             }

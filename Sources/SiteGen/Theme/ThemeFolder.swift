@@ -11,13 +11,30 @@ enum ThemeFolder {
         if FileStamp(path: "\(library)/themes/\(name)")?.kind == .folder {
             return ("\(library)/themes/\(name)", "themes/\(name)")
         }
-        for folder in folders(above: program) {
-            for place in ["\(folder)/Themes", "\(folder)/share/storysite/Themes"]
-            where FileStamp(path: "\(place)/\(name)/templates")?.kind == .folder {
-                return ("\(place)/\(name)", "\(place)/\(name)")
-            }
+        for place in places(above: program)
+        where isTheme("\(place)/\(name)") {
+            return ("\(place)/\(name)", "\(place)/\(name)")
         }
         return nil
+    }
+
+    /// The themes that came with the program.
+    static func names(program: String) -> [String] {
+        for place in places(above: program) {
+            let names = LibraryScan(root: place).folder(at: "").folder.folders.map { String($0.name) }
+                .filter { isTheme("\(place)/\($0)") }
+            if !names.isEmpty { return names }
+        }
+        return []
+    }
+
+    private static func isTheme(_ path: String) -> Bool {
+        FileStamp(path: "\(path)/templates")?.kind == .folder
+            || FileStamp(path: "\(path)/\(ThemeLayers.file)")?.kind == .file
+    }
+
+    private static func places(above program: String) -> [String] {
+        folders(above: program).flatMap { ["\($0)/Themes", "\($0)/share/storysite/Themes"] }
     }
 
     /// The running program's own path.

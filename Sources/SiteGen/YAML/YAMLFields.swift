@@ -108,6 +108,12 @@ struct YAMLFields {
         return items.map { YAMLFields($0, in: source, at: $0.range, name: name) }
     }
 
+    /// A mapping of its own; `nil` when there is none.
+    mutating func group(_ key: String, name: String) -> YAMLFields? {
+        guard let node = node(key), !isNothing(node) else { return nil }
+        return YAMLFields(node, in: source, at: node.range, name: name)
+    }
+
     /// A mapping from names of any kind to texts.
     mutating func pairs(_ key: String) -> [(key: Located<String>, value: Located<String>)] {
         guard let node = node(key), !isNothing(node) else { return [] }

@@ -1,0 +1,86 @@
+"""Themes that lie over others: which file counts, what a build notices, and what is wrong with a `theme.yml`."""
+
+import pytest
+
+from library import tale
+
+OWN = "-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\ntheme: {}\n"
+
+
+def over(name="storybook", theme="mana"):
+    return f"-- themes/{theme}/theme.yml --\nover: {name}\n"
+
+
+def style(site):
+    [path] = (site.output / "assets").glob("style.*.css")
+    return path.read_text(encoding="utf-8")
+
+
+def test_a_file_stands_in_place_of_the_base_s_file_of_that_name(library):
+    site = library(OWN.format("mana") + tale() + over()
+                   + "-- themes/mana/templates/lost.mustache --\n<p>Te nekā nav.</p>\n"
+                   + "-- themes/mana/scripts/home/main.js --\ndocument.title = 'Mana';\n")
+    site.build().good()
+    assert (site.output / "404.html").read_text(encoding="utf-8") == "<p>Te nekā nav.</p>\n"
+    [home] = (site.output / "assets").glob("home.*.js")
+    assert "document.title = 'Mana'" in home.read_text(encoding="utf-8")
+    assert "data-tale" in site.page("lapsa")
+
+
+def test_style_sheets_of_both_are_joined_in_the_order_of_their_names(library):
+    site = library(OWN.format("mana") + tale() + over() + "-- themes/mana/styles/01-own.css --\n:root { --ground: #fedcba; }\n"
+                   + "-- themes/mana/styles/95-print.css --\n/* nothing is printed */\n")
+    site.build().good()
+    text = style(site)
+    assert text.index("--ground: #fff8dc") < text.index("--ground: #fedcba") < text.index("@font-face")
+    assert "@page" not in text and text.rstrip().endswith("/* nothing is printed */")
+
+
+def test_a_theme_may_lie_over_one_that_lies_over_another(library):
+    site = library(OWN.format("upper") + tale() + over("lower", "upper") + over("storybook", "lower")
+                   + "-- themes/lower/styles/01-a.css --\n:root { --ground: #111; }\n"
+                   + "-- themes/lower/styles/02-b.css --\n/* of the lower */\n"
+                   + "-- themes/upper/styles/01-a.css --\n:root { --ground: #222; }\n")
+    site.build().good()
+    assert "#222" in style(site) and "#111" not in style(site) and "/* of the lower */" in style(site)
+
+
+def test_a_change_in_either_folder_is_noticed(library):
+    site = library(OWN.format("upper") + tale() + over("lower", "upper") + over("storybook", "lower"))
+    lower = site.path("themes/lower/styles/99-last.css")
+    lower.parent.mkdir(parents=True)
+    lower.write_text("/* one */\n")
+    site.build().good()
+    assert ": 0 written" in site.build().good().stdout
+    lower.write_text("/* two */\n")
+    assert ": 0 written" not in site.build().good().stdout
+    assert "/* two */" in style(site)
+    upper = site.path("themes/upper/styles/99-last.css")
+    upper.parent.mkdir(parents=True)
+    upper.write_text("/* three */\n")
+    site.build().good()
+    assert "/* three */" in style(site) and "/* two */" not in style(site)
+    upper.unlink()
+    site.build().good()
+    assert "/* two */" in style(site)
+
+
+@pytest.mark.parametrize(("text", "code"), [
+    (over("⟪mana⟫"), "theme-circle"),
+    (over("cita") + over("⟪mana⟫", "cita"), "theme-circle"),
+    (over("⟪storybok⟫"), "missing-theme"),
+    ("-- themes/mana/theme.yml --\n⟪base⟫: storybook\n", "unknown-key"),
+    ("-- themes/mana/theme.yml --\nover: ⟪[storybook]⟫\n", "wrong-type"),
+])
+def test_what_is_wrong_with_a_theme_s_file_is_said_where_it_is(library, text, code):
+    site = library(OWN.format("mana") + tale() + text)
+    fault = next(fault for fault in site.build().faults if fault.code == code)
+    mark = site.marks[0]
+    assert (fault.place.file, fault.place.line, fault.place.column) == (mark.file, mark.line, mark.column)
+    assert fault.severity == "error" and not (site.output / "index.html").exists()
+
+
+def test_who_asks_for_a_theme_that_is_not_there_hears_which_there_are(library):
+    site = library(OWN.format("⟪stāsti⟫") + tale())
+    [fault] = site.build().faults
+    assert fault.code == "missing-theme" and all(name in fault.notes[0] for name in ("pasaka", "sidrat", "storybook"))
