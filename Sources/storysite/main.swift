@@ -7,6 +7,8 @@ let help = """
     Usage: storysite COMMAND [arguments]
 
       build [LIBRARY]     build the site of a library
+      narrate TALE…       speak a tale and write when each word is said
+      align [TALE…]       find in recordings when each word is said
 
     'storysite COMMAND --help' tells more. The author's guide is docs/writing-tales.md.
 
@@ -26,11 +28,20 @@ func run(_ words: [String]) -> Int32 {
             Terminal.write(BuildCommand.help, to: STDOUT_FILENO)
             return 0
         case "build": return try BuildCommand(rest).run()
+        case "narrate", "align":
+            guard let kind = VoiceCommand.Kind(rawValue: command) else { return 2 }
+            if rest.contains("--help") || rest.contains("-h") {
+                Terminal.write(kind == .narrate ? VoiceCommand.narrateHelp : VoiceCommand.alignHelp, to: STDOUT_FILENO)
+                return 0
+            }
+            return try VoiceCommand(kind, rest).run()
         case "help", "--help", "-h":
             Terminal.write(help, to: STDOUT_FILENO)
             return 0
         default:
-            let near = closestName(to: command, among: ["build", "help"]).map { "; did you mean '\($0)'?" } ?? ""
+            let near =
+                closestName(to: command, among: ["align", "build", "help", "narrate"]).map { "; did you mean '\($0)'?" }
+                ?? ""
             throw UsageFault("there is no command '\(command)'\(near)")
         }
     } catch {
