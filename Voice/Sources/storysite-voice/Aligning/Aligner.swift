@@ -28,13 +28,12 @@ struct Aligner {
     func align() throws(VoiceFault) -> [Sentence] {
         let narrow = try decoder(.narrow)
         if let pass = run(narrow, .none), isPlausible(pass) { return sentences(of: pass) }
-        let wide = try decoder(.wide)
         var best: Pass?
         if let free = run(narrow, .full), !free.words.isEmpty { best = measured(free, by: narrow) }
         // The narrow search gives languages up that are far from the model's own, and takes sentences for missing.
-        if best.map({ !isPlausible($0) || missing(in: $0) > lines.count / 3 }) ?? true, let pass = run(wide, .none) {
-            let (new, old) = (reliable(in: pass), best.map { reliable(in: $0) } ?? 0)
-            if new > old { best = pass }
+        let isDone = best.map { isPlausible($0) && missing(in: $0) <= lines.count / 3 } ?? false
+        if !isDone, let pass = run(try decoder(.wide), .none), reliable(in: pass) > best.map(reliable) ?? 0 {
+            best = pass
         }
         return sentences(of: best ?? Pass())
     }
@@ -113,7 +112,7 @@ struct Aligner {
             }
             let isSpeech = segment.word.hasPrefix(Grammar.filler(""))
             // A silence as unlikely as this is none.
-            let isLoud = !isSpeech && end - start > 100 && segment.score < -6.5 * Double(end - start)
+            let isLoud = !isSpeech && end - start > 100 && segment.score < -3.5 * Double(end - start)
             guard isSpeech || isLoud else { continue }
             if let known = aside, let last = pass.strange.last, last == known {
                 pass.strange[pass.strange.count - 1] = known.lowerBound..<end
@@ -137,7 +136,7 @@ struct Aligner {
 
     /// Aligns again each stretch in which the text is read without a break, with nothing but the text.
     private func measured(_ free: Pass, by decoder: Decoder) -> Pass {
-        var result = Pass(strange: free.strange)
+        var result = Pass()
         var stretch: [FoundWord] = []
         let windows = Windows(samples)
         func close() {

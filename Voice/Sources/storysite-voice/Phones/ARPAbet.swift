@@ -9,7 +9,8 @@ enum ARPAbet {
     /// The phones nearest to one sound as espeak-ng writes it in the International Phonetic Alphabet; nothing for
     /// stress, length, tones and the glottal stop.
     static func phones(of sound: some StringProtocol) -> [String] {
-        let letters = Array(sound.unicodeScalars)
+        // Two letters for one sound are tied by a joiner or a bow.
+        let letters = sound.unicodeScalars.filter { $0 != "\u{200D}" && $0 != "\u{361}" }
         var found: [String] = []
         var index = 0
         while index < letters.count {

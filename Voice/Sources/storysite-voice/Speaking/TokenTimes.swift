@@ -51,7 +51,9 @@ struct TokenTimes {
         guard let first = members.first else { return }
         let opens = clause > 0 ? speech.clauseEnds[clause - 1].time : 0
         let length = Double(speech.samples.count) / Double(rate)
-        let closes = clause < speech.clauseEnds.count ? speech.clauseEnds[clause].time : length
+        // A clause that no token begins goes on with the last token of this one.
+        let last = clauses.filter { $0 > clause }.min().map { $0 - 1 } ?? speech.clauseEnds.count
+        let closes = last < speech.clauseEnds.count ? speech.clauseEnds[last].time : length
         let finish = lastSound(from: opens, to: closes) ?? opens
         var begin = marks[first] ?? opens
         var group: [Int] = []
