@@ -46,7 +46,8 @@ public struct Narrator: Sendable {
         let isOurs = zip(files, standing).allSatisfy { file, timing in
             timing?.maker == maker || timing == nil && file.recording(of: tale) == nil
         }
-        if isOurs, !options.force, zip(files, standing).allSatisfy({ $1?.origin == origin.text && $0.recording(of: tale) != nil }) {
+        let isDone = zip(files, standing).allSatisfy { $1?.origin == origin.text && $0.recording(of: tale) != nil }
+        if isOurs, isDone, !options.force {
             result.say("\(tale.name): '\(id)' is up to date")
             return result
         }
