@@ -159,9 +159,10 @@ def test_names_are_never_read_as_a_command(library):
 def test_an_interrupted_voice_leaves_nothing_behind(library, tmp_path):
     fox = library.tale()
     program = engine(tmp_path, "import time; time.sleep(60)")
-    running = subprocess.Popen([BINARY, "narrate", fox, "--engine", program], cwd=library.root,
+    running = subprocess.Popen([BINARY, "narrate", fox, "--engine", program, "--voice", "mine"], cwd=library.root,
                                env={**os.environ, "TMPDIR": str(library.scratch)}, stderr=subprocess.PIPE)
-    while not list(library.scratch.iterdir()):
+    while not list(library.scratch.glob("*/complaints")):
+        assert running.poll() is None
         time.sleep(0.02)
     running.send_signal(signal.SIGTERM)
     assert running.wait(5) == 1

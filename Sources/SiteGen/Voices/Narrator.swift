@@ -106,7 +106,9 @@ public struct Narrator: Sendable {
             progress("\(tale.name): sentence \(lines.count) of \(sentences.count)")
         }
         let samples: [Int16]
-        do throws(SystemFault) { samples = Self.samples(try Files.read(sound)) } catch { throw VoiceFault(error) }
+        do throws(SystemFault) { samples = Self.samples(try Files.read(sound)) } catch {
+            throw VoiceFault("\(engineName) does not keep to docs/voices.md: it wrote no sound")
+        }
         guard lines.count == sentences.count, let rate = lines.first?.rate, (8000...96000).contains(rate),
             lines.allSatisfy({ $0.rate == rate && $0.samples >= 0 && $0.samples <= samples.count }),
             lines.reduce(0, { $0 + $1.samples }) == samples.count

@@ -32,7 +32,9 @@ struct Aligner {
         if let free = run(narrow, .full), !free.words.isEmpty { best = measured(free, by: narrow) }
         // The narrow search gives languages up that are far from the model's own, and takes sentences for missing.
         let isDone = best.map { isPlausible($0) && missing(in: $0) <= lines.count / 3 } ?? false
-        if !isDone, let pass = run(try decoder(.wide), .none), reliable(in: pass) > best.map(reliable) ?? 0 {
+        if !isDone, let pass = run(try decoder(.wide), .none), isConvincing(pass),
+            reliable(in: pass) > best.map(reliable) ?? 0
+        {
             best = pass
         }
         return sentences(of: best ?? Pass())
@@ -166,6 +168,12 @@ struct Aligner {
 
     private func isPlausible(_ pass: Pass) -> Bool {
         pass.strange.isEmpty && Confidence(pass, lines).values.allSatisfy { $0.map { $0 >= Self.reliable } ?? true }
+    }
+
+    /// Whether the text is there on the whole, though the narrow search did not find it.
+    private func isConvincing(_ pass: Pass) -> Bool {
+        let known = Confidence(pass, lines).values.compactMap(\.self)
+        return known.reduce(0, +) >= 0.75 * Double(max(known.count, 1))
     }
 
     private func missing(in pass: Pass) -> Int { lines.count - Set(pass.words.map(\.line)).count }
