@@ -108,21 +108,40 @@ need_build_packages() {
     fi
 }
 
+# What speaking and listening needs beside: nothing that builds a site.
+need_voice_packages() {
+    need libespeak-ng-dev 'speaks over a hundred languages' pkg-config --exists espeak-ng
+    need espeak-ng-data 'holds its voices' has_package espeak-ng-data
+    need libpocketsphinx-dev 'finds words in recordings' pkg-config --exists pocketsphinx
+    need pocketsphinx-en-us 'holds the sounds that it listens for' has_file '/usr/share/pocketsphinx/model/en-us/en-us/mdef'
+    need ffmpeg 'writes and reads recordings' command -v ffmpeg
+}
+
 binary=.build/release/storysite
+voice_binary=Voice/.build/release/storysite-voice
 
 # Compiles the release binary; `compiled` tells whether there was anything to do.
 compile() {
-    local before='' log
+    local before=''
     if [[ -e $binary ]]; then before=$(stat -c '%i %y' -L "$binary"); fi
-    log=$(mktemp)
-    if ! swift build -c release --static-swift-stdlib --product storysite >"$log" 2>&1; then
-        cat "$log" >&2
-        rm -f "$log"
-        fail 'storysite did not compile'
-    fi
-    rm -f "$log"
+    swift_build storysite --product storysite
     compiled=true
     if [[ $(stat -c '%i %y' -L "$binary") == "$before" ]]; then compiled=false; fi
+}
+
+# Compiles the program that speaks and listens; its package is one of its own, and so are its libraries.
+compile_voice() { swift_build storysite-voice --package-path Voice; }
+
+swift_build() { # NAME ARGUMENT…
+    local name=$1 log
+    shift
+    log=$(mktemp)
+    if ! swift build -c release --static-swift-stdlib "$@" >"$log" 2>&1; then
+        cat "$log" >&2
+        rm -f "$log"
+        fail "$name did not compile"
+    fi
+    rm -f "$log"
 }
 
 # A Python environment at PLACE with what REQUIREMENTS pins, made anew only when the pins have changed.

@@ -10,6 +10,8 @@ let help = """
       check [LIBRARY]     proof-read a library, and listen to its recordings
       time import FILE    bring in the timing that another program made
       time export [TALE]  write a tale's timing for another program
+      narrate TALE…       speak a tale and write when each word is said
+      align [TALE…]       find in recordings when each word is said
 
     'storysite COMMAND --help' tells more. The author's guide is docs/writing-tales.md.
 
@@ -37,12 +39,20 @@ func run(_ words: [String]) -> Int32 {
             Terminal.write(TimeCommand.help, to: STDOUT_FILENO)
             return 0
         case "time": return try TimeCommand(rest).run()
+        case "narrate", "align":
+            guard let kind = VoiceCommand.Kind(rawValue: command) else { return 2 }
+            if rest.contains("--help") || rest.contains("-h") {
+                Terminal.write(kind == .narrate ? VoiceCommand.narrateHelp : VoiceCommand.alignHelp, to: STDOUT_FILENO)
+                return 0
+            }
+            return try VoiceCommand(kind, rest).run()
         case "help", "--help", "-h":
             Terminal.write(help, to: STDOUT_FILENO)
             return 0
         default:
             let near =
-                closestName(to: command, among: ["build", "check", "help", "time"]).map { "; did you mean '\($0)'?" } ?? ""
+                closestName(to: command, among: ["align", "build", "check", "help", "narrate", "time"])
+                .map { "; did you mean '\($0)'?" } ?? ""
             throw UsageFault("there is no command '\(command)'\(near)")
         }
     } catch {

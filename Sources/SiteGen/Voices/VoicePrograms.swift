@@ -1,0 +1,49 @@
+/// The programs that speak, listen and encode: none of them is part of storysite, which builds sites without them.
+struct VoicePrograms: Sendable {
+    private let program = ThemeFolder.program()
+
+    /// Finds the program of an engine, with the first of its arguments.
+    /// - Parameter name: `espeak`, the name of another engine, or a path to one.
+    func engine(_ name: String) throws(VoiceFault) -> VoiceProgram {
+        if name == "espeak" { return VoiceProgram(path: try own(), arguments: ["speak"]) }
+        if name.contains("/") {
+            guard let path = Files.realPath(name) else { throw VoiceFault("there is no program '\(name)'") }
+            return VoiceProgram(path: path, arguments: [])
+        }
+        let folders = Self.folders(above: program).flatMap { ["\($0)", "\($0)/Voice/engines/\(name)"] }
+        guard let path = VoiceProgram.find("storysite-voice-\(name)", in: folders) else {
+            throw VoiceFault(
+                "there is no engine '\(name)'",
+                notes: [
+                    "espeak, hibari and piper come with storysite; another is a program storysite-voice-\(name) on PATH"
+                ])
+        }
+        return VoiceProgram(path: path, arguments: [])
+    }
+
+    func aligner() throws(VoiceFault) -> VoiceProgram { VoiceProgram(path: try own(), arguments: ["align"]) }
+
+    func ffmpeg(_ arguments: [String]) throws(VoiceFault) -> VoiceProgram {
+        guard let path = VoiceProgram.find("ffmpeg") else {
+            throw VoiceFault("ffmpeg is missing: run Scripts/build --voice, or apt-get install ffmpeg")
+        }
+        return VoiceProgram(path: path, arguments: ["-nostdin", "-v", "error", "-y"] + arguments)
+    }
+
+    private func own() throws(VoiceFault) -> String {
+        let folders = Self.folders(above: program).flatMap { ["\($0)", "\($0)/Voice/.build/release"] }
+        guard let path = VoiceProgram.find("storysite-voice", in: folders) else {
+            throw VoiceFault("storysite-voice is missing, which speaks and listens: run Scripts/build --voice")
+        }
+        return path
+    }
+
+    private static func folders(above path: String) -> [Substring] {
+        var (folders, rest): ([Substring], Substring) = ([], path[...])
+        while let slash = rest.lastIndex(of: "/") {
+            rest = rest[..<slash]
+            if !rest.isEmpty { folders.append(rest) }
+        }
+        return folders
+    }
+}

@@ -1,0 +1,124 @@
+/// The timing of a recording as storysite writes it: the shape that docs/writing-tales.md shows, a sentence to a line so
+/// that changes are easy to see, and in front of it who made it of what:
+/// ```json
+/// {"made":{"by":"align","of":"3f…","as":"9b…"},
+/// "sentences":[
+/// {"text":"Reiz dzīvoja.","start":0.300,"end":2.310,"words":[{"text":"Reiz","start":0.300,"end":0.720}, …]},
+/// ]}
+/// ```
+/// `of` is a digest of what it was made from, `as` one of the sentences themselves: who mends them by hand makes them
+/// their own.
+struct VoiceTiming {
+    struct Word {
+        var text: String
+        /// Milliseconds.
+        var start: Int
+        var end: Int
+    }
+
+    private(set) var sentences: [(text: String, words: [Word])] = []
+
+    /// Adds a sentence with the times of its tokens; a token of several words is shared among them by their letters.
+    /// - Parameters:
+    ///   - found: tokens that were found, in order; `offset` in seconds is added to their times.
+    ///   - words: all words of the tale.
+    mutating func add(_ sentence: TaleScript.Sentence, _ found: [VoiceLine.Word], words: [String], offset: Double = 0) {
+        var timed: [Word] = []
+        var rest = sentence.tokens[...]
+        for label in found {
+            guard let match = rest.firstIndex(where: { $0.text == label.text }) else { continue }
+            rest = rest[(match + 1)...]
+            let numbers = sentence.tokens[match].words
+            let letters = numbers.map { words[$0].unicodeScalars.count }
+            let all = Double(max(letters.reduce(0, +), 1))
+            var at = label.start
+            for (number, count) in zip(numbers, letters) {
+                let end = at + max(label.end - label.start, 0) * Double(count) / all
+                let (from, to) = (Self.milliseconds(at + offset), Self.milliseconds(end + offset))
+                timed.append(Word(text: words[number], start: max(from, timed.last?.end ?? 0), end: 0))
+                timed[timed.count - 1].end = max(to, timed[timed.count - 1].start)
+                at = end
+            }
+        }
+        if !timed.isEmpty { sentences.append((sentence.text.split { $0 == "\t" }.joined(), timed)) }
+    }
+
+    private static func milliseconds(_ seconds: Double) -> Int {
+        seconds.isFinite && seconds < 1e6 ? max(Int((seconds * 1000).rounded()), 0) : 0
+    }
+
+    /// - Parameters:
+    ///   - maker: the command.
+    ///   - origin: of what it was made from.
+    func json(by maker: String, of origin: Digest) -> [UInt8] {
+        let body = list()
+        var json = JSONObjectWriter()
+        json.add("made") { made in
+            made.addObject {
+                $0.add("by", maker)
+                $0.add("of", origin.text)
+                $0.add("as", Digest(body).text)
+            }
+        }
+        return json.text + ",\n".utf8 + body + "}\n".utf8
+    }
+
+    private func list() -> [UInt8] {
+        var json = JSONObjectWriter()
+        func times(_ object: inout JSONObjectWriter, _ text: String, _ start: Int, _ end: Int) {
+            object.add("text", text)
+            object.add("start", milliseconds: start)
+            object.add("end", milliseconds: end)
+        }
+        json.add("sentences") { list in
+            list.addList(sentences) { object, sentence in
+                times(&object, sentence.text, sentence.words.first?.start ?? 0, sentence.words.last?.end ?? 0)
+                object.add("words") { words in
+                    words.addItems(sentence.words) { item, word in
+                        item.addObject { times(&$0, word.text, word.start, word.end) }
+                    }
+                }
+            }
+        }
+        return Array(json.text.dropFirst())
+    }
+}
+
+/// What a timing file that stands says of itself.
+struct TimingOrigin {
+    /// Who made it; `nil` when that was not storysite, or it was changed since.
+    private(set) var maker: String?
+    /// The digest of what it was made from.
+    private(set) var origin: String?
+
+    /// - Returns: `nil` when there is no such file.
+    init?(path: String) {
+        guard let bytes = try? Files.read(path) else { return nil }
+        var (by, of, seal): (String?, String?, String?) = (nil, nil, nil)
+        do throws(JSONFault) {
+            var reader = try JSONReader(bytes)
+            guard try reader.kind() == .object else { return }
+            try reader.beginObject()
+            guard let key = try reader.nextKey(), reader.text(key, is: "made"), try reader.kind() == .object else {
+                return
+            }
+            try reader.beginObject()
+            while let key = try reader.nextKey() {
+                guard try reader.kind() == .text else {
+                    try reader.skip()
+                    continue
+                }
+                let value = reader.string(of: try reader.readText())
+                switch reader.string(of: key) {
+                case "by": by = value
+                case "of": of = value
+                case "as": seal = value
+                default: break
+                }
+            }
+            let start = reader.offset + 2  // after the comma and the line's end
+            guard start < bytes.count - 2, seal == Digest(Array(bytes[start..<bytes.count - 2])).text else { return }
+            (maker, origin) = (by, of)
+        } catch {}
+    }
+}

@@ -1,0 +1,231 @@
+"""`storysite narrate` and `storysite align`: a voice from text, and timing from a voice."""
+import json
+import os
+import shutil
+import signal
+import statistics
+import subprocess
+import textwrap
+import time
+from pathlib import Path
+
+import pytest
+
+BINARY = os.environ.get("STORYSITE_BIN") or Path(__file__).resolve().parents[2] / ".build/release/storysite"
+
+FOX = """
+Once there was a young fox who wished for wings.
+
+Every evening she climbed the hill and waved her paws. The old owl watched her from his branch and laughed.
+
+---
+
+One day she found a broken umbrella by the river.
+
+She opened it, jumped from a stone and landed in a puddle!
+"""
+
+
+class Library:
+    def __init__(self, root):
+        self.root = root
+        self.scratch = root / "scratch"
+        self.scratch.mkdir()
+        (root / "site.yml").write_text("title: Tales\nlanguages: [en]\n")
+
+    def tale(self, text=FOX, name="fox", voices="", language="en"):
+        folder = self.root / "tales" / name
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "tale.md").write_text(f"---\ntitle: Fox\nlanguage: {language}\n{voices}---\n{text}")
+        return folder
+
+    def run(self, *words, status=0, **options):
+        environment = {**os.environ, "TMPDIR": str(self.scratch), **options.pop("env", {})}
+        done = subprocess.run([options.pop("program", BINARY), *words], cwd=self.root, env=environment, text=True,
+                              capture_output=True, **options)
+        assert done.returncode == status, done.stdout + done.stderr
+        assert not list(self.scratch.iterdir()), "temporary files are left"
+        return done
+
+
+@pytest.fixture
+def library(tmp_path):
+    return Library(tmp_path)
+
+
+ESPEAK = "voices:\n  - id: espeak\n    audio: espeak\n    timing: espeak\n"
+
+
+def starts(timing):
+    return [(word["text"], word["start"]) for sentence in json.loads(timing.read_text())["sentences"]
+            for word in sentence["words"]]
+
+
+def contents(folder):
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_a_tale_gets_a_recording_and_the_time_of_each_word(library):
+    fox = library.tale()
+    said = library.run("narrate", "fox").stdout
+    assert "  - id: espeak\n    name: espeak\n    audio: espeak\n    timing: espeak\n" in said
+    assert "voices" not in (fox / "tale.md").read_text()
+    words = starts(fox / "espeak.json")
+    assert [word for word, _ in words] == "".join(letter if letter.isalnum() else " " for letter in FOX).split()
+    assert [start for _, start in words] == sorted(start for _, start in words)
+    library.tale(voices=ESPEAK)
+    library.run("build", "--output", "site", "--strict")
+
+
+def test_the_same_tale_makes_the_same_bytes(library):
+    fox = library.tale(voices=ESPEAK)
+    library.run("narrate", "fox")
+    first = contents(fox)
+    assert set(first) == {"tale.md", "espeak.opus", "espeak.m4a", "espeak.json"}
+    assert "up to date" in library.run("narrate", "fox").stdout
+    library.run("narrate", "fox", "--force")
+    assert contents(fox) == first
+
+
+def test_a_changed_text_is_spoken_anew(library):
+    fox = library.tale(voices=ESPEAK)
+    library.run("narrate", "fox")
+    library.tale(FOX.replace("umbrella", "parasol"), voices=ESPEAK)
+    library.run("narrate", "fox")
+    assert "parasol" in dict(starts(fox / "espeak.json"))
+
+
+def test_pages_get_recordings_of_their_own(library):
+    fox = library.tale(voices="voices:\n  - id: espeak\n    audio: espeak\n")
+    library.run("narrate", "fox", "--pages", "--voice", "anna")
+    assert sorted(path.name for path in (fox / "anna").iterdir()) == [f"{page}.{kind}" for page in (1, 2)
+                                                                     for kind in ("json", "m4a", "opus")]
+    assert starts(fox / "anna/2.json")[0] == ("One", 0.3)
+
+
+def test_a_recording_by_hand_is_never_replaced_unasked(library):
+    fox = library.tale(voices=ESPEAK)
+    (fox / "espeak.mp3").write_bytes(b"a grandmother's voice")
+    assert "[made-by-hand]" in library.run("narrate", "fox", status=1).stderr
+    assert set(contents(fox)) == {"tale.md", "espeak.mp3"}
+
+
+def test_without_the_program_it_says_what_to_run(library, tmp_path):
+    library.tale()
+    alone = shutil.copy(BINARY, tmp_path / "storysite")
+    for command in ("narrate", "align"):
+        said = library.run(command, "fox", program=alone, env={"PATH": "/nowhere"}, status=1).stderr
+        assert "run Scripts/build --voice" in said.splitlines()[0]
+
+
+def engine(folder, body):
+    program = folder / "my engine"
+    program.write_text("#!/usr/bin/env python3\nimport json, sys\n" + textwrap.dedent(body))
+    program.chmod(0o755)
+    return str(program)
+
+
+def test_any_program_that_keeps_to_the_contract_can_speak(library, tmp_path):
+    program = engine(tmp_path, """
+        sound = open(sys.argv[-1], "ab")
+        for line in sys.stdin:
+            words = line.split()
+            sound.write(b"\\x00\\x10" * 1600 * len(words))
+            times = [{"text": word, "start": n / 10, "end": (n + 1) / 10} for n, word in enumerate(words)]
+            print(json.dumps({"rate": 16000, "samples": 1600 * len(words), "words": times}))
+        """)
+    fox = library.tale("\nOne two three.\n")
+    library.run("narrate", "fox", "--engine", program, "--voice", "mine")
+    assert starts(fox / "mine.json") == [("One", 0.3), ("two", 0.4), ("three", 0.5)]
+
+
+@pytest.mark.parametrize("body", ["print('no JSON')", "sys.exit('out of breath')",
+                                  "print('{\"rate\": 16000, \"samples\": 1e300, \"words\": []}')"])
+def test_a_program_that_breaks_the_contract_is_named_and_leaves_nothing(library, tmp_path, body):
+    fox = library.tale()
+    said = library.run("narrate", "fox", "--engine", engine(tmp_path, body), "--voice", "mine", status=1).stderr
+    assert "my engine" in said and "[no-voice]" in said
+    assert set(contents(fox)) == {"tale.md"}
+
+
+def test_names_are_never_read_as_a_command(library):
+    fox = library.tale(name="-y $(touch hacked) 'n' \"q\" ; &", voices=ESPEAK)
+    library.run("narrate", "--", str(fox))
+    library.run("align", "--force", "--", str(fox))
+    assert not list(library.root.rglob("hacked"))
+    assert (fox / "espeak.json").exists()
+
+
+def test_an_interrupted_voice_leaves_nothing_behind(library, tmp_path):
+    fox = library.tale()
+    program = engine(tmp_path, "import time; time.sleep(60)")
+    running = subprocess.Popen([BINARY, "narrate", fox, "--engine", program, "--voice", "mine"], cwd=library.root,
+                               env={**os.environ, "TMPDIR": str(library.scratch)}, stderr=subprocess.PIPE)
+    while not list(library.scratch.glob("*/complaints")):
+        assert running.poll() is None
+        time.sleep(0.02)
+    running.send_signal(signal.SIGTERM)
+    assert running.wait(5) == 1
+    assert not list(library.scratch.iterdir()) and set(contents(fox)) == {"tale.md"}
+    running.stderr.close()
+
+
+def narrated(library, read, written=None, language="en"):
+    """A tale with a recording of `read` and the text `written`, and when the words were really said."""
+    fox = library.tale(read, voices=ESPEAK, language=language)
+    library.run("narrate", "fox")
+    truth = starts(fox / "espeak.json")
+    (fox / "espeak.json").unlink()
+    library.tale(written or read, voices=ESPEAK, language=language)
+    return fox, truth
+
+
+@pytest.mark.parametrize("language, text", [
+    ("en", FOX), ("lv", "\nReiz dzīvoja maza lapsiņa, kas gribēja lidot. Katru rītu viņa skrēja kalnā un vicināja ķepas.\n")])
+def test_a_recording_gets_the_times_of_its_words(library, language, text):
+    fox, truth = narrated(library, text, language=language)
+    assert "confidence" in library.run("align").stdout
+    found = starts(fox / "espeak.json")
+    assert [word for word, _ in found] == [word for word, _ in truth]
+    errors = sorted(abs(here - there) for (_, here), (_, there) in zip(found, truth))
+    assert statistics.median(errors) <= 0.06 and errors[int(len(errors) * 0.9)] <= 0.15
+
+
+def test_what_is_up_to_date_by_content_is_passed_over(library):
+    fox, _ = narrated(library, FOX)
+    library.run("align")
+    first = (fox / "espeak.json").stat().st_mtime_ns
+    for path in fox.iterdir():
+        os.utime(path)
+    assert "0 recordings aligned, 1 up to date" in library.run("align").stdout
+    assert (fox / "espeak.json").read_bytes() and first != 0
+    library.tale(FOX.replace("broken umbrella", "broken umbrella umbrella"), voices=ESPEAK)
+    assert "1 recording aligned" in library.run("align").stdout
+
+
+def test_times_mended_by_hand_stay(library):
+    fox, _ = narrated(library, FOX)
+    library.run("align")
+    mended = (fox / "espeak.json").read_text().replace('"start":0.', '"start":0.0', 1)
+    (fox / "espeak.json").write_text(mended)
+    assert "[made-by-hand]" in library.run("align").stderr
+    assert (fox / "espeak.json").read_text() == mended
+    library.run("align", "--force")
+    assert (fox / "espeak.json").read_text() != mended
+
+
+def test_a_sentence_that_is_not_said_has_no_times_and_is_named(library):
+    written = FOX.replace("One day", "The mountains sleep beneath a blanket of the deepest winter snow.\n\nOne day")
+    fox, truth = narrated(library, FOX.replace("---\n\n", ""), written.replace("---\n\n", ""))
+    said = library.run("align").stderr
+    assert said.count("[unsure-sentence]") == 1 and "The mountains sleep beneath a blanket" in said
+    found = starts(fox / "espeak.json")
+    assert [word for word, _ in found] == [word for word, _ in truth]
+    assert max(abs(here - there) for (_, here), (_, there) in zip(found, truth)) < 0.5
+
+
+def test_another_text_gets_no_times_at_all(library):
+    other = "\nSeven grey ships were sailing towards the frozen harbour. Nobody had expected such a quiet winter.\n"
+    fox, _ = narrated(library, FOX, other)
+    assert "[not-this-text]" in library.run("align", status=1).stderr
+    assert not (fox / "espeak.json").exists()

@@ -1,0 +1,194 @@
+/// Finds when the words of a text are said in a recording.
+struct Aligner {
+    /// What is known of one sentence.
+    struct Sentence {
+        /// The times of its words in seconds, if they are to be relied upon; words without sounds have none.
+        var words: [(text: String, time: Range<Double>)] = []
+        /// From 0 to 1; 0 when it was not found at all.
+        var confidence = 0.0
+    }
+
+    private let lines: [SpokenLine]
+    private let samples: [Int16]
+    /// Told how far it is, from 0 to 1.
+    private let progress: (Double) -> Void
+
+    /// Below this a sentence's times are kept back.
+    private static let reliable = 0.4
+
+    init(_ lines: [SpokenLine], samples: [Int16], progress: @escaping (Double) -> Void) {
+        (self.lines, self.samples, self.progress) = (lines, samples, progress)
+    }
+
+    /// The text's sentences in order.
+    ///
+    /// First the reader is taken at their word: every sentence, nothing else. What does not fit then is looked for again
+    /// with more freedom: a wider search where the narrow one lost its way, then sentences left out and things said
+    /// between them; the stretches that are the text after all are measured once more without fillers beside them.
+    func align() throws(VoiceFault) -> [Sentence] {
+        let narrow = try decoder(.narrow)
+        if let pass = run(narrow, .none), isPlausible(pass) { return sentences(of: pass) }
+        var best: Pass?
+        if let free = run(narrow, .full), !free.words.isEmpty { best = measured(free, by: narrow) }
+        // The narrow search gives languages up that are far from the model's own, and takes sentences for missing.
+        let isDone = best.map { isPlausible($0) && missing(in: $0) <= lines.count / 3 } ?? false
+        if !isDone, let pass = run(try decoder(.wide), .none), isConvincing(pass),
+            reliable(in: pass) > best.map(reliable) ?? 0
+        {
+            best = pass
+        }
+        return sentences(of: best ?? Pass())
+    }
+
+    private func decoder(_ beam: Decoder.Beam) throws(VoiceFault) -> Decoder {
+        let decoder = try Decoder(beam)
+        for line in lines { for word in line.words { decoder.add(word.name, phones: word.phones) } }
+        return decoder
+    }
+
+    // MARK: Passes
+
+    /// One way through the recording; `nil` when text and recording do not go together that way.
+    private func run(_ decoder: Decoder, _ freedom: Grammar.Freedom) -> Pass? {
+        var (pass, line, frame) = (Pass(), 0, 0)
+        var windows = Windows(samples)
+        let end = windows.end
+        while line < lines.count, frame < end {
+            let cut = windows.cut(after: frame)
+            let isLast = cut == end
+            let reach = isLast ? lines.count : limit(from: line, frames: cut - frame)
+            let grammar = Grammar(lines[line..<reach], freedom: freedom, isOpen: !isLast)
+            guard let path = decoder.path(through: grammar, of: windows.samples(frame..<cut)) else { return nil }
+            let found = words(on: path, from: frame)
+            progress(Double(cut) / Double(end))
+            if isLast {
+                pass.words += found.words
+                pass.strange += found.strange
+                break
+            }
+            guard let last = found.words.last else {  // nothing of the text in this window
+                pass.strange += found.strange
+                frame = cut
+                continue
+            }
+            // The last line may go on behind the cut: it is looked for again, from its start.
+            guard let resumed = found.words.first(where: { $0.line == last.line }),
+                resumed.line > line || freedom == .full,
+                resumed.start > frame
+            else {
+                windows.widen()
+                continue
+            }
+            pass.words += found.words.filter { $0.line < last.line }
+            pass.strange += found.strange.filter { $0.upperBound <= resumed.start }
+            let before = found.words.last { $0.line < last.line }?.end ?? frame
+            (line, frame) = (last.line, max(before, resumed.start - Windows.margin))
+            windows.reset()
+        }
+        return pass
+    }
+
+    /// The line before which a window ends for certain, however fast it is read.
+    private func limit(from line: Int, frames: Int) -> Int {
+        var (phones, limit) = (0, line)
+        while limit < lines.count, phones * 100 < frames * 30 {
+            phones += lines[limit].phones
+            limit += 1
+        }
+        return max(limit, line + 1)
+    }
+
+    private func words(on path: [Decoder.Segment], from frame: Int) -> Pass {
+        var pass = Pass()
+        var aside: Range<Int>?
+        for segment in path {
+            let (start, end) = (frame + segment.first, frame + segment.last + 1)
+            if let (line, number) = Self.place(of: segment.word) {
+                let word = lines[line].words[number]
+                pass.words.append(
+                    FoundWord(
+                        line: line, word: number, phones: word.phones.count, endsClause: word.endsClause, start: start,
+                        end: end, score: segment.score))
+                aside = nil
+                continue
+            }
+            let isSpeech = segment.word.hasPrefix(Grammar.filler(""))
+            // A silence as unlikely as this is none.
+            let isLoud = !isSpeech && end - start > 100 && segment.score < -3.5 * Double(end - start)
+            guard isSpeech || isLoud else { continue }
+            if let known = aside, let last = pass.strange.last, last == known {
+                pass.strange[pass.strange.count - 1] = known.lowerBound..<end
+            } else {
+                pass.strange.append(start..<end)
+            }
+            aside = pass.strange.last
+        }
+        pass.strange.removeAll { $0.count < 100 }
+        return pass
+    }
+
+    /// The name in the dictionary of a word, by its place.
+    static func name(line: Int, word: Int) -> String { "\(line).\(word)" }
+
+    private static func place(of name: String) -> (line: Int, word: Int)? {
+        let parts = name.split(separator: ".")
+        guard parts.count == 2, let line = Int(parts[0]), let word = Int(parts[1]) else { return nil }
+        return (line, word)
+    }
+
+    /// Aligns again each stretch in which the text is read without a break, with nothing but the text.
+    private func measured(_ free: Pass, by decoder: Decoder) -> Pass {
+        var result = Pass()
+        var stretch: [FoundWord] = []
+        let windows = Windows(samples)
+        func close() {
+            guard let first = stretch.first, let last = stretch.last else { return }
+            let range =
+                max(
+                    first.start - Windows.margin, result.words.last?.end ?? 0)..<min(
+                    last.end + Windows.margin, windows.end)
+            let grammar = Grammar(lines[first.line...last.line], freedom: .none, isOpen: false)
+            let path = range.count < Windows.longest ? decoder.path(through: grammar, of: windows.samples(range)) : nil
+            result.words += path.map { words(on: $0, from: range.lowerBound).words } ?? stretch
+            stretch = []
+        }
+        for word in free.words {
+            if let last = stretch.last, word.line > last.line {
+                let isBroken = free.strange.contains { $0.lowerBound >= last.start && $0.upperBound <= word.end }
+                let isLong = word.end - (stretch.first?.start ?? 0) > Windows.longest / 2
+                if word.line > last.line + 1 || isBroken || isLong { close() }
+            }
+            stretch.append(word)
+        }
+        close()
+        return result
+    }
+
+    // MARK: Judgement
+
+    private func isPlausible(_ pass: Pass) -> Bool {
+        pass.strange.isEmpty && Confidence(pass, lines).values.allSatisfy { $0.map { $0 >= Self.reliable } ?? true }
+    }
+
+    /// Whether the text is there on the whole, though the narrow search did not find it.
+    private func isConvincing(_ pass: Pass) -> Bool {
+        let known = Confidence(pass, lines).values.compactMap(\.self)
+        return known.reduce(0, +) >= 0.75 * Double(max(known.count, 1))
+    }
+
+    private func missing(in pass: Pass) -> Int { lines.count - Set(pass.words.map(\.line)).count }
+
+    private func reliable(in pass: Pass) -> Int {
+        Confidence(pass, lines).values.count { ($0 ?? 0) >= Self.reliable }
+    }
+
+    private func sentences(of pass: Pass) -> [Sentence] {
+        let confidence = Confidence(pass, lines).values
+        let boundaries = Boundaries(pass.words, samples: samples)
+        var sentences = confidence.map { Sentence(confidence: $0 ?? 0) }
+        for (word, time) in zip(pass.words, boundaries.times) where sentences[word.line].confidence >= Self.reliable {
+            sentences[word.line].words.append((lines[word.line].words[word.word].text, time))
+        }
+        return sentences
+    }
+}

@@ -1,0 +1,70 @@
+/// Makes of the frames in which words were found the times at which a listener hears them begin and end.
+struct Boundaries {
+    /// One for each word, in seconds.
+    private(set) var times: [Range<Double>] = []
+
+    /// The model hears a word begin while the one before it dies away. In seconds, for words that follow another without
+    /// a pause, and for those after one; the middle of what exact times of three engines ask for.
+    private static let (lag, lagAfterPause) = (0.04, 0.01)
+    /// A pause, in frames, after which a word begins in silence.
+    private static let pause = 20
+
+    /// - Parameter words: in the order of the recording.
+    init(_ words: [FoundWord], samples: [Int16]) {
+        let loudness = Loudness(samples)
+        let length = Double(samples.count) / Double(Decoder.rate)
+        var frames = words.map { $0.start..<$0.end }
+        for index in frames.indices.dropLast().reversed() { Self.wake(&frames, index, words, loudness) }
+        for index in frames.indices.dropFirst() { Self.close(&frames, before: index, words, loudness) }
+        for index in frames.indices {
+            let gap = frames[index].lowerBound - (index > 0 ? frames[index - 1].upperBound : -1000)
+            let start = Double(frames[index].lowerBound) / 100 + (gap >= Self.pause ? Self.lagAfterPause : Self.lag)
+            times.append(
+                min(start, length)..<min(max(start + 0.02, Double(frames[index].upperBound) / 100 + 0.01), length))
+        }
+        for index in times.indices.dropLast() {
+            let next = times[index + 1].lowerBound
+            let touches = frames[index + 1].lowerBound <= frames[index].upperBound
+            if touches || times[index].upperBound > next {
+                times[index] = times[index].lowerBound..<max(next, times[index].lowerBound)
+            }
+        }
+    }
+
+    /// A short word at the start of a sentence or clause that was found before the pause it should follow, in the end of
+    /// the word before it, is moved to where the sound begins again.
+    private static func wake(_ frames: inout [Range<Int>], _ index: Int, _ words: [FoundWord], _ loudness: Loudness) {
+        let (word, next) = (frames[index], frames[index + 1].lowerBound)
+        let before = index > 0 ? word.lowerBound - frames[index - 1].upperBound : 0
+        let follows = index == 0 || words[index - 1].line != words[index].line || words[index - 1].endsClause
+        guard follows, words[index].line == words[index + 1].line, word.count <= 20, before < 5,
+            next - word.upperBound >= pause
+        else { return }
+        var start = next
+        while start > word.upperBound, loudness.isLoud(start - 1) { start -= 1 }
+        frames[index] = max(min(start, next - 3), word.upperBound)..<next
+    }
+
+    /// What was taken for silence between two words of a line and is none belongs to one of them: to the word whose
+    /// sounds were left less time.
+    private static func close(
+        _ frames: inout [Range<Int>], before index: Int, _ words: [FoundWord], _ loudness: Loudness
+    ) {
+        let gap = frames[index - 1].upperBound..<frames[index].lowerBound
+        guard gap.count >= 4, gap.count <= 60, words[index].line == words[index - 1].line else { return }
+        let loud = gap.count { loudness.isLoud($0) }
+        if loud == gap.count {
+            let (before, after) = (words[index - 1], words[index])
+            let isNext = (after.end - after.start) * before.phones <= (before.end - before.start) * after.phones
+            if isNext {
+                frames[index] = gap.lowerBound..<frames[index].upperBound
+            } else {
+                frames[index - 1] = frames[index - 1].lowerBound..<gap.upperBound
+            }
+            return
+        }
+        var start = gap.upperBound
+        while start > gap.lowerBound, loudness.isLoud(start - 1) { start -= 1 }
+        frames[index] = start..<frames[index].upperBound
+    }
+}

@@ -1,0 +1,34 @@
+import Glibc
+
+/// How loud a recording is, by frames of 10 ms, and what is silence in it.
+struct Loudness {
+    /// In decibels of a sample's smallest step.
+    private let levels: [Double]
+    /// Frames below this are silence.
+    private let threshold: Double
+
+    init(_ samples: [Int16]) {
+        let length = Decoder.rate / 100
+        levels = stride(from: 0, to: samples.count - length + 1, by: length).map { start in
+            var sum = 0.0
+            for index in start..<start + length { sum += Double(samples[index]) * Double(samples[index]) }
+            return 10 * log10(sum / Double(length) + 1)
+        }
+        let sorted = levels.sorted()
+        let speech = sorted.isEmpty ? 0 : sorted[sorted.count * 9 / 10]
+        let floor = max(sorted.isEmpty ? 0 : sorted[sorted.count / 20], speech - 50)
+        threshold = floor + (speech - floor) * 0.35
+    }
+
+    func isLoud(_ frame: Int) -> Bool { levels.indices.contains(frame) && levels[frame] > threshold }
+
+    /// The longest silence of 80 ms or more in a part of the recording.
+    func longestSilence(in frames: Range<Int>) -> Range<Int>? {
+        var (best, start) = (0..<0, frames.lowerBound)
+        for frame in frames.lowerBound...frames.upperBound where frame == frames.upperBound || isLoud(frame) {
+            if frame - start > best.count { best = start..<frame }
+            start = frame + 1
+        }
+        return best.count >= 8 ? best : nil
+    }
+}

@@ -1,0 +1,39 @@
+/// Cuts a long recording into windows at its silences, so that looking for the text takes the same time a minute and
+/// little memory however long it is.
+struct Windows {
+    private let samples: [Int16]
+    private let loudness: Loudness
+    private var length = Self.usual
+
+    /// In frames of 10 ms.
+    private static let usual = 6000
+    static let longest = 10000
+    /// What is looked at around a stretch.
+    static let margin = 25
+    private static let samplesPerFrame = Decoder.rate / 100
+
+    init(_ samples: [Int16]) {
+        self.samples = samples
+        loudness = Loudness(samples)
+    }
+
+    /// The recording's length in frames.
+    var end: Int { samples.count / Self.samplesPerFrame }
+
+    func samples(_ frames: Range<Int>) -> ArraySlice<Int16> {
+        let last = frames.upperBound == end ? samples.count : frames.upperBound * Self.samplesPerFrame
+        return samples[frames.lowerBound * Self.samplesPerFrame..<last]
+    }
+
+    /// Where the window that begins at `frame` ends: in the middle of the longest silence around its usual length.
+    func cut(after frame: Int) -> Int {
+        if end - frame <= Self.longest { return end }
+        let (from, to) = (frame + length * 3 / 4, min(frame + length * 5 / 4, end))
+        guard to < end else { return end }
+        return loudness.longestSilence(in: from..<to).map { ($0.lowerBound + $0.upperBound) / 2 } ?? to
+    }
+
+    /// A sentence was longer than the window.
+    mutating func widen() { length *= 2 }
+    mutating func reset() { length = Self.usual }
+}

@@ -1,0 +1,52 @@
+import Glibc
+
+/// Files of bare sound: mono, 16 bits, the machine's own byte order.
+enum Sound {
+    static func read(_ path: String) throws(VoiceFault) -> [Int16] {
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw fault(path) }
+        defer { close(file) }
+        var status = stat()
+        guard unsafe fstat(file, &status) == 0 else { throw fault(path) }
+        var samples = [Int16](repeating: 0, count: Int(status.st_size) / 2)
+        var done = 0
+        while done < samples.count * 2 {
+            let got = unsafe samples.withUnsafeMutableBytes {
+                unsafe Glibc.read(file, $0.baseAddress.map { unsafe $0 + done }, $0.count - done)
+            }
+            if got < 0, errno == EINTR { continue }
+            guard got > 0 else { throw fault(path) }
+            done += got
+        }
+        return samples
+    }
+
+    static func append(_ samples: [Int16], to path: String) throws(VoiceFault) {
+        let file = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw fault(path) }
+        defer { close(file) }
+        let isWhole = unsafe samples.withUnsafeBytes { unsafe writeAll($0, to: file) }
+        guard isWhole else { throw fault(path) }
+    }
+
+    private static func fault(_ path: String) -> VoiceFault {
+        VoiceFault("\(path): \(unsafe String(cString: strerror(errno)))")
+    }
+}
+
+/// Writes all of `bytes` to an open file, and says whether it could.
+func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
+    var done = 0
+    while done < bytes.count {
+        let put = unsafe write(file, bytes.baseAddress.map { unsafe $0 + done }, bytes.count - done)
+        if put < 0, errno == EINTR { continue }
+        guard put > 0 else { return false }
+        done += put
+    }
+    return true
+}
+
+/// Says one line to who called, or to its user.
+func say(_ line: String, to stream: Int32 = STDOUT_FILENO) {
+    unsafe _ = Array("\(line)\n".utf8).withUnsafeBytes { unsafe writeAll($0, to: stream) }
+}

@@ -1,0 +1,103 @@
+import Glibc
+
+let help = """
+    storysite-voice speaks and listens for storysite, with libespeak-ng and libpocketsphinx.
+
+    Usage: storysite-voice speak --language TAG [--pace NUMBER] SOUND
+           storysite-voice align --language TAG SOUND
+
+    Both read a text from standard input, a sentence to a line, words parted by spaces or tabs. 'speak' appends its
+    voice to the file SOUND; 'align' finds the words in SOUND. Both say a line of JSON for each sentence. SOUND is bare
+    sound: mono, 16 bits, for 'align' 16000 samples a second. docs/voices.md tells more.
+
+    """
+
+/// The words of the command line after the first.
+struct Options {
+    var language = ""
+    var pace = 1.0
+    var sound = ""
+
+    init(_ words: some Sequence<String>) throws(VoiceFault) {
+        var rest = Array(words)[...]
+        while let word = rest.popFirst() {
+            switch word {
+            case "--language": language = rest.popFirst() ?? ""
+            case "--pace":
+                guard let pace = rest.popFirst().flatMap(Double.init), (0.4...2.5).contains(pace) else {
+                    throw VoiceFault("--pace takes a number from 0.4 to 2.5; 1 is a storyteller's pace")
+                }
+                self.pace = pace
+            case "--voice": throw VoiceFault("espeak-ng has one voice for a language; leave out --voice")
+            default:
+                guard sound.isEmpty, !word.hasPrefix("-") else { throw VoiceFault("there is no option '\(word)'") }
+                sound = word
+            }
+        }
+        guard !language.isEmpty, !sound.isEmpty else {
+            throw VoiceFault("--language and a file for the sound are needed")
+        }
+    }
+}
+
+func tokens(of line: String) -> [String] { line.split { $0 == " " || $0 == "\t" }.map(String.init) }
+
+func speak(_ options: Options) throws(VoiceFault) {
+    let voice = try ESpeak(language: options.language, hasSound: true)
+    voice.prepare(pace: options.pace)
+    while let sentence = readLine() {
+        let tokens = tokens(of: sentence)
+        let speech = try voice.speak(tokens)
+        try Sound.append(speech.samples, to: options.sound)
+        var line = JSONLine()
+        line.add("rate", voice.rate)
+        line.add("samples", speech.samples.count)
+        line.add("words", Array(zip(tokens, TokenTimes.times(of: tokens, in: speech, rate: voice.rate))))
+        say(line.finished)
+    }
+}
+
+func align(_ options: Options) throws(VoiceFault) {
+    let voice = try ESpeak(language: options.language, hasSound: false)
+    var lines: [SpokenLine] = []
+    while let sentence = readLine() {
+        var line = SpokenLine(words: [])
+        for token in tokens(of: sentence) {
+            let phones = voice.sounds(of: token).flatMap(ARPAbet.phones)
+            guard !phones.isEmpty else { continue }
+            let name = Aligner.name(line: lines.count, word: line.words.count)
+            line.words.append(SpokenLine.Word(text: token, name: name, phones: phones))
+        }
+        lines.append(line)
+    }
+    let aligner = Aligner(lines, samples: try Sound.read(options.sound)) { done in
+        var line = JSONLine()
+        line.add("progress", done)
+        say(line.finished)
+    }
+    for sentence in try aligner.align() {
+        var line = JSONLine()
+        line.add("confidence", sentence.confidence)
+        line.add("words", sentence.words)
+        say(line.finished)
+    }
+}
+
+func run(_ words: [String]) -> Int32 {
+    do {
+        switch words.first {
+        case "speak": try speak(Options(words.dropFirst()))
+        case "align": try align(Options(words.dropFirst()))
+        case "--help", "-h": say(help)
+        default:
+            say(help, to: STDERR_FILENO)
+            return 2
+        }
+        return 0
+    } catch {
+        say("\(error.message)", to: STDERR_FILENO)
+        return 1
+    }
+}
+
+exit(run(Array(CommandLine.arguments.dropFirst())))

@@ -1,0 +1,110 @@
+"""What the neural engines share: their own Python environment, the contract with storysite, words found in phonemes.
+
+The contract is docs/voices.md: a text on standard input, a sentence to a line; the voice appended to a file; a line of
+JSON for each sentence on standard output.
+"""
+import argparse
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import unicodedata
+from difflib import SequenceMatcher
+from pathlib import Path
+
+
+def enter_environment(requirements):
+    """Goes on in a Python environment that holds what `requirements` pins, which is made the first time."""
+    requirements = Path(requirements).resolve()
+    pins = requirements.read_bytes()
+    data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share")
+    place = data / "storysite" / "engines" / f"{requirements.parent.name}-{hashlib.sha256(pins).hexdigest()[:12]}"
+    python = place / "bin" / "python"
+    if Path(sys.prefix).resolve() == place.resolve():
+        return
+    if not (place / "complete").exists():
+        print(f"Installing from PyPI into {place}:", *pins.decode().split(), file=sys.stderr)
+        quiet = {"stdout": sys.stderr, "stdin": subprocess.DEVNULL}
+        try:
+            subprocess.run([sys.executable, "-m", "venv", "--clear", place], check=True, **quiet)
+            subprocess.run([python, "-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check",
+                            "-r", requirements], check=True, **quiet)
+        except subprocess.CalledProcessError:
+            sys.exit(f"the engine could not be installed into {place}; Debian's python3-venv is needed, and PyPI")
+        (place / "complete").touch()
+    os.execv(python, [python, *sys.argv])
+
+
+def options(voices):
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--language", required=True)
+    parser.add_argument("--pace", type=float, default=1.0, help="1 is a storyteller's")
+    parser.add_argument("--voice", default=voices[0], choices=voices)
+    parser.add_argument("sound", help="the file that the voice is appended to")
+    parsed = parser.parse_args()
+    if parsed.language.split("-")[0].lower() != "en":
+        sys.exit(f"this engine speaks English only, not '{parsed.language}'; espeak speaks over a hundred languages")
+    return parsed
+
+
+def serve(sound, rate, speak, pronounce):
+    """Speaks what comes in.
+
+    `speak(text)` gives the samples of a sentence, from -1 to 1, and its phonemes as `[(letter, seconds)]`;
+    `pronounce(token)` gives the phonemes of a token by itself. `rate` is in samples a second.
+    """
+    import numpy
+
+    with open(sound, "ab") as file:
+        for line in sys.stdin:
+            tokens = line.split()
+            samples, phonemes = speak(" ".join(tokens)) if tokens else (numpy.zeros(0), [])
+            file.write((numpy.clip(samples, -1, 1) * 32767).astype("<i2").tobytes())
+            file.flush()
+            words = [{"text": token, "start": round(start, 3), "end": round(end, 3)}
+                     for token, (start, end) in zip(tokens, times(tokens, phonemes, pronounce))]
+            print(json.dumps({"rate": rate, "samples": len(samples), "words": words}, ensure_ascii=False), flush=True)
+
+
+def is_sound(letter):
+    return unicodedata.category(letter)[0] == "L"
+
+
+def times(tokens, phonemes, pronounce):
+    """When each token is said, `(start, end)` in seconds.
+
+    The phonemes of the sentence are compared with those that each token has by itself: they differ where words run
+    together or are said otherwise beside one another, and then the nearest phonemes that agree part the rest.
+    """
+    said, at = [], 0.0
+    for letter, seconds in phonemes:
+        if is_sound(letter):
+            said.append((letter, at, at + seconds))
+        elif said and not letter.isspace() and unicodedata.category(letter)[0] in "MS":
+            said[-1] = (*said[-1][:2], at + seconds)      # length and the like go with the sound before them
+        at += seconds
+    alone = [(letter, index) for index, token in enumerate(tokens) for letter in pronounce(token) if is_sound(letter)]
+    matcher = SequenceMatcher(None, [letter for letter, _ in alone], [letter for letter, *_ in said], autojunk=False)
+    # To each phoneme of a token, in order, its place among those that were said; between matches by proportion.
+    place = {}
+    for tag, low, high, first, last in matcher.get_opcodes():
+        for index in range(low, high):
+            place[index] = first + (index - low) * max(last - first, 0) / (high - low)
+    found, index = [], 0
+    for number in range(len(tokens)):
+        begin = index
+        while index < len(alone) and alone[index][1] == number:
+            index += 1
+        if begin == index or not said:
+            found.append(None)
+            continue
+        first = min(int(place[begin] + 0.5), len(said) - 1)
+        following = min(int(place[index] + 0.5), len(said)) if index < len(alone) else len(said)
+        found.append((said[first][1], said[max(following - 1, first)][2]))
+    # A token that is not said, such as a dash, takes no time where the one before it ends.
+    end = 0.0
+    for number, time in enumerate(found):
+        found[number] = time = (max(time[0], end), max(time[1], end)) if time else (end, end)
+        end = time[1]
+    return found
