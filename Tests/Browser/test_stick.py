@@ -2,7 +2,7 @@
 
 import shutil
 
-from tale import Tale
+from tale import Tale, narrated
 
 
 def test_from_home_to_a_tale_and_back_and_on(context, site, tmp_path):
@@ -16,7 +16,8 @@ def test_from_home_to_a_tale_and_back_and_on(context, site, tmp_path):
     page.keyboard.press("Escape")  # the cover of the first visit
     page.locator(".actions a.main").click()
     page.wait_for_url("**/library/index.html")
-    page.locator("[data-card] a").first.click()
+    slug = narrated(site).split("/")[1]
+    page.locator(f"[data-card={slug}] a").first.click()
     page.wait_for_url("**/tales/**")
     tale = Tale(page)
     page.locator("[data-action=listen]").click()
@@ -27,7 +28,7 @@ def test_from_home_to_a_tale_and_back_and_on(context, site, tmp_path):
 
     page.locator(".bar a").first.click()
     page.wait_for_url("**/library/index.html")
-    badge = page.locator("[data-card-badge]").first
+    badge = page.locator(f"[data-card={slug}] [data-card-badge]")
     assert "%" in badge.inner_text()
     page.locator(".bar a").first.click()
     page.wait_for_url("**/index.html")
