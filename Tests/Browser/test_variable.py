@@ -4,6 +4,7 @@ import base64
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -83,6 +84,7 @@ def variable_site(folder: Path, *options: str, keep: str = "") -> Path:
     shutil.copytree(SAMPLE, tale, ignore=shutil.ignore_patterns(*left_out))
     shutil.copy(ROOT / "content/site.yml", folder / "library/site.yml")
     text = (tale / "tale.md").read_text(encoding="utf-8")
+    text = re.sub(r"^translations:.*\n", "", text, flags=re.MULTILINE)  # they are not here
     voices = f"voices:\n  - id: again\n    name: Again\n    audio: again\n    timing: {VOICE}\n"
     (tale / "tale.md").write_text(text.replace("voices:\n", voices), encoding="utf-8")
     ffmpeg("-i", SAMPLE / f"{VOICE}.m4a", "-c:a", "libmp3lame", "-q:a", "5", *options, tale / f"{VOICE}.mp3")
