@@ -23,11 +23,13 @@ let package = Package(
         .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
         .target(name: "SiteGen", dependencies: ["CCmark", "CYAML", "CXXHash"], swiftSettings: settings),
         .executableTarget(name: "storysite", dependencies: ["SiteGen"], swiftSettings: settings),
+        .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),
         .testTarget(
-            name: "SiteGenTests", dependencies: ["SiteGen", "CCmark"],
+            name: "SiteGenTests", dependencies: ["SiteGen", "SeededRandom", "CCmark"],
             exclude: ["Media/fixtures", "TimingFormats/fixtures"], swiftSettings: settings),
         .executableTarget(
-            name: "fuzz-timing", dependencies: ["SiteGen"], path: "Tests/TimingFuzz", swiftSettings: settings),
+            name: "fuzz-timing", dependencies: ["SiteGen", "SeededRandom"], path: "Tests/TimingFuzz",
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -4,9 +4,10 @@ import time
 
 import pytest
 
-from road import KEPT, Library, recording
+from road import KEPT, recording
 from tale import WORDS
 from test_engines import PLAYING, STATE, Reading
+from test_offline import road, server  # noqa: F401
 
 pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")
 
@@ -15,17 +16,7 @@ STATES = "states => states.includes(document.querySelector('[data-action=keep]')
 TALE = f"tales/{KEPT}/index.html"
 
 
-@pytest.fixture
-def road(tmp_path) -> Library:
-    return Library(tmp_path)
-
-
-@pytest.fixture
-def server(road, serve):
-    return serve(road.site)
-
-
-def ask(engine, server, *states: str) -> Reading:
+def ask(engine, server, *states: str) -> Reading:  # noqa: F811
     """Opens the tale, and "keep for the road" in it."""
     tale = Reading(engine, server.address, TALE, title=True)
     engine.wait(READY)
@@ -34,13 +25,13 @@ def ask(engine, server, *states: str) -> Reading:
     return tale
 
 
-def keep(engine, server) -> None:
+def keep(engine, server) -> None:  # noqa: F811
     ask(engine, server, "ready", "begun")
     engine.click("#keep [data-action=keep-begin]:not([hidden])")
     engine.wait(STATES, ["kept"])
 
 
-def test_a_kept_tale_is_told_to_its_end_without_a_server(engine, server):
+def test_a_kept_tale_is_told_to_its_end_without_a_server(engine, server):  # noqa: F811
     keep(engine, server)
     server.stop()
     tale = Reading(engine, server.address, TALE, title=True)
@@ -60,7 +51,7 @@ def test_a_kept_tale_is_told_to_its_end_without_a_server(engine, server):
     assert engine.evaluate("() => document.querySelector('[data-notice]').textContent") == ""
 
 
-def test_a_kept_tale_stays_of_its_build(engine, server, road):
+def test_a_kept_tale_stays_of_its_build(engine, server, road):  # noqa: F811
     keep(engine, server)
     road.configure("Ceļam vēlreiz")
     road.change("devās uz mežu", "gāja uz mežu")
@@ -81,7 +72,7 @@ def test_a_kept_tale_stays_of_its_build(engine, server, road):
     engine.wait(PLAYING)
 
 
-def test_a_cable_that_is_cut_leaves_what_has_come(engine, server, road):
+def test_a_cable_that_is_cut_leaves_what_has_come(engine, server, road):  # noqa: F811
     ask(engine, server, "ready")
     server.cut = (road.site / recording(road.files())).stat().st_size // 2
     engine.click("#keep [data-action=keep-begin]:not([hidden])")

@@ -1,17 +1,6 @@
-/// The same random numbers for the same seed: SplitMix64, as Sebastiano Vigna published it in the public domain.
-struct Dice: RandomNumberGenerator {
-    private var state: UInt64
+import SeededRandom
 
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
-    }
-
+extension SeededGenerator {
     mutating func roll(_ sides: Int) -> Int { Int(next() % UInt64(max(sides, 1))) }
 }
 
@@ -34,9 +23,9 @@ struct Mutation {
             "children", "par",
         ].map { Array($0.utf8) } + [[0xFF], [0xC0], [0x80], [0xF0, 0x9F], [0xED, 0xA0, 0x80], [0xFF, 0xFE], [0x00]]
 
-    private var dice: Dice
+    private var dice: SeededGenerator
 
-    init(seed: UInt64) { dice = Dice(seed: seed) }
+    init(seed: UInt64) { dice = SeededGenerator(seed: seed) }
 
     /// - Parameter other: a file to take parts from.
     mutating func apply(to file: [UInt8], other: [UInt8]) -> [UInt8] {

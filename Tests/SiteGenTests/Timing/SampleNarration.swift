@@ -1,3 +1,5 @@
+import SeededRandom
+
 @testable import SiteGen
 
 /// A text, and labels that tell it word by word.
