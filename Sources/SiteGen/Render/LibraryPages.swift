@@ -2,7 +2,7 @@
 /// there.
 struct LibraryPages {
     let frame: SiteFrame
-    /// In the order in which they are shown: level by level, newest first.
+    /// In the order in which they are shown: level by level, the site's own language before others, newest first.
     private let cards: [Card]
     /// The tales as data for the scripts.
     let parts: [Asset]
@@ -14,7 +14,11 @@ struct LibraryPages {
     init(frame: SiteFrame, cards: [Card]) {
         self.frame = frame
         let levels: [TaleHeader.Level?] = TaleHeader.Level.allCases + [nil]
-        self.cards = levels.flatMap { level in cards.filter { $0.level == level } }
+        let own = frame.config.languages.first?.primary
+        self.cards = levels.flatMap { level in
+            let shelf = cards.filter { $0.level == level }
+            return shelf.filter { $0.language.primary == own } + shelf.filter { $0.language.primary != own }
+        }
         parts = LibraryPart.assets(of: self.cards)
     }
 

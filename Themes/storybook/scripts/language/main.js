@@ -74,6 +74,7 @@ function release() {
 
 function hold() {
   page.dataset.words = 'awaited';
+  if ('shelf' in page.dataset) page.dataset.awaits = ''; // tales in that language come first
   setTimeout(() => {
     if (page.dataset.words) page.dataset.words = 'late';
   }, LONGEST_HOLD);

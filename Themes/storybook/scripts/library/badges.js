@@ -16,6 +16,7 @@ export function lookUp() {
   const hearts = favourites();
   return {
     hearts,
+    language: document.documentElement.lang,
     /** @param {string} slug @returns {Reading} */
     reading: (slug) => readings.get(slug) ?? UNREAD,
     begun: [...readings.values()].some(isUnderWay),
@@ -34,7 +35,15 @@ const [firstNewDay, today] = [dayBefore(NEW_DAYS - 1), dayBefore(0)];
 export const isNew = (published) => published >= firstNewDay && published <= today;
 
 /** @param {HTMLElement} card @returns {number} the day it was published, or 0 */
-export const publishedOf = (card) => Number((card.dataset.published ?? '').replace(/-/g, '')) || 0;
+const publishedOf = (card) => Number((card.dataset.published ?? '').replace(/-/g, '')) || 0;
+
+/** What the page itself says of a card's tale. @param {HTMLElement} card */
+export const standingTale = (card) => ({
+  slug: card.dataset.card ?? '',
+  published: publishedOf(card),
+  state: card.dataset.pageless === undefined ? '' : 'pageless',
+  language: card.querySelector('[data-card-title]')?.getAttribute('lang') ?? '',
+});
 
 /** @param {HTMLElement} card whose badge and heart are made true @param {ReturnType<typeof lookUp>} known */
 export function dress(card, known) {

@@ -2,7 +2,7 @@
 
 import { byAlphabet, byLevel } from './groups.js';
 import { chosenInAddress, everything, filtersIn, isEverything, listenToChoices, putInAddress, showChoices } from './choices.js';
-import { dress, lookUp, publishedOf } from './badges.js';
+import { dress, lookUp, standingTale } from './badges.js';
 import { fillLists, passing } from './filters.js';
 import { favourites, keepFavourite } from '../device/readings.js';
 import { heard, whenRefused } from '../device/store.js';
@@ -44,14 +44,11 @@ function openLibrary(finder) {
     setTimeout(warmUp);
   };
 
-  /** The shelves as the page has them, what is begun in front. */
+  /** The shelves as the page has them, in the smart order. */
   const orderShelves = () => {
     for (const list of standing?.querySelectorAll('.cards') ?? []) {
       const cards = /** @type {HTMLElement[]} */ ([...list.children]);
-      const rankOf = (/** @type {HTMLElement} */ { dataset: { card = '', pageless } }, /** @type {number} */ published) => {
-        return smartRank({ slug: card, published, state: pageless === undefined ? '' : 'pageless' }, known);
-      };
-      const ranks = new Map(cards.map((card) => [card, rankOf(card, publishedOf(card))]));
+      const ranks = new Map(cards.map((card) => [card, smartRank(standingTale(card), known)]));
       const ordered = [...cards].sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
       if (ordered.some((card, i) => card !== cards[i])) list.append(...ordered);
     }
@@ -148,6 +145,9 @@ function openLibrary(finder) {
     dressAll();
   });
   document.addEventListener('words', () => {
+    known = lookUp();
+    orders.clear();
+    orderShelves();
     results.forget();
     if (search) fillLists(catalog.tales);
     showChoices(choices);

@@ -6,17 +6,21 @@ import { isNew } from './badges.js';
 /** @typedef {import('./types.d.ts').Tale} Tale */
 /** @typedef {ReturnType<typeof import('./badges.js').lookUp>} Known what the device knows */
 
+const primary = (/** @type {string} */ tag) => tag.toLowerCase().split('-')[0];
+
 /**
- * First what is begun, by how much is left; then what is new, what is unread, what is done; last what cannot be read.
- * @param {{ slug: string, published: number, state: string }} tale
+ * First what is begun, by how much is left; then what is new, what is unread, what is done, in the language of the words on
+ * screen before others; last what cannot be read.
+ * @param {{ slug: string, published: number, state: string, language: string }} tale
  * @param {Known} known
  * @returns {number} less comes first; tales of the same rank keep their order
  */
-export function smartRank({ slug, published, state }, known) {
-  if (state) return 500;
+export function smartRank({ slug, published, state, language }, known) {
+  if (state) return 900;
   const reading = known.reading(slug);
   if (isUnderWay(reading)) return reading.percent;
-  return isFinished(reading) ? 400 : isNew(published) ? 200 : 300;
+  const abroad = primary(language) === primary(known.language) ? 0 : 300;
+  return abroad + (isFinished(reading) ? 400 : isNew(published) ? 200 : 300);
 }
 
 /**
