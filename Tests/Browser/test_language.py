@@ -74,11 +74,11 @@ def settled(page):
 
 
 def whole(page):
-    """All of the document but for the list of languages and where their words are."""
+    """All of the document but for the list of languages, and where their words and the tales as data are."""
     settled(page)
     text = page.evaluate("""() => {
       const copy = document.documentElement.cloneNode(true);
-      for (const element of copy.querySelectorAll('.switch, script[src], link')) element.remove();
+      for (const element of copy.querySelectorAll('.switch, script[src], link, #shelf')) element.remove();
       const words = JSON.parse(copy.querySelector('#words').textContent);
       copy.querySelector('#words').textContent = JSON.stringify(Object.entries(words).sort());
       for (const element of copy.querySelectorAll('*')) {
@@ -101,6 +101,19 @@ def said(page):
 
 def pages_of(site):
     return sorted(file.relative_to(site).as_posix() for file in site.rglob("*.html"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_tales_in_the_reader_s_own_language_stand_first_on_their_shelf(site, serve, reader, language):
+    page = reader(language).new_page()
+    page.goto(serve(site).address + "library/index.html")
+    settled(page)
+    page.wait_for_selector("html:not([data-awaits])", state="attached")
+    shelves = page.eval_on_selector_all(".cards", """lists => lists.map((list) =>
+      [...list.querySelectorAll('[data-card-title]')].map(({ lang }) => lang))""")
+    assert any(language in shelf for shelf in shelves), "no tale in that language"
+    for shelf in shelves:
+        assert shelf == sorted(shelf, key=lambda lang: lang != language), f"a reader of {language} finds {shelf}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])

@@ -5,6 +5,7 @@ import { percentage } from '../device/wording.js';
 import { say } from '../device/words.js';
 
 /** @typedef {import('../device/readings.js').Reading} Reading */
+/** @typedef {import('./types.d.ts').Placed} Placed */
 
 const NEW_DAYS = 21;
 /** @type {Reading} */
@@ -37,11 +38,12 @@ export const isNew = (published) => published >= firstNewDay && published <= tod
 /** @param {HTMLElement} card @returns {number} the day it was published, or 0 */
 const publishedOf = (card) => Number((card.dataset.published ?? '').replace(/-/g, '')) || 0;
 
-/** What the page itself says of a card's tale. @param {HTMLElement} card */
-export const standingTale = (card) => ({
+/** What the page itself says of a card's tale. @param {HTMLElement} card @param {number} index @returns {Placed} */
+export const standingTale = (card, index) => ({
+  index,
   slug: card.dataset.card ?? '',
   published: publishedOf(card),
-  state: card.dataset.pageless === undefined ? '' : 'pageless',
+  state: card.dataset.pageless === undefined ? '' : 'unavailable',
   language: card.querySelector('[data-card-title]')?.getAttribute('lang') ?? '',
 });
 

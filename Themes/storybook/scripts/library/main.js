@@ -9,7 +9,7 @@ import { heard, whenRefused } from '../device/store.js';
 import { makeCatalog } from './catalog.js';
 import { makeResults } from './results.js';
 import { UNFIT, bestFirst, makeSearch } from './search.js';
-import { onTab, smartRank, sorted } from './order.js';
+import { onTab, sorted } from './order.js';
 import { offerToCarry } from './carry.js';
 import { openPanelOnDemand } from '../reader/panel.js';
 import { say } from '../device/words.js';
@@ -48,8 +48,7 @@ function openLibrary(finder) {
   const orderShelves = () => {
     for (const list of standing?.querySelectorAll('.cards') ?? []) {
       const cards = /** @type {HTMLElement[]} */ ([...list.children]);
-      const ranks = new Map(cards.map((card) => [card, smartRank(standingTale(card), known)]));
-      const ordered = [...cards].sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+      const ordered = sorted(cards.map(standingTale), '', known).map(({ index }) => cards[index]);
       if (ordered.some((card, i) => card !== cards[i])) list.append(...ordered);
     }
   };

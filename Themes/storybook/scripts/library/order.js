@@ -4,6 +4,7 @@ import { isFinished, isUnderWay } from '../device/readings.js';
 import { isNew } from './badges.js';
 
 /** @typedef {import('./types.d.ts').Tale} Tale */
+/** @typedef {import('./types.d.ts').Placed} Placed */
 /** @typedef {ReturnType<typeof import('./badges.js').lookUp>} Known what the device knows */
 
 const primary = (/** @type {string} */ tag) => tag.toLowerCase().split('-')[0];
@@ -11,11 +12,11 @@ const primary = (/** @type {string} */ tag) => tag.toLowerCase().split('-')[0];
 /**
  * First what is begun, by how much is left; then what is new, what is unread, what is done, in the language of the words on
  * screen before others; last what cannot be read.
- * @param {{ slug: string, published: number, state: string, language: string }} tale
+ * @param {Placed} tale
  * @param {Known} known
- * @returns {number} less comes first; tales of the same rank keep their order
+ * @returns {number} less comes first
  */
-export function smartRank({ slug, published, state, language }, known) {
+function smartRank({ slug, published, state, language }, known) {
   if (state) return 900;
   const reading = known.reading(slug);
   if (isUnderWay(reading)) return reading.percent;
@@ -24,22 +25,30 @@ export function smartRank({ slug, published, state, language }, known) {
 }
 
 /**
- * @param {Tale[]} tales
+ * @template {Placed} T
+ * @param {T[]} tales
  * @param {string} sort
  * @param {Known} known
- * @returns {Tale[]} all of them, in another list
+ * @returns {T[]} all of them, in another list
  */
 export function sorted(tales, sort, known) {
-  const smart = (/** @type {Tale} */ tale) => smartRank(tale, known);
+  const smart = (/** @type {T} */ tale) => smartRank(tale, known);
   if (sort === 'recent') return byNumber(tales, (tale) => -known.reading(tale.slug).at || -tale.published / 1e8);
   if (sort === 'loved') return byNumber(tales, (tale) => smart(tale) + (known.hearts.has(tale.slug) ? 0 : 1000));
   return byNumber(tales, smart);
 }
 
-/** @param {Tale[]} tales @param {(tale: Tale) => number} rank */
+/**
+ * Of the same rank the newest, then by address: so a build orders them.
+ * @template {Placed} T
+ * @param {T[]} tales
+ * @param {(tale: T) => number} rank
+ */
 function byNumber(tales, rank) {
   const ranks = Float64Array.from(tales, rank); // tales stand by their index
-  return [...tales].sort((a, b) => ranks[a.index] - ranks[b.index] || a.index - b.index);
+  return [...tales].sort((a, b) => {
+    return ranks[a.index] - ranks[b.index] || b.published - a.published || (a.slug < b.slug ? -1 : 1);
+  });
 }
 
 /** By the alphabet of its own language. @param {Tale[]} tales of one language @returns {Tale[]} */

@@ -1,6 +1,6 @@
 /** A tale as the library shows it. */
 export interface Tale {
-  /** Its place in the library: shelf by shelf, newest first. */
+  /** Its place in the library: shelf by shelf, the site's own language first, of each the newest. */
   index: number;
   slug: string;
   title: string;
@@ -22,6 +22,9 @@ export interface Tale {
   /** Below the site's root, or empty. */
   cover: string;
 }
+
+/** What a tale's place in the smart order depends on. */
+export type Placed = Pick<Tale, 'index' | 'slug' | 'published' | 'state' | 'language'>;
 
 /** What the reader has chosen to see; empty is everything. */
 export interface Choices {
