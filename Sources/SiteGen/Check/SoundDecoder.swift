@@ -4,8 +4,8 @@ struct SoundDecoder: Sendable {
 
     /// `nil` when there is no ffmpeg.
     init?() {
-        guard let program = ChildProgram(named: "ffmpeg") else { return nil }
-        self.program = program
+        guard let path = ChildProgram.find("ffmpeg") else { return nil }
+        program = ChildProgram(path: path)
     }
 
     /// Decodes a whole recording.
@@ -21,7 +21,13 @@ struct SoundDecoder: Sendable {
             "-nostdin", "-v", "quiet", "-protocol_whitelist", "file", "-f", format, "-i", "file:\(path)",
             "-map", "0:a:0", "-ac", "1", "-ar", "\(Loudness.rate)", "-c:a", "pcm_s16le", "-f", "s16le", "pipe:1",
         ]
-        guard (try? program.run(arguments) { meter.add($0) }) != nil else { return nil }
+        var program = program
+        program.arguments = arguments
+        let ending = try? program.run { piece in
+            meter.add(piece)
+            return true
+        }
+        guard ending != nil else { return nil }
         let measure = meter.finished()
         return measure.duration > 0 ? measure : nil
     }

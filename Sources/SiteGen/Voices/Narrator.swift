@@ -101,7 +101,7 @@ public struct Narrator: Sendable {
         var program = engine
         program.arguments += ["--language", language(of: tale), "--pace", "\(options.pace)", sound]
         let text = sentences.map { "\($0.text)\n" }.joined()
-        try program.run(input: Array(text.utf8), scratch: scratch) { line throws(VoiceFault) in
+        try program.run(input: Array(text.utf8)) { line throws(VoiceFault) in
             lines.append(try VoiceLine(line, from: engineName))
             progress("\(tale.name): sentence \(lines.count) of \(sentences.count)")
         }

@@ -11,7 +11,7 @@ struct VoicePrograms: Sendable {
             return VoiceProgram(path: path, arguments: [])
         }
         let folders = Self.folders(above: program).flatMap { ["\($0)", "\($0)/Voice/engines/\(name)"] }
-        guard let path = VoiceProgram.find("storysite-voice-\(name)", in: folders) else {
+        guard let path = ChildProgram.find("storysite-voice-\(name)", in: folders) else {
             throw VoiceFault(
                 "there is no engine '\(name)'",
                 notes: [
@@ -24,7 +24,7 @@ struct VoicePrograms: Sendable {
     func aligner() throws(VoiceFault) -> VoiceProgram { VoiceProgram(path: try own(), arguments: ["align"]) }
 
     func ffmpeg(_ arguments: [String]) throws(VoiceFault) -> VoiceProgram {
-        guard let path = VoiceProgram.find("ffmpeg") else {
+        guard let path = ChildProgram.find("ffmpeg") else {
             throw VoiceFault("ffmpeg is missing: run Scripts/build --voice, or apt-get install ffmpeg")
         }
         return VoiceProgram(path: path, arguments: ["-nostdin", "-v", "error", "-y"] + arguments)
@@ -32,7 +32,7 @@ struct VoicePrograms: Sendable {
 
     private func own() throws(VoiceFault) -> String {
         let folders = Self.folders(above: program).flatMap { ["\($0)", "\($0)/Voice/.build/release"] }
-        guard let path = VoiceProgram.find("storysite-voice", in: folders) else {
+        guard let path = ChildProgram.find("storysite-voice", in: folders) else {
             throw VoiceFault("storysite-voice is missing, which speaks and listens: run Scripts/build --voice")
         }
         return path

@@ -63,28 +63,3 @@ import Testing
         #expect(whole.levels.count == 100)
     }
 }
-
-@Suite struct ChildProgramTests {
-    @Test func argumentsArriveAsTheyAre() throws {
-        let program = try #require(ChildProgram(named: "printf"))
-        var said: [UInt8] = []
-        let words = ["a b", "$HOME", "it's", "-n", "ķ;x"]
-        let status = try program.run(["%s|"] + words) { piece in
-            for index in piece.indices { said.append(piece[index]) }
-        }
-        #expect(status == 0)
-        #expect(String(decoding: said, as: UTF8.self) == words.map { $0 + "|" }.joined())
-    }
-
-    @Test func muchOutputAndTheStatusComeThrough() throws {
-        let shell = try #require(ChildProgram(named: "sh"))
-        var count = 0
-        let status = try shell.run(["-c", "head -c 3000000 /dev/zero; cat; echo x >&2; exit 7"]) { count += $0.count }
-        #expect(status == 7 && count == 3_000_000)
-        #expect(try shell.run(["-c", "kill -9 $$"]) { _ in } == 137)
-    }
-
-    @Test func whatIsNotThereIsNotFound() {
-        #expect(ChildProgram(named: "no-such-program-here") == nil)
-    }
-}
