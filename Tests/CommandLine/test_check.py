@@ -148,6 +148,12 @@ def test_everything_that_a_build_says_is_said(library, name):
     assert not site.output.exists()
 
 
+def test_a_tale_may_be_named_by_its_text(told):
+    told.record(), told.time()
+    for place, cwd in (("library/tales/lapsa/tale.md", None), ("tale.md", told.folder)):
+        assert "1 tale, 1 voice" in told.site.run("check", place, cwd=cwd).good().stdout
+
+
 def test_faults_of_other_tales_are_not_those_of_a_named_one(told):
     told.record(), told.time()
     told.site.write(tale("vilks", more="autor: Anna\n"))

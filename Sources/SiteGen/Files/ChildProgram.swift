@@ -21,9 +21,12 @@ struct ChildProgram: Sendable {
     static func find(_ name: String, in folders: [String] = []) -> String? {
         let search = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
         let places = folders + search.split(separator: ":").map(String.init)
-        return places.lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }.first {
-            FileStamp(path: $0)?.kind == .file ? unsafe access($0, X_OK) == 0 : false
-        }
+        return places.lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }.first(where: isProgram)
+    }
+
+    /// Whether there is a file at `path` that may be run.
+    static func isProgram(_ path: String) -> Bool {
+        FileStamp(path: path)?.kind == .file ? unsafe access(path, X_OK) == 0 : false
     }
 
     /// Runs the program to its end. It is made to end before when this program is asked to (`Interruption`).

@@ -59,6 +59,7 @@ public struct Narrator: Sendable {
             return result
         }
         do throws(VoiceFault) {
+            try seeRoom(for: files, of: tale)
             let (seconds, words) = try TemporaryFolder.use { scratch throws(VoiceFault) in
                 try speak(tale, files, by: engine, origin: origin, scratch: scratch)
             }
@@ -149,6 +150,21 @@ public struct Narrator: Sendable {
             narration.samples, rate: narration.rate, gain: gain, isSoftened: engineName == "espeak", to: audio)
         do throws(SystemFault) { try Files.replace(timing, by: narration.timing.json(by: maker, of: origin)) } catch {
             throw VoiceFault(error)
+        }
+    }
+
+    /// Looks whether the files may be written, before anything is spoken, which may take minutes.
+    private func seeRoom(for files: [VoiceFiles], of tale: VoiceTale) throws(VoiceFault) {
+        for path in files.flatMap({ [tale.file($0.audio), tale.file($0.timingName)] }).compactMap(\.self) {
+            var folder = path[...]
+            repeat {
+                folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
+            } while !folder.isEmpty && FileStamp(path: String(folder)) == nil
+            do throws(SystemFault) { try Files.mayWrite(in: String(folder)) } catch {
+                throw VoiceFault(
+                    "\(error.path): nothing can be written there: \(error.message)",
+                    notes: ["may you write in this folder?"])
+            }
         }
     }
 

@@ -65,7 +65,7 @@ extension Files {
             try rename(draft, to: path)
         } catch {
             try? remove(draft)
-            throw error
+            throw SystemFault(path: path, code: error.code)
         }
     }
 }

@@ -8,6 +8,11 @@ struct VoicePrograms: Sendable {
         if name == "espeak" { return VoiceProgram(path: try own(), arguments: ["speak"]) }
         if name.contains("/") {
             guard let path = Files.realPath(name) else { throw VoiceFault("there is no program '\(name)'") }
+            guard ChildProgram.isProgram(path) else {
+                throw VoiceFault(
+                    "'\(name)' is no program, or may not be run",
+                    notes: ["docs/voices.md tells what an engine is; 'chmod +x' lets a script be run"])
+            }
             return VoiceProgram(path: path, arguments: [])
         }
         let folders = Self.folders(above: program).flatMap { ["\($0)", "\($0)/Voice/engines/\(name)"] }
