@@ -77,14 +77,10 @@ struct CheckCommand {
     }
 
     private func summary(of result: CheckResult) -> String {
-        let errors = result.diagnostics.count { $0.severity == .error }
-        let warnings = result.diagnostics.count - errors
-        func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
         let looked = [
-            count(result.tales, "tale"), count(result.voices.count, "voice"), count(result.recordings, "recording"),
+            counted(result.tales, "tale"), counted(result.voices.count, "voice"),
+            counted(result.recordings, "recording"),
         ].joined(separator: ", ")
-        if errors + warnings == 0 { return "\(looked): all is well" }
-        let found = [errors > 0 ? count(errors, "error") : nil, warnings > 0 ? count(warnings, "warning") : nil]
-        return "\(looked): \(found.compactMap(\.self).joined(separator: " and "))"
+        return "\(looked): \(result.diagnostics.isEmpty ? "all is well" : result.diagnostics.tally)"
     }
 }

@@ -230,9 +230,3 @@ struct SoundProof {
         "\(decimal(abs(loudness - usual))) dB \(loudness < usual ? "quieter" : "louder")"
     }
 }
-
-/// With one digit after the point.
-func decimal(_ number: Double) -> String {
-    let tenths = Int((abs(number) * 10).rounded())
-    return "\(number < 0 && tenths > 0 ? "-" : "")\(tenths / 10).\(tenths % 10)"
-}

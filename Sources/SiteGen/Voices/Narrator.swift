@@ -64,7 +64,7 @@ public struct Narrator: Sendable {
                 try speak(tale, files, by: engine, origin: origin, scratch: scratch)
             }
             let pace = seconds > 0 ? Int(Double(words) / seconds * 60) : 0
-            result.say("\(tale.name): '\(id)' tells \(words) words in \(Self.time(seconds)), \(pace) a minute")
+            result.say("\(tale.name): '\(id)' tells \(words) words in \(clock(seconds)), \(pace) a minute")
             if entry == nil { result.say(Self.entry(id, of: tale, hasTiming: files[0].page == nil)) }
             if let entry, entry.timing == nil, files[0].page == nil {
                 result.say("in \(tale.source.path), add to the voice '\(id)': timing: \(files[0].timing)")
@@ -172,11 +172,6 @@ public struct Narrator: Sendable {
         stride(from: 0, to: bytes.count - 1, by: 2).map {
             Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
         }
-    }
-
-    private static func time(_ seconds: Double) -> String {
-        let whole = Int(seconds.rounded())
-        return "\(whole / 60):\(whole % 60 < 10 ? "0" : "")\(whole % 60)"
     }
 
     /// What the tale's front matter needs, ready to be copied.
