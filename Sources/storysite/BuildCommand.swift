@@ -54,18 +54,11 @@ struct BuildCommand {
             Terminal.write(isJSON ? printer.json(diagnostic) : printer.text(diagnostic), to: STDERR_FILENO)
         }
         guard let report = result.report else {
-            if !isQuiet, !isJSON { Terminal.write(summary(of: result.diagnostics), to: STDERR_FILENO) }
+            let tally = result.diagnostics.tally
+            if !isQuiet, !isJSON { Terminal.write("\(tally); nothing was written\n", to: STDERR_FILENO) }
             return 1
         }
         if !isQuiet { Terminal.write(report.text + "\n", to: STDOUT_FILENO) }
         return 0
-    }
-
-    private func summary(of diagnostics: [Diagnostic]) -> String {
-        let errors = diagnostics.count { $0.severity == .error }
-        let warnings = diagnostics.count - errors
-        func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-        let found = [errors > 0 ? count(errors, "error") : nil, warnings > 0 ? count(warnings, "warning") : nil]
-        return "\(found.compactMap(\.self).joined(separator: " and ")); nothing was written\n"
     }
 }

@@ -15,9 +15,9 @@ struct CheckCommand {
         Says all that a build would say of the library in the folder LIBRARY (this folder, if none is named), or of the
         tales in the folders TALE, and reads their voices as a proof-reader: words that the timing does not name, or
         lights too briefly, too long or at another time than they are said; pauses, and text or sound without the other;
-        recordings that are cut off, too quiet, silent at their ends, or unequally loud. Writes nothing.
+        recordings that are cut off, too quiet, silent at their ends, or unequally loud. Writes nothing into the library.
 
-        Recordings are listened to by ffmpeg. Where there is none, the rest is said.
+        Recordings are listened to by ffmpeg, each again only when it has changed. Where there is none, the rest is said.
 
           --drafts            look at tales marked 'draft: true' too
           --strict            take warnings for errors
@@ -77,14 +77,10 @@ struct CheckCommand {
     }
 
     private func summary(of result: CheckResult) -> String {
-        let errors = result.diagnostics.count { $0.severity == .error }
-        let warnings = result.diagnostics.count - errors
-        func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
         let looked = [
-            count(result.tales, "tale"), count(result.voices.count, "voice"), count(result.recordings, "recording"),
+            counted(result.tales, "tale"), counted(result.voices.count, "voice"),
+            counted(result.recordings, "recording"),
         ].joined(separator: ", ")
-        if errors + warnings == 0 { return "\(looked): all is well" }
-        let found = [errors > 0 ? count(errors, "error") : nil, warnings > 0 ? count(warnings, "warning") : nil]
-        return "\(looked): \(found.compactMap(\.self).joined(separator: " and "))"
+        return "\(looked): \(result.diagnostics.isEmpty ? "all is well" : result.diagnostics.tally)"
     }
 }

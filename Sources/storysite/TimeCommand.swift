@@ -65,7 +65,8 @@ struct TimeCommand {
         _ names: ArraySlice<String>, _ arguments: Arguments, _ page: Int?
     ) throws(UsageFault) -> Task {
         guard let file = names.first, names.count == 1 else {
-            throw UsageFault("time import takes one file, not \(names.count)")
+            throw UsageFault(
+                names.isEmpty ? "time import needs a file" : "time import takes one file, not \(names.count)")
         }
         let isPrinted = arguments.flags.contains("--print")
         let tale = arguments.values["--tale"]

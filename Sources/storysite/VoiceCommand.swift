@@ -8,6 +8,7 @@ struct VoiceCommand {
     private let kind: Kind
     private var options = VoiceOptions()
     private var isQuiet = false
+    private var isJSON = false
 
     static let narrateHelp = """
         Usage: storysite narrate TALE… [options]
@@ -25,6 +26,7 @@ struct VoiceCommand {
           --library DIR       where tales are looked for by name (default: this folder)
           --jobs N            tales at a time (default: one for each processor)
           --force             replace recordings and timings that storysite did not make, too
+          --format text|json  how faults are shown (default: text)
           --quiet             no report, only faults
           --help              this text
 
@@ -45,6 +47,7 @@ struct VoiceCommand {
           --library DIR       the library (default: this folder)
           --jobs N            recordings at a time (default: one for each processor)
           --force             align again, and replace timing made by hand, too
+          --format text|json  how faults are shown (default: text)
           --quiet             no report, only faults
           --help              this text
 
@@ -55,11 +58,15 @@ struct VoiceCommand {
     init(_ kind: Kind, _ words: [String]) throws(UsageFault) {
         self.kind = kind
         var known = [
-            "--voice": true, "--language": true, "--library": true, "--jobs": true, "--force": false, "--quiet": false,
+            "--voice": true, "--language": true, "--library": true, "--jobs": true, "--force": false,
+            "--format": true, "--quiet": false,
         ]
         if kind == .narrate { known.merge(["--engine": true, "--pages": false, "--pace": true]) { $1 } }
         var arguments = Arguments(words, known: known)
         try arguments.parse()
+        for (option, value) in arguments.values.sorted(by: { $0.key < $1.key }) where value.isEmpty {
+            throw UsageFault("\(option) needs a value")
+        }
         options.tales = arguments.names
         if kind == .narrate, options.tales.isEmpty { throw UsageFault("narrate needs the folder of a tale") }
         options.library = arguments.values["--library"] ?? "."
@@ -70,12 +77,8 @@ struct VoiceCommand {
         options.engine = arguments.values["--engine"] ?? "espeak"
         isQuiet = arguments.flags.contains("--quiet")
         options.jobs = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-        if let jobs = arguments.values["--jobs"] {
-            guard let number = Int(jobs), (1...1024).contains(number) else {
-                throw UsageFault("--jobs takes a number, such as 4, not '\(jobs)'")
-            }
-            options.jobs = number
-        }
+        if let jobs = try arguments.jobs() { options.jobs = jobs }
+        isJSON = try arguments.isJSON()
         if let pace = arguments.values["--pace"] {
             guard let number = Double(pace), (0.5...2).contains(number) else {
                 throw UsageFault("--pace takes a number from 0.5 to 2, not '\(pace)'")
@@ -87,7 +90,7 @@ struct VoiceCommand {
     /// Does the work and says what came of it: faults to standard error, the report to standard output.
     func run() -> Int32 {
         Interruption.watch()
-        let isShown = isatty(STDERR_FILENO) == 1 && !isQuiet
+        let isShown = isatty(STDERR_FILENO) == 1 && !isQuiet && !isJSON
         let progress: @Sendable (String) -> Void = { text in
             if isShown { Terminal.write("\r\u{1B}[K\(text.prefix(100))", to: STDERR_FILENO) }
         }
@@ -97,8 +100,10 @@ struct VoiceCommand {
             case .align: VoiceAligner(options, progress: progress).run()
             }
         if isShown { Terminal.write("\r\u{1B}[K", to: STDERR_FILENO) }
-        let printer = DiagnosticPrinter(hasColor: Terminal.wantsColor(on: STDERR_FILENO))
-        for diagnostic in result.diagnostics { Terminal.write(printer.text(diagnostic), to: STDERR_FILENO) }
+        let printer = DiagnosticPrinter(hasColor: !isJSON && Terminal.wantsColor(on: STDERR_FILENO))
+        for diagnostic in result.diagnostics {
+            Terminal.write(isJSON ? printer.json(diagnostic) : printer.text(diagnostic), to: STDERR_FILENO)
+        }
         if !isQuiet { for line in result.report { Terminal.write("\(line)\n", to: STDOUT_FILENO) } }
         return result.isGood ? 0 : 1
     }

@@ -17,6 +17,8 @@ let help = """
 
     """
 
+private let commands = ["align", "build", "check", "narrate", "time"]
+
 /// Runs the command that the words of the command line ask for.
 /// - Returns: the exit status: 0 good, 1 faults in the library, 2 wrong usage.
 func run(_ words: [String]) -> Int32 {
@@ -51,12 +53,14 @@ func run(_ words: [String]) -> Int32 {
             return 0
         default:
             let near =
-                closestName(to: command, among: ["align", "build", "check", "help", "narrate", "time"])
+                closestName(to: command, among: commands + ["help"])
                 .map { "; did you mean '\($0)'?" } ?? ""
             throw UsageFault("there is no command '\(command)'\(near)")
         }
     } catch {
-        Terminal.write("storysite: \(error.message)\n'storysite --help' tells what can be done\n", to: STDERR_FILENO)
+        let known = commands.contains(command) ? "\(command) " : ""
+        Terminal.write(
+            "storysite: \(error.message)\n'storysite \(known)--help' tells what can be done\n", to: STDERR_FILENO)
         return 2
     }
 }

@@ -1,5 +1,7 @@
 """How the command is called, well and badly."""
 
+import json
+
 import pytest
 
 from library import tale
@@ -18,6 +20,57 @@ def test_wrong_usage_is_exit_2_and_says_on_stderr_what_is_right(site, arguments)
     assert outcome.status == 2
     assert outcome.stdout == "" and outcome.stderr.strip()
     assert not (site.folder / "output").exists()
+
+
+@pytest.mark.parametrize("arguments, told", [
+    (["bild"], "did you mean 'build'?\n'storysite --help'"), (["build", "--jobs", "0"], "'storysite build --help'"),
+    (["time", "import"], "time import needs a file\n'storysite time --help'"),
+    (["narrate", "tales/lapsa", "--language", ""], "--language needs a value\n'storysite narrate --help'"),
+    (["align", "--format", "xml"], "--format is text or json")])
+def test_wrong_usage_tells_where_to_read_on(site, arguments, told):
+    outcome = site.run(*arguments, cwd=site.folder)
+    assert outcome.status == 2 and told in outcome.stderr
+
+
+@pytest.mark.parametrize("arguments", [["build"], ["check"]])
+def test_a_file_is_not_taken_for_a_missing_folder(site, arguments):
+    outcome = site.run(*arguments, "library/site.yml")
+    assert outcome.status == 1 and "this is a file and no folder" in outcome.stderr and "site.yml" in outcome.faults[0].notes[0]
+
+
+def not_to_be_narrated(site, *arguments):
+    outcome = site.run("narrate", *arguments)
+    assert outcome.status == 1 and outcome.stdout == "", outcome.stdout
+    fault, = outcome.faults
+    return fault
+
+
+def test_what_is_no_tale_to_narrate_is_told_with_what_is(site):
+    assert "no such folder" in not_to_be_narrated(site, "nowhere").message
+    library = not_to_be_narrated(site, "library")
+    assert "this is a library" in library.message and "library/tales/fox" in library.notes[0]
+    assert "no tale.md" in not_to_be_narrated(site, "library/tales").message
+
+
+@pytest.mark.parametrize("engine, message", [
+    ("robot", "there is no engine 'robot'"), ("./robot", "there is no program './robot'"),
+    ("./library", "is no program"), ("library/site.yml", "is no program")])
+def test_what_is_no_engine_is_told(site, engine, message):
+    fault = not_to_be_narrated(site, "library/tales/lapsa", "--engine", engine)
+    assert fault.code == "no-voice" and message in fault.message and fault.notes or engine == "./robot"
+
+
+def test_a_folder_that_may_not_be_written_is_told_before_a_word_is_spoken(nobodys_library):
+    site = nobodys_library(tale())
+    site.path("tales/lapsa").chmod(0o555)
+    fault = not_to_be_narrated(site, "library/tales/lapsa", "--engine", "/bin/false")
+    assert "tales/lapsa: nothing can be written there" in fault.message and fault.notes
+    site.path("tales/lapsa").chmod(0o755)
+
+
+def test_faults_of_voices_as_json(site):
+    outcome = site.run("narrate", "nowhere", "--format", "json")
+    assert outcome.status == 1 and json.loads(outcome.stderr)["code"] == "missing-file"
 
 
 @pytest.mark.parametrize("arguments, wanted", [(["--help"], "build"), (["build", "--help"], "--output"), (["-h"], "build")])

@@ -11,6 +11,7 @@ import pathlib
 import re
 import shutil
 import subprocess
+import time
 import wave
 
 import pytest
@@ -120,11 +121,11 @@ def snapshot(folder):
 
 def test_of_a_good_library_there_is_one_line_to_say_and_nothing_to_write(told):
     told.record(), told.time()
-    before = snapshot(told.site.home)
+    before = snapshot(told.site.folder)
     outcome = told.check().good()
     assert outcome.stdout == "1 tale, 1 voice, 1 recording: all is well\n" and outcome.stderr == ""
     assert told.check("--quiet", "--strict").good().stdout == ""
-    assert snapshot(told.site.home) == before
+    assert snapshot(told.site.folder) == before
 
 
 def test_a_named_tale_is_told_of_though_all_is_well(told):
@@ -145,6 +146,12 @@ def test_everything_that_a_build_says_is_said(library, name):
     built, checked = site.build(), site.run("check", "library")
     assert checked.status == 1 and set(built.codes) <= set(checked.codes)
     assert not site.output.exists()
+
+
+def test_a_tale_may_be_named_by_its_text(told):
+    told.record(), told.time()
+    for place, cwd in (("library/tales/lapsa/tale.md", None), ("tale.md", told.folder)):
+        assert "1 tale, 1 voice" in told.site.run("check", place, cwd=cwd).good().stdout
 
 
 def test_faults_of_other_tales_are_not_those_of_a_named_one(told):
@@ -328,6 +335,19 @@ def test_a_quiet_recording_and_the_command_that_mends_it(told):
     assert told.check().good().codes == []
 
 
+@pytest.mark.parametrize("code, pan", [
+    ("one-sided", "stereo|c0=c0|c1=0*c0"), ("one-sided", "stereo|c0=0*c0|c1=c0"),
+    ("opposite-channels", "stereo|c0=c0|c1=-1*c0")])
+def test_two_channels_of_which_one_is_missed_and_the_command_that_mends_it(told, code, pan):
+    fault = sounds_wrong(told, code, "-af", f"pan={pan}")
+    mend(told, fault)
+    assert told.check().good().codes == []
+
+
+def test_channels_are_measured_apart(told):
+    sounds_wrong(told, "clipped", "-af", "pan=stereo|c0=16*c0|c1=c0")
+
+
 def test_a_recording_in_which_nothing_is_heard(told):
     assert "microphone" in sounds_wrong(told, "silent-recording", "-af", "volume=-90dB").notes[0]
 
@@ -444,6 +464,55 @@ def test_every_recording_is_decoded_once_with_its_name_as_it_is(library):
     opened = sorted(line for line in log.read_text().splitlines() if line.startswith("file:"))
     assert opened == sorted(f"file:{told.folder}/{name}.wav" for name in names)
     assert not list(told.site.home.rglob("gone"))
+
+
+def remembering(told):
+    """A library told by two, and a function that checks it and says which recordings were decoded."""
+    told.site.write(tale("vilks", text=TEXT, more="voices:\n  - {id: anna, audio: anna}\n"))
+    told.record(), told.time()
+    hum(told.site.path("tales/vilks/anna.wav"), told.sentences, volume=0.004)
+    log = told.site.home / "log"
+    real = shutil.which("ffmpeg")
+    environment = program_folder(told, f'#!/bin/sh\nfor word; do printf "%s\\n" "$word"; done >>"{log}"\nexec {real} "$@"\n')
+
+    def check(*places):
+        log.write_text("")
+        outcome = told.site.run("check", *places or ["library"], environment=environment)
+        decoded = sorted(pathlib.Path(line).parent.name for line in log.read_text().splitlines()
+                         if line.startswith("file:"))
+        return decoded, outcome
+    time.sleep(0.1)  # a file that was written moments ago is not believed to stay
+    return check
+
+
+def test_a_recording_is_listened_to_again_when_it_has_changed(told):
+    check = remembering(told)
+    decoded, first = check()
+    assert decoded == ["lapsa", "vilks"] and first.codes == ["too-quiet"]
+    decoded, again = check()
+    assert decoded == [] and (again.stdout, again.stderr) == (first.stdout, first.stderr)
+    hum(told.site.path("tales/vilks/anna.wav"), told.sentences)
+    time.sleep(0.1)
+    decoded, mended = check()
+    assert decoded == ["vilks"] and mended.codes == []
+
+
+def test_what_was_heard_of_other_tales_is_not_forgotten(told):
+    check = remembering(told)
+    assert check("library/tales/lapsa")[0] == ["lapsa"]
+    assert check("library/tales/vilks")[0] == ["vilks"]
+    assert check()[0] == []
+
+
+def test_a_spoilt_memory_is_none(told):
+    check = remembering(told)
+    _, first = check()
+    memory, = (told.site.home / "cache/storysite").iterdir()
+    whole = memory.read_bytes()
+    for spoilt in (b"", whole[:100], whole[:-1], whole[:60] + b"\xff" * 8 + whole[68:], b"\0" * len(whole)):
+        memory.write_bytes(spoilt)
+        outcome = check()[1]
+        assert (outcome.status, outcome.stdout, outcome.stderr) == (first.status, first.stdout, first.stderr)
 
 
 def test_commands_can_be_copied_into_a_shell_whatever_a_file_is_called(library):

@@ -158,14 +158,22 @@ def test_names_are_never_read_as_a_command(library):
 
 def test_an_interrupted_voice_leaves_nothing_behind(library, tmp_path):
     fox = library.tale()
-    program = engine(tmp_path, "import time; time.sleep(60)")
+    program = engine(tmp_path, """
+        import os, time
+        open(sys.argv[-1] + ".pid", "w").write(str(os.getpid()))
+        os.rename(sys.argv[-1] + ".pid", sys.argv[-1])
+        time.sleep(60)
+        """)
     running = subprocess.Popen([BINARY, "narrate", fox, "--engine", program, "--voice", "mine"], cwd=library.root,
                                env={**os.environ, "TMPDIR": str(library.scratch)}, stderr=subprocess.PIPE)
-    while not list(library.scratch.glob("*/complaints")):
+    while not (sound := list(library.scratch.glob("*/spoken.pcm"))):
         assert running.poll() is None
         time.sleep(0.02)
+    child = int(sound[0].read_text())
     running.send_signal(signal.SIGTERM)
     assert running.wait(5) == 1
+    with pytest.raises(ProcessLookupError):
+        os.kill(child, 0)
     assert not list(library.scratch.iterdir()) and set(contents(fox)) == {"tale.md"}
     running.stderr.close()
 

@@ -32,8 +32,8 @@ public struct Builder {
         guard ground.isLibrary else { return failure(faults) }
 
         let input = fingerprint(ground)
-        let memoryPath = BuildMemory.path(library: root, output: Files.absolutePath(options.output))
-        let memory = memoryPath.flatMap { try? Files.read($0) }
+        let memoryFile = BuildMemory.file(library: root, output: Files.absolutePath(options.output))
+        let memory = memoryFile?.read()
         if faults.isEmpty, let digest = input, let memory, let report = unchanged(since: memory, input: digest) {
             return BuildResult(diagnostics: [], report: report)
         }
@@ -64,7 +64,7 @@ public struct Builder {
             (next.tales, next.languages) = (site.cards.count, site.languages)
             next.media = site.media
             next.made = Dictionary(uniqueKeysWithValues: stamps?.files.map { ($0.path, $0.made) } ?? [])
-            if let memoryPath { next.save(to: memoryPath) }
+            memoryFile?.save(next.bytes)
             return BuildResult(
                 diagnostics: site.faults.shown(from: options.library),
                 report: report(tales: site.cards.count, languages: site.languages, counts))

@@ -42,8 +42,12 @@ struct Groundwork {
         return root
     }
 
+    /// That there is no library in the place called `folder`, for it is no folder at all.
     static func missing(_ folder: String) -> Diagnostic {
-        Diagnostic(.error, "missing-file", file: folder, "there is no such folder")
+        let isFile = FileStamp(path: folder) != nil
+        return Diagnostic(
+            .error, "missing-file", file: folder, isFile ? "this is a file and no folder" : "there is no such folder",
+            notes: isFile ? ["name the library's folder, the one with \(Library.siteFile) in it"] : [])
     }
 }
 

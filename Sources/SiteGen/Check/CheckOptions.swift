@@ -24,7 +24,7 @@ struct CheckedPart {
     /// - Parameter places: a library, or tales of one library.
     static func find(_ places: [String]) -> (part: CheckedPart?, fault: Diagnostic?) {
         var part: CheckedPart?
-        for place in places {
+        for place in places.map(TaleFolder.named) {
             guard let folder = Groundwork.root(of: place) else { return (nil, Groundwork.missing(place)) }
             var found = CheckedPart(library: place, root: folder)
             if FileStamp(path: "\(folder)/\(Library.siteFile)") == nil, let tale = tale(place, folder) { found = tale }

@@ -40,9 +40,7 @@ public struct VoiceReport: Sendable {
 
     /// `anna  3:12  1,508 of 1,512 words (99.7 %)  -18.2 LUFS  2 findings`
     public var text: String {
-        let whole = Int(seconds.rounded())
-        let rest = whole % 60
-        var parts = [voice, "\(whole / 60):\(rest < 10 ? "0" : "")\(rest)"]
+        var parts = [voice, clock(seconds)]
         if let matched {
             let share = decimal(Double(matched) * 100 / Double(max(words, 1)))
             parts.append("\(matched) of \(words) words matched (\(share) %)")

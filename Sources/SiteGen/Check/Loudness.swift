@@ -1,7 +1,7 @@
 import Glibc
 
 /// How loud a recording is to the ear, by ITU-R BS.1770-4: weighted for how the head hears, and only where there is
-/// something to hear. For one channel of 48,000 samples a second.
+/// something to hear. One channel of it, of 48,000 samples a second.
 struct Loudness {
     static let rate = 48_000
     /// A block overlaps the next by three quarters, so energies are summed up for a quarter at a time.
@@ -28,14 +28,17 @@ struct Loudness {
         }
     }
 
-    /// In LUFS; `nil` when it is silent throughout or shorter than 0.4 s.
-    var integrated: Double? {
+    /// Of all channels together, in LUFS: their powers are summed up, so that two alike are 3 LU louder than one. `nil`
+    /// when they are silent throughout or shorter than 0.4 s.
+    static func integrated(_ channels: [Loudness]) -> Double? {
+        let count = channels.map(\.quarters.count).min() ?? 0
+        let quarters = (0..<count).map { place in channels.reduce(0) { $0 + $1.quarters[place] } }
         let blocks = quarters.indices.dropLast(3).map { quarters[$0..<$0 + 4].reduce(0, +) / 4 }
-        let audible = blocks.filter { $0 > Self.power(of: -70) }
+        let audible = blocks.filter { $0 > power(of: -70) }
         guard !audible.isEmpty else { return nil }
-        let gate = audible.reduce(0, +) / Double(audible.count) * Self.ratio(of: -10)
+        let gate = audible.reduce(0, +) / Double(audible.count) * ratio(of: -10)
         let loud = audible.filter { $0 > gate }
-        return Self.level(of: loud.reduce(0, +) / Double(loud.count))
+        return level(of: loud.reduce(0, +) / Double(loud.count))
     }
 
     private static let offset = -0.691

@@ -4,8 +4,8 @@ struct SoundDecoder: Sendable {
 
     /// `nil` when there is no ffmpeg.
     init?() {
-        guard let program = ChildProgram(named: "ffmpeg") else { return nil }
-        self.program = program
+        guard let path = ChildProgram.find("ffmpeg") else { return nil }
+        program = ChildProgram(path: path)
     }
 
     /// Decodes a whole recording.
@@ -15,15 +15,16 @@ struct SoundDecoder: Sendable {
     /// - Returns: `nil` when ffmpeg finds no sound in it.
     func measure(_ path: String, mediaType: String) -> SoundMeasure? {
         guard let format = Self.format(of: mediaType) else { return nil }
-        var meter = SoundMeter()
+        var sound = SoundStream()
         // The format is not left to guessing and only files are opened: no playlist leads ffmpeg elsewhere.
         let arguments = [
             "-nostdin", "-v", "quiet", "-protocol_whitelist", "file", "-f", format, "-i", "file:\(path)",
-            "-map", "0:a:0", "-ac", "1", "-ar", "\(Loudness.rate)", "-c:a", "pcm_s16le", "-f", "s16le", "pipe:1",
+            "-map", "0:a:0", "-ar", "\(Loudness.rate)", "-c:a", "pcm_s16be", "-f", "au", "pipe:1",
         ]
-        guard (try? program.run(arguments) { meter.add($0) }) != nil else { return nil }
-        let measure = meter.finished()
-        return measure.duration > 0 ? measure : nil
+        var program = program
+        program.arguments = arguments
+        guard (try? program.run { sound.add($0) }) != nil else { return nil }
+        return sound.finished()
     }
 
     private static func format(of mediaType: String) -> String? {

@@ -105,6 +105,19 @@ struct SoundProof {
                     "what was cut off can be guessed: \(mending.ffmpeg(file.path, "-af volume=-6dB,adeclip"))",
                 ])
         }
+        switch measure.balance {
+        case .even: break
+        case .leftOnly, .rightOnly:
+            let (side, channel) = measure.balance == .leftOnly ? ("left", 0) : ("right", 1)
+            add(
+                "one-sided", "there is sound in the \(side) channel only: who has headphones on hears it with one ear",
+                [mending.ffmpeg(file.path, "-af 'pan=mono|c0=c\(channel)'")])
+        case .opposed:
+            add(
+                "opposite-channels",
+                "its two channels cancel each other out: on a telephone or tablet with one loudspeaker it is silent",
+                [mending.ffmpeg(file.path, "-af 'pan=mono|c0=c0'")])
+        }
         if loudness < Self.quietest {
             add(
                 "too-quiet",
@@ -216,10 +229,4 @@ struct SoundProof {
     private static func decibels(_ usual: Double, _ loudness: Double) -> String {
         "\(decimal(abs(loudness - usual))) dB \(loudness < usual ? "quieter" : "louder")"
     }
-}
-
-/// With one digit after the point.
-func decimal(_ number: Double) -> String {
-    let tenths = Int((abs(number) * 10).rounded())
-    return "\(number < 0 && tenths > 0 ? "-" : "")\(tenths / 10).\(tenths % 10)"
 }

@@ -16,13 +16,11 @@ struct WordPlaces {
         let line = text.line(ofWord: first)
         let whole = lines.range(of: line)
         // The same word may stand there twice: all that stand there are looked for in their order.
-        let newline = UInt8(ascii: "\n")
-        let lineStart = text.bytes[..<text.words[first].lowerBound].lastIndex(of: newline) ?? -1
-        let lineEnd = text.bytes[text.words[first].lowerBound...].firstIndex(of: newline) ?? text.bytes.count
+        let spoken = text.lineRange(ofWord: first)
         var word = first
-        while word > 0, text.words[word - 1].lowerBound > lineStart { word -= 1 }
+        while word > 0, text.words[word - 1].lowerBound >= spoken.lowerBound { word -= 1 }
         var (offset, start, end): (Int, Int?, Int) = (whole.lowerBound, nil, 0)
-        while word < words.upperBound, text.words[word].lowerBound < lineEnd {
+        while word < words.upperBound, text.words[word].lowerBound < spoken.upperBound {
             if let found = find(text.words[word], in: offset..<whole.upperBound) {
                 offset = found.upperBound
                 if word >= first { (start, end) = (start ?? found.lowerBound, found.upperBound) }

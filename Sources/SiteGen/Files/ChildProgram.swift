@@ -1,68 +1,85 @@
 import Glibc
 
 /// Another program of this machine. It is given its arguments as they are, without a shell that would make something of
-/// them, nothing to read, and nobody listens to its complaints.
+/// them.
 struct ChildProgram: Sendable {
     /// From the root on.
-    let path: String
+    var path: String
+    var arguments: [String] = []
 
-    /// The program called `name` in one of the folders of `PATH`; `nil` if there is none.
-    init?(named name: String) {
-        let folders = Self.environment("PATH") ?? "/usr/local/bin:/usr/bin:/bin"
-        let found = folders.split(separator: ":").lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }.first {
-            FileStamp(path: $0)?.kind == .file ? unsafe access($0, X_OK) == 0 : false
-        }
-        guard let found else { return nil }
-        path = found
+    /// How it ended.
+    struct Ending {
+        /// Its exit status; 128 and more when a signal ended it.
+        var status: Int32
+        /// What it said on standard error; of much, the end.
+        var complaints: String
+        /// Whether it was made to end, for nobody wanted to hear more.
+        var isCutShort = false
     }
 
-    /// Runs the program to its end.
-    /// - Parameter output: is called with what it writes, piece by piece.
-    /// - Returns: its exit status; 128 and more when a signal ended it.
-    func run(_ arguments: [String], output: (Span<UInt8>) -> Void) throws(SystemFault) -> Int32 {
-        var ends: [Int32] = [-1, -1]
-        // Two sockets, for they are closed to other children from the start, as the ends of a pipe are not.
-        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-        guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw SystemFault(path: path) }
-        defer { close(ends[0]) }
-        let child: pid_t
-        do {
-            defer { close(ends[1]) }
-            child = try spawn(arguments, output: ends[1])
-        }
-        var piece = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let got = unsafe piece.withUnsafeMutableBytes { unsafe read(ends[0], $0.baseAddress, $0.count) }
-            if got < 0, errno == EINTR { continue }
-            if got <= 0 { break }
-            output(piece.span.extracting(0..<got))
-        }
-        var status: Int32 = 0
-        while unsafe waitpid(child, &status, 0) < 0 {
-            guard errno == EINTR else { throw SystemFault(path: path) }
-        }
-        return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+    /// The file of the program called `name`: in one of `folders`, or of those of `PATH`; `nil` if there is none.
+    static func find(_ name: String, in folders: [String] = []) -> String? {
+        let search = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
+        let places = folders + search.split(separator: ":").map(String.init)
+        return places.lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }.first(where: isProgram)
     }
 
-    private func spawn(_ arguments: [String], output: Int32) throws(SystemFault) -> pid_t {
+    /// Whether there is a file at `path` that may be run.
+    static func isProgram(_ path: String) -> Bool {
+        FileStamp(path: path)?.kind == .file ? unsafe access(path, X_OK) == 0 : false
+    }
+
+    /// Runs the program to its end. It is made to end before when this program is asked to (`Interruption`).
+    /// - Parameters:
+    ///   - input: what it reads.
+    ///   - output: is called with what it writes, piece by piece, and says whether it wants more.
+    /// - Throws: why it could not be started.
+    func run(input: [UInt8] = [], output: (Span<UInt8>) -> Bool) throws(SystemFault) -> Ending {
+        var streams = try ChildStreams(path: path, hasInput: !input.isEmpty)
+        defer { streams.close() }
+        let child = try spawn(streams)
+        streams.closeFarEnds()
+        let isCutShort = streams.converse(input, output)
+        let status = isCutShort ? Self.end(child) : Self.wait(for: child)
+        return Ending(
+            status: status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F,
+            complaints: String(decoding: streams.complaints, as: UTF8.self), isCutShort: isCutShort)
+    }
+
+    private func spawn(_ streams: ChildStreams) throws(SystemFault) -> pid_t {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-        unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-        unsafe posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        let kept = ["PATH", "HOME", "LD_LIBRARY_PATH"]
-        let environment = kept.compactMap { name in Self.environment(name).map { "\(name)=\($0)" } } + ["LC_ALL=C"]
+        if let input = streams.input {
+            unsafe posix_spawn_file_actions_adddup2(&actions, input.far, STDIN_FILENO)
+        } else {
+            unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        }
+        unsafe posix_spawn_file_actions_adddup2(&actions, streams.output.far, STDOUT_FILENO)
+        unsafe posix_spawn_file_actions_adddup2(&actions, streams.errors.far, STDERR_FILENO)
         var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
-        var settings = unsafe environment.map { unsafe strdup($0) } + [nil]
-        defer { unsafe (words + settings).forEach { unsafe free($0) } }
+        defer { unsafe words.forEach { unsafe free($0) } }
         var child = pid_t()
-        let code = unsafe posix_spawn(&child, path, &actions, nil, &words, &settings)
+        let code = unsafe posix_spawn(&child, path, &actions, nil, &words, environ)
         guard code == 0 else { throw SystemFault(path: path, code: code) }
         return child
     }
 
-    private static func environment(_ name: String) -> String? {
-        unsafe getenv(name).map { unsafe String(cString: $0) }
+    private static func wait(for child: pid_t) -> Int32 {
+        var status: Int32 = 0
+        while unsafe waitpid(child, &status, 0) < 0, errno == EINTR {}
+        return status
+    }
+
+    /// Asks the program to end, and sees to it when it has not after a second.
+    private static func end(_ child: pid_t) -> Int32 {
+        kill(child, SIGTERM)
+        var status: Int32 = 0
+        for _ in 0..<100 {
+            if unsafe waitpid(child, &status, WNOHANG) == child { return status }
+            usleep(10_000)
+        }
+        kill(child, SIGKILL)
+        return wait(for: child)
     }
 }

@@ -93,6 +93,11 @@ enum Files {
         guard unsafe unlink(path) == 0 || errno == ENOENT else { throw SystemFault(path: path) }
     }
 
+    /// - Throws: why no file may be made in the folder.
+    static func mayWrite(in folder: String) throws(SystemFault) {
+        guard unsafe access(folder, W_OK | X_OK) == 0 else { throw SystemFault(path: folder) }
+    }
+
     /// Removes the folder if nothing is in it, and says whether it did.
     @discardableResult
     static func removeEmptyFolder(_ path: String) -> Bool { unsafe rmdir(path) == 0 }

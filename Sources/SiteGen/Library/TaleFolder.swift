@@ -12,6 +12,12 @@ struct TaleFolder: Sendable {
 
     static let fileName = "tale.md"
 
+    /// The folder of a tale that somebody named by its folder or by its text: `fox/tale.md` is in `fox`.
+    static func named(_ place: String) -> String {
+        if place == fileName { return "." }
+        return place.hasSuffix("/\(fileName)") ? String(place.dropLast(fileName.count + 1)) : place
+    }
+
     /// Reads the front matter of the tale in `folder`.
     static func load(
         _ folder: LibraryFolder, root: String, language: Language

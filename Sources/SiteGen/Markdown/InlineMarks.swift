@@ -15,7 +15,16 @@ struct InlineMarks {
         var parts: Bool
     }
 
+    /// Where a line of the file ends inside the text, at a line feed of its own.
+    struct LineEnd {
+        /// In the text, in UTF-8 bytes.
+        var offset: Int
+        /// Whether the line is to end on the page, too: after a backslash, or two spaces.
+        var isHard: Bool
+    }
+
     private(set) var text: [UInt8] = []
+    private(set) var lineEnds: [LineEnd] = []
     private(set) var marks: [Mark] = []
     private(set) var html: [UInt8] = []
     private var open: [Int] = []
@@ -24,6 +33,7 @@ struct InlineMarks {
 
     mutating func removeAll() {
         text.removeAll(keepingCapacity: true)
+        lineEnds.removeAll(keepingCapacity: true)
         marks.removeAll(keepingCapacity: true)
         html.removeAll(keepingCapacity: true)
         open.removeAll(keepingCapacity: true)
@@ -38,10 +48,10 @@ struct InlineMarks {
         }
         switch node.kind {
         case .text: node.appendLiteral(to: &text)
-        case .softBreak: text.append(UInt8(ascii: "\n"))
+        case .softBreak: endLine(isHard: false)
         case .lineBreak:
             mark(.empty) { $0 += "<br />".utf8 }
-            text.append(UInt8(ascii: "\n"))
+            endLine(isHard: true)
         case .code:
             mark(.opening) { $0 += "<code>".utf8 }
             node.appendLiteral(to: &text)
@@ -57,6 +67,11 @@ struct InlineMarks {
             picture = node
         default: break
         }
+    }
+
+    private mutating func endLine(isHard: Bool) {
+        lineEnds.append(LineEnd(offset: text.count, isHard: isHard))
+        text.append(UInt8(ascii: "\n"))
     }
 
     private mutating func addLink(_ node: MarkdownNode, isEntering: Bool, _ addresses: some AddressBook) {
@@ -99,6 +114,21 @@ struct InlineMarks {
         case .empty: break
         }
         marks.append(Mark(kind: kind, offset: text.count, partner: partner, bytes: start..<html.count, parts: parts))
+    }
+}
+
+extension InlineMarks {
+    /// The text as it is read aloud, each byte where it is in `text`: a line goes on in the next one with a space.
+    ///
+    /// Where a line is to end on the page, as in a verse, a line feed stays and ends the sentence, unless it plainly goes
+    /// on.
+    var spoken: [UInt8] {
+        if lineEnds.isEmpty { return text }
+        var spoken = text
+        for end in lineEnds where !end.isHard || Sentences.goOn(over: end.offset, in: spoken.span) {
+            spoken[end.offset] = UInt8(ascii: " ")
+        }
+        return spoken
     }
 }
 

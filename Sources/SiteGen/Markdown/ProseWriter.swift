@@ -63,10 +63,12 @@ struct ProseWriter<Addresses: AddressBook> {
 
     private mutating func writeInline(line: Int, spans hasSpans: Bool = true) {
         guard hasSpans else { return spans.write(inline, words: [], sentences: [], to: &html) }
-        let words = Words.ranges(in: inline.text.span)
-        let sentences = Sentences.ranges(in: inline.text.span)
+        let spoken = inline.spoken
+        let words = Words.ranges(in: spoken.span)
+        let sentences = Sentences.ranges(in: spoken.span)
         spans.write(inline, words: words, sentences: sentences, to: &html)
-        text.append(inline.text, words: spans.words, line: firstLine + line - 1)
+        text.append(
+            spoken, words: spans.words, lineEnds: inline.lineEnds.map(\.offset), line: firstLine + line - 1)
     }
 
     private mutating func begin(_ node: MarkdownNode, isEntering: Bool) {

@@ -1,7 +1,4 @@
-import Glibc
-
-/// What a build remembers for the next one, outside the library and the output: it holds times and numbers of this
-/// machine's file system, which no site should carry. Losing it costs time and nothing else.
+/// What a build remembers for the next one.
 struct BuildMemory: Sendable {
     struct Media: Sendable {
         var stamp: FileStamp
@@ -20,16 +17,8 @@ struct BuildMemory: Sendable {
 
     private static let version: UInt64 = 0x7374_6f72_7900_0003
 
-    /// Where the memory of building `library` into `output` is kept: below `XDG_CACHE_HOME`, or `.cache` at home.
-    static func path(library: String, output: String) -> String? {
-        func variable(_ name: String) -> String? {
-            guard let value = unsafe getenv(name) else { return nil }
-            let text = unsafe String(cString: value)
-            return text.hasPrefix("/") ? text : nil
-        }
-        guard let folder = variable("XDG_CACHE_HOME") ?? variable("HOME").map({ "\($0)/.cache" }) else { return nil }
-        return "\(folder)/storysite/\(Digest(Array("\(library)\0\(output)".utf8)).text)"
-    }
+    /// Where the memory of building `library` into `output` is kept.
+    static func file(library: String, output: String) -> MemoryFile? { MemoryFile(of: "\(library)\0\(output)") }
 
     init() {}
 
@@ -76,18 +65,5 @@ struct BuildMemory: Sendable {
             writer.add(file.digest)
         }
         return writer.bytes
-    }
-
-    /// Saves it; a machine where that cannot be done builds as if for the first time.
-    func save(to path: String) {
-        guard let slash = path.lastIndex(of: "/") else { return }
-        let new = "\(path)-\(getpid())"
-        do {
-            try Files.makeFolder(String(path[..<slash]))
-            try Files.write(bytes, to: new)
-            try Files.rename(new, to: path)
-        } catch {
-            try? Files.remove(new)
-        }
     }
 }

@@ -8,9 +8,11 @@ struct MemoryWriter {
 
     mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
 
-    mutating func add(_ text: String) {
-        add(text.utf8.count)
-        bytes += text.utf8
+    mutating func add(_ text: String) { add(Array(text.utf8)) }
+
+    mutating func add(_ some: [UInt8]) {
+        add(some.count)
+        bytes += some
     }
 
     mutating func add(_ digest: Digest?) {
@@ -55,14 +57,16 @@ struct MemoryReader {
         return Int(number)
     }
 
-    mutating func text() -> String {
+    mutating func text() -> String { String(decoding: some(), as: UTF8.self) }
+
+    mutating func some() -> ArraySlice<UInt8> {
         let count = whole()
         guard bytes.count - offset >= count else {
             failed = true
-            return ""
+            return []
         }
         defer { offset += count }
-        return String(decoding: bytes[offset..<offset + count], as: UTF8.self)
+        return bytes[offset..<offset + count]
     }
 
     mutating func digest() -> Digest? {

@@ -59,11 +59,12 @@ public struct Narrator: Sendable {
             return result
         }
         do throws(VoiceFault) {
+            try seeRoom(for: files, of: tale)
             let (seconds, words) = try TemporaryFolder.use { scratch throws(VoiceFault) in
                 try speak(tale, files, by: engine, origin: origin, scratch: scratch)
             }
             let pace = seconds > 0 ? Int(Double(words) / seconds * 60) : 0
-            result.say("\(tale.name): '\(id)' tells \(words) words in \(Self.time(seconds)), \(pace) a minute")
+            result.say("\(tale.name): '\(id)' tells \(words) words in \(clock(seconds)), \(pace) a minute")
             if entry == nil { result.say(Self.entry(id, of: tale, hasTiming: files[0].page == nil)) }
             if let entry, entry.timing == nil, files[0].page == nil {
                 result.say("in \(tale.source.path), add to the voice '\(id)': timing: \(files[0].timing)")
@@ -101,7 +102,7 @@ public struct Narrator: Sendable {
         var program = engine
         program.arguments += ["--language", language(of: tale), "--pace", "\(options.pace)", sound]
         let text = sentences.map { "\($0.text)\n" }.joined()
-        try program.run(input: Array(text.utf8), scratch: scratch) { line throws(VoiceFault) in
+        try program.run(input: Array(text.utf8)) { line throws(VoiceFault) in
             lines.append(try VoiceLine(line, from: engineName))
             progress("\(tale.name): sentence \(lines.count) of \(sentences.count)")
         }
@@ -152,15 +153,25 @@ public struct Narrator: Sendable {
         }
     }
 
+    /// Looks whether the files may be written, before anything is spoken, which may take minutes.
+    private func seeRoom(for files: [VoiceFiles], of tale: VoiceTale) throws(VoiceFault) {
+        for path in files.flatMap({ [tale.file($0.audio), tale.file($0.timingName)] }).compactMap(\.self) {
+            var folder = path[...]
+            repeat {
+                folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
+            } while !folder.isEmpty && FileStamp(path: String(folder)) == nil
+            do throws(SystemFault) { try Files.mayWrite(in: String(folder)) } catch {
+                throw VoiceFault(
+                    "\(error.path): nothing can be written there: \(error.message)",
+                    notes: ["may you write in this folder?"])
+            }
+        }
+    }
+
     private static func samples(_ bytes: [UInt8]) -> [Int16] {
         stride(from: 0, to: bytes.count - 1, by: 2).map {
             Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
         }
-    }
-
-    private static func time(_ seconds: Double) -> String {
-        let whole = Int(seconds.rounded())
-        return "\(whole / 60):\(whole % 60 < 10 ? "0" : "")\(whole % 60)"
     }
 
     /// What the tale's front matter needs, ready to be copied.

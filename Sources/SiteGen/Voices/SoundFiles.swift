@@ -39,7 +39,7 @@ struct SoundFiles {
                 ]
                     + Self.encodings[ending, default: []]
                     + [(isSoftened ? Self.robotic : Self.natural)[ending, default: "32k"]] + Self.sameBytes + [made]
-            ).run(scratch: scratch)
+            ).run()
             do throws(SystemFault) { try Files.replace("\(path).\(ending)", by: Files.read(made)) } catch {
                 throw VoiceFault(error)
             }
@@ -50,8 +50,7 @@ struct SoundFiles {
     /// - Returns: its path.
     func bare(_ recording: String) throws(VoiceFault) -> String {
         let made = "\(scratch)/recording.pcm"
-        try programs.ffmpeg(["-i", recording, "-vn", "-ar", "16000", "-ac", "1", "-f", "s16le", made]).run(
-            scratch: scratch)
+        try programs.ffmpeg(["-i", recording, "-vn", "-ar", "16000", "-ac", "1", "-f", "s16le", made]).run()
         return made
     }
 }
@@ -66,7 +65,7 @@ extension Files {
             try rename(draft, to: path)
         } catch {
             try? remove(draft)
-            throw error
+            throw SystemFault(path: path, code: error.code)
         }
     }
 }

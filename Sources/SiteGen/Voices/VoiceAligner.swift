@@ -124,7 +124,7 @@ public struct VoiceAligner: Sendable {
                 let sound = try SoundFiles(programs: programs, scratch: scratch).bare(job.recording)
                 program.arguments += ["--language", language, sound]
                 let text = sentences.map { "\($0.text)\n" }.joined()
-                try program.run(input: Array(text.utf8), scratch: scratch) { bytes throws(VoiceFault) in
+                try program.run(input: Array(text.utf8)) { bytes throws(VoiceFault) in
                     let line = try VoiceLine(bytes, from: "storysite-voice")
                     if let share = line.progress { progress(share) } else { lines.append(line) }
                 }

@@ -8,10 +8,15 @@ struct VoicePrograms: Sendable {
         if name == "espeak" { return VoiceProgram(path: try own(), arguments: ["speak"]) }
         if name.contains("/") {
             guard let path = Files.realPath(name) else { throw VoiceFault("there is no program '\(name)'") }
+            guard ChildProgram.isProgram(path) else {
+                throw VoiceFault(
+                    "'\(name)' is no program, or may not be run",
+                    notes: ["docs/voices.md tells what an engine is; 'chmod +x' lets a script be run"])
+            }
             return VoiceProgram(path: path, arguments: [])
         }
         let folders = Self.folders(above: program).flatMap { ["\($0)", "\($0)/Voice/engines/\(name)"] }
-        guard let path = VoiceProgram.find("storysite-voice-\(name)", in: folders) else {
+        guard let path = ChildProgram.find("storysite-voice-\(name)", in: folders) else {
             throw VoiceFault(
                 "there is no engine '\(name)'",
                 notes: [
@@ -24,7 +29,7 @@ struct VoicePrograms: Sendable {
     func aligner() throws(VoiceFault) -> VoiceProgram { VoiceProgram(path: try own(), arguments: ["align"]) }
 
     func ffmpeg(_ arguments: [String]) throws(VoiceFault) -> VoiceProgram {
-        guard let path = VoiceProgram.find("ffmpeg") else {
+        guard let path = ChildProgram.find("ffmpeg") else {
             throw VoiceFault("ffmpeg is missing: run Scripts/build --voice, or apt-get install ffmpeg")
         }
         return VoiceProgram(path: path, arguments: ["-nostdin", "-v", "error", "-y"] + arguments)
@@ -32,7 +37,7 @@ struct VoicePrograms: Sendable {
 
     private func own() throws(VoiceFault) -> String {
         let folders = Self.folders(above: program).flatMap { ["\($0)", "\($0)/Voice/.build/release"] }
-        guard let path = VoiceProgram.find("storysite-voice", in: folders) else {
+        guard let path = ChildProgram.find("storysite-voice", in: folders) else {
             throw VoiceFault("storysite-voice is missing, which speaks and listens: run Scripts/build --voice")
         }
         return path

@@ -43,16 +43,12 @@ struct VoiceTales {
             faults += found.faults
             for folder in found.folder.folders { load(folder, root: root, label: "\(library)/\(folder.path)") }
         }
-        for name in names {
+        for name in names.map(TaleFolder.named) {
             let places = [name, "\(library)/tales/\(name)"]
             guard let place = places.first(where: { FileStamp(path: "\($0)/\(TaleFolder.fileName)") != nil }),
                 let path = Files.realPath(place), let slash = path.lastIndex(of: "/")
             else {
-                faults.append(
-                    Diagnostic(
-                        .error, "missing-file", file: name,
-                        "there is no tale here: no \(TaleFolder.fileName) in this folder",
-                        notes: ["name a tale's folder, or its name in the library of --library"]))
+                faults.append(Self.missing(name))
                 continue
             }
             // A tale of a library lies in its folder tales/, whose own parent is the library.
@@ -63,6 +59,19 @@ struct VoiceTales {
             faults += scan.faults
             load(scan.folder, root: root, label: place)
         }
+    }
+
+    private static func missing(_ name: String) -> Diagnostic {
+        let isLibrary = FileStamp(path: "\(name)/\(Library.siteFile)") != nil
+        let message =
+            FileStamp(path: name) == nil
+            ? "there is no such folder, and no tale of this name in the library"
+            : isLibrary ? "this is a library and no tale" : "there is no tale here: no \(TaleFolder.fileName)"
+        let note =
+            isLibrary
+            ? "name its tales, as in '\(name)/tales/fox', or call it '--library \(name)'"
+            : "name a tale's folder, or its name in the library of --library"
+        return Diagnostic(.error, "missing-file", file: name, message, notes: [note])
     }
 
     private mutating func load(_ folder: LibraryFolder, root: String, label: String) {

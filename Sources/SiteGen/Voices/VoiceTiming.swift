@@ -11,9 +11,7 @@
 struct VoiceTiming {
     struct Word {
         var text: String
-        /// Milliseconds.
-        var start: Int
-        var end: Int
+        var time: WordTimes.Time
     }
 
     private(set) var sentences: [(text: String, words: [Word])] = []
@@ -34,24 +32,35 @@ struct VoiceTiming {
             var at = label.start
             for (number, count) in zip(numbers, letters) {
                 let end = at + max(label.end - label.start, 0) * Double(count) / all
-                let (from, to) = (Self.milliseconds(at + offset), Self.milliseconds(end + offset))
-                timed.append(Word(text: words[number], start: max(from, timed.last?.end ?? 0), end: 0))
-                timed[timed.count - 1].end = max(to, timed[timed.count - 1].start)
+                let start = max(Milliseconds.nearest(at + offset), timed.last?.time.end ?? 0)
+                let time = WordTimes.Time(start: start, end: max(Milliseconds.nearest(end + offset), start))
+                timed.append(Word(text: words[number], time: time))
                 at = end
             }
         }
         if !timed.isEmpty { sentences.append((sentence.text.split { $0 == "\t" }.joined(), timed)) }
     }
 
-    private static func milliseconds(_ seconds: Double) -> Int {
-        seconds.isFinite && seconds < 1e6 ? max(Int((seconds * 1000).rounded()), 0) : 0
+    /// The same as its words will be lit: in order, and where there is room none too briefly to be seen.
+    private var settled: VoiceTiming {
+        let times = sentences.flatMap(\.words).map(\.time)
+        var words = WordTimes(times: times, matched: times.count, level: .words, unmatched: [])
+        words.settle(duration: times.map(\.end).max() ?? 0)
+        var (settled, next) = (self, 0)
+        for sentence in settled.sentences.indices {
+            for word in settled.sentences[sentence].words.indices {
+                settled.sentences[sentence].words[word].time = words.times[next]
+                next += 1
+            }
+        }
+        return settled
     }
 
     /// - Parameters:
     ///   - maker: the command.
     ///   - origin: of what it was made from.
     func json(by maker: String, of origin: Digest) -> [UInt8] {
-        let body = list()
+        let body = settled.list()
         var json = JSONObjectWriter()
         json.add("made") { made in
             made.addObject {
@@ -65,17 +74,17 @@ struct VoiceTiming {
 
     private func list() -> [UInt8] {
         var json = JSONObjectWriter()
-        func times(_ object: inout JSONObjectWriter, _ text: String, _ start: Int, _ end: Int) {
+        func times(_ object: inout JSONObjectWriter, _ text: String, _ first: Word?, _ last: Word?) {
             object.add("text", text)
-            object.add("start", milliseconds: start)
-            object.add("end", milliseconds: end)
+            object.add("start", milliseconds: Int(first?.time.start ?? 0))
+            object.add("end", milliseconds: Int(last?.time.end ?? 0))
         }
         json.add("sentences") { list in
             list.addList(sentences) { object, sentence in
-                times(&object, sentence.text, sentence.words.first?.start ?? 0, sentence.words.last?.end ?? 0)
+                times(&object, sentence.text, sentence.words.first, sentence.words.last)
                 object.add("words") { words in
                     words.addItems(sentence.words) { item, word in
-                        item.addObject { times(&$0, word.text, word.start, word.end) }
+                        item.addObject { times(&$0, word.text, word, word) }
                     }
                 }
             }

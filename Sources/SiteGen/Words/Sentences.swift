@@ -59,6 +59,19 @@ enum Sentences {
         return isPair ? end + 1 : end
     }
 
+    /// Whether a sentence goes on over a line's end that is meant, as in a verse: before it stands a comma or the like, or
+    /// the next letter is a small one.
+    /// - Parameter offset: of the line feed.
+    static func goOn(over offset: Int, in text: Span<UInt8>) -> Bool {
+        let table = StagedTable.sentences
+        if Stop.goesOn(text, table, from: offset + 1) { return true }
+        var last = Stop.last(text, table, from: 0, before: offset)
+        while last.offset > 0, last.value == .close || last.value == .space {
+            last = Stop.last(text, table, from: 0, before: last.offset)
+        }
+        return last.value == .goingOn || last.offset < offset && text[last.offset] == UInt8(ascii: ";")
+    }
+
     private static func trimmed(_ range: Range<Int>, of text: Span<UInt8>) -> Range<Int> {
         let table = StagedTable.sentences
         var start = range.lowerBound
@@ -143,7 +156,7 @@ private struct Stop {
     }
 
     /// SB8: whether the next letter, before any stop, is lower case.
-    private static func goesOn(_ text: Span<UInt8>, _ table: StagedTable, from offset: Int) -> Bool {
+    fileprivate static func goesOn(_ text: Span<UInt8>, _ table: StagedTable, from offset: Int) -> Bool {
         var offset = offset
         while offset < text.count {
             let found = table.sentence(in: text, at: offset)
@@ -185,7 +198,7 @@ private struct Stop {
     }
 
     /// The last scalar before `offset` that SB5 does not ignore; `other` at the sentence's start.
-    private static func last(
+    fileprivate static func last(
         _ text: Span<UInt8>, _ table: StagedTable, from start: Int, before offset: Int
     ) -> (value: SentenceClass, offset: Int) {
         var offset = offset

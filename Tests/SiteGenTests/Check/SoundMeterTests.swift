@@ -13,10 +13,17 @@ import Testing
     }
 
     private func measure(_ samples: [Int16], pieces: Int = 4096) -> SoundMeasure {
-        let bytes = samples.flatMap { sample in
-            [UInt8(truncatingIfNeeded: sample), UInt8(truncatingIfNeeded: sample >> 8)]
+        measure(channels: [samples], pieces: pieces)
+    }
+
+    /// - Parameter channels: as many samples each.
+    private func measure(channels: [[Int16]], pieces: Int = 4096) -> SoundMeasure {
+        let bytes = channels[0].indices.flatMap { place in
+            channels.flatMap { samples in
+                [UInt8(truncatingIfNeeded: samples[place] >> 8), UInt8(truncatingIfNeeded: samples[place])]
+            }
         }
-        var meter = SoundMeter()
+        var meter = SoundMeter(channels: channels.count)
         for start in stride(from: 0, to: bytes.count, by: pieces) {
             meter.add(Array(bytes[start..<min(start + pieces, bytes.count)]).span)
         }
@@ -55,36 +62,35 @@ import Testing
         #expect(measure(tone(1, -1, hertz: 3000)).clippings == 0)
     }
 
-    @Test(arguments: [1, 3, 4095, 10_000])
-    func samplesMayComeInAnyPieces(pieces: Int) {
-        let samples = tone(0.6, -10) + tone(0.4, -60)
-        let (whole, parts) = (measure(samples), measure(samples, pieces: pieces))
-        #expect(whole.loudness == parts.loudness && whole.levels == parts.levels && parts.duration == 1)
+    @Test(arguments: [1, 3, 4095, 10_000], [1, 2, 3])
+    func samplesMayComeInAnyPieces(pieces: Int, channels: Int) {
+        let samples = (0..<channels).map { tone(0.6, -10 - Double($0)) + tone(0.4, -60) }
+        let (whole, parts) = (measure(channels: samples), measure(channels: samples, pieces: pieces))
+        #expect(whole == parts && parts.duration == 1)
         #expect(whole.levels.count == 100)
     }
-}
 
-@Suite struct ChildProgramTests {
-    @Test func argumentsArriveAsTheyAre() throws {
-        let program = try #require(ChildProgram(named: "printf"))
-        var said: [UInt8] = []
-        let words = ["a b", "$HOME", "it's", "-n", "ķ;x"]
-        let status = try program.run(["%s|"] + words) { piece in
-            for index in piece.indices { said.append(piece[index]) }
+    /// BS.1770 sums the powers of channels, whatever their phases.
+    @Test func channelsAreHeardTogetherAndMeasuredApart() throws {
+        let (one, other) = (tone(3, -20), tone(3, -20).map { -$0 })
+        let mono = try #require(measure(one).loudness)
+        for pair in [[one, one], [one, other]] {
+            #expect(abs(try #require(measure(channels: pair).loudness) - mono - 3.01) < 0.05)
+            #expect(measure(channels: pair).heard == measure(one).heard)
         }
-        #expect(status == 0)
-        #expect(String(decoding: said, as: UTF8.self) == words.map { $0 + "|" }.joined())
+        let cut = tone(3, -6, hertz: 100).map { Int16(clamping: Int($0) * 4) }
+        #expect(measure(channels: [one, cut]).clippings == 600 && measure(channels: [cut, cut]).clippings == 600)
     }
 
-    @Test func muchOutputAndTheStatusComeThrough() throws {
-        let shell = try #require(ChildProgram(named: "sh"))
-        var count = 0
-        let status = try shell.run(["-c", "head -c 3000000 /dev/zero; cat; echo x >&2; exit 7"]) { count += $0.count }
-        #expect(status == 7 && count == 3_000_000)
-        #expect(try shell.run(["-c", "kill -9 $$"]) { _ in } == 137)
-    }
-
-    @Test func whatIsNotThereIsNotFound() {
-        #expect(ChildProgram(named: "no-such-program-here") == nil)
+    @Test func whatChannelsAreToEachOtherIsKnown() {
+        let (one, silence) = (tone(3, -20), [Int16](repeating: 1, count: 144_000))
+        #expect(measure(channels: [one, one]).balance == .even)
+        #expect(measure(channels: [one, tone(3, -20, hertz: 440)]).balance == .even)
+        #expect(measure(channels: [one, tone(3, -32)]).balance == .even)
+        #expect(measure(channels: [one, silence]).balance == .leftOnly)
+        #expect(measure(channels: [silence, one]).balance == .rightOnly)
+        #expect(measure(channels: [one, tone(3, -21).map { -$0 }]).balance == .opposed)
+        #expect(measure(channels: [silence, silence]).balance == .even)
+        #expect(measure(one).balance == .even)
     }
 }

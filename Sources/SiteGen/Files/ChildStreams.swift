@@ -1,0 +1,118 @@
+import Glibc
+
+/// What a child program reads and writes, as its parent holds it. All of it flows at once, so that neither waits for the
+/// other.
+struct ChildStreams {
+    /// Both ends of a stream; closed ones are -1.
+    struct Stream {
+        var near: Int32 = -1
+        /// The child's.
+        var far: Int32 = -1
+
+        /// Two sockets, for they are closed to other children from the start, as the ends of a pipe are not.
+        init(path: String) throws(SystemFault) {
+            var ends: [Int32] = [-1, -1]
+            let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+            guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw SystemFault(path: path) }
+            (near, far) = (ends[0], ends[1])
+        }
+
+        mutating func closeNear() {
+            if near >= 0 { Glibc.close(near) }
+            near = -1
+        }
+
+        mutating func closeFar() {
+            if far >= 0 { Glibc.close(far) }
+            far = -1
+        }
+    }
+
+    /// `nil` when there is nothing to read.
+    private(set) var input: Stream?
+    private(set) var output: Stream
+    private(set) var errors: Stream
+    /// The last of what came as errors.
+    private(set) var complaints: [UInt8] = []
+    private var piece = [UInt8](repeating: 0, count: 1 << 16)
+
+    private static let mostComplaints = 1 << 14
+    /// Milliseconds after which it is asked again whether this program is to end.
+    private static let patience: Int32 = 200
+
+    init(path: String, hasInput: Bool) throws(SystemFault) {
+        output = try Stream(path: path)
+        do throws(SystemFault) {
+            errors = try Stream(path: path)
+        } catch {
+            output.closeNear()
+            output.closeFar()
+            throw error
+        }
+        guard hasInput else { return }
+        do throws(SystemFault) {
+            input = try Stream(path: path)
+        } catch {
+            close()
+            throw error
+        }
+    }
+
+    mutating func close() {
+        closeFarEnds()
+        input?.closeNear()
+        output.closeNear()
+        errors.closeNear()
+    }
+
+    /// Once the child has its ends, ours would keep the streams from ending with it.
+    mutating func closeFarEnds() {
+        input?.closeFar()
+        output.closeFar()
+        errors.closeFar()
+    }
+
+    /// Writes what the child is to read and reads what it writes, until it writes no more.
+    /// - Returns: whether that was cut short: `take` wanted no more, or this program is asked to end.
+    mutating func converse(_ bytes: [UInt8], _ take: (Span<UInt8>) -> Bool) -> Bool {
+        var written = 0
+        while output.near >= 0 || errors.near >= 0 {
+            if Interruption.isAsked { return true }
+            var ready = [
+                pollfd(fd: output.near, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: errors.near, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: input?.near ?? -1, events: Int16(POLLOUT), revents: 0),
+            ]
+            guard unsafe poll(&ready, nfds_t(ready.count), Self.patience) > 0 else { continue }
+            if ready[0].revents != 0 {
+                let count = read(output.near)
+                if count == 0 { output.closeNear() }
+                if count > 0, !take(piece.span.extracting(0..<count)) { return true }
+            }
+            if ready[1].revents != 0 {
+                let count = read(errors.near)
+                if count == 0 { errors.closeNear() }
+                complaints += piece[..<max(count, 0)]
+                complaints.removeFirst(max(complaints.count - Self.mostComplaints, 0))
+            }
+            if ready[2].revents != 0 { write(bytes, from: &written) }
+        }
+        return false
+    }
+
+    /// - Returns: how many bytes came; 0 when no more will, less when this was not the time.
+    private mutating func read(_ stream: Int32) -> Int {
+        let count = unsafe piece.withUnsafeMutableBytes { unsafe recv(stream, $0.baseAddress, $0.count, 0) }
+        return count < 0 && errno != EINTR && errno != EAGAIN ? 0 : count
+    }
+
+    /// Writes what there is room for; who has all of it, or reads no more, is told so.
+    private mutating func write(_ bytes: [UInt8], from start: inout Int) {
+        guard let near = input?.near, near >= 0 else { return }
+        let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT)
+        let count = unsafe bytes[start...].withUnsafeBytes { unsafe send(near, $0.baseAddress, $0.count, flags) }
+        if count < 0, errno == EINTR || errno == EAGAIN { return }
+        start += max(count, 0)
+        if count < 0 || start == bytes.count { input?.closeNear() }
+    }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import SiteGen
+
+@Suite struct ChildProgramTests {
+    private func shell(_ script: String) -> ChildProgram { ChildProgram(path: "/bin/sh", arguments: ["-c", script]) }
+
+    private func run(_ script: String, input: [UInt8] = []) throws -> (said: [UInt8], ending: ChildProgram.Ending) {
+        var said: [UInt8] = []
+        let ending = try shell(script).run(input: input) { piece in
+            for index in piece.indices { said.append(piece[index]) }
+            return true
+        }
+        return (said, ending)
+    }
+
+    @Test func isFoundByItsNameAndByItsFolder() {
+        #expect(ChildProgram.find("sh")?.hasSuffix("/sh") == true)
+        #expect(ChildProgram.find("sh", in: ["/bin"]) == "/bin/sh")
+        #expect(ChildProgram.find("no-such-program") == nil)
+    }
+
+    @Test func argumentsArriveAsTheyAre() throws {
+        let words = ["a b", "$HOME", "it's", "-n", "ķ;x", ""]
+        var said: [UInt8] = []
+        let path = try #require(ChildProgram.find("printf"))
+        _ = try ChildProgram(path: path, arguments: ["%s|"] + words).run { piece in
+            for index in piece.indices { said.append(piece[index]) }
+            return true
+        }
+        #expect(String(decoding: said, as: UTF8.self) == words.map { $0 + "|" }.joined())
+    }
+
+    @Test func saysHowItEndedAndWhy() throws {
+        let failed = try run("echo out; echo 'it failed' >&2; exit 3")
+        #expect(failed.said == Array("out\n".utf8))
+        #expect(failed.ending.status == 3)
+        #expect(failed.ending.complaints == "it failed\n")
+        #expect(try run("kill -9 $$").ending.status == 137)
+    }
+
+    /// Each of these fills some pipe that nobody would empty if all were not looked after at once.
+    @Test(.timeLimit(.minutes(1)), arguments: ["cat", "cat; cat /dev/null", "head -c 3000000 /dev/zero >&2; cat"])
+    func muchFlowsBothWays(script: String) throws {
+        let input = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        let (said, ending) = try run(script, input: input)
+        #expect(said == input)
+        #expect(ending.status == 0)
+        #expect(ending.complaints.utf8.count < 20_000)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func whoDoesNotReadIsNotWaitedFor() throws {
+        let (said, ending) = try run("exec <&-; echo done", input: [UInt8](repeating: 1, count: 3_000_000))
+        #expect(said == Array("done\n".utf8))
+        #expect(ending.status == 0)
+    }
+
+    /// The second is deaf to the first request.
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: ["echo one; exec sleep 300", "trap '' TERM; echo one; while :; do :; done"])
+    func endsWhenNobodyListens(script: String) throws {
+        let ending = try shell(script).run { _ in false }
+        #expect(ending.isCutShort)
+        #expect(ending.status > 128)
+    }
+
+    @Test func whatCannotBeStartedIsAFault() {
+        #expect(throws: SystemFault.self) { try ChildProgram(path: "/no/such/program").run { _ in true } }
+    }
+}
