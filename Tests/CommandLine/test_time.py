@@ -116,6 +116,24 @@ def test_import_of_another_tale_writes_nothing(fox):
     assert not site.path("tales/fox/anna.json").exists()
 
 
+@pytest.mark.parametrize("other", ["Pavisam", "Reiz dzīvoja vecis un vecene", "There was an old goat and she had seven kids"])
+def test_a_word_or_two_in_common_make_no_timing_of_this_tale(fox, other):
+    cues = "\n".join(f"{n}\n00:00:0{n / 4 + 0.2:.3f} --> 00:00:0{n / 4 + 0.4:.3f}\n{word}\n" for n, word in enumerate(other.split()))
+    site = fox(files=f"-- tales/fox/anna.srt --\n{cues}")
+    outcome = site.run("time", "import", "library/tales/fox/anna.srt", "--tale", "library/tales/fox")
+    assert outcome.status == 1 and outcome.codes == ["timing-of-another-text"]
+    outcome = site.build().good()
+    assert outcome.codes == ["timing-of-another-text"] and outcome.faults[0].severity == "warning"
+    assert 'id="timing"' not in site.page("fox")
+
+
+def test_a_media_overlay_names_the_recording(fox):
+    site = fox()
+    put(site, "words.srt", "anna.srt")
+    made = site.run("time", "export", "library/tales/fox", "--format", "smil").good().stdout
+    assert made.count('<audio src="anna.wav" ') == 8
+
+
 def test_a_voice_of_several_must_be_named(fox):
     more = VOICE + "  - id: janis\n    audio: anna\n    timing: janis\n"
     site = fox(more=more)

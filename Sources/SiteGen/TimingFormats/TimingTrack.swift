@@ -61,6 +61,16 @@ struct TimingTrack: Sendable {
         if own > 0, end != nil { labels[labels.count - 1].end = end }
     }
 
+    /// Adds the labels of another track of the same unit.
+    mutating func append(_ other: TimingTrack) {
+        let begin = letters.count
+        letters += other.letters
+        for var label in other.labels {
+            label.text = begin + label.text.lowerBound..<begin + label.text.upperBound
+            labels.append(label)
+        }
+    }
+
     func text(of label: Label) -> String { String(decoding: letters[label.text], as: UTF8.self) }
 
     /// How many words a label has, on average of those that have any.
