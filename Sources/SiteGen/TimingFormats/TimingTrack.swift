@@ -46,9 +46,14 @@ struct TimingTrack: Sendable {
         labels.append(Label(level: level, text: begin..<letters.count, start: start, end: end, place: place))
     }
 
+    /// No word is so long, in bytes, that more pieces would belong to it.
+    private static let longest = 256
+
     /// Adds a piece that may be the rest of the word before it: *can* and *'t*, or punctuation by itself.
     mutating func addPiece(_ text: [UInt8], from start: Time?, to end: Time?, at place: Range<Int>) {
-        guard let last = labels.last, last.level == .word, last.text.upperBound == letters.count else {
+        guard let last = labels.last, last.level == .word, last.text.upperBound == letters.count,
+            last.text.count < Self.longest
+        else {
             return add(.word, text, from: start, to: end, at: place)
         }
         let before = Array(letters[last.text])

@@ -30,12 +30,11 @@ enum TrackChoice {
     private static func joined(_ tracks: [TimingTrack], _ chosen: Int, _ own: Bag, _ wanted: Bag?) -> TimingTrack? {
         var (all, said, smallest) = (tracks[chosen], own, Int.max)
         for (index, track) in tracks.enumerated() where index != chosen && isWord(track) == isWord(tracks[chosen]) {
-            let other = Bag(track)
             if let wanted {
-                let both = said.joined(with: other)
-                let gain = wanted.common(with: both) - wanted.common(with: said)
+                let other = Bag(track)
+                let gain = wanted.gain(of: other, beyond: said)
                 guard other.total > 0, gain * 5 >= other.total * 4 else { continue }
-                said = both
+                said.add(other)
             } else {
                 guard let kind = kind(of: track), kind == Self.kind(of: tracks[chosen]) else { continue }
             }
@@ -129,16 +128,19 @@ private struct Bag {
         total += 1
     }
 
-    func joined(with other: Bag) -> Bag {
-        var bag = self
-        bag.counts.merge(other.counts, uniquingKeysWith: +)
-        bag.total += other.total
-        return bag
+    mutating func add(_ other: Bag) {
+        counts.merge(other.counts, uniquingKeysWith: +)
+        total += other.total
     }
 
-    /// How many words are in both.
-    func common(with other: Bag) -> Int { counts.reduce(0) { $0 + min($1.value, other.counts[$1.key] ?? 0) } }
+    /// How many of these words are in another bag that are not in what was said before.
+    func gain(of other: Bag, beyond said: Bag) -> Int {
+        other.counts.reduce(0) { $0 + min($1.value, max((counts[$1.key] ?? 0) - (said.counts[$1.key] ?? 0), 0)) }
+    }
 
     /// How much of the larger of two is in both.
-    func share(of other: Bag) -> Double { Double(common(with: other)) / Double(max(total, other.total, 1)) }
+    func share(of other: Bag) -> Double {
+        let common = counts.reduce(0) { $0 + min($1.value, other.counts[$1.key] ?? 0) }
+        return Double(common) / Double(max(total, other.total, 1))
+    }
 }
