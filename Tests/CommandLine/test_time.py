@@ -1,8 +1,10 @@
 """Timing of other programs: used by a build as it is, brought in, written out and brought in again."""
 
 import json
+import os
 import pathlib
 import re
+import time
 
 import pytest
 
@@ -114,6 +116,40 @@ def test_import_of_another_tale_writes_nothing(fox):
     outcome = site.run("time", "import", "library/tales/fox/other.srt", "--tale", "library/tales/fox")
     assert outcome.status == 1 and outcome.codes == ["timing-of-another-text"]
     assert not site.path("tales/fox/anna.json").exists()
+
+
+@pytest.mark.parametrize("other", ["Pavisam", "Reiz dzīvoja vecis un vecene", "We had two goats, a cow and seven kids"])
+def test_a_word_or_two_in_common_make_no_timing_of_this_tale(fox, other):
+    cues = "\n".join(f"{n}\n00:00:0{n / 4 + 0.2:.3f} --> 00:00:0{n / 4 + 0.4:.3f}\n{word}\n" for n, word in enumerate(other.split()))
+    site = fox(files=f"-- tales/fox/anna.srt --\n{cues}")
+    outcome = site.run("time", "import", "library/tales/fox/anna.srt", "--tale", "library/tales/fox")
+    assert outcome.status == 1 and outcome.codes == ["timing-of-another-text"]
+    outcome = site.build().good()
+    assert outcome.codes == ["timing-of-another-text"] and outcome.faults[0].severity == "warning"
+    assert 'id="timing">[null]</script>' in site.page("fox")
+
+
+@pytest.mark.parametrize("kind", ["syllables", "tiers"])
+def test_what_no_program_writes_takes_no_time(fox, kind):
+    """Each took half a minute once."""
+    if kind == "syllables":
+        made = "[Script Info]\nDialogue: 0,0:00:00.50,0:00:02.00,D,,0,0,0,," + "{\\k1}a" * 200_000 + "\n"
+    else:
+        words = "\n".join(f'{n / 10} {n / 10 + 0.1} "w{n}"' for n in range(30_000))
+        tiers = "\n".join(f'"IntervalTier" "v{n} - words" 0 9999 1 {n} {n + 1} "v{n}"' for n in range(20_000))
+        made = f'"ooTextFile" "TextGrid" 0 9999 <exists> 20001 "IntervalTier" "words" 0 9999 30000\n{words}\n{tiers}\n'
+    site = fox()
+    site.path("large.txt").write_text(made)
+    began = time.process_time() + sum(os.times()[2:4])
+    site.run("time", "import", "library/large.txt", "--tale", "library/tales/fox")
+    assert time.process_time() + sum(os.times()[2:4]) - began < 5
+
+
+def test_a_media_overlay_names_the_recording(fox):
+    site = fox()
+    put(site, "words.srt", "anna.srt")
+    made = site.run("time", "export", "library/tales/fox", "--format", "smil").good().stdout
+    assert made.count('<audio src="anna.wav" ') == 8
 
 
 def test_a_voice_of_several_must_be_named(fox):

@@ -102,7 +102,8 @@ struct VoiceLoader {
         if set.matched == 0 {
             media.add(
                 Diagnostic(
-                    .warning, "timing-of-another-text", file: timing.path, "not one word of this timing is in the tale",
+                    .warning, "timing-of-another-text", file: timing.path,
+                    "hardly a word of this timing is in the tale",
                     notes: ["is it the timing of another tale?"]))
             return recording
         }

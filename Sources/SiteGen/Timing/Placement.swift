@@ -4,12 +4,18 @@ struct Placement {
     /// For each word the first and last spoken word it was found at, or -1.
     private var found: [(first: Int, last: Int)]
     private let spoken: [SpokenWord]
+    /// How many words were found as they are.
+    private var equal: Int
+    /// How many letters of how many were found, in the shorter of what is told and what was heard between the words that
+    /// are equal from the start and from the end on.
+    private var letters = (found: 0, all: 0)
 
     /// - Parameters:
     ///   - start: how many words at the start are those that are spoken there.
     ///   - end: how many words at the end are those that are spoken there.
     init(count: Int, spoken: [SpokenWord], start: Int, end: Int) {
         self.spoken = spoken
+        equal = start + end
         times = [WordTimes.Time](repeating: WordTimes.Time(start: 0, end: 0), count: count)
         found = [(first: Int, last: Int)](repeating: (-1, -1), count: count)
         for index in 0..<start { place(index, at: index) }
@@ -28,6 +34,10 @@ struct Placement {
         }
         return runs
     }
+
+    /// Whether words were found because any two texts have some in common: hardly one as it is, and the others by
+    /// letters of which most are not in the other text. Between tales of one language up to 17 words of 100 are equal.
+    var isByChance: Bool { equal * 4 < min(found.count, spoken.count) && letters.found * 2 < letters.all }
 
     private mutating func place(_ index: Int, at word: Int) {
         times[index] = WordTimes.Time(start: spoken[word].start, end: spoken[word].end)
@@ -48,8 +58,11 @@ struct Placement {
         if left.isDivided(unlike: right), partners.count(where: { $0 >= 0 }) * 2 < partners.count {
             for index in partners.indices { partners[index] = -1 }
         }
+        letters.all = min(left.letters.count, right.letters.count)
         for (index, partner) in partners.enumerated() where partner >= 0 {
             place(run.lowerBound + index, at: heard.lowerBound + Int(partner))
+            equal += 1
+            letters.found += left.letters(of: index..<index + 1).count
         }
         var (begin, next) = (0, 0)
         for index in 0...left.count {
@@ -76,6 +89,7 @@ struct Placement {
             let own = letters.lowerBound - origin..<letters.upperBound - origin
             defer { before = own.reduce(before) { max($0, Int(alignment.partners[$1])) } }
             guard let span = alignment.span(of: own, isWhole: speech.isWhole) else { continue }
+            self.letters.found += own.count { alignment.partners[$0] >= 0 }
             let after = alignment.partners[own.upperBound...].first { $0 >= 0 }.map { Int($0) } ?? speech.count
             times[word + index] = speech.time(of: span, after: before, before: after)
             found[word + index] = (

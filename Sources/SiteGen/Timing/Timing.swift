@@ -4,7 +4,7 @@ enum Timing {
     ///
     /// Labels need not fit the text: words are compared without case, accents and punctuation, as sequences and then by
     /// their letters, so that words that are split, merged or spelt otherwise still find their time. The rest is
-    /// interpolated by length.
+    /// interpolated by length. Of labels of another text no word is taken to be matched.
     /// - Parameters:
     ///   - labels: of the recording, in its order; no start is before the one ahead of it.
     ///   - words: UTF-8 offsets in `text`, in order; all the words that are spoken in the recording.
@@ -35,6 +35,7 @@ enum Timing {
             }
             var placement = Placement(count: words.count, spoken: spoken, start: start, end: end)
             placement.align(words, text, start..<words.count - end, start..<spoken.count - end, bytes)
+            if placement.isByChance { placement = Placement(count: words.count, spoken: spoken, start: 0, end: 0) }
             placement.slide(words, text)
             placement.fill(words, text, duration: limit)
             result.times = placement.times

@@ -20,9 +20,9 @@ enum SubtitleWriter {
             text += "\(number)\n\(first) --> \(last)\n\(words)\n\n"
         }
         for sentence in told.sentences {
-            if sentence.words.isEmpty { add(sentence.start, sentence.end, escaped(sentence.text)) }
+            if sentence.words.isEmpty { add(sentence.start, sentence.end, untagged(sentence.text)) }
             for (word, piece) in zip(sentence.words, sentence.pieces) {
-                add(word.start, word.end, escaped(trimmed(piece)))
+                add(word.start, word.end, untagged(trimmed(piece)))
             }
         }
         return text
@@ -68,6 +68,17 @@ enum SubtitleWriter {
             }
         }
         return escaped
+    }
+
+    /// Players of SubRip know no references, and show them: only what would be a tag or a reference becomes one.
+    private static func untagged(_ text: String) -> String {
+        var (plain, rest) = ("", text[...])
+        while let letter = rest.popFirst() {
+            let isTag = letter == "<" && rest.first?.isWhitespace == false && rest.contains(">")
+            let isReference = letter == "&" && rest.prefix(12).contains(";")
+            plain += isTag || isReference ? escaped(String(letter)) : String(letter)
+        }
+        return plain
     }
 
     private static func trimmed(_ text: String) -> String {

@@ -98,10 +98,10 @@ extension SynchronizedMedia {
                     let id = "s\(number + 1)"
                     xml.add("seq", ["id": id]) { xml in
                         if sentence.words.isEmpty {
-                            add(id + "t", sentence.text, sentence.start, sentence.end, to: &xml)
+                            add(id + "t", sentence.text, sentence.start, sentence.end, of: told, to: &xml)
                         }
                         for (index, word) in sentence.words.enumerated() {
-                            add("\(id)w\(index + 1)", word.text, word.start, word.end, to: &xml)
+                            add("\(id)w\(index + 1)", word.text, word.start, word.end, of: told, to: &xml)
                         }
                     }
                 }
@@ -110,10 +110,17 @@ extension SynchronizedMedia {
         return xml.bytes
     }
 
-    private static func add(_ id: String, _ words: String, _ start: Int32, _ end: Int32, to xml: inout XMLWriter) {
+    private static func add(
+        _ id: String, _ words: String, _ start: Int32, _ end: Int32, of told: ToldText, to xml: inout XMLWriter
+    ) {
+        let (begin, stop) = (WrittenTime.clock(start), WrittenTime.clock(end))
         xml.add("par") { xml in
             xml.add("text", ["src": "#\(id)", "alt": words])
-            xml.add("audio", ["clipBegin": WrittenTime.clock(start), "clipEnd": WrittenTime.clock(end)])
+            if let recording = told.recording {
+                xml.add("audio", ["src": recording, "clipBegin": begin, "clipEnd": stop])
+            } else {
+                xml.add("audio", ["clipBegin": begin, "clipEnd": stop])
+            }
         }
     }
 }

@@ -44,9 +44,8 @@ public struct TimingExport: Sendable {
             }
             return (nil, nil)
         }
-        return (
-            ToldText(voiced.text, times: recording.times, hasWords: recording.light == .word),
-            Milliseconds.nearest(recording.duration)
-        )
+        var told = ToldText(voiced.text, times: recording.times, hasWords: recording.light == .word)
+        told.recording = recording.files.first?.path.split(separator: "/").last.map(String.init)
+        return (told, Milliseconds.nearest(recording.duration))
     }
 }

@@ -55,7 +55,7 @@ public struct TimingImport: Sendable {
         let set = Timing.set(labels, on: tale.words.span, of: tale.bytes.span, duration: duration)
         guard set.matched > 0 else {
             throw VoicedTale.Fault(
-                "timing-of-another-text", file: file, "not one word of this timing is in the tale",
+                "timing-of-another-text", file: file, "hardly a word of this timing is in the tale",
                 notes: ["is it the timing of another tale?"])
         }
         if set.share < 0.5 {

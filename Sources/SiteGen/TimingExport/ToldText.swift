@@ -18,6 +18,8 @@ struct ToldText: Sendable, Equatable {
     }
 
     var sentences: [Sentence] = []
+    /// What the file of the recording is called; `nil` if that is not known.
+    var recording: String?
 
     var wordCount: Int { sentences.reduce(0) { $0 + $1.words.count } }
 }

@@ -152,7 +152,7 @@ extension MarkupTree {
         }
     }
 
-    /// All the text in an element, its references resolved.
+    /// All the text in an element, its references resolved, with a space for the end of a line.
     func text(of node: Node) -> [UInt8] {
         if entries[node].name.isEmpty { return text(in: node..<node + 1) }
         return text(in: node + 1..<max(entries[node].next, node + 1))
@@ -160,8 +160,10 @@ extension MarkupTree {
 
     func text(in nodes: Range<Node>) -> [UInt8] {
         var text: [UInt8] = []
-        for node in nodes where entries[node].name.isEmpty {
-            if entries[node].isRaw {
+        for node in nodes {
+            if !entries[node].name.isEmpty {
+                if isElement(node, "br") { text.append(UInt8(ascii: " ")) }
+            } else if entries[node].isRaw {
                 text += bytes[entries[node].range]
             } else {
                 MarkupText.append(bytes.span, entries[node].range, to: &text)

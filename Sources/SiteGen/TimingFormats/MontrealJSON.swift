@@ -1,12 +1,19 @@
-/// The JSON of the Montreal Forced Aligner: tiers, whose entries are `[start, end, label]` in seconds.
+/// The JSON of the Montreal Forced Aligner: tiers, whose entries are `[start, end, label]` in seconds. praatIO has it
+/// too, and a second form, whose tiers are a list and tell their names themselves.
 enum MontrealJSON {
-    static let format = TimingFormat(
-        "MFA JSON", json: { $0.value("tiers", of: $0.roots[0]).map($0.kind) == .object }, read)
+    static let format = TimingFormat("MFA JSON", json: recognises, read)
+
+    private static func recognises(_ json: JSONTree) -> Bool {
+        guard let tiers = json.value("tiers", of: json.roots[0]) else { return false }
+        return json.kind(tiers) == .object
+            || json.kind(tiers) == .array && json.elements(of: tiers).contains { json.list("entries", of: $0) != nil }
+    }
 
     static func read(_ json: JSONTree) throws(TimingFault) -> [TimingTrack] {
         var tracks: [TimingTrack] = []
         for tier in json.elements(of: json.value("tiers", of: json.roots[0])) {
-            var track = TimingTrack(name: json.key(tier) ?? "")
+            let name = json.text(json.value("name", of: tier)).map { String(decoding: $0, as: UTF8.self) }
+            var track = TimingTrack(name: json.key(tier) ?? name ?? "")
             for entry in json.elements(of: json.list("entries", of: tier)) {
                 let cells = json.elements(of: entry)
                 guard cells.count >= 3, let text = json.text(cells[2]) else {
@@ -29,7 +36,8 @@ enum MontrealJSON {
 enum Silence {
     static func isSilence(_ text: ArraySlice<UInt8>) -> Bool {
         guard text.count <= 8 else { return false }
-        return ["", "sil", "sp", "spn", "<eps>", "<sil>", "SIL", "SP", "{SL}", "<p>", "<p:>", "_"].contains(
-            String(decoding: text[text.indices].filter { $0 > 0x20 }, as: UTF8.self))
+        let label = String(decoding: text.filter { $0 > 0x20 }, as: UTF8.self)
+        if ["", "sil", "sp", "spn", "SIL", "SP", "_"].contains(label) { return true }
+        return ["<eps>", "<sil>", "<p>", "<p:>", "{sl}", "{ns}", "{lg}", "{br}", "{cg}"].contains(label.lowercased())
     }
 }

@@ -9,20 +9,14 @@ enum SubRip {
         var cues: [Subtitles.Cue] = []
         for (index, line) in lines.ranges.enumerated() {
             if let times = try Subtitles.times(lines, line) {
-                dropNumber(of: &cues, lines, before: index)
+                if index > 0, cues.last?.lines.last == lines.ranges[index - 1] {
+                    Subtitles.dropNumber(of: &cues, lines)
+                }
                 cues.append(Subtitles.Cue(start: times.start, end: times.end, lines: []))
             } else if !cues.isEmpty, !lines.isBlank(line) {
                 cues[cues.count - 1].lines.append(line)
             }
         }
         return [Subtitles(lines.bytes, cues).track()]
-    }
-
-    /// The line before a cue's times is its number, and no text of the cue before.
-    private static func dropNumber(of cues: inout [Subtitles.Cue], _ lines: TextLines, before index: Int) {
-        guard let last = cues.last?.lines.last, index > 0, lines.ranges[index - 1] == last,
-            lines.bytes[lines.bytes.span.trimmed(last)].allSatisfy({ $0 &- 0x30 < 10 })
-        else { return }
-        cues[cues.count - 1].lines.removeLast()
     }
 }

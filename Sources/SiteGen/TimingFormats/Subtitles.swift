@@ -32,6 +32,14 @@ struct Subtitles {
         return TimingTrack.Time(value: seconds, place: place)
     }
 
+    /// The line before a cue's times is its number, if it is one, and no text of the cue before.
+    static func dropNumber(of cues: inout [Cue], _ lines: TextLines) {
+        guard let last = cues.last?.lines.last,
+            lines.bytes[lines.bytes.span.trimmed(last)].allSatisfy({ $0 &- 0x30 < 10 })
+        else { return }
+        cues[cues.count - 1].lines.removeLast()
+    }
+
     // MARK: What the cues mean
 
     /// A cue's text without its tags: as a line with times, and where in it something is marked.

@@ -1,10 +1,11 @@
 /// Turns the bytes of a text file from a foreign program into UTF-8 without byte order mark.
 ///
-/// UTF-16 is known by its byte order mark or by the zeros of its ASCII letters. Line ends of old Macs become line
-/// feeds, so that a fault's line is the one that editors show.
+/// UTF-16 is known by its byte order mark or by the zeros of its ASCII letters, UTF-32 by its mark. Line ends of old Macs
+/// become line feeds, so that a fault's line is the one that editors show.
 enum TextEncoding {
-    /// - Returns: `nil` when the bytes are neither UTF-8 nor UTF-16; then `latin1` may be asked.
+    /// - Returns: `nil` when the bytes are neither UTF-8, UTF-16 nor UTF-32; then `latin1` may be asked.
     static func utf8(_ bytes: [UInt8]) -> [UInt8]? {
+        if let isBig = utf32Order(bytes) { return unified(decode32(bytes, isBig: isBig)) }
         if let isBig = utf16Order(bytes) { return unified(decode16(bytes, isBig: isBig)) }
         guard firstFault(in: bytes.span) == nil else { return nil }
         return unified(withoutMark(bytes))
@@ -33,6 +34,23 @@ enum TextEncoding {
         } catch {
             return error.byteOffsets.lowerBound
         }
+    }
+
+    // MARK: UTF-32
+
+    private static func utf32Order(_ bytes: [UInt8]) -> Bool? {
+        if bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return true }
+        // A file of UTF-16 would have the letter NUL behind its mark.
+        return bytes.starts(with: [0xFF, 0xFE, 0, 0]) ? false : nil
+    }
+
+    private static func decode32(_ bytes: [UInt8], isBig: Bool) -> [UInt8] {
+        let units = (1..<max(bytes.count / 4, 1)).lazy.map { index in
+            bytes[4 * index..<4 * index + 4].enumerated().reduce(UInt32(0)) {
+                $0 | UInt32($1.element) << UInt32(8 * (isBig ? 3 - $1.offset : $1.offset))
+            }
+        }
+        return Array(String(decoding: units, as: UTF32.self).utf8)
     }
 
     // MARK: UTF-16

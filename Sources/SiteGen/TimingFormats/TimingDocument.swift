@@ -71,6 +71,7 @@ struct TimingDocument: Sendable {
         if "{[\"]".utf8.contains(next) { return true }
         let end = bytes[start...].prefix(40).firstIndex { $0 == UInt8(ascii: "]") || $0 == 0x0A } ?? start
         return next &- 0x30 < 10 && !bytes[start..<end].contains(UInt8(ascii: ":"))
+            && !bytes.span.has("][", at: end)
     }
 
     // MARK: What is none

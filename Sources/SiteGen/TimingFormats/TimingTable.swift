@@ -103,7 +103,13 @@ private struct Rows {
         while offset < bytes.count {
             let byte = bytes[offset]
             if byte == UInt8(ascii: "\""), isQuoted || bytes[start..<offset].allSatisfy({ $0 == UInt8(ascii: " ") }) {
-                if isQuoted, bytes.span.has("\"\"", at: offset) { offset += 1 } else { isQuoted.toggle() }
+                if separator == UInt8(ascii: " "), let end = lastQuote(of: offset) {
+                    offset = end
+                } else if isQuoted, bytes.span.has("\"\"", at: offset) {
+                    offset += 1
+                } else {
+                    isQuoted.toggle()
+                }
             } else if isQuoted {
                 // Everything belongs to the cell.
             } else if byte == separator {
@@ -117,6 +123,12 @@ private struct Rows {
         }
         endRow(bytes.count)
         return rows
+    }
+
+    /// The last quote of the line, behind the one at `offset`: aeneas leaves quotes in its texts as they are.
+    private func lastQuote(of offset: Int) -> Int? {
+        let end = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+        return bytes[(offset + 1)..<max(end, offset + 1)].lastIndex(of: UInt8(ascii: "\""))
     }
 
     /// The cell without spaces and quotes around it.

@@ -46,9 +46,14 @@ struct TimingTrack: Sendable {
         labels.append(Label(level: level, text: begin..<letters.count, start: start, end: end, place: place))
     }
 
+    /// No word is so long, in bytes, that more pieces would belong to it.
+    private static let longest = 256
+
     /// Adds a piece that may be the rest of the word before it: *can* and *'t*, or punctuation by itself.
     mutating func addPiece(_ text: [UInt8], from start: Time?, to end: Time?, at place: Range<Int>) {
-        guard let last = labels.last, last.level == .word, last.text.upperBound == letters.count else {
+        guard let last = labels.last, last.level == .word, last.text.upperBound == letters.count,
+            last.text.count < Self.longest
+        else {
             return add(.word, text, from: start, to: end, at: place)
         }
         let before = Array(letters[last.text])
@@ -59,6 +64,16 @@ struct TimingTrack: Sendable {
         letters += text
         labels[labels.count - 1].text = last.text.lowerBound..<letters.count
         if own > 0, end != nil { labels[labels.count - 1].end = end }
+    }
+
+    /// Adds the labels of another track of the same unit.
+    mutating func append(_ other: TimingTrack) {
+        let begin = letters.count
+        letters += other.letters
+        for var label in other.labels {
+            label.text = begin + label.text.lowerBound..<begin + label.text.upperBound
+            labels.append(label)
+        }
     }
 
     func text(of label: Label) -> String { String(decoding: letters[label.text], as: UTF8.self) }

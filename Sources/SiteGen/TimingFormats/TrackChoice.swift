@@ -12,6 +12,7 @@ enum TrackChoice {
         let good = tracks.indices.filter { scores[$0] >= best * 0.9 }
         guard let chosen = good.max(by: { tracks[$0].labels.count < tracks[$1].labels.count }) else { return nil }
         let own = Bag(tracks[chosen])
+        if let several = joined(tracks, chosen, own, wanted) { return several }
         let lines = tracks.indices.filter { index in
             index != chosen && tracks[index].labels.count < tracks[chosen].labels.count
                 && isWord(tracks[chosen]) && !isWord(tracks[index]) && own.share(of: Bag(tracks[index])) > 0.8
@@ -20,6 +21,39 @@ enum TrackChoice {
             return tracks[chosen]
         }
         return merge(tracks[above], above: tracks[chosen])
+    }
+
+    /// The words of several voices, who have a tier each; `nil` where one tier has all.
+    ///
+    /// Another voice's tier has words that the tale has and the tiers before it have not. Where there is no tale, it is
+    /// called as the Montreal Forced Aligner calls it: `anna - words`, `ben - words`.
+    private static func joined(_ tracks: [TimingTrack], _ chosen: Int, _ own: Bag, _ wanted: Bag?) -> TimingTrack? {
+        var (all, said, smallest) = (tracks[chosen], own, Int.max)
+        for (index, track) in tracks.enumerated() where index != chosen && isWord(track) == isWord(tracks[chosen]) {
+            if let wanted {
+                let other = Bag(track)
+                let gain = wanted.gain(of: other, beyond: said)
+                guard other.total > 0, gain * 5 >= other.total * 4 else { continue }
+                said.add(other)
+            } else {
+                guard let kind = kind(of: track), kind == Self.kind(of: tracks[chosen]) else { continue }
+            }
+            all.append(track)
+            smallest = min(smallest, track.labels.count)
+        }
+        if smallest == .max { return nil }
+        all.labels = all.labels.enumerated().sorted {
+            ($0.element.start?.value ?? 0, $0.offset) < ($1.element.start?.value ?? 0, $1.offset)
+        }.map(\.element)
+        // Voices that speak at the same time tell no tale together.
+        let overlaps = zip(all.labels, all.labels.dropFirst()).count { middle(of: $0) > $1.start?.value ?? .infinity }
+        return overlaps * 5 <= smallest ? all : nil
+    }
+
+    /// `words` of `anna - words`.
+    private static func kind(of track: TimingTrack) -> String? {
+        let parts = track.name.split(separator: " - ", maxSplits: 1, omittingEmptySubsequences: false)
+        return parts.count == 2 ? String(parts[1]) : nil
     }
 
     private static func isWord(_ track: TimingTrack) -> Bool { track.labels.contains { $0.level == .word } }
@@ -72,7 +106,7 @@ enum TrackChoice {
 /// How often each word occurs, whatever its case and accents.
 private struct Bag {
     private var counts: [[UInt32]: Int] = [:]
-    private var total = 0
+    private(set) var total = 0
 
     init(words: [Range<Int>], of text: Span<UInt8>) {
         for word in words { add(word, of: text) }
@@ -92,6 +126,16 @@ private struct Bag {
         Folding.append(text, word, to: &letters)
         counts[letters, default: 0] += 1
         total += 1
+    }
+
+    mutating func add(_ other: Bag) {
+        counts.merge(other.counts, uniquingKeysWith: +)
+        total += other.total
+    }
+
+    /// How many of these words are in another bag that are not in what was said before.
+    func gain(of other: Bag, beyond said: Bag) -> Int {
+        other.counts.reduce(0) { $0 + min($1.value, max((counts[$1.key] ?? 0) - (said.counts[$1.key] ?? 0), 0)) }
     }
 
     /// How much of the larger of two is in both.

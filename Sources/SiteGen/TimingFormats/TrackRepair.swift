@@ -38,6 +38,7 @@ struct TrackRepair {
         }
         try dropBackwards(&units)
         try cutToRecording(&units)
+        part(&units)
         try setEnds(&units)
         let times = estimateMissing(units)
         return assemble(units, times)
@@ -180,6 +181,38 @@ struct TrackRepair {
     }
 
     // MARK: Ends
+
+    /// Labels that start together and last share their time, by their letters and in the order of the file: two lines
+    /// that a subtitle shows at once.
+    private mutating func part(_ units: inout [Unit]) {
+        let timed = units.indices.filter { units[$0].start != nil }
+        var first = 0
+        while first < timed.count {
+            let start = units[timed[first]].start ?? 0
+            func isSame(_ place: Int) -> Bool {
+                let unit = units[timed[place]]
+                return unit.start == start && (unit.end ?? start) > start
+            }
+            var end = first
+            while end < timed.count, isSame(end) { end += 1 }
+            let next = end < timed.count ? units[timed[end]].start ?? .max : .max
+            if end > first + 1, next > start {
+                let run = timed[first..<end]
+                let high = run.reduce(start) { max($0, min(units[$1].end ?? start, next)) }
+                let weights = run.map { length(of: track.labels[units[$0].index]) }
+                let total = max(weights.reduce(0, +), 1)
+                var passed = 0
+                for (index, weight) in zip(run, weights) {
+                    let label = track.labels[units[index].index]
+                    if index != run.last { repairs.note(.together, at: label.start?.place ?? label.place) }
+                    units[index].start = start + (high - start) * passed / total
+                    passed += weight
+                    units[index].end = start + (high - start) * passed / total
+                }
+            }
+            first = max(end, first + 1)
+        }
+    }
 
     /// Ends that are missing or wrong are where the next starts; the last lasts as long as its letters take.
     private mutating func setEnds(_ units: inout [Unit]) throws(TimingFault) {

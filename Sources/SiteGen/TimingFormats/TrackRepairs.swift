@@ -1,7 +1,7 @@
 /// What was wrong in a timing file and mended, by its kind: how often, and where first.
 struct TrackRepairs: Sendable {
     enum Kind: Int, CaseIterable, Sendable {
-        case quoted, decimalComma, noTime, negative, backwards, endsFirst, overlapping, noLength, beyond
+        case quoted, decimalComma, noTime, negative, backwards, endsFirst, together, overlapping, noLength, beyond
     }
 
     private(set) var found: [Kind: (count: Int, first: Range<Int>)] = [:]
@@ -45,6 +45,11 @@ struct TrackRepairs: Sendable {
             (
                 "a label ends before it starts", "labels end before they start",
                 "the next one's start is taken as the end"
+            )
+        case .together:
+            (
+                "a label starts together with the next one", "labels start together with the next ones",
+                "they are taken to be told one after the other"
             )
         case .overlapping:
             (

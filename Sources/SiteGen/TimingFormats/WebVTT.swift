@@ -7,12 +7,23 @@ enum WebVTT {
     static func read(_ lines: TextLines) throws(TimingFault) -> [TimingTrack] {
         var cues: [Subtitles.Cue] = []
         for block in blocks(of: lines) {
-            // The header and its block, else a cue whose name may stand in the line above its times.
-            let looked = block.startIndex == 0 ? block : block.prefix(2)
-            guard let index = looked.firstIndex(where: { lines.find("-->", in: $0) != nil }),
-                let times = try Subtitles.times(lines, block[index])
-            else { continue }
-            cues.append(Subtitles.Cue(start: times.start, end: times.end, lines: Array(block[(index + 1)...])))
+            let isNote = block.first.map { lines.bytes.span.has("NOTE", at: $0.lowerBound) } ?? false
+            var isCue = false
+            for line in block {
+                guard lines.find("-->", in: line) != nil else {
+                    if isCue { cues[cues.count - 1].lines.append(line) }
+                    continue
+                }
+                // Times begin a cue wherever they stand (section 6.1); a note may have an arrow of its own.
+                do throws(TimingFault) {
+                    guard let times = try Subtitles.times(lines, line) else { continue }
+                    if isCue { Subtitles.dropNumber(of: &cues, lines) }
+                    cues.append(Subtitles.Cue(start: times.start, end: times.end, lines: []))
+                    isCue = true
+                } catch {
+                    if !isNote { throw error }
+                }
+            }
         }
         return [Subtitles(lines.bytes, cues).track()]
     }

@@ -18,7 +18,7 @@ enum Whisper {
             let text = json.text(json.value("text", of: segment)) ?? []
             let place = json.place(segment).prefix(1)
             let start = try json.time("start", of: segment, &track.repairs)
-            let end = try json.time("end", of: segment, &track.repairs)
+            let end = try end(["end"], of: segment, from: start, json, &track)
             track.add(.line, trimmed(text), from: start, to: end, at: place)
             let words = json.elements(of: json.list("words", of: segment))
             hasWords = try add(words, json, &track) || hasWords
@@ -87,7 +87,7 @@ enum Whisper {
         var isTimed = false
         for (index, (word, text)) in zip(words, texts).enumerated() {
             var start = try time(["start", "startTime", "startOffset", "start_time"], of: word, json, &track)
-            let end = try time(["end", "endTime", "endOffset", "end_time"], of: word, json, &track)
+            let end = try end(["end", "endTime", "endOffset", "end_time"], of: word, from: start, json, &track)
             let place = json.place(word).prefix(1)
             // Google leaves a start of 0 out.
             if start == nil, end != nil, json.has("endTime", in: word) || json.has("endOffset", in: word) {
@@ -114,6 +114,17 @@ enum Whisper {
             return TimingTrack.Time(value: seconds, place: json.place(found))
         }
         return try json.time(key, of: node, &track.repairs)
+    }
+
+    /// The end; some programs tell a length instead.
+    private static func end(
+        _ keys: [StaticString], of node: JSONTree.Node, from start: TimingTrack.Time?, _ json: JSONTree,
+        _ track: inout TimingTrack
+    ) throws(TimingFault) -> TimingTrack.Time? {
+        if let end = try time(keys, of: node, json, &track) { return end }
+        guard let start, var end = try time(["duration", "dur"], of: node, json, &track) else { return nil }
+        end.value += start.value
+        return end
     }
 
     /// AssemblyAI counts in whole milliseconds, and says so in no way but by its other keys.

@@ -35,6 +35,36 @@ import Testing
         #expect(result.times == tale.set().times)
     }
 
+    /// Two texts of one language always have some words in common, and two words some letters.
+    @Test(arguments: [
+        "Pavisam", "Kādā ciemā dzīvoja vecis un vecene, un viņiem bija cimds",
+        "Once upon a time there was an old goat who had seven little kids",
+    ])
+    func ofLabelsOfAnotherTextNoWordIsMatched(_ other: String) {
+        let labels = SampleNarration(other).labels
+        let result = changed { $0 = labels }.set()
+        #expect(result.matched == 0)
+        #expect(result.unmatched == [0..<11])
+        #expect(result.level == .estimated)
+    }
+
+    /// A timing of a part, or words that are all cut differently, are not another text.
+    @Test func aPartOfTheTextIsFound() {
+        #expect(changed { $0 = Array($0[4..<6]) }.set().matched == 2)
+        let pieces = changed { labels in
+            labels = labels.flatMap { label in
+                let letters = Array(label.text)
+                let middle = (label.start + label.end) / 2
+                return letters.count < 4
+                    ? [label]
+                    : [
+                        (String(letters[..<2]), label.start, middle), (String(letters[2...]), middle, label.end),
+                    ]
+            }
+        }.set()
+        #expect(pieces.matched == 11)
+    }
+
     @Test func aDroppedLabelIsInterpolatedBetweenItsNeighbours() {
         let result = changed { $0.remove(at: 5) }.set()
         #expect(result.matched == 10)

@@ -39,6 +39,17 @@ import Testing
         return ToldText(try #require(found).transcript)
     }
 
+    /// Players show references of SubRip as they are written.
+    @Test func ampersandsOfSubRipStandAsTheyAre() {
+        var told = ToldText()
+        told.sentences = [
+            .init(text: "Fox & Cat < Dog", start: 0, end: 900), .init(text: "<i> &amp; 5", start: 1000, end: 1900),
+        ]
+        let text = String(decoding: ExportFormat.srt.write(told, duration: nil), as: UTF8.self)
+        #expect(text.contains("\nFox & Cat < Dog\n"))
+        #expect(text.contains("\n&lt;i> &amp;amp; 5\n"))
+    }
+
     @Test(arguments: ExportFormat.allCases)
     func wordsComeBackToTheMillisecond(_ format: ExportFormat) throws {
         let back = try readBack(format.write(Self.told, duration: 3_800_000), as: format)

@@ -14,7 +14,7 @@ import Testing
         ("backwards.json", "starts before the one ahead"), ("overlapping.srt", "ends after the next one starts"),
         ("null.json", "have no time"), ("quoted.json", "stand in quotes"), ("comma.json", "decimal comma"),
         ("beyond.srt", "beyond the recording"), ("milliseconds.json", "read as milliseconds"),
-        ("negative.json", "before the start"),
+        ("negative.json", "before the start"), ("together.srt", "starts together with the next one"),
     ])
     func aPlainMeaningIsMendedWithAWarning(_ name: String, _ message: String) throws {
         let (reading, faults) = try read(name)
@@ -27,7 +27,7 @@ import Testing
         #expect(wrong.count <= 1, "\(wrong)")
     }
 
-    @Test(arguments: ["mark.srt", "utf16.srt", "windows.srt", "mac.srt", "nan.json"])
+    @Test(arguments: ["mark.srt", "utf16.srt", "utf32.srt", "windows.srt", "mac.srt", "nan.json"])
     func whatOtherProgramsWriteDifferentlyIsNoFault(_ name: String) throws {
         let (reading, faults) = try read(name)
         #expect(faults == [])
@@ -44,7 +44,8 @@ import Testing
 
     @Test(arguments: [
         ("backwards-all.json", "timing-backwards", 3, 34), ("beyond-all.srt", "timing-beyond", 2, 1),
-        ("not-a-time.srt", "timing-shape", 2, 18), ("not-a-number.json", "timing-shape", 3, 31),
+        ("not-a-time.srt", "timing-shape", 2, 18),
+        ("not-a-time.sbv", "timing-shape", 4, 1), ("not-a-number.json", "timing-shape", 3, 31),
         ("cut.json", "timing-not-json", 4, 40), ("cut.TextGrid", "timing-shape", 33, 19),
         ("cut.xml", "timing-not-xml", 4, 1), ("crossed.eaf", "timing-not-xml", 2, 15),
         ("no-slot.eaf", "timing-shape", 2, 39), ("microdvd.sub", "timing-unknown", 1, 1),

@@ -14,10 +14,11 @@ import Testing
         ("gentle.json", "Gentle JSON"), ("gentle.csv", "table"),
         ("mfa.TextGrid", "Praat TextGrid"), ("praat-utf16.TextGrid", "Praat TextGrid"),
         ("praat-utf16be.TextGrid", "Praat TextGrid"), ("readalongs-short.TextGrid", "Praat TextGrid"),
-        ("mfa.json", "MFA JSON"), ("mfa.csv", "table"),
+        ("speakers.TextGrid", "Praat TextGrid"),
+        ("mfa.json", "MFA JSON"), ("praatio.json", "MFA JSON"), ("mfa.csv", "table"),
         ("aeneas-words.json", "aeneas JSON"), ("words.ttml", "TTML"), ("words.smil", "SMIL"),
         ("words.vtt", "WebVTT"), ("whisper-highlight.vtt", "WebVTT"), ("stable-ts.srt", "SubRip"),
-        ("words.srt", "SubRip"), ("stable-ts.ass", "SubStation Alpha"),
+        ("words.srt", "SubRip"), ("stable-ts.ass", "SubStation Alpha"), ("unsorted.ass", "SubStation Alpha"),
         ("enhanced.lrc", "LRC"), ("squares.lrc", "LRC"),
         ("words.labels.txt", "Audacity label track"), ("elan.eaf", "ELAN annotation"),
         ("studio.readalong", "ReadAlong"),
@@ -56,7 +57,9 @@ import Testing
     @Test(arguments: [
         ("storysite-sentences.json", "storysite's own JSON"), ("whisper-segments.json", "Whisper JSON"),
         ("whisper-cpp.json", "whisper.cpp JSON"), ("aeneas.json", "aeneas JSON"), ("aeneas.csv", "table"),
-        ("aeneas-clock.csv", "table"), ("aeneas.ssv", "table"), ("aeneas.txt", "table"),
+        ("aeneas-clock.csv", "table"), ("aeneas.ssv", "table"), ("aeneas.txt", "table"), ("aeneas-quotes.txt", "table"),
+        ("frames.ttml", "TTML"), ("nested.ttml", "TTML"), ("crowded.vtt", "WebVTT"),
+        ("youtube-transcript.json", "Whisper JSON"),
         ("aeneas.aud", "Audacity label track"), ("aeneas.xml", "aeneas XML"), ("aeneas.ttml", "TTML"),
         ("aeneas.sub", "SBV"), ("youtube.sbv", "SBV"), ("sentences.vtt", "WebVTT"), ("sentences.srt", "SubRip"),
         ("unnumbered.srt", "SubRip"), ("lines.lrc", "LRC"), ("sentences.labels.txt", "Audacity label track"),
@@ -164,9 +167,19 @@ import Testing
     }
 
     /// Tiers of sounds and of sentences are not the words, whichever comes first.
-    @Test(arguments: ["mfa.TextGrid", "readalongs-short.TextGrid", "elan.eaf", "mfa.json"])
+    @Test(arguments: ["mfa.TextGrid", "readalongs-short.TextGrid", "speakers.TextGrid", "elan.eaf", "mfa.json"])
     func theWordsTierIsFoundWithoutATale(_ name: String) throws {
         let (reading, _) = TaleOfAFox.read(try TaleOfAFox.fixture(name), tale: nil)
+        #expect(reading?.texts.count == 8)
+    }
+
+    /// Where another tier has the same words at the same time, one is enough.
+    @Test func voicesThatSpeakAtOnceAreNotMixed() throws {
+        let both = try TaleOfAFox.fixture("mfa.TextGrid")
+        var text = String(decoding: both.bytes, as: UTF8.self)
+        text.replace("\"words\"", with: "\"anna - words\"")
+        text.replace("\"phones\"", with: "\"ben - words\"")
+        let (reading, _) = TaleOfAFox.read(Source(path: "timing", text: text), tale: nil)
         #expect(reading?.texts.count == 8)
     }
 
