@@ -172,9 +172,10 @@ class Telling:
     def faults(self) -> list[str]:
         """What went otherwise than it should."""
         found = self.wrongs + self.heard["notices"]
-        told = [self.way[0], *self.way[1:2], *self.way[-1:]] if self.short else self.way
-        if self.heard["pages"] != [*dict.fromkeys(told), -1]:
-            found.append(f"The pages come as {self.heard['pages']}.")
+        pages, whole = self.heard["pages"], [*self.way, -1]
+        leaps = [[*self.way[:seen], self.way[-1], -1] for seen in range(2, len(self.way))] if self.short else []
+        if pages not in [whole, *leaps]:
+            found.append(f"The pages come as {pages}.")
         if self.heard["lit"] or not self.heard["rests"]:
             found.append("The voice or the light does not rest at the end.")
         for number in self.told:

@@ -3,7 +3,7 @@
 import pytest
 
 from hearing import RATE, Document, Telling, hear
-from tale import AT_TITLE, READY
+from tale import AT_REST, AT_TITLE, READY
 
 # Said by Selenium of itself.
 pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")
@@ -73,3 +73,24 @@ def test_every_tale_tells_its_first_page_and_each_of_its_ends(windows, root, doc
                 for document in documents if document.voices for way in document.ways()]
     hear(tellings, windows, root)
     judge(tellings, windows[0].name, capsys)
+
+
+@pytest.mark.parametrize("name", WINDOWS)
+def test_every_tale_without_a_voice_is_turned_to_its_end(name, engine_named, root, documents):
+    engine = engine_named(name)
+    silent = [document for document in documents if not document.voices]
+    try:
+        for document in silent:
+            engine.open(root + document.path)
+            engine.wait(READY)
+            engine.wait(AT_TITLE)
+            engine.click("[data-action=read]")
+            for page in document.ways()[0]:
+                engine.wait("page => document.querySelectorAll('.page')[page].matches('[data-shown]')", page)
+                engine.wait(AT_REST)
+                engine.click("[data-action=next]")
+            engine.wait("() => document.querySelector('.end').matches('[data-shown]')")
+            assert engine.wrongs() == []
+    finally:
+        engine.close()
+    assert silent, "the sample has a tale without a voice"
