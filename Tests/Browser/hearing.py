@@ -31,6 +31,14 @@ DOCUMENT = """selector => {
   };
 }"""
 
+# All that was kept, and what sounds and shines a moment after.
+REST = """async () => {
+  await new Promise(resolve => setTimeout(resolve, 500));
+  const sounding = [...document.querySelectorAll('audio[data-voice]')].filter(voice => !voice.paused);
+  const times = sounding.map(({ currentTime, duration, readyState }) => `${currentTime} of ${duration} s, ${readyState}`);
+  return { ...heard, after: [...times, ...[...document.querySelectorAll('.lit')].map(word => word.textContent)] };
+}"""
+
 
 @dataclass(frozen=True)
 class Page:
@@ -125,9 +133,8 @@ class Telling:
         ]""")
         late = time.monotonic() > self.until
         if ended or late:
-            self.heard = engine.evaluate("() => ({ ...heard, lit: document.querySelectorAll('.lit').length })")
-            self.heard["rests"] = rests
-            self.wrongs = engine.wrongs() + ["It does not end."] * (not ended)
+            self.heard = engine.evaluate(REST)
+            self.wrongs = engine.wrongs() + ([] if ended else ["It does not end."])
             engine.evaluate("() => localStorage.clear()")
         elif self.short and page not in (-1, self.way[0], self.way[-1]):
             engine.evaluate("page => { location.hash = document.querySelectorAll('.page')[page].id; }", self.way[-1])
@@ -176,8 +183,8 @@ class Telling:
         leaps = [[*self.way[:seen], self.way[-1], -1] for seen in range(2, len(self.way))] if self.short else []
         if pages not in [whole, *leaps]:
             found.append(f"The pages come as {pages}.")
-        if self.heard["lit"] or not self.heard["rests"]:
-            found.append("The voice or the light does not rest at the end.")
+        if self.heard["after"]:
+            found.append(f"The voice or the light does not rest at the end: {self.heard['after']}.")
         for number in self.told:
             found += self._faults_of_page(number)
         frames = [(lit, self.lightable(*frame)) for *frame, lit in self.heard["frames"]]

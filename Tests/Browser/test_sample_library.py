@@ -51,7 +51,8 @@ def judge(tellings: list[Telling], engine: str, capsys) -> None:
     with capsys.disabled():
         print(f"\n  {engine}: {len(tellings)} tellings, {words} words, {unlit} without a light, of which {skipped} with a frame "
               f"of their own, {frames} frames")
-    assert [f"{telling}: {fault}" for telling in tellings for fault in telling.faults()] == []
+    faults = [f"{telling}: {fault}" for telling in tellings for fault in telling.faults()]
+    assert not faults, "\n".join(faults)
     assert skipped <= words * SKIPPED
     assert unlit <= words / 2
 

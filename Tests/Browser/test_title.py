@@ -250,21 +250,22 @@ def test_arrows_are_mirrored_from_right_to_left(ways):
     assert tale.at_title
 
 
-@pytest.mark.parametrize("size", [(390, 844), (844, 390), (320, 568), (820, 1180), (1440, 900)])
-def test_everything_is_in_sight_and_large(title_here, size):
+def test_everything_is_in_sight_and_large(title_here):
     page = title_here.page
-    page.set_viewport_size({"width": size[0], "height": size[1]})
     opened(page)
-    for part in page.locator(":is(.title-inside > p, .title .button):visible").all():
-        box = part.bounding_box()
-        assert box["x"] >= 0 and box["x"] + box["width"] <= size[0]
-        assert box["y"] >= 0 and box["y"] + box["height"] <= size[1]
-    for button in page.locator(".title-ways .button").all():
-        assert button.bounding_box()["height"] >= 60
-    for button in page.locator(".title .keep-way:visible").all():
-        assert button.bounding_box()["height"] >= 44, "for grown-ups"
-    assert page.locator(".title-inside").evaluate("box => box.scrollHeight <= box.clientHeight")
-    assert page.locator(".title-picture").bounding_box()["height"] >= size[1] / 6
+    for width, height in [(390, 844), (844, 390), (320, 568), (820, 1180), (1440, 900)]:
+        window = f"{width} × {height}"
+        page.set_viewport_size({"width": width, "height": height})
+        for part in page.locator(":is(.title-inside > p, .title .button):visible").all():
+            box = part.bounding_box()
+            assert box["x"] >= 0 and box["x"] + box["width"] <= width, window
+            assert box["y"] >= 0 and box["y"] + box["height"] <= height, window
+        for button in page.locator(".title-ways .button").all():
+            assert button.bounding_box()["height"] >= 60, window
+        for button in page.locator(".title .keep-way:visible").all():
+            assert button.bounding_box()["height"] >= 44, f"for grown-ups, {window}"
+        assert page.locator(".title-inside").evaluate("box => box.scrollHeight <= box.clientHeight"), window
+        assert page.locator(".title-picture").bounding_box()["height"] >= height / 6, window
 
 
 @pytest.mark.parametrize("palette", ["light", "dark"])
