@@ -12,7 +12,7 @@ from tale import AT_TITLE, READY, WORDS, Timing
 LISTENER = Path(__file__).with_name("hearing.js").read_text(encoding="utf-8")
 RATE = 2
 """The fastest that a reader can choose."""
-PATIENCE = 60
+PATIENCE = 120
 """Seconds that a telling may take longer than its recording."""
 
 DOCUMENT = """selector => {
