@@ -4,6 +4,7 @@ STORYSITE_OUTPUT names the folder of the built sample site, STORYSITE_BIN the pr
 """
 
 import os
+import re
 import shutil
 import subprocess
 from contextlib import ExitStack
@@ -12,8 +13,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
 
+from engines import WITNESS
 from engines.firefox import firefox
 from engines.webkit import webkit
+from engines.window import Chromium
 from server import Server
 from tale import SEEN_LIGHT, Tale, narrated
 
@@ -24,6 +27,7 @@ ARGUMENTS = ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"]
 
 def pytest_configure(config) -> None:
     config.addinivalue_line("markers", "alone: measures time, so that no other test may run beside it")
+    config.addinivalue_line("markers", "library: hears the whole sample library, which takes minutes: Scripts/test library")
 
 
 @pytest.fixture(scope="session")
@@ -54,6 +58,25 @@ def library(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
+def witnessed(tmp_path_factory):
+    """A copy of a built site that keeps what goes wrong on its pages: no driver of these engines tells that of all."""
+    copies = {}
+
+    def copy(folder):
+        if folder not in copies:
+            copies[folder] = shutil.copytree(folder, tmp_path_factory.mktemp("witnessed") / "site")
+            shutil.copy(WITNESS, copies[folder])
+            for page in copies[folder].rglob("*.html"):
+                text = page.read_text(encoding="utf-8")
+                root = re.search(r'data-root="([^"]*)"', text).group(1)
+                page.write_text(text.replace("<head>", f'<head><script src="{root}{WITNESS.name}"></script>', 1),
+                                encoding="utf-8")
+        return copies[folder]
+
+    return copy
+
+
+@pytest.fixture(scope="session")
 def playwright() -> Playwright:
     with sync_playwright() as playwright:
         yield playwright
@@ -68,12 +91,14 @@ def browser(playwright: Playwright) -> Browser:
 
 
 @pytest.fixture(scope="session")
-def engine_named(playwright: Playwright):
+def engine_named(request, playwright: Playwright):
     """Opens an engine by its name; what engines need beside them is started for the first, and stops at the end."""
     with ExitStack() as started:
         openers = {}
 
         def open_engine(name: str, night: bool = False):
+            if name == "chromium":
+                return Chromium(request.getfixturevalue("browser"))
             if name not in openers:
                 openers[name] = started.enter_context(firefox(playwright) if name == "firefox" else webkit())
             return openers[name](night)

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page
 
 FIRST = "tris-siventini"
 HOLD = 0.8
-WORDS = ".text span:not(.s)"
+WORDS = ".text span:not(.s, .picture)"
 SEEN_LIGHT = """
 window.seenLight = []; // every word that the light has come to
 new MutationObserver(changes => {
@@ -45,6 +45,10 @@ class Timing:
         """The word that is lit at `time`, or -1: the last to have started, through short pauses."""
         index = bisect_right(self.starts, time) - 1
         return -1 if index < 0 or time > self.ends[index] + HOLD else self.first + index
+
+    def between(self, first: float, last: float) -> range:
+        """The words that start after `first`, and by `last`."""
+        return range(self.first + bisect_right(self.starts, first), self.first + bisect_right(self.starts, last))
 
 
 @dataclass

@@ -8,8 +8,6 @@ import pytest
 from finger import Finger
 from tale import WORDS, Tale, narrated
 
-pytestmark = pytest.mark.alone
-
 KILOBYTE = 1000
 WINDOWS = {"phone": {"width": 390, "height": 844}, "landscape": {"width": 844, "height": 390},
            "tablet": {"width": 820, "height": 1180}}
@@ -109,6 +107,7 @@ def test_a_tale_is_light(phone, site):
     assert not [path for path, _ in sizes if path.endswith((".opus", ".m4a", ".mp3"))], "sound comes when it is asked for"
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("start", STARTS)
 def test_the_first_picture_is_soon_painted(phone, site, start):
     def measure() -> dict[str, float]:
@@ -215,6 +214,7 @@ def longest_task(browser, do) -> float:
 STUCK = {"begun": 78, "bar dragged": 66}
 
 
+@pytest.mark.alone
 def test_the_page_is_never_stuck(browser, phone, site):
     def measure() -> dict[str, float]:
         figures = {}
@@ -232,6 +232,7 @@ def test_the_page_is_never_stuck(browser, phone, site):
     assert {name: value for name, value in figures.items() if value >= STUCK.get(name, 59)} == {}
 
 
+@pytest.mark.alone
 def test_nothing_moves_while_it_is_read(phone, site):
     tale = phone.open(narrated(site), network=None)
     tale.page.evaluate("document.fonts.ready.then(() => {})")

@@ -25,6 +25,12 @@ def branching(request, library, serve, open_tale):
     return open_tale(f"{root}tales/branching/index.html")
 
 
+@pytest.fixture
+def branching_here(ways):
+    """The same over http alone, for what no address changes."""
+    return ways("branching")
+
+
 def answer(tale, number: int):
     return tale.page.locator("[data-shown] .choices a").nth(number)
 
@@ -58,8 +64,8 @@ def test_only_the_chosen_way_is_turned_to(branching):
     assert tale.shown == tale.ids[CLOUD]
 
 
-def test_pages_are_counted_along_the_way(branching):
-    tale = branching
+def test_pages_are_counted_along_the_way(branching_here):
+    tale = branching_here
     where = tale.page.locator("[data-where]")
     assert "1" in where.inner_text() and "2" not in where.inner_text(), "how many there will be, nobody knows yet"
     tale.next.click()
@@ -126,8 +132,8 @@ def test_the_way_is_kept_with_the_place(branching):
     assert tale.shown == tale.ids[QUESTION]
 
 
-def test_beginning_again_opens_all_questions(branching):
-    tale = branching
+def test_beginning_again_opens_all_questions(branching_here):
+    tale = branching_here
     tale.next.click()
     answer(tale, 0).click()
     tale.await_page(tale.ids[RIVER])
@@ -234,8 +240,8 @@ def test_an_answer_without_sound_is_not_waited_for_long(ways, library, serve, op
     tale.page.wait_for_function("id => document.querySelector('[data-shown]').id === id", arg=tale.ids[RIVER], timeout=4000)
 
 
-def test_a_pause_takes_the_answer_back(branching):
-    tale = branching
+def test_a_pause_takes_the_answer_back(branching_here):
+    tale = branching_here
     tale.next.click()
     tale.page.evaluate("""() => document.querySelector('audio').addEventListener('playing', () => {
       document.querySelector('[data-action=play]').click();
@@ -248,8 +254,8 @@ def test_a_pause_takes_the_answer_back(branching):
     assert tale.shown == tale.ids[QUESTION]
 
 
-def test_an_answer_is_told_when_it_takes_the_focus(branching):
-    tale = branching
+def test_an_answer_is_told_when_it_takes_the_focus(branching_here):
+    tale = branching_here
     tale.next.click()
     tab_to(tale, ".choices a")
     tale.page.wait_for_function("() => document.querySelector('.lit')?.textContent === 'upi'")
@@ -260,8 +266,8 @@ def test_an_answer_is_told_when_it_takes_the_focus(branching):
     tale.await_page(tale.ids[HILL])
 
 
-def test_the_focus_does_not_cut_the_story_short(branching):
-    tale = branching
+def test_the_focus_does_not_cut_the_story_short(branching_here):
+    tale = branching_here
     tale.next.click()
     tale.play.click()
     tale.await_sound()

@@ -6,12 +6,10 @@ touch), and pages in the background. What fingers do is tested in Chromium.
 
 import random
 import re
-import shutil
 
 import pytest
 
 from checkers import axe_script
-from engines import WITNESS
 from played import SAMPLE, STEP, measure
 from tale import AT_REST, AT_TITLE, READY, SETTLE, WORDS, Timing, narrated
 from test_access import RULES
@@ -106,33 +104,6 @@ class Reading:
             self.engine.evaluate("() => new Promise(resolve => setTimeout(resolve, 50))")
         return False
 
-    def wrongs(self) -> list[str]:
-        """What the page has complained of until now, and what it has asked of others."""
-        return self.engine.evaluate("""() => [
-          ...wrongs.splice(0),
-          ...performance.getEntriesByType('resource').map(({ name }) => name)
-            .filter(name => !name.startsWith(location.origin) && !/^(file|blob|data):/.test(name)),
-        ]""")
-
-
-@pytest.fixture(scope="session")
-def witnessed(tmp_path_factory):
-    """A copy of a built site that keeps what goes wrong on its pages: no driver of these engines tells that of all."""
-    copies = {}
-
-    def copy(folder):
-        if folder not in copies:
-            copies[folder] = shutil.copytree(folder, tmp_path_factory.mktemp("witnessed") / "site")
-            shutil.copy(WITNESS, copies[folder])
-            for page in copies[folder].rglob("*.html"):
-                text = page.read_text(encoding="utf-8")
-                root = re.search(r'data-root="([^"]*)"', text).group(1)
-                page.write_text(text.replace("<head>", f'<head><script src="{root}{WITNESS.name}"></script>', 1),
-                                encoding="utf-8")
-        return copies[folder]
-
-    return copy
-
 
 @pytest.fixture
 def reading(engine, site, library, witnessed, serve):
@@ -148,7 +119,7 @@ def reading(engine, site, library, witnessed, serve):
 
     yield open_tale
     for tale in open_tales:
-        assert tale.wrongs() == []
+        assert tale.engine.wrongs() == []
 
 
 @pytest.fixture(params=["http", "file"])
@@ -158,7 +129,7 @@ def origin(request) -> str:
 
 @pytest.mark.alone
 @pytest.mark.parametrize(("origin", "rate", "seconds"),
-                         [("http", "1", 20), ("file", "1", 8), ("http", "0.5", 8), ("file", "2", 8)])
+                         [("http", "1", 12), ("file", "1", 6), ("http", "0.5", 6), ("file", "2", 6)])
 def test_the_told_word_is_lit(reading, engine, origin, rate, seconds, capsys):
     """Right within the tolerance of `played.STEP`, which says why. How late frames are is told, not judged: that is
     the machine's business, and what the reader can do about it is judged in Chromium."""
@@ -340,7 +311,7 @@ def test_the_place_is_kept_and_the_tale_asks_whether_to_go_on(reading, engine, o
     engine.evaluate("() => new Promise(resolve => setTimeout(resolve, 1200))")
     tale.pause()
     place = engine.evaluate(STATE, WORDS)
-    assert tale.wrongs() == []
+    assert tale.engine.wrongs() == []
     tale.open()
     engine.wait("() => document.getElementById('resume').open")
     assert "3" in engine.evaluate("() => document.querySelector('#resume [data-place]').textContent")
@@ -362,11 +333,11 @@ def test_a_missing_recording_is_told_kindly_and_can_be_tried_again(engine, site,
     tale.act("play")
     engine.wait("() => document.querySelector('[data-notice]').textContent.trim()")
     assert engine.evaluate("() => document.querySelector('[data-action=play]').matches(':not([data-playing])')")
-    assert all(wrong.startswith("not loaded") for wrong in tale.wrongs())
+    assert all(wrong.startswith("not loaded") for wrong in tale.engine.wrongs())
     server.missing = None
     tale.play()
     assert engine.evaluate("() => document.querySelector('[data-notice]').textContent") == ""
-    assert tale.wrongs() == []
+    assert tale.engine.wrongs() == []
 
 
 def test_a_server_without_ranges_can_be_sought_in(engine, site, witnessed, serve):
@@ -380,7 +351,7 @@ def test_a_server_without_ranges_can_be_sought_in(engine, site, witnessed, serve
     engine.wait(PLAYING)
     start = tale.timing.starts[number - tale.timing.first]
     assert start - 0.03 <= engine.evaluate(STATE, WORDS)[0] < start + 1
-    assert tale.wrongs() == []
+    assert tale.engine.wrongs() == []
 
 
 @pytest.mark.parametrize("name", ["firefox", "webkit"])
@@ -397,7 +368,7 @@ def test_by_night_and_where_sound_is_refused_a_button_is_left(engine_named, name
         tale.play()
         tale.await_word(1)
         assert engine.evaluate("() => document.querySelector('[data-notice]').textContent") == ""
-        assert tale.wrongs() == []
+        assert tale.engine.wrongs() == []
     finally:
         engine.close()
 

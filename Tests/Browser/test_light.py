@@ -9,8 +9,6 @@ import pytest
 from conftest import ROOT
 from tale import WORDS, Tale, Timing, narrated
 
-pytestmark = pytest.mark.alone
-
 # The time is read when the frame begins, the lit word when it has been painted.
 SAMPLE = """async ([seconds, selector]) => {
   const words = new Map([...document.querySelectorAll(selector)].map((word, index) => [word, index]));
@@ -57,7 +55,9 @@ def measure(tale: Tale, timing: Timing, seconds: float, rate: float) -> dict[str
     }
 
 
-@pytest.mark.parametrize(("rate", "seconds"), [("1", 40), ("0.5", 15), ("2", 15)])
+@pytest.mark.alone
+@pytest.mark.parametrize(("address", "rate", "seconds"), [("http", "1", 20), ("http", "0.5", 15), ("http", "2", 10),
+                                                          ("file", "1", 10)], indirect=["address"])
 def test_the_told_word_is_lit(address, site, open_tale, rate, seconds, capsys):
     tale = open_tale(address + narrated(site))
     whole = "STORYSITE_WHOLE" in os.environ
@@ -127,6 +127,7 @@ def test_nothing_stale_is_lit_after_seeking_while_paused(tale):
     assert tale.lit == 1
 
 
+@pytest.mark.alone
 def test_the_page_turns_with_the_voice(tale):
     timing = tale.timing()
     first_of_second = tale.page.evaluate(

@@ -34,6 +34,12 @@ def title(address, site, open_tale) -> Tale:
 
 
 @pytest.fixture
+def title_here(serve, site, open_tale) -> Tale:
+    """The same over http alone, for what no address changes."""
+    return open_tale(serve(site).address + narrated(site), title=True)
+
+
+@pytest.fixture
 def ways(library, serve, open_tale):
     """Opens a tale of the library `ways` at its title."""
     address = serve(library("ways")).address
@@ -244,30 +250,31 @@ def test_arrows_are_mirrored_from_right_to_left(ways):
     assert tale.at_title
 
 
-@pytest.mark.parametrize("size", [(390, 844), (844, 390), (320, 568), (820, 1180), (1440, 900)])
-def test_everything_is_in_sight_and_large(title, size):
-    page = title.page
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+def test_everything_is_in_sight_and_large(title_here):
+    page = title_here.page
     opened(page)
-    for part in page.locator(":is(.title-inside > p, .title .button):visible").all():
-        box = part.bounding_box()
-        assert box["x"] >= 0 and box["x"] + box["width"] <= size[0]
-        assert box["y"] >= 0 and box["y"] + box["height"] <= size[1]
-    for button in page.locator(".title-ways .button").all():
-        assert button.bounding_box()["height"] >= 60
-    for button in page.locator(".title .keep-way:visible").all():
-        assert button.bounding_box()["height"] >= 44, "for grown-ups"
-    assert page.locator(".title-inside").evaluate("box => box.scrollHeight <= box.clientHeight")
-    assert page.locator(".title-picture").bounding_box()["height"] >= size[1] / 6
+    for width, height in [(390, 844), (844, 390), (320, 568), (820, 1180), (1440, 900)]:
+        window = f"{width} × {height}"
+        page.set_viewport_size({"width": width, "height": height})
+        for part in page.locator(":is(.title-inside > p, .title .button):visible").all():
+            box = part.bounding_box()
+            assert box["x"] >= 0 and box["x"] + box["width"] <= width, window
+            assert box["y"] >= 0 and box["y"] + box["height"] <= height, window
+        for button in page.locator(".title-ways .button").all():
+            assert button.bounding_box()["height"] >= 60, window
+        for button in page.locator(".title .keep-way:visible").all():
+            assert button.bounding_box()["height"] >= 44, f"for grown-ups, {window}"
+        assert page.locator(".title-inside").evaluate("box => box.scrollHeight <= box.clientHeight"), window
+        assert page.locator(".title-picture").bounding_box()["height"] >= height / 6, window
 
 
 @pytest.mark.parametrize("palette", ["light", "dark"])
-def test_the_title_is_accessible(title, palette):
-    title.page.emulate_media(color_scheme=palette)
-    opened(title.page)
-    title.page.wait_for_timeout(400)
-    assert faults(title.page) == []
-    assert title.page.locator("h1").count() == 1
+def test_the_title_is_accessible(title_here, palette):
+    title_here.page.emulate_media(color_scheme=palette)
+    opened(title_here.page)
+    title_here.page.wait_for_timeout(400)
+    assert faults(title_here.page) == []
+    assert title_here.page.locator("h1").count() == 1
 
 
 @pytest.mark.parametrize("wanted", ["title", "page", "place"])
@@ -363,11 +370,11 @@ def test_without_scripts_the_title_stands_at_the_head(site, serve, browser):
     context.close()
 
 
-def test_the_title_is_printed_on_a_page_of_its_own(title):
-    opened(title.page)
-    title.page.emulate_media(media="print")
-    assert title.page.locator(".title img").is_visible()
-    assert title.page.locator("h1").is_visible()
-    assert title.page.locator("h1").evaluate("h1 => getComputedStyle(h1).clipPath") == "none"
-    assert title.page.locator(".title .button:visible").count() == 0
-    assert title.page.locator(".title").evaluate("title => getComputedStyle(title).breakAfter") == "page"
+def test_the_title_is_printed_on_a_page_of_its_own(title_here):
+    opened(title_here.page)
+    title_here.page.emulate_media(media="print")
+    assert title_here.page.locator(".title img").is_visible()
+    assert title_here.page.locator("h1").is_visible()
+    assert title_here.page.locator("h1").evaluate("h1 => getComputedStyle(h1).clipPath") == "none"
+    assert title_here.page.locator(".title .button:visible").count() == 0
+    assert title_here.page.locator(".title").evaluate("title => getComputedStyle(title).breakAfter") == "page"

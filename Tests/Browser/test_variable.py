@@ -14,8 +14,6 @@ import pytest
 from conftest import ROOT
 from tale import WORDS, Tale
 
-pytestmark = pytest.mark.alone
-
 SAMPLE = ROOT / "content/tales/tris-siventini"
 VOICE = "espeak"
 PATH = f"tales/{SAMPLE.name}/index.html"
@@ -136,6 +134,7 @@ def await_arrival(tale: Tale) -> None:
     tale.await_sound()
 
 
+@pytest.mark.alone
 def test_a_browser_alone_misses_the_place(either, serve, open_tale, capsys):
     """Or all of this would be for nothing."""
     tale = open_tale(serve(either).address + PATH)
@@ -149,6 +148,7 @@ def test_a_browser_alone_misses_the_place(either, serve, open_tale, capsys):
     assert max(map(abs, errors)) > 2 * WITHIN
 
 
+@pytest.mark.alone
 def test_what_is_heard_is_what_is_lit(either, serve, open_tale, capsys):
     tale = open_tale(serve(either).address + PATH)
     listen(tale, either)
@@ -178,6 +178,7 @@ def test_what_is_heard_is_what_is_lit(either, serve, open_tale, capsys):
     assert max(map(abs, errors)) <= WITHIN
 
 
+@pytest.mark.alone
 def test_the_kept_place_is_found(context, variable, serve, open_tale):
     context.add_init_script(COUNT)
     address = serve(variable).address + PATH
@@ -197,6 +198,7 @@ def test_the_kept_place_is_found(context, variable, serve, open_tale):
     assert tale.page.evaluate("window.fetched") == 1
 
 
+@pytest.mark.alone
 def test_it_is_fetched_once_and_let_go(context, variable, serve, open_tale):
     context.add_init_script(COUNT)
     tale = open_tale(serve(variable).address + PATH)
@@ -215,6 +217,7 @@ def test_it_is_fetched_once_and_let_go(context, variable, serve, open_tale):
     assert tale.page.evaluate("window.fetched") == 2
 
 
+@pytest.mark.alone
 def test_taps_while_it_is_decoded_are_not_lost(context, variable, serve, open_tale):
     context.add_init_script("""
       const decode = BaseAudioContext.prototype.decodeAudioData;
@@ -280,6 +283,7 @@ def test_a_better_format_is_left_as_it_is(context, tmp_path, serve, open_tale):
     assert tale.page.evaluate("window.fetched") == 0
 
 
+@pytest.mark.alone
 def test_decoding_never_holds_the_page_up(browser, context, variable, serve, open_tale, capsys):
     """By the time that the page's own thread worked, four times over: other programs do not count. One task is the
     browser's own, which makes room for all that it has decoded."""

@@ -74,3 +74,11 @@ class Engine(ABC):
         }}""", seconds, *arguments)
         assert found, f"{self.name} waited {seconds} s in vain for {condition} {arguments}"
         return found
+
+    def wrongs(self) -> list[str]:
+        """What a witnessed page has complained of since it was last asked, and what it has asked of others."""
+        return self.evaluate("""() => [
+          ...wrongs.splice(0),
+          ...performance.getEntriesByType('resource').map(({ name }) => name)
+            .filter(name => !name.startsWith(location.origin) && !/^(file|blob|data):/.test(name)),
+        ]""")

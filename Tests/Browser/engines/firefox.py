@@ -6,8 +6,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright
 
-from engines import Engine
 from engines.processes import loudspeaker
+from engines.window import Window
 
 PREFERENCES = {
     "security.fileuri.strict_origin_policy": True,  # as everybody has it, or file:// would be tested too kindly
@@ -20,39 +20,8 @@ NIGHT = {"layout.css.prefers-color-scheme.content-override": 0}
 DAY = {"layout.css.prefers-color-scheme.content-override": 1}
 
 
-class Firefox(Engine):
+class Firefox(Window):
     name = "firefox"
-
-    def __init__(self, browser: Browser):
-        self.context = browser.new_context(viewport={"width": 390, "height": 844})
-        self.page = self.context.new_page()
-
-    def open(self, address):
-        self.page.goto(address)
-
-    def evaluate(self, function, *arguments):
-        return self.page.evaluate(f"rest => ({function})(...rest)", list(arguments))
-
-    def tap(self, x, y):
-        self.page.mouse.click(x, y)
-
-    def drag(self, start, end):
-        self.page.mouse.move(*start)
-        self.page.mouse.down()
-        self.page.mouse.move(*end, steps=3)
-        self.page.mouse.up()
-
-    def press(self, key):
-        self.page.keyboard.press("Space" if key == " " else key)
-
-    def resize(self, width, height):
-        self.page.set_viewport_size({"width": width, "height": height})
-
-    def screenshot(self, file):
-        self.page.screenshot(path=file)
-
-    def close(self):
-        self.context.close()
 
 
 @contextmanager

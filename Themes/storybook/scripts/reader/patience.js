@@ -9,6 +9,7 @@ const LONGEST_WAIT = 8000;
  */
 export function makePatience(audio, lost) {
   let timer = 0;
+  let from = 0; // seconds of the recording
 
   const end = () => {
     clearTimeout(timer);
@@ -16,6 +17,7 @@ export function makePatience(audio, lost) {
   };
   const begin = () => {
     end();
+    from = audio.currentTime;
     timer = setTimeout(lost, LONGEST_WAIT);
   };
 
@@ -23,10 +25,11 @@ export function makePatience(audio, lost) {
   audio.addEventListener('progress', () => {
     if (timer) begin();
   });
-  for (const type of ['playing', 'timeupdate', 'pause', 'ended', 'emptied']) {
-    audio.addEventListener(type, () => {
-      if (type !== 'timeupdate' || audio.readyState > 2) end();
-    });
-  }
+  // After a seek WebKit may say to the end that it waits for data, and sound all the while.
+  audio.addEventListener('timeupdate', () => {
+    if (audio.readyState > 2) end();
+    else if (timer && audio.currentTime > from) begin();
+  });
+  for (const type of ['playing', 'pause', 'ended', 'emptied']) audio.addEventListener(type, end);
   return { end };
 }
