@@ -16,7 +16,7 @@ SCROLLED = "document.querySelector('[data-shown] .text').scrollTop"
 @pytest.fixture
 def long_page(browser, site, serve):
     """The sample tale where its first page does not fit, told from its beginning."""
-    context = browser.new_context(viewport={"width": 844, "height": 390}, has_touch=True, reduced_motion="reduce")
+    context = browser.new_context(viewport={"width": 667, "height": 320}, has_touch=True, reduced_motion="reduce")
     page = context.new_page()
     page.goto(serve(site).address + narrated(site))
     tale = Tale(page)
