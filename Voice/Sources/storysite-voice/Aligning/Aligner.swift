@@ -25,19 +25,30 @@ struct Aligner {
     /// First the reader is taken at their word: every sentence, nothing else. What does not fit then is looked for again
     /// with more freedom: a wider search where the narrow one lost its way, then sentences left out and things said
     /// between them; the stretches that are the text after all are measured once more without fillers beside them.
+    ///
+    /// Where there is nothing at all between the words they are placed by another pass, over the noise of a room. It does
+    /// not judge: beside noise a wrong text is hardly less likely than the right one.
     func align() throws(VoiceFault) -> [Sentence] {
         let narrow = try decoder(.narrow)
-        if let pass = run(narrow, .none), isPlausible(pass) { return sentences(of: pass) }
-        var best: Pass?
-        if let free = run(narrow, .full), !free.words.isEmpty { best = measured(free, by: narrow) }
+        let room = RoomNoise.under(samples)
+        if let pass = run(narrow, .none), isPlausible(pass) {
+            return sentences(of: pass, placed: room.flatMap { run(narrow, .none, over: $0) })
+        }
+        var best, placed: Pass?
+        if let free = run(narrow, .full), !free.words.isEmpty {
+            best = measured(free, by: narrow, over: samples)
+            placed = room.map { measured(free, by: narrow, over: $0) }
+        }
         // The narrow search gives languages up that are far from the model's own, and takes sentences for missing.
         let isDone = best.map { isPlausible($0) && missing(in: $0) <= lines.count / 3 } ?? false
-        if !isDone, let pass = run(try decoder(.wide), .none), isConvincing(pass),
-            reliable(in: pass) > best.map(reliable) ?? 0
-        {
-            best = pass
+        if !isDone {
+            let wide = try decoder(.wide)
+            if let pass = run(wide, .none), isConvincing(pass), reliable(in: pass) > best.map(reliable) ?? 0 {
+                best = pass
+                placed = room.flatMap { run(wide, .none, over: $0) }
+            }
         }
-        return sentences(of: best ?? Pass())
+        return sentences(of: best ?? Pass(), placed: placed)
     }
 
     private func decoder(_ beam: Decoder.Beam) throws(VoiceFault) -> Decoder {
@@ -49,9 +60,9 @@ struct Aligner {
     // MARK: Passes
 
     /// One way through the recording; `nil` when text and recording do not go together that way.
-    private func run(_ decoder: Decoder, _ freedom: Grammar.Freedom) -> Pass? {
+    private func run(_ decoder: Decoder, _ freedom: Grammar.Freedom, over samples: [Int16]? = nil) -> Pass? {
         var (pass, line, frame) = (Pass(), 0, 0)
-        var windows = Windows(samples)
+        var windows = Windows(samples ?? self.samples)
         let end = windows.end
         while line < lines.count, frame < end {
             let cut = windows.cut(after: frame)
@@ -137,7 +148,7 @@ struct Aligner {
     }
 
     /// Aligns again each stretch in which the text is read without a break, with nothing but the text.
-    private func measured(_ free: Pass, by decoder: Decoder) -> Pass {
+    private func measured(_ free: Pass, by decoder: Decoder, over samples: [Int16]) -> Pass {
         var result = Pass()
         var stretch: [FoundWord] = []
         let windows = Windows(samples)
@@ -182,11 +193,14 @@ struct Aligner {
         Confidence(pass, lines).values.count { ($0 ?? 0) >= Self.reliable }
     }
 
-    private func sentences(of pass: Pass) -> [Sentence] {
+    /// - Parameter placed: the same words at better times, if they are the same.
+    private func sentences(of pass: Pass, placed: Pass?) -> [Sentence] {
         let confidence = Confidence(pass, lines).values
-        let boundaries = Boundaries(pass.words, samples: samples)
+        let isSame = placed?.words.elementsEqual(pass.words) { ($0.line, $0.word) == ($1.line, $1.word) } ?? false
+        let words = isSame ? placed?.words ?? [] : pass.words
+        let boundaries = Boundaries(words, samples: samples)
         var sentences = confidence.map { Sentence(confidence: $0 ?? 0) }
-        for (word, time) in zip(pass.words, boundaries.times) where sentences[word.line].confidence >= Self.reliable {
+        for (word, time) in zip(words, boundaries.times) where sentences[word.line].confidence >= Self.reliable {
             sentences[word.line].words.append((lines[word.line].words[word.word].text, time))
         }
         return sentences

@@ -6,6 +6,10 @@ struct Loudness {
     private let levels: [Double]
     /// Frames below this are silence.
     private let threshold: Double
+    /// How loud the voice is, in decibels as well: one frame in ten is louder.
+    let speech: Double
+    /// Whether there is nothing at all between the words, as there never is in a room.
+    let isGated: Bool
 
     init(_ samples: [Int16]) {
         let length = Decoder.rate / 100
@@ -15,8 +19,10 @@ struct Loudness {
             return 10 * log10(sum / Double(length) + 1)
         }
         let sorted = levels.sorted()
-        let speech = sorted.isEmpty ? 0 : sorted[sorted.count * 9 / 10]
-        let floor = max(sorted.isEmpty ? 0 : sorted[sorted.count / 20], speech - 50)
+        speech = sorted.isEmpty ? 0 : sorted[sorted.count * 9 / 10]
+        let quietest = sorted.isEmpty ? 0 : sorted[sorted.count / 20]
+        let floor = max(quietest, speech - 50)
+        isGated = quietest < floor
         threshold = floor + (speech - floor) * 0.35
     }
 
