@@ -31,6 +31,22 @@ SAMPLE = """async ([seconds, selector]) => {
 }"""
 
 
+# The words of the shown page with which, when they are lit, a line breaks elsewhere.
+MOVING = """selector => {
+  const text = document.querySelector('[data-shown] .text');
+  const words = text ? [...text.parentElement.querySelectorAll(selector)] : [];
+  const lines = () => words.map(word => word.getBoundingClientRect().y);
+  const before = lines();
+  return words.filter(word => {
+    const changed = [[word, 'lit'], [word.closest('.s'), 'said']].filter(([element, name]) => !element?.classList.contains(name));
+    for (const [element, name] of changed) element?.classList.add(name);
+    const now = lines();
+    for (const [element, name] of changed) element?.classList.remove(name);
+    return now.some((y, index) => Math.abs(y - before[index]) > 1);
+  }).map(word => word.textContent);
+}"""
+
+
 def measure(tale: Tale, timing: Timing, seconds: float, rate: float) -> dict[str, float]:
     """Plays on from the shown page and compares each frame with the timing."""
     rows = tale.page.evaluate(SAMPLE, [seconds, WORDS])
@@ -125,6 +141,24 @@ def test_nothing_stale_is_lit_after_seeking_while_paused(tale):
     tale.await_word(1)
     tale.page.wait_for_timeout(300)
     assert tale.lit == 1
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_no_line_breaks_elsewhere_when_a_word_is_lit(browser, site, width):
+    context = browser.new_context(viewport={"width": width, "height": 800}, reduced_motion="reduce")
+    page = context.new_page()
+    moving = {}
+    for file in sorted(site.glob("tales/*/index.html")):
+        page.goto(file.as_uri())
+        tale = Tale(page)
+        tale.pass_title()
+        for name in tale.ids:
+            page.evaluate("name => { location.hash = name; }", name)
+            page.wait_for_function("name => document.getElementById(name).matches('[data-shown]')", arg=name)
+            if words := page.evaluate(MOVING, WORDS):
+                moving[f"{file.parent.name}#{name}"] = words
+    context.close()
+    assert not moving, "words jump to another line while they are read"
 
 
 @pytest.mark.alone

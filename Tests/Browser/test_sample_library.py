@@ -8,7 +8,7 @@ from tale import AT_REST, AT_TITLE, READY
 # Said by Selenium of itself.
 pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")
 
-WINDOWS = {"chromium": 6, "firefox": 6, "webkit": 3}
+WINDOWS = {"chromium": 6, "firefox": 6, "webkit": 2}
 """So many tales are told at a time: what two cores can paint."""
 SKIPPED = 0.01
 """Of the words. Firefox moves a recording's time every 40 ms: a short word can be over in the reader's time and not yet in
