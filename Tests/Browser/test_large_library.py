@@ -56,11 +56,13 @@ def large(tmp_path_factory) -> Path:
 
 @pytest.fixture
 def phone(browser, large, serve):
-    """Opens the library on a slow phone."""
+    """Opens the library on a slow phone, in place of what it showed before: slowing a page down takes time of the others."""
     server = serve(large, compress=True)
     contexts = []
 
     def open_at(path: str, network: bool = False, slowed: int = SLOWED):
+        while contexts:
+            contexts.pop().close()
         context = browser.new_context(
             viewport={"width": 390, "height": 844}, device_scale_factor=2, has_touch=True, is_mobile=True, locale="lv-LV")
         context.add_init_script("Date.prototype.getHours = () => 10")
