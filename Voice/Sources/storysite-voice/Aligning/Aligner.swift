@@ -22,33 +22,25 @@ struct Aligner {
 
     /// The text's sentences in order.
     ///
-    /// First the reader is taken at their word: every sentence, nothing else. What does not fit then is looked for again
-    /// with more freedom: a wider search where the narrow one lost its way, then sentences left out and things said
-    /// between them; the stretches that are the text after all are measured once more without fillers beside them.
-    ///
-    /// Where there is nothing at all between the words they are placed by another pass, over the noise of a room. It does
-    /// not judge: beside noise a wrong text is hardly less likely than the right one.
+    /// The reader may leave sentences out and say other things between them, but is not easily thought to. Where they did,
+    /// the stretches that are the text are measured once more without other sounds beside them. Where there is nothing
+    /// at all between the words they are placed over the noise of a room, which does not judge: beside noise a wrong text
+    /// is hardly less likely than the right one.
     func align() throws(VoiceFault) -> [Sentence] {
         let narrow = try decoder(.narrow)
         let room = RoomNoise.under(samples)
-        if let pass = run(narrow, .none), isPlausible(pass) {
-            return sentences(of: pass, placed: room.flatMap { run(narrow, .none, over: $0) })
-        }
-        var best, placed: Pass?
-        if let free = run(narrow, .full), !free.words.isEmpty {
-            best = measured(free, by: narrow, over: samples)
-            placed = room.map { measured(free, by: narrow, over: $0) }
+        let heard = run(narrow, .full) ?? Pass()
+        if isWhole(heard) {
+            return sentences(of: heard, placed: room.flatMap { run(narrow, .none, over: $0) })
         }
         // The narrow search gives languages up that are far from the model's own, and takes sentences for missing.
-        let isDone = best.map { isPlausible($0) && missing(in: $0) <= lines.count / 3 } ?? false
-        if !isDone {
+        if reliable(in: heard) * 3 < sought * 2 {
             let wide = try decoder(.wide)
-            if let pass = run(wide, .none), isConvincing(pass), reliable(in: pass) > best.map(reliable) ?? 0 {
-                best = pass
-                placed = room.flatMap { run(wide, .none, over: $0) }
+            if let pass = run(wide, .none), isConvincing(pass), reliable(in: pass) > reliable(in: heard) {
+                return sentences(of: pass, placed: room.flatMap { run(wide, .none, over: $0) })
             }
         }
-        return sentences(of: best ?? Pass(), placed: placed)
+        return sentences(of: heard, placed: measured(heard, by: narrow, over: room ?? samples))
     }
 
     private func decoder(_ beam: Decoder.Beam) throws(VoiceFault) -> Decoder {
@@ -177,8 +169,9 @@ struct Aligner {
 
     // MARK: Judgement
 
-    private func isPlausible(_ pass: Pass) -> Bool {
-        pass.strange.isEmpty && Confidence(pass, lines).values.allSatisfy { $0.map { $0 >= Self.reliable } ?? true }
+    /// Whether the reader kept to the text.
+    private func isWhole(_ pass: Pass) -> Bool {
+        pass.strange.isEmpty && reliable(in: pass) == sought
     }
 
     /// Whether the text is there on the whole, though the narrow search did not find it.
@@ -187,7 +180,8 @@ struct Aligner {
         return known.reduce(0, +) >= 0.75 * Double(max(known.count, 1))
     }
 
-    private func missing(in pass: Pass) -> Int { lines.count - Set(pass.words.map(\.line)).count }
+    /// How many lines say anything.
+    private var sought: Int { lines.count { !$0.words.isEmpty } }
 
     private func reliable(in pass: Pass) -> Int {
         Confidence(pass, lines).values.count { ($0 ?? 0) >= Self.reliable }

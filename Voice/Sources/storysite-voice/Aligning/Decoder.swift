@@ -37,8 +37,7 @@ import Glibc
         let options = [
             "storysite-voice", "-hmm", model, "-samprate", "\(Self.rate)", "-beam", beam.rawValue, "-wbeam",
             beam.rawValue, "-pbeam", beam.rawValue, "-maxhmmpf", "-1", "-bestpath", "no", "-fsgusefiller", "yes",
-            "-remove_silence", "no", "-dither",
-            "yes", "-seed", "1",
+            "-remove_silence", "no", "-dither", "yes", "-seed", "1",
         ]
         var words = unsafe options.map { unsafe strdup($0) }
         defer { unsafe words.forEach { unsafe free($0) } }
@@ -48,7 +47,7 @@ import Glibc
         unsafe cmd_ln_free_r(config)
         unsafe self.decoder = decoder
         unsafe logmath = ps_get_logmath(decoder)
-        for phone in ARPAbet.phones { add(Grammar.filler(phone), phones: [phone]) }
+        for phone in Grammar.anything { add(Grammar.filler(phone), phones: [phone]) }
     }
 
     deinit { unsafe ps_free(decoder) }
