@@ -137,6 +137,20 @@ def test_a_named_tale_is_told_of_though_all_is_well(told):
     assert re.search(r"-\d\d\.\d LUFS", outcome.stdout)
 
 
+def test_a_recording_that_the_front_matter_forgot_is_told_once_with_what_to_write(told):
+    told.record(), told.time()
+    forgotten = told.record("janis")
+    told.time(name="janis")
+    ffmpeg(forgotten, forgotten.with_suffix(".mp3"))
+    fault, = told.check().good().faults
+    assert (fault.code, fault.place.file) == ("unnamed-recording", "tales/lapsa/janis.mp3")
+    written = "- { id: janis, name: janis, audio: janis, timing: janis }"
+    assert written in " ".join(fault.notes)
+    text = told.site.path("tales/lapsa/tale.md")
+    text.write_text(text.read_text(encoding="utf-8").replace(VOICES, f"{VOICES}  {written}\n"), encoding="utf-8")
+    assert "2 voices" in told.check().good().stdout
+
+
 # What a build would say
 
 

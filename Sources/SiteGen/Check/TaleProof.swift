@@ -22,6 +22,26 @@ struct TaleProof: Sendable {
                     loudness: sound.loudness(of: voice),
                     findings: own.count + known.count { stems.contains(Self.stem(of: $0.file)) }))
         }
+        findings += Self.unnamedRecordings(beside: reading.folder, mending)
+    }
+
+    /// Recordings beside the tale that its front matter has forgotten.
+    private static func unnamedRecordings(beside tale: TaleFolder, _ mending: Mending) -> [Diagnostic] {
+        let named = (tale.header.voices.map(\.audio) + [tale.header.music].compactMap(\.self)).map { audio in
+            TaleMedia.stem(of: audio.value.split(separator: "/").filter { $0 != "." }.joined(separator: "/"))
+        }
+        var known = Set(named)
+        return tale.folder.files.compactMap { file in
+            let name = TaleMedia.stem(of: file.name)
+            let isSound = name != file.name && !TaleMedia.isTiming(file.name)
+            guard isSound, known.insert(name).inserted else { return nil }
+            let timing = tale.folder.files.first {
+                TaleMedia.isTiming($0.name) && TaleMedia.stem(of: $0.name) == name
+            }
+            return Diagnostic(
+                .warning, "unnamed-recording", file: tale.folder.path(of: file.name), "no voice names this recording",
+                notes: [mending.entry(name, hasTiming: timing != nil, in: tale)])
+        }
     }
 
     /// The paths of a voice's recordings and timings, without their endings.
