@@ -35,12 +35,12 @@ struct TaleProof: Sendable {
             let name = TaleMedia.stem(of: file.name)
             let isSound = name != file.name && !TaleMedia.isTiming(file.name)
             guard isSound, known.insert(name).inserted else { return nil }
-            let timing = tale.folder.files.first {
+            let hasTiming = tale.folder.files.contains {
                 TaleMedia.isTiming($0.name) && TaleMedia.stem(of: $0.name) == name
             }
             return Diagnostic(
                 .warning, "unnamed-recording", file: tale.folder.path(of: file.name), "no voice names this recording",
-                notes: [mending.entry(name, hasTiming: timing != nil, in: tale)])
+                notes: [mending.entry(name, hasTiming: hasTiming, in: tale)])
         }
     }
 

@@ -3,6 +3,15 @@
 import { blockOf } from './text.js';
 
 /**
+ * Whether a quotation mark or the like is written at the left of a word, without a space.
+ * @param {HTMLElement} word
+ */
+const touches = (word) =>
+  word.matches('[dir=rtl] *')
+    ? /^\S/.test(word.nextSibling?.textContent ?? '')
+    : /\S$/.test(word.previousSibling?.textContent ?? '');
+
+/**
  * @param {import('./types.d.ts').Text} text
  * @param {(pieces: HTMLElement[]) => void} follow called when the light comes to another sentence
  * @returns {import('./types.d.ts').Light}
@@ -22,8 +31,9 @@ export function makeLight(text, follow) {
   return (word, place) => {
     const sentence = text.sentenceOf[place] ?? -1;
     if (word !== litWord) {
-      text.words[litWord]?.classList.remove('lit');
+      text.words[litWord]?.classList.remove('lit', 'close');
       text.words[word]?.classList.add('lit');
+      text.words[word]?.classList.toggle('close', touches(text.words[word]));
       litWord = word;
     }
     if (sentence !== litSentence) {
