@@ -161,6 +161,27 @@ def test_no_line_breaks_elsewhere_when_a_word_is_lit(browser, site, width):
     assert not moving, "words jump to another line while they are read"
 
 
+# How far the light is painted over the letter at the left of the word, as a share of the letters' size.
+COVERED = """() => {
+  const lit = document.querySelector('.lit');
+  const style = getComputedStyle(lit);
+  const sides = [...style.boxShadow.matchAll(/(-?[\\d.]+)px (-?[\\d.]+)px (-?[\\d.]+)px (-?[\\d.]+)px/g)];
+  return Math.max(...sides.map(([, x, , , spread]) => spread - x)) / parseFloat(style.fontSize);
+}"""
+
+
+@pytest.mark.parametrize("slug, page, word", [("luna-the-fox", "page-5", 0), ("al-arnab-wal-sulhafah", "page-1", 3)])
+def test_the_light_hides_no_mark_beside_a_word(open_tale, site, slug, page, word):
+    tale = open_tale((site / "tales" / slug / "index.html").as_uri() + f"#{page}")
+    words = tale.page.locator(f"#{page} {WORDS}")
+    words.nth(word).click()
+    tale.page.wait_for_function("word => word.matches('.lit')", arg=words.nth(word).element_handle())
+    assert tale.page.evaluate(COVERED) <= 0.05, "a quotation mark or a comma is half covered"
+    words.nth(word + 1).click()
+    tale.page.wait_for_function("word => word.matches('.lit')", arg=words.nth(word + 1).element_handle())
+    assert tale.page.evaluate(COVERED) > 0.1, "a word by itself has light around it"
+
+
 @pytest.mark.alone
 def test_the_page_turns_with_the_voice(tale):
     timing = tale.timing()
