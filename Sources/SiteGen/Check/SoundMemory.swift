@@ -36,24 +36,15 @@ struct SoundMemory: Sendable {
     private static func entries(_ bytes: [UInt8]) -> [String: Entry]? {
         var reader = MemoryReader(bytes)
         guard reader.number() == version else { return nil }
-        var entries: [String: Entry] = [:]
-        for _ in 0..<reader.whole() {
-            let (path, stamp) = (reader.text(), reader.stamp())
-            guard let measure = SoundMeasure(from: &reader), !reader.failed else { return nil }
-            entries[path] = Entry(stamp: stamp, measure: measure)
+        return reader.files { stamp, reader in
+            SoundMeasure(from: &reader).map { Entry(stamp: stamp, measure: $0) }
         }
-        return reader.failed ? nil : entries
     }
 
     private static func bytes(of entries: [String: Entry]) -> [UInt8] {
         var writer = MemoryWriter()
         writer.add(version)
-        writer.add(entries.count)
-        for (path, entry) in entries {
-            writer.add(path)
-            writer.add(entry.stamp)
-            entry.measure.write(to: &writer)
-        }
+        writer.add(entries, stamp: \.stamp) { $0.measure.write(to: &$1) }
         return writer.bytes
     }
 }

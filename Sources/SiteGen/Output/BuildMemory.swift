@@ -30,19 +30,13 @@ struct BuildMemory: Sendable {
         (tales, languages) = (reader.whole(), reader.whole())
         if reader.failed { return nil }
         guard full else { return }
-        for _ in 0..<reader.whole() {
-            let path = reader.text()
-            let stamp = reader.stamp()
-            guard let file = MediaFile(from: &reader), !reader.failed else { return nil }
-            media[path] = Media(stamp: stamp, file: file)
-        }
-        for _ in 0..<reader.whole() {
-            let path = reader.text()
-            let stamp = reader.stamp()
-            guard let digest = reader.digest(), !reader.failed else { return nil }
-            made[path] = MadeFile(stamp: stamp, digest: digest)
-        }
-        if reader.failed { return nil }
+        guard
+            let media = reader.files({ stamp, reader in
+                MediaFile(from: &reader).map { Media(stamp: stamp, file: $0) }
+            }),
+            let made = reader.files({ stamp, reader in reader.digest().map { MadeFile(stamp: stamp, digest: $0) } })
+        else { return nil }
+        (self.media, self.made) = (media, made)
     }
 
     var bytes: [UInt8] {
@@ -52,18 +46,8 @@ struct BuildMemory: Sendable {
         writer.add(output)
         writer.add(tales)
         writer.add(languages)
-        writer.add(media.count)
-        for (path, entry) in media {
-            writer.add(path)
-            writer.add(entry.stamp)
-            entry.file.write(to: &writer)
-        }
-        writer.add(made.count)
-        for (path, file) in made {
-            writer.add(path)
-            writer.add(file.stamp)
-            writer.add(file.digest)
-        }
+        writer.add(media, stamp: \.stamp) { $0.file.write(to: &$1) }
+        writer.add(made, stamp: \.stamp) { $1.add($0.digest) }
         return writer.bytes
     }
 }

@@ -26,6 +26,21 @@ struct MemoryWriter {
         add(UInt64(bitPattern: stamp.changed))
         add(stamp.inode)
     }
+
+    /// What is known of files, by their paths.
+    /// - Parameters:
+    ///   - stamp: that of a file.
+    ///   - write: adds what is known of it.
+    mutating func add<Known>(
+        _ files: [String: Known], stamp: (Known) -> FileStamp, _ write: (Known, inout MemoryWriter) -> Void
+    ) {
+        add(files.count)
+        for (path, known) in files {
+            add(path)
+            add(stamp(known))
+            write(known, &self)
+        }
+    }
 }
 
 /// Reads what `MemoryWriter` wrote; what is cut short or spoilt reads as zeros and sets `failed`.
@@ -78,5 +93,17 @@ struct MemoryReader {
         FileStamp(
             kind: .file, size: Int64(truncatingIfNeeded: number()), modified: Int64(bitPattern: number()),
             changed: Int64(bitPattern: number()), inode: number())
+    }
+
+    /// What is known of files, by their paths; `nil` when it is spoilt.
+    /// - Parameter read: what is known of a file with this stamp.
+    mutating func files<Known>(_ read: (FileStamp, inout MemoryReader) -> Known?) -> [String: Known]? {
+        var files: [String: Known] = [:]
+        for _ in 0..<whole() {
+            let (path, stamp) = (text(), stamp())
+            guard let known = read(stamp, &self), !failed else { return nil }
+            files[path] = known
+        }
+        return failed ? nil : files
     }
 }
