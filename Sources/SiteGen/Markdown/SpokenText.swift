@@ -25,6 +25,33 @@ struct SpokenText: Sendable {
         for end in ends { lineEnds.append(end + offset) }
     }
 
+    struct Sentence {
+        /// The numbers of its words: at least one.
+        var words: Range<Int>
+        /// Where it stands in `bytes`, with its punctuation.
+        var place: Range<Int>
+        /// The number of its block.
+        var block: Int
+    }
+
+    /// The sentences that have words, in order.
+    var sentences: [Sentence] {
+        var sentences: [Sentence] = []
+        for (number, block) in blocks.enumerated() {
+            let isLast = number + 1 == blocks.count
+            let end = isLast ? bytes.count : blocks[number + 1].offset
+            let lastWord = isLast ? words.count : blocks[number + 1].word
+            var word = block.word
+            Sentences.each(in: bytes.span.extracting(block.offset..<end)) { range in
+                let place = block.offset + range.lowerBound..<block.offset + range.upperBound
+                let first = word
+                while word < lastWord, words[word].lowerBound < place.upperBound { word += 1 }
+                if first < word { sentences.append(Sentence(words: first..<word, place: place, block: number)) }
+            }
+        }
+        return sentences
+    }
+
     /// The line of the file that the word with this number stands on.
     func line(ofWord number: Int) -> Int { line(of: number)?.number ?? 1 }
 

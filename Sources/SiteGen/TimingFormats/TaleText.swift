@@ -25,24 +25,9 @@ struct TaleText: Sendable {
         let starts = text.blocks.map(\.word) + [text.words.count]
         paragraphs = own(zip(starts, starts.dropFirst()).map { $0..<$1 })
         self.pages = own(pages)
-        let offsets = text.blocks.map(\.offset) + [text.bytes.count]
-        var sentences: [Range<Int>] = []
-        var places: [Range<Int>] = []
-        for (block, offset) in text.blocks.enumerated() {
-            var word = offset.word
-            let part = offset.offset..<offsets[block + 1]
-            Sentences.each(in: text.bytes.span.extracting(part)) { sentence in
-                let begin = word
-                while word < starts[block + 1], text.words[word].lowerBound < part.lowerBound + sentence.upperBound {
-                    word += 1
-                }
-                guard begin < word else { return }
-                sentences.append(begin..<word)
-                places.append(part.lowerBound + sentence.lowerBound..<part.lowerBound + sentence.upperBound)
-            }
-        }
-        self.sentences = own(sentences)
-        sentencePlaces = zip(sentences, places).filter { $0.0.overlaps(told) }.map(\.1)
+        let told = text.sentences.filter { $0.words.overlaps(told) }
+        sentences = own(told.map(\.words))
+        sentencePlaces = told.map(\.place)
     }
 
     /// Which of its parts there are just so many of; what is smaller comes first.

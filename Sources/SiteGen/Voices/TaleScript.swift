@@ -22,30 +22,16 @@ struct TaleScript: Sendable {
 
     init(_ body: TaleBody) {
         let text = body.text
-        var sentences: [Sentence] = []
         words = text.words.map { String(decoding: text.bytes[$0], as: UTF8.self) }
         pages = body.pages.count
-        for (number, block) in text.blocks.enumerated() {
-            let end = number + 1 < text.blocks.count ? text.blocks[number + 1].offset : text.bytes.count
-            let bytes = Array(text.bytes[block.offset..<end])
-            var word = block.word
-            for range in Sentences.ranges(in: bytes.span) {
-                let first = word
-                while word < text.words.count, text.words[word].lowerBound < block.offset + range.upperBound {
-                    word += 1
-                }
-                guard word > first else { continue }
-                let tokens = Self.tokens(
-                    of: text, in: block.offset + range.lowerBound..<block.offset + range.upperBound, words: first..<word
-                )
-                sentences.append(
-                    Sentence(
-                        text: Self.line(tokens), words: first..<word, tokens: tokens.map { ($0.text, $0.words) },
-                        page: body.pages.firstIndex { $0.words.contains(first) } ?? 0, paragraph: number,
-                        line: text.line(ofWord: first)))
-            }
+        sentences = text.sentences.map { sentence in
+            let (words, first) = (sentence.words, sentence.words.lowerBound)
+            let tokens = Self.tokens(of: text, in: sentence.place, words: words)
+            return Sentence(
+                text: Self.line(tokens), words: words, tokens: tokens.map { ($0.text, $0.words) },
+                page: body.pages.firstIndex { $0.words.contains(first) } ?? 0, paragraph: sentence.block,
+                line: text.line(ofWord: first))
         }
-        self.sentences = sentences
     }
 
     /// The sentences of one page, or of all.
