@@ -48,7 +48,9 @@ def not_to_be_narrated(site, *arguments):
 def test_what_is_no_tale_to_narrate_is_told_with_what_is(site):
     assert "no such folder" in not_to_be_narrated(site, "nowhere").message
     library = not_to_be_narrated(site, "library")
-    assert "this is a library" in library.message and "library/tales/fox" in library.notes[0]
+    assert "this is a library" in library.message and "library/tales/lapsa" in library.notes[0]
+    assert "--library library" in library.notes[1]
+    assert not_to_be_narrated(site, "lapsu", "--library", "library").notes == ["did you mean 'lapsa'?"]
     assert "no tale.md" in not_to_be_narrated(site, "library/tales").message
 
 

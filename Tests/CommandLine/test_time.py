@@ -94,6 +94,22 @@ def test_import_writes_our_own_timing_matched_with_the_tales_words(fox):
     assert starts(site) == STARTS
 
 
+@pytest.mark.parametrize("folder, name, shown", [
+    (".", "library/tales/fox", "library/tales/fox"), ("library", "fox", "tales/fox"), ("library/tales", "fox/tale.md", "fox")])
+def test_a_tale_is_named_by_its_place_or_its_name_and_its_files_as_they_are_found_from_here(fox, folder, name, shown):
+    site = fox()
+    outcome = site.run("time", "import", FIXTURES / "words.srt", "--tale", name, cwd=site.home / folder).good()
+    assert f"\n{shown}/anna.json written" in outcome.stdout
+    site.path("tales/fox/anna.json").write_text("{")
+    fault, = site.run("time", "export", name, "--format", "srt", cwd=site.home / folder).faults
+    assert fault.place.file == f"{shown}/anna.json" or f"library/{fault.place.file}" == f"{shown}/anna.json"
+
+
+def test_a_library_is_no_tale_to_import_for(fox):
+    fault, = fox().run("time", "import", FIXTURES / "words.srt", "--tale", "library").faults
+    assert "this is a library" in fault.message and "'library/tales/fox'" in fault.notes[0]
+
+
 def test_import_says_what_it_replaces_and_keeps_it(fox):
     site = fox(files="-- tales/fox/anna.json --\n{}\n")
     outcome = site.run("time", "import", FIXTURES / "words.srt", "--tale", "library/tales/fox").good()

@@ -27,7 +27,7 @@ struct CheckedPart {
         for place in places.map(TaleFolder.named) {
             guard let folder = Groundwork.root(of: place) else { return (nil, Groundwork.missing(place)) }
             var found = CheckedPart(library: place, root: folder)
-            if FileStamp(path: "\(folder)/\(Library.siteFile)") == nil, let tale = tale(place, folder) { found = tale }
+            if FileStamp(path: "\(folder)/\(Library.siteFile)") == nil, let tale = tale(place) { found = tale }
             if let first = part {
                 guard first.root == found.root, let tales = first.tales, let more = found.tales else {
                     return (
@@ -45,15 +45,10 @@ struct CheckedPart {
         return (part, nil)
     }
 
-    /// The library of the tale in `folder`, which the command was given as `place`.
-    private static func tale(_ place: String, _ folder: String) -> CheckedPart? {
-        let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count > 2, parts[parts.count - 2] == "tales",
-            FileStamp(path: "\(folder)/\(TaleFolder.fileName)")?.kind == .file
-        else { return nil }
-        let root = parts.dropLast(2).joined(separator: "/")
-        return CheckedPart(
-            library: above(above(place)), root: root.isEmpty ? "/" : root, tales: ["tales/\(parts[parts.count - 1])"])
+    /// The library of the tale that the command was given as `place`.
+    private static func tale(_ place: String) -> CheckedPart? {
+        guard let tale = TalePlace(place), tale.isInLibrary else { return nil }
+        return CheckedPart(library: above(above(place)), root: tale.root, tales: [tale.path])
     }
 
     /// The folder that holds the one at `path`.

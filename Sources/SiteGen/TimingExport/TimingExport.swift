@@ -40,7 +40,7 @@ public struct TimingExport: Sendable {
         guard recording.light != .none else {
             if result.isGood {
                 throw VoicedTale.Fault(
-                    "missing-file", file: voiced.tale.path, "voice '\(voiced.voice.id)' has no timing to export")
+                    "missing-file", file: voiced.path, "voice '\(voiced.voice.id)' has no timing to export")
             }
             return (nil, nil)
         }

@@ -83,22 +83,22 @@ public struct TimingImport: Sendable {
     private func write(
         _ bytes: [UInt8], of voiced: VoicedTale, _ result: inout TimingResult
     ) throws(VoicedTale.Fault) {
-        let path = "\(voiced.root)/\(voiced.timingPath)"
+        let path = "\(voiced.place.root)/\(voiced.timingPath)"
+        let name = voiced.place.shown(voiced.timingPath)
         do throws(SystemFault) {
             let before = try? Files.read(path)
             if before == bytes {
-                result.report.append("\(voiced.timingPath) is the same already")
+                result.report.append("\(name) is the same already")
             } else {
                 try Files.write(bytes, to: path + ".new")
                 if before != nil { try Files.rename(path, to: path + "~") }
                 try Files.rename(path + ".new", to: path)
                 result.report.append(
                     before == nil
-                        ? "\(voiced.timingPath) written"
-                        : "\(voiced.timingPath) replaced; what stood there is now \(voiced.timingPath)~")
+                        ? "\(name) written" : "\(name) replaced; what stood there is now \(name)~")
             }
         } catch {
-            throw VoicedTale.Fault("cannot-write", file: error.path, "it cannot be written: \(error.message)")
+            throw VoicedTale.Fault("cannot-write", file: name, "it cannot be written: \(error.message)")
         }
         result.report += advice(voiced)
     }
@@ -109,9 +109,9 @@ public struct TimingImport: Sendable {
         let name = voiced.timingPath.split(separator: "/").last.map(String.init) ?? ""
         let stem = TaleMedia.stem(of: name)
         if voiced.recording.page == nil, voiced.header.timing == nil {
-            advice.append("add 'timing: \(stem)' to voice '\(voiced.voice.id)' in \(voiced.tale.path)")
+            advice.append("add 'timing: \(stem)' to voice '\(voiced.voice.id)' in \(voiced.path)")
         }
-        let folder = "\(voiced.root)/\(voiced.timingPath.dropLast(name.count + 1))"
+        let folder = "\(voiced.place.root)/\(voiced.timingPath.dropLast(name.count + 1))"
         let others = LibraryScan(root: folder).folder(at: "").folder.files.map(\.name).filter { other in
             other != name && TaleMedia.isTiming(other) && TaleMedia.stem(of: other) == stem
         }

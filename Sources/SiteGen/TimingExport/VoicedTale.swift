@@ -1,7 +1,6 @@
 /// A tale by itself with one of its voices: what timing is brought in for and written out from.
 struct VoicedTale {
-    /// The library's folder, or what would be it.
-    let root: String
+    let place: TalePlace
     let tale: TaleFolder
     let source: Source
     let voice: Voice
@@ -32,12 +31,20 @@ struct VoicedTale {
 
     /// - Parameter readsTiming: whether the voice's own timing is read, too.
     init(_ wanted: Wanted, readsTiming: Bool) throws(Fault) {
-        let folder = try Self.folder(of: wanted.tale)
-        let (root, path) = Self.split(folder)
-        self.root = root
-        let language = Self.language(of: root)
+        let place: TalePlace
+        do throws(TalePlace.Missing) { place = try TalePlace.find(wanted.tale, library: ".") } catch {
+            throw Fault([error.diagnostic])
+        }
+        do throws(Fault) { try self.init(place, wanted, readsTiming: readsTiming) } catch {
+            throw Fault(place.shown(error.diagnostics))
+        }
+    }
+
+    private init(_ place: TalePlace, _ wanted: Wanted, readsTiming: Bool) throws(Fault) {
+        self.place = place
+        let root = place.root
         let (found, faults) = TaleFolder.load(
-            LibraryScan(root: root).folder(at: path).folder, root: root, language: language)
+            LibraryScan(root: root).folder(at: place.path).folder, root: root, language: place.language)
         guard let found else { throw Fault(faults) }
         let bytes: [UInt8]
         do throws(SystemFault) { bytes = try Files.read("\(root)/\(found.path)") } catch {
@@ -51,11 +58,14 @@ struct VoicedTale {
         let body = TaleBody(source, body: front.body, lines: SourceLines(source), taken: []) { _, _ in [] }
         let voices = VoiceLoader.load([header], body: body, media: &media, readsTiming: readsTiming)
         guard let voice = voices.first else { throw Fault(media.faults) }
-        (self.voice, tale, self.faults) = (voice, found, media.faults)
+        (self.voice, tale, self.faults) = (voice, found, place.shown(media.faults))
         recording = try Self.recording(wanted.page, of: voice, source.path)
         let words = recording.page.map { body.pages[$0].words } ?? 0..<body.text.words.count
         text = TaleText(body.text, words: words, pages: body.pages.map(\.words))
     }
+
+    /// The tale's text, as it is found from where the command was called.
+    var path: String { place.shown(tale.path) }
 
     /// Where the recording's timing lies or would lie in storysite's own form, below the root.
     var timingPath: String {
@@ -64,39 +74,6 @@ struct VoicedTale {
     }
 
     // MARK: Finding
-
-    /// A tale is named by its folder, by its text, or by its folder's name from within the library.
-    private static func folder(of name: String) throws(Fault) -> String {
-        var name = name
-        if name.hasSuffix("/\(TaleFolder.fileName)") { name.removeLast(TaleFolder.fileName.count + 1) }
-        if name == TaleFolder.fileName { name = "." }
-        for place in [name, "tales/\(name)", "content/tales/\(name)"] {
-            if let path = Files.realPath(place), FileStamp(path: "\(path)/\(TaleFolder.fileName)")?.kind == .file {
-                return path
-            }
-        }
-        throw Fault(
-            "missing-file", file: name, "there is no tale here",
-            notes: ["a tale is a folder with a \(TaleFolder.fileName): name that folder"])
-    }
-
-    /// The library that a folder lies in, by its `site.yml`, and the folder's path in it.
-    private static func split(_ folder: String) -> (root: String, path: String) {
-        let parts = folder.split(separator: "/")
-        for count in stride(from: parts.count - 1, through: max(parts.count - 4, 1), by: -1) {
-            let root = "/" + parts[..<count].joined(separator: "/")
-            if FileStamp(path: "\(root)/\(Library.siteFile)")?.kind == .file {
-                return (root, parts[count...].joined(separator: "/"))
-            }
-        }
-        return ("/" + parts.dropLast().joined(separator: "/"), String(parts.last ?? ""))
-    }
-
-    private static func language(of root: String) -> Language {
-        let path = "\(root)/\(Library.siteFile)"
-        let site = (try? Files.read(path)).flatMap { SiteConfig.load(Source(path: path, bytes: $0)).config }
-        return (site ?? .unread).languages.first ?? SiteConfig.unread.languages[0]
-    }
 
     private static func voice(_ id: String?, of tale: TaleFolder) throws(Fault) -> TaleHeader.Voice {
         let voices = tale.header.voices

@@ -29,68 +29,58 @@ struct VoiceTales {
     /// - Parameters:
     ///   - names: folders of tales, or their names in the library; none for every tale of it.
     init(_ names: [String], library: String) {
-        if names.isEmpty {
-            let root = Files.realPath(library) ?? library
-            guard FileStamp(path: "\(root)/\(Library.siteFile)") != nil else {
-                faults.append(
-                    Diagnostic(
-                        .error, "missing-file", file: library,
-                        "this folder has no \(Library.siteFile), so it is no library",
-                        notes: ["name a tale's folder, or the library's with --library"]))
-                return
+        if names.isEmpty { loadAll(of: library) }
+        for name in names {
+            do throws(TalePlace.Missing) {
+                let place = try TalePlace.find(name, library: library)
+                let scan = LibraryScan(root: place.root).folder(at: place.path)
+                faults += place.shown(scan.faults)
+                load(scan.folder, of: place, isNamed: true)
+            } catch {
+                var fault = error.diagnostic
+                if error.isLibrary { fault.notes.append("or give the library itself as '--library \(fault.file)'") }
+                faults.append(fault)
             }
-            let found = LibraryScan(root: root).folder(at: "tales")
-            faults += found.faults
-            for folder in found.folder.folders { load(folder, root: root, label: "\(library)/\(folder.path)") }
-        }
-        for name in names.map(TaleFolder.named) {
-            let places = [name, "\(library)/tales/\(name)"]
-            guard let place = places.first(where: { FileStamp(path: "\($0)/\(TaleFolder.fileName)") != nil }),
-                let path = Files.realPath(place), let slash = path.lastIndex(of: "/")
-            else {
-                faults.append(Self.missing(name))
-                continue
-            }
-            // A tale of a library lies in its folder tales/, whose own parent is the library.
-            let above = path[..<slash]
-            let isInLibrary = above.hasSuffix("/tales")
-            let root = String(isInLibrary ? above.dropLast("/tales".count) : above)
-            let scan = LibraryScan(root: root).folder(at: String(path.dropFirst(root.count + 1)))
-            faults += scan.faults
-            load(scan.folder, root: root, label: place)
         }
     }
 
-    private static func missing(_ name: String) -> Diagnostic {
-        let isLibrary = FileStamp(path: "\(name)/\(Library.siteFile)") != nil
-        let message =
-            FileStamp(path: name) == nil
-            ? "there is no such folder, and no tale of this name in the library"
-            : isLibrary ? "this is a library and no tale" : "there is no tale here: no \(TaleFolder.fileName)"
-        let note =
-            isLibrary
-            ? "name its tales, as in '\(name)/tales/fox', or call it '--library \(name)'"
-            : "name a tale's folder, or its name in the library of --library"
-        return Diagnostic(.error, "missing-file", file: name, message, notes: [note])
+    private mutating func loadAll(of library: String) {
+        let root = Files.realPath(library) ?? library
+        guard FileStamp(path: "\(root)/\(Library.siteFile)") != nil else {
+            faults.append(
+                Diagnostic(
+                    .error, "missing-file", file: library, "this folder has no \(Library.siteFile), so it is no library",
+                    notes: ["name a tale's folder, or the library's with --library"]))
+            return
+        }
+        let prefix = [Diagnostic].prefix(of: library)
+        let found = LibraryScan(root: root).folder(at: "tales")
+        faults += found.faults.shown(from: library)
+        for folder in found.folder.folders {
+            load(folder, of: TalePlace(root: root, path: folder.path, name: prefix + folder.path), isNamed: false)
+        }
     }
 
-    private mutating func load(_ folder: LibraryFolder, root: String, label: String) {
-        let config = (try? Files.read("\(root)/\(Library.siteFile)")).flatMap {
-            SiteConfig.load(Source(path: Library.siteFile, bytes: $0)).config
+    private mutating func load(_ folder: LibraryFolder, of place: TalePlace, isNamed: Bool) {
+        let loaded = TaleFolder.load(folder, root: place.root, language: place.language)
+        faults += place.shown(loaded.faults)
+        guard let tale = loaded.tale, loaded.faults.isEmpty else { return }
+        let path = place.shown(tale.path)
+        if let state = tale.header.state {
+            guard isNamed else { return }
+            faults.append(
+                Diagnostic(
+                    .error, "empty-tale", file: path, "this tale is marked 'state: \(state.rawValue)' and has no text yet",
+                    notes: ["remove that line when the tale is written"]))
+            return
         }
-        let loaded = TaleFolder.load(folder, root: root, language: (config ?? .unread).languages[0])
-        func shown(_ fault: Diagnostic) -> Diagnostic {
-            var fault = fault
-            fault.file = "\(label)/\(fault.file.dropFirst(folder.path.count + 1))"
-            return fault
+        do throws(SystemFault) {
+            let source = Source(path: path, bytes: try Files.read("\(place.root)/\(tale.path)"))
+            guard let front = FrontMatter.find(in: source).found else { return }
+            let body = TaleBody(source, body: front.body, lines: SourceLines(source), taken: []) { _, _ in nil }
+            tales.append(VoiceTale(folder: tale, script: TaleScript(body), source: source, name: place.name))
+        } catch {
+            faults.append(Diagnostic(.error, "unreadable-file", file: path, error.message))
         }
-        faults += loaded.faults.map(shown)
-        guard let tale = loaded.tale, tale.header.state == nil, loaded.faults.isEmpty,
-            let bytes = try? Files.read("\(root)/\(tale.path)")
-        else { return }
-        let source = Source(path: "\(label)/\(TaleFolder.fileName)", bytes: bytes)
-        guard let front = FrontMatter.find(in: source).found else { return }
-        let body = TaleBody(source, body: front.body, lines: SourceLines(source), taken: []) { _, _ in nil }
-        tales.append(VoiceTale(folder: tale, script: TaleScript(body), source: source, name: label))
     }
 }
