@@ -14,15 +14,18 @@ enum Terminal {
     static func write(_ text: String, to stream: Int32) { write(Array(text.utf8), to: stream) }
 
     /// Writes all of `bytes`.
-    static func write(_ bytes: [UInt8], to stream: Int32) {
+    /// - Returns: what the system says when it does not take them.
+    @discardableResult
+    static func write(_ bytes: [UInt8], to stream: Int32) -> String? {
         var written = 0
         while written < bytes.count {
             let put = unsafe bytes.withUnsafeBytes { buffer in
                 unsafe Glibc.write(stream, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
             }
             if put < 0, errno == EINTR { continue }
-            guard put > 0 else { return }
+            guard put > 0 else { return errno == ENOSPC ? "the disk is full" : unsafe String(cString: strerror(errno)) }
             written += put
         }
+        return nil
     }
 }

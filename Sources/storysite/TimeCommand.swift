@@ -26,7 +26,8 @@ struct TimeCommand {
           --voice ID        which of its voices, if there are several
           --page N          which page, if the voice has a recording for each
           --print           import: print the JSON instead of writing it; needs no tale
-          --recording FILE  import --print: check the times against this recording's length
+          --recording FILE  of a file without a tale: check the times against this recording's length, and
+                            name it in SMIL (default there: the recording called like the file, beside it)
           --format FORMAT   export: json, vtt, srt, textgrid, smil, audacity, lrc or csv
           --output FILE     export: write to FILE (default: print)
           --quiet           no report, only faults
@@ -52,7 +53,10 @@ struct TimeCommand {
                     "--tale": true, "--voice": true, "--page": true, "--print": false, "--recording": true,
                     "--quiet": false,
                 ]
-                : ["--voice": true, "--page": true, "--format": true, "--output": true, "--quiet": false])
+                : [
+                    "--voice": true, "--page": true, "--format": true, "--output": true, "--recording": true,
+                    "--quiet": false,
+                ])
         try arguments.parse()
         guard arguments.names.first == verb else { throw UsageFault("time takes its task first: import or export") }
         isQuiet = arguments.flags.contains("--quiet")
@@ -96,7 +100,8 @@ struct TimeCommand {
         }
         return .writeOut(
             TimingExport(
-                source: names.first ?? ".", voice: arguments.values["--voice"], page: page, format: format),
+                source: names.first ?? ".", voice: arguments.values["--voice"], page: page, format: format,
+                recording: arguments.values["--recording"]),
             output: arguments.values["--output"])
     }
 
@@ -124,8 +129,9 @@ struct TimeCommand {
                     return 1
                 }
                 if !isQuiet { Terminal.write("\(output) written\n", to: STDOUT_FILENO) }
-            } else {
-                Terminal.write(bytes, to: STDOUT_FILENO)
+            } else if let fault = Terminal.write(bytes, to: STDOUT_FILENO) {
+                Terminal.write("storysite: standard output cannot be written: \(fault)\n", to: STDERR_FILENO)
+                return 1
             }
         }
         if !isQuiet { for line in result.report { Terminal.write(line + "\n", to: STDOUT_FILENO) } }

@@ -36,6 +36,11 @@ struct LibraryScan: Sendable {
         return (found, faults)
     }
 
+    /// The files directly in the root, without those that begin with a full stop.
+    var fileNames: [String] {
+        (names(in: "") ?? []).map(\.name).filter { FileStamp(path: "\(root)/\($0)")?.kind == .file }
+    }
+
     /// The folders directly in `path`, each scanned on up to `jobs` threads.
     func folders(in path: String, jobs: Int) -> (folder: LibraryFolder, faults: [Diagnostic]) {
         var found = LibraryFolder(path: path)

@@ -39,7 +39,7 @@ final class MediaShelf: Sendable {
         let bytes = try read(path)
         let recording: Recording
         do { recording = try Recording(bytes.span) } catch {
-            throw Fault(code: "not-a-recording", message: error.message)
+            throw Fault(code: "not-a-recording", message: error.message, notes: error.notes)
         }
         return remember(
             MediaFile(

@@ -65,4 +65,17 @@ enum RecordingFault: Error, Equatable {
         case .silent: "the file has no sound in it"
         }
     }
+
+    /// What helps.
+    var notes: [String] {
+        switch self {
+        case .empty, .cutShort, .damaged: ["it was not written to its end: copy it here again, or record it anew"]
+        case .other(let kind), .unsupported(let kind):
+            kind.hasSuffix("picture") || kind.hasSuffix("page") || kind.hasSuffix("document")
+                ? ["put the recording in its place"]
+                : ["where it has sound in it, make a recording of that: ffmpeg -i FILE -vn NEW.m4a"]
+        case .unknown: ["where it has sound in it, make a recording of that: ffmpeg -i FILE -vn NEW.m4a"]
+        case .silent: ["record it anew"]
+        }
+    }
 }

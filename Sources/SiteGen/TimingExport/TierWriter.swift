@@ -116,11 +116,7 @@ extension SynchronizedMedia {
         let (begin, stop) = (WrittenTime.clock(start), WrittenTime.clock(end))
         xml.add("par") { xml in
             xml.add("text", ["src": "#\(id)", "alt": words])
-            if let recording = told.recording {
-                xml.add("audio", ["src": recording, "clipBegin": begin, "clipEnd": stop])
-            } else {
-                xml.add("audio", ["clipBegin": begin, "clipEnd": stop])
-            }
+            xml.add("audio", ["src": told.recording ?? "", "clipBegin": begin, "clipEnd": stop])
         }
     }
 }

@@ -32,7 +32,8 @@ public struct TimingImport: Sendable {
                 try match(source, to: voiced, &result)
             } else {
                 let read = TimingReader.transcript(
-                    of: source, duration: try duration(), tale: nil, beside: Self.neighbours(of: file),
+                    of: source, duration: try Self.duration(of: recording), tale: nil,
+                    beside: Self.neighbours(of: file),
                     diagnostics: &result.diagnostics)
                 result.output = read.map { StorysiteTiming.write(ToldText($0.transcript)) }
             }
@@ -90,9 +91,8 @@ public struct TimingImport: Sendable {
             if before == bytes {
                 result.report.append("\(name) is the same already")
             } else {
-                try Files.write(bytes, to: path + ".new")
-                if before != nil { try Files.rename(path, to: path + "~") }
-                try Files.rename(path + ".new", to: path)
+                if let before { try Files.replace(path + "~", by: before) }
+                try Files.replace(path, by: bytes)
                 result.report.append(
                     before == nil
                         ? "\(name) written" : "\(name) replaced; what stood there is now \(name)~")
@@ -121,11 +121,16 @@ public struct TimingImport: Sendable {
         return advice
     }
 
-    private func duration() throws(VoicedTale.Fault) -> Double? {
+    /// How long the recording is that somebody named, in seconds; `nil` if nobody did.
+    static func duration(of recording: String?) throws(VoicedTale.Fault) -> Double? {
         guard let recording else { return nil }
-        let source = try Self.read(recording)
-        do { return try Recording(source.bytes.span).duration } catch {
-            throw VoicedTale.Fault("not-a-recording", file: recording, error.message)
+        if FileStamp(path: recording)?.kind == .folder {
+            throw VoicedTale.Fault(
+                "not-a-recording", file: recording, "this is a folder and no recording", notes: ["name a file in it"])
+        }
+        let source = try read(recording)
+        do throws(RecordingFault) { return try Recording(source.bytes.span).duration } catch {
+            throw VoicedTale.Fault("not-a-recording", file: recording, error.message, notes: error.notes)
         }
     }
 
@@ -139,7 +144,7 @@ public struct TimingImport: Sendable {
 
     static func read(_ path: String) throws(VoicedTale.Fault) -> Source {
         do throws(SystemFault) { return Source(path: path, bytes: try Files.read(path)) } catch {
-            throw VoicedTale.Fault(error.isMissing ? "missing-file" : "unreadable-file", file: path, error.message)
+            throw VoicedTale.Fault([NamedFile.fault(error)])
         }
     }
 }
@@ -158,11 +163,10 @@ public struct TimingResult: Sendable {
     /// - Returns: why it cannot be written.
     public static func save(_ bytes: [UInt8], to path: String) -> Diagnostic? {
         do throws(SystemFault) {
-            try Files.write(bytes, to: path + ".new")
-            try Files.rename(path + ".new", to: path)
+            try Files.replace(path, by: bytes)
             return nil
         } catch {
-            return Diagnostic(.error, "cannot-write", file: path, "it cannot be written: \(error.message)")
+            return NamedFile.unwritten(error)
         }
     }
 }

@@ -77,30 +77,24 @@ struct VoicedTale {
 
     private static func voice(_ id: String?, of tale: TaleFolder) throws(Fault) -> TaleHeader.Voice {
         let voices = tale.header.voices
-        let ids = voices.map(\.id.value)
         if let id {
             if let voice = voices.first(where: { $0.id.value == id }) { return voice }
-            let near = closestName(to: id, among: ids).map { "did you mean '\($0)'?" }
-            throw Fault(
-                "unknown-voice", file: tale.path, "this tale has no voice '\(id)'",
-                notes: [near ?? (ids.isEmpty ? "it has no voices at all" : "it has \(ids.joined(separator: ", "))")])
+            throw Fault([tale.lacks(voice: id, at: tale.path)])
         }
         if let voice = voices.first, voices.count == 1 { return voice }
+        if voices.isEmpty { throw Fault([tale.lacks(voice: nil, at: tale.path)]) }
         throw Fault(
-            "unknown-voice", file: tale.path,
-            voices.isEmpty ? "this tale has no voice" : "this tale has \(voices.count) voices",
-            notes: [
-                voices.isEmpty
-                    ? "add one to its front matter, under 'voices'"
-                    : "name one with --voice: \(ids.joined(separator: ", "))"
-            ])
+            "unknown-voice", file: tale.path, "this tale has \(voices.count) voices",
+            notes: ["name one with --voice: \(voices.map(\.id.value).joined(separator: ", "))"])
     }
 
     private static func recording(_ page: Int?, of voice: Voice, _ path: String) throws(Fault) -> Voice.Recording {
         guard let first = voice.recordings.first else { throw Fault([]) }
         if first.page == nil {
             if page == nil { return first }
-            throw Fault("unknown-page", file: path, "voice '\(voice.id)' has one recording for the whole tale")
+            throw Fault(
+                "unknown-page", file: path, "voice '\(voice.id)' has one recording for the whole tale",
+                notes: ["leave out --page"])
         }
         let pages = voice.recordings.compactMap(\.page).map { $0 + 1 }
         let found = voice.recordings.first { $0.page.map { $0 + 1 } == page }

@@ -52,7 +52,8 @@ struct TimingDocument: Sendable {
     private static func form(of bytes: [UInt8]) throws(TimingFault) -> Form {
         let start = bytes.firstIndex { !$0.isXMLSpace } ?? bytes.count
         guard start < bytes.count else {
-            throw TimingFault(.unknown, at: 0..<0, "the file is empty")
+            throw TimingFault(
+                .unknown, at: 0..<0, "the file is empty", notes: ["was it saved? let the program write it again"])
         }
         if bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") && isList(bytes, at: start) {
             do throws(JSONFault) { return .json(try JSONTree(bytes, isLenient: true)) } catch {
@@ -110,9 +111,23 @@ struct TimingDocument: Sendable {
                     "or it is one of the formats that docs/timing-formats.md lists",
                 ])
         }
+        if case .text = form, let kind = KnownKind.name(of: bytes.span) { return otherKind(kind) }
         let start = bytes.firstIndex { !$0.isXMLSpace } ?? 0
         return TimingFault(
             .unknown, at: start..<start + 1, "this is no timing file of a known format",
             notes: ["docs/timing-formats.md lists them; a file is known by its content, whatever its name"])
+    }
+
+    /// - Parameter kind: what the file is, with its article.
+    private static func otherKind(_ kind: String) -> TimingFault {
+        var fault = TimingFault(
+            .unknown, at: 0..<0, "this is \(kind) and no timing file",
+            notes: [
+                kind.hasSuffix("recording") || kind.hasSuffix("MP4 file")
+                    ? "name the file that says when its words are spoken; 'storysite align' makes one from a recording"
+                    : "name the file that says when words are spoken; docs/timing-formats.md lists what is read"
+            ])
+        fault.isOfFile = true
+        return fault
     }
 }

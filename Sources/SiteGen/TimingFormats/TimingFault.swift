@@ -6,6 +6,8 @@ struct TimingFault: Error {
     /// For an author: no full stop, no capital at the start.
     let message: String
     var notes: [String] = []
+    /// Whether the fault is about the file as a whole, of which no line would tell an author anything.
+    var isOfFile = false
 
     init(_ code: TimingFaults.Code, at range: Range<Int>, _ message: String, notes: [String] = []) {
         (self.code, self.range, self.message, self.notes) = (code, range, message, notes)
@@ -14,6 +16,8 @@ struct TimingFault: Error {
     init(_ fault: JSONFault) { self.init(.notJSON, at: fault.range, "not JSON: \(fault.message)") }
 
     func diagnostic(in source: Source) -> Diagnostic {
-        Diagnostic(.error, code.rawValue, in: source, at: range, message, notes: notes)
+        isOfFile
+            ? Diagnostic(.error, code.rawValue, file: source.path, message, notes: notes)
+            : Diagnostic(.error, code.rawValue, in: source, at: range, message, notes: notes)
     }
 }

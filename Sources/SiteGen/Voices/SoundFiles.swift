@@ -54,18 +54,3 @@ struct SoundFiles {
         return made
     }
 }
-
-extension Files {
-    /// Puts a file in place at once: whoever looks finds the old one or the new one, whole.
-    static func replace(_ path: String, by bytes: [UInt8]) throws(SystemFault) {
-        let slash = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
-        let draft = "\(path[..<slash]).\(path[slash...]).storysite"
-        do throws(SystemFault) {
-            try write(bytes, to: draft)
-            try rename(draft, to: path)
-        } catch {
-            try? remove(draft)
-            throw SystemFault(path: path, code: error.code)
-        }
-    }
-}
