@@ -585,6 +585,7 @@ def test_a_place_that_is_no_library_and_no_tale(told):
     told.record(), told.time()
     (told.site.home / "other").mkdir()
     assert told.site.run("check", "library/tales/lapsa", "other").codes == ["not-a-tale"]
+    assert "cannot both be named" in told.site.run("check", "library", "library/tales/lapsa").stderr
     assert "site.yml" in told.site.run("check", "other").stderr
 
 

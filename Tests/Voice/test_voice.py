@@ -148,6 +148,75 @@ def test_a_program_that_breaks_the_contract_is_named_and_leaves_nothing(library,
     assert set(contents(fox)) == {"tale.md"}
 
 
+@pytest.mark.parametrize("body, said", [
+    ("sys.stderr.write('loading\\nno model\\n  = fetch it first\\n'); sys.exit(1)", "my engine: no model [no-voice]\n  = fetch it first\n"),
+    ("raise ValueError('no model')", "my engine: ValueError: no model [no-voice]\n"),
+    ("import os, signal; os.kill(os.getpid(), signal.SIGSEGV)", "my engine broke off: Segmentation fault [no-voice]\n  = docs/voices.md"),
+    ("sys.exit(3)", "my engine ended with status 3 and did not say why [no-voice]\n  = docs/voices.md"),
+    ("print('rubbish')", "in its line 'rubbish' an object"),
+    ("open(sys.argv[-1], 'ab').write(b'..')\nprint('{\"rate\": 16000, \"samples\": 1, \"words\": []}')", "it said 1 of 5 lines"),
+    ("""
+        for line in sys.stdin:
+            open(sys.argv[-1], "ab").write(b"\\0\\0" * 800)
+            print('{"rate": 8000, "samples": 800, "words": []}')
+     """, "there is nothing to hear")])
+def test_what_a_program_broke_off_for_is_told_with_what_helps(library, tmp_path, body, said):
+    library.tale()
+    assert said in library.run("narrate", "fox", "--engine", engine(tmp_path, body), "--voice", "mine", status=1).stderr
+
+
+def test_a_program_that_nothing_runs_is_told(library, tmp_path):
+    library.tale()
+    program = tmp_path / "robot"
+    for first, said in [("#!/no/such/program", "its first line names that program"), ("hello", "no program of this machine")]:
+        program.write_text(f"{first}\n")
+        program.chmod(0o755)
+        assert said in library.run("narrate", "fox", "--engine", str(program), status=1).stderr
+
+
+def test_without_ffmpeg_nothing_is_spoken_in_vain(library, tmp_path):
+    library.tale(voices=ESPEAK)
+    program = engine(tmp_path, "open(sys.argv[0] + '.called', 'w')")
+    said = library.run("narrate", "fox", "--engine", program, env={"PATH": "/nowhere"}, status=1).stderr
+    assert "ffmpeg is missing" in said and not Path(program + ".called").exists()
+
+
+def test_a_language_that_nobody_speaks_is_told_with_those_that_are(library):
+    library.tale(language="lw")
+    said = library.run("narrate", "fox", status=1).stderr
+    assert "espeak-ng has no voice for the language 'lw'" in said
+    assert "--language" in said and "near it are la, lb, " in said and ", lv" in said and "it has af, am, " in said
+
+
+def test_a_tale_without_a_recording_is_told_what_it_needs(library):
+    fox = library.tale()
+    said = library.run("align", "fox", status=1)
+    assert "this tale has no voice" in said.stderr and "[{id: anna, audio: anna}]" in said.stderr and said.stdout == ""
+    (fox / "Big Fox.m4a").write_bytes(b"")
+    assert "for Big Fox.m4a: voices: [{id: big-fox, audio: 'Big Fox'}]" in library.run("align", "fox", status=1).stderr
+    library.tale(voices="voices: [{id: big-fox, audio: 'Big Fox'}]\n")
+    said = library.run("align", "fox", status=1).stderr
+    assert "tales/fox/Big Fox.m4a: error: the file is empty [not-a-recording]" in said
+    said = library.run("align", "--voice", "big-box", status=1).stderr
+    assert "no tale of this library has a voice 'big-box'" in said and "did you mean 'big-fox'?" in said
+    assert "did you mean 'big-fox'?" in library.run("align", "fox", "--voice", "big-box", status=1).stderr
+
+
+def test_a_library_without_recordings_has_nothing_to_align_and_is_told_what_to_write(library):
+    library.tale()
+    said = library.run("align")
+    assert said.stderr == "" and "nothing to align" in said.stdout
+    assert "voices:\n  - id: anna\n    audio: anna\n" in said.stdout
+
+
+@pytest.mark.parametrize("command", ["narrate", "align"])
+def test_a_tale_that_is_not_written_yet_is_told(library, command):
+    library.tale(voices="state: coming\n")
+    assert "'state: coming'" in library.run(command, "fox", status=1).stderr
+    library.tale("", voices=ESPEAK)
+    assert "nothing to read" in library.run(command, "fox", status=1).stderr
+
+
 def test_names_are_never_read_as_a_command(library):
     fox = library.tale(name="-y $(touch hacked) 'n' \"q\" ; &", voices=ESPEAK)
     library.run("narrate", "--", str(fox))

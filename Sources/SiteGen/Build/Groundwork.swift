@@ -47,7 +47,7 @@ struct Groundwork {
         let isFile = FileStamp(path: folder) != nil
         return Diagnostic(
             .error, "missing-file", file: folder, isFile ? "this is a file and no folder" : "there is no such folder",
-            notes: isFile ? ["name the library's folder, the one with \(Library.siteFile) in it"] : [])
+            notes: ["name the library's folder, the one with \(Library.siteFile) in it"])
     }
 }
 

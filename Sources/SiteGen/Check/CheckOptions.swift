@@ -33,7 +33,10 @@ struct CheckedPart {
                     return (
                         nil,
                         Diagnostic(
-                            .error, "not-a-tale", file: place, "this is not a tale of the library '\(first.library)'",
+                            .error, "not-a-tale", file: place,
+                            first.root == found.root
+                                ? "a library and its tales cannot both be named"
+                                : "this is not a tale of the library '\(first.library)'",
                             notes: ["name one library, or the folders of some of its tales"])
                     )
                 }

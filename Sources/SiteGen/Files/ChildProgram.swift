@@ -15,6 +15,9 @@ struct ChildProgram: Sendable {
         var complaints: String
         /// Whether it was made to end, for nobody wanted to hear more.
         var isCutShort = false
+
+        /// What the system calls the signal that ended it, such as "Segmentation fault"; `nil` when none did.
+        var signal: String? { status > 128 ? unsafe strsignal(status - 128).map { unsafe String(cString: $0) } : nil }
     }
 
     /// The file of the program called `name`: in one of `folders`, or of those of `PATH`; `nil` if there is none.

@@ -11,6 +11,7 @@ struct SystemFault: Error, Equatable {
 
     static let isBusy = EWOULDBLOCK
     static let exists = EEXIST
+    static let isNoProgram = ENOEXEC
 
     var isMissing: Bool { code == ENOENT }
 

@@ -85,6 +85,11 @@ struct TaleMedia {
             notes: (near.map { ["did you mean '\($0)'?"] } ?? []) + ["it may end in \(Self.endings)\(orElse)"])
     }
 
+    func missingRecording(_ name: String, in folder: LibraryFolder, at place: Range<Int>) -> Diagnostic {
+        missingSound(
+            "recording", name, in: folder, at: place, orElse: ", or be a folder with a recording for each page")
+    }
+
     /// The timing called `name`, with its ending or without, read; `nil` when there is none, or when it cannot be told
     /// which of several is meant, which is a fault.
     /// - Parameter place: where the text names it.

@@ -24,10 +24,7 @@ struct VoiceLoader {
         }
         if let pages = folder.folder(named: name[...]) { return pageRecordings(in: pages, &media) }
         if !media.faults.contains(where: { $0.file.hasPrefix(folder.path(of: TaleMedia.stem(of: name))) }) {
-            media.add(
-                media.missingSound(
-                    "recording", name, in: folder, at: voice.audio.range,
-                    orElse: ", or be a folder with a recording for each page"))
+            media.add(media.missingRecording(name, in: folder, at: voice.audio.range))
         }
         return []
     }

@@ -11,7 +11,7 @@ struct Narration {
     /// What stays of the quiet around a sentence.
     private static let (lead, tail) = (0.02, 0.05)
     /// Louder than this, of 32768, is voice.
-    private static let audible: UInt16 = 60
+    static let audible: UInt16 = 60
 
     /// - Parameter rate: samples a second.
     init(rate: Int) {

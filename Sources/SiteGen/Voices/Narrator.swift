@@ -19,6 +19,10 @@ public struct Narrator: Sendable {
             result.add(error.diagnostic("no-voice", file: options.engine))
             return result
         }
+        do throws(VoiceFault) { _ = try programs.ffmpeg([]) } catch {
+            result.add(error.diagnostic("no-voice", file: "ffmpeg"))
+            return result
+        }
         for one in concurrentMap(found.tales, jobs: options.jobs, { narrate($0, by: engine) }) { result.add(one) }
         return result
     }
@@ -31,7 +35,7 @@ public struct Narrator: Sendable {
             entry?.files(of: tale)
             ?? (options.hasPages ? VoiceFiles.pages(id, of: tale) : [VoiceFiles(audio: id, timing: id)])
         guard !tale.script.sentences.isEmpty else {
-            result.add(tale.fault(.error, "empty-tale", line: 1, "there is nothing to read in this tale"))
+            result.add(tale.isEmpty)
             return result
         }
         guard Slug.isPlain(id), files.allSatisfy({ tale.file($0.audio) != nil && tale.file($0.timing) != nil }) else {
@@ -70,7 +74,7 @@ public struct Narrator: Sendable {
                 result.say("in \(tale.source.path), add to the voice '\(id)': timing: \(files[0].timing)")
             }
         } catch {
-            result.add(error.diagnostic("no-voice", file: tale.source.path))
+            result.add(error.diagnostic("no-voice", of: tale))
         }
         return result
     }
@@ -103,17 +107,24 @@ public struct Narrator: Sendable {
         program.arguments += ["--language", language(of: tale), "--pace", "\(options.pace)", sound]
         let text = sentences.map { "\($0.text)\n" }.joined()
         try program.run(input: Array(text.utf8)) { line throws(VoiceFault) in
-            lines.append(try VoiceLine(line, from: engineName))
+            lines.append(try VoiceLine(line, from: engine))
             progress("\(tale.name): sentence \(lines.count) of \(sentences.count)")
         }
         let samples: [Int16]
         do throws(SystemFault) { samples = Self.samples(try Files.read(sound)) } catch {
-            throw VoiceFault("\(engineName) does not keep to docs/voices.md: it wrote no sound")
+            throw .breach(by: engine.name, "it wrote no sound", remedy: engine.remedy)
         }
-        guard lines.count == sentences.count, let rate = lines.first?.rate, (8000...96000).contains(rate),
+        guard lines.count == sentences.count else {
+            throw .breach(
+                by: engine.name, "it said \(lines.count) of \(sentences.count) lines", remedy: engine.remedy)
+        }
+        guard let rate = lines.first?.rate, (8000...96000).contains(rate),
             lines.allSatisfy({ $0.rate == rate && $0.samples >= 0 && $0.samples <= samples.count }),
             lines.reduce(0, { $0 + $1.samples }) == samples.count
-        else { throw VoiceFault("\(engineName) does not keep to docs/voices.md: its lines do not fit its sound") }
+        else { throw .breach(by: engine.name, "its lines do not fit its sound", remedy: engine.remedy) }
+        guard samples.contains(where: { $0.magnitude > Narration.audible }) else {
+            throw VoiceFault("\(engine.name) spoke, but there is nothing to hear", notes: engine.remedy)
+        }
 
         var level = Level()
         level.add(samples, rate: rate)
@@ -161,9 +172,9 @@ public struct Narrator: Sendable {
                 folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
             } while !folder.isEmpty && FileStamp(path: String(folder)) == nil
             do throws(SystemFault) { try Files.mayWrite(in: String(folder)) } catch {
-                throw VoiceFault(
-                    "\(error.path): nothing can be written there: \(error.message)",
-                    notes: ["may you write in this folder?"])
+                var fault = VoiceFault("nothing can be written here: \(error.message)")
+                (fault.file, fault.notes) = (error.path, ["may you write in this folder?"])
+                throw fault
             }
         }
     }

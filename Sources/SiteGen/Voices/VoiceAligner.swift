@@ -36,8 +36,16 @@ public struct VoiceAligner: Sendable {
             result.add(error.diagnostic("no-voice", file: "storysite-voice"))
             return result
         }
+        do throws(VoiceFault) { _ = try programs.ffmpeg([]) } catch {
+            result.add(error.diagnostic("no-timing", file: "ffmpeg"))
+            return result
+        }
         var jobs: [Job] = []
         for tale in found.tales { jobs += self.jobs(of: tale, &result) }
+        guard !jobs.isEmpty else {
+            if result.isGood { sayWhatIsMissing(in: found.tales, &result) }
+            return result
+        }
         let (count, done) = (jobs.count, Done())
         let shares = Mutex([Double](repeating: 0, count: count))
         for one in concurrentMap(
@@ -64,13 +72,12 @@ public struct VoiceAligner: Sendable {
 
     private func jobs(of tale: VoiceTale, _ result: inout VoiceResult) -> [Job] {
         let voices = tale.folder.header.voices.filter { options.voice == nil || $0.id.value == options.voice }
-        if voices.isEmpty, !options.tales.isEmpty {
-            let wanted = options.voice.map { "voice '\($0)'" } ?? "voice"
-            result.add(
-                tale.fault(
-                    .error, "missing-recording", line: 1, "this tale has no \(wanted) to align",
-                    notes: ["name its recording in the front matter, under voices:"]))
+        let isNamed = !options.tales.isEmpty
+        if tale.script.sentences.isEmpty {
+            if isNamed { result.add(tale.isEmpty) }
+            return []
         }
+        if voices.isEmpty, isNamed { result.add(tale.folder.lacks(voice: options.voice, at: tale.source.path)) }
         var jobs: [Job] = []
         for voice in voices {
             let files = voice.files(of: tale)
@@ -78,14 +85,35 @@ public struct VoiceAligner: Sendable {
                 file.recording(of: tale).map { Job(tale: tale, voice: voice, files: file, recording: $0) }
             }
             if found.isEmpty {
-                result.add(
-                    tale.fault(
-                        .error, "missing-file", line: SourceLines(tale.source).number(at: voice.audio.range.lowerBound),
-                        "there is no recording '\(voice.audio.value)'", notes: ["it may end in \(TaleMedia.endings)"]))
+                let shelf = MediaShelf(root: tale.folder.root, known: [:], started: 0)
+                let media = TaleMedia(tale.folder, source: tale.source, shelf: shelf)
+                result.add(media.missingRecording(voice.audio.value, in: tale.folder.folder, at: voice.audio.range))
             }
             jobs += found
         }
         return jobs
+    }
+
+    /// Of a whole library there may be nothing to do; of a voice that was named, there is not.
+    private func sayWhatIsMissing(in tales: [VoiceTale], _ result: inout VoiceResult) {
+        guard let voice = options.voice else {
+            result.say(
+                """
+                no tale of this library names a recording, so there is nothing to align; put one beside a tale.md, \
+                as anna.m4a, and add to its front matter:
+                voices:
+                  - id: anna
+                    audio: anna
+                """)
+            return
+        }
+        let known = Set(tales.flatMap(\.folder.header.voices).map(\.id.value)).sorted(by: precedesByBytes)
+        let near = closestName(to: voice, among: known).map { "did you mean '\($0)'?" }
+        let all = known.isEmpty ? "they have no voices at all" : "they have \(known.joined(separator: ", "))"
+        result.add(
+            Diagnostic(
+                .error, "unknown-voice", file: options.library, "no tale of this library has a voice '\(voice)'",
+                notes: [near ?? all]))
     }
 
     private func align(_ job: Job, by program: VoiceProgram, _ done: Done, progress: (Double) -> Void) -> VoiceResult {
@@ -103,6 +131,9 @@ public struct VoiceAligner: Sendable {
             let language = options.language ?? job.tale.folder.header.language.tag
             let recording: [UInt8]
             do throws(SystemFault) { recording = try Files.read(job.recording) } catch { throw VoiceFault(error) }
+            do throws(RecordingFault) { _ = try Recording(recording.span) } catch {
+                throw VoiceFault(error, at: job.recording)
+            }
             let text = (["1", language] + sentences.map(\.text)).joined(separator: "\n") + "\n"
             let origin = Digest(Array("\(Digest(recording).text)\n\(text)".utf8))
             if let standing = TimingOrigin(path: path), !options.force {
@@ -123,15 +154,18 @@ public struct VoiceAligner: Sendable {
                 var (lines, program): ([VoiceLine], VoiceProgram) = ([], program)
                 let sound = try SoundFiles(programs: programs, scratch: scratch).bare(job.recording)
                 program.arguments += ["--language", language, sound]
+                let listener = program
                 let text = sentences.map { "\($0.text)\n" }.joined()
                 try program.run(input: Array(text.utf8)) { bytes throws(VoiceFault) in
-                    let line = try VoiceLine(bytes, from: "storysite-voice")
+                    let line = try VoiceLine(bytes, from: listener)
                     if let share = line.progress { progress(share) } else { lines.append(line) }
                 }
                 return lines
             }
             guard lines.count == sentences.count else {
-                throw VoiceFault("storysite-voice lost some sentences on its way")
+                throw .breach(
+                    by: program.name, "it said \(lines.count) of \(sentences.count) lines",
+                    remedy: program.remedy)
             }
             report(job, sentences, lines, &result)
             guard lines.contains(where: { !$0.words.isEmpty }) else { return result }
@@ -148,7 +182,7 @@ public struct VoiceAligner: Sendable {
                     "in \(job.tale.source.path), add to the voice '\(job.voice.id.value)': timing: \(job.files.timing)")
             }
         } catch {
-            result.add(error.diagnostic("no-timing", file: job.tale.source.path))
+            result.add(error.diagnostic("no-timing", of: job.tale))
         }
         return result
     }

@@ -16,7 +16,7 @@ struct VoiceLine {
     /// How far the work is, from 0 to 1, on a line that tells nothing else.
     var progress: Double?
 
-    init(_ line: ArraySlice<UInt8>, from program: String) throws(VoiceFault) {
+    init(_ line: ArraySlice<UInt8>, from program: VoiceProgram) throws(VoiceFault) {
         do throws(JSONFault) {
             var reader = try JSONReader(Array(line))
             try reader.beginObject()
@@ -32,7 +32,8 @@ struct VoiceLine {
             }
             try reader.finish()
         } catch {
-            throw VoiceFault("\(program) does not keep to docs/voices.md: \(error.message)")
+            let said = String(decoding: line.prefix(60), as: UTF8.self)
+            throw .breach(by: program.name, "in its line '\(said)' \(error.message)", remedy: program.remedy)
         }
     }
 

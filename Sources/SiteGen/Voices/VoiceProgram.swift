@@ -1,9 +1,16 @@
 /// A program that speaks, listens or encodes, and says what it does in lines.
 struct VoiceProgram: Sendable {
     private var program: ChildProgram
+    /// What helps when it fails without a word, or says what cannot be understood.
+    let remedy: [String]
 
     /// - Parameter path: from the root on.
-    init(path: String, arguments: [String]) { program = ChildProgram(path: path, arguments: arguments) }
+    init(path: String, arguments: [String], remedy: [String] = []) {
+        program = ChildProgram(path: path, arguments: arguments)
+        self.remedy = remedy
+    }
+
+    var name: String { program.path.split(separator: "/").last.map(String.init) ?? program.path }
 
     var arguments: [String] {
         get { program.arguments }
@@ -26,7 +33,7 @@ struct VoiceProgram: Sendable {
                 return fault == nil
             }
         } catch {
-            throw VoiceFault(error)
+            throw VoiceFault(starting: name, error)
         }
         if let fault { throw fault }
         if ending.isCutShort { throw VoiceFault("interrupted") }
@@ -34,10 +41,7 @@ struct VoiceProgram: Sendable {
             if !rest.isEmpty { try line(rest[...]) }
             return
         }
-        let lines = ending.complaints.split(whereSeparator: \.isNewline).suffix(3).map(String.init)
-        let name = program.path.split(separator: "/").last.map(String.init) ?? program.path
-        throw VoiceFault(
-            "\(name): \(lines.first ?? "it ended with status \(ending.status)")", notes: Array(lines.dropFirst()))
+        throw VoiceFault(name, ending, remedy: remedy)
     }
 
     /// Hands over the lines that are whole.

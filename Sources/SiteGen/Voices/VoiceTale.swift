@@ -3,8 +3,10 @@ struct VoiceTale: Sendable {
     let folder: TaleFolder
     let script: TaleScript
     let source: Source
+    let place: TalePlace
+
     /// What faults and reports call its folder.
-    let name: String
+    var name: String { place.name }
 
     /// Where `path` below the tale's folder lies on this machine; `nil` when it leads out of it.
     func file(_ path: String) -> String? {
@@ -13,11 +15,25 @@ struct VoiceTale: Sendable {
         return "\(folder.root)/\(folder.folder.path)/\(path)"
     }
 
+    /// A path from the root on, as it is found from where the command was called.
+    func shown(_ path: String) -> String {
+        path.hasPrefix("\(folder.root)/") ? place.shown(String(path.dropFirst(folder.root.count + 1))) : path
+    }
+
     func fault(_ severity: Diagnostic.Severity, _ code: String, line: Int, _ message: String, notes: [String] = [])
         -> Diagnostic
     {
         let lines = SourceLines(source)
         return Diagnostic(severity, code, in: source, at: lines.range(of: line), message, notes: notes)
+    }
+}
+
+extension VoiceTale {
+    /// That there are no words to speak or to find.
+    var isEmpty: Diagnostic {
+        fault(
+            .error, "empty-tale", line: 1, "there is nothing to read in this tale",
+            notes: ["write its text under the front matter"])
     }
 }
 
@@ -49,7 +65,8 @@ struct VoiceTales {
         guard FileStamp(path: "\(root)/\(Library.siteFile)") != nil else {
             faults.append(
                 Diagnostic(
-                    .error, "missing-file", file: library, "this folder has no \(Library.siteFile), so it is no library",
+                    .error, "missing-file", file: library,
+                    "this folder has no \(Library.siteFile), so it is no library",
                     notes: ["name a tale's folder, or the library's with --library"]))
             return
         }
@@ -70,7 +87,8 @@ struct VoiceTales {
             guard isNamed else { return }
             faults.append(
                 Diagnostic(
-                    .error, "empty-tale", file: path, "this tale is marked 'state: \(state.rawValue)' and has no text yet",
+                    .error, "empty-tale", file: path,
+                    "this tale is marked 'state: \(state.rawValue)' and has no text yet",
                     notes: ["remove that line when the tale is written"]))
             return
         }
@@ -78,7 +96,7 @@ struct VoiceTales {
             let source = Source(path: path, bytes: try Files.read("\(place.root)/\(tale.path)"))
             guard let front = FrontMatter.find(in: source).found else { return }
             let body = TaleBody(source, body: front.body, lines: SourceLines(source), taken: []) { _, _ in nil }
-            tales.append(VoiceTale(folder: tale, script: TaleScript(body), source: source, name: place.name))
+            tales.append(VoiceTale(folder: tale, script: TaleScript(body), source: source, place: place))
         } catch {
             faults.append(Diagnostic(.error, "unreadable-file", file: path, error.message))
         }

@@ -77,10 +77,3 @@ extension VoiceFiles {
         }
     }
 }
-
-extension VoiceFault {
-    /// As a fault of a file that somebody knows.
-    func diagnostic(_ code: String, file: String) -> Diagnostic {
-        Diagnostic(.error, code, file: file, message, notes: notes)
-    }
-}

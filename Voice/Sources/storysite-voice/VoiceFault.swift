@@ -1,5 +1,8 @@
 /// Why there is no voice or no alignment, in a sentence without a full stop.
 struct VoiceFault: Error {
     let message: String
-    init(_ message: String) { self.message = message }
+    /// What helps.
+    var notes: [String] = []
+
+    init(_ message: String, notes: [String] = []) { (self.message, self.notes) = (message, notes) }
 }

@@ -95,7 +95,7 @@ func run(_ words: [String]) -> Int32 {
         }
         return 0
     } catch {
-        say("\(error.message)", to: STDERR_FILENO)
+        say(([error.message] + error.notes.map { "  = \($0)" }).joined(separator: "\n"), to: STDERR_FILENO)
         return 1
     }
 }

@@ -15,7 +15,7 @@ struct ESpeak {
         }
         self.rate = Int(rate)
         guard Self.candidates(for: language).contains(where: Self.select) else {
-            throw VoiceFault("espeak-ng has no voice for the language '\(language)'")
+            throw VoiceFault("espeak-ng has no voice for the language '\(language)'", notes: Self.advice(on: language))
         }
     }
 
@@ -26,6 +26,32 @@ struct ESpeak {
         // espeak-ng goes by ISO 639-3 where there is a family of languages.
         let own = ["zh": "cmn", "no": "nb", "nn": "nb", "tl": "fil"][primary]
         return [tag, own, primary].compactMap(\.self)
+    }
+
+    /// What an author can write instead of a language that it does not have.
+    private static func advice(on language: String) -> [String] {
+        let known = languages
+        let near = known.filter { $0.hasPrefix(language.lowercased().prefix(1)) }.sorted()
+        let primary = Set(known.map { String($0.prefix { $0 != "-" }) }).sorted()
+        return [
+            "name another with --language, or as 'language:' in the tale's front matter",
+            near.isEmpty ? nil : "near it are \(near.joined(separator: ", "))",
+            "it has \(primary.joined(separator: ", "))",
+        ].compactMap(\.self)
+    }
+
+    /// The tags of its voices.
+    private static var languages: Set<String> {
+        var languages: Set<String> = []
+        guard var voice = unsafe espeak_ListVoices(nil) else { return [] }
+        while let properties = unsafe voice.pointee {
+            // A list of tags that end with a zero, each with a byte of its rank in front; another zero ends it.
+            if let first = unsafe properties.pointee.languages {
+                languages.insert(unsafe String(cString: first + 1))
+            }
+            unsafe voice += 1
+        }
+        return languages
     }
 
     /// By properties, because a language is not always the name of a voice.
