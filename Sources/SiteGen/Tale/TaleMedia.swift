@@ -19,6 +19,7 @@ struct TaleMedia {
         "json", "jsonl", "vtt", "srt", "sbv", "sub", "lrc", "ass", "textgrid", "eaf", "smil", "csv", "tsv", "tab",
         "ssv",
         "txt", "aud", "xml", "ttml", "dfxp", "html", "htm", "xhtml", "readalong",
+        "epub",
     ]
 
     /// The name without the ending of a sound or timing file.

@@ -7,40 +7,61 @@ enum SynchronizedMedia {
     static let format = TimingFormat("SMIL", markup: "smil", read)
 
     static func read(_ tree: MarkupTree) throws(TimingFault) -> [TimingTrack] {
-        var track = TimingTrack()
-        track.endsMayOverrun = true
-        var (recording, last): (String?, String) = (nil, "")
+        tracks(of: try parts(of: tree) { address, _ in address })
+    }
+
+    /// - Returns: a track for each recording, in the order in which they are first named.
+    static func tracks(of parts: [TimingTrack]) -> [TimingTrack] {
+        parts.map { track in
+            var track = track
+            track.isOrderOnly = track.labels.allSatisfy { $0.text.isEmpty }
+            if !track.isOrderOnly { track.findLevel() }
+            return track
+        }
+    }
+
+    /// The pairs of a file, by their recordings.
+    /// - Parameter address: what an address means that stands at an offset of the file.
+    static func parts(
+        of tree: MarkupTree, address: (String, Int) -> String
+    ) throws(TimingFault) -> [TimingTrack] {
+        var (tracks, numbers): ([TimingTrack], [String: Int]) = ([], [:])
+        var last = ""
         for pair in tree.elements where tree.isElement(pair, "par") {
-            let parts = tree.elements(in: pair)
-            guard let text = parts.first(where: { tree.isElement($0, "text") }) else { continue }
-            let sounds = parts.filter { tree.isElement($0, "audio") }
+            let inner = tree.elements(in: pair)
+            guard let text = inner.first(where: { tree.isElement($0, "text") }) else { continue }
+            let sounds = inner.filter { tree.isElement($0, "audio") }
             guard let first = sounds.first, let final = sounds.last else { continue }
-            for sound in sounds {
-                let name = tree.string("src", of: sound) ?? ""
-                if let recording, recording != name {
-                    throw TimingFault(
-                        .shape, at: tree.place(sound), "from here on this is about another recording, '\(name)'",
-                        notes: ["a timing is of one recording: make one SMIL file of the parts of each"])
-                }
-                recording = name
+            let names = sounds.map { address(tree.string("src", of: $0) ?? "", tree.place($0).lowerBound) }
+            if let other = names.firstIndex(where: { $0 != names[0] }) {
+                throw TimingFault(
+                    .shape, at: tree.place(sounds[other]),
+                    "this text is told in two recordings, '\(names[0])' and '\(names[other])'",
+                    notes: ["a timing is of one recording: part the text where the recordings part"])
+            }
+            let number = numbers[names[0]] ?? tracks.count
+            if number == tracks.count {
+                numbers[names[0]] = number
+                var track = TimingTrack()
+                track.endsMayOverrun = true
+                track.recording = .init(name: names[0], place: tree.place(first))
+                tracks.append(track)
             }
             let start =
-                try time(["clipbegin", "clip-begin"], of: first, tree, &track)
+                try time(["clipbegin", "clip-begin"], of: first, tree, &tracks[number])
                 ?? TimingTrack.Time(value: 0, place: tree.place(first))
-            let end = try time(["clipend", "clip-end"], of: final, tree, &track)
-            let address = tree.string("src", of: text) ?? ""
+            let end = try time(["clipend", "clip-end"], of: final, tree, &tracks[number])
+            let place = address(tree.string("src", of: text) ?? "", tree.place(text).lowerBound)
             let words = tree.string("alt", of: text) ?? ""
-            if address == last, !address.isEmpty, !track.labels.isEmpty {
-                track.labels[track.labels.count - 1].end = end
+            if place == last, !place.isEmpty, !tracks[number].labels.isEmpty {
+                tracks[number].labels[tracks[number].labels.count - 1].end = end
             } else {
-                track.add(.line, words.utf8, from: start, to: end, at: tree.place(pair))
-                track.references.append(address)
+                tracks[number].add(.line, words.utf8, from: start, to: end, at: tree.place(pair))
+                tracks[number].references.append(place)
             }
-            last = address
+            last = place
         }
-        track.isOrderOnly = track.labels.allSatisfy { $0.text.isEmpty }
-        if !track.isOrderOnly { track.findLevel() }
-        return [track]
+        return tracks
     }
 
     private static func time(

@@ -4,9 +4,10 @@ struct TimingDocument: Sendable {
         case json(JSONTree)
         case markup(MarkupTree)
         case text(TextLines)
+        case book(Book)
     }
 
-    /// The file's text as UTF-8, without byte order mark: what all places are counted in.
+    /// The file's text as UTF-8, without byte order mark: what all places are counted in. Of a book its SMIL files.
     let source: Source
     let form: Form
     let format: TimingFormat
@@ -15,6 +16,15 @@ struct TimingDocument: Sendable {
 
     /// - Throws: why the file is none that can be read.
     init(_ file: Source) throws(Fault) {
+        if ZIPArchive.isArchive(file.bytes) {
+            do throws(Book.Fault) {
+                let book = try Book(file.bytes)
+                self.init(Source(path: file.path, bytes: book.text), .book(book), Book.format, isLatin1: false)
+            } catch {
+                throw Fault(diagnostic: error.diagnostic(in: file.path))
+            }
+            return
+        }
         let decoded = TextEncoding.utf8(file.bytes)
         let bytes = decoded ?? TextEncoding.withoutMark(file.bytes)
         let source = Source(path: file.path, bytes: bytes)
@@ -79,11 +89,6 @@ struct TimingDocument: Sendable {
 
     /// Files that look like timing and cannot be.
     private static func refuseOthers(_ bytes: [UInt8]) throws(TimingFault) {
-        if bytes.starts(with: "PK\u{3}\u{4}".utf8) {
-            throw TimingFault(
-                .unknown, at: 0..<1, "this is an archive",
-                notes: ["unpack it, and name the file with the times: of an EPUB, one that ends in .smil"])
-        }
         if bytes.starts(with: "ooBinaryFile".utf8) {
             throw TimingFault(
                 .unknown, at: 0..<1, "this is a binary file of Praat",

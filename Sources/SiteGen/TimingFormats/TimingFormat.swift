@@ -15,6 +15,7 @@ struct TimingFormat: Sendable {
         case markup(root: StaticString, Reader<MarkupTree>)
         case html(@Sendable (MarkupTree) -> Bool, Reader<MarkupTree>)
         case text(@Sendable (TextLines) -> Bool, Reader<TextLines>)
+        case book(Reader<Book>)
     }
 
     /// A format that is JSON.
@@ -37,6 +38,11 @@ struct TimingFormat: Sendable {
         (self.name, kind, mayBeLatin1, isLenient) = (name, .html(recognises, read), false, false)
     }
 
+    /// A format that is an archive of many files.
+    init(_ name: String, book read: @escaping Reader<Book>) {
+        (self.name, kind, mayBeLatin1, isLenient) = (name, .book(read), false, true)
+    }
+
     /// A format of lines.
     init(
         _ name: String, text recognises: @escaping @Sendable (TextLines) -> Bool, _ read: @escaping Reader<TextLines>,
@@ -49,7 +55,8 @@ struct TimingFormat: Sendable {
     static let all = [
         StorysiteTiming.format, WhisperCpp.format, AeneasJSON.format, MontrealJSON.format, Gentle.format,
         ElevenLabs.format, GuidedNavigation.format, Transcribe.format, SpeechMarks.format, Whisper.format,
-        AeneasXML.format, TimedTextMarkup.format, SynchronizedMedia.format, ElanAnnotation.format, ReadAlong.format,
+        Book.format, AeneasXML.format, TimedTextMarkup.format, SynchronizedMedia.format, ElanAnnotation.format,
+        ReadAlong.format,
         Hyperaudio.format, Bloom.format,
         WebVTT.format, TextGrid.format, SubStation.format, SubRip.format, SubViewer.format, LyricFile.format,
         AlignmentList.format, LabelTrack.format, TimingTable.format,
@@ -70,6 +77,7 @@ struct TimingFormat: Sendable {
         case (.markup(let name, _), .markup(let tree)): tree.root.map { tree.isElement($0, name) } ?? false
         case (.html(let recognises, _), .markup(let tree)): recognises(tree)
         case (.text(let recognises, _), .text(let lines)): recognises(lines)
+        case (.book, .book): true
         default: false
         }
     }
@@ -80,17 +88,19 @@ struct TimingFormat: Sendable {
         case (.json(_, let read), .json(let json)): try read(json)
         case (.markup(_, let read), .markup(let tree)), (.html(_, let read), .markup(let tree)): try read(tree)
         case (.text(_, let read), .text(let lines)): try read(lines)
+        case (.book(let read), .book(let book)): try read(book)
         default: []
         }
     }
 
-    /// A file's structure as this format has it.
+    /// A file's structure as this format has it; of an archive whatever its sums are, so that spoilt ones are looked into.
     func form(of bytes: [UInt8]) throws -> TimingDocument.Form {
         switch kind {
         case .json: .json(try JSONTree(bytes, isLenient: true))
         case .markup: .markup(try MarkupTree(xml: bytes))
         case .html: .markup(MarkupTree(html: bytes))
         case .text: .text(TextLines(bytes))
+        case .book: .book(try Book(bytes, checksSums: false))
         }
     }
 }

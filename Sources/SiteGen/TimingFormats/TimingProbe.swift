@@ -33,6 +33,12 @@ package struct TimingProbe: Sendable {
         if format(of: bytes) != wanted, let format = TimingFormat.all.first(where: { $0.name == wanted }) {
             _ = try? TimingDocument(source, readAs: format).tracks()
         }
+        if wanted == Book.format.name {
+            // The sums of an archive keep most of what is spoilt from being unfolded.
+            for start in [0, 30, 64] where start < bytes.count {
+                _ = try? Inflation.bytes(of: bytes, in: start..<bytes.count, most: 1 << 20)
+            }
+        }
         return count
     }
 }

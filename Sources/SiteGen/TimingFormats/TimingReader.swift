@@ -31,7 +31,11 @@ struct TimingReader {
     ) -> (transcript: Transcript, format: TimingFormat)? {
         do throws(TimingDocument.Fault) {
             let document = try TimingDocument(file)
-            return transcript(of: document, file, duration, tale, beside, &diagnostics).map { ($0, document.format) }
+            var faults: [Diagnostic] = []
+            let transcript = transcript(of: document, file, duration, tale, beside, &faults)
+            if case .book(let book) = document.form { faults = book.placed(faults, in: file.path) }
+            diagnostics += faults
+            return transcript.map { ($0, document.format) }
         } catch {
             diagnostics.append(error.diagnostic)
             return nil
@@ -52,7 +56,7 @@ struct TimingReader {
         }
         do throws(TimingFault) {
             let tracks = try document.format.read(document)
-            guard var track = TrackChoice.choose(tracks, tale: tale) else {
+            guard var track = try TrackChoice.choose(tracks, tale: tale) else {
                 throw TimingFault(.shape, at: 0..<1, "this \(document.format.name) has no labels with times")
             }
             if track.isOrderOnly, !ReferencedText.fill(&track, beside: beside) {

@@ -22,8 +22,17 @@ struct TimingTrack: Sendable {
         var place: Range<Int>
     }
 
+    /// A recording, where a file may be about several.
+    struct NamedRecording: Sendable {
+        var name: String
+        /// Where the file names it first.
+        var place: Range<Int>
+    }
+
     /// What the file calls it: the name of a tier; mostly nothing.
     var name = ""
+    /// What its times are of, where the file says so.
+    var recording: NamedRecording?
     /// UTF-8 that the labels' texts are parts of.
     var letters: [UInt8] = []
     var labels: [Label] = []

@@ -2,10 +2,14 @@
 enum TrackChoice {
     /// - Parameter tale: the text that is told; without it, names and numbers must do.
     /// - Returns: the track to use, with the lines of another one above its words; `nil` when there is none.
-    static func choose(_ tracks: [TimingTrack], tale: TaleText?) -> TimingTrack? {
+    /// - Throws: that the file is about several recordings, of which none tells the tale by itself.
+    static func choose(_ tracks: [TimingTrack], tale: TaleText?) throws(TimingFault) -> TimingTrack? {
         let tracks = tracks.filter { !$0.labels.isEmpty }
         guard tracks.count > 1 else { return tracks.first }
         let wanted = tale.map { Bag(words: $0.words, of: $0.bytes.span) }
+        if tracks.contains(where: { $0.recording?.name != tracks[0].recording?.name }) {
+            return try ofRecordings(tracks, wanted)
+        }
         let scores = tracks.map { wanted?.share(of: Bag($0)) ?? plausibility($0) }
         guard let best = scores.max() else { return nil }
         // Words and sentences tell the same; the finer one is worth more.
@@ -21,6 +25,28 @@ enum TrackChoice {
             return tracks[chosen]
         }
         return merge(tracks[above], above: tracks[chosen])
+    }
+
+    /// Of a tale's words, or of the recording's, so many must be in both for the one to tell the other.
+    private static let enough = 0.75
+
+    /// The one recording that tells the tale, or the page of it, that is asked for.
+    private static func ofRecordings(_ tracks: [TimingTrack], _ wanted: Bag?) throws(TimingFault) -> TimingTrack {
+        let shares = tracks.map { wanted?.share(of: Bag($0)) ?? 0 }
+        if let best = tracks.indices.max(by: { shares[$0] < shares[$1] }), shares[best] >= enough {
+            return tracks[best]
+        }
+        let names = tracks.compactMap(\.recording?.name)
+        let shown = names.prefix(6).joined(separator: ", ") + (names.count > 6 ? " …" : "")
+        throw TimingFault(
+            .shape, at: tracks[1].recording?.place ?? 0..<0,
+            "from here on this is about another recording, '\(names.dropFirst().first ?? "")'",
+            notes: [
+                "a timing is of one recording, and there are \(names.count): \(shown)",
+                wanted == nil
+                    ? "name the tale with --tale: the recording that tells it, or the page of --page, is taken"
+                    : "none of them tells this text by itself: use one for each page, or join the recordings",
+            ])
     }
 
     /// The words of several voices, who have a tier each; `nil` where one tier has all.

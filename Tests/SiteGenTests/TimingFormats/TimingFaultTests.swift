@@ -49,7 +49,7 @@ import Testing
         ("cut.json", "timing-not-json", 4, 40), ("cut.TextGrid", "timing-shape", 33, 19),
         ("cut.xml", "timing-not-xml", 4, 1), ("crossed.eaf", "timing-not-xml", 2, 15),
         ("no-slot.eaf", "timing-shape", 2, 39), ("microdvd.sub", "timing-unknown", 1, 1),
-        ("binary.TextGrid", "timing-unknown", 1, 1), ("archive.epub", "timing-unknown", 1, 1),
+        ("binary.TextGrid", "timing-unknown", 1, 1),
         ("latin1.srt", "not-utf8", 3, 9), ("prose.txt", "timing-unknown", 1, 1), ("empty.txt", "timing-unknown", 1, 1),
         ("unknown.json", "timing-shape", 1, 1), ("uneven.json", "timing-shape", 1, 15),
         ("two-recordings.smil", "timing-shape", 3, 23), ("too-many.smil", "timing-without-words", 2, 1),
@@ -63,6 +63,13 @@ import Testing
         #expect(fault.code == code, "\(fault.message)")
         #expect(fault.place?.line == line, "\(fault.message)")
         #expect(fault.place?.column == column, "\(fault.message)")
+    }
+
+    /// Of an archive there is no line to show.
+    @Test func anArchiveThatIsCutShortIsRefusedAsAWhole() throws {
+        let (reading, faults) = try read("archive.epub")
+        #expect(reading == nil && faults.count == 1)
+        #expect(faults.first?.code == "timing-unknown" && faults.first?.place == nil)
     }
 
     /// Every warning is documented; that it is one word or several is said rightly.
