@@ -141,6 +141,23 @@ def test_what_unfolds_without_an_end_is_refused_at_once(fox):
     assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before < 1
 
 
+def test_thousands_of_recordings_of_one_page_take_no_time(fox):
+    rows = [(f"Word {n} and more.", n, n + 0.5, f"{n}.mp3") for n in range(20_000)]
+    site = fox(books.packed(books.files([rows])))
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    assert printed(site).codes == ["timing-shape"]
+    assert printed(site, "--tale", "library/tales/fox").codes == ["timing-shape"]
+    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before < 3
+
+
+def test_thousands_of_pages_take_no_time(fox):
+    pages = [[(f"Word {n} and more.", n, n + 0.5)] for n in range(10_000)]
+    site = fox(books.packed(books.files(pages), zipfile.ZIP_STORED))
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    assert len(texts(printed(site))) == 10_000
+    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before < 3
+
+
 def test_a_locked_book_is_told(fox):
     locked = bytearray(books.packed(books.files(PAGES)))
     for mark, flags in (b"PK\3\4", 6), (b"PK\1\2", 8):

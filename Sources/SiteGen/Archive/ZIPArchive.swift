@@ -20,8 +20,6 @@ struct ZIPArchive: Sendable {
 
     private let bytes: [UInt8]
     private var entries: [String: Entry] = [:]
-    /// In the order of the archive.
-    private(set) var names: [String] = []
     private let checksSums: Bool
 
     /// What all entries that are taken out may come to, in bytes.
@@ -54,9 +52,11 @@ struct ZIPArchive: Sendable {
             offset = name.upperBound + (try number(2, 30)) + (try number(2, 32))
             guard offset <= bytes.count else { throw .cutShort }
             let text = String(decoding: bytes[name], as: UTF8.self)
-            if entries.updateValue(entry, forKey: text) == nil { names.append(text) }
+            entries[text] = entry
         }
     }
+
+    func has(_ name: String) -> Bool { entries[name] != nil }
 
     /// What is packed under this name; `nil` when nothing is.
     /// - Parameter room: how many bytes may still be taken out; less by these afterwards.

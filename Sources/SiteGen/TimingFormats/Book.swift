@@ -68,31 +68,36 @@ struct Book: Sendable {
 
     /// - Returns: a track for each recording.
     static func read(_ book: Book) throws(TimingFault) -> [TimingTrack] {
-        var pages: [String: [UInt8]] = [:]
-        var room = book.room
-        return SynchronizedMedia.tracks(
-            of: try SynchronizedMedia.parts(of: book.tree) { address, offset in
-                BookPath.resolve(address, from: book.name(at: offset))
-            }
-        ).map { track in
-            var track = track
-            _ = ReferencedText.fill(&track) { path in
-                if let page = pages[path] { return page }
-                // A page that cannot be had is a page without words.
-                let page = (try? book.archive.file(path, room: &room)) ?? nil
-                pages[path] = page
-                return page
-            }
-            return track
+        var (texts, room) = (ReferencedText(), book.room)
+        var tracks = try SynchronizedMedia.tracks(of: book.tree) { address, offset in
+            BookPath.resolve(address, from: book.parts[book.part(at: offset)].name)
         }
+        for number in tracks.indices {
+            // A page that cannot be had is a page without words.
+            _ = texts.fill(&tracks[number]) { (try? book.archive.file($0, room: &room)) ?? nil }
+        }
+        return tracks
     }
 
-    private func name(at offset: Int) -> String { parts.last { $0.start <= offset }?.name ?? "" }
+    /// The number of the SMIL file in which `offset` lies.
+    private func part(at offset: Int) -> Int {
+        var (low, high) = (0, parts.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if parts[middle].start <= offset { low = middle } else { high = middle }
+        }
+        return low
+    }
 
     /// Faults of `text` as those of the file of the book in which they are, which is told as one in a folder.
     func placed(_ faults: [Diagnostic], in path: String) -> [Diagnostic] {
-        let source = Source(path: path, bytes: text)
-        let lines = parts.map { source.line(at: $0.start) }
+        if faults.isEmpty { return [] }
+        var (lines, line, offset): ([Int], Int, Int) = ([], 1, 0)
+        for part in parts {
+            line += text[offset..<part.start].count { $0 == UInt8(ascii: "\n") }
+            offset = part.start
+            lines.append(line)
+        }
         return faults.map { fault in
             guard let place = fault.place, let part = lines.lastIndex(where: { $0 <= place.line }) else { return fault }
             var fault = fault

@@ -10,7 +10,7 @@ extension Book {
         /// The names of the SMIL files, in the order of the pages that they tell.
         mutating func overlays() throws(Fault) -> [String] {
             let container = "META-INF/container.xml"
-            guard archive.names.contains(container) else {
+            guard archive.has(container) else {
                 throw Fault(
                     "this is an archive (ZIP) and no book: there is no \(container) in it",
                     notes: ["unpack it, and name the file with the times"])

@@ -7,22 +7,12 @@ enum SynchronizedMedia {
     static let format = TimingFormat("SMIL", markup: "smil", read)
 
     static func read(_ tree: MarkupTree) throws(TimingFault) -> [TimingTrack] {
-        tracks(of: try parts(of: tree) { address, _ in address })
+        try tracks(of: tree) { address, _ in address }
     }
 
-    /// - Returns: a track for each recording, in the order in which they are first named.
-    static func tracks(of parts: [TimingTrack]) -> [TimingTrack] {
-        parts.map { track in
-            var track = track
-            track.isOrderOnly = track.labels.allSatisfy { $0.text.isEmpty }
-            if !track.isOrderOnly { track.findLevel() }
-            return track
-        }
-    }
-
-    /// The pairs of a file, by their recordings.
     /// - Parameter address: what an address means that stands at an offset of the file.
-    static func parts(
+    /// - Returns: a track for each recording, in the order in which they are first named.
+    static func tracks(
         of tree: MarkupTree, address: (String, Int) -> String
     ) throws(TimingFault) -> [TimingTrack] {
         var (tracks, numbers): ([TimingTrack], [String: Int]) = ([], [:])
@@ -60,6 +50,10 @@ enum SynchronizedMedia {
                 tracks[number].references.append(place)
             }
             last = place
+        }
+        for number in tracks.indices {
+            tracks[number].isOrderOnly = tracks[number].labels.allSatisfy { $0.text.isEmpty }
+            if !tracks[number].isOrderOnly { tracks[number].findLevel() }
         }
         return tracks
     }

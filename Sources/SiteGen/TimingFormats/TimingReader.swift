@@ -59,7 +59,8 @@ struct TimingReader {
             guard var track = try TrackChoice.choose(tracks, tale: tale) else {
                 throw TimingFault(.shape, at: 0..<1, "this \(document.format.name) has no labels with times")
             }
-            if track.isOrderOnly, !ReferencedText.fill(&track, beside: beside) {
+            var texts = ReferencedText()
+            if track.isOrderOnly, !texts.fill(&track, beside: beside) {
                 guard let tale else {
                     throw TimingFault(
                         .noWords, at: (track.labels.first?.place ?? 0..<0).prefix(1),

@@ -17,7 +17,7 @@ import Testing
         ("speakers.TextGrid", "Praat TextGrid"),
         ("mfa.json", "MFA JSON"), ("praatio.json", "MFA JSON"), ("mfa.csv", "table"),
         ("aeneas-words.json", "aeneas JSON"), ("words.ttml", "TTML"), ("words.smil", "SMIL"),
-        ("overlays.epub", "EPUB"),
+        ("overlays.epub", "EPUB"), ("stored.epub", "EPUB"),
         ("words.vtt", "WebVTT"), ("whisper-highlight.vtt", "WebVTT"), ("stable-ts.srt", "SubRip"),
         ("words.srt", "SubRip"), ("stable-ts.ass", "SubStation Alpha"), ("unsorted.ass", "SubStation Alpha"),
         ("enhanced.lrc", "LRC"), ("squares.lrc", "LRC"),
