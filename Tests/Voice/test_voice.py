@@ -181,6 +181,21 @@ def test_without_ffmpeg_nothing_is_spoken_in_vain(library, tmp_path):
     assert "ffmpeg is missing" in said and not Path(program + ".called").exists()
 
 
+def test_a_voice_that_came_to_no_end_is_made_again_unasked(library, tmp_path):
+    fox = library.tale(voices=ESPEAK)
+    half = tmp_path / "half"
+    half.mkdir()
+    (half / "ffmpeg").write_text(f"""#!/bin/sh
+case "$*" in *.m4a) echo "No space left on device" >&2; exit 1;; *) exec {shutil.which("ffmpeg")} "$@";; esac
+""")
+    (half / "ffmpeg").chmod(0o755)
+    said = library.run("narrate", "fox", env={"PATH": f"{half}:{os.environ['PATH']}"}, status=1).stderr
+    assert "ffmpeg: No space left on device" in said and (fox / "espeak.opus").exists()
+    library.run("narrate", "fox")
+    assert set(contents(fox)) == {"tale.md", "espeak.opus", "espeak.m4a", "espeak.json"}
+    assert "up to date" in library.run("narrate", "fox").stdout
+
+
 def test_a_language_that_nobody_speaks_is_told_with_those_that_are(library):
     library.tale(language="lw")
     said = library.run("narrate", "fox", status=1).stderr

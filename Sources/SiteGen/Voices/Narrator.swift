@@ -156,6 +156,9 @@ public struct Narrator: Sendable {
                 if let slash = path.lastIndex(of: "/") { try Files.makeFolder(String(path[..<slash])) }
             }
         } catch { throw VoiceFault(error) }
+        // Should this come to no end, the next run knows its own work by this, and that it is not done.
+        let unfinished = narration.timing.json(by: maker, of: Digest([]))
+        do throws(SystemFault) { try Files.replace(timing, by: unfinished) } catch { throw VoiceFault(error) }
         let files = SoundFiles(programs: programs, scratch: scratch)
         try files.write(
             narration.samples, rate: narration.rate, gain: gain, isSoftened: engineName == "espeak", to: audio)
