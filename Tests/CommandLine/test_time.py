@@ -217,6 +217,15 @@ def test_a_folder_is_no_timing_file_and_the_timings_in_it_are_named(fox):
     assert fault.notes == ["name the timing file: library/tales/fox/anna.srt"]
 
 
+def test_a_folder_that_may_not_be_opened_is_told(nobodys_library):
+    site = nobodys_library(tale())
+    site.path(".").chmod(0o700 if os.geteuid() == 0 else 0)
+    for words in (["check", "library"], ["time", "import", "library", "--print"], ["narrate", "library"]):
+        fault, = site.run(*words).faults
+        assert fault.code == "unreadable-file" and "permission denied" in fault.message, words
+    site.path(".").chmod(0o755)
+
+
 def test_the_nearest_name_of_a_file_is_suggested(fox):
     site = fox()
     put(site, "words.srt", "anna.srt")

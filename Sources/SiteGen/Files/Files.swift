@@ -98,6 +98,11 @@ enum Files {
         guard unsafe access(folder, W_OK | X_OK) == 0 else { throw SystemFault(path: folder) }
     }
 
+    /// Why it cannot be seen what is in the folder; `nil` when it can.
+    static func refusal(toOpen folder: String) -> SystemFault? {
+        unsafe access(folder, R_OK | X_OK) == 0 ? nil : SystemFault(path: folder)
+    }
+
     /// Removes the folder if nothing is in it, and says whether it did.
     @discardableResult
     static func removeEmptyFolder(_ path: String) -> Bool { unsafe rmdir(path) == 0 }

@@ -45,6 +45,9 @@ struct Library: Sendable {
     func config() -> (config: SiteConfig?, faults: [Diagnostic]) {
         guard site?.stamp.kind == .file else {
             if faults.contains(where: { $0.file == Self.siteFile }) { return (nil, []) }
+            if let refusal = Files.refusal(toOpen: root) {
+                return (nil, [Diagnostic(.error, "unreadable-file", file: Self.siteFile, refusal.message)])
+            }
             return (
                 nil,
                 [

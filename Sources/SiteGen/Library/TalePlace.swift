@@ -43,6 +43,10 @@ struct TalePlace: Sendable, Equatable {
     }
 
     private static func missing(_ name: String, _ library: String) -> Missing {
+        if FileStamp(path: name)?.kind == .folder, let refusal = Files.refusal(toOpen: name) {
+            let fault = Diagnostic(.error, "unreadable-file", file: name, refusal.message)
+            return Missing(diagnostic: fault, isLibrary: false)
+        }
         let isThere = FileStamp(path: name) != nil
         let isLibrary = isThere && FileStamp(path: "\(name)/\(Library.siteFile)") != nil
         let known = names(in: isLibrary ? name : library)

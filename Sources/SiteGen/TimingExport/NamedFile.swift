@@ -12,6 +12,10 @@ enum NamedFile {
     }
 
     private static func isFolder(_ path: String) -> Diagnostic {
+        if let refusal = Files.refusal(toOpen: path) {
+            return Diagnostic(
+                .error, "unreadable-file", file: path, "this is a folder and no file, and \(refusal.message)")
+        }
         let prefix = [Diagnostic].prefix(of: path)
         let timings = names(in: path).filter { TaleMedia.isTiming($0) && isTiming(prefix + $0) }.map { prefix + $0 }
         let more = timings.count > mostNames ? " …" : ""
