@@ -54,14 +54,19 @@ extension JSONReader {
         throw JSONFault(start - 1..<start, "this text has no closing quote")
     }
 
-    /// Where the plain ASCII that begins at `start` ends.
+    /// Where the plain letters of one and two bytes that begin at `start` end.
     @inline(__always)
     private static func plainEnd(in bytes: Span<UInt8>, from start: Int) -> Int {
         var end = start
         while end < bytes.count {
             let byte = bytes[end]
-            guard byte < 0x80, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else { break }
-            end &+= 1
+            if byte < 0x80 {
+                guard byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else { break }
+                end &+= 1
+            } else {
+                guard 0xC2...0xDF ~= byte, end &+ 1 < bytes.count, bytes[end &+ 1] & 0xC0 == 0x80 else { break }
+                end &+= 2
+            }
         }
         return end
     }

@@ -1,4 +1,5 @@
-/// Reading numbers and marks out of a file that may be anything: nothing here traps, whatever the offset.
+/// Reading numbers and marks out of a file that may be anything: nothing here traps, whatever the offset, but
+/// for `eight`.
 extension Span where Element == UInt8 {
     /// The unsigned number in `width` bytes (at most 8) at `offset`, most significant byte first; `nil` past the end.
     func big(_ width: Int, at offset: Int) -> UInt64? {
@@ -11,6 +12,32 @@ extension Span where Element == UInt8 {
     /// The same, least significant byte first.
     func little(_ width: Int, at offset: Int) -> UInt64? {
         big(width, at: offset).map { $0.byteSwapped >> UInt64(64 - 8 * width) }
+    }
+
+    /// Eight bytes as one number, least significant byte first. They must all be there.
+    @inline(__always)
+    func eight(at offset: Int) -> UInt64 {
+        UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+
+    /// Whether a part is, byte for byte, the same as a part of another text.
+    @inline(__always)
+    func isEqual(_ range: Range<Int>, _ other: Span<UInt8>, _ part: Range<Int>) -> Bool {
+        guard range.count == part.count else { return false }
+        var (index, place) = (range.lowerBound, part.lowerBound)
+        // Where eight bytes can be read, those that are too many are pushed out.
+        while index < range.upperBound, index <= count &- 8, place <= other.count &- 8 {
+            let excess = UInt64(8 &* Swift.max(0, 8 &- (range.upperBound &- index)))
+            if (eight(at: index) ^ other.eight(at: place)) &<< excess != 0 { return false }
+            index &+= 8
+            place &+= 8
+        }
+        while index < range.upperBound {
+            if self[index] != other[place] { return false }
+            index &+= 1
+            place &+= 1
+        }
+        return true
     }
 
     /// Whether the bytes at `offset` are `mark`.

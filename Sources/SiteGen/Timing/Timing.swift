@@ -51,11 +51,7 @@ enum Timing {
     private static func isEqual(
         _ word: Range<Int>, _ text: Span<UInt8>, _ label: Range<Int>, _ bytes: Span<UInt8>
     ) -> Bool {
-        if word.count == label.count {
-            var index = 0
-            while index < word.count, text[word.lowerBound &+ index] == bytes[label.lowerBound &+ index] { index &+= 1 }
-            if index == word.count { return true }
-        }
+        if text.isEqual(word, bytes, label) { return true }
         var (left, right): ([UInt32], [UInt32]) = ([], [])
         Folding.append(text, word, to: &left)
         Folding.append(bytes, label, to: &right)

@@ -17,10 +17,10 @@ struct TimingEntry {
 
     init() {}
 
-    init(_ word: PlainWord) {
-        text = JSONText(range: word.text, isEscaped: false)
-        start = Time(value: Milliseconds.nearest(word.start), range: word.startRange)
-        end = Time(value: Milliseconds.nearest(word.end), range: word.endRange)
+    init(_ label: PlainLabel) {
+        text = JSONText(range: label.text, isEscaped: false)
+        start = Time(value: label.start, range: label.startRange)
+        end = Time(value: label.end, range: label.endRange)
         (hasText, hasStart, hasEnd) = (true, true, true)
     }
 
@@ -43,6 +43,16 @@ struct TimingOrder {
     static let tolerance: Int32 = 250
 
     init(_ name: String) { self.name = name }
+
+    /// Whether there is nothing to say of a word, which then counts as the last one.
+    /// - Parameter duration: of the recording, in milliseconds.
+    @inline(__always)
+    mutating func takes(_ word: PlainLabel, _ duration: Int32?) -> Bool {
+        guard word.start >= lastStart, word.end >= word.start else { return false }
+        if let duration, word.end > duration + Self.tolerance { return false }
+        lastStart = word.start
+        return true
+    }
 
     /// - Parameter duration: of the recording, in milliseconds.
     mutating func check(_ entry: TimingEntry, _ duration: Int32?, _ faults: inout TimingFaults) {

@@ -81,17 +81,35 @@ struct TimingFile {
     private mutating func readWords() throws(JSONFault) {
         guard try beginList("'words' should be a list") else { return }
         while try reader.nextElement() {
-            if let word = PlainWord(in: reader.bytes.span, at: reader.offset) {
-                let entry = TimingEntry(word)
-                reader.pass(to: word.limit)
-                words.check(entry, duration, &faults)
-                append(entry)
+            if let end = appendPlainWords() {
+                reader.pass(to: end)
                 continue
             }
             guard let entry = try readEntry(hasWords: false) else { continue }
             words.check(entry, duration, &faults)
             append(entry)
         }
+    }
+
+    /// Appends the words that come next as far as they are plain, without a fault, and parted by no more than a comma and
+    /// a space.
+    /// - Returns: where the last of them ends; `nil` if there is none.
+    private mutating func appendPlainWords() -> Int? {
+        let source = reader.bytes
+        let bytes = source.span
+        var end: Int?
+        var next = reader.offset
+        while let word = PlainLabel(in: bytes, at: next), bytes[word.limit] == UInt8(ascii: "}"),
+            words.takes(word, duration)
+        {
+            append(word.text, from: word.start, to: word.end)
+            next = word.limit + 1
+            end = next
+            guard next < bytes.count, bytes[next] == UInt8(ascii: ",") else { break }
+            next += 1
+            if next < bytes.count, bytes[next] == UInt8(ascii: " ") { next += 1 }
+        }
+        return end
     }
 
     /// Opens the list that comes next; whatever else comes is passed over with a fault.
@@ -114,6 +132,10 @@ struct TimingFile {
         let begin = reader.offset
         var entry = TimingEntry()
         try reader.beginObject()
+        if let label = PlainLabel(in: reader.bytes.span, at: begin) {
+            entry = TimingEntry(label)
+            reader.pass(to: label.limit)
+        }
         while let key = try reader.nextKey() {
             if reader.text(key, is: "text") {
                 entry.text = try readText()
@@ -170,9 +192,15 @@ struct TimingFile {
             reader.append(text, to: &result.bytes)
             range = begin..<result.bytes.count
         }
-        let place = Int32(range.lowerBound)..<Int32(range.upperBound)
+        append(range, from: start, to: end)
+        return true
+    }
+
+    /// - Parameter text: UTF-8 offsets in the labels' bytes.
+    @inline(__always)
+    private mutating func append(_ text: Range<Int>, from start: Int32, to end: Int32) {
+        let place = Int32(text.lowerBound)..<Int32(text.upperBound)
         let limit = duration ?? .max
         result.labels.append(TimingLabels.Label(text: place, start: min(start, limit), end: min(end, limit)))
-        return true
     }
 }

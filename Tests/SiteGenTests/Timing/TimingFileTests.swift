@@ -117,7 +117,7 @@ import Testing
 }
 
 /// Words that programs write are read in one go; all others key by key. Both ways lead to the same.
-@Suite struct PlainWordTests {
+@Suite struct PlainLabelTests {
     @Test func aFileMeansTheSameHoweverItsWordsAreWritten() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<200 {
@@ -142,6 +142,16 @@ import Testing
                 }
             }
             #expect(labels[0] == labels[2] && labels[1] == labels[2])
+        }
+    }
+
+    @Test func digitsMakeTheSameMillisecondsAsTheirNumber() {
+        for decimals in 0...9 {
+            for digits in [0, 1, 5, 49, 50, 999, 1_234_567, 2_147_483_647, 20_000_000_001, 999_999_999_999_999] {
+                let power = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
+                #expect(
+                    Milliseconds.nearest(digits, decimals: decimals) == Milliseconds.nearest(Double(digits) / power))
+            }
         }
     }
 
