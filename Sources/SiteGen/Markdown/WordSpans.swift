@@ -30,15 +30,28 @@ struct WordSpans {
         _ text: [UInt8], _ marks: [InlineMarks.Mark], _ html: [UInt8], to output: inout OutputSpan<UInt8>
     ) {
         let bytes = text.span
+        let (words, pieces) = (words, pieces)
         var (mark, word, piece, position) = (0, 0, 0, 0)
         var (inWord, inPiece) = (false, false)
         func putMarks(to end: Int) {
             while mark < end {
-                for index in marks[mark].bytes { output.append(html[index]) }
+                output.append(html.span.extracting(marks[mark].bytes))
                 mark += 1
             }
         }
         while true {
+            if inPiece, !inWord {
+                // Between two marks: most words of most texts.
+                let limit = min(mark < marks.count ? marks[mark].offset : text.count, pieces[piece].range.upperBound)
+                while word < words.count, words[word].upperBound < limit {
+                    output.append(escaping: bytes, position..<words[word].lowerBound)
+                    output.append("<span>")
+                    output.append(escaping: bytes, words[word])
+                    output.append("</span>")
+                    position = words[word].upperBound
+                    word += 1
+                }
+            }
             var next = mark < marks.count ? marks[mark].offset : text.count
             if word < words.count { next = min(next, inWord ? words[word].upperBound : words[word].lowerBound) }
             if piece < pieces.count {

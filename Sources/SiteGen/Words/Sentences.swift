@@ -25,6 +25,7 @@ enum Sentences {
     /// The ranges of all sentences in `text`.
     static func ranges(in text: Span<UInt8>) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
+        ranges.reserveCapacity(text.count / 40)
         each(in: text) { ranges.append($0) }
         return ranges
     }
@@ -34,6 +35,11 @@ enum Sentences {
         let table = StagedTable.sentences
         var offset = start
         while offset < text.count {
+            let byte = text[offset]
+            if byte == UInt8(ascii: " ") || (byte | 0x20) &- UInt8(ascii: "a") < 26 {
+                offset &+= 1
+                continue
+            }
             let found = table.sentence(in: text, at: offset)
             switch found.value {
             case .carriageReturn, .lineFeed, .separator:  // SB3, SB4

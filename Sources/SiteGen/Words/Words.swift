@@ -24,6 +24,7 @@ enum Words {
     /// The ranges of all words in `text`.
     static func ranges(in text: Span<UInt8>) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
+        ranges.reserveCapacity(text.count / 6)
         each(in: text) { ranges.append($0) }
         return ranges
     }
@@ -56,13 +57,17 @@ struct Segment {
         case .space:
             while end < text.count {
                 let next = table.word(in: text, at: end)
-                guard next.value == .space else { break }
+                guard next.value == .space else {
+                    if next.value.isIgnored { break }
+                    return
+                }
                 end &+= next.length
             }
         case .letter:
             wordStart = start
             wordEnd = end
             passLetters(text, table)
+            if end == text.count || text[end] == UInt8(ascii: " ") { return }
         default:
             if first.value.isSaid { (wordStart, wordEnd) = (start, end) }
         }
