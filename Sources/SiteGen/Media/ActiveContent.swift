@@ -54,6 +54,20 @@ struct ActiveContent: Equatable, Sendable {
         "longdesc", "codebase", "archive", "manifest", "profile", "classid",
     ]
 
+    /// Attributes that are looked at whatever they hold.
+    private static let named = addresses.union(["base", "style", "attributename"])
+
+    /// Whether an attribute is like most of a picture's, a length, a colour or a path, which can do nothing.
+    private static func isDrawing(
+        _ bytes: [UInt8], _ attribute: (name: Range<Int>, value: Range<Int>), local: String
+    ) -> Bool {
+        if named.contains(local) || local.hasPrefix("on") || local.hasPrefix("xmlns") { return false }
+        if bytes[attribute.name].contains(UInt8(ascii: ":")) { return false }
+        return bytes[attribute.value].allSatisfy { byte in
+            byte != UInt8(ascii: "&") && byte != UInt8(ascii: ":") && byte != UInt8(ascii: "(")
+        }
+    }
+
     private static func element(_ bytes: [UInt8], _ tag: XMLTokens.Tag) -> ActiveContent? {
         let name = localName(bytes, tag.name)
         return elements.contains(name) ? ActiveContent(range: tag.range, what: "the element '\(name)'") : nil
@@ -61,15 +75,16 @@ struct ActiveContent: Equatable, Sendable {
 
     private static func attributes(_ bytes: [UInt8], _ tag: XMLTokens.Tag) -> ActiveContent? {
         for attribute in tag.attributes {
+            let local = localName(bytes, attribute.name)
+            if isDrawing(bytes, attribute, local: local) { continue }
             let range = attribute.name.lowerBound..<min(attribute.value.upperBound + 1, bytes.count)
             let name = String(decoding: bytes[attribute.name], as: UTF8.self).lowercased()
-            let local = localName(bytes, attribute.name)
             if local.hasPrefix("on") { return ActiveContent(range: range, what: "the event handler '\(name)'") }
             if local == "base" { return ActiveContent(range: range, what: "the attribute '\(name)'") }
             var text = DecodedText()
             text.append(bytes, attribute.value)
             let value = text.compact
-            if name.hasPrefix("xmlns"), value.contains("1999/xhtml") {
+            if name.hasPrefix("xmlns"), isXHTML(value) {
                 return ActiveContent(range: range, what: "HTML")
             }
             if value.hasPrefix("javascript:") || value.hasPrefix("vbscript:") {
@@ -101,6 +116,11 @@ struct ActiveContent: Equatable, Sendable {
             "application/font-", "application/x-font-",
         ]
         return address.hasPrefix("data:") && harmless.contains { address.dropFirst(5).hasPrefix($0) }
+    }
+
+    private static func isXHTML(_ address: String) -> Bool {
+        let bytes = address.utf8.span
+        return bytes.indices.contains { bytes.has("1999/xhtml", at: $0) }
     }
 
     // MARK: CSS

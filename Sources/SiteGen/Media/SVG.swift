@@ -33,7 +33,10 @@ enum SVG {
         func value(_ name: String) -> String? {
             root.attributes.first { text(bytes[$0.name]) == name }.map { text(bytes[$0.value]) }
         }
-        let box = value("viewBox").map { $0.split { " ,\t\r\n".contains($0) }.map(number) } ?? []
+        let box =
+            value("viewBox").map { box in
+                box.utf8.split { $0.isXMLSpace || $0 == UInt8(ascii: ",") }.map { number(Substring($0)) }
+            } ?? []
         var ratio: (width: Double, height: Double)?
         if box.count == 4, let width = box[2], let height = box[3], width > 0, height > 0 { ratio = (width, height) }
         let size: (width: Double, height: Double)
@@ -50,6 +53,7 @@ enum SVG {
 
     /// Pixels of a CSS length; `nil` for one that depends on where the picture stands.
     private static func length(_ text: String) -> Double? {
+        if text.utf8.allSatisfy({ isNumeral($0) && $0 | 0x20 != UInt8(ascii: "e") }) { return number(text[...]) }
         let text = text.drop { $0.isWhitespace }
         let digits = text.prefix { "+-.0123456789".contains($0) }
         let unit = text[digits.endIndex...].lowercased()
@@ -59,10 +63,19 @@ enum SVG {
     }
 
     private static func number(_ text: Substring) -> Double? {
-        guard text.allSatisfy({ "+-.0123456789eE".contains($0) }), let number = Double(text), number.isFinite else {
+        guard text.utf8.allSatisfy(isNumeral), let number = Double(text), number.isFinite else {
             return nil
         }
         return number
+    }
+
+    private static func isNumeral(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: "e"), UInt8(ascii: "E"):
+            true
+        default: false
+        }
     }
 
     private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }

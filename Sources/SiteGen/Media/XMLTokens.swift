@@ -86,9 +86,13 @@ struct XMLTokens {
 
     private mutating func name() throws(Malformed) -> Range<Int> {
         let start = index
-        while index < bytes.count, !bytes[index].isXMLSpace, !"=/>".utf8.contains(bytes[index]) {
-            guard !"<\"'&".utf8.contains(bytes[index]) else { throw Malformed(place: index) }
-            index += 1
+        scan: while index < bytes.count, !bytes[index].isXMLSpace {
+            switch bytes[index] {
+            case UInt8(ascii: "="), UInt8(ascii: "/"), UInt8(ascii: ">"): break scan
+            case UInt8(ascii: "<"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "&"):
+                throw Malformed(place: index)
+            default: index += 1
+            }
         }
         guard start < index else { throw Malformed(place: start) }
         return start..<index

@@ -7,6 +7,7 @@ import Testing
     @Test(arguments: [
         ("Otrā māja", "otra-maja"), ("tris-siventini", "tris-siventini"), ("Kas tur?!", "kas-tur"), ("Ķ", "k"),
         ("Три поросята", "три-поросята"), ("第一页", "第-一-页"), ("1. lapa", "1-lapa"), ("—", ""), ("can't", "cant"),
+        ("2-b", "2-b"), ("-a--b-", "a-b"), ("A-b", "a-b"), ("-", ""), ("", ""),
     ])
     func anAnchorIsTheWordsInSmallPlainLetters(_ heading: String, _ anchor: String) {
         #expect(Slug.anchor(of: heading) == anchor)

@@ -41,6 +41,7 @@ import Testing
         ("<svg><use href='other.svg#a'/></svg>", "href='other.svg#a'"),
         ("<svg xml:base='https://example.org/'>", "xml:base='https://example.org/'"),
         ("<svg xmlns:h='http://www.w3.org/1999/xht&#109;l'>", "xmlns:h='http://www.w3.org/1999/xht&#109;l'"),
+        ("<svg xmlns='//www.w3.org/1999/xhtml'>", "xmlns='//www.w3.org/1999/xhtml'"),
         ("<svg><set attributeName='xlink:href' to='x'/></svg>", "attributeName='xlink:href'"),
         ("<svg><set attributeName='on&#99;lick' to='x'/></svg>", "attributeName='on&#99;lick'"),
         ("<svg><rect fill='url(http://x)'/></svg>", "fill='url(http://x)'"),
