@@ -2,21 +2,32 @@
 enum JSONWriter {
     /// Appends a string with its quotes (RFC 8259, section 7).
     static func append(_ text: String, to json: inout [UInt8]) {
-        let digits = Array("0123456789abcdef".utf8)
-        json.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                json.append(UInt8(ascii: "\\"))
-                json.append(byte)
-            case 0..<0x20, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"):
-                json += "\\u00".utf8
-                json.append(digits[Int(byte >> 4)])
-                json.append(digits[Int(byte & 15)])
-            default: json.append(byte)
-            }
+        let bytes = text.utf8.span
+        var start = 0
+        func appendPlain(to end: Int, then next: Int) {
+            json.append(bytes.extracting(start..<end))
+            start = next
         }
         json.append(UInt8(ascii: "\""))
+        for index in bytes.indices {
+            switch bytes[index] {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+                appendPlain(to: index, then: index)
+                json.append(UInt8(ascii: "\\"))
+            case 0..<0x20, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"):
+                appendPlain(to: index, then: index + 1)
+                json.append("\\u00")
+                json.append(hexadecimal(bytes[index] >> 4))
+                json.append(hexadecimal(bytes[index] & 15))
+            default: break
+            }
+        }
+        appendPlain(to: bytes.count, then: bytes.count)
+        json.append(UInt8(ascii: "\""))
+    }
+
+    private static func hexadecimal(_ digit: UInt8) -> UInt8 {
+        digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
     }
 
     /// Appends a whole number.

@@ -68,7 +68,7 @@ struct Card: Sendable {
     }
 
     private static func favourite(_ title: String, _ words: ScreenWords) -> String {
-        words.text("favourite").replacing("{title}", with: title)
+        words.text("favourite").filling("{title}", with: title)
     }
 
     /// A card with every part that a card may have and nothing in them: what scripts make cards from.

@@ -57,7 +57,7 @@ struct TalePage {
             "levelName": Value(card.level.map { words.text("level-\($0.rawValue)") }),
             "minutes": .whole(card.minutes), "minutesText": .text(words.minutes(card.minutes)),
             "narrators": Value(narrators),
-            "narratedText": Value(narrators.map { words.text("narrated-by").replacing("{names}", with: $0) }),
+            "narratedText": Value(narrators.map { words.text("narrated-by").filling("{names}", with: $0) }),
             "cover": Value(card.cover?.path),
             "coverWidth": card.cover.map { .whole($0.width) } ?? .nothing,
             "coverHeight": card.cover.map { .whole($0.height) } ?? .nothing,
@@ -74,8 +74,8 @@ struct TalePage {
         let page = body.pages[number]
         let label =
             page.name
-            ?? frame.words.text("js-page-of").replacing("{page}", with: "\(number + 1)")
-            .replacing("{pages}", with: "\(body.pages.count)")
+            ?? frame.words.text("js-page-of").filling("{page}", with: "\(number + 1)")
+            .filling("{pages}", with: "\(body.pages.count)")
         var picture: Value = .nothing
         if let shown = page.picture, let file = pictures[shown.path] {
             var fields: [(String, Value)] = [("src", .text(address(of: file))), ("alt", .text(shown.alt))]
@@ -136,9 +136,9 @@ struct TalePage {
         json.append(",\"times\":[")
         var end: Int32 = 0
         for (index, time) in recording.times.enumerated() {
-            if index > 0 { json.append(",") }
+            if index > 0 { json.append(UInt8(ascii: ",")) }
             json.append(decimal: Int(time.start - end))
-            json.append(",")
+            json.append(UInt8(ascii: ","))
             json.append(decimal: Int(time.end - time.start))
             end = time.end
         }

@@ -23,7 +23,7 @@ struct ThemeTokens: Sendable {
                     }
                 }
             case UInt8(ascii: "{"):
-                opened.append(Self.plain(text).filter { !"\"'".contains($0) })
+                opened.append(Self.plain(text.filter { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }))
                 text = []
             case UInt8(ascii: ";"):
                 add(text, in: opened)
@@ -38,10 +38,10 @@ struct ThemeTokens: Sendable {
     }
 
     private mutating func add(_ declaration: [UInt8], in rules: [String]) {
-        guard let colon = declaration.firstIndex(of: UInt8(ascii: ":")) else { return }
-        let name = Self.plain(declaration[..<colon])
-        guard name.hasPrefix("--") else { return }
-        let (token, value) = (String(name.dropFirst(2)), Self.plain(declaration[(colon + 1)...]))
+        let trimmed = declaration.drop(while: \.isXMLSpace)
+        guard trimmed.starts(with: "--".utf8), let colon = trimmed.firstIndex(of: UInt8(ascii: ":")) else { return }
+        let name = Self.plain(trimmed[..<colon])
+        let (token, value) = (String(name.dropFirst(2)), Self.plain(trimmed[(colon + 1)...]))
         switch rules {
         case [":root"]: day[token] = value
         case [":root[data-palette=night]"]: night[token] = value
@@ -52,7 +52,8 @@ struct ThemeTokens: Sendable {
 
     /// Without white space at the ends, and no more than one space within.
     private static func plain(_ bytes: some Collection<UInt8>) -> String {
-        String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let words = bytes.split(whereSeparator: \.isXMLSpace)
+        return String(decoding: Array(words.joined(separator: [UInt8(ascii: " ")])), as: UTF8.self)
     }
 
     /// The colours among the tokens as they hold by day.
