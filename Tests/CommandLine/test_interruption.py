@@ -73,6 +73,39 @@ def test_a_first_build_that_is_killed_is_mended(editions, tmp_path):
     assert home.tree() == first
 
 
+def test_what_a_killed_build_laid_beside_the_site_goes(editions, tmp_path):
+    site, (first, _), _ = editions
+    home = Library(tmp_path)
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "mine.txt").write_text("mine")
+    left = home.output / RECORD / "new/tales/tale-00001/deeper"
+    left.mkdir(parents=True)
+    (left / "index.html").write_text("half")
+    (left / ".hidden").write_text("half")
+    (left.parent / "link").symlink_to(elsewhere)
+    home.run("build", site.home / "edition1", "--output", home.output).good()
+    assert home.tree() == first
+    assert not (home.output / RECORD / "new").exists()
+    assert (elsewhere / "mine.txt").read_text() == "mine"
+
+
+def test_a_new_tale_comes_whole_to_those_that_stand(editions, tmp_path):
+    site, (first, _), _ = editions
+    home = Library(tmp_path)
+    part = tmp_path / "part"
+    shutil.copytree(site.home / "edition1", part)
+    for number in (3, 77):
+        shutil.rmtree(part / f"tales/tale-{number:05}")
+    home.run("build", part, "--output", home.output).good()
+    for number in (3, 77):
+        shutil.copytree(site.home / f"edition1/tales/tale-{number:05}", part / f"tales/tale-{number:05}")
+    # A folder that is there already, though nothing is in it.
+    (home.output / "tales/tale-00003").mkdir()
+    home.run("build", part, "--output", home.output).good()
+    assert home.tree() == first
+
+
 SPOILING = {
     "cut in half": lambda body: body[:len(body) // 2], "empty": lambda body: b"", "noise": lambda body: b"\xff\x00" * 100,
     "zeros at the end": lambda body: body[:-20] + bytes(20), "other digits": lambda body: body.replace(b"1", b"9"),

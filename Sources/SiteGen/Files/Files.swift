@@ -107,6 +107,29 @@ enum Files {
     @discardableResult
     static func removeEmptyFolder(_ path: String) -> Bool { unsafe rmdir(path) == 0 }
 
+    /// Removes the folder with all that is in it, as far as that may be done. A link is removed, and what it leads to stays.
+    static func removeFolder(_ path: String) {
+        for name in names(in: path) ?? [] {
+            let inner = "\(path)/\(name)"
+            if unsafe unlink(inner) != 0 { removeFolder(inner) }
+        }
+        removeEmptyFolder(path)
+    }
+
+    /// What is in a folder, hidden or not, in no order; `nil` when it may not be opened.
+    private static func names(in path: String) -> [String]? {
+        guard let folder = unsafe opendir(path) else { return nil }
+        defer { unsafe closedir(folder) }
+        var names: [String] = []
+        while let entry = unsafe readdir(folder) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+                unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+
     /// Makes the folder and those above it that are missing.
     static func makeFolder(_ path: String) throws(SystemFault) {
         if unsafe mkdir(path, 0o755) == 0 { return }

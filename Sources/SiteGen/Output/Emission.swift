@@ -14,7 +14,8 @@ final class Emission: Sendable {
 
     private struct State {
         var made: [String: Digest] = [:]
-        var staged: [(path: String, number: Int)] = []
+        /// The paths of the files that are laid beside the site.
+        var staged: [String] = []
         var fault: SystemFault?
 
         /// Keeps the fault of the first path, whatever thread comes first.
@@ -32,7 +33,6 @@ final class Emission: Sendable {
     /// Whether the output folder was made by this build, so that nothing can stand in it.
     private let isNew: Bool
     private let state = Mutex(State())
-    private let next = Atomic(0)
     private let jobs: Int
     private let lock: Int32
 
@@ -75,15 +75,27 @@ final class Emission: Sendable {
         case .foreign: return state.withLock { $0.note(SystemFault(path: file.path, code: EEXIST)) }
         case .none, .older: break
         }
-        let number = next.wrappingAdd(1, ordering: .relaxed).oldValue
         do throws(SystemFault) {
-            switch file.content {
-            case .bytes(let bytes): try Files.write(bytes, to: "\(staging)/\(number)")
-            case .copy(let source): try Files.copy(source, to: "\(staging)/\(number)")
+            try Self.makingFolder(of: "\(staging)/\(file.path)") { path throws(SystemFault) in
+                switch file.content {
+                case .bytes(let bytes): try Files.write(bytes, to: path)
+                case .copy(let source): try Files.copy(source, to: path)
+                }
             }
-            state.withLock { $0.staged.append((file.path, number)) }
+            state.withLock { $0.staged.append(file.path) }
         } catch {
             state.withLock { $0.note(SystemFault(path: file.path, code: error.code)) }
+        }
+    }
+
+    /// Puts something at `path`, whose folder is made if that is what is missing.
+    private static func makingFolder(
+        of path: String, _ put: (String) throws(SystemFault) -> Void
+    ) throws(SystemFault) {
+        do throws(SystemFault) { try put(path) } catch {
+            guard error.isMissing, let slash = path.lastIndex(of: "/") else { throw error }
+            try Files.makeFolder(String(path[..<slash]))
+            try put(path)
         }
     }
 
@@ -125,9 +137,10 @@ final class Emission: Sendable {
             try write(stale.isEmpty ? record : OutputRecord(files: last.merging(made) { $1 }))
         }
         // Pages come last: what they refer to is there before them.
+        let moves = moves(of: staged)
         for isPage in [false, true] {
-            let files = staged.filter { Self.isPage($0.path) == isPage }
-            if let fault = concurrentMap(files, jobs: jobs, { self.place($0) }).lazy.compactMap(\.self).first {
+            let paths = moves.filter { $0.value == isPage }.map(\.key).sorted()
+            if let fault = concurrentMap(paths, jobs: jobs, { self.place($0) }).lazy.compactMap(\.self).first {
                 throw fault
             }
         }
@@ -148,17 +161,31 @@ final class Emission: Sendable {
         path.hasSuffix(".html") || path.hasSuffix(".json") || path == "sw.js"
     }
 
-    private func place(_ file: (path: String, number: Int)) -> SystemFault? {
-        let (new, final) = ("\(staging)/\(file.number)", "\(root)/\(file.path)")
+    /// What is moved to put files in their places, by its path, and whether there is a page in it: a folder that the site
+    /// does not have yet is moved with all that is in it, in one go.
+    private func moves(of paths: [String]) -> [Substring: Bool] {
+        var known: [Substring: Bool] = [:]
+        func stands(_ folder: Substring) -> Bool {
+            if let stands = known[folder] { return stands }
+            let found = FileStamp(path: "\(root)/\(folder)") != nil
+            known[folder] = found
+            return found
+        }
+        var moves: [Substring: Bool] = [:]
+        for path in paths {
+            let slashes = path.utf8.indices.lazy.filter { path.utf8[$0] == UInt8(ascii: "/") }
+            let moved = slashes.map { path[..<$0] }.first { !stands($0) } ?? path[...]
+            moves[moved] = Self.isPage(path) || moves[moved] == true
+        }
+        return moves
+    }
+
+    private func place(_ path: Substring) -> SystemFault? {
         do throws(SystemFault) {
-            do throws(SystemFault) { try Files.rename(new, to: final) } catch {
-                guard error.isMissing, let slash = final.lastIndex(of: "/") else { throw error }
-                try Files.makeFolder(String(final[..<slash]))
-                try Files.rename(new, to: final)
-            }
+            try Files.rename("\(staging)/\(path)", to: "\(root)/\(path)")
             return nil
         } catch {
-            return SystemFault(path: file.path, code: error.code)
+            return SystemFault(path: String(path), code: error.code)
         }
     }
 
@@ -177,10 +204,5 @@ final class Emission: Sendable {
     }
 
     /// Removes the staging folder, with what a build that was stopped left in it.
-    private func removeStaged() {
-        let scan = LibraryScan(root: root)
-        let left = scan.folder(at: "\(OutputRecord.folder)/new")
-        for file in left.folder.files { try? Files.remove("\(root)/\(left.folder.path(of: file.name))") }
-        Files.removeEmptyFolder(staging)
-    }
+    private func removeStaged() { Files.removeFolder(staging) }
 }
