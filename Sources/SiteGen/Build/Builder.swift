@@ -38,12 +38,12 @@ public struct Builder {
             return BuildResult(diagnostics: [], report: report)
         }
 
-        let (theme, themeFaults) = ground.theme()
-        faults += themeFaults
+        let reading = ground.read(jobs: options.jobs)
+        faults += reading.themeFaults
         let last = memory.flatMap { BuildMemory($0, full: true) } ?? BuildMemory()
         var site = SiteBuild(
-            library: ground.library, config: ground.config, theme: theme, drafts: options.drafts, jobs: options.jobs,
-            media: last.media, started: started)
+            library: ground.library, config: ground.config, reading: reading, drafts: options.drafts,
+            jobs: options.jobs, media: last.media, started: started)
         guard !faults.contains(where: { $0.severity == .error }) else {
             site.run(faults, into: nil)
             return failure(site.faults)

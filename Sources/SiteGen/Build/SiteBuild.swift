@@ -1,10 +1,10 @@
 import Synchronization
 
-/// One run through a library, from front matter to the last page.
+/// One run through a library, from the first text to the last page.
 struct SiteBuild {
     private let library: Library
     private let config: SiteConfig
-    private let theme: Theme?
+    private let reading: Groundwork.Reading
     private let drafts: Bool
     private let jobs: Int
     private let shelf: MediaShelf
@@ -35,33 +35,29 @@ struct SiteBuild {
     var media: [String: BuildMemory.Media] { shelf.memory }
 
     init(
-        library: Library, config: SiteConfig, theme: Theme?, drafts: Bool, jobs: Int,
+        library: Library, config: SiteConfig, reading: Groundwork.Reading, drafts: Bool, jobs: Int,
         media: [String: BuildMemory.Media], started: Int64, scope: Scope = .site
     ) {
-        (self.library, self.config, self.theme, self.drafts, self.jobs) = (library, config, theme, drafts, jobs)
+        (self.library, self.config, self.reading, self.drafts, self.jobs) = (library, config, reading, drafts, jobs)
         (shelf, self.scope) = (MediaShelf(root: library.root, known: media, started: started), scope)
     }
 
-    /// Reads everything, says all that is wrong with it, and hands over the files of the site. After an error files are
+    /// Reads every text, says all that is wrong with it, and hands over the files of the site. After an error files are
     /// no longer handed over, but the rest is still read.
     /// - Parameters:
     ///   - before: what is known to be wrong already.
     ///   - emission: where the files go; `nil` when there will be no site, and all is only looked through.
     mutating func run(_ before: [Diagnostic], into emission: Emission?) {
         faults = before
-        let (root, language) = (library.root, config.languages[0])
-        let loaded = concurrentMap(library.tales.folders, jobs: jobs) { folder in
-            TaleFolder.load(folder, root: root, language: language)
-        }
-        faults += loaded.flatMap(\.faults)
-        let (outline, contradictions) = Outline.assemble(loaded.compactMap(\.tale), drafts: drafts)
+        faults += reading.taleFaults
+        let (outline, contradictions) = Outline.assemble(reading.tales, drafts: drafts)
         faults += contradictions
 
-        let (plain, plainFaults) = PlainPage.load(library.pages, root: root, languages: config.languages)
+        let (plain, plainFaults) = PlainPage.load(library.pages, root: library.root, languages: config.languages)
         faults += plainFaults
         let (icons, iconFaults) = SiteIcons.read(config, shelf: shelf)
         faults += iconFaults
-        let frame = theme.map { theme in
+        let frame = reading.theme.map { theme in
             SiteFrame(
                 config: config, theme: theme, pages: plain.map(\.name), tales: outline.tales.map(\.header.language),
                 hasFeed: outline.tales.contains { $0.header.published != nil },
@@ -94,7 +90,7 @@ struct SiteBuild {
         }
         var found: [FoundPage] = []
         do throws(RenderFault) {
-            let (home, shelves) = (try about.home(), try about.library())
+            let (home, shelves) = (try about.home(), try about.library(jobs: jobs))
             var pages: [OutputFile] = []
             for page in plain { pages.append(try page.render(frame, among: plain)) }
             for page in [home] + shelves + pages { emission?.add(page) }

@@ -12,11 +12,12 @@ public struct Checker {
         guard ground.isLibrary else {
             return CheckResult(diagnostics: ground.faults.shown(from: part.library))
         }
-        let (theme, themeFaults) = ground.theme()
+        let reading = ground.read(jobs: options.jobs)
         var site = SiteBuild(
-            library: ground.library, config: ground.config, theme: theme, drafts: options.drafts || part.tales != nil,
-            jobs: options.jobs, media: [:], started: FileStamp.now(), scope: .texts(of: part.tales))
-        site.run(ground.faults + themeFaults, into: nil)
+            library: ground.library, config: ground.config, reading: reading,
+            drafts: options.drafts || part.tales != nil, jobs: options.jobs, media: [:], started: FileStamp.now(),
+            scope: .texts(of: part.tales))
+        site.run(ground.faults + reading.themeFaults, into: nil)
 
         let decoder = SoundDecoder()
         let sounds = listen(to: site.readings, part.root, decoder)

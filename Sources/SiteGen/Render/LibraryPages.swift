@@ -52,16 +52,16 @@ struct LibraryPages {
     }
 
     /// The library's pages.
-    func library() throws(RenderFault) -> [OutputFile] {
+    /// - Parameter jobs: how many threads at the most.
+    func library(jobs: Int) throws(RenderFault) -> [OutputFile] {
         let count = max(1, (cards.count + Self.cardsOnPage - 1) / Self.cardsOnPage)
-        var files: [OutputFile] = []
         let shared = choices()
-        for number in 1...count {
+        let pages = concurrentMap(Array(1...count), jobs: jobs) { number -> Result<OutputFile, RenderFault> in
             let start = (number - 1) * Self.cardsOnPage
-            files.append(
-                try page(number, of: count, cards[start..<min(start + Self.cardsOnPage, cards.count)], shared))
+            let cards = cards[start..<min(start + Self.cardsOnPage, cards.count)]
+            return Result { () throws(RenderFault) in try page(number, of: count, cards, shared) }
         }
-        return files
+        return try pages.map { page throws(RenderFault) in try page.get() }
     }
 
     private func page(
@@ -69,7 +69,7 @@ struct LibraryPages {
     ) throws(RenderFault) -> OutputFile {
         let words = frame.words
         func numbered(_ key: String) -> String {
-            words.text(key).replacing("{page}", with: "\(number)").replacing("{pages}", with: "\(count)")
+            words.text(key).filling("{page}", with: "\(number)").filling("{pages}", with: "\(count)")
         }
         let own: [(String, Value)] = [
             ("shelves", .list(shelves(cards))),
