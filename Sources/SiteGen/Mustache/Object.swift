@@ -4,6 +4,8 @@
 /// much as a hit: it compares a few integers and never a string. A dictionary would hash the name each time.
 struct Object: Sendable {
     private var entries: [(key: Key, value: Value)] = []
+    /// A bit for each name that was ever in it: most objects that are asked do not have the name, and mostly this tells.
+    private var names: UInt64 = 0
 
     init() {}
 
@@ -11,6 +13,7 @@ struct Object: Sendable {
     init(_ pairs: some Sequence<(String, Value)>) {
         entries.reserveCapacity(pairs.underestimatedCount)
         for (name, value) in pairs { entries.append((Key(name), value)) }
+        for entry in entries { names |= entry.key.bit }
         entries.sort { $0.key.hash < $1.key.hash }  // stable, so that the later of two stays behind
         guard entries.count > 1 else { return }
         for index in entries.indices.dropFirst() where entries[index - 1].key.hash == entries[index].key.hash {
@@ -34,13 +37,16 @@ struct Object: Sendable {
             switch (found, newValue) {
             case (true, let value?): entries[index].value = value
             case (true, nil): entries.remove(at: index)
-            case (false, let value?): entries.insert((key, value), at: index)
+            case (false, let value?):
+                entries.insert((key, value), at: index)
+                names |= key.bit
             case (false, nil): break
             }
         }
     }
 
     subscript(key: Key) -> Value? {
+        guard names & key.bit != 0 else { return nil }
         var index = start(of: key.hash)
         while index < entries.count, entries[index].key.hash == key.hash {
             if entries[index].key.name == key.name { return entries[index].value }
@@ -63,6 +69,9 @@ struct Object: Sendable {
 struct Key: Sendable {
     let hash: UInt64
     let name: String
+
+    /// One of 64 bits, the same for the same name.
+    fileprivate var bit: UInt64 { 1 &<< hash }
 
     init(_ name: String) {
         // FNV-1a, 64 bits; the same in every run, unlike `Hasher`.

@@ -34,12 +34,14 @@ struct Renderer {
         guard depth < Self.depthLimit else { throw Endless() }
         depth += 1
         defer { depth -= 1 }
+        // Taken once, not at every step: all threads count the references to the same program.
+        let (all, text) = (program.steps, program.text)
         var index = steps.lowerBound
         while index < steps.upperBound {
-            switch program.steps[index] {
+            switch all[index] {
             case .text(let range, let startsLine):
                 if indentation.isEmpty {
-                    output.append(contentsOf: program.text[range.asInt])
+                    output.append(text.span.extracting(range.asInt))
                 } else {
                     appendIndented(program.text[range.asInt], startsLine: startsLine && index != continuation)
                 }

@@ -1,5 +1,7 @@
 /// What every page of the site shares: the names that all templates may use.
-struct SiteFrame: Sendable {
+///
+/// A class, for of a struct every tale would copy dozens of references, each counted by all threads at once.
+final class SiteFrame: Sendable {
     let config: SiteConfig
     let theme: Theme
     let icons: SiteIcons
