@@ -144,7 +144,7 @@ def test_a_recording_that_the_front_matter_forgot_is_told_once_with_what_to_writ
     ffmpeg(forgotten, forgotten.with_suffix(".mp3"))
     fault, = told.check().good().faults
     assert (fault.code, fault.place.file) == ("unnamed-recording", "tales/lapsa/janis.mp3")
-    written = "- { id: janis, name: janis, audio: janis, timing: janis }"
+    written = "- {id: janis, name: janis, audio: janis, timing: janis}"
     assert written in " ".join(fault.notes)
     text = told.site.path("tales/lapsa/tale.md")
     text.write_text(text.read_text(encoding="utf-8").replace(VOICES, f"{VOICES}  {written}\n"), encoding="utf-8")

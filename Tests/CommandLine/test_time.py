@@ -242,7 +242,7 @@ def test_what_is_no_timing_at_all_is_called_what_it_is(fox):
 
 
 @pytest.mark.parametrize("more, files, wanted", [
-    ("", "", "for anna.wav: voices: [{id: anna, audio: anna}]"),
+    ("", "", "for anna.wav, add to the front matter: voices: [{id: anna, name: anna, audio: anna}]"),
     ("voices: [{id: anna, audio: anna}]\n", "", None)])
 def test_what_a_tale_without_a_voice_needs_can_be_copied(fox, more, files, wanted):
     outcome = fox(more=more, files=files).run("time", "import", FIXTURES / "words.srt", "--tale", "library/tales/fox")

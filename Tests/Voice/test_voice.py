@@ -68,7 +68,7 @@ def contents(folder):
 def test_a_tale_gets_a_recording_and_the_time_of_each_word(library):
     fox = library.tale()
     said = library.run("narrate", "fox").stdout
-    assert "  - id: espeak\n    name: espeak\n    audio: espeak\n    timing: espeak\n" in said
+    assert "voices: [{id: espeak, name: espeak, audio: espeak, timing: espeak}]" in said
     assert "voices" not in (fox / "tale.md").read_text()
     words = starts(fox / "espeak.json")
     assert [word for word, _ in words] == "".join(letter if letter.isalnum() else " " for letter in FOX).split()
@@ -206,9 +206,10 @@ def test_a_language_that_nobody_speaks_is_told_with_those_that_are(library):
 def test_a_tale_without_a_recording_is_told_what_it_needs(library):
     fox = library.tale()
     said = library.run("align", "fox", status=1)
-    assert "this tale has no voice" in said.stderr and "[{id: anna, audio: anna}]" in said.stderr and said.stdout == ""
+    assert "this tale has no voice" in said.stderr and "{id: anna, name: anna, audio: anna}" in said.stderr and said.stdout == ""
     (fox / "Big Fox.m4a").write_bytes(b"")
-    assert "for Big Fox.m4a: voices: [{id: big-fox, audio: 'Big Fox'}]" in library.run("align", "fox", status=1).stderr
+    advice = "for Big Fox.m4a, add to the front matter: voices: [{id: big-fox, name: 'Big Fox', audio: 'Big Fox'}]"
+    assert advice in library.run("align", "fox", status=1).stderr
     library.tale(voices="voices: [{id: big-fox, audio: 'Big Fox'}]\n")
     said = library.run("align", "fox", status=1).stderr
     assert "tales/fox/Big Fox.m4a: error: the file is empty [not-a-recording]" in said

@@ -1,4 +1,4 @@
-/// What mends a fault: commands to be copied into a terminal from where the check was called, and lines of front matter.
+/// The commands that mend a recording, to be copied into a terminal from where the check was called.
 struct Mending {
     /// What stands before a path in the library when it is seen from there.
     let prefix: String
@@ -16,16 +16,6 @@ struct Mending {
     }
 
     func align(_ tale: String) -> String { "storysite align \(word(tale))" }
-
-    /// The line that makes a recording a voice.
-    func entry(_ recording: String, hasTiming: Bool, in tale: TaleFolder) -> String {
-        let file = Slug.isPlain(recording) ? recording : "'\(recording.replacing("'", with: "''"))'"
-        let timing = hasTiming ? ", timing: \(file)" : ""
-        let voice = "{ id: \(Slug.anchor(of: recording)), name: \(file), audio: \(file)\(timing) }"
-        return tale.header.voices.isEmpty
-            ? "write into the front matter of \(prefix)\(tale.path): voices: [\(voice)]"
-            : "write under 'voices:' in \(prefix)\(tale.path): - \(voice)"
-    }
 
     /// `anna.mp3` is made anew as `anna-new.mp3`: nothing that an author has is written over.
     private func renewed(_ recording: String) -> String {

@@ -22,11 +22,11 @@ struct TaleProof: Sendable {
                     loudness: sound.loudness(of: voice),
                     findings: own.count + known.count { stems.contains(Self.stem(of: $0.file)) }))
         }
-        findings += Self.unnamedRecordings(beside: reading.folder, mending)
+        findings += Self.unnamedRecordings(beside: reading.folder)
     }
 
     /// Recordings beside the tale that its front matter has forgotten.
-    private static func unnamedRecordings(beside tale: TaleFolder, _ mending: Mending) -> [Diagnostic] {
+    private static func unnamedRecordings(beside tale: TaleFolder) -> [Diagnostic] {
         let named = (tale.header.voices.map(\.audio) + [tale.header.music].compactMap(\.self)).map { audio in
             TaleMedia.stem(of: audio.value.split(separator: "/").filter { $0 != "." }.joined(separator: "/"))
         }
@@ -40,7 +40,7 @@ struct TaleProof: Sendable {
             }
             return Diagnostic(
                 .warning, "unnamed-recording", file: tale.folder.path(of: file.name), "no voice names this recording",
-                notes: [mending.entry(name, hasTiming: hasTiming, in: tale)])
+                notes: [VoiceEntry(audio: name, hasTiming: hasTiming).advice(for: tale)])
         }
     }
 

@@ -17,7 +17,7 @@ struct JSONReader {
     /// Deeper nesting is a fault.
     static let depthLimit = 64
     /// A longer file is a fault, in bytes.
-    static let sizeLimit = Int(UInt32.max)
+    static let sizeLimit = Int(Int32.max)
 
     let bytes: [UInt8]
     let hasByteOrderMark: Bool
@@ -38,7 +38,7 @@ struct JSONReader {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             throw JSONFault(0..<2, "the file is saved as UTF-16; JSON is UTF-8")
         }
-        if bytes.count > Self.sizeLimit { throw JSONFault(0..<1, "the file is larger than 4 GB") }
+        if bytes.count > Self.sizeLimit { throw JSONFault(0..<1, "the file is larger than 2 GB") }
     }
 
     /// The kind of the value that comes next; afterwards `offset` is where it begins.

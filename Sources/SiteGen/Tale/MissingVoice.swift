@@ -21,11 +21,9 @@ extension TaleFolder {
         let file = folder.files.map(\.name).first(where: isSound)
         let pages = folder.folders.first { $0.files.contains { isSound($0.name) } }.map { String($0.name) }
         let audio = file.map(TaleMedia.stem) ?? pages ?? id ?? "anna"
-        let plain = Slug.anchor(of: audio)
-        let value = Slug.isPlain(audio) ? audio : "'\(audio)'"
-        let entry = "voices: [{id: \(id ?? (plain.isEmpty ? "anna" : plain)), audio: \(value)}]"
+        let advice = VoiceEntry(audio: audio, id: id).advice(for: self)
         return file == nil && pages == nil
-            ? "put a recording beside \(Self.fileName), as \(audio).m4a, and add to the front matter: \(entry)"
-            : "add to the front matter, for \(file ?? "the folder \(audio)"): \(entry)"
+            ? "put a recording beside \(Self.fileName), as \(audio).m4a, and \(advice)"
+            : "for \(file ?? "the folder \(audio)"), \(advice)"
     }
 }

@@ -69,7 +69,10 @@ public struct Narrator: Sendable {
             }
             let pace = seconds > 0 ? Int(Double(words) / seconds * 60) : 0
             result.say("\(tale.name): '\(id)' tells \(words) words in \(clock(seconds)), \(pace) a minute")
-            if entry == nil { result.say(Self.entry(id, of: tale, hasTiming: files[0].page == nil)) }
+            if entry == nil {
+                let advice = VoiceEntry(audio: id, hasTiming: files[0].page == nil).advice(for: tale.folder)
+                result.say("in \(tale.source.path), \(advice)")
+            }
             if let entry, entry.timing == nil, files[0].page == nil {
                 result.say("in \(tale.source.path), add to the voice '\(id)': timing: \(files[0].timing)")
             }
@@ -186,13 +189,5 @@ public struct Narrator: Sendable {
         stride(from: 0, to: bytes.count - 1, by: 2).map {
             Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
         }
-    }
-
-    /// What the tale's front matter needs, ready to be copied.
-    private static func entry(_ id: String, of tale: VoiceTale, hasTiming: Bool) -> String {
-        let lines = ["  - id: \(id)", "    name: \(id)", "    audio: \(id)"] + (hasTiming ? ["    timing: \(id)"] : [])
-        let isFirst = tale.folder.header.voices.isEmpty
-        let place = isFirst ? "add to the front matter of" : "add to the voices of"
-        return "\(place) \(tale.source.path):\n" + ((isFirst ? ["voices:"] : []) + lines).joined(separator: "\n")
     }
 }
