@@ -32,8 +32,8 @@ export function makeLight(text, follow) {
     const sentence = text.sentenceOf[place] ?? -1;
     if (word !== litWord) {
       text.words[litWord]?.classList.remove('lit', 'close');
-      text.words[word]?.classList.add('lit');
-      text.words[word]?.classList.toggle('close', touches(text.words[word]));
+      const lit = text.words[word];
+      lit?.classList.add('lit', ...(touches(lit) ? ['close'] : []));
       litWord = word;
     }
     if (sentence !== litSentence) {
