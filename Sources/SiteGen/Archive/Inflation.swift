@@ -138,26 +138,21 @@ struct Inflation {
     private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
     /// What the symbols from 257 on mean: the least length, and how many bits more tell it.
-    private static let lengths: [(first: Int, bits: Int)] = {
-        var (lengths, first): ([(first: Int, bits: Int)], Int) = ([], 3)
-        for symbol in 0..<28 {
-            let bits = max(symbol / 4 - 1, 0)
-            lengths.append((first, bits))
-            first += 1 << bits
-        }
-        return lengths + [(258, 0)]
-    }()
+    private static let lengths = steps(from: 3, symbols: 28, alike: 4) + [(258, 0)]
 
     /// The same of distances.
-    private static let distances: [(first: Int, bits: Int)] = {
-        var (distances, first): ([(first: Int, bits: Int)], Int) = ([], 1)
-        for symbol in 0..<30 {
-            let bits = max(symbol / 2 - 1, 0)
-            distances.append((first, bits))
-            first += 1 << bits
+    private static let distances = steps(from: 1, symbols: 30, alike: 2)
+
+    /// Numbers from `first` on, of which each symbol stands for a range: as many symbols as are `alike` for ranges of one
+    /// size, and then for ranges twice as large.
+    private static func steps(from first: Int, symbols: Int, alike: Int) -> [(first: Int, bits: Int)] {
+        var next = first
+        return (0..<symbols).map { symbol in
+            let bits = max(symbol / alike - 1, 0)
+            defer { next += 1 << bits }
+            return (next, bits)
         }
-        return distances
-    }()
+    }
 
     private static let fixedLiterals = HuffmanCode(
         (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 }[...])
