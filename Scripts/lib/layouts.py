@@ -1,7 +1,7 @@
-"""Makes Hugo's layouts out of pages that storysite wrote, so that both write the same markup around the same text.
+"""Makes Hugo's layouts from pages that storysite wrote, so that both write the same markup around the same text.
 
-A library of one specimen tale is built with storysite; what stands in its pages from the theme is kept to the byte, and
-what stands there from the tale is replaced by Hugo's own actions. The spans of words, and the timing, are left out.
+storysite builds a library of one specimen tale. The parts of its pages that come from the theme stay as they are.
+Hugo's actions replace the parts that come from the tale. The spans of words and the timing are left out.
 """
 
 import pathlib
@@ -44,7 +44,7 @@ voices:
 
 
 def build(storysite, example, work):
-    """The site of the specimen, with pictures, sound and settings of the `example` library."""
+    """Builds the site of the specimen, with pictures, sound and settings of the library `example`."""
     library = work / "specimen"
     tale = library / "tales/specimen"
     tale.mkdir(parents=True)
@@ -60,7 +60,7 @@ def build(storysite, example, work):
 
 
 def facts(html):
-    """Replaces what a page says of its tale."""
+    """Replaces the tale's data in a page by Hugo's actions."""
     for said, action in ((TITLE, ".Title"), (SUMMARY, ".Params.summary"), (AUTHOR, ".Params.author"),
                          (LICENSE, ".Params.license"), ("tales/specimen/", 'printf "tales/%s/" .File.ContentBaseName'),
                          ("specimen", ".File.ContentBaseName")):
@@ -69,7 +69,7 @@ def facts(html):
 
 
 def tale_layout(html):
-    """A tale's page: one section for each page of the text, which Hugo parts at its rules."""
+    """Returns the layout of a tale: one section for each page of the text, which Hugo splits at thematic breaks."""
     first, second = re.findall(r"<section class=\"page\b.*?</section>\n?", html, re.DOTALL)
     before, rest = html.split(first, 1)
     after = rest.split(second, 1)[1]
@@ -78,7 +78,7 @@ def tale_layout(html):
         prose = f"<h2>(?:(?!<h2>).)*?{TEXT}.*?</p>"
         shown, count = re.subn(prose, "{{ $text | safeHTML }}", shown, flags=re.DOTALL)
         assert count == 1, "the text of a page was not found"
-        # Hugo has the picture in its text.
+        # Hugo's text contains the picture.
         shown = re.sub(f"<img[^>]*{PICTURE}[^>]*>", "", shown)
         return re.sub(r'id="[^"]*"', 'id="page-{{ add $number 1 }}"', facts(shown), count=1)
 
@@ -89,7 +89,7 @@ def tale_layout(html):
 
 
 def library_layout(html):
-    """The library: a card for each tale."""
+    """Returns the layout of the library: a card for each tale."""
     card, = re.findall(f'<li class="shelf-tale"(?:(?!<li).)*?{TITLE}.*?</li>\n?', html, re.DOTALL)
     before, after = html.split(card)
     return before + "{{ range .Site.RegularPages }}" + facts(card) + "{{ end }}" + after
@@ -100,7 +100,7 @@ def home_layout(html):
 
 
 def write(output, hugo):
-    """Writes layouts and assets into the folder of the Hugo site, from the site that storysite made at `output`."""
+    """Writes layouts and assets into the folder of the Hugo site, from the site that storysite built in `output`."""
     layouts = hugo / "layouts"
     layouts.mkdir()
     for name, made, layout in (("home.html", "index.html", home_layout), ("section.html", "library/index.html", library_layout),

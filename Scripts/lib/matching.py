@@ -1,7 +1,7 @@
-"""Measures how long it takes to set 10,000 labels on 10,000 words, by building one tale with timings that are right,
-partly wrong, in pieces, and of another text.
+"""Measures the alignment of 10,000 labels with 10,000 words: builds one tale with timings that are correct, partly
+wrong, in pieces, and of another text.
 
-Called by Scripts/bench --matching, which has compiled what is needed.
+Scripts/bench --matching calls this after compiling storysite.
 """
 
 import json
@@ -24,7 +24,7 @@ def vocabulary(chance, count=2500):
 
 
 def changed(words, share, stock, chance):
-    """The labels of words, of which a share is left out, added, replaced or split."""
+    """Returns the words as labels, after removing, adding, replacing or splitting a share of them."""
     labels = []
     for word in words:
         kind = chance.randrange(4) if chance.random() < share else None
@@ -49,12 +49,12 @@ def timing(labels, length):
 def main():
     chance = random.Random(1)
     stock = vocabulary(chance)
-    # By Zipf, as in any language.
+    # Frequencies follow Zipf's law, as in any language.
     words = [stock[min(int(len(stock) ** chance.random()), len(stock) - 1)] for _ in range(WORDS)]
     lines = [" ".join(words[start:start + 11]) + "." for start in range(0, WORDS, 11)]
     pieces = [word[start:start + 2] for word in words for start in range(0, len(word), 2)]
     cases = {
-        "labels as they should be": words,
+        "correct labels": words,
         "5 % of them wrong": changed(words, 0.05, stock, chance),
         "20 % of them wrong": changed(words, 0.2, stock, chance),
         "half of them wrong": changed(words, 0.5, stock, chance),
@@ -87,14 +87,14 @@ def main():
                 _, status, usage = os.wait4(process.pid, 0)
                 process.returncode = os.waitstatus_to_exitcode(status)
                 if process.returncode:
-                    sys.exit(f"the library with {name} was not built")
+                    sys.exit(f"storysite did not build the library with {name}")
                 figures.append(usage.ru_utime + usage.ru_stime)
                 subprocess.run(["rm", "-r", output], check=True)
-            # The quickest: what else a machine does only adds to it.
+            # The fastest run: other load on the machine only adds time.
             best = min(figures)
             usual = best if usual is None else usual
             print(f"| {name} ({len(labels):,}) | {best * 1000:.0f} ms | {(best - usual) * 1000:.0f} ms |", flush=True)
-        print(f"\nProcessor time, best of {ROUNDS}. What a build takes longer than with the right labels is matching.")
+        print(f"\nProcessor time, best of {ROUNDS}. The column 'matching' is the time above that of a build with correct labels.")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""Builds the same made-up libraries with storysite and with Hugo, in turns, and prints a Markdown table of medians.
+"""Builds the same generated libraries with storysite and with Hugo, in turns, and prints a Markdown table of medians.
 
-Called by Scripts/bench, which has installed and compiled what is needed.
+Scripts/bench calls this after installing Hugo and compiling storysite.
 """
 
 import argparse
@@ -21,12 +21,12 @@ import layouts
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 STORYSITE = ROOT / ".build/release/storysite"
 HUGO_SITE = ROOT / "Scripts/lib/hugo"
-# storysite does not trust a file that changed moments before it was read; a fair "nothing changed" waits that out.
+# Seconds until storysite trusts the stamp of a changed file: "nothing changed" is measured only after that.
 SETTLE = 3
 
 
 class Generator:
-    """A site generator on one library: how it is run, where it writes, and what it was measured to take."""
+    """A site generator for one library: its command, its output and its measurements."""
 
     def __init__(self, name, command, source, work):
         self.name = name
@@ -40,12 +40,12 @@ class Generator:
         self.figures = {}
 
     def clear(self):
-        """Forgets everything: the next build is the first."""
+        """Removes output and cache, so that the next build is a first build."""
         shutil.rmtree(self.output, ignore_errors=True)
         shutil.rmtree(self.kept, ignore_errors=True)
 
     def run(self, what):
-        """Builds, and adds the wall and processor seconds to the figures of `what`; returns what was said."""
+        """Builds, adds wall and processor time in seconds to the figures of `what`, and returns what was printed."""
         with tempfile.TemporaryFile() as said:
             began = time.perf_counter()
             process = subprocess.Popen(self.command, stdout=said, stderr=said, env=self.environment)
@@ -61,7 +61,7 @@ class Generator:
         return report
 
     def weigh(self):
-        """Builds from nothing once more under GNU time, for the peak of resident memory in bytes."""
+        """Makes a first build under GNU time, and adds the peak of resident memory in bytes."""
         self.clear()
         figure = self.output.with_name("memory")
         subprocess.run(["/usr/bin/time", "-f", "%M", "-o", figure, *self.command],
@@ -69,7 +69,7 @@ class Generator:
         self.figures.setdefault("memory", []).append(int(figure.read_text().split()[-1]) * 1024)
 
     def written(self, pattern="*"):
-        """How many bytes the site has in files that fit `pattern`, the record of the build left out."""
+        """Returns the size in bytes of all files of the site that match `pattern`, without `.storysite`."""
         return sum(path.stat().st_size for path in self.output.rglob(pattern)
                    if path.is_file() and ".storysite" not in path.parts)
 
@@ -81,7 +81,7 @@ class Generator:
 
 
 def prepare(count, work):
-    """The library of `count` tales as both generators like to have it."""
+    """Writes the library of `count` tales for both generators, and returns the generators."""
     library = work / "library"
     subprocess.run([ROOT / "Scripts/synthetic-library", library, "--tales", str(count)], check=True)
     hugo = work / "hugo"
@@ -105,7 +105,7 @@ def prepare(count, work):
 
 def expect(condition, what):
     if not condition:
-        sys.exit(f"the comparison would not be fair: {what}")
+        sys.exit(f"the comparison is not fair: {what}")
 
 
 def measure(count, rounds, work):
@@ -148,7 +148,7 @@ def megabytes(value):
 
 
 def table(results):
-    """The results as a Markdown table; a ratio is storysite's figure as a part of Hugo's."""
+    """Returns the results as a Markdown table; a ratio is storysite's figure divided by Hugo's."""
     lines = ["| tales | | storysite | Hugo | ratio |", "|--:|---|--:|--:|--:|"]
     rows = [
         ("first build", "cold", seconds), ("first build, processor time", "cold, processor", seconds),
@@ -174,10 +174,12 @@ def notes(rounds, pair):
     hugo = version([pair[1].command[0], "version"], r"hugo v(\d+\.\d+\.\d+)")
     swift = version(["swift", "--version"], r"Swift version (\d+(?:\.\d+)+)")
     return f"""
-Medians of {rounds}, the two taking turns, all files in memory (tmpfs); {os.cpu_count()} cores ({platform.machine()}), Swift {swift}, Hugo {hugo}.
-A tale is about 1,500 words on eight pages. storysite sets every word with its sentence and time (from word timing, beside a silent
-recording of 15 minutes and 24 KB, copied) and writes `catalog.json`; Hugo gets the same Markdown, an equal layout (home, library, a page per
-tale) and the same style sheet and scripts, and makes no words, no timing and no media. Ratios are storysite's share of Hugo's."""
+Medians of {rounds} rounds in which both take turns, with all files in memory (tmpfs); {os.cpu_count()} cores
+({platform.machine()}), Swift {swift}, Hugo {hugo}.
+A tale has about 1,500 words on eight pages. storysite finds words, sentences and times (from times of words, beside a
+silent recording of 15 minutes and 24 KB, which it copies) and writes `catalog.json`. Hugo gets the same Markdown, an
+equal layout (home, library, a page for each tale), the same style sheet and the same scripts; it handles no words, no
+timing and no media. A ratio is storysite's figure divided by Hugo's."""
 
 
 def main():
@@ -189,7 +191,7 @@ def main():
     sizes = [int(size) for size in (options.tales or ("100,1000" if options.quick else "100,1000,5000")).split(",")]
     rounds = options.rounds or (3 if options.quick else 5)
     results = []
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the folder in memory is given back
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the folder in memory is removed
     place = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     with tempfile.TemporaryDirectory(prefix="storysite-bench-", dir=place) as folder:
         for size in sizes:

@@ -132,11 +132,22 @@ compile() {
 # Compiles the program that speaks and listens; its package is one of its own, and so are its libraries.
 compile_voice() { swift_build storysite-voice --package-path Voice; }
 
+# within MINUTES COMMAND…: the command is ended when it takes longer.
+within() {
+    local minutes=$1 status=0 place=()
+    shift
+    # At a terminal it stays in the foreground, where the keyboard can interrupt it.
+    if [[ -t 0 ]]; then place=(--foreground); fi
+    timeout "${place[@]}" --kill-after=20 "${minutes}m" "$@" || status=$?
+    if ((status == 124 || status == 137)); then say "error: ended after $minutes minutes: $1 $2"; fi
+    return "$status"
+}
+
 swift_build() { # NAME ARGUMENT…
     local name=$1 log
     shift
     log=$(mktemp)
-    if ! swift build -c release --static-swift-stdlib "$@" >"$log" 2>&1; then
+    if ! within 30 swift build -c release --static-swift-stdlib "$@" >"$log" 2>&1; then
         cat "$log" >&2
         rm -f "$log"
         fail "$name did not compile"

@@ -1,4 +1,4 @@
-"""Makes the timing of a voice into subtitles: sentences stay, words go. FILE.json becomes FILE.srt."""
+"""Converts the timing of a voice to subtitles with the times of sentences only: FILE.json becomes FILE.srt."""
 
 import json
 import pathlib
@@ -6,7 +6,7 @@ import sys
 
 
 def clock(seconds: float) -> str:
-    """SubRip's form of a time: hours, minutes, seconds, and thousandths after a comma."""
+    """Returns a time as SubRip writes it: hours, minutes, seconds, and milliseconds after a comma."""
     whole = round(seconds * 1000)
     return f"{whole // 3_600_000:02}:{whole // 60_000 % 60:02}:{whole // 1000 % 60:02},{whole % 1000:03}"
 

@@ -1,27 +1,28 @@
 import Glibc
 import SiteGen
 
-/// `storysite build`: a library's folder in, a site's folder out.
+/// `storysite build`: builds a site from a library.
 struct BuildCommand {
-    private var options = BuildOptions(library: ".", output: "output", jobs: Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    private var options = BuildOptions(
+        library: ".", output: "output", jobs: Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     private var isQuiet = false
     private var isJSON = false
 
     static let help = """
         Usage: storysite build [LIBRARY] [options]
 
-        Builds the site of the library in the folder LIBRARY (this folder, if none is named).
-        Nothing is written if there is an error.
+        Builds the site of the library in the folder LIBRARY (default: this folder).
+        If there is an error, nothing is written.
 
-          --output DIR        where the site goes (default: output)
-          --drafts            build tales marked 'draft: true' too
-          --strict            take warnings for errors
-          --jobs N            threads to work with (default: one for each processor)
-          --format text|json  how faults are shown (default: text)
-          --quiet             no report, only faults
-          --help              this text
+          --output DIR        the folder of the site (default: output)
+          --drafts            build tales marked 'draft: true', too
+          --strict            treat warnings as errors
+          --jobs N            the number of threads (default: one for each processor)
+          --format text|json  how errors and warnings are printed (default: text)
+          --quiet             print errors and warnings only, no report
+          --help              print this text
 
-        Exit status: 0 the site stands, 1 the library has faults, 2 wrong usage.
+        Exit status: 0 the site is built, 1 the library has errors, 2 wrong usage.
 
         """
 
@@ -33,11 +34,15 @@ struct BuildCommand {
                 "--quiet": false,
             ])
         try arguments.parse()
-        if arguments.names.count > 1 { throw UsageFault("build takes one library, not \(arguments.names.count)") }
+        options.isOutputNamed = false
+        if arguments.names.count > 1 {
+            throw UsageFault("build takes one library, not \(arguments.names.count)")
+        }
         if let library = arguments.names.first { options.library = library }
         if let output = arguments.values["--output"] {
             if output.isEmpty { throw UsageFault("--output takes a folder") }
-            options.output = output
+            (options.output, options.isOutputNamed) = (output, true)
+            try Self.refuse(output)
         }
         options.drafts = arguments.flags.contains("--drafts")
         options.strict = arguments.flags.contains("--strict")
@@ -46,19 +51,35 @@ struct BuildCommand {
         isJSON = try arguments.isJSON()
     }
 
-    /// Runs the build and says what came of it: faults to standard error, the report to standard output.
+    /// Refuses folders that hold all of a user's files, unless an earlier build wrote a site there.
+    private static func refuse(_ output: String) throws(UsageFault) {
+        guard let folder = resolved(output), unsafe access("\(folder)/.storysite/files", F_OK) != 0
+        else { return }
+        let home = unsafe getenv("HOME").flatMap { resolved(unsafe String(cString: $0)) } ?? "/"
+        guard folder == "/" || folder == home || home.hasPrefix("\(folder)/") else { return }
+        let kind =
+            folder == home && home != "/" ? "your home folder" : "a folder that holds your home folder"
+        throw UsageFault("a site needs a folder of its own, but '\(output)' is \(kind)")
+    }
+
+    /// The path with every link followed; `nil` when nothing is there.
+    private static func resolved(_ path: String) -> String? {
+        guard let resolved = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
+    }
+
+    /// Runs the build. Diagnostics go to standard error, the report to standard output.
     func run() -> Int32 {
         let result = Builder(options).build()
-        let printer = DiagnosticPrinter(hasColor: !isJSON && Terminal.wantsColor(on: STDERR_FILENO))
-        for diagnostic in result.diagnostics {
-            Terminal.write(isJSON ? printer.json(diagnostic) : printer.text(diagnostic), to: STDERR_FILENO)
-        }
+        Terminal.report(result.diagnostics, isJSON: isJSON)
         guard let report = result.report else {
             let tally = result.diagnostics.tally
-            if !isQuiet, !isJSON { Terminal.write("\(tally); nothing was written\n", to: STDERR_FILENO) }
+            let written = result.isPartlyWritten ? "the new site is incomplete" : "nothing was written"
+            if !isQuiet, !isJSON { Terminal.write("\(tally); \(written)\n", to: STDERR_FILENO) }
             return 1
         }
-        if !isQuiet { Terminal.write(report.text + "\n", to: STDOUT_FILENO) }
+        if !isQuiet { Terminal.say(report.text) }
         return 0
     }
 }

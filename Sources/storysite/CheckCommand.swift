@@ -1,7 +1,7 @@
 import Glibc
 import SiteGen
 
-/// `storysite check`: what a build would say of a library, and what there is to hear.
+/// `storysite check`: the diagnostics of a build, and those about timing and recordings.
 struct CheckCommand {
     private var options = CheckOptions(places: ["."], jobs: Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     private var isStrict = false
@@ -12,30 +12,36 @@ struct CheckCommand {
         Usage: storysite check [LIBRARY] [options]
                storysite check TALE... [options]
 
-        Says all that a build would say of the library in the folder LIBRARY (this folder, if none is named), or of the
-        tales in the folders TALE, and reads their voices as a proof-reader: words that the timing does not name, or
-        lights too briefly, too long or at another time than they are said; pauses, and text or sound without the other;
-        recordings that are cut off, too quiet, silent at their ends, or unequally loud. Writes nothing into the library.
+        Checks the library in the folder LIBRARY (default: this folder), or the tales
+        in the folders TALE. Reports everything that a build would report, and checks
+        each voice: words that the timing misses or highlights at the wrong time, long
+        pauses, text without sound or sound without text, and recordings that are cut
+        off, too quiet, silent at their ends, or not equally loud. Writes nothing into
+        the library.
 
-        Recordings are listened to by ffmpeg, each again only when it has changed. Where there is none, the rest is said.
+        ffmpeg decodes the recordings; each is decoded again only after it changed.
+        Without ffmpeg, everything else is checked.
 
-          --drafts            look at tales marked 'draft: true' too
-          --strict            take warnings for errors
-          --jobs N            threads to work with (default: one for each processor)
-          --format text|json  how faults and voices are shown (default: text)
-          --quiet             no report, only faults
-          --help              this text
+          --drafts            check tales marked 'draft: true', too
+          --strict            treat warnings as errors
+          --jobs N            the number of threads (default: one for each processor)
+          --format text|json  how diagnostics and voices are printed (default: text)
+          --quiet             print errors and warnings only, no report
+          --help              print this text
 
-        Of a library only the voices are reported with which something is wrong, of named tales all.
+        The report of a library lists only voices with a warning or an error; the
+        report of tales lists all their voices.
 
-        Exit status: 0 there are no errors, 1 there are, 2 wrong usage.
+        Exit status: 0 there are no errors, 1 there are errors, 2 wrong usage.
 
         """
 
     init(_ arguments: [String]) throws(UsageFault) {
         var arguments = Arguments(
             arguments,
-            known: ["--drafts": false, "--strict": false, "--jobs": true, "--format": true, "--quiet": false])
+            known: [
+                "--drafts": false, "--strict": false, "--jobs": true, "--format": true, "--quiet": false,
+            ])
         try arguments.parse()
         if !arguments.names.isEmpty { options.places = arguments.names }
         options.drafts = arguments.flags.contains("--drafts")
@@ -45,21 +51,21 @@ struct CheckCommand {
         isJSON = try arguments.isJSON()
     }
 
-    /// Runs the check and says what came of it: faults to standard error, the report to standard output.
+    /// Runs the check. Diagnostics go to standard error, the report to standard output.
     func run() -> Int32 {
         let result = Checker(options).check()
-        let printer = DiagnosticPrinter(hasColor: !isJSON && Terminal.wantsColor(on: STDERR_FILENO))
-        for diagnostic in result.diagnostics {
-            Terminal.write(isJSON ? printer.json(diagnostic) : printer.text(diagnostic), to: STDERR_FILENO)
-        }
-        if !isQuiet { Terminal.write(isJSON ? voices(result) : report(result), to: STDOUT_FILENO) }
+        Terminal.report(result.diagnostics, isJSON: isJSON)
+        if !isQuiet, isJSON { Terminal.write(voices(result), to: STDOUT_FILENO) }
+        if !isQuiet, !isJSON { for line in report(result) { Terminal.say(line) } }
         return result.diagnostics.contains { isStrict || $0.severity == .error } ? 1 : 0
     }
 
-    /// A line for each voice, and one for all.
-    private func voices(_ result: CheckResult) -> String { result.voices.map(\.json).joined() + result.json }
+    /// Returns a line of JSON for each voice, and one for all.
+    private func voices(_ result: CheckResult) -> String {
+        result.voices.map(\.json).joined() + result.json
+    }
 
-    private func report(_ result: CheckResult) -> String {
+    private func report(_ result: CheckResult) -> [String] {
         var lines: [String] = []
         var tale: String?
         for voice in result.voices where result.isPart || voice.findings > 0 {
@@ -70,10 +76,10 @@ struct CheckCommand {
         lines.append(summary(of: result))
         if !result.hasListened, result.recordings > 0 {
             lines.append(
-                "There is no ffmpeg here, so no recording was listened to: nothing is known of clipping, level, silence, "
-                    + "unequal loudness, and words lit at the wrong time. On Debian: apt install ffmpeg")
+                "ffmpeg is not installed, so no recording was decoded: clipping, loudness, silence, and words that are "
+                    + "highlighted at the wrong time were not checked. On Debian: apt install ffmpeg")
         }
-        return lines.joined(separator: "\n") + "\n"
+        return lines
     }
 
     private func summary(of result: CheckResult) -> String {

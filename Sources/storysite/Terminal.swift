@@ -1,8 +1,9 @@
 import Glibc
+import SiteGen
 
-/// The two streams of a command.
+/// The output streams of a command.
 enum Terminal {
-    /// Whether the stream is a terminal whose user did not ask for no colour (https://no-color.org).
+    /// Returns whether to use colours: on a terminal, unless the user asked for none (https://no-color.org).
     static func wantsColor(on stream: Int32) -> Bool {
         guard isatty(stream) == 1 else { return false }
         let refused = unsafe getenv("NO_COLOR").map { unsafe strlen($0) > 0 } ?? false
@@ -10,20 +11,34 @@ enum Terminal {
         return !refused && !isDumb
     }
 
-    /// Writes all of `text`; who closed the stream does not want it.
+    /// Writes diagnostics to standard error, one JSON object a line or as text.
+    static func report(_ diagnostics: [Diagnostic], isJSON: Bool = false) {
+        let printer = DiagnosticPrinter(hasColor: !isJSON && wantsColor(on: STDERR_FILENO))
+        for diagnostic in DiagnosticList(diagnostics).all {
+            write(isJSON ? printer.json(diagnostic) : printer.text(diagnostic), to: STDERR_FILENO)
+        }
+    }
+
+    /// Writes a line of a report to standard output. Names of files in it cannot command the terminal.
+    static func say(_ line: String) { write(line.printable + "\n", to: STDOUT_FILENO) }
+
+    /// Writes all of `text`. A stream that its reader closed is no error.
     static func write(_ text: String, to stream: Int32) { write(Array(text.utf8), to: stream) }
 
     /// Writes all of `bytes`.
-    /// - Returns: what the system says when it does not take them.
+    /// - Returns: why they could not be written; `nil` on success.
     @discardableResult
     static func write(_ bytes: [UInt8], to stream: Int32) -> String? {
         var written = 0
         while written < bytes.count {
             let put = unsafe bytes.withUnsafeBytes { buffer in
-                unsafe Glibc.write(stream, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
+                unsafe Glibc.write(
+                    stream, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
             }
             if put < 0, errno == EINTR { continue }
-            guard put > 0 else { return errno == ENOSPC ? "the disk is full" : unsafe String(cString: strerror(errno)) }
+            guard put > 0 else {
+                return errno == ENOSPC ? "the disk is full" : unsafe String(cString: strerror(errno))
+            }
             written += put
         }
         return nil

@@ -1,7 +1,7 @@
 import Glibc
 import SiteGen
 
-/// `storysite time`: timing brought in from other programs and written out for them.
+/// `storysite time`: imports timing from other programs and exports it for them.
 struct TimeCommand {
     private enum Task {
         case bringIn(TimingImport)
@@ -16,24 +16,26 @@ struct TimeCommand {
                storysite time import FILE --print [options]
                storysite time export [TALE or FILE] --format FORMAT [options]
 
-        'import' reads a timing file of any program (docs/timing-formats.md lists them; the format is told
-        by content) and writes storysite's own JSON for a voice of the tale, matched with the tale's words.
-        What stood there before is kept beside it, with ~ at the end of its name.
-        'export' writes the timing of a tale's voice (this folder's, if none is named), or of a file, in
-        another form, to be mended elsewhere and imported again.
+        'import' reads a timing file of another program, recognises its format by its
+        content (docs/timing-formats.md lists all formats), matches it with the words of
+        a tale, and writes it as storysite's own JSON for a voice of the tale. A file
+        that it replaces is kept with ~ at the end of its name.
+        'export' writes the timing of a tale's voice (default: the tale in this folder)
+        or of a file in another format, to edit it elsewhere and import it again.
 
           --tale TALE       the tale's folder
-          --voice ID        which of its voices, if there are several
-          --page N          which page, if the voice has a recording for each
-          --print           import: print the JSON instead of writing it; needs no tale
-          --recording FILE  of a file without a tale: check the times against this recording's length, and
-                            name it in SMIL (default there: the recording called like the file, beside it)
-          --format FORMAT   export: json, vtt, srt, textgrid, smil, audacity, lrc or csv
+          --voice ID        the voice, if the tale has several
+          --page N          the page, if the voice has a recording for each page
+          --print           import: print the JSON and write nothing; needs no tale
+          --recording FILE  for a file without a tale: check the times against the
+                            length of this recording, and name it in SMIL (default in
+                            SMIL: the recording of the same name beside the file)
+          --format FORMAT   export: json, vtt, srt, textgrid, smil, audacity, lrc, csv
           --output FILE     export: write to FILE (default: print)
-          --quiet           no report, only faults
-          --help            this text
+          --quiet           print errors and warnings only, no report
+          --help            print this text
 
-        Exit status: 0 done, 1 the file or the tale has faults, 2 wrong usage.
+        Exit status: 0 success, 1 the file or the tale has errors, 2 wrong usage.
 
         """
 
@@ -58,11 +60,15 @@ struct TimeCommand {
                     "--quiet": false,
                 ])
         try arguments.parse()
-        guard arguments.names.first == verb else { throw UsageFault("time takes its task first: import or export") }
+        guard arguments.names.first == verb else {
+            throw UsageFault("time takes its task first: import or export")
+        }
         isQuiet = arguments.flags.contains("--quiet")
         let names = arguments.names.dropFirst()
         let page = try Self.page(arguments.values["--page"])
-        task = isImport ? try Self.bringIn(names, arguments, page) : try Self.writeOut(names, arguments, page)
+        task =
+            isImport
+            ? try Self.bringIn(names, arguments, page) : try Self.writeOut(names, arguments, page)
     }
 
     private static func bringIn(
@@ -70,15 +76,17 @@ struct TimeCommand {
     ) throws(UsageFault) -> Task {
         guard let file = names.first, names.count == 1 else {
             throw UsageFault(
-                names.isEmpty ? "time import needs a file" : "time import takes one file, not \(names.count)")
+                names.isEmpty
+                    ? "time import needs a file" : "time import takes one file, not \(names.count)")
         }
         let isPrinted = arguments.flags.contains("--print")
         let tale = arguments.values["--tale"]
         guard isPrinted || tale != nil else {
-            throw UsageFault("time import needs --tale TALE, or --print to show what the file tells")
+            throw UsageFault("time import needs --tale TALE, or --print to show the file's timing")
         }
         if tale != nil, arguments.values["--recording"] != nil {
-            throw UsageFault("--recording is for --print without --tale: a tale has recordings of its own")
+            throw UsageFault(
+                "--recording needs --print and no --tale, since a tale has recordings of its own")
         }
         return .bringIn(
             TimingImport(
@@ -89,14 +97,17 @@ struct TimeCommand {
     private static func writeOut(
         _ names: ArraySlice<String>, _ arguments: Arguments, _ page: Int?
     ) throws(UsageFault) -> Task {
-        guard names.count <= 1 else { throw UsageFault("time export takes one tale or file, not \(names.count)") }
+        guard names.count <= 1 else {
+            throw UsageFault("time export takes one tale or file, not \(names.count)")
+        }
         let known = ExportFormat.allCases.map(\.rawValue)
         guard let name = arguments.values["--format"] else {
             throw UsageFault("time export needs --format: \(known.joined(separator: ", "))")
         }
         guard let format = ExportFormat(rawValue: name.lowercased()) else {
             let near = closestName(to: name, among: known).map { "; did you mean '\($0)'?" }
-            throw UsageFault("--format is \(known.joined(separator: ", ")), not '\(name)'\(near ?? "")")
+            throw UsageFault(
+                "--format must be one of \(known.joined(separator: ", ")), not '\(name)'\(near ?? "")")
         }
         return .writeOut(
             TimingExport(
@@ -107,11 +118,13 @@ struct TimeCommand {
 
     private static func page(_ text: String?) throws(UsageFault) -> Int? {
         guard let text else { return nil }
-        guard let page = Int(text), page > 0 else { throw UsageFault("--page takes a number from 1 on, not '\(text)'") }
+        guard let page = Int(text), page > 0 else {
+            throw UsageFault("--page takes a number of at least 1, not '\(text)'")
+        }
         return page
     }
 
-    /// Does what is asked: faults to standard error, what is printed and the report to standard output.
+    /// Runs the task. Diagnostics go to standard error, printed timing and the report to standard output.
     func run() -> Int32 {
         let result: TimingResult
         var output: String?
@@ -119,22 +132,21 @@ struct TimeCommand {
         case .bringIn(let task): result = task.run()
         case .writeOut(let task, let file): (result, output) = (task.run(), file)
         }
-        let printer = DiagnosticPrinter(hasColor: Terminal.wantsColor(on: STDERR_FILENO))
-        for diagnostic in result.diagnostics.sorted() { Terminal.write(printer.text(diagnostic), to: STDERR_FILENO) }
+        Terminal.report(result.diagnostics.sorted())
         guard result.isGood else { return 1 }
         if let bytes = result.output {
             if let output {
                 if let fault = TimingResult.save(bytes, to: output) {
-                    Terminal.write(printer.text(fault), to: STDERR_FILENO)
+                    Terminal.report([fault])
                     return 1
                 }
-                if !isQuiet { Terminal.write("\(output) written\n", to: STDOUT_FILENO) }
+                if !isQuiet { Terminal.say("\(output) written") }
             } else if let fault = Terminal.write(bytes, to: STDOUT_FILENO) {
-                Terminal.write("storysite: standard output cannot be written: \(fault)\n", to: STDERR_FILENO)
+                Terminal.write("storysite: cannot write to standard output: \(fault)\n", to: STDERR_FILENO)
                 return 1
             }
         }
-        if !isQuiet { for line in result.report { Terminal.write(line + "\n", to: STDOUT_FILENO) } }
+        if !isQuiet { for line in result.report { Terminal.say(line) } }
         return 0
     }
 }

@@ -1,7 +1,7 @@
 import Glibc
 import SiteGen
 
-/// `storysite narrate` and `storysite align`: a voice from text, and timing from a voice.
+/// `storysite narrate` and `storysite align`: make recordings from text, and timing from recordings.
 struct VoiceCommand {
     enum Kind: String { case narrate, align }
 
@@ -13,45 +13,56 @@ struct VoiceCommand {
     static let narrateHelp = """
         Usage: storysite narrate TALE… [options]
 
-        Speaks the text of tales and writes, beside each, the recording (Opus and AAC) and when each word is said.
-        TALE is a tale's folder, or its name in the library. tale.md is not changed: what to add to it is said.
-        A voice that is up to date is left; one that storysite did not make is replaced with --force only.
+        Makes recordings of tales with a synthetic voice, and their timing. TALE is a
+        tale's folder or its name in the library. The recording (Opus and AAC) and the
+        timing are written into the tale's folder. tale.md is not changed; the report
+        says what to add to it. A voice that is up to date is not made again. A voice
+        that storysite did not make is replaced only with --force.
 
-          --engine NAME       who speaks: espeak (over a hundred languages; the default), hibari or piper (natural
-                              English; installed from PyPI when first asked for), or a program (docs/voices.md)
-          --voice ID          the voice in the tale's front matter (default: the engine's name)
-          --pages             a recording for each page, for a voice that tale.md does not have yet
-          --pace NUMBER       1 is a storyteller's pace, 0.8 slower, 1.2 faster
+          --engine NAME       the synthetic voice: espeak (over a hundred languages,
+                              default), hibari or piper (natural English, installed
+                              from PyPI at the first use), or a program
+                              (docs/voices.md)
+          --voice ID          the voice's id in tale.md (default: the engine's name)
+          --pages             make a recording for each page, for a voice that tale.md
+                              does not have yet
+          --pace NUMBER       the pace: 1 is a storyteller's, 0.8 slower, 1.2 faster
           --language TAG      the language to speak (default: the tale's)
-          --library DIR       where tales are looked for by name (default: this folder)
-          --jobs N            tales at a time (default: one for each processor)
-          --force             replace recordings and timings that storysite did not make, too
-          --format text|json  how faults are shown (default: text)
-          --quiet             no report, only faults
-          --help              this text
+          --library DIR       the library with the tales named (default: this folder)
+          --jobs N            the number of tales at a time (default: one for each
+                              processor)
+          --force             replace recordings and timing that storysite did not
+                              make, too
+          --format text|json  how errors and warnings are printed (default: text)
+          --quiet             print errors and warnings only, no report
+          --help              print this text
 
-        Exit status: 0 all tales have their voice, 1 some do not, 2 wrong usage.
+        Exit status: 0 all tales have their voice, 1 some do not, 2 wrong usage,
+        130 interrupted.
 
         """
 
     static let alignHelp = """
         Usage: storysite align [TALE…] [options]
 
-        Finds when each word is said in the recordings that tales name, in any language, and writes their timing. TALE is
-        a tale's folder, or its name in the library; without one, all tales of the library are done. What is up to date,
-        by the content of recording and text, is passed over; timing that was made or mended by hand is left.
-        A sentence that was not found for certain gets no times, and is named.
+        Finds in the recordings of tales when each word is said, in any language, and
+        writes the timing. TALE is a tale's folder or its name in the library; without
+        one, all tales of the library are aligned. A recording is not aligned again
+        while it and the text are unchanged. Timing that was made or changed by hand is
+        kept. A sentence that was not found for certain gets no times and is reported.
 
-          --voice ID          only this voice
+          --voice ID          align only this voice
           --language TAG      the language that is spoken (default: the tale's)
           --library DIR       the library (default: this folder)
-          --jobs N            recordings at a time (default: one for each processor)
+          --jobs N            the number of recordings at a time (default: one for
+                              each processor)
           --force             align again, and replace timing made by hand, too
-          --format text|json  how faults are shown (default: text)
-          --quiet             no report, only faults
-          --help              this text
+          --format text|json  how errors and warnings are printed (default: text)
+          --quiet             print errors and warnings only, no report
+          --help              print this text
 
-        Exit status: 0 all recordings have their timing, 1 some do not, 2 wrong usage.
+        Exit status: 0 all recordings have their timing, 1 some do not,
+        2 wrong usage, 130 interrupted.
 
         """
 
@@ -61,14 +72,18 @@ struct VoiceCommand {
             "--voice": true, "--language": true, "--library": true, "--jobs": true, "--force": false,
             "--format": true, "--quiet": false,
         ]
-        if kind == .narrate { known.merge(["--engine": true, "--pages": false, "--pace": true]) { $1 } }
+        if kind == .narrate {
+            known.merge(["--engine": true, "--pages": false, "--pace": true]) { $1 }
+        }
         var arguments = Arguments(words, known: known)
         try arguments.parse()
         for (option, value) in arguments.values.sorted(by: { $0.key < $1.key }) where value.isEmpty {
             throw UsageFault("\(option) needs a value")
         }
         options.tales = arguments.names
-        if kind == .narrate, options.tales.isEmpty { throw UsageFault("narrate needs the folder of a tale") }
+        if kind == .narrate, options.tales.isEmpty {
+            throw UsageFault("narrate needs the folder of a tale")
+        }
         options.library = arguments.values["--library"] ?? "."
         options.voice = arguments.values["--voice"]
         options.language = arguments.values["--language"]
@@ -87,12 +102,15 @@ struct VoiceCommand {
         }
     }
 
-    /// Does the work and says what came of it: faults to standard error, the report to standard output.
+    /// The exit status of a program that an interrupt signal ended, as shells report it.
+    private static let interrupted: Int32 = 130
+
+    /// Runs the command. Diagnostics go to standard error, the report to standard output.
     func run() -> Int32 {
         Interruption.watch()
         let isShown = isatty(STDERR_FILENO) == 1 && !isQuiet && !isJSON
         let progress: @Sendable (String) -> Void = { text in
-            if isShown { Terminal.write("\r\u{1B}[K\(text.prefix(100))", to: STDERR_FILENO) }
+            if isShown { Terminal.write("\r\u{1B}[K\(text.printable.prefix(100))", to: STDERR_FILENO) }
         }
         let result =
             switch kind {
@@ -100,11 +118,8 @@ struct VoiceCommand {
             case .align: VoiceAligner(options, progress: progress).run()
             }
         if isShown { Terminal.write("\r\u{1B}[K", to: STDERR_FILENO) }
-        let printer = DiagnosticPrinter(hasColor: !isJSON && Terminal.wantsColor(on: STDERR_FILENO))
-        for diagnostic in result.diagnostics {
-            Terminal.write(isJSON ? printer.json(diagnostic) : printer.text(diagnostic), to: STDERR_FILENO)
-        }
-        if !isQuiet { for line in result.report { Terminal.write("\(line)\n", to: STDOUT_FILENO) } }
-        return result.isGood ? 0 : 1
+        Terminal.report(result.diagnostics, isJSON: isJSON)
+        if !isQuiet { for line in result.report { Terminal.say(line) } }
+        return result.isInterrupted ? Self.interrupted : result.isGood ? 0 : 1
     }
 }

@@ -6,7 +6,6 @@ STORYSITE_OUTPUT names the folder of the built sample site, STORYSITE_BIN the pr
 import os
 import re
 import shutil
-import subprocess
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -15,19 +14,28 @@ from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwr
 
 from engines import WITNESS
 from engines.firefox import firefox
+from engines.processes import START_WITHIN, started
 from engines.webkit import webkit
 from engines.window import Chromium
+from program import ROOT, build
+from schedule import EngineScheduling
 from server import Server
 from tale import SEEN_LIGHT, Tale, narrated
 
 HERE = Path(__file__).parent
-ROOT = HERE.parent.parent
 ARGUMENTS = ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"]
 
 
-def pytest_configure(config) -> None:
-    config.addinivalue_line("markers", "alone: measures time, so that no other test may run beside it")
-    config.addinivalue_line("markers", "library: hears the whole sample library, which takes minutes: Scripts/test library")
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    return EngineScheduling(config, log) if config.getoption("dist") == "loadscope" else None
+
+
+def pytest_collection_modifyitems(items) -> None:
+    """What needs no browser is quick."""
+    for item in items:
+        if not {"playwright", "large"} & set(item.fixturenames) and not item.get_closest_marker("slow"):
+            item.add_marker("quick")
 
 
 @pytest.fixture(scope="session")
@@ -43,32 +51,34 @@ def library(tmp_path_factory):
     """Builds a small library of `libraries/` and gives the folder of its site. Each is built once."""
     built: dict[str, Path] = {}
 
-    def build(name: str) -> Path:
+    def build_once(name: str) -> Path:
         if name not in built:
-            program = os.environ.get("STORYSITE_BIN", str(ROOT / ".build/release/storysite"))
-            output = tmp_path_factory.mktemp(name)
-            source = HERE / "libraries" / name
-            done = subprocess.run([program, "build", str(source), "--output", str(output)],
-                                  capture_output=True, text=True, check=False)
-            assert done.returncode == 0, done.stderr
-            built[name] = output
+            built[name] = build(HERE / "libraries" / name, tmp_path_factory.mktemp(name))
         return built[name]
 
-    return build
+    return build_once
 
 
 @pytest.fixture(scope="session")
 def witnessed(tmp_path_factory):
-    """A copy of a built site that keeps what goes wrong on its pages: no driver of these engines tells that of all."""
+    """A twin of a built site that records what goes wrong on its pages, over http and from a folder alike: no driver of
+    these engines reports all of it. Only pages are copied; everything else is the same file."""
     copies = {}
+
+    def link(source, target):
+        try:
+            os.link(source, target)
+        except OSError:  # on another disk
+            shutil.copy(source, target)
 
     def copy(folder):
         if folder not in copies:
-            copies[folder] = shutil.copytree(folder, tmp_path_factory.mktemp("witnessed") / "site")
+            copies[folder] = shutil.copytree(folder, tmp_path_factory.mktemp("witnessed") / "site", copy_function=link)
             shutil.copy(WITNESS, copies[folder])
             for page in copies[folder].rglob("*.html"):
                 text = page.read_text(encoding="utf-8")
                 root = re.search(r'data-root="([^"]*)"', text).group(1)
+                page.unlink()
                 page.write_text(text.replace("<head>", f'<head><script src="{root}{WITNESS.name}"></script>', 1),
                                 encoding="utf-8")
         return copies[folder]
@@ -85,7 +95,8 @@ def playwright() -> Playwright:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Browser:
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+    browser = started(lambda: playwright.chromium.launch(
+        executable_path=chromium, args=ARGUMENTS, timeout=START_WITHIN * 1000))
     yield browser
     browser.close()
 

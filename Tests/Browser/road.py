@@ -1,15 +1,14 @@
 """A small library whose site changes from build to build, and a reader who takes tales along."""
 
 import json
-import os
 import shutil
-import subprocess
 from pathlib import Path
 
 from playwright.sync_api import Page, TimeoutError
 
+from program import ROOT, build
+
 HERE = Path(__file__).parent
-ROOT = HERE.parent.parent
 KEPT = "two-voices"
 OTHER = "words-only"
 
@@ -40,10 +39,7 @@ class Library:
         tokens.write_text(tokens.read_text(encoding="utf-8").replace("--ground: #fff8dc", f"--ground: {colour}"), encoding="utf-8")
 
     def build(self) -> None:
-        program = os.environ.get("STORYSITE_BIN", str(ROOT / ".build/release/storysite"))
-        done = subprocess.run([program, "build", str(self.folder), "--output", str(self.site)],
-                              capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stderr
+        build(self.folder, self.site)
 
     def files(self, slug: str = KEPT) -> dict:
         return json.loads((self.site / "tales" / slug / "files.json").read_text(encoding="utf-8"))

@@ -156,6 +156,13 @@ class Tale:
         self.settle()
 
 
+def every(locator: Locator) -> list[Locator]:
+    """All elements that a locator finds, at least one: what holds of none holds of nothing."""
+    found = locator.all()
+    assert found, f"nothing is there to look at: {locator}"
+    return found
+
+
 def narrated(site: Path) -> str:
     """The sample's first tale, or else one that is timed word by word, as a path below the site's root."""
     tales = sorted(site.glob("tales/*/index.html"), key=lambda file: (file.parent.name != FIRST, file))

@@ -8,11 +8,18 @@ from tale import Tale, narrated
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
+# Only the violations leave the page: handing over all that axe has looked at takes ten times as long as its looking.
+FAULTS = """async tags => {
+  const { violations } = await window.axe.run({ runOnly: tags, resultTypes: ['violations'] });
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`));
+}"""
+
+
 def faults(page) -> list[str]:
     """Evaluated by the debugger, which the Content-Security-Policy does not bind."""
-    page.evaluate(axe_script().read_text(encoding="utf-8") + "; 0")
-    found = page.evaluate("tags => axe.run({ runOnly: tags })", RULES)
-    return [f"{rule['id']}: {node['html'][:120]}" for rule in found["violations"] for node in rule["nodes"]]
+    if page.evaluate("() => !window.axe"):
+        page.evaluate(axe_script().read_text(encoding="utf-8") + "; 0")
+    return page.evaluate(FAULTS, RULES)
 
 
 @pytest.fixture(params=["day", "night"])
@@ -22,22 +29,27 @@ def in_palette(request, browser, site, serve):
         color_scheme="dark" if request.param == "night" else "light", viewport={"width": 820, "height": 1180})
     context.add_init_script("Date.prototype.getHours = () => 10")
     address = serve(site).address
+    page = context.new_page()
 
     def open_page(path: str, title: bool = False):
-        page = context.new_page()
         page.goto(address + path)
         assert page.locator("html").get_attribute("data-palette") == request.param
         if not title and page.locator("[data-tale]").count():
             Tale(page).pass_title()
         return page
 
+    open_page.name = request.param
     yield open_page
     context.close()
 
 
 def test_every_page_of_the_site_is_accessible(in_palette, site):
-    for file in sorted(site.rglob("*.html")):
-        path = file.relative_to(site).as_posix()
+    paths = sorted(file.relative_to(site).as_posix() for file in site.rglob("*.html"))
+    if in_palette.name == "night":
+        # Colours are a template's, not a page's: one page of each.
+        paths = list({path.split("/")[0]: path for path in reversed(paths)}.values())
+    assert len(paths) >= 5
+    for path in paths:
         assert faults(in_palette(path)) == [], path
 
 
@@ -49,6 +61,7 @@ def test_the_continue_link_is_accessible(in_palette, site):
     assert faults(page) == []
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("slug", ["two-voices", "page-voices", "arabic", "words-only", "untimed"])
 def test_every_way_of_telling_is_accessible(library, serve, open_tale, slug):
     tale = open_tale(f"{serve(library('ways')).address}tales/{slug}/index.html")

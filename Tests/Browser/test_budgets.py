@@ -1,11 +1,10 @@
 """What a tale costs: bytes, the wait for the first picture, shifts of what has been painted, and a stuck page. Measured
 in the browser on a phone's network and a phone's processor, from the title and from the address of a page."""
 
-import json
-
 import pytest
 
 from finger import Finger
+from pace import Trace, work_time
 from tale import WORDS, Tale, narrated
 
 KILOBYTE = 1000
@@ -14,18 +13,18 @@ WINDOWS = {"phone": {"width": 390, "height": 844}, "landscape": {"width": 844, "
 NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
 SLOWED = 4
 STARTS = {"the title": "", "a page": "#page-1"}
-# The cover is asked for with the first bytes. Which picture a page in the address has is known when the text has come,
-# a round trip later, and it shares the network with the story's letters and the reader.
-# A busy machine adds a fifth even to the best of several measurements. On a quiet one: 940 and 1,150 ms to the first
-# picture, and tasks of 35 to 49 ms but for the first sound and a drag of the bar (65 and 54).
-SOON = {"the title": 1130, "a page": 1380}
+
+# The cover is asked for by the document itself, while its style comes. Which picture a page in the address has is known when the text has come, and
+# it shares the network with the story's letters and the reader.
+SOON = {"the title": {"files waited for": 3, "KB until it is there": 50, "painted after": 12},
+        "a page": {"files waited for": 8, "KB until it is there": 140, "painted after": 12}}
 
 OBSERVE = """
 window.seen = { pictures: [], shifts: [] };
 const observe = (type, keep) => new PerformanceObserver(list => list.getEntries().forEach(keep))
   .observe({ type, buffered: true });
 observe('largest-contentful-paint', entry => {
-  if (entry.element?.closest('.picture')) window.seen.pictures.push(entry.startTime);
+  if (entry.element?.closest('.picture')) window.seen.pictures.push({ url: entry.url, at: entry.startTime });
 });
 // What a fold in the panel pushes away is pushed by the hand that opens it.
 const isPushed = ({ hadRecentInput, sources }) => hadRecentInput
@@ -78,13 +77,13 @@ def phone(browser, serve, site):
     phone.close()
 
 
-def best(measure, limit: float, tries: int) -> dict[str, float]:
+def best(measure, limits: dict[str, float], tries: int = 2) -> dict[str, float]:
     """What a busy machine adds is not the page's: the best of some measurements, each figure for itself."""
     figures: dict[str, float] = {}
     for _ in range(tries):
         for name, value in measure().items():
             figures[name] = min(value, figures.get(name, value))
-        if max(figures.values()) < limit:
+        if all(value <= limits[name] for name, value in figures.items()):
             break
     return figures
 
@@ -107,18 +106,31 @@ def test_a_tale_is_light(phone, site):
     assert not [path for path, _ in sizes if path.endswith((".opus", ".m4a", ".mp3"))], "sound comes when it is asked for"
 
 
-@pytest.mark.alone
+# What came whole before the first picture was asked for, what had come by the time it was there, and when it was painted.
+FIRST_PICTURE = """() => {
+  const [{ url, at }] = window.seen.pictures;
+  const files = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+  const picture = files.find(({ name }) => name === url);
+  const bytes = files.filter(({ responseEnd }) => responseEnd <= picture.responseEnd)
+    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+  const awaited = files.filter(({ responseEnd }) => responseEnd <= picture.startTime).map(({ name }) => name);
+  return { awaited, bytes, late: at - picture.responseEnd };
+}"""
+
+
 @pytest.mark.parametrize("start", STARTS)
 def test_the_first_picture_is_soon_painted(phone, site, start):
     def measure() -> dict[str, float]:
         phone.renew()
         tale = phone.open(narrated(site) + STARTS[start])
-        [picture] = tale.page.evaluate("window.seen.pictures")[:1]
-        return {"first picture": picture}
+        found = tale.page.evaluate(FIRST_PICTURE)
+        print("waited for:", *found["awaited"])
+        return {"files waited for": len(found["awaited"]), "KB until it is there": found["bytes"] / KILOBYTE,
+                "painted after": found["late"] / work_time(tale.page)}
 
-    figures = best(measure, SOON[start], tries=5)
-    report(figures, f"ms from {start} at 1.6 Mb/s, {NETWORK['latency']} ms latency, {SLOWED}x slowed")
-    assert figures["first picture"] < SOON[start]
+    figures = best(measure, SOON[start], tries=3)
+    report(figures, f"from {start} at 1.6 Mb/s, {SLOWED}x slowed; painted after so many times the known work")
+    assert {name: value for name, value in figures.items() if value > SOON[start][name]} == {}
 
 
 @pytest.mark.parametrize("start", STARTS)
@@ -188,51 +200,32 @@ def doings(tale: Tale, phone: Phone):
             "panel opened": chosen}
 
 
-def longest_task(browser, do) -> float:
-    """Milliseconds that the page's own thread would work without a pause on a slow phone while something is done: its
-    own processor time, as many times over. A browser that is slowed spins by the clock instead, and counts the waits
-    on a busy machine as work. What the test itself asks the page is not the page's."""
-    browser.start_tracing(categories=["toplevel", "blink.user_timing", "__metadata"])
-    do()
-    events = json.loads(browser.stop_tracing())["traceEvents"]
-    pages = {(event["pid"], event["tid"]) for event in events
-             if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"}
-    marked = {event["pid"] for event in events if event["name"] == "tale"}
-    asked = [event for event in events if "DevTools" in json.dumps(event.get("args", {}).get("chrome_mojo_event_info", ""))]
-    tasks = [event for event in events if event["name"].endswith("RunTask") and "tdur" in event
-             and (event["pid"], event["tid"]) in pages and event["pid"] in marked]
-    assert tasks, "the trace holds no tasks of the page"
-    own = [task for task in tasks if not any(
-        (question["pid"], question["tid"]) == (task["pid"], task["tid"])
-        and task["ts"] <= question["ts"] <= task["ts"] + task["dur"] for question in asked)]
-    return max(task["tdur"] for task in own) / 1000 * SLOWED
+STUCK = {"start-up at the title": 2.5, "start-up at a page": 2.5, "begun": 3.8, "told": 1.5, "pages turned": 3.8,
+         "words tapped": 2.5, "bar dragged": 3.8, "panel opened": 2.5}
+"""The longest task of each, as a multiple of the known work. Where the reader begins, a page turns or the bar is dragged over
+one, a touch changes the page, the place of the sound and the light, and the browser lays out anew."""
 
 
-# 50 ms are wanted. Where the reader begins and where the bar is dragged over a page, one touch changes the page, the
-# place of the sound and the light, and the browser lays out anew: 72 and 62 ms were measured on a machine with eight times
-# more to do than it can, before the light stopped restyling the page. To be lowered to 50 when that is seen on a quiet one.
-STUCK = {"begun": 78, "bar dragged": 66}
-
-
-@pytest.mark.alone
 def test_the_page_is_never_stuck(browser, phone, site):
     def measure() -> dict[str, float]:
-        figures = {}
+        figures, tales = {}, []
+
+        def begin(address: str):
+            tales.append(phone.open(narrated(site) + address, network=None, slowed=1))
+            return tales[-1].page
+
         for start, address in reversed(STARTS.items()):
             phone.renew()
-            opened = []
-            figures[f"start-up at {start}"] = longest_task(
-                browser, lambda: opened.append(phone.open(narrated(site) + address, network=None, slowed=1)))
-        for name, do in doings(opened[0], phone).items():
-            figures[name] = longest_task(browser, lambda: (opened[0].page.evaluate("performance.mark('tale')"), do()))
+            figures[f"start-up at {start}"] = Trace(browser, lambda: begin(address)).longest_task()
+        for name, do in doings(tales[-1], phone).items():
+            figures[name] = Trace(browser, lambda: do() or tales[-1].page).longest_task()
         return figures
 
-    figures = best(measure, 50, tries=3)
-    report(figures, f"ms, the longest task on a {SLOWED}x slowed processor")
-    assert {name: value for name, value in figures.items() if value >= STUCK.get(name, 59)} == {}
+    figures = best(measure, STUCK, tries=3)
+    report(figures, "times the known work, the longest task")
+    assert {name: value for name, value in figures.items() if value > STUCK[name]} == {}
 
 
-@pytest.mark.alone
 def test_nothing_moves_while_it_is_read(phone, site):
     tale = phone.open(narrated(site), network=None)
     tale.page.evaluate("document.fonts.ready.then(() => {})")

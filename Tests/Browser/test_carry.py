@@ -9,12 +9,12 @@ from test_store import kept
 
 
 @pytest.fixture
-def address_of_small(small, serve):  # noqa: F811
+def address_of_small(small, serve):
     return serve(small).address
 
 
 @pytest.fixture
-def panel(open_library, address_of_small):  # noqa: F811
+def panel(open_library, address_of_small):
     def open_with(**values):
         page = open_library(address_of_small, **(values or {"hearts": []}))
         page.locator("[data-action=panel]").click()

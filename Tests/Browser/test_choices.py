@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from clock import open_sounding, open_tale  # fixtures
 from tale import WORDS
 from test_access import faults
 from test_keyboard import tab_to
@@ -74,15 +75,6 @@ def test_pages_are_counted_along_the_way(branching_here):
     assert "3" in where.inner_text() and "4" in where.inner_text()
 
 
-def test_a_way_that_was_not_chosen_does_not_follow(ways):
-    tale = ways("page-voices")
-    tale.next.click()
-    answer(tale, 0).click()
-    tale.await_page(tale.ids[2])
-    tale.next.click()
-    assert tale.at_end, "the next page in the text is the other answer's"
-
-
 def test_the_voice_ends_with_the_chosen_way(ways):
     tale = ways("page-voices")
     tale.next.click()
@@ -93,9 +85,9 @@ def test_the_voice_ends_with_the_chosen_way(ways):
     assert not tale.playing
 
 
-def test_one_recording_tells_only_the_chosen_way(branching):
+def test_one_recording_tells_only_the_chosen_way(branching_here):
     """The recording holds both ways one after the other; the light and the sound leap over what was not chosen."""
-    tale = branching
+    tale = branching_here
     tale.page.evaluate("""words => {
       window.told = [];
       setInterval(() => {
@@ -105,8 +97,7 @@ def test_one_recording_tells_only_the_chosen_way(branching):
     }""", WORDS)
     tale.next.click()
     tale.play.click()
-    tale.page.wait_for_function("() => document.querySelector('audio').currentTime > 4")
-    tale.page.wait_for_selector("[data-action=play]:not([data-playing])", timeout=20_000)
+    tale.await_rest()
     assert tale.shown == tale.ids[QUESTION]
     assert tale.time < tale.timing().starts[11], "the voice waits before the first answer's page"
     answer(tale, 0).click()
@@ -117,8 +108,8 @@ def test_one_recording_tells_only_the_chosen_way(branching):
     assert tale.page.evaluate("window.told").count(tale.ids[CLOUD]) == 0
 
 
-def test_the_way_is_kept_with_the_place(branching):
-    tale = branching
+def test_the_way_is_kept_with_the_place(branching_here):
+    tale = branching_here
     tale.next.click()
     answer(tale, 1).click()
     tale.await_page(tale.ids[HILL])
@@ -143,14 +134,6 @@ def test_beginning_again_opens_all_questions(branching_here):
     tale.page.locator("[data-action=again]").click()
     tale.await_page(tale.ids[START])
     assert tale.dots == pages(tale, START, QUESTION)
-
-
-def test_an_address_in_the_middle_of_a_way_knows_how_it_came_there(ways):
-    tale = ways("branching", "#kalns")
-    assert tale.shown == tale.ids[HILL]
-    assert tale.dots == pages(tale, START, QUESTION, HILL, CLOUD, HOME)
-    tale.previous.click()
-    assert tale.shown == tale.ids[QUESTION]
 
 
 def test_an_answer_wears_the_picture_of_its_page(ways):
@@ -199,41 +182,41 @@ def lit(tale) -> list[str]:
     return tale.page.locator(".lit").all_inner_texts()
 
 
-def test_a_touched_answer_is_told_before_its_page_comes(branching):
+def test_a_touched_answer_is_told_before_its_page_comes(branching_here):
     """Who cannot read yet hears what was chosen."""
-    tale = branching
+    tale = branching_here
     tale.next.click()
     answer(tale, 1).click()
-    tale.page.wait_for_function("() => document.querySelector('.lit')?.textContent === 'kalnu'")
+    tale.await_lit("kalnu")
     assert tale.shown == tale.ids[QUESTION]
     tale.await_page(tale.ids[HILL])
     assert not tale.playing, "the page was being read in silence"
     assert lit(tale) == []
 
 
-def test_the_story_that_asked_goes_on_from_a_touched_answer(branching):
-    tale = branching
+def test_the_story_that_asked_goes_on_from_a_touched_answer(branching_here):
+    tale = branching_here
     tale.next.click()
     tale.play.click()
-    tale.page.wait_for_selector("[data-action=play]:not([data-playing])", timeout=20_000)
+    tale.await_rest()
     answer(tale, 0).click()
-    tale.page.wait_for_function("() => document.querySelector('.lit')?.textContent === 'upi'")
+    tale.await_lit("upi")
     tale.await_page(tale.ids[RIVER])
-    tale.page.wait_for_function("() => document.querySelector('.lit')?.textContent === 'Upe'")
+    tale.await_lit("Upe")
     assert tale.playing
 
 
-def test_an_answer_touched_again_is_not_waited_for(branching):
-    tale = branching
+def test_an_answer_touched_again_is_not_waited_for(branching_here):
+    tale = branching_here
     tale.next.click()
     answer(tale, 1).dblclick()
     tale.await_page(tale.ids[HILL])
     assert tale.page.evaluate("document.querySelector('audio').currentTime") < tale.timing().ends[11], "it was told to its end"
 
 
-def test_an_answer_without_sound_is_not_waited_for_long(ways, library, serve, open_tale):
+def test_an_answer_without_sound_is_not_waited_for_long(library, serve, open_sounding):
     server = serve(library("ways"))
-    tale = open_tale(f"{server.address}tales/branching/index.html")
+    tale = open_sounding(f"{server.address}tales/branching/index.html")
     server.missing = re.compile("anna")
     tale.next.click()
     answer(tale, 0).click()
@@ -249,7 +232,7 @@ def test_a_pause_takes_the_answer_back(branching_here):
     }, { once: true })""")
     answer(tale, 1).click()
     tale.page.wait_for_function("() => window.paused")
-    tale.page.wait_for_timeout(3000)
+    tale.advance(3)
     assert not tale.playing
     assert tale.shown == tale.ids[QUESTION]
 
@@ -258,10 +241,10 @@ def test_an_answer_is_told_when_it_takes_the_focus(branching_here):
     tale = branching_here
     tale.next.click()
     tab_to(tale, ".choices a")
-    tale.page.wait_for_function("() => document.querySelector('.lit')?.textContent === 'upi'")
-    tale.page.wait_for_selector("[data-action=play]:not([data-playing])")
+    tale.await_lit("upi")
+    tale.await_rest()
     tale.page.keyboard.press("Tab")
-    tale.page.wait_for_function("() => document.querySelector('.lit')?.textContent === 'kalnu'")
+    tale.await_lit("kalnu")
     tale.page.keyboard.press("Enter")
     tale.await_page(tale.ids[HILL])
 
@@ -273,4 +256,4 @@ def test_the_focus_does_not_cut_the_story_short(branching_here):
     tale.await_sound()
     tab_to(tale, ".choices a")
     assert "upi" not in lit(tale)
-    tale.page.wait_for_function("() => document.querySelector('.lit')?.textContent === 'Kurp'")
+    tale.await_lit("Kurp")

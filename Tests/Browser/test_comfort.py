@@ -2,7 +2,7 @@
 
 import pytest
 
-from tale import WORDS, Tale, narrated
+from tale import WORDS, Tale, every, narrated
 from test_access import faults
 
 STYLE = "property => getComputedStyle(document.querySelector('[data-shown] .text p'))[property]"
@@ -148,7 +148,7 @@ def test_small_windows_and_large_letters_lose_nothing(site, serve, browser, widt
             box = page.locator(f"[data-action={action}]").bounding_box()
             assert box["x"] >= 0 and box["x"] + box["width"] <= width and box["y"] + box["height"] <= height
     unfold(tale)
-    for label in page.locator("#panel label:visible").all():
+    for label in every(page.locator("#panel label:visible")):
         label.scroll_into_view_if_needed()
         box = label.bounding_box()
         assert box["x"] >= 0 and box["x"] + box["width"] <= width

@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from tale import WORDS, narrated
 
 # What a browser tells of a connection that breaks: an error of the network, with the time kept.
@@ -31,7 +29,6 @@ def test_a_cut_is_told_kindly_and_play_goes_on_at_the_same_second(tale):
     assert tale.page.locator("[data-notice]").inner_text() == ""
 
 
-@pytest.mark.alone
 def test_a_server_that_dies_in_the_middle_is_survived(site, serve, open_tale):
     """The connection ends before the recording does, and every new one is refused for a while."""
     server = serve(site)
@@ -42,7 +39,6 @@ def test_a_server_that_dies_in_the_middle_is_survived(site, serve, open_tale):
     tale.play.click()
     tale.page.wait_for_selector("[data-notice]:not(:empty)", timeout=45_000)
     assert tale.play.get_attribute("data-playing") is None
-    lit, shown = tale.lit, tale.shown
     position = float(tale.page.locator("[data-progress]").input_value())
     assert position > 1, "it had begun"
     server.cut = None

@@ -2,6 +2,7 @@
 
 import pytest
 
+from clock import open_tale  # a fixture
 from tale import WORDS, narrated
 from test_access import faults
 
@@ -72,7 +73,7 @@ def test_reading_again_is_silent_for_who_read_in_silence(small):
     turn_to_the_end(tale)
     tale.page.locator("[data-action=again]").click()
     tale.await_page(tale.ids[0])
-    tale.page.wait_for_timeout(300)
+    tale.advance(0.3)
     assert not tale.playing
 
 
@@ -108,7 +109,7 @@ def test_turning_to_the_end_stops_the_voice(small):
     tale.await_sound()
     tale.next.click()
     assert tale.at_end
-    tale.page.wait_for_timeout(200)
+    tale.advance(0.2)
     assert not tale.playing
     assert tale.lit == -1
 
@@ -118,7 +119,7 @@ def test_sound_beside_the_pages_does_not_end_the_reading(small):
     tale.play.click()
     tale.await_sound()
     tale.page.evaluate("(audio => { audio.currentTime = audio.duration - 0.3 })(document.querySelector('audio'))")
-    tale.page.wait_for_selector("[data-action=play]:not([data-playing])")
+    tale.await_rest()
     assert tale.shown == tale.ids[0]
 
 
@@ -147,7 +148,8 @@ def test_the_paper_falls_once_and_is_gone(tale):
     assert 0 < paper.count() <= 20
     assert tale.page.locator(".confetti[aria-hidden=true]").count() == 1
     assert tale.page.locator(".confetti").evaluate("box => getComputedStyle(box).pointerEvents") == "none"
-    tale.page.wait_for_selector(".confetti", state="detached", timeout=5000)
+    tale.page.evaluate("document.getAnimations().forEach(animation => animation.finish())")
+    tale.page.wait_for_selector(".confetti", state="detached")
 
 
 def test_no_paper_falls_where_movement_is_not_wanted(tale):

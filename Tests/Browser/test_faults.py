@@ -75,7 +75,7 @@ def test_quick_fingers_do_no_harm(tale):
     for _ in range(3):
         tale.next.dispatch_event("click")
     tale.await_sound()
-    tale.page.wait_for_function(f"""() => document.querySelector('[data-shown] .lit')""")
+    tale.page.wait_for_function("""() => document.querySelector('[data-shown] .lit')""")
     assert failures == []
     assert tale.page.locator("[data-notice]").inner_text() == ""
     assert tale.page.locator(".lit").count() == 1

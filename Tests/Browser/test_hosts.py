@@ -1,18 +1,15 @@
 """A site with an address below a path, served as `_headers` and `404.html` ask for: valid, whole and without complaint."""
 
-import os
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from checkers import axe_script, vnu
+from checkers import html_faults
+from program import ROOT, build
 from tale import Tale, narrated
-from test_access import RULES
-from test_pages_alone import NEWER
+from test_access import faults
 
-ROOT = Path(__file__).parent.parent.parent
 PATH = "a/gramata/"
 
 
@@ -23,10 +20,7 @@ def below(tmp_path_factory) -> Path:
     shutil.copytree(ROOT / "content", home / "library")
     with open(home / "library/site.yml", "a", encoding="utf-8") as config:
         config.write(f"address: https://pasakas.example/{PATH}\n")
-    program = os.environ.get("STORYSITE_BIN", str(ROOT / ".build/release/storysite"))
-    done = subprocess.run([program, "build", home / "library", "--output", home / "host" / PATH],
-                          capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    build(home / "library", home / "host" / PATH)
     return home / "host"
 
 
@@ -54,13 +48,11 @@ def hosted(below, serve, context):
     page.unroute_all(behavior="ignoreErrors")  # letters may still be on their way
 
 
+@pytest.mark.slow
 def test_the_html_with_an_address_is_valid(below):
     files = [str(file) for file in sorted(below.rglob("*.html"))]
     assert any(file.endswith("404.html") for file in files)
-    done = subprocess.run(["java", "-jar", str(vnu()), "--format", "gnu", *files], capture_output=True, text=True, check=False)
-    faults = [line for line in done.stderr.splitlines() if ": info" not in line]
-    assert [line for line in faults if not any(new in line for new in NEWER)] == []
-    assert done.returncode == 0 or faults, done.stderr
+    assert html_faults(files) == []
 
 
 @pytest.mark.parametrize("missing", ["nope.html", "tales/nope/index.html", "library/a/b/"])
@@ -73,8 +65,7 @@ def test_a_page_that_is_not_there_is_kind_at_any_depth(hosted, missing):
     assert picture.evaluate("image => image.complete && image.naturalWidth > 0")
     home, library = hosted.locator("main a").all()
     assert min(home.bounding_box()["height"], library.bounding_box()["height"]) >= 60
-    hosted.evaluate(axe_script().read_text(encoding="utf-8") + "; 0")
-    assert hosted.evaluate("tags => axe.run({ runOnly: tags }).then(found => found.violations.map(({ id }) => id))", RULES) == []
+    assert faults(hosted) == []
     library.click()
     assert hosted.url == f"{hosted.host}{PATH}library/index.html"
     hosted.go_back()

@@ -1,5 +1,7 @@
 """Everything a reader can do, with the keyboard alone."""
 
+import pytest
+
 from tale import WORDS
 
 
@@ -71,6 +73,7 @@ def test_the_focus_is_not_lost_when_the_last_page_takes_the_button_away(tale):
     assert tale.page.evaluate("document.activeElement !== document.body")
 
 
+@pytest.mark.quick
 def test_the_panel_opens_keeps_the_focus_and_closes(tale):
     tab_to(tale, "[data-action=panel]")
     tale.page.keyboard.press("Enter")

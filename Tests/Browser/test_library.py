@@ -1,15 +1,14 @@
 """The library page: cards that know the reader, tabs, orders, filters and a search that forgives."""
 
-import os
 import re
-import subprocess
 from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 
-from conftest import ROOT
+from program import build
 from shelves import cover, sound
+from tale import every
 from test_access import faults
 
 TALES = [
@@ -50,11 +49,7 @@ def small(tmp_path_factory) -> Path:
         (place / "tale.md").write_text(
             f"---\ntitle: {title}\nlanguage: {language}\nlevel: {level}\nages: {ages}\nthemes: [{themes}]\ncover: cover.svg\n"
             f"characters: [{characters}]\npublished: {day}\n{more}\n---\n\n{text}", encoding="utf-8")
-    program = os.environ.get("STORYSITE_BIN", str(ROOT / ".build/release/storysite"))
-    done = subprocess.run([program, "build", str(folder / "library"), "--output", str(folder / "site"), "--strict"],
-                          capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return folder / "site"
+    return build(folder / "library", folder / "site", "--strict")
 
 
 @pytest.fixture(params=["http", "file"])
@@ -172,6 +167,7 @@ def test_the_heart_lasts_for_the_visit_where_storage_is_refused(here, open_libra
     assert page.locator("[data-notice]").inner_text().strip()
 
 
+@pytest.mark.quick
 def test_tabs_show_what_is_begun_and_what_is_done(here, open_library):
     page = open_library(here, tale__lapsa=BEGUN, tale__azis=BEGUN | {"percent": 5}, tale__fox=DONE)
     page.locator(".tabs label").nth(1).click()
@@ -221,6 +217,7 @@ def test_recent_and_favourite_come_first_when_they_are_asked_for(root, open_libr
     assert seen(page)[:2] == ["cuku", "lapsa"]
 
 
+@pytest.mark.quick
 def test_search_forgives(here, open_library):
     page = open_library(here)
     for typed, names in [
@@ -344,7 +341,7 @@ def test_every_state_is_accessible(small, serve, browser, palette):
     page.locator("[data-action=panel]").click()
     page.wait_for_timeout(400)
     assert faults(page) == []
-    for target in page.locator("#panel :is(button, select, label:has(input)), .tabs label").all():
+    for target in every(page.locator("#panel :is(button, select, label:has(input)), .tabs label")):
         if target.is_visible():
             assert target.bounding_box()["height"] >= 44, target.inner_text()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

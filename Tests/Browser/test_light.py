@@ -109,6 +109,7 @@ def test_the_page_has_the_times_that_the_voice_came_with(tale):
     assert timing.ends == pytest.approx([word["end"] for word in words], abs=0.002)
 
 
+@pytest.mark.quick
 def test_the_lit_word_is_in_the_lit_sentence_and_block(tale):
     tale.play.click()
     tale.await_word(3)

@@ -2,9 +2,10 @@
 
 import pytest
 
+from clock import open_tale  # a fixture
 from tale import WORDS
 from test_access import faults
-from test_sentences import await_rest, sentences
+from test_sentences import sentences
 
 
 @pytest.fixture
@@ -20,7 +21,7 @@ def alone(tale):
 
 
 def await_turn(tale) -> None:
-    tale.page.wait_for_selector("[data-waiting]")
+    tale.advance_until("() => document.querySelector('[data-waiting]')")
 
 
 def test_the_way_is_remembered(turn):
@@ -43,11 +44,8 @@ def test_the_child_s_turn_comes_after_each_sentence_and_lasts_as_long(turn):
     assert turn.lit == -1, "the voice is silent"
     assert turn.page.locator(".said").count() >= 1, "the child sees what to say"
     assert turn.page.locator(".cue").is_visible()
-    began = turn.page.evaluate("performance.now()")
-    turn.page.wait_for_selector("[data-tale]:not([data-waiting])", timeout=20_000)
-    lasted = (turn.page.evaluate("performance.now()") - began) / 1000
-    length = timing.ends[end] - timing.starts[start]
-    assert length * 1.1 <= lasted <= length * 1.25 + 1
+    lasted = turn.advance_until("() => !document.querySelector('[data-waiting]')")
+    assert lasted == pytest.approx(max(1.5, (timing.ends[end] - timing.starts[start]) * 1.25), abs=0.05)
     turn.await_word(then)
     await_turn(turn)
     assert timing.ends[until] - 0.05 <= turn.time <= timing.ends[until] + 0.3
@@ -57,7 +55,7 @@ def test_the_child_s_turn_is_accessible(turn):
     turn.choose("pace", "tap")
     turn.play.click()
     await_turn(turn)
-    turn.page.wait_for_timeout(400)
+    turn.settle()
     assert faults(turn.page) == []
 
 
@@ -67,7 +65,7 @@ def test_a_tap_ends_the_turn(turn):
     turn.play.click()
     await_turn(turn)
     turn.page.keyboard.press("Escape")
-    turn.page.wait_for_timeout(2000)
+    turn.advance(60)
     assert turn.page.locator("[data-waiting]").count() == 1, "it waits"
     turn.play.click()
     turn.await_word(second[0])
@@ -105,7 +103,7 @@ def test_turning_the_page_ends_the_turn(turn):
     turn.play.click()
     await_turn(turn)
     turn.next.click()
-    turn.page.wait_for_selector("[data-tale]:not([data-waiting])")
+    turn.advance_until("() => !document.querySelector('[data-waiting]')")
     turn.await_word(turn.page.evaluate(f"document.querySelector('.page').querySelectorAll('{WORDS}').length"))
 
 
@@ -115,12 +113,12 @@ def test_turns_go_through_recordings_of_pages_and_stop_at_a_choice(library, serv
     tale.choose("pace", "tap")
     tale.play.click()
     for _ in range(10):
-        tale.page.wait_for_selector("[data-waiting], [data-shown] .choices a >> visible=true")
+        tale.advance_until("() => document.querySelector('[data-waiting], [data-shown] .choices a')")
         if tale.shown == tale.ids[1] and not tale.page.locator("[data-waiting]").count() and not tale.playing:
             break
         if tale.page.locator("[data-waiting]").count():
             tale.play.click()
-            tale.page.wait_for_timeout(250)
+            tale.advance(0.1)
     assert tale.shown == tale.ids[1], "the story asks which way to go"
 
 
@@ -128,14 +126,14 @@ def test_reading_alone_a_tapped_word_is_the_only_sound(alone):
     timing = alone.timing()
     alone.page.locator(WORDS).nth(6).click()
     alone.await_word(6)
-    await_rest(alone)
+    alone.await_rest()
     assert alone.lit == 6
     assert timing.ends[6] - 0.05 <= alone.time <= timing.ends[6] + 0.3
     start, end = sentences(alone)[0]
     alone.page.wait_for_timeout(400)  # or it would be the second tap
     alone.play.click()
     alone.await_word(start)
-    await_rest(alone)
+    alone.await_rest()
     assert timing.ends[end] - 0.05 <= alone.time <= timing.ends[end] + 0.4
 
 
@@ -162,9 +160,9 @@ def test_reading_alone_arrows_move_the_light_in_silence(alone):
 def test_reading_alone_a_turned_page_is_dark_and_silent(alone):
     alone.page.locator(WORDS).nth(3).click()
     alone.await_word(3)
-    await_rest(alone)
+    alone.await_rest()
     alone.next.click()
-    alone.page.wait_for_timeout(300)
+    alone.advance(1)
     assert alone.lit == -1
     assert not alone.playing
 
@@ -191,7 +189,7 @@ def test_a_voice_that_changes_keeps_sentence_and_leaves_no_stale_light(library, 
     assert start <= tale.lit <= end
     assert tale.page.locator(".lit").count() == 1
     tale.play.click()
-    tale.page.wait_for_function("() => document.querySelector('audio').currentSrc.includes('janis')")
+    tale.advance_until("() => document.querySelector('audio').currentSrc.includes('janis')")
     tale.await_sound()
     assert start <= tale.lit <= end
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from clock import ClockedTale, open_sounding, open_tale  # fixtures
 from conftest import ROOT
 from tale import WORDS, Tale
 
@@ -59,8 +60,13 @@ def server(site, serve):
 
 
 @pytest.fixture
-def tale(server, open_tale) -> Tale:
+def tale(server, open_tale) -> ClockedTale:
     return open_tale(server.address + PATH)
+
+
+@pytest.fixture
+def sounding(server, open_sounding) -> Tale:
+    return open_sounding(server.address + PATH)
 
 
 def between(rows: list, first: float, last: float) -> list[float]:
@@ -70,8 +76,12 @@ def between(rows: list, first: float, last: float) -> list[float]:
     return volumes
 
 
-def await_volume(tale: Tale, condition: str) -> None:
-    tale.page.wait_for_function(f"() => {VOLUME} {condition}")
+def await_volume(tale: ClockedTale, condition: str) -> None:
+    tale.advance_until(f"() => {VOLUME} {condition}")
+
+
+def await_silence(tale: ClockedTale) -> None:
+    tale.advance_until(f"() => {MUSIC}.paused", most=3)
 
 
 def test_it_keeps_below_the_voice_and_comes_nearer_in_its_pauses(tale):
@@ -93,7 +103,7 @@ def test_it_keeps_below_the_voice_and_comes_nearer_in_its_pauses(tale):
 def test_it_comes_and_goes_gently(tale):
     tale.page.evaluate(SAMPLE)
     tale.play.click()
-    tale.page.wait_for_function("() => document.querySelector('audio').currentTime > 2")
+    tale.advance(2)
     tale.play.click()
     await_volume(tale, "=== 0")
     volumes = [music for _, music, _, _ in tale.page.evaluate("rows")]
@@ -108,7 +118,7 @@ def test_it_fades_away_with_a_pause_and_goes_on_where_it_was(tale):
     assert not tale.playing
     assert tale.page.evaluate(VOLUME) > 0
     assert tale.page.evaluate("navigator.mediaSession.playbackState") == "paused", "the lock screen is the voice's"
-    tale.page.wait_for_function(f"() => {MUSIC}.paused", timeout=3000)
+    await_silence(tale)
     time = tale.page.evaluate(f"{MUSIC}.currentTime")
     assert time > 0.3
     tale.play.click()
@@ -122,14 +132,14 @@ def test_it_fades_away_with_the_page_that_is_left(tale):
     tale.next.click()
     tale.next.click()
     tale.await_end()
-    tale.page.wait_for_function(f"() => {MUSIC}.paused", timeout=4000)
+    await_silence(tale)
 
 
 def test_it_comes_nearer_in_the_child_s_turn(tale):
     tale.choose("way", "turn")
     tale.choose("pace", "tap")
     tale.play.click()
-    tale.page.wait_for_selector("[data-waiting]")
+    tale.advance_until("() => document.querySelector('[data-waiting]')")
     await_volume(tale, "> 0.33")
     assert tale.page.evaluate(VOLUME) <= NEARER + 0.001
     tale.play.click()
@@ -143,7 +153,7 @@ def test_a_word_alone_is_heard_without_it(tale):
     tale.await_sound()
     for _ in range(8):
         assert tale.page.evaluate(VOLUME) == 0
-        tale.page.wait_for_timeout(80)
+        tale.advance(0.08)
 
 
 def test_it_grows_quiet_with_the_voice_at_bedtime(context, server, open_tale):
@@ -153,13 +163,14 @@ def test_it_grows_quiet_with_the_voice_at_bedtime(context, server, open_tale):
     tale.play.click()
     await_volume(tale, "> 0.15")
     tale.page.evaluate("window.later = (14 * 60 + 54) * 1000")
-    tale.page.wait_for_function("() => document.querySelector('audio[data-voice]').volume < 0.6")
-    tale.page.wait_for_timeout(150)
+    tale.advance_until("() => document.querySelector('audio[data-voice]').volume < 0.6")
+    tale.advance(0.15)
     music, voice = tale.page.evaluate(f"[{VOLUME}, document.querySelector('audio[data-voice]').volume]")
     assert 0 < music <= NEARER * (voice + 0.05)
 
 
-def test_switched_off_it_is_silent_and_stays_so(server, tale):
+def test_switched_off_it_is_silent_and_stays_so(server, sounding):
+    tale = sounding
     tale.choose("music", "off")
     tale.play.click()
     tale.await_word(1)
@@ -174,21 +185,21 @@ def test_switched_off_while_it_plays_it_goes(tale):
     tale.play.click()
     await_volume(tale, "> 0.1")
     tale.choose("music", "off")
-    tale.page.wait_for_function(f"() => {MUSIC}.paused", timeout=3000)
+    await_silence(tale)
     assert tale.playing
     tale.choose("music", "on")
     await_volume(tale, "> 0.1")
 
 
-def test_nothing_is_fetched_before_the_story_is_told(server, tale):
-    tale.page.wait_for_timeout(300)
+def test_nothing_is_fetched_before_the_story_is_told(server, sounding):
+    sounding.page.wait_for_timeout(300)
     assert not any(re.search(r"tune|anna", path) for path in server.asked)
 
 
-def test_missing_music_is_no_one_s_trouble(server, open_tale):
+def test_missing_music_is_no_one_s_trouble(server, open_sounding):
     server.missing = re.compile("tune")
     failures = []
-    tale = open_tale(server.address + PATH)
+    tale = open_sounding(server.address + PATH)
     tale.page.on("pageerror", lambda error: failures.append(error))
     tale.play.click()
     tale.await_word(2)
@@ -225,10 +236,10 @@ def test_where_the_volume_springs_back_there_is_none(context, server, open_tale)
     assert tale.page.locator("[data-setting=music]").get_attribute("hidden") is not None
 
 
-def test_it_plays_from_a_disk(site, open_tale):
-    tale = open_tale(site.as_uri() + "/" + PATH)
+def test_it_plays_from_a_disk(site, open_sounding):
+    tale = open_sounding(site.as_uri() + "/" + PATH)
     tale.play.click()
-    await_volume(tale, "> 0.1")
+    tale.page.wait_for_function(f"() => {VOLUME} > 0.1")
 
 
 def test_without_scripts_there_is_none(browser, site):

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from road import KEPT, OTHER, Library, Traveller, ground, pictures, recording
-from tale import WORDS, Tale, narrated
+from tale import WORDS, Tale, every, narrated
 from test_access import faults
 
 PLAYED = "() => [...document.querySelectorAll('audio[data-voice]')].some(audio => audio.currentTime > 0)"
@@ -26,6 +26,7 @@ def reader(context, server) -> Traveller:
     return Traveller(context.new_page(), server.address)
 
 
+@pytest.mark.quick
 def test_a_kept_tale_is_read_to_the_end_without_a_server(reader, server):
     reader.keep()
     server.stop()
@@ -416,7 +417,7 @@ def test_buttons_for_the_road_are_large_enough(reader):
     reader.keep()
     reader.press("keep-remove")
     reader.await_state("ready")
-    for button in reader.page.locator("#keep button:visible").all():
+    for button in every(reader.page.locator("#keep button:visible")):
         assert min(button.bounding_box()[side] for side in ("width", "height")) >= 44
 
 

@@ -16,7 +16,7 @@ STATES = "states => states.includes(document.querySelector('[data-action=keep]')
 TALE = f"tales/{KEPT}/index.html"
 
 
-def ask(engine, server, *states: str) -> Reading:  # noqa: F811
+def ask(engine, server, *states: str) -> Reading:
     """Opens the tale, and "keep for the road" in it."""
     tale = Reading(engine, server.address, TALE, title=True)
     engine.wait(READY)
@@ -25,13 +25,13 @@ def ask(engine, server, *states: str) -> Reading:  # noqa: F811
     return tale
 
 
-def keep(engine, server) -> None:  # noqa: F811
+def keep(engine, server) -> None:
     ask(engine, server, "ready", "begun")
     engine.click("#keep [data-action=keep-begin]:not([hidden])")
     engine.wait(STATES, ["kept"])
 
 
-def test_a_kept_tale_is_told_to_its_end_without_a_server(engine, server):  # noqa: F811
+def test_a_kept_tale_is_told_to_its_end_without_a_server(engine, server):
     keep(engine, server)
     server.stop()
     tale = Reading(engine, server.address, TALE, title=True)
@@ -51,7 +51,7 @@ def test_a_kept_tale_is_told_to_its_end_without_a_server(engine, server):  # noq
     assert engine.evaluate("() => document.querySelector('[data-notice]').textContent") == ""
 
 
-def test_a_kept_tale_stays_of_its_build(engine, server, road):  # noqa: F811
+def test_a_kept_tale_stays_of_its_build(engine, server, road):
     keep(engine, server)
     road.configure("Ceļam vēlreiz")
     road.change("devās uz mežu", "gāja uz mežu")
@@ -72,7 +72,7 @@ def test_a_kept_tale_stays_of_its_build(engine, server, road):  # noqa: F811
     engine.wait(PLAYING)
 
 
-def test_a_cable_that_is_cut_leaves_what_has_come(engine, server, road):  # noqa: F811
+def test_a_cable_that_is_cut_leaves_what_has_come(engine, server, road):
     ask(engine, server, "ready")
     server.cut = (road.site / recording(road.files())).stat().st_size // 2
     engine.click("#keep [data-action=keep-begin]:not([hidden])")

@@ -19,6 +19,7 @@ def test_one_page_is_shown_and_counted(tale):
     assert tale.page.locator("[data-dots] a[aria-current]").count() == 1
 
 
+@pytest.mark.quick
 def test_buttons_turn_pages_and_stop_at_the_ends(tale):
     tale.previous.click()
     assert tale.at_title
@@ -97,6 +98,7 @@ def test_play_tells_the_page_that_is_shown(tale):
     assert tale.shown == tale.ids[4]
 
 
+@pytest.mark.quick
 def test_the_tale_ends_at_the_end_and_begins_again(tale):
     words = tale.page.locator(WORDS).count()
     tale.go_to(-1)

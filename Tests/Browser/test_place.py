@@ -1,7 +1,8 @@
 """The place in a tale is kept on the device, and the home page goes on from it."""
 
-from test_store import put
+from clock import open_tale  # a fixture
 from tale import narrated
+from test_store import put
 
 
 def test_the_page_word_and_voice_are_kept(address, site, open_tale):
@@ -9,7 +10,7 @@ def test_the_page_word_and_voice_are_kept(address, site, open_tale):
     tale.go_to(2)
     tale.play.click()
     tale.await_sound()
-    tale.page.wait_for_timeout(1500)
+    tale.advance(1.5)
     tale.play.click()
     word = tale.lit
     again = open_tale(address + narrated(site))

@@ -1,4 +1,4 @@
-"""The worker's pure parts on their own: byte ranges, and seals."""
+"""The worker's pure parts on their own: byte ranges, and checksums."""
 
 import json
 import subprocess
@@ -57,18 +57,18 @@ def test_a_range_of_another_version_is_the_whole():
 
 
 # XXH32 with seed 0, as the library of Debian's xxhash works it out.
-SEALS = {"": "02cc5d05", "a": "550d7456", "abc": "32d153ff", "Nobody inspects the spammish repetition": "e2293b2f",
+CHECKSUMS = {"": "02cc5d05", "a": "550d7456", "abc": "32d153ff", "Nobody inspects the spammish repetition": "e2293b2f",
          "0123456789abcdef": "c2c45b69"}
 
 
-def test_seals_are_xxh32_however_the_bytes_come():
-    texts = json.dumps([*SEALS])
-    found = run(f"""import {{ makeSeal }} from '{(SCRIPTS / 'kept/seal.js').as_uri()}';
-      const sealOf = (text, step) => {{
+def test_checksums_are_xxh32_however_the_bytes_come():
+    texts = json.dumps([*CHECKSUMS])
+    found = run(f"""import {{ makeChecksum }} from '{(SCRIPTS / 'kept/checksum.js').as_uri()}';
+      const checksumOf = (text, step) => {{
         const bytes = new TextEncoder().encode(text);
-        const seal = makeSeal();
-        for (let at = 0; at < bytes.length; at += step) seal.add(bytes.subarray(at, at + step));
-        return seal.text();
+        const checksum = makeChecksum();
+        for (let at = 0; at < bytes.length; at += step) checksum.add(bytes.subarray(at, at + step));
+        return checksum.text();
       }};
-      console.log(JSON.stringify([1, 3, 16, 17, 1000].map((step) => {texts}.map((text) => sealOf(text, step)))));""")
-    assert found == [[*SEALS.values()]] * 5
+      console.log(JSON.stringify([1, 3, 16, 17, 1000].map((step) => {texts}.map((text) => checksumOf(text, step)))));""")
+    assert found == [[*CHECKSUMS.values()]] * 5

@@ -2,12 +2,12 @@
 
 import pytest
 
+from clock import open_tale  # a fixture
 from tale import narrated
 from test_access import faults
 
 
-@pytest.fixture
-def begun(address, site, open_tale):
+def begin(address: str, site, open_tale):
     """The sample's tale, read to its third page and opened again."""
     tale = open_tale(address + narrated(site))
     tale.next.click()
@@ -15,7 +15,18 @@ def begun(address, site, open_tale):
     return open_tale(address + narrated(site))
 
 
-def test_going_on_shows_the_page_that_was_left(begun):
+@pytest.fixture
+def root(site, serve) -> str:
+    return serve(site).address
+
+
+@pytest.fixture
+def begun(root, site, open_tale):
+    return begin(root, site, open_tale)
+
+
+def test_going_on_shows_the_page_that_was_left(address, site, open_tale):
+    begun = begin(address, site, open_tale)
     assert begun.page.locator("#resume").is_visible()
     assert "3" in begun.page.locator("#resume [data-place]").inner_text()
     begun.page.locator("[data-action=resume]").click()
@@ -63,18 +74,18 @@ def test_the_question_is_named_and_has_the_focus(begun):
     assert faults(begun.page) == []
 
 
-def test_nothing_is_asked_where_the_address_names_a_page(address, site, open_tale, begun):
-    named = open_tale(f"{address}{narrated(site)}#{begun.ids[1]}")
+def test_nothing_is_asked_where_the_address_names_a_page(root, site, open_tale, begun):
+    named = open_tale(f"{root}{narrated(site)}#{begun.ids[1]}")
     assert named.page.locator("#resume").is_hidden()
     assert named.shown == named.ids[1]
 
 
-def test_nothing_is_asked_of_who_is_on_the_first_page(address, site, open_tale):
-    tale = open_tale(address + narrated(site))
+def test_nothing_is_asked_of_who_is_on_the_first_page(root, site, open_tale):
+    tale = open_tale(root + narrated(site))
     assert tale.page.locator("#resume").is_hidden()
     tale.next.click()
     tale.previous.click()
-    again = open_tale(address + narrated(site))
+    again = open_tale(root + narrated(site))
     assert again.page.locator("#resume").is_hidden()
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hearing import RATE, Document, Telling, hear
+from hearing import Document, Telling, hear
 from tale import AT_REST, AT_TITLE, READY
 
 # Said by Selenium of itself.
@@ -59,6 +59,7 @@ def judge(tellings: list[Telling], engine: str, capsys) -> None:
 
 @pytest.mark.alone
 @pytest.mark.library
+@pytest.mark.timeout(3600)
 def test_every_voice_tells_every_way_through_every_tale(windows, root, documents, capsys):
     tellings = [Telling(document, voice, way)
                 for document in documents for voice in document.voices for way in document.ways()]
@@ -70,6 +71,7 @@ def test_every_voice_tells_every_way_through_every_tale(windows, root, documents
 
 
 # WebKit takes minutes for as much: the whole of it is heard there when asked for.
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize("windows", ["chromium", "firefox", pytest.param("webkit", marks=pytest.mark.library)], indirect=True)
 def test_every_tale_tells_its_first_page_and_each_of_its_ends(windows, root, documents, capsys):
     tellings = [Telling(document, document.voices[0], way, short=True)

@@ -11,6 +11,17 @@ from tale import narrated
 
 SCRIPTS = ROOT / "Themes/storybook/scripts"
 MOST = 30 * 1024
+IMPORT = re.compile(r"^import \{.*\} from '(?:\./|\.\./([\w-]+)/)([\w-]+\.js)';$", re.MULTILINE)
+FLOORS = [{"device", "kept"}, {"page"}, {"offline"},
+          {"appearance", "home", "keeping", "language", "library", "reader", "retelling", "worker"}]
+"""The folders of scripts, from the ground up: a module imports from its own folder and from the floors below (docs/theme.md)."""
+
+
+def imports() -> dict[str, set[str]]:
+    """Of each module the modules that it imports, all as `folder/name.js`."""
+    return {f"{file.parent.name}/{file.name}": {f"{folder or file.parent.name}/{name}"
+                                                for folder, name in IMPORT.findall(file.read_text(encoding="utf-8"))}
+            for file in SCRIPTS.glob("*/*.js")}
 
 
 def test_the_types_hold():
@@ -19,17 +30,37 @@ def test_the_types_hold():
     deno = Path(sys.executable).parent / "deno"
     for config, entries in {"deno.json": sorted(pages), "deno.worker.json": [worker]}.items():
         done = subprocess.run([deno, "check", "--quiet", "--config", HERE / config, *entries],
-                              capture_output=True, text=True, check=False)
+                              capture_output=True, text=True, check=False, timeout=100)
         assert done.returncode == 0, done.stderr
 
 
 def test_every_module_is_part_of_a_bundle():
-    modules = {file.relative_to(SCRIPTS).as_posix() for file in SCRIPTS.glob("*/*.js")}
-    named = {f"{folder if up else file.parent.name}/{name}"
-             for file in SCRIPTS.glob("*/*.js")
-             for up, folder, name in re.findall(r"^import \{.*\} from '(?:\./|(\.\./)([\w-]+)/)([\w-]+\.js)';$",
-                                                file.read_text(encoding="utf-8"), re.MULTILINE)}
-    assert named | {name for name in modules if name.endswith("/main.js")} == modules
+    modules = imports()
+    named = set().union(*modules.values())
+    assert named | {name for name in modules if name.endswith("/main.js")} == modules.keys()
+
+
+def test_every_import_leads_down():
+    floor = {folder: number for number, folders in enumerate(FLOORS) for folder in folders}
+    assert floor.keys() == {file.name for file in SCRIPTS.iterdir() if file.is_dir()}, "a folder is on no floor"
+    ways = [(module.split("/")[0], other.split("/")[0], module, other) for module, others in imports().items() for other in others]
+    assert [(module, other) for own, lower, module, other in ways if own != lower and floor[own] <= floor[lower]] == []
+
+
+def test_no_modules_import_each_other_in_a_circle():
+    left = imports()
+    while True:
+        free = {module for module, others in left.items() if not others & left.keys()}
+        if not free:
+            break
+        left = {module: others for module, others in left.items() if module not in free}
+    assert left == {}, "these wait for each other, or for one that does"
+
+
+def test_one_module_alone_touches_the_browser_s_storage():
+    touching = {file.relative_to(SCRIPTS).as_posix() for file in SCRIPTS.rglob("*.js")
+                if "localStorage" in file.read_text(encoding="utf-8")}
+    assert touching == {"device/storage.js"}
 
 
 def test_a_tale_s_scripts_are_small(site):

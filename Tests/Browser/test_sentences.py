@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from clock import open_sounding, open_tale  # fixtures
 from tale import WORDS, Tale, narrated
 
 # The first and the last word of each sentence, from the spans alone.
@@ -32,10 +33,6 @@ def action(tale: Tale, name: str):
     return tale.page.locator(f"[data-action=sentence-{name}]")
 
 
-def await_rest(tale: Tale) -> None:
-    tale.page.wait_for_selector("[data-tale]:not([data-playing])")
-
-
 def start_at(tale: Tale, word: int) -> None:
     tale.page.locator(WORDS).nth(word).click()
     tale.await_word(word)
@@ -47,12 +44,12 @@ def test_a_paused_story_says_one_sentence_at_a_time(tale):
     timing = tale.timing()
     start_at(tale, second[0])
     tale.play.click()
-    await_rest(tale)
+    tale.await_rest()
     for name, (start, end) in [("on", third), ("back", second), ("again", second), ("back", first)]:
         action(tale, name).click()
         tale.await_word(start)
         assert tale.playing
-        await_rest(tale)
+        tale.await_rest()
         assert timing.ends[end] - 0.05 <= tale.time <= timing.ends[end] + 0.4, name
         assert tale.lit in (end, -1)
     tale.play.click()
@@ -69,7 +66,7 @@ def test_a_playing_story_goes_to_the_sentence_and_reads_on(tale):
     tale.await_word(third[0])
     tale.page.keyboard.press("Shift+ArrowLeft")
     tale.await_word(second[0])
-    tale.page.wait_for_timeout(300)
+    tale.advance(0.3)
     assert tale.playing
 
 
@@ -79,7 +76,7 @@ def test_sentences_lead_from_page_to_page(tale):
     action(tale, "back").click()
     tale.await_page(tale.ids[0])
     tale.await_word(next(first for first, last in sentences(tale) if last == start - 1))
-    await_rest(tale)
+    tale.await_rest()
     action(tale, "on").click()
     tale.await_page(tale.ids[1])
     tale.await_word(start)
@@ -103,10 +100,11 @@ def test_a_held_word_is_heard_alone(tale):
     box = tale.page.locator(WORDS).nth(7).bounding_box()
     tale.page.mouse.move(box["x"] + 4, box["y"] + box["height"] / 2)
     tale.page.mouse.down()
+    tale.page.wait_for_selector("[data-tale][data-playing]")
     tale.await_word(7)
-    await_rest(tale)
+    tale.await_rest()
     tale.page.mouse.up()
-    tale.page.wait_for_timeout(300)
+    tale.advance(0.3)
     assert not tale.playing
     assert tale.lit == 7
     assert timing.ends[7] - 0.05 <= tale.time <= timing.ends[7] + 0.3
@@ -117,7 +115,7 @@ def test_a_word_touched_twice_says_its_sentence(tale):
     start, end = sentences(tale)[1]
     tale.page.locator(WORDS).nth(start + 2).dblclick()
     tale.await_word(start)
-    await_rest(tale)
+    tale.await_rest()
     assert timing.ends[end] - 0.05 <= tale.time <= timing.ends[end] + 0.4
     assert tale.page.evaluate("getSelection().toString()") == ""
 
@@ -129,16 +127,17 @@ def test_the_marked_word_and_its_sentence_are_heard_alone_by_keys(tale):
         tale.page.keyboard.press("ArrowDown")
     tale.page.keyboard.press("Shift+ArrowUp")
     tale.await_word(3)
-    await_rest(tale)
+    tale.await_rest()
     assert tale.lit == 3
     tale.page.keyboard.press("Shift+ArrowDown")
     tale.await_word(start)
-    await_rest(tale)
+    tale.await_rest()
     assert tale.time == pytest.approx(tale.timing().ends[end], abs=0.4)
 
 
 @pytest.mark.parametrize("playing", [False, True])
-def test_wherever_the_bar_is_put_the_lit_word_is_the_spoken_one(tale, playing):
+def test_wherever_the_bar_is_put_the_lit_word_is_the_spoken_one(site, serve, open_sounding, playing):
+    tale = open_sounding(serve(site).address + narrated(site))
     timing = tale.timing()
     duration = float(tale.page.locator("audio").first.get_attribute("data-duration"))
     tale.play.click()
@@ -146,7 +145,7 @@ def test_wherever_the_bar_is_put_the_lit_word_is_the_spoken_one(tale, playing):
     if not playing:
         tale.play.click()
     draw = random.Random(11)
-    for _ in range(25):
+    for _ in range(12):
         seconds = draw.uniform(0, duration - 4)
         at_once = tale.page.evaluate(f"""arguments => {{
           ({SEEK})(arguments);

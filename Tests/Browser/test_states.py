@@ -1,10 +1,13 @@
 """Whatever the reader is doing: accessible by day and by night, nothing lost in a small window, nothing too small for
 a small finger, everything there in the system's own colours, and plain sentences for who listens to the page."""
 
+from collections.abc import Callable, Collection
+
 import pytest
+from playwright.sync_api import Page
 
 from states import STATES, Reader
-from tale import WORDS
+from tale import every
 from test_access import faults
 
 WINDOWS = [(390, 844), (844, 390), (820, 1180), (640, 512), (320, 568), (320, 256)]
@@ -54,14 +57,68 @@ CONTROLS = """() => {
 }"""
 
 
-@pytest.fixture
-def reader(site, library, serve, open_tale) -> Reader:
-    return Reader(site, library, serve, open_tale)
+CHECKS: list[tuple[Collection[str], Callable[[Page, str], None]]] = []
+"""Each with the states it is made in. Windows of other sizes come last: a page that was laid out anew is another."""
+
+
+def check(states: Collection[str]):
+    """Marks a function as a check of these states."""
+    return lambda function: CHECKS.append((states, function)) or function
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_every_state_is_accessible_by_day_and_by_night(reader, state):
-    page = STATES[state](reader).page
+def test_every_state_is_for_everybody(site, library, serve, open_tale, subtests, state):
+    """Each state is reached once, and everything that holds in it is looked at there."""
+    page = STATES[state](Reader(site, library, serve, open_tale)).page
+    for states, function in CHECKS:
+        if state in states:
+            with subtests.test(function.__name__):
+                page.emulate_media(color_scheme="light", reduced_motion="no-preference", forced_colors="none")
+                function(page, state)
+
+
+def spoken(page) -> list[tuple[str, str]]:
+    """What a screen reader is given: roles and names in order, without what is left out of it."""
+    nodes = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+    by_id = {node["nodeId"]: node for node in nodes}
+    order, stack = [], [nodes[0]["nodeId"]]
+    while stack:
+        node = by_id[stack.pop()]
+        stack += reversed([child for child in node.get("childIds", []) if child in by_id])
+        if not node["ignored"]:
+            order.append((node["role"]["value"], node.get("name", {}).get("value", "")))
+    return order
+
+
+@check(["page", "told", "ruler", "arabic page"])
+def the_story_is_heard_in_plain_sentences(page, state):
+    paragraphs = page.eval_on_selector_all("[data-shown] .text > p", "all => all.map(p => p.textContent)")
+    nodes = spoken(page)
+    story = nodes[[role for role, _ in nodes].index("group") + 1:]
+    for paragraph in paragraphs:
+        assert story.pop(0)[0] == "paragraph"
+        told = ""
+        while story and story[0][0] in ("StaticText", "InlineTextBox"):
+            role, words = story.pop(0)
+            told += words if role == "StaticText" else ""
+        # Were a word more than text, the paragraph would break off before it.
+        assert told == paragraph
+
+
+@check(["title", "page", "turn", "choice", "end", "closer", "resume", "arabic page"])
+def pictures_have_words_and_only_messages_are_announced(page, state):
+    pictures = [name for role, name in spoken(page) if role == "image"]
+    assert all(name.strip() for name in pictures), "a picture is heard as a picture of nothing"
+    assert pictures or state not in ("page", "choice", "closer"), "nothing is said of the story's picture"
+    chatter = page.evaluate("""() => [...document.querySelectorAll('[aria-live], output, [role=status], [role=alert], [role=timer]')]
+      .filter(live => live.checkVisibility() && live.textContent.trim() && !live.matches('[data-notice], [data-end-said]'))
+      .map(live => live.outerHTML.slice(0, 100))""")
+    assert chatter == []
+    assert page.locator(".page :is([aria-live], [role=status], [role=alert], [role=timer])").count() == 0
+
+
+@check(STATES)
+def every_state_is_accessible_by_day_and_by_night(page, state):
     for scheme, palette in [("light", "day"), ("dark", "night")]:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.wait_for_selector(f"html[data-palette={palette}]")
@@ -73,17 +130,6 @@ def test_every_state_is_accessible_by_day_and_by_night(reader, state):
           return !slow.length;
         }""")
         assert faults(page) == [], f"{state}, {palette}"
-
-
-@pytest.mark.parametrize("state", [state for state in STATES if state not in LIGHTS])
-def test_nothing_is_lost_or_too_small_in_any_window(reader, state):
-    page = STATES[state](reader).page
-    page.emulate_media(reduced_motion="reduce")
-    lost = []
-    for width, height in WINDOWS:
-        page.set_viewport_size({"width": width, "height": height})
-        lost += [f"{width} × {height}: {fault}" for fault in page.evaluate(CONTROLS)]
-    assert not lost, "\n".join(lost)
 
 
 # The two colours of a thing, and the lines round or under it.
@@ -101,9 +147,8 @@ SYSTEM = """names => Object.fromEntries(names.map(name => {
 }))"""
 
 
-@pytest.mark.parametrize("state", ["fill", "underline", "box", "ruler", "arabic page"])
-def test_the_told_word_stands_out_in_the_system_s_colours(reader, state):
-    page = STATES[state](reader).page
+@check(["fill", "underline", "box", "ruler", "arabic page"])
+def the_told_word_stands_out_in_the_system_s_colours(page, state):
     page.emulate_media(forced_colors="active")
     system = page.evaluate(SYSTEM, ["Highlight", "HighlightText"])
     look = page.locator(".lit").evaluate(LOOK)
@@ -114,12 +159,11 @@ def test_the_told_word_stands_out_in_the_system_s_colours(reader, state):
     assert bar == system["Highlight"]
 
 
-@pytest.mark.parametrize("state", ["title", "page", "panel", "resume", "choice", "end", "closer", "turn", "notice"])
-def test_every_control_is_seen_in_the_system_s_colours(reader, state):
-    page = STATES[state](reader).page
+@check(["title", "page", "panel", "resume", "choice", "end", "closer", "turn", "notice"])
+def every_control_is_seen_in_the_system_s_colours(page, state):
     page.emulate_media(forced_colors="active")
     system = page.evaluate(SYSTEM, ["Canvas", "Highlight", "HighlightText"])
-    for control in page.locator(".button:visible, .options label:visible span:visible, [data-notice]:visible").all():
+    for control in every(page.locator(".button:visible, .options label:visible span:visible, [data-notice]:visible")):
         look = control.evaluate(LOOK)
         edge = look["borderTopStyle"] != "none" and look["borderTopColor"] != system["Canvas"]
         assert edge, f"nothing bounds {control.inner_text() or control.get_attribute('aria-label')}"
@@ -129,43 +173,11 @@ def test_every_control_is_seen_in_the_system_s_colours(reader, state):
     assert page.evaluate(CONTROLS) == []
 
 
-def spoken(page) -> list[tuple[str, str]]:
-    """What a screen reader is given: roles and names in order, without what is left out of it."""
-    nodes = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
-    by_id = {node["nodeId"]: node for node in nodes}
-    order, stack = [], [nodes[0]["nodeId"]]
-    while stack:
-        node = by_id[stack.pop()]
-        stack += reversed([child for child in node.get("childIds", []) if child in by_id])
-        if not node["ignored"]:
-            order.append((node["role"]["value"], node.get("name", {}).get("value", "")))
-    return order
-
-
-@pytest.mark.parametrize("state", ["page", "told", "ruler", "arabic page"])
-def test_the_story_is_heard_in_plain_sentences(reader, state):
-    page = STATES[state](reader).page
-    paragraphs = page.eval_on_selector_all("[data-shown] .text > p", "all => all.map(p => p.textContent)")
-    nodes = spoken(page)
-    story = nodes[[role for role, _ in nodes].index("group") + 1:]
-    for paragraph in paragraphs:
-        assert story.pop(0)[0] == "paragraph"
-        told = ""
-        while story and story[0][0] in ("StaticText", "InlineTextBox"):
-            role, words = story.pop(0)
-            told += words if role == "StaticText" else ""
-        # Were a word more than text, the paragraph would break off before it.
-        assert told == paragraph
-
-
-@pytest.mark.parametrize("state", ["title", "page", "turn", "choice", "end", "closer", "resume", "arabic page"])
-def test_pictures_have_words_and_only_messages_are_announced(reader, state):
-    page = STATES[state](reader).page
-    pictures = [name for role, name in spoken(page) if role == "image"]
-    assert all(name.strip() for name in pictures), "a picture is heard as a picture of nothing"
-    assert pictures or state not in ("page", "choice", "closer"), "nothing is said of the story's picture"
-    chatter = page.evaluate("""() => [...document.querySelectorAll('[aria-live], output, [role=status], [role=alert], [role=timer]')]
-      .filter(live => live.checkVisibility() && live.textContent.trim() && !live.matches('[data-notice], [data-end-said]'))
-      .map(live => live.outerHTML.slice(0, 100))""")
-    assert chatter == []
-    assert page.locator(".page :is([aria-live], [role=status], [role=alert], [role=timer])").count() == 0
+@check([state for state in STATES if state not in LIGHTS])
+def nothing_is_lost_or_too_small_in_any_window(page, state):
+    page.emulate_media(reduced_motion="reduce")
+    lost = []
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        lost += [f"{width} × {height}: {fault}" for fault in page.evaluate(CONTROLS)]
+    assert not lost, "\n".join(lost)

@@ -1,5 +1,6 @@
 """Bedtime: the voice stops by itself. The screen stays awake while it is told. The lock screen knows the tale."""
 
+from clock import open_tale  # a fixture
 from tale import WORDS, narrated
 
 LATER = "const now = Date.now; window.later = 0; Date.now = () => now() + window.later;"
@@ -22,14 +23,14 @@ def test_after_a_quarter_of_an_hour_the_voice_fades_and_stops(context, site, ser
     tale.play.click()
     tale.await_sound()
     tale.page.evaluate("window.later = (14 * 60 + 40) * 1000")
-    tale.page.wait_for_timeout(600)
+    tale.advance(0.6)
     assert tale.page.evaluate(VOLUME) == 1
     assert tale.playing
     tale.page.evaluate("window.later = (14 * 60 + 55) * 1000")
-    tale.page.wait_for_function(f"() => {VOLUME} < 0.6")
+    tale.advance_until(f"() => {VOLUME} < 0.6")
     assert tale.playing
     tale.page.evaluate("window.later = 15 * 60 * 1000")
-    tale.page.wait_for_selector("[data-tale]:not([data-playing])")
+    tale.await_rest()
     assert not tale.playing
     assert tale.page.evaluate(VOLUME) == 1, "tomorrow it is heard again"
     assert tale.page.locator("[data-setting=sleep] input:checked").get_attribute("value") == "off"
@@ -45,11 +46,11 @@ def test_the_timer_can_be_taken_back(context, site, serve, open_tale):
     tale.choose("sleep", "15")
     tale.play.click()
     tale.page.evaluate("window.later = (14 * 60 + 55) * 1000")
-    tale.page.wait_for_function(f"() => {VOLUME} < 0.6")
+    tale.advance_until(f"() => {VOLUME} < 0.6")
     tale.choose("sleep", "off")
     assert tale.page.evaluate(VOLUME) == 1
     tale.page.evaluate("window.later = 16 * 60 * 1000")
-    tale.page.wait_for_timeout(600)
+    tale.advance(0.6)
     assert tale.playing
 
 
@@ -59,8 +60,8 @@ def test_the_end_of_the_tale_fades(tale):
     tale.choose("speed", "2")
     tale.go_to(-1)
     tale.page.locator(f"[data-shown] {WORDS}").last.click()
-    tale.page.wait_for_function(f"() => {VOLUME} < 1")
-    tale.page.wait_for_selector("[data-tale]:not([data-playing])", timeout=20_000)
+    tale.advance_until(f"() => {VOLUME} < 1")
+    tale.await_rest()
     tale.page.wait_for_selector("[data-tale]:not([data-sleep])")
     assert tale.page.evaluate(VOLUME) == 1
 
@@ -80,7 +81,7 @@ def test_the_screen_stays_awake_while_the_tale_is_told(context, site, serve, ope
     tale.page.wait_for_function("() => window.locks === 1")
     tale.go_to(-1)
     tale.page.locator(f"[data-shown] {WORDS}").last.click()
-    tale.page.wait_for_selector("[data-tale]:not([data-playing])", timeout=20_000)
+    tale.await_rest()
     tale.page.wait_for_function("() => window.locks === 0")
 
 
@@ -118,7 +119,7 @@ def test_the_lock_screen_shows_and_steers_the_tale(context, site, serve, open_ta
     tale.await_sound()
     before = tale.time
     tale.page.evaluate("window.handlers.seekforward({})")
-    tale.page.wait_for_function("least => document.querySelector('audio').currentTime > least", arg=before + 9)
+    assert tale.time > before + 9
     tale.page.evaluate("window.handlers.pause()")
     assert not tale.playing
     assert tale.page.evaluate("navigator.mediaSession.playbackState") == "paused"

@@ -6,7 +6,7 @@ import pytest
 
 from finger import Finger
 from server import Server
-from tale import AT_REST, Tale, narrated
+from tale import AT_REST, Tale, every, narrated
 from test_access import faults
 
 PHONE = {"width": 390, "height": 844}
@@ -256,11 +256,11 @@ def test_everything_is_in_sight_and_large(title_here):
     for width, height in [(390, 844), (844, 390), (320, 568), (820, 1180), (1440, 900)]:
         window = f"{width} × {height}"
         page.set_viewport_size({"width": width, "height": height})
-        for part in page.locator(":is(.title-inside > p, .title .button):visible").all():
+        for part in every(page.locator(":is(.title-inside > p, .title .button):visible")):
             box = part.bounding_box()
             assert box["x"] >= 0 and box["x"] + box["width"] <= width, window
             assert box["y"] >= 0 and box["y"] + box["height"] <= height, window
-        for button in page.locator(".title-ways .button").all():
+        for button in every(page.locator(".title-ways .button")):
             assert button.bounding_box()["height"] >= 60, window
         for button in page.locator(".title .keep-way:visible").all():
             assert button.bounding_box()["height"] >= 44, f"for grown-ups, {window}"

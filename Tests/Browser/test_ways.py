@@ -12,6 +12,7 @@ def ways(library, serve, open_tale):
     return lambda slug: open_tale(f"{address}tales/{slug}/index.html")
 
 
+@pytest.mark.quick
 def test_the_next_page_s_recording_starts_by_itself_and_waits_at_a_choice(ways):
     tale = ways("page-voices")
     tale.play.click()

@@ -1,5 +1,6 @@
 import os
 import pathlib
+import re
 import shutil
 import sys
 import tempfile
@@ -14,6 +15,13 @@ from library import BINARY, Library  # noqa: E402
 def pytest_sessionstart(session):
     if not pathlib.Path(BINARY).exists():
         pytest.exit(f"no binary at {BINARY}: run Scripts/build, or name one in STORYSITE_BIN", 2)
+
+
+def pytest_collection_modifyitems(items):
+    """Tests of the program's own speed say nothing about the debug build that the quick run tests."""
+    for item in items:
+        if re.search("no_time|at_once|grows|linear", item.name):
+            item.add_marker("slow")
 
 
 @pytest.fixture

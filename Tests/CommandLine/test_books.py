@@ -66,7 +66,7 @@ def test_of_several_recordings_the_one_that_tells_the_tale_is_taken(library):
         assert [sentence["start"] for sentence in made["sentences"]] == [start]
 
 
-@pytest.mark.parametrize("more, helps", [([], "name the tale with --tale"), (["--tale", "library/tales/fox"], "none of them tells this text")])
+@pytest.mark.parametrize("more, helps", [([], "name the tale with --tale"), (["--tale", "library/tales/fox"], "no recording has all words")])
 def test_several_recordings_are_no_timing_of_one(fox, more, helps):
     pages = [[(text, start, end, f"{number}.mp3") for text, start, end in page] for number, page in enumerate(PAGES, 1)]
     fault, = printed(fox(books.packed(books.files(pages))), *more).faults
@@ -84,17 +84,17 @@ def changed(name, old, new, entries):
 
 
 @pytest.mark.parametrize("spoil, code, place, message", [
-    (lambda book: without("META-INF/container.xml", book), "timing-unknown", "", "no META-INF/container.xml in it"),
-    (lambda book: changed("META-INF/container.xml", "full-path", "path", book), "timing-unknown", "", "where its list of files is"),
-    (lambda book: without("OEBPS/content.opf", book), "timing-unknown", "", "no 'OEBPS/content.opf' in this book"),
-    (lambda book: without("OEBPS/smil/page2.smil", book), "timing-unknown", "", "no 'OEBPS/smil/page2.smil' in this book"),
-    (lambda book: changed("OEBPS/content.opf", "media-overlay", "overlay", book), "timing-unknown", "", "no page of it has a media overlay"),
-    (lambda book: changed("OEBPS/content.opf", 'id="s2"', 'id="t2"', book), "timing-shape", "/OEBPS/content.opf", "the times of this page, 's2'"),
-    (lambda book: changed("OEBPS/content.opf", "</manifest>", "</manifes>", book), "timing-not-xml", "/OEBPS/content.opf", "no XML"),
-    (lambda book: changed("OEBPS/smil/page1.smil", "</body>", "", book), "timing-not-xml", "/OEBPS/smil/page1.smil", "no XML"),
+    (lambda book: without("META-INF/container.xml", book), "timing-unknown", "", "it has no META-INF/container.xml"),
+    (lambda book: changed("META-INF/container.xml", "full-path", "path", book), "timing-unknown", "", "does not name the list of files"),
+    (lambda book: without("OEBPS/content.opf", book), "timing-unknown", "", "'OEBPS/content.opf' but does not contain it"),
+    (lambda book: without("OEBPS/smil/page2.smil", book), "timing-unknown", "", "'OEBPS/smil/page2.smil' but does not contain it"),
+    (lambda book: changed("OEBPS/content.opf", "media-overlay", "overlay", book), "timing-unknown", "", "no page of this book has a media overlay"),
+    (lambda book: changed("OEBPS/content.opf", 'id="s2"', 'id="t2"', book), "timing-shape", "/OEBPS/content.opf", "does not contain 's2'"),
+    (lambda book: changed("OEBPS/content.opf", "</manifest>", "</manifes>", book), "timing-not-xml", "/OEBPS/content.opf", "not well-formed XML"),
+    (lambda book: changed("OEBPS/smil/page1.smil", "</body>", "", book), "timing-not-xml", "/OEBPS/smil/page1.smil", "not well-formed XML"),
     (lambda book: changed("OEBPS/smil/page2.smil", "2.6s", "soon", book), "timing-shape", "/OEBPS/smil/page2.smil", "soon"),
 ])
-def test_what_is_wrong_in_a_book_is_told_with_the_file_of_the_book(fox, spoil, code, place, message):
+def test_what_is_wrong_in_a_book_is_reported_with_the_file_of_the_book(fox, spoil, code, place, message):
     outcome = printed(fox(books.packed(spoil(books.files(PAGES)))))
     fault, = outcome.faults
     assert outcome.status == 1 and fault.code == code and message in fault.message + str(fault.source)
@@ -107,7 +107,7 @@ def test_a_page_that_is_not_there_leaves_the_order_of_the_times(fox):
 
 
 @pytest.mark.parametrize("cut", [4, 30, 100, 0.5, 0.9, -1, -10, -22])
-def test_a_book_that_is_cut_short_is_told(fox, cut):
+def test_a_book_that_is_cut_short_is_reported(fox, cut):
     whole = books.packed(books.files(PAGES))
     outcome = printed(fox(whole[:int(len(whole) * cut) if isinstance(cut, float) else cut]))
     fault, = outcome.faults
@@ -131,7 +131,7 @@ def test_what_unfolds_without_an_end_is_refused_at_once(fox):
     assert len(bomb) < 1 << 20
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     fault, = printed(fox(bomb)).faults
-    assert "it unfolds to more than 64 MB" in fault.message and "page1.smil" in fault.message
+    assert "texts and times have more than 64 MB" in fault.message and "page1.smil" in fault.message
     # One that says that it is small.
     lying = bytearray(bomb)
     size = (65 << 20).to_bytes(4, "little")
@@ -158,7 +158,7 @@ def test_thousands_of_pages_take_no_time(fox):
     assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before < 3
 
 
-def test_a_locked_book_is_told(fox):
+def test_a_locked_book_is_reported(fox):
     locked = bytearray(books.packed(books.files(PAGES)))
     for mark, flags in (b"PK\3\4", 6), (b"PK\1\2", 8):
         place = -1

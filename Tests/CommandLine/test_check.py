@@ -76,8 +76,8 @@ def ffmpeg(source, *options):
     subprocess.run(["ffmpeg", "-nostdin", "-v", "error", "-y", "-i", source, *map(str, options)], check=True)
 
 
-class Told:
-    """A library with the tale `lapsa`, told by `anna`."""
+class Narrated:
+    """A library with the tale `lapsa`, narrated by `anna`."""
 
     def __init__(self, library, more="", text=TEXT):
         self.site = library(tale(text=text, more=VOICES + more))
@@ -98,8 +98,8 @@ class Told:
 
 
 @pytest.fixture
-def told(library):
-    return Told(library)
+def narrated(library):
+    return Narrated(library)
 
 
 def place_of(outcome, code):
@@ -119,36 +119,36 @@ def snapshot(folder):
 # A good library
 
 
-def test_of_a_good_library_there_is_one_line_to_say_and_nothing_to_write(told):
-    told.record(), told.time()
-    before = snapshot(told.site.folder)
-    outcome = told.check().good()
+def test_of_a_good_library_there_is_one_line_to_say_and_nothing_to_write(narrated):
+    narrated.record(), narrated.time()
+    before = snapshot(narrated.site.folder)
+    outcome = narrated.check().good()
     assert outcome.stdout == "1 tale, 1 voice, 1 recording: all is well\n" and outcome.stderr == ""
-    assert told.check("--quiet", "--strict").good().stdout == ""
-    assert snapshot(told.site.folder) == before
+    assert narrated.check("--quiet", "--strict").good().stdout == ""
+    assert snapshot(narrated.site.folder) == before
 
 
-def test_a_named_tale_is_told_of_though_all_is_well(told):
-    told.record(), told.time()
-    count = sum(len(sentence["words"]) for sentence in told.sentences)
-    outcome = told.site.run("check", "library/tales/lapsa").good()
+def test_a_named_tale_is_reported_though_all_is_well(narrated):
+    narrated.record(), narrated.time()
+    count = sum(len(sentence["words"]) for sentence in narrated.sentences)
+    outcome = narrated.site.run("check", "library/tales/lapsa").good()
     assert outcome.stdout.startswith(f"library/tales/lapsa\n  anna  0:2"), outcome.stdout
-    assert f"{count} of {count} words matched (100.0 %)" in outcome.stdout and "nothing to mend" in outcome.stdout
+    assert f"{count} of {count} words matched (100.0 %)" in outcome.stdout and "no findings" in outcome.stdout
     assert re.search(r"-\d\d\.\d LUFS", outcome.stdout)
 
 
-def test_a_recording_that_the_front_matter_forgot_is_told_once_with_what_to_write(told):
-    told.record(), told.time()
-    forgotten = told.record("janis")
-    told.time(name="janis")
+def test_a_recording_that_the_front_matter_forgot_is_reported_once_with_what_to_write(narrated):
+    narrated.record(), narrated.time()
+    forgotten = narrated.record("janis")
+    narrated.time(name="janis")
     ffmpeg(forgotten, forgotten.with_suffix(".mp3"))
-    fault, = told.check().good().faults
+    fault, = narrated.check().good().faults
     assert (fault.code, fault.place.file) == ("unnamed-recording", "tales/lapsa/janis.mp3")
     written = "- {id: janis, name: janis, audio: janis, timing: janis}"
     assert written in " ".join(fault.notes)
-    text = told.site.path("tales/lapsa/tale.md")
+    text = narrated.site.path("tales/lapsa/tale.md")
     text.write_text(text.read_text(encoding="utf-8").replace(VOICES, f"{VOICES}  {written}\n"), encoding="utf-8")
-    assert "2 voices" in told.check().good().stdout
+    assert "2 voices" in narrated.check().good().stdout
 
 
 # What a build would say
@@ -162,20 +162,20 @@ def test_everything_that_a_build_says_is_said(library, name):
     assert not site.output.exists()
 
 
-def test_a_tale_may_be_named_by_its_text(told):
-    told.record(), told.time()
-    for place, cwd in (("library/tales/lapsa/tale.md", None), ("tale.md", told.folder)):
-        assert "1 tale, 1 voice" in told.site.run("check", place, cwd=cwd).good().stdout
+def test_a_tale_may_be_named_by_its_text(narrated):
+    narrated.record(), narrated.time()
+    for place, cwd in (("library/tales/lapsa/tale.md", None), ("tale.md", narrated.folder)):
+        assert "1 tale, 1 voice" in narrated.site.run("check", place, cwd=cwd).good().stdout
 
 
-def test_faults_of_other_tales_are_not_those_of_a_named_one(told):
-    told.record(), told.time()
-    told.site.write(tale("vilks", more="autor: Anna\n"))
-    assert told.check().codes == ["unknown-key"]
-    assert told.site.run("check", "library/tales/lapsa").good().codes == []
-    assert told.site.run("check", "library/tales/vilks").codes == ["unknown-key"]
-    assert told.site.run("check", ".", cwd=told.site.path("tales/vilks")).faults[0].place.file == "../../tales/vilks/tale.md"
-    both = told.site.run("check", "lapsa", "vilks", cwd=told.site.path("tales"))
+def test_faults_of_other_tales_are_not_those_of_a_named_one(narrated):
+    narrated.record(), narrated.time()
+    narrated.site.write(tale("vilks", more="autor: Anna\n"))
+    assert narrated.check().codes == ["unknown-key"]
+    assert narrated.site.run("check", "library/tales/lapsa").good().codes == []
+    assert narrated.site.run("check", "library/tales/vilks").codes == ["unknown-key"]
+    assert narrated.site.run("check", ".", cwd=narrated.site.path("tales/vilks")).faults[0].place.file == "../../tales/vilks/tale.md"
+    both = narrated.site.run("check", "lapsa", "vilks", cwd=narrated.site.path("tales"))
     assert both.status == 1 and both.codes == ["unknown-key"] and "2 tales" in both.stdout
 
 
@@ -191,231 +191,231 @@ def test_drafts_are_looked_at_when_asked_for_or_named(library):
 # Timing
 
 
-def test_words_that_are_not_in_the_timing_are_shown_in_the_text(told):
-    told.record()
-    sentence = told.sentences[2]
+def test_words_that_are_not_in_the_timing_are_shown_in_the_text(narrated):
+    narrated.record()
+    sentence = narrated.sentences[2]
     del sentence["words"][3:7]
-    outcome = told.time().check()
+    outcome = narrated.time().check()
     assert outcome.codes == ["unmatched-words"] and outcome.status == 0
     fault = outcome.faults[0]
     assert fault.severity == "warning" and fault.place.file == "tales/lapsa/tale.md"
-    assert marked(told.site, fault) == "lapsas nelido, bet skrien"
-    assert fault.message.startswith("4 words in a row are not in the timing of voice 'anna': 'lapsas nelido, bet skrien'")
+    assert marked(narrated.site, fault) == "lapsas nelido, bet skrien"
+    assert fault.message.startswith("4 words in a row are missing from the timing of the voice 'anna': 'lapsas nelido, bet skrien'")
     assert "storysite align library/tales/lapsa" in fault.notes[0]
-    assert "words matched (9" in outcome.stdout and "1 to mend" in outcome.stdout
-    assert told.check("--strict").status == 1
+    assert "words matched (9" in outcome.stdout and "1 finding" in outcome.stdout
+    assert narrated.check("--strict").status == 1
 
 
-def test_two_words_that_are_not_in_the_timing_are_no_matter(told):
-    told.record()
-    del told.sentences[2]["words"][3:5]
-    assert told.time().check().codes == []
+def test_two_words_that_are_not_in_the_timing_are_no_matter(narrated):
+    narrated.record()
+    del narrated.sentences[2]["words"][3:5]
+    assert narrated.time().check().codes == []
 
 
-def test_text_after_the_last_time_is_told_with_where_it_begins(told):
-    told.record()
-    outcome = told.time(told.sentences[:-1]).check()
+def test_text_after_the_last_time_is_reported_with_where_it_begins(narrated):
+    narrated.record()
+    outcome = narrated.time(narrated.sentences[:-1]).check()
     assert "untimed-end" in outcome.codes
     fault = place_of(outcome, "untimed-end")
     assert fault.place.line == FIRST_LINE + 2 * (len(SENTENCES) - 1) and fault.place.column == 1
-    assert "ends before these 8 words: 'Vakarā lapsa gāja" in fault.message
+    assert "ends before the last 8 words: 'Vakarā lapsa gāja" in fault.message
 
 
-def test_words_too_short_to_be_seen_are_counted_with_their_lines(told):
-    told.record()
+def test_words_too_short_to_be_seen_are_counted_with_their_lines(narrated):
+    narrated.record()
     for number, index in ((1, 2), (3, 1), (3, 4)):
-        word = told.sentences[number]["words"][index]
+        word = narrated.sentences[number]["words"][index]
         word["end"] = word["start"] + 0.03
-    outcome = told.time().check()
+    outcome = narrated.time().check()
     assert outcome.codes == ["hurried-words"]
     fault = outcome.faults[0]
-    assert fault.message == "3 words have less than 40 ms in the timing of voice 'anna', the first 'lidot'"
-    assert marked(told.site, fault) == "lidot"
+    assert fault.message == "3 words are shorter than 40 ms in the timing of the voice 'anna', the first is 'lidot'"
+    assert marked(narrated.site, fault) == "lidot"
     assert fault.notes[0] == f"the others are in line {FIRST_LINE + 6}"
 
 
-def test_a_word_lit_for_seconds_is_told(told):
-    for sentence in told.sentences[1:]:
+def test_a_word_lit_for_seconds_is_reported(narrated):
+    for sentence in narrated.sentences[1:]:
         for word in sentence["words"]:
             word["start"], word["end"] = round(word["start"] + 3, 3), round(word["end"] + 3, 3)
-    told.record(length=told.sentences[-1]["words"][-1]["end"] + 0.6)
-    told.sentences[0]["words"][-1]["end"] += 2.2
-    outcome = told.time().check()
+    narrated.record(length=narrated.sentences[-1]["words"][-1]["end"] + 0.6)
+    narrated.sentences[0]["words"][-1]["end"] += 2.2
+    outcome = narrated.time().check()
     # One word that long makes a paragraph slow, too.
     assert set(outcome.codes) == {"slow-words", "uneven-pace"}, outcome.stderr
     fault = place_of(outcome, "slow-words")
-    assert fault.message == "the word 'asti' is lit for 2.48 s in the timing of voice 'anna'" and marked(told.site, fault) == "asti"
+    assert fault.message == "the word 'asti' is highlighted for 2.48 s in the timing of the voice 'anna'" and marked(narrated.site, fault) == "asti"
 
 
-def test_a_gap_is_told_where_the_voice_goes_on(told):
-    for sentence in told.sentences[3:]:
+def test_a_gap_is_reported_where_the_voice_goes_on(narrated):
+    for sentence in narrated.sentences[3:]:
         for word in sentence["words"]:
             word["start"], word["end"] = word["start"] + 3.5, word["end"] + 3.5
-    told.record(length=told.sentences[-1]["words"][-1]["end"] + 0.6)
-    outcome = told.time().check()
+    narrated.record(length=narrated.sentences[-1]["words"][-1]["end"] + 0.6)
+    outcome = narrated.time().check()
     assert outcome.codes == ["long-gap"]
     fault = outcome.faults[0]
-    assert marked(told.site, fault) == "Lapsa" and fault.place.line == FIRST_LINE + 6
-    assert re.match(r"4\.\d+ s pass before this word", fault.message)
+    assert marked(narrated.site, fault) == "Lapsa" and fault.place.line == FIRST_LINE + 6
+    assert re.match(r"no word is highlighted for 4\.\d+ s before this word", fault.message)
 
 
-def test_a_paragraph_told_much_faster_than_the_others_is_where_timing_slipped(told):
-    told.record()
-    sentence = told.sentences[4]
+def test_a_paragraph_told_much_faster_than_the_others_is_where_timing_slipped(narrated):
+    narrated.record()
+    sentence = narrated.sentences[4]
     start = sentence["words"][0]["start"]
     for number, word in enumerate(sentence["words"]):
         word["start"], word["end"] = round(start + number * 0.1, 3), round(start + number * 0.1 + 0.09, 3)
-    outcome = told.time().check()
+    outcome = narrated.time().check()
     assert "uneven-pace" in outcome.codes
     fault = place_of(outcome, "uneven-pace")
     assert fault.place.line == FIRST_LINE + 8 and "times as fast as the others" in fault.message
 
 
-def test_words_lit_before_they_are_said_are_heard(told):
-    told.record(late=0.8, length=end_of(told.sentences) + 1.5)
-    outcome = told.time().check()
+def test_words_lit_before_they_are_said_are_heard(narrated):
+    narrated.record(late=0.8, length=end_of(narrated.sentences) + 1.5)
+    outcome = narrated.time().check()
     assert outcome.codes == ["late-light"], outcome.stderr
     fault = outcome.faults[0]
     assert fault.place.line == FIRST_LINE
-    assert fault.message == "from here on, the words of voice 'anna' are lit about 0.8 s too early"
+    assert fault.message == "from here on, the words of the voice 'anna' are highlighted about 0.8 s too early"
 
 
 def test_words_lit_after_they_are_said_are_heard_from_where_the_timing_slipped(library):
-    told = Told(library, text="\n\n".join(SENTENCES * 2))
-    told.sentences = narration(times=2)
-    told.record()
-    for sentence in told.sentences[5:]:
+    narrated = Narrated(library, text="\n\n".join(SENTENCES * 2))
+    narrated.sentences = narration(times=2)
+    narrated.record()
+    for sentence in narrated.sentences[5:]:
         for word in sentence["words"]:
             word["start"], word["end"] = round(word["start"] + 0.6, 3), round(word["end"] + 0.6, 3)
-    outcome = told.time().check()
+    outcome = narrated.time().check()
     assert "late-light" in outcome.codes, outcome.stderr
     fault = place_of(outcome, "late-light")
-    # Short paragraphs are listened to together: the slip may have come somewhat later than where it is told.
+    # Short paragraphs are listened to together: the slip may have come somewhat later than where it is narrated.
     assert FIRST_LINE + 8 <= fault.place.line <= FIRST_LINE + 14 and fault.message.endswith("0.6 s too late")
 
 
-def test_sound_that_is_not_in_the_text_is_told(told):
-    told.sentences = narration(start=14)
+def test_sound_that_is_not_in_the_text_is_reported(narrated):
+    narrated.sentences = narration(start=14)
     introduction = narration()[:4]
-    hum(told.folder / "anna.wav", introduction + told.sentences + narration(start=end_of(told.sentences) + 2)[:5])
-    outcome = told.time().check()
+    hum(narrated.folder / "anna.wav", introduction + narrated.sentences + narration(start=end_of(narrated.sentences) + 2)[:5])
+    outcome = narrated.time().check()
     assert set(outcome.codes) == {"sound-before-text", "sound-after-text"}, outcome.stderr
     assert place_of(outcome, "sound-before-text").place.file == "tales/lapsa/anna.wav"
-    assert re.search(r"lit 13\.\d s after its sound begins", place_of(outcome, "sound-before-text").message)
+    assert re.search(r"highlighted 13\.\d s after the sound begins", place_of(outcome, "sound-before-text").message)
 
 
 # Recordings
 
 
-def sounds_wrong(told, code, *options, name="anna.wav", keep=False):
+def sounds_wrong(narrated, code, *options, name="anna.wav", keep=False):
     """Makes a recording wrong with ffmpeg; returns the fault, of which there is no other kind."""
-    source = told.record("good")
-    ffmpeg(source, *options, told.folder / name)
+    source = narrated.record("good")
+    ffmpeg(source, *options, narrated.folder / name)
     if not keep:
         source.unlink()
-    told.time()
-    outcome = told.check()
+    narrated.time()
+    outcome = narrated.check()
     assert outcome.codes == [code], outcome.stderr
     assert outcome.status == 0 and outcome.faults[0].place.file == f"tales/lapsa/{name}"
     return outcome.faults[0]
 
 
-def mend(told, fault, name="anna.wav"):
+def mend(narrated, fault, name="anna.wav"):
     """Runs the command that the fault tells, in a shell as an author would, and puts its result in place."""
     command = next(note[note.index("ffmpeg "):] for note in fault.notes if "ffmpeg " in note)
-    subprocess.run(command + " -v error -nostdin", shell=True, cwd=told.site.home, check=True)
+    subprocess.run(command + " -v error -nostdin", shell=True, cwd=narrated.site.home, check=True)
     stem, ending = name.rsplit(".", 1)
-    (told.folder / f"{stem}-new.{ending}").rename(told.folder / name)
+    (narrated.folder / f"{stem}-new.{ending}").rename(narrated.folder / name)
 
 
-def test_a_clipped_recording(told):
-    fault = sounds_wrong(told, "clipped", "-af", "volume=24dB")
-    assert re.search(r"cut off \d+ times", fault.message) and "less gain" in fault.notes[0]
+def test_a_clipped_recording(narrated):
+    fault = sounds_wrong(narrated, "clipped", "-af", "volume=24dB")
+    assert re.search(r"\d+ peaks are clipped", fault.message) and "less gain" in fault.notes[0]
 
 
-def test_a_recording_that_is_as_loud_as_can_be_is_not_clipped(told):
-    told.record(volume=0.95), told.time()
-    assert told.check().good().codes == []
+def test_a_recording_that_is_as_loud_as_can_be_is_not_clipped(narrated):
+    narrated.record(volume=0.95), narrated.time()
+    assert narrated.check().good().codes == []
 
 
-def test_a_clipped_recording_in_a_lossy_format(told):
-    sounds_wrong(told, "clipped", "-af", "volume=24dB", "-c:a", "aac", "-b:a", "96k", name="anna.m4a")
+def test_a_clipped_recording_in_a_lossy_format(narrated):
+    sounds_wrong(narrated, "clipped", "-af", "volume=24dB", "-c:a", "aac", "-b:a", "96k", name="anna.m4a")
 
 
-def test_a_quiet_recording_and_the_command_that_mends_it(told):
-    fault = sounds_wrong(told, "too-quiet", "-af", "volume=-28dB")
+def test_a_quiet_recording_and_the_command_that_mends_it(narrated):
+    fault = sounds_wrong(narrated, "too-quiet", "-af", "volume=-28dB")
     assert re.search(r"very quiet: -\d\d\.\d LUFS", fault.message)
-    mend(told, fault)
-    assert told.check().good().codes == []
+    mend(narrated, fault)
+    assert narrated.check().good().codes == []
 
 
 @pytest.mark.parametrize("code, pan", [
     ("one-sided", "stereo|c0=c0|c1=0*c0"), ("one-sided", "stereo|c0=0*c0|c1=c0"),
     ("opposite-channels", "stereo|c0=c0|c1=-1*c0")])
-def test_two_channels_of_which_one_is_missed_and_the_command_that_mends_it(told, code, pan):
-    fault = sounds_wrong(told, code, "-af", f"pan={pan}")
-    mend(told, fault)
-    assert told.check().good().codes == []
+def test_two_channels_of_which_one_is_missed_and_the_command_that_mends_it(narrated, code, pan):
+    fault = sounds_wrong(narrated, code, "-af", f"pan={pan}")
+    mend(narrated, fault)
+    assert narrated.check().good().codes == []
 
 
-def test_channels_are_measured_apart(told):
-    sounds_wrong(told, "clipped", "-af", "pan=stereo|c0=16*c0|c1=c0")
+def test_channels_are_measured_apart(narrated):
+    sounds_wrong(narrated, "clipped", "-af", "pan=stereo|c0=16*c0|c1=c0")
 
 
-def test_a_recording_in_which_nothing_is_heard(told):
-    assert "microphone" in sounds_wrong(told, "silent-recording", "-af", "volume=-90dB").notes[0]
+def test_a_recording_in_which_nothing_is_heard(narrated):
+    assert "microphone" in sounds_wrong(narrated, "silent-recording", "-af", "volume=-90dB").notes[0]
 
 
-def test_silence_before_the_first_sound(told):
-    fault = sounds_wrong(told, "silent-start", "-af", "adelay=4000")
+def test_silence_before_the_first_sound(narrated):
+    fault = sounds_wrong(narrated, "silent-start", "-af", "adelay=4000")
     assert re.search(r"first 4\.\d s", fault.message)
 
 
-def test_silence_after_the_last_sound_and_the_command_that_cuts_it(told):
-    fault = sounds_wrong(told, "silent-end", "-af", "apad=pad_dur=5")
-    mend(told, fault)
-    assert told.check().good().codes == []
+def test_silence_after_the_last_sound_and_the_command_that_cuts_it(narrated):
+    fault = sounds_wrong(narrated, "silent-end", "-af", "apad=pad_dur=5")
+    mend(narrated, fault)
+    assert narrated.check().good().codes == []
 
 
-def test_a_variable_bit_rate(told):
-    fault = sounds_wrong(told, "variable-bit-rate", "-c:a", "libmp3lame", "-q:a", "5", name="anna.mp3")
+def test_a_variable_bit_rate(narrated):
+    fault = sounds_wrong(narrated, "variable-bit-rate", "-c:a", "libmp3lame", "-q:a", "5", name="anna.mp3")
     assert "-b:a 64k" in fault.notes[0]
 
 
-def test_an_mp3_without_its_first_frame_and_the_command_that_writes_it(told):
-    fault = sounds_wrong(told, "mp3-without-index", "-c:a", "libmp3lame", "-b:a", "64k", "-write_xing", "0", name="anna.mp3")
-    mend(told, fault, "anna.mp3")
-    assert told.check().good().codes == []
+def test_an_mp3_without_its_first_frame_and_the_command_that_writes_it(narrated):
+    fault = sounds_wrong(narrated, "mp3-without-index", "-c:a", "libmp3lame", "-b:a", "64k", "-write_xing", "0", name="anna.mp3")
+    mend(narrated, fault, "anna.mp3")
+    assert narrated.check().good().codes == []
 
 
-def test_a_file_that_says_it_is_longer_than_its_sound(told):
-    source = told.record("good")
-    ffmpeg(source, "-c:a", "libmp3lame", "-b:a", "64k", told.folder / "anna.mp3")
+def test_a_file_that_says_it_is_longer_than_its_sound(narrated):
+    source = narrated.record("good")
+    ffmpeg(source, "-c:a", "libmp3lame", "-b:a", "64k", narrated.folder / "anna.mp3")
     source.unlink()
-    sound = bytearray((told.folder / "anna.mp3").read_bytes())
+    sound = bytearray((narrated.folder / "anna.mp3").read_bytes())
     # The frames of the last ten seconds are no frames.
     sound[-80_000:] = bytes(80_000)
-    (told.folder / "anna.mp3").write_bytes(sound)
-    told.time()
-    outcome = told.check()
+    (narrated.folder / "anna.mp3").write_bytes(sound)
+    narrated.time()
+    outcome = narrated.check()
     assert "cut-sound" in outcome.codes, outcome.stderr
-    assert re.search(r"says that it is \d\d\.\d s long, but the sound ends after \d\d?\.\d s", place_of(outcome, "cut-sound").message)
+    assert re.search(r"should be \d\d\.\d s long, but its sound ends after \d\d?\.\d s", place_of(outcome, "cut-sound").message)
 
 
 # Loudness
 
 
 def test_a_voice_much_quieter_than_another_and_the_command_that_mends_it(library):
-    told = Told(library, "  - {id: peteris, audio: peteris, timing: anna}\n")
-    told.record(), told.time()
-    told.record("peteris", volume=0.06)
-    outcome = told.check()
+    narrated = Narrated(library, "  - {id: peteris, audio: peteris, timing: anna}\n")
+    narrated.record(), narrated.time()
+    narrated.record("peteris", volume=0.06)
+    outcome = narrated.check()
     assert outcome.codes == ["loudness-differs"], outcome.stderr
     fault = outcome.faults[0]
-    assert marked(told.site, fault) == "peteris" and fault.place.line == 6
-    assert fault.message == "voice 'peteris' is 10.5 dB quieter than voice 'anna'"
-    mend(told, fault, "peteris.wav")
-    assert told.check().good().codes == []
+    assert marked(narrated.site, fault) == "peteris" and fault.place.line == 6
+    assert fault.message == "the voice 'peteris' is 10.5 dB quieter than the voice 'anna'"
+    mend(narrated, fault, "peteris.wav")
+    assert narrated.check().good().codes == []
 
 
 def test_pages_that_are_not_equally_loud(library):
@@ -434,21 +434,21 @@ def test_pages_that_are_not_equally_loud(library):
     assert "4 recordings" in outcome.stdout
 
 
-def test_formats_of_one_recording_that_are_not_equally_loud(told):
-    told.time()
-    source = told.record()
-    ffmpeg(source, "-af", "volume=-9dB", "-c:a", "aac", told.folder / "anna.m4a")
-    outcome = told.check()
+def test_formats_of_one_recording_that_are_not_equally_loud(narrated):
+    narrated.time()
+    source = narrated.record()
+    ffmpeg(source, "-af", "volume=-9dB", "-c:a", "aac", narrated.folder / "anna.m4a")
+    outcome = narrated.check()
     assert outcome.codes == ["loudness-differs"], outcome.stderr
-    assert "browsers take either for the same" in outcome.faults[0].message
+    assert "the same recording in two formats" in outcome.faults[0].message
 
 
 # ffmpeg
 
 
-def program_folder(told, script):
+def program_folder(narrated, script):
     """A folder with nothing in it but an ffmpeg of the test's own."""
-    folder = told.site.home / "programs"
+    folder = narrated.site.home / "programs"
     folder.mkdir()
     if script:
         (folder / "ffmpeg").write_text(script)
@@ -456,42 +456,42 @@ def program_folder(told, script):
     return {"PATH": str(folder)}
 
 
-def test_without_ffmpeg_it_is_said_what_was_not_looked_at(told):
-    told.record(volume=0.0005)
-    del told.sentences[2]["words"][3:7]
-    outcome = told.time().check(environment=program_folder(told, None))
+def test_without_ffmpeg_it_is_said_what_was_not_looked_at(narrated):
+    narrated.record(volume=0.0005)
+    del narrated.sentences[2]["words"][3:7]
+    outcome = narrated.time().check(environment=program_folder(narrated, None))
     assert outcome.codes == ["unmatched-words"] and outcome.status == 0
-    assert "no recording was listened to" in outcome.stdout and "apt install ffmpeg" in outcome.stdout
+    assert "were not checked" in outcome.stdout and "apt install ffmpeg" in outcome.stdout
 
 
 def test_every_recording_is_decoded_once_with_its_name_as_it_is(library):
     names = ["anna", "-y", "a b", "it's", "a;touch gone", "$(touch gone)", "100%d", "concat:a|b", "ķēniņš"]
     voices = "".join(f"  - {{id: v{number}, audio: {json.dumps('./' + name)}}}\n" for number, name in enumerate(names))
-    told = Told(lambda text: library(text.replace(VOICES, "voices:\n" + voices)))
+    narrated = Narrated(lambda text: library(text.replace(VOICES, "voices:\n" + voices)))
     for name in names:
-        told.record(name)
-    log = told.site.home / "log"
+        narrated.record(name)
+    log = narrated.site.home / "log"
     real = shutil.which("ffmpeg")
-    environment = program_folder(told, f'#!/bin/sh\nfor word; do printf "%s\\n" "$word"; done >>"{log}"\nexec {real} "$@"\n')
-    outcome = told.check("--jobs=4", environment=environment)
+    environment = program_folder(narrated, f'#!/bin/sh\nfor word; do printf "%s\\n" "$word"; done >>"{log}"\nexec {real} "$@"\n')
+    outcome = narrated.check("--jobs=4", environment=environment)
     assert outcome.good().codes == [], outcome.stderr
     opened = sorted(line for line in log.read_text().splitlines() if line.startswith("file:"))
-    assert opened == sorted(f"file:{told.folder}/{name}.wav" for name in names)
-    assert not list(told.site.home.rglob("gone"))
+    assert opened == sorted(f"file:{narrated.folder}/{name}.wav" for name in names)
+    assert not list(narrated.site.home.rglob("gone"))
 
 
-def remembering(told):
-    """A library told by two, and a function that checks it and says which recordings were decoded."""
-    told.site.write(tale("vilks", text=TEXT, more="voices:\n  - {id: anna, audio: anna}\n"))
-    told.record(), told.time()
-    hum(told.site.path("tales/vilks/anna.wav"), told.sentences, volume=0.004)
-    log = told.site.home / "log"
+def remembering(narrated):
+    """A library narrated by two, and a function that checks it and says which recordings were decoded."""
+    narrated.site.write(tale("vilks", text=TEXT, more="voices:\n  - {id: anna, audio: anna}\n"))
+    narrated.record(), narrated.time()
+    hum(narrated.site.path("tales/vilks/anna.wav"), narrated.sentences, volume=0.004)
+    log = narrated.site.home / "log"
     real = shutil.which("ffmpeg")
-    environment = program_folder(told, f'#!/bin/sh\nfor word; do printf "%s\\n" "$word"; done >>"{log}"\nexec {real} "$@"\n')
+    environment = program_folder(narrated, f'#!/bin/sh\nfor word; do printf "%s\\n" "$word"; done >>"{log}"\nexec {real} "$@"\n')
 
     def check(*places):
         log.write_text("")
-        outcome = told.site.run("check", *places or ["library"], environment=environment)
+        outcome = narrated.site.run("check", *places or ["library"], environment=environment)
         decoded = sorted(pathlib.Path(line).parent.name for line in log.read_text().splitlines()
                          if line.startswith("file:"))
         return decoded, outcome
@@ -499,29 +499,29 @@ def remembering(told):
     return check
 
 
-def test_a_recording_is_listened_to_again_when_it_has_changed(told):
-    check = remembering(told)
+def test_a_recording_is_listened_to_again_when_it_has_changed(narrated):
+    check = remembering(narrated)
     decoded, first = check()
     assert decoded == ["lapsa", "vilks"] and first.codes == ["too-quiet"]
     decoded, again = check()
     assert decoded == [] and (again.stdout, again.stderr) == (first.stdout, first.stderr)
-    hum(told.site.path("tales/vilks/anna.wav"), told.sentences)
+    hum(narrated.site.path("tales/vilks/anna.wav"), narrated.sentences)
     time.sleep(0.1)
     decoded, mended = check()
     assert decoded == ["vilks"] and mended.codes == []
 
 
-def test_what_was_heard_of_other_tales_is_not_forgotten(told):
-    check = remembering(told)
+def test_what_was_heard_of_other_tales_is_not_forgotten(narrated):
+    check = remembering(narrated)
     assert check("library/tales/lapsa")[0] == ["lapsa"]
     assert check("library/tales/vilks")[0] == ["vilks"]
     assert check()[0] == []
 
 
-def test_a_spoilt_memory_is_none(told):
-    check = remembering(told)
+def test_a_spoilt_memory_is_none(narrated):
+    check = remembering(narrated)
     _, first = check()
-    memory, = (told.site.home / "cache/storysite").iterdir()
+    memory, = (narrated.site.home / "cache/storysite").iterdir()
     whole = memory.read_bytes()
     for spoilt in (b"", whole[:100], whole[:-1], whole[:60] + b"\xff" * 8 + whole[68:], b"\0" * len(whole)):
         memory.write_bytes(spoilt)
@@ -531,17 +531,17 @@ def test_a_spoilt_memory_is_none(told):
 
 def test_commands_can_be_copied_into_a_shell_whatever_a_file_is_called(library):
     name = "-it's $(touch gone); a"
-    told = Told(lambda text: library(text.replace("audio: anna", f"audio: {json.dumps('./' + name)}")))
-    told.record(name, volume=0.004), told.time()
-    outcome = told.site.run("check", ".", cwd=told.site.path("tales/lapsa"))
+    narrated = Narrated(lambda text: library(text.replace("audio: anna", f"audio: {json.dumps('./' + name)}")))
+    narrated.record(name, volume=0.004), narrated.time()
+    outcome = narrated.site.run("check", ".", cwd=narrated.site.path("tales/lapsa"))
     assert outcome.codes == ["too-quiet"]
-    subprocess.run(outcome.faults[0].notes[0] + " -v error -nostdin", shell=True, cwd=told.folder, check=True)
-    assert (told.folder / f"{name}-new.wav").exists() and not list(told.site.home.rglob("gone"))
+    subprocess.run(outcome.faults[0].notes[0] + " -v error -nostdin", shell=True, cwd=narrated.folder, check=True)
+    assert (narrated.folder / f"{name}-new.wav").exists() and not list(narrated.site.home.rglob("gone"))
 
 
-def test_what_ffmpeg_cannot_decode_is_told(told):
-    told.record(), told.time()
-    outcome = told.check(environment=program_folder(told, "#!/bin/sh\nexit 1\n"))
+def test_what_ffmpeg_cannot_decode_is_reported(narrated):
+    narrated.record(), narrated.time()
+    outcome = narrated.check(environment=program_folder(narrated, "#!/bin/sh\nexit 1\n"))
     assert outcome.good().codes == ["undecodable"]
     assert outcome.faults[0].place.file == "tales/lapsa/anna.wav"
 
@@ -549,10 +549,10 @@ def test_what_ffmpeg_cannot_decode_is_told(told):
 # How it is called
 
 
-def test_faults_and_voices_as_json(told):
-    told.record()
-    del told.sentences[2]["words"][3:7]
-    outcome = told.time().check("--format=json")
+def test_faults_and_voices_as_json(narrated):
+    narrated.record()
+    del narrated.sentences[2]["words"][3:7]
+    outcome = narrated.time().check("--format=json")
     fault, = map(json.loads, outcome.stderr.splitlines())
     assert fault["code"] == "unmatched-words" and fault["line"] == FIRST_LINE + 4
     voice, all_of_it = map(json.loads, outcome.stdout.splitlines())
@@ -561,35 +561,35 @@ def test_faults_and_voices_as_json(told):
     assert voice["words"] - voice["matched"] == 4 and -40 < voice["loudness"] < -10
 
 
-def test_only_voices_with_something_to_mend_are_told_of_in_a_library(library):
-    told = Told(library)
-    told.record(), told.time()
-    told.site.write(tale("vilks", text=TEXT, more="voices:\n  - {id: janis, audio: janis}\n"))
-    hum(told.site.path("tales/vilks/janis.wav"), told.sentences, volume=0.004)
-    outcome = told.check()
+def test_only_voices_with_something_to_mend_are_reported_in_a_library(library):
+    narrated = Narrated(library)
+    narrated.record(), narrated.time()
+    narrated.site.write(tale("vilks", text=TEXT, more="voices:\n  - {id: janis, audio: janis}\n"))
+    hum(narrated.site.path("tales/vilks/janis.wav"), narrated.sentences, volume=0.004)
+    outcome = narrated.check()
     assert outcome.codes == ["too-quiet"]
     assert outcome.stdout.splitlines()[0] == "library/tales/vilks"
-    assert re.match(r"  janis  0:\d\d  no timing  -\d\d\.\d LUFS  1 to mend$", outcome.stdout.splitlines()[1])
+    assert re.match(r"  janis  0:\d\d  no timing  -\d\d\.\d LUFS  1 finding$", outcome.stdout.splitlines()[1])
     assert outcome.stdout.splitlines()[2] == "2 tales, 2 voices, 2 recordings: 1 warning"
 
 
 @pytest.mark.parametrize("arguments", [["--output", "x"], ["--jobs", "0"], ["--format", "xml"], ["--strct"]])
-def test_wrong_usage(told, arguments):
-    outcome = told.check(*arguments)
+def test_wrong_usage(narrated, arguments):
+    outcome = narrated.check(*arguments)
     assert outcome.status == 2 and outcome.stdout == "" and outcome.stderr.strip()
 
 
-def test_a_place_that_is_no_library_and_no_tale(told):
-    outcome = told.site.run("check", "nowhere")
+def test_a_place_that_is_no_library_and_no_tale(narrated):
+    outcome = narrated.site.run("check", "nowhere")
     assert outcome.status == 1 and outcome.codes == ["missing-file"] and "nowhere" in outcome.stderr
-    told.record(), told.time()
-    (told.site.home / "other").mkdir()
-    assert told.site.run("check", "library/tales/lapsa", "other").codes == ["not-a-tale"]
-    assert "cannot both be named" in told.site.run("check", "library", "library/tales/lapsa").stderr
-    assert "site.yml" in told.site.run("check", "other").stderr
+    narrated.record(), narrated.time()
+    (narrated.site.home / "other").mkdir()
+    assert narrated.site.run("check", "library/tales/lapsa", "other").codes == ["not-a-tale"]
+    assert "cannot be named together with its tales" in narrated.site.run("check", "library", "library/tales/lapsa").stderr
+    assert "site.yml" in narrated.site.run("check", "other").stderr
 
 
-def test_help_tells_every_option(told):
-    help_text = told.site.run("check", "--help").good().stdout
+def test_help_tells_every_option(narrated):
+    help_text = narrated.site.run("check", "--help").good().stdout
     for option in ("--drafts", "--strict", "--jobs", "--format", "--quiet", "TALE", "ffmpeg"):
         assert option in help_text

@@ -153,6 +153,6 @@ def test_what_is_no_colour_is_said_where_it_is(library, lines, code):
     assert (fault.code, fault.severity, fault.place) == (code, "error", site.marks[0])
 
 
-def test_a_colour_that_yaml_takes_for_a_comment_is_told_of(library):
+def test_a_colour_that_yaml_takes_for_a_comment_is_reported(library):
     [fault] = library("-- site.yml --\ntitle: T\nlanguages: [lv]\ncolours:\n  brand: #6b5b95\n" + tale()).build().faults
     assert fault.code == "bad-colour" and "comment" in fault.notes[0]

@@ -1,4 +1,4 @@
-"""Every fault an author can make is told with its code, file, line and column, all in one run, and nothing is written.
+"""Every fault an author can make is reported with its code, file, line and column, all in one run, and nothing is written.
 
 `⟪…⟫` marks in a library what the carets under the line must mark.
 """
@@ -103,7 +103,7 @@ def build(library, text):
 
 
 @pytest.mark.parametrize("name", FAULTS)
-def test_fault_is_told_where_it_is(library, name):
+def test_fault_is_reported_where_it_is(library, name):
     code, text = FAULTS[name]
     site, outcome = build(library, text)
     assert outcome.status == 1
@@ -117,7 +117,7 @@ def test_fault_is_told_where_it_is(library, name):
     assert not site.output.exists(), "something was written"
 
 
-def test_a_file_that_is_not_utf8_is_told_with_the_first_bad_byte(library):
+def test_a_file_that_is_not_utf8_is_reported_with_the_first_bad_byte(library):
     site = library(tale())
     site.path("tales/lapsa/tale.md").write_bytes("---\ntitle: Lapsa\nlanguage: lv\n---\n\nReiz ķ".encode() + b"\xe7\xe2\x80 x\n")
     outcome = site.build()
@@ -125,14 +125,26 @@ def test_a_file_that_is_not_utf8_is_told_with_the_first_bad_byte(library):
     assert dataclasses.replace(outcome.faults[0].place, length=None) == Place("tales/lapsa/tale.md", 6, 7)
 
 
+@pytest.mark.parametrize("file, text", [
+    ("tales/lapsa/tale.md", "---\ntitle: Lapsa\nlanguage: lv\n---\n\nReiz \x18 x\n"),
+    ("pages/parents.md", "---\ntitle: Vecākiem\n---\n\n\nReiz \x07\n")])
+def test_a_control_character_that_no_page_can_show_is_reported_with_its_place(library, file, text):
+    site = library(tale())
+    site.path(file).parent.mkdir(exist_ok=True)
+    site.path(file).write_text(text, encoding="utf-8")
+    outcome = site.build()
+    assert outcome.status == 1 and outcome.codes == ["control-character"]
+    assert dataclasses.replace(outcome.faults[0].place, length=None) == Place(file, 6, 6)
+
+
 @pytest.mark.parametrize("encoding", ["utf-16", "windows-1257"])
-def test_other_encodings_are_told_as_such(library, encoding):
+def test_other_encodings_are_reported_as_such(library, encoding):
     site = library(tale())
     site.path("tales/lapsa/tale.md").write_bytes("---\ntitle: Lapsa un ķēniņš\nlanguage: lv\n---\n\nReiz.\n".encode(encoding))
     assert site.build().codes == ["not-utf8"]
 
 
-def test_site_yml_and_timing_that_are_not_utf8_are_told(library):
+def test_site_yml_and_timing_that_are_not_utf8_are_reported(library):
     site = library(timing('{"sentences": []}'))
     site.path("site.yml").write_bytes(b"title: \xff\n")
     site.path("tales/lapsa/anna.json").write_bytes(b'{"sentences": [{"text": "\xff"}]}')
@@ -144,7 +156,7 @@ def test_site_yml_and_timing_that_are_not_utf8_are_told(library):
     ("anna.wav", b"this is no sound"), ("anna.mp3", b"\x00" * 4000), ("anna.m4a", b"\x00\x00\x00\x08ftyp"), ("anna.ogg", b""),
     ("anna.opus", b"OggS" + bytes(40)), ("anna.wav", b"RIFF\xff\xff\xff\xffWAVEfmt "), ("anna.m4a", bytes(range(256)) * 20),
 ], ids=lambda value: value if isinstance(value, str) else f"{len(value)} bytes")
-def test_a_recording_that_is_no_sound_is_told(library, name, content):
+def test_a_recording_that_is_no_sound_is_reported(library, name, content):
     site = library(tale(more="voices:\n  - id: anna\n    audio: anna\n"))
     site.path(f"tales/lapsa/{name}").write_bytes(content)
     outcome = site.build()
@@ -156,7 +168,7 @@ def test_a_recording_that_is_no_sound_is_told(library, name, content):
     ("1.png", b"this is no picture"), ("1.jpg", b"\xff\xd8\xff"), ("1.svg", b"no drawing"), ("1.webp", b"RIFF\x00\x00\x00\x00WEBP"),
     ("1.gif", b""), ("1.html", b"<script>alert(1)</script>"), ("1.svg", b"<html><body/></html>"),
 ])
-def test_a_picture_that_is_none_is_told(library, name, content):
+def test_a_picture_that_is_none_is_reported(library, name, content):
     site = library(tale(text=f"![Lapsa]({name})\n\nReiz."))
     site.path(f"tales/lapsa/{name}").write_bytes(content)
     outcome = site.build()
@@ -173,7 +185,7 @@ def test_a_picture_that_is_none_is_told(library, name, content):
     '<g style="fill: u\\72l(https://evil.example/x)"/>', '<image href="&#104;ttps://evil.example/1.png"/>',
     '<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>', '<g\nonload\n=\n"x"/>', "<g onload='x'/>",
 ])
-def test_a_drawing_that_does_something_is_told(library, inside):
+def test_a_drawing_that_does_something_is_reported(library, inside):
     site = library(tale(text="![Lapsa](1.svg)\n\nReiz.") + "-- tales/lapsa/1.svg --\n"
                    f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 4 3">\n{inside}\n</svg>\n')
     outcome = site.build()
@@ -192,7 +204,7 @@ def test_a_drawing_that_only_draws_is_good(library, inside):
     site.build().good()
 
 
-def test_a_link_out_of_the_library_is_told_and_not_followed(library, tmp_path):
+def test_a_link_out_of_the_library_is_reported_and_not_followed(library, tmp_path):
     secret = tmp_path / "secret.svg"
     secret.write_text(PICTURE)
     site = library(tale(text="![Lapsa](1.svg)\n\nReiz.") + "-- tales/lapsa/1.svg -> ../../../secret.svg --\n")
@@ -202,7 +214,7 @@ def test_a_link_out_of_the_library_is_told_and_not_followed(library, tmp_path):
     assert not site.output.exists()
 
 
-def test_folders_that_are_links_out_of_the_library_are_told(library, tmp_path):
+def test_folders_that_are_links_out_of_the_library_are_reported(library, tmp_path):
     elsewhere = Library(tmp_path / "elsewhere", tale("vilks", "Vilks"))
     site = library(tale())
     site.path("tales/vilks").symlink_to(elsewhere.path("tales/vilks"))
@@ -238,14 +250,14 @@ def test_links_inside_the_library_are_followed(library):
     assert PICTURE.encode() in site.tree().values()
 
 
-def test_a_link_to_nothing_and_a_circle_of_links_are_told(library):
+def test_a_link_to_nothing_and_a_circle_of_links_are_reported(library):
     site = library(tale() + "-- tales/lapsa/1.svg -> nowhere.svg --\n-- tales/round -> . --\n")
     outcome = site.build(timeout=20)
     assert outcome.status == 1 and {fault.place.file for fault in outcome.faults} >= {"tales/lapsa/1.svg"}
 
 
 @pytest.mark.parametrize("closed", ["tales/lapsa/tale.md", "tales/lapsa", "tales", "site.yml", "tales/lapsa/1.svg"])
-def test_what_may_not_be_read_is_told_and_never_taken_for_missing(nobodys_library, closed):
+def test_what_may_not_be_read_is_reported_and_never_taken_for_missing(nobodys_library, closed):
     site = nobodys_library(
         tale(text="![Lapsa](1.svg)\n\nReiz.") + f"-- tales/lapsa/1.svg --\n{PICTURE}" + tale("vilks"))
     site.build().good()
@@ -258,7 +270,7 @@ def test_what_may_not_be_read_is_told_and_never_taken_for_missing(nobodys_librar
     assert site.stamps() == before
 
 
-def test_two_tales_of_one_address_are_told(library):
+def test_two_tales_of_one_address_are_reported(library):
     site = library(tale("lapsa") + tale("Lapsa"))
     outcome = site.build()
     assert outcome.status == 1
@@ -280,20 +292,20 @@ def test_a_folder_with_any_name_gives_a_safe_address_or_a_fault(library, folder)
         assert outcome.faults and outcome.faults[0].place.file.startswith("tales/")
 
 
-def test_a_translation_that_is_not_there_is_told(library):
+def test_a_translation_that_is_not_there_is_reported(library):
     site = library(tale(more="translations: { en: ⟪fox⟫ }\n"))
     outcome = site.build()
     assert outcome.status == 1 and outcome.codes in (["unknown-tale"], ["missing-tale"]), outcome.stderr
     assert outcome.faults[0].place == site.marks[0]
 
 
-def test_a_folder_in_tales_without_a_tale_is_told(library):
+def test_a_folder_in_tales_without_a_tale_is_reported(library):
     site = library(tale() + f"-- tales/tukšs/1.svg --\n{PICTURE}")
     outcome = site.build()
     assert [fault.place.file for fault in outcome.faults] in (["tales/tukšs"], ["tales/tukšs/tale.md"]), outcome.stderr
 
 
-def test_every_fault_of_every_file_is_told_in_one_run(library):
+def test_every_fault_of_every_file_is_reported_in_one_run(library):
     site = library(
         "-- site.yml --\ntitle: Pasakas\n⟪langauges⟫: [lv]\n"
         + tale("a", more="⟪autor⟫: A\nlevel: ⟪hard⟫\n", text="Reiz [te](⟪#nav⟫).\n\n![](⟪nav.svg⟫)")
@@ -303,8 +315,8 @@ def test_every_fault_of_every_file_is_told_in_one_run(library):
         + "-- tales/d/anna.json --\n{⟪oops⟫}\n")
     outcome = site.build()
     assert outcome.status == 1
-    told = {dataclasses.replace(fault.place, length=None) for fault in outcome.faults}
-    assert {dataclasses.replace(mark, length=None) for mark in site.marks} <= told
+    reported = {dataclasses.replace(fault.place, length=None) for fault in outcome.faults}
+    assert {dataclasses.replace(mark, length=None) for mark in site.marks} <= reported
 
 
 @pytest.mark.parametrize("ending", ["\r\n", "\n"])
@@ -346,7 +358,7 @@ def test_text_made_to_break_a_parser_ends_soon_and_well(library, text):
     '{"sentences": [{"text": "\\ud800", "start": 0, "end": 1}]}', '{"sentences": [{"start": 0, "end": 1}]}',
     '{"sentences": [{"text": "Reiz", "start": 0, "end": 1, "words": 3}]}', '{"sentences": [{"text": "Reiz", "start": 0, "end": NaN}]}',
 ], ids=lambda body: f"{body[:40]}…{len(body)}")
-def test_timing_made_to_break_a_reader_is_told(library, body):
+def test_timing_made_to_break_a_reader_is_reported(library, body):
     site = library(tale(more=VOICE) + WAV)
     site.path("tales/lapsa/anna.json").write_text(body, encoding="utf-8")
     outcome = site.build(timeout=30)
@@ -355,7 +367,7 @@ def test_timing_made_to_break_a_reader_is_told(library, body):
 
 
 @pytest.mark.parametrize("front", ["&a [*a, *a]", "[" * 5000, "{" * 5000, "!!python/object:x y", "- " * 5000, "? a", "'", "%YAML 9.9"])
-def test_front_matter_made_to_break_a_reader_is_told(library, front):
+def test_front_matter_made_to_break_a_reader_is_reported(library, front):
     site = library()
     site.path("tales/lapsa").mkdir(parents=True)
     site.path("tales/lapsa/tale.md").write_text(f"---\ntitle: {front}\n---\n\nReiz.\n")

@@ -152,8 +152,8 @@ def test_an_address_is_brought_to_one_form(library, written, origin, path):
     ("https://pasakas.example/?a=1", "write it as https://pasakas.example/"),
     ("https://pasakas.example/a#b", "write it as https://pasakas.example/a"),
     ("https://pasakas.example/a/index.html", "write it as https://pasakas.example/a/"),
-    ("https://anna:x@pasakas.example", "leave out what is before '@'"),
-    ("https://pasaciņas.example", "write the name that its registry gives for it, with xn-- in front"),
+    ("https://anna:x@pasakas.example", "remove everything before '@', and the '@'"),
+    ("https://pasaciņas.example", "write the form of the name that begins with xn-- (Punycode), which its registry gives"),
     ("https://pasakas.example:0", "a port is a number from 1 to 65535"), ("https://pasakas.example:x", None),
     ("https://pa sakas.example", None), ("https://-a.example", None), ("https://a..example", None),
     ("https://a.example/../b", None), ("https://a.example/%2e%2e/b", None), ("https://a.example/a b", None),
@@ -250,7 +250,7 @@ def test_the_page_for_what_is_not_there_is_not_to_be_found(library):
     assert {"/a/index.html", "/a/library/index.html"} <= set(page.addresses)
 
 
-def test_robots_are_told_of_the_sitemap_where_they_look_for_it(library):
+def test_robots_are_reported_the_sitemap_where_they_look_for_it(library):
     assert site_at(library, "https://a.example").tree()["robots.txt"] == \
         b"User-agent: *\nDisallow:\n\nSitemap: https://a.example/sitemap.xml\n"
 
@@ -384,7 +384,7 @@ def test_words_of_an_author_change_nothing_but_words(library):
 
 
 def test_characters_that_no_xml_may_hold_do_not_break_it(library):
-    text = '"a\\u0001b\\uFFFEc\\u0085d\\U0001F98A"'
+    text = '"a\\uFFFEb\\uFFFEc\\u0085d\\U0001F98A"'
     site = site_at(library, "https://a.example", f"-- tales/lapsa/tale.md --\n---\ntitle: {text}\nsummary: {text}\nthemes: [{text}]\n"
                    "published: 2026-03-01\n---\n\nReiz.\n")
     entry = XML.fromstring(site.tree()["feed.xml"]).find(f"{ATOM}entry")

@@ -11,13 +11,14 @@ import pytest
 
 from library import RECORD, Library, sound, tale
 
+pytestmark = pytest.mark.slow
 GENERATOR = pathlib.Path(__file__).parents[2] / "Scripts/synthetic-library"
 
 
 def generate(folder, seed, tales=150, words=400):
     shutil.rmtree(folder / "tales", ignore_errors=True)
     subprocess.run([sys.executable, GENERATOR, folder, "--tales", str(tales), "--words", str(words), "--seed", str(seed)],
-                   check=True)
+                   check=True, timeout=60)
 
 
 @pytest.fixture(scope="module")
@@ -36,27 +37,35 @@ def editions(tmp_path_factory):
     return site, trees, took
 
 
+@pytest.mark.timeout(300)
 def test_a_killed_build_leaves_every_file_whole_and_the_next_one_mends(editions, tmp_path):
-    site, (first, second), took = editions
-    interrupted = 0
-    for step in range(24):
-        home = Library(tmp_path / str(step))
-        home.run("build", site.home / "edition1", "--output", home.output).good()
-        process = subprocess.Popen(home.command("build", site.home / "edition2", "--output", home.output),
-                                   env=home.environment(), cwd=home.home, stdout=subprocess.DEVNULL)
-        time.sleep(took * (step + 1) / 22)
+    site, (first, second), _ = editions
+    home = Library(tmp_path)
+
+    def build(edition):
+        return home.command("build", site.home / f"edition{edition}", "--output", home.output)
+
+    for edition in (1, 2, 1):
+        began = time.perf_counter()
+        home.run(*build(edition)[1:]).good()
+        took = time.perf_counter() - began
+    interrupted, steps = 0, 20
+    for step in range(steps):
+        # From one edition to the other, and back the next time.
+        edition, wanted = (2, second) if step % 2 == 0 else (1, first)
+        process = subprocess.Popen(build(edition), env=home.environment(), cwd=home.home, stdout=subprocess.DEVNULL)
+        time.sleep(took * (step + 1) / (steps - 2))
         process.send_signal(signal.SIGKILL)
-        killed = process.wait() == -signal.SIGKILL
+        killed = process.wait(60) == -signal.SIGKILL
         made = {name: body for name, body in home.tree().items() if name in first or name in second}
         for name, body in made.items():
             assert body in (first.get(name), second.get(name)), f"{name} is neither the old file nor the new one"
         for name in first.keys() & second.keys():
             assert name in made, f"{name} is gone"
-        if killed and any(made.get(name) != second[name] for name in second):
+        if killed and any(made.get(name) != wanted[name] for name in wanted):
             interrupted += 1
-        home.run("build", site.home / "edition2", "--output", home.output).good()
-        assert home.tree() == second, "something of the killed build is left"
-        shutil.rmtree(home.home)
+        home.run(*build(edition)[1:]).good()
+        assert home.tree() == wanted, "something of the killed build is left"
     assert interrupted >= 3, "no build was killed in its midst: the test showed nothing"
 
 
@@ -68,7 +77,7 @@ def test_a_first_build_that_is_killed_is_mended(editions, tmp_path):
                                    env=home.environment(), cwd=home.home, stdout=subprocess.DEVNULL)
         time.sleep(took * (step + 1) / 8)
         process.send_signal(signal.SIGKILL)
-        process.wait()
+        process.wait(60)
     home.run("build", site.home / "edition1", "--output", home.output).good()
     assert home.tree() == first
 
@@ -131,7 +140,7 @@ def test_a_spoiled_cache_is_no_obstacle(editions, tmp_path, how):
 
 
 @pytest.mark.parametrize("how", SPOILING)
-def test_a_spoiled_record_is_told_or_mended_but_never_believed(editions, tmp_path, how):
+def test_a_spoiled_record_is_reported_or_mended_but_never_believed(editions, tmp_path, how):
     site, (first, second), _ = editions
     home = Library(tmp_path)
     home.run("build", site.home / "edition1", "--output", home.output).good()
@@ -154,8 +163,8 @@ def test_two_builds_at_once_end_in_a_whole_site(editions, tmp_path):
     home = Library(tmp_path)
     builds = [subprocess.Popen(home.command("build", site.home / "edition1", "--output", home.output),
                                env=home.environment(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) for _ in range(3)]
-    said = [build.communicate()[1] for build in builds]
-    # One may be told that another is at work; none may break what is there.
+    said = [build.communicate(timeout=60)[1] for build in builds]
+    # One may report that another is at work; none may break what is there.
     assert any(build.returncode == 0 for build in builds), said
     home.run("build", site.home / "edition1", "--output", home.output).good()
     assert home.tree() == first
@@ -173,7 +182,7 @@ def small_disk(tmp_path):
     subprocess.run(["umount", "-l", place], check=True)
 
 
-def test_a_full_disk_is_told_and_leaves_the_last_site_whole(library, small_disk):
+def test_a_full_disk_is_reported_and_leaves_the_last_site_whole(library, small_disk):
     site = library(tale() + tale("vilks", "Vilks"))
     site.output = small_disk / "output"
     build = lambda: site.run("build", site.folder, "--output", site.output)  # noqa: E731
@@ -204,7 +213,7 @@ def test_a_disk_too_full_for_a_recording_leaves_the_last_site_whole(library, sma
     assert site.tree() == before or {name: site.tree().get(name) for name in before} == before
 
 
-def test_an_output_folder_that_may_not_be_written_is_told(nobodys_library):
+def test_an_output_folder_that_may_not_be_written_is_reported(nobodys_library):
     site = nobodys_library(tale())
     site.output.mkdir(mode=0o555)
     outcome = site.build()

@@ -44,7 +44,7 @@ def test_music_alone_tells_nothing(library):
     assert music_of(site) is None
 
 
-def test_missing_music_is_told_with_what_it_may_be(library):
+def test_missing_music_is_reported_with_what_it_may_be(library):
     site = library(tale(more="music: tunes\n") + FILES)
     [fault] = site.build().faults
     assert "no music 'tunes'" in fault.message
@@ -52,7 +52,7 @@ def test_missing_music_is_told_with_what_it_may_be(library):
     assert any(".opus, .m4a" in note for note in fault.notes)
 
 
-def test_music_that_is_spoiled_is_told(library):
+def test_music_that_is_spoiled_is_reported(library):
     site = library(tale(more="music: tune\n"))
     site.path("tales/lapsa/tune.mp3").write_bytes(bytes(4000))
     outcome = site.build()

@@ -139,7 +139,7 @@ def test_without_a_png_no_page_promises_one(library):
 @pytest.mark.parametrize(("icon", "code"), [
     ("nav.svg", "missing-file"), ("../mans.svg", "outside-library"), ("/etc/mans.svg", "outside-library"),
     ("skripts.svg", "active-picture"), ("teksts.png", "not-a-picture"), ("skana.wav", "not-a-picture")])
-def test_an_icon_that_cannot_be_one_is_told_with_its_place(library, icon, code):
+def test_an_icon_that_cannot_be_one_is_reported_with_its_place(library, icon, code):
     site = library(site_file(more=f"icon: {icon}\n") + tale() + "-- skana.wav (1 s) --\n-- teksts.png --\nteksts\n"
                    "-- skripts.svg --\n<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\"><script>1</script></svg>\n")
     outcome = site.build()

@@ -139,7 +139,7 @@ def test_strict_makes_warnings_fail_and_writes_nothing(library):
     site = library(tale(text="Reiz.\n\n---\n\n---\n\nVēl."))
     mild = site.build().good()
     assert [(fault.severity, fault.code) for fault in mild.faults] == [("warning", "empty-page")]
-    assert site.build().good().faults == mild.faults, "a warning is told again while it holds"
+    assert site.build().good().faults == mild.faults, "a warning is reported again while it holds"
     site.output.rename(site.home / "aside")
     strict = site.build("--strict")
     assert strict.status == 1 and strict.codes == mild.codes and strict.stdout == ""

@@ -194,12 +194,12 @@ def test_what_is_exported_into_no_file_goes_through_it(fox, tmp_path):
 @pytest.mark.parametrize("output, message, note", [
     ("nowhere/fox.srt", "there is no folder 'nowhere'", "make it"), ("library", "it is a folder", "name a file in it"),
     ("library/site.yml/fox.srt", "a part of its path is a file", "elsewhere")])
-def test_what_cannot_be_written_is_told_with_what_helps(fox, output, message, note):
+def test_what_cannot_be_written_is_reported_with_what_helps(fox, output, message, note):
     fault, = fox().run("time", "export", FIXTURES / "words.srt", "--format", "srt", "--output", output).faults
     assert fault.code == "cannot-write" and message in fault.message and note in fault.notes[0]
 
 
-def test_a_full_disk_is_told_and_leaves_nothing(fox):
+def test_a_full_disk_is_reported_and_leaves_nothing(fox):
     site = fox()
     with open("/dev/full", "w") as full:
         done = subprocess.run(site.command("time", "export", FIXTURES / "words.srt", "--format", "srt"), stdout=full,
@@ -210,14 +210,14 @@ def test_a_full_disk_is_told_and_leaves_nothing(fox):
 def test_a_folder_is_no_timing_file_and_the_timings_in_it_are_named(fox):
     site = fox()
     fault, = site.run("time", "import", "library/tales/fox", "--print").faults
-    assert "this is a folder" in fault.message and "a timing file says when" in fault.notes[0]
+    assert "this is a folder" in fault.message and "name a timing file" in fault.notes[0]
     put(site, "words.srt", "anna.srt")
     site.path("tales/fox/notes.txt").write_text("Read slowly.\n")
     fault, = site.run("time", "import", "library/tales/fox", "--print").faults
     assert fault.notes == ["name the timing file: library/tales/fox/anna.srt"]
 
 
-def test_a_folder_that_may_not_be_opened_is_told(nobodys_library):
+def test_a_folder_that_may_not_be_opened_is_reported(nobodys_library):
     site = nobodys_library(tale())
     site.path(".").chmod(0o700 if os.geteuid() == 0 else 0)
     for words in (["check", "library"], ["time", "import", "library", "--print"], ["narrate", "library"]):
@@ -349,12 +349,12 @@ def test_wrong_usage_is_exit_2(fox, arguments):
 
 
 def test_help_tells_every_option(fox):
-    told = fox().run("time", "--help").good().stdout
+    text = fox().run("time", "--help").good().stdout
     for option in ("--tale", "--voice", "--page", "--print", "--recording", "--format", "--output", "--quiet", "--help", *FORMATS):
-        assert option in told
+        assert option in text
 
 
 @pytest.mark.parametrize("name, code", [("nothing.srt", "missing-file"), ("tales", "unreadable-file")])
-def test_a_file_that_cannot_be_read_is_told(fox, name, code):
+def test_a_file_that_cannot_be_read_is_reported(fox, name, code):
     outcome = fox().run("time", "import", f"library/{name}", "--print")
     assert outcome.status == 1 and outcome.codes == [code]

@@ -101,11 +101,11 @@ def test_further_languages_are_scripts(library):
     [script] = (site.output / "assets").glob("words-en.*.js")
     text = script.read_text(encoding="utf-8")
     assert text.startswith("document.dispatchEvent(")
-    told = json.loads(text[text.index("detail:") + 7:text.rindex("}));")])
-    assert (told["lang"], told["dir"]) == ("en", "ltr")
-    assert told["words"]["start"] == "Start" and told["words"]["site-title"] == "Tales"
-    assert told["borrowed"] == ["site-description"] and told["words"]["site-description"] == "Lasi!"
-    assert told["pages"] == {"parents": "parents/en/index.html"}
+    sent = json.loads(text[text.index("detail:") + 7:text.rindex("}));")])
+    assert (sent["lang"], sent["dir"]) == ("en", "ltr")
+    assert sent["words"]["start"] == "Start" and sent["words"]["site-title"] == "Tales"
+    assert sent["borrowed"] == ["site-description"] and sent["words"]["site-description"] == "Lasi!"
+    assert sent["pages"] == {"parents": "parents/en/index.html"}
 
 
 def test_one_language_has_neither_scripts_nor_a_list(library):

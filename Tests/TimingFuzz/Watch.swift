@@ -2,12 +2,12 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// The round that is under way; a program that comes to no end is ended.
+/// The current round. Ends the program if a round does not end.
 final class Watch: Sendable {
     private let round = Atomic(0)
 
-    /// Seconds after which a round is said not to end.
-    private static let patience = 20
+    /// The seconds after which a round counts as endless.
+    private static let patience = 60
 
     func begin(_ number: Int) { round.store(number, ordering: .relaxed) }
 
@@ -25,14 +25,14 @@ final class Watch: Sendable {
     }
 }
 
-/// Of the processor, so far.
+/// The processor time of this program, in seconds.
 func seconds() -> Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// In bytes, at the most so far.
+/// The largest memory of this program so far, in bytes.
 func memory() -> Int {
     var usage = rusage()
     unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
@@ -49,10 +49,10 @@ func contents(of path: String) -> [UInt8]? {
 
 func say(_ text: String) { write(text, to: STDOUT_FILENO) }
 
-/// A crash is found between two of these.
+/// Prints progress to standard error. The last line before a crash says near which round it was.
 func note(_ text: String) { write(text, to: STDERR_FILENO) }
 
-/// At once, so that what was done is known whatever comes next.
+/// Writes without a buffer, so that nothing is lost in a crash.
 private func write(_ text: String, to stream: Int32) {
     let line = Array((text + "\n").utf8)
     _ = unsafe line.withUnsafeBytes { unsafe Glibc.write(stream, $0.baseAddress, $0.count) }

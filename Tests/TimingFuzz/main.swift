@@ -1,12 +1,12 @@
 import Glibc
 import SiteGen
 
-// Feeds the readers of timing files with spoilt files: no crash, no second for any, no more memory than allowed.
+// Feeds the readers of timing files with mutated files. None may crash, take a second or need 200 MB of memory.
 //
 //   fuzz-timing ROUNDS FIRST READER FILE…
 //
-// ROUNDS for each reader, beginning with round FIRST; READER is a part of a format's name, or empty for all. A round's
-// input depends on its number and the files alone.
+// ROUNDS for each reader, beginning with round FIRST. READER is a part of a format's name, or empty for all. The input
+// of a round depends only on its number and the files.
 
 let arguments = CommandLine.arguments
 guard arguments.count > 4, let rounds = Int(arguments[1]), let first = Int(arguments[2]) else {
@@ -14,40 +14,41 @@ guard arguments.count > 4, let rounds = Int(arguments[1]), let first = Int(argum
     exit(2)
 }
 
-/// In seconds.
+/// The longest time that reading may take, in seconds.
 let longest = 1.0
-/// In bytes.
+/// The most memory that the program may need, in bytes.
 let mostMemory = 200_000_000
 
-let probe = TimingProbe()
+let reader = Reader()
 var files: [(format: String, bytes: [UInt8])] = []
 for path in arguments[4...] {
     guard let bytes = contents(of: path) else { fail("\(path) cannot be read") }
-    if let format = probe.format(of: bytes) { files.append((format, bytes)) }
+    if let format = reader.format(of: bytes) { files.append((format, bytes)) }
 }
 
 let watch = Watch()
 watch.start()
 
-for format in TimingProbe.formats where arguments[3].isEmpty || format.contains(arguments[3]) {
-    let own = files.filter { $0.format == format }
-    if own.isEmpty { fail("no file is of the format \(format)") }
+for format in TimingFormat.all where arguments[3].isEmpty || format.name.contains(arguments[3]) {
+    let name = format.name
+    let own = files.filter { $0.format == name }
+    if own.isEmpty { fail("no file is of the format \(name)") }
     let began = seconds()
     var (slowest, words): (Double, Int) = (0, 0)
     for round in first..<first + rounds {
-        if round % 100_000 == 0 { note("\(format): round \(round)") }
+        if round % 100_000 == 0 { note("\(name): round \(round)") }
         watch.begin(round)
         var mutation = Mutation(seed: UInt64(round) &* 0x2545_F491_4F6C_DD1D)
         let input = mutation.apply(to: own[round % own.count].bytes, other: files[round % files.count].bytes)
         let start = seconds()
-        words += probe.read(input, as: format)
+        words += reader.read(input, as: format, round: round)
         let time = seconds() - start
         slowest = max(slowest, time)
-        if time > longest { fail("\(format), round \(round): took \(time) s") }
+        if time > longest { fail("\(name), round \(round): took \(time) s") }
     }
-    if memory() > mostMemory { fail("\(format): \(memory()) bytes of memory") }
+    if memory() > mostMemory { fail("\(name): \(memory()) bytes of memory") }
     let speed = Int(Double(rounds) / max(seconds() - began, 0.001))
     say(
-        "\(format): \(rounds) inputs, \(words) words timed, the slowest \(Int(slowest * 1000)) ms, "
+        "\(name): \(rounds) inputs, \(words) words timed, the slowest \(Int(slowest * 1000)) ms, "
             + "\(memory() / 1_000_000) MB, \(speed) a second")
 }

@@ -1,19 +1,19 @@
-/// Undoes the compression of ZIP files: Deflate ([RFC 1951](https://www.rfc-editor.org/rfc/rfc1951)).
-struct Inflation {
-    enum Fault: Error { case cutShort, malformed, tooLong }
+/// Decompresses Deflate ([RFC 1951](https://www.rfc-editor.org/rfc/rfc1951)), the compression of ZIP files.
+package struct Inflation {
+    package enum Fault: Error { case cutShort, malformed, tooLong }
 
     private let input: [UInt8]
     private var offset: Int
     private let end: Int
-    /// What was taken from the input and not yet used, the first bit lowest.
+    /// Bits of the input that are not decoded yet, the first one lowest.
     private var bits: UInt64 = 0
     private var bitCount = 0
     private var output: [UInt8] = []
     private let most: Int
 
-    /// - Parameter most: how many bytes it may come to.
-    /// - Throws: that it is no such stream, ends too early, or comes to more.
-    static func bytes(of input: [UInt8], in range: Range<Int>, most: Int) throws(Fault) -> [UInt8] {
+    /// Returns the decompressed bytes of a range of `input`.
+    /// - Parameter most: the most bytes of output.
+    package static func bytes(of input: [UInt8], in range: Range<Int>, most: Int) throws(Fault) -> [UInt8] {
         var inflation = Inflation(input, range, most)
         var isLast = false
         repeat {
@@ -36,7 +36,7 @@ struct Inflation {
 
     // MARK: Bits
 
-    /// Sees to it that there are 48 bits or more, if the input has so many.
+    /// Reads input until there are 57 bits or more, or the input ends.
     private mutating func refill() {
         while bitCount <= 56, offset < end {
             bits |= UInt64(input[offset]) << UInt64(bitCount)
@@ -51,7 +51,7 @@ struct Inflation {
         bitCount -= count
     }
 
-    /// The next bits as a number, the first bit lowest.
+    /// Reads a number of `count` bits, the first one lowest.
     private mutating func take(_ count: Int) throws(Fault) -> Int {
         if bitCount < count { refill() }
         let number = Int(bits & (1 << UInt64(count) - 1))
@@ -87,12 +87,12 @@ struct Inflation {
             if symbol == 256 { return }
             guard symbol - 257 < Self.lengths.count else { throw .malformed }
             let length = try number(Self.lengths[symbol - 257])
-            let place = try self.symbol(of: distances)
-            guard place < Self.distances.count else { throw .malformed }
-            let distance = try number(Self.distances[place])
+            let distanceSymbol = try self.symbol(of: distances)
+            guard distanceSymbol < Self.distances.count else { throw .malformed }
+            let distance = try number(Self.distances[distanceSymbol])
             guard distance <= output.count else { throw .malformed }
             guard length <= most - output.count else { throw .tooLong }
-            // What is copied may reach into itself.
+            // The copy may overlap its source.
             for _ in 0..<length { output.append(output[output.count - distance]) }
         }
     }
@@ -101,12 +101,12 @@ struct Inflation {
         try range.first + take(range.bits)
     }
 
-    /// The codes of a block that brings its own: their lengths, which are coded themselves.
+    /// Reads the codes of a block with dynamic codes. The lengths of their code words are coded themselves.
     private mutating func codes() throws(Fault) -> (literals: HuffmanCode?, distances: HuffmanCode?) {
         let (literals, distances, own) = (try take(5) + 257, try take(5) + 1, try take(4) + 4)
         guard literals <= 286, distances <= 30 else { throw .malformed }
         var ownLengths = [UInt8](repeating: 0, count: 19)
-        for place in Self.order[..<own] { ownLengths[place] = UInt8(try take(3)) }
+        for index in Self.order[..<own] { ownLengths[index] = UInt8(try take(3)) }
         guard let code = HuffmanCode(ownLengths[...]), ownLengths.contains(where: { $0 > 0 }) else { throw .malformed }
         var lengths: [UInt8] = []
         while lengths.count < literals + distances {
@@ -132,19 +132,18 @@ struct Inflation {
         return (first, second)
     }
 
-    // MARK: What the format has fixed
+    // MARK: Constants of the format
 
-    /// In which order the lengths of the code for lengths come.
+    /// The order of the code lengths in the code for code lengths.
     private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
-    /// What the symbols from 257 on mean: the least length, and how many bits more tell it.
+    /// For each length symbol, from 257 on, the smallest length and the number of extra bits.
     private static let lengths = steps(from: 3, symbols: 28, alike: 4) + [(258, 0)]
 
-    /// The same of distances.
+    /// For each distance symbol the smallest distance and the number of extra bits.
     private static let distances = steps(from: 1, symbols: 30, alike: 2)
 
-    /// Numbers from `first` on, of which each symbol stands for a range: as many symbols as are `alike` for ranges of one
-    /// size, and then for ranges twice as large.
+    /// Ranges of numbers from `first` on, one for each symbol. After every `alike` symbols, the ranges double in size.
     private static func steps(from first: Int, symbols: Int, alike: Int) -> [(first: Int, bits: Int)] {
         var next = first
         return (0..<symbols).map { symbol in

@@ -1,10 +1,10 @@
-/// A ZIP file: its entries by name, each taken out when it is asked for
-/// ([APPNOTE.TXT](https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT), sections 4.3 to 4.5). Entries are stored or
-/// deflated; none may be encrypted, and the file is no larger than 4 GB.
+/// A ZIP archive ([APPNOTE.TXT](https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT), sections 4.3 to 4.5).
+///
+/// Entries are unpacked on demand, by name. They may be stored or deflated, but not encrypted. ZIP64 is not supported.
 struct ZIPArchive: Sendable {
     enum Fault: Error, Equatable {
         case cutShort, damaged, encrypted, unknownMethod
-        /// The file unfolds to more than `most` bytes.
+        /// The entries come to more than `most` bytes.
         case tooLarge
     }
 
@@ -12,9 +12,11 @@ struct ZIPArchive: Sendable {
         var flags: Int
         var method: Int
         var sum: UInt32
-        /// In the file, and out of it.
+        /// The size of the entry in the archive, in bytes.
         var packed: Int
+        /// The size of the unpacked entry, in bytes.
         var size: Int
+        /// The offset of the entry's local header.
         var header: Int
     }
 
@@ -22,16 +24,16 @@ struct ZIPArchive: Sendable {
     private var entries: [String: Entry] = [:]
     private let checksSums: Bool
 
-    /// What all entries that are taken out may come to, in bytes.
+    /// The most bytes of all entries that are unpacked from one archive.
     static let most = 64 << 20
 
     static func isArchive(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "PK\u{3}\u{4}".utf8) }
 
-    /// - Parameter checksSums: whether an entry that was changed since it was packed is a fault.
+    /// - Parameter checksSums: whether an entry with a wrong checksum is an error.
     init(_ bytes: [UInt8], checksSums: Bool = true) throws(Fault) {
         (self.bytes, self.checksSums) = (bytes, checksSums)
         let span = bytes.span
-        // The list's end is the file's, but for a comment of at most 65535 bytes.
+        // The directory ends the file, except for a comment of at most 65,535 bytes.
         let last = bytes.count - 22
         guard last >= 0,
             let end = stride(from: last, through: max(last - 0xFFFF, 0), by: -1).first(where: {
@@ -58,8 +60,9 @@ struct ZIPArchive: Sendable {
 
     func has(_ name: String) -> Bool { entries[name] != nil }
 
-    /// What is packed under this name; `nil` when nothing is.
-    /// - Parameter room: how many bytes may still be taken out; less by these afterwards.
+    /// Unpacks an entry.
+    /// - Parameter room: the number of bytes that may still be unpacked; reduced by those of the entry.
+    /// - Returns: `nil` if there is no entry with this name.
     func file(_ name: String, room: inout Int) throws(Fault) -> [UInt8]? {
         guard let entry = entries[name] else { return nil }
         guard entry.flags & 1 == 0 else { throw .encrypted }
@@ -91,29 +94,29 @@ struct ZIPArchive: Sendable {
 }
 
 extension ZIPArchive.Fault {
-    /// A sentence for authors, without a full stop.
+    /// A clause for authors, such as `it is damaged`.
     var message: String {
         switch self {
         case .cutShort: "it is cut short"
         case .damaged: "it is damaged"
         case .encrypted: "it is locked with a password"
-        case .unknownMethod: "it is packed in a way that books are not"
-        case .tooLarge: "it unfolds to more than \(ZIPArchive.most >> 20) MB"
+        case .unknownMethod: "it uses a compression that is not supported"
+        case .tooLarge: "the book's texts and times have more than \(ZIPArchive.most >> 20) MB"
         }
     }
 
-    /// What helps.
+    /// What the author can do.
     var notes: [String] {
         switch self {
         case .cutShort, .damaged: ["copy or download it again"]
         case .encrypted: ["a book that is sold with copy protection cannot be read"]
-        case .unknownMethod: ["pack it again, as: zip -X -r new.epub mimetype META-INF OEBPS"]
-        case .tooLarge: ["texts and times of a book are far smaller: is it one?"]
+        case .unknownMethod: ["pack it again: zip -X -r new.epub mimetype META-INF OEBPS"]
+        case .tooLarge: ["divide the book into several"]
         }
     }
 }
 
-/// The sum by which ZIP files know their entries (ISO 3309, ITU-T V.42).
+/// CRC-32, the checksum of ZIP entries (ISO 3309, ITU-T V.42).
 enum CRC32 {
     private static let table: [UInt32] = (0..<256).map { byte in
         (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }

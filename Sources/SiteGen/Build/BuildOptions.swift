@@ -1,14 +1,16 @@
-/// What a build is asked for.
+/// The options of a build.
 public struct BuildOptions: Sendable {
     /// The library's folder.
     public var library: String
-    /// Where the site goes.
+    /// The output folder.
     public var output: String
+    /// Whether the user named the output folder. Only then may it be a link.
+    public var isOutputNamed = true
     /// Whether tales marked `draft: true` are built too.
     public var drafts: Bool
-    /// Whether a warning counts as a fault.
+    /// Whether a warning counts as an error.
     public var strict: Bool
-    /// How many threads at the most.
+    /// The greatest number of threads.
     public var jobs: Int
 
     public init(library: String, output: String, drafts: Bool = false, strict: Bool = false, jobs: Int) {

@@ -1,12 +1,18 @@
-/// What came of a build.
+/// The outcome of a build.
 public struct BuildResult: Sendable {
-    /// Everything there is to say of the library, in the order in which an author works through it.
+    /// All diagnostics, in the order in which an author works through them.
     public let diagnostics: [Diagnostic]
-    /// `nil` when nothing was written because of a fault.
+    /// `nil` when the site was not written, or not wholly, because of an error.
     public let report: BuildReport?
+    /// Whether an error stopped the build when a part of the new files was already in place.
+    public let isPartlyWritten: Bool
+
+    init(diagnostics: [Diagnostic], report: BuildReport?, isPartlyWritten: Bool = false) {
+        (self.diagnostics, self.report, self.isPartlyWritten) = (diagnostics, report, isPartlyWritten)
+    }
 }
 
-/// What a build did.
+/// The counts of a build.
 public struct BuildReport: Sendable, Equatable {
     public var tales: Int
     public var languages: Int
@@ -14,7 +20,7 @@ public struct BuildReport: Sendable, Equatable {
     public var written: Int
     public var unchanged: Int
     public var removed: Int
-    /// How long it took.
+    /// The duration of the build.
     public var milliseconds: Int
 
     /// `42 tales in 3 languages: 5 written, 118 unchanged, 1 removed, 84 ms`

@@ -1,131 +1,119 @@
 import Synchronization
 
-/// Builds a site: scan, load, assemble, render, emit.
+/// A build of a site: scan, load, assemble, render, stage, commit.
 ///
-/// Front matter is read first, so that every address is known; then each tale is read, rendered and laid aside by one
-/// thread and forgotten but for its card, so that memory grows by cards and not by texts.
+/// Front matter is read first, so that every address is known. Then one thread reads, renders and stages each tale, and
+/// keeps only its card: memory grows with the number of cards and not with the length of the texts.
 public struct Builder {
     private let options: BuildOptions
     private let started = FileStamp.now()
 
     public init(_ options: BuildOptions) { self.options = options }
 
-    /// Folders of a library that a site may not be written into.
+    /// The folders of a library that a site must not be written into.
     private static let parts = ["tales", "pages", "themes"]
 
-    /// Builds the site, or says why not. Nothing is written if there is an error.
+    /// Builds the site, or reports why it cannot be built. An error keeps all files of the site from being written.
     public func build() -> BuildResult {
-        guard let root = Groundwork.root(of: options.library) else {
-            return BuildResult(diagnostics: [Groundwork.missing(options.library)], report: nil)
+        guard let root = Library.root(of: options.library) else {
+            return BuildResult(diagnostics: [Library.missing(options.library)], report: nil)
         }
-        if overwrites(root) {
-            return BuildResult(
-                diagnostics: [
-                    Diagnostic(
-                        .error, "output-in-library", file: options.output,
-                        "a site cannot be written over its own library",
-                        notes: ["name another folder with --output"])
-                ], report: nil)
-        }
-        let ground = Groundwork(root: root, jobs: options.jobs)
-        var faults = ground.faults
-        guard ground.isLibrary else { return failure(faults) }
+        if let refusal = refusal(of: root) { return BuildResult(diagnostics: [refusal], report: nil) }
+        let project = Project(root: root, jobs: options.jobs)
+        var diagnostics = project.diagnostics
+        guard project.isLibrary else { return failure(diagnostics) }
 
-        let input = fingerprint(ground)
-        let memoryFile = BuildMemory.file(library: root, output: Files.absolutePath(options.output))
-        let memory = memoryFile?.read()
-        if faults.isEmpty, let digest = input, let memory, let report = unchanged(since: memory, input: digest) {
+        let input = fingerprint(project)
+        let cacheFile = BuildCache.file(library: root, output: Files.absolutePath(options.output))
+        let saved = cacheFile?.read()
+        if diagnostics.isEmpty, let digest = input, let saved, let report = unchanged(since: saved, input: digest) {
             return BuildResult(diagnostics: [], report: report)
         }
 
-        let reading = ground.read(jobs: options.jobs)
-        faults += reading.themeFaults
-        let last = memory.flatMap { BuildMemory($0, full: true) } ?? BuildMemory()
+        let reading = project.read(jobs: options.jobs)
+        diagnostics += reading.themeDiagnostics
+        let last = saved.flatMap { BuildCache($0, full: true) } ?? BuildCache()
         var site = SiteBuild(
-            library: ground.library, config: ground.config, reading: reading, drafts: options.drafts,
+            library: project.library, config: project.config, reading: reading, drafts: options.drafts,
             jobs: options.jobs, media: last.media, started: started)
-        guard !faults.contains(where: { $0.severity == .error }) else {
-            site.run(faults, into: nil)
-            return failure(site.faults)
+        guard !diagnostics.contains(where: { $0.severity == .error }) else {
+            site.run(diagnostics, into: nil)
+            return failure(site.diagnostics)
         }
-        let emission: Emission
-        do { emission = try Emission(output: options.output, standing: last.made, jobs: options.jobs) } catch {
-            return failure(faults, cannotWrite(error))
+        let staging: Staging
+        do throws(OutputFault) {
+            staging = try Staging(output: options.output, standing: last.made, jobs: options.jobs, started: started)
+        } catch {
+            return failure(diagnostics, error)
         }
-        site.run(faults, into: emission)
-        guard !site.faults.contains(where: isFatal) else {
-            emission.abandon()
-            return failure(site.faults)
+        site.run(diagnostics, into: staging)
+        guard !site.diagnostics.contains(where: isFatal) else {
+            staging.abandon()
+            return failure(site.diagnostics)
         }
-        do throws(SystemFault) {
-            let (counts, stamps) = try emission.commit()
-            var next = BuildMemory()
-            if site.faults.isEmpty { (next.input, next.output) = (input, stamps?.fingerprint) }
+        do throws(OutputFault) {
+            let outcome = try staging.commit()
+            let (counts, stamps) = (outcome.counts, outcome.stamps)
+            var next = BuildCache()
+            if site.diagnostics.isEmpty { (next.input, next.output) = (input, stamps?.fingerprint) }
             (next.tales, next.languages) = (site.cards.count, site.languages)
             next.media = site.media
             next.made = Dictionary(uniqueKeysWithValues: stamps?.files.map { ($0.path, $0.made) } ?? [])
-            memoryFile?.save(next.bytes)
+            cacheFile?.save(next.bytes)
             return BuildResult(
-                diagnostics: site.faults.shown(from: options.library),
+                diagnostics: site.diagnostics.shown(from: options.library)
+                    + outcome.left.map { .leftInOutput($0, output: options.output) },
                 report: report(tales: site.cards.count, languages: site.languages, counts))
         } catch {
-            emission.abandon()
-            return failure(site.faults, cannotWrite(error))
+            staging.abandon()
+            return failure(site.diagnostics, error)
         }
     }
 
     private func isFatal(_ fault: Diagnostic) -> Bool { fault.severity == .error || options.strict }
 
-    private func failure(_ faults: [Diagnostic], _ output: Diagnostic? = nil) -> BuildResult {
-        BuildResult(diagnostics: faults.shown(from: options.library) + (output.map { [$0] } ?? []), report: nil)
+    private func failure(_ diagnostics: [Diagnostic], _ output: OutputFault? = nil) -> BuildResult {
+        let refusal = output?.diagnostic(
+            output: options.output, library: options.library, root: Files.realPath(options.library) ?? "")
+        return BuildResult(
+            diagnostics: diagnostics.shown(from: options.library) + [refusal].compactMap(\.self),
+            report: nil, isPartlyWritten: output?.progress.map { $0.done > 0 } ?? false)
     }
 
-    /// Whether the site would lie among what it is made from.
-    private func overwrites(_ root: String) -> Bool {
+    /// The reason why the site must not be written into the output folder; `nil` if there is none.
+    private func refusal(of root: String) -> Diagnostic? {
+        // A library from elsewhere can bring a link of the name that is written to by default.
+        if !options.isOutputNamed, Files.isLink(options.output) { return .outputIsLink(options.output) }
         let output = Files.absolutePath(options.output)
-        return output == root || Self.parts.contains { output == "\(root)/\($0)" || output.hasPrefix("\(root)/\($0)/") }
+        let isInside = Self.parts.contains { output == "\(root)/\($0)" || output.hasPrefix("\(root)/\($0)/") }
+        guard output == root || isInside else { return nil }
+        return Diagnostic(
+            .error, .outputInLibrary, file: options.output, "a site cannot be written over its own library",
+            notes: ["name another folder with --output"])
     }
 
-    private func cannotWrite(_ fault: SystemFault) -> Diagnostic {
-        switch fault.code {
-        case SystemFault.isBusy:
-            Diagnostic(
-                .error, "output-busy", file: fault.path, "another build is writing to this folder",
-                notes: ["wait until it is done, or name another folder with --output"])
-        case SystemFault.exists:
-            Diagnostic(
-                .error, "not-ours", file: "\(options.output)/\(fault.path)",
-                "storysite did not make this file and leaves it alone",
-                notes: [
-                    "move it away, or name another folder with --output",
-                    "if all of the folder is storysite's, delete the folder",
-                ])
-        default: Diagnostic(.error, "cannot-write", file: "\(fault.path)", "it cannot be written: \(fault.message)")
-        }
-    }
-
-    private func report(tales: Int, languages: Int, _ counts: Emission.Counts) -> BuildReport {
+    private func report(tales: Int, languages: Int, _ counts: Staging.Counts) -> BuildReport {
         BuildReport(
             tales: tales, languages: languages, written: counts.written, unchanged: counts.unchanged,
             removed: counts.removed, milliseconds: Int((FileStamp.now() - started) / 1_000_000))
     }
 
-    /// Everything that decides what the site is; `nil` when a file was changed too lately to be sure of it.
-    private func fingerprint(_ ground: Groundwork) -> Digest? {
+    /// The fingerprint of all input; `nil` when a file was changed so recently that its stamp proves nothing.
+    private func fingerprint(_ project: Project) -> Digest? {
         var fingerprint = Fingerprint(now: started)
         fingerprint.add(options.drafts ? "drafts" : "")
-        fingerprint.add(ground.program)
-        fingerprint.add(FileStamp(path: ground.program))
-        ground.themeLayers?.add(to: &fingerprint)
-        ground.library.add(to: &fingerprint)
-        for icon in ground.config.icons { fingerprint.add(FileStamp(path: "\(ground.library.root)/\(icon)")) }
+        fingerprint.add(project.program)
+        fingerprint.add(FileStamp(path: project.program))
+        project.themeLayers?.add(to: &fingerprint)
+        project.library.add(to: &fingerprint)
+        for icon in project.config.icons { fingerprint.add(FileStamp(path: "\(project.library.root)/\(icon)")) }
         return fingerprint.isDoubtful ? nil : fingerprint.digest
     }
 
-    private func unchanged(since memory: [UInt8], input: Digest) -> BuildReport? {
-        guard let last = BuildMemory(memory, full: false), last.input == input, let output = last.output,
-            let root = Files.realPath(options.output), let record = OutputRecord(root: root),
-            OutputStamps(of: record, in: root, jobs: options.jobs)?.fingerprint == output
+    private func unchanged(since saved: [UInt8], input: Digest) -> BuildReport? {
+        guard let last = BuildCache(saved, full: false), last.input == input, let output = last.output,
+            let folder = try? Folder(options.output), let record = OutputRecord(in: folder),
+            OutputStamps(of: record, in: FolderTree(root: folder), jobs: options.jobs)?.fingerprint == output
         else { return nil }
         return report(tales: last.tales, languages: last.languages, .init(unchanged: record.files.count))
     }

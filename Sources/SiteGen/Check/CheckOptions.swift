@@ -1,10 +1,10 @@
-/// What a check is asked for.
+/// The options of `storysite check`.
 public struct CheckOptions: Sendable {
     /// The library's folder, or the folders of some of its tales.
     public var places: [String]
-    /// Whether tales marked `draft: true` are looked at too. Those that are named are in any case.
+    /// Whether tales marked `draft: true` are checked too. Tales that are named always are.
     public var drafts: Bool
-    /// How many threads at the most.
+    /// The largest number of threads.
     public var jobs: Int
 
     public init(places: [String], drafts: Bool = false, jobs: Int) {
@@ -12,20 +12,20 @@ public struct CheckOptions: Sendable {
     }
 }
 
-/// The library that a check is about, and the tales it is about if not all.
+/// The library that is checked, and its tales if not all are checked.
 struct CheckedPart {
-    /// As it is found from where the command was called.
+    /// The path of the library, as the command line has it.
     var library: String
     /// The library's folder, with every link followed.
     var root: String
     /// Folders below the root; `nil` for all tales.
     var tales: Set<String>?
 
-    /// - Parameter places: a library, or tales of one library.
+    /// - Parameter places: the folder of a library, or folders of tales of one library.
     static func find(_ places: [String]) -> (part: CheckedPart?, fault: Diagnostic?) {
         var part: CheckedPart?
         for place in places.map(TaleFolder.named) {
-            guard let folder = Groundwork.root(of: place) else { return (nil, Groundwork.missing(place)) }
+            guard let folder = Library.root(of: place) else { return (nil, Library.missing(place)) }
             var found = CheckedPart(library: place, root: folder)
             if FileStamp(path: "\(folder)/\(Library.siteFile)") == nil, let tale = tale(place) { found = tale }
             if let first = part {
@@ -33,9 +33,9 @@ struct CheckedPart {
                     return (
                         nil,
                         Diagnostic(
-                            .error, "not-a-tale", file: place,
+                            .error, .notATale, file: place,
                             first.root == found.root
-                                ? "a library and its tales cannot both be named"
+                                ? "a library cannot be named together with its tales"
                                 : "this is not a tale of the library '\(first.library)'",
                             notes: ["name one library, or the folders of some of its tales"])
                     )
@@ -48,9 +48,9 @@ struct CheckedPart {
         return (part, nil)
     }
 
-    /// The library of the tale that the command was given as `place`.
+    /// The library of the tale in the folder `place`; `nil` if there is no tale.
     private static func tale(_ place: String) -> CheckedPart? {
-        guard let tale = TalePlace(place), tale.isInLibrary else { return nil }
+        guard let tale = TaleLocation(place), tale.isInLibrary else { return nil }
         return CheckedPart(library: above(above(place)), root: tale.root, tales: [tale.path])
     }
 

@@ -1,18 +1,18 @@
-/// What came of a check.
+/// The outcome of `storysite check`.
 public struct CheckResult: Sendable {
-    /// Everything there is to say of the library, in the order in which an author works through it.
+    /// In the order in which an author works through them.
     public var diagnostics: [Diagnostic]
     /// In the order of the tales' folders, and of each tale's front matter.
     public var voices: [VoiceReport] = []
     public var tales = 0
-    /// Recordings that were listened to.
+    /// The number of recordings.
     public var recordings = 0
-    /// Whether there is an ffmpeg to listen with.
+    /// Whether ffmpeg is there, so that recordings were decoded.
     public var hasListened = true
-    /// Whether tales were named.
+    /// Whether only some tales were checked.
     public var isPart = false
 
-    /// How much was looked at: one object, on one line.
+    /// A JSON object on one line: the numbers of tales, voices and recordings.
     public var json: String {
         var json = JSONObjectWriter()
         json.add("tales", tales)
@@ -23,22 +23,22 @@ public struct CheckResult: Sendable {
     }
 }
 
-/// How a voice and its timing go together.
+/// A summary of one voice.
 public struct VoiceReport: Sendable {
-    /// The tale's folder, as it is found from where the command was called.
+    /// The tale's folder, as seen from the working directory.
     public var tale: String
     public var voice: String
-    /// Of all its recordings.
+    /// The length of all its recordings.
     public var seconds: Double
-    /// Words that it tells, and how many of them its timing names; none without timing.
+    /// The number of its words, and of those that are in its timing; `nil` if it has no timing.
     public var words: Int
     public var matched: Int?
-    /// In LUFS; `nil` when it was not listened to, or is silent.
+    /// In LUFS; `nil` if it was not decoded, or is silent.
     public var loudness: Double?
-    /// How many faults there are in its recordings, its timing and its place in the front matter.
+    /// The number of diagnostics about its recordings, its timing and its lines in the front matter.
     public var findings: Int
 
-    /// `anna  3:12  1,508 of 1,512 words (99.7 %)  -18.2 LUFS  2 findings`
+    /// Such as `anna  3:12  1508 of 1512 words matched (99.7 %)  -18.2 LUFS  2 findings`.
     public var text: String {
         var parts = [voice, clock(seconds)]
         if let matched {
@@ -48,11 +48,11 @@ public struct VoiceReport: Sendable {
             parts.append("no timing")
         }
         if let loudness { parts.append("\(decimal(loudness)) LUFS") }
-        parts.append(findings == 0 ? "nothing to mend" : "\(findings) to mend")
+        parts.append(findings == 0 ? "no findings" : counted(findings, "finding"))
         return parts.joined(separator: "  ")
     }
 
-    /// One object, on one line.
+    /// A JSON object on one line.
     public var json: String {
         var json = JSONObjectWriter()
         json.add("tale", tale)

@@ -1,5 +1,5 @@
-/// Reads a library as a proof-reader: everything that a build would say of it, and of its voices what no build has the
-/// time to find out. Writes nothing into it.
+/// Checks a library: reports the diagnostics of a build, and what takes too long for a build, from the decoded recordings.
+/// Writes nothing into the library.
 public struct Checker {
     private let options: CheckOptions
 
@@ -8,25 +8,25 @@ public struct Checker {
     public func check() -> CheckResult {
         let (found, fault) = CheckedPart.find(options.places)
         guard let part = found else { return CheckResult(diagnostics: fault.map { [$0] } ?? []) }
-        let ground = Groundwork(root: part.root, jobs: options.jobs)
-        guard ground.isLibrary else {
-            return CheckResult(diagnostics: ground.faults.shown(from: part.library))
+        let project = Project(root: part.root, jobs: options.jobs)
+        guard project.isLibrary else {
+            return CheckResult(diagnostics: project.diagnostics.shown(from: part.library))
         }
-        let reading = ground.read(jobs: options.jobs)
+        let reading = project.read(jobs: options.jobs)
         var site = SiteBuild(
-            library: ground.library, config: ground.config, reading: reading,
+            library: project.library, config: project.config, reading: reading,
             drafts: options.drafts || part.tales != nil, jobs: options.jobs, media: [:], started: FileStamp.now(),
             scope: .texts(of: part.tales))
-        site.run(ground.faults + reading.themeFaults, into: nil)
+        site.run(project.diagnostics + reading.themeDiagnostics, into: nil)
 
         let decoder = SoundDecoder()
-        let sounds = listen(to: site.readings, part.root, decoder)
-        let mending = Mending(prefix: [Diagnostic].prefix(of: part.library))
-        let faults = site.faults
+        let sounds = measure(recordingsOf: site.readings, part.root, decoder)
+        let command = SuggestedCommand(prefix: [Diagnostic].prefix(of: part.library))
+        let diagnostics = site.diagnostics
         let proofs = concurrentMap(site.readings, jobs: options.jobs) { reading in
-            TaleProof(reading, sounds, mending, known: faults)
+            TaleProof(reading, sounds, command, known: diagnostics)
         }
-        var all = faults + proofs.flatMap(\.findings)
+        var all = diagnostics + proofs.flatMap(\.findings)
         if let tales = part.tales {
             all.removeAll { fault in !tales.contains { fault.file.hasPrefix("\($0)/") } }
         }
@@ -35,37 +35,38 @@ public struct Checker {
             recordings: sounds.count, hasListened: decoder != nil, isPart: part.tales != nil)
     }
 
-    /// Opens every recording once, many at a time; those that were heard before and are the same are not decoded again.
-    private func listen(
-        to readings: [TaleReading], _ root: String, _ decoder: SoundDecoder?
+    /// The facts about every recording, by path in the library. Recordings are decoded in parallel; those that have not
+    /// changed since an earlier check are not decoded again.
+    private func measure(
+        recordingsOf readings: [TaleReading], _ root: String, _ decoder: SoundDecoder?
     ) -> [String: SoundProof.Sound] {
         var files: [String: MediaFile] = [:]
         for file in readings.flatMap(\.voices).flatMap(\.recordings).flatMap(\.files) { files[file.path] = file }
         let ordered = files.values.sorted { precedesByBytes($0.path, $1.path) }
-        let (memory, started) = (SoundMemory(library: root), FileStamp.now())
+        let (cache, started) = (SoundCache(library: root), FileStamp.now())
         let stamps = ordered.map { FileStamp(path: "\(root)/\($0.path)") }
         let sounds = concurrentMap(Array(zip(ordered, stamps)), jobs: options.jobs) { file, stamp -> SoundProof.Sound in
             let path = "\(root)/\(file.path)"
             guard case .recording(_, let mediaType, _) = file.facts else { return SoundProof.Sound() }
             var sound = SoundProof.Sound()
             if let decoder {
-                sound.isListenedTo = true
+                sound.isDecoded = true
                 sound.measure =
-                    stamp.flatMap { memory.measure(at: file.path, stamp: $0) }
+                    stamp.flatMap { cache.measure(at: file.path, stamp: $0) }
                     ?? decoder.measure(path, mediaType: mediaType)
             }
-            if mediaType == "audio/mpeg", let bytes = try? Files.read(path) {
+            if mediaType == "audio/mpeg", let bytes = try? Files.read(path, limit: .recording) {
                 sound.lacksIndex = !MPEGAudio.hasIndex(bytes.span)
             }
             return sound
         }
         if decoder != nil {
-            var heard: [String: SoundMemory.Entry] = [:]
+            var heard: [String: SoundCache.Entry] = [:]
             for ((file, stamp), sound) in zip(zip(ordered, stamps), sounds) {
                 guard let stamp, let measure = sound.measure, !stamp.isTooRecent(at: started) else { continue }
-                heard[file.path] = SoundMemory.Entry(stamp: stamp, measure: measure)
+                heard[file.path] = SoundCache.Entry(stamp: stamp, measure: measure)
             }
-            memory.save(heard)
+            cache.save(heard)
         }
         return Dictionary(uniqueKeysWithValues: zip(ordered.map(\.path), sounds))
     }

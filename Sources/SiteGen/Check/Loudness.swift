@@ -1,10 +1,9 @@
 import Glibc
 
-/// How loud a recording is to the ear, by ITU-R BS.1770-4: weighted for how the head hears, and only where there is
-/// something to hear. One channel of it, of 48,000 samples a second.
+/// The loudness of one channel by ITU-R BS.1770-4: K-weighted and gated, of 48,000 samples a second.
 struct Loudness {
     static let rate = 48_000
-    /// A block overlaps the next by three quarters, so energies are summed up for a quarter at a time.
+    /// Samples of a quarter of a block. Blocks overlap by three quarters, so energies are summed for each quarter.
     private static let quarter = rate / 10
 
     private var shelf = Biquad(
@@ -28,11 +27,11 @@ struct Loudness {
         }
     }
 
-    /// Of all channels together, in LUFS: their powers are summed up, so that two alike are 3 LU louder than one. `nil`
-    /// when they are silent throughout or shorter than 0.4 s.
+    /// The loudness of all channels together in LUFS: their powers are added, so two equal channels are 3 LU louder than
+    /// one. `nil` if they are silent or shorter than 0.4 s.
     static func integrated(_ channels: [Loudness]) -> Double? {
         let count = channels.map(\.quarters.count).min() ?? 0
-        let quarters = (0..<count).map { place in channels.reduce(0) { $0 + $1.quarters[place] } }
+        let quarters = (0..<count).map { index in channels.reduce(0) { $0 + $1.quarters[index] } }
         let blocks = quarters.indices.dropLast(3).map { quarters[$0..<$0 + 4].reduce(0, +) / 4 }
         let audible = blocks.filter { $0 > power(of: -70) }
         guard !audible.isEmpty else { return nil }

@@ -1,40 +1,25 @@
-/// Listens to recordings by ffmpeg.
+/// Measures recordings that ffmpeg decodes.
 struct SoundDecoder: Sendable {
-    private let program: ChildProgram
+    private let ffmpeg: FFmpeg
 
-    /// `nil` when there is no ffmpeg.
+    /// The form of sound that `SoundStream` reads.
+    private static let output = ["-ar", "\(Loudness.rate)", "-c:a", "pcm_s16be", "-f", "au"]
+
+    /// `nil` if there is no ffmpeg.
     init?() {
-        guard let path = ChildProgram.find("ffmpeg") else { return nil }
-        program = ChildProgram(path: path)
+        guard let ffmpeg = FFmpeg() else { return nil }
+        self.ffmpeg = ffmpeg
     }
 
-    /// Decodes a whole recording.
+    /// Decodes and measures a whole recording.
     /// - Parameters:
-    ///   - path: from the root on; its file was found to be a recording of this type.
-    ///   - mediaType: such as `audio/ogg; codecs=opus`.
-    /// - Returns: `nil` when ffmpeg finds no sound in it.
+    ///   - path: an absolute path.
+    ///   - mediaType: of the recording, such as `audio/ogg; codecs=opus`.
+    /// - Returns: `nil` if ffmpeg finds no sound in it.
     func measure(_ path: String, mediaType: String) -> SoundMeasure? {
-        guard let format = Self.format(of: mediaType) else { return nil }
+        guard let program = ffmpeg.decoding(path, mediaType: mediaType, output: Self.output) else { return nil }
         var sound = SoundStream()
-        // The format is not left to guessing and only files are opened: no playlist leads ffmpeg elsewhere.
-        let arguments = [
-            "-nostdin", "-v", "quiet", "-protocol_whitelist", "file", "-f", format, "-i", "file:\(path)",
-            "-map", "0:a:0", "-ar", "\(Loudness.rate)", "-c:a", "pcm_s16be", "-f", "au", "pipe:1",
-        ]
-        var program = program
-        program.arguments = arguments
         guard (try? program.run { sound.add($0) }) != nil else { return nil }
         return sound.finished()
-    }
-
-    private static func format(of mediaType: String) -> String? {
-        switch mediaType.split(separator: ";").first ?? "" {
-        case "audio/mpeg": "mp3"
-        case "audio/mp4": "mov"
-        case "audio/ogg": "ogg"
-        case "audio/wav": "wav"
-        case "audio/flac": "flac"
-        default: nil
-        }
     }
 }

@@ -1,30 +1,29 @@
-/// Whether the words are lit when they are said: where the timing leaves pauses, the recording should be quiet.
+/// Finds words that are highlighted too early or too late: where the timing has pauses, the recording should be quiet.
 ///
-/// Some seconds at a time, the timing's words and pauses are laid over the recording's sound and silence, and moved until
-/// they fit best. That says something only if they fit well there and badly where they are; and a slip is believed only
-/// of two stretches in a row, or of all there are.
+/// For each stretch of some seconds, words and pauses of the timing are correlated with sound and silence of the
+/// recording at different lags. A lag counts if it correlates well and much better than no lag. It is reported if two
+/// stretches in a row agree, or if there is only one stretch.
 struct SoundDrift {
     private let reading: TaleReading
     private let recording: Voice.Recording
     private let measure: SoundMeasure
 
-    /// How far words are looked for, in hundredths of a second.
+    /// The largest lag, in hundredths of a second.
     private static let farthest = 300
-    /// Seconds from which on a reader sees that the light is early or late.
+    /// The smallest lag in seconds that a reader notices.
     private static let visible = 0.3
-    /// How well words and sound must go together, as a correlation, where they are said to belong; and how much better
-    /// than where the words are.
+    /// The smallest correlation at the best lag, and its smallest gain over no lag.
     private static let (fit, gain) = (0.45, 0.25)
-    /// Hundredths of a second that a stretch takes at least.
+    /// The shortest stretch, in hundredths of a second.
     private static let shortest = 600
 
-    /// `nil` without timing or measure.
+    /// `nil` if there is no timing or no measure.
     init?(_ recording: Voice.Recording, in reading: TaleReading, _ measure: SoundMeasure?) {
         guard let measure, measure.loudness != nil, !recording.times.isEmpty else { return nil }
         (self.reading, self.recording, self.measure) = (reading, recording, measure)
     }
 
-    func findings(_ voice: Voice, _ mending: Mending) -> [Diagnostic] {
+    func findings(_ voice: Voice, _ command: SuggestedCommand) -> [Diagnostic] {
         let stretches = stretches
         let isHeard = measure.isHeard
         let slips = stretches.map { slip(of: $0, isHeard) }
@@ -35,7 +34,7 @@ struct SoundDrift {
                 index += 1
                 continue
             }
-            // Those that slip the same way.
+            // Stretches with about the same lag.
             var (end, sum) = (index + 1, slip)
             while end < slips.count, let other = slips[end], abs(other - slip) < 2 * Self.visible {
                 (end, sum) = (end + 1, sum + other)
@@ -45,14 +44,14 @@ struct SoundDrift {
                 findings.append(
                     finding(
                         stretches[index].lowerBound..<stretches[end - 1].upperBound, slip: mean,
-                        isToTheEnd: end == slips.count, voice, mending))
+                        isToTheEnd: end == slips.count, voice, command))
             }
             index = end
         }
         return findings
     }
 
-    /// Paragraphs, put together where they are short.
+    /// Paragraphs; short ones are joined.
     private var stretches: [Range<Int>] {
         var stretches: [Range<Int>] = []
         for paragraph in recording.paragraphs(of: reading.text) {
@@ -75,9 +74,9 @@ struct SoundDrift {
         return start..<max(start, min(end, measure.levels.count))
     }
 
-    /// By how many seconds a stretch is lit too early, or too late if negative; `nil` when it is right or cannot tell.
+    /// Seconds by which a stretch is highlighted too early; negative if too late; `nil` if it is right or unclear.
     private func slip(of stretch: Range<Int>, _ isHeard: [Bool]) -> Double? {
-        // A little more than its words: the pauses around them tell the most.
+        // Includes the pauses around the words, which matter most.
         let own = frames(of: stretch)
         guard own.count >= Self.shortest else { return nil }
         let frames = max(own.lowerBound - 100, 0)..<min(own.upperBound + 100, measure.levels.count)
@@ -88,24 +87,24 @@ struct SoundDrift {
             for frame in lit { isLit[frame - frames.lowerBound] = true }
         }
         let here = correlation(isLit, frames.lowerBound, isHeard, 0)
-        var (best, place) = (here, 0)
+        var (best, bestLag) = (here, 0)
         for lag in stride(from: -Self.farthest, through: Self.farthest, by: 4) {
             let found = correlation(isLit, frames.lowerBound, isHeard, lag)
-            if found > best { (best, place) = (found, lag) }
+            if found > best { (best, bestLag) = (found, lag) }
         }
-        let seconds = Double(place) / Double(SoundMeasure.levelsPerSecond)
+        let seconds = Double(bestLag) / Double(SoundMeasure.levelsPerSecond)
         guard abs(seconds) >= Self.visible, best >= Self.fit, best >= here + Self.gain else { return nil }
         return seconds
     }
 
-    /// Of words with the sound `lag` frames later, from -1 to 1.
+    /// The correlation of words with the sound `lag` frames later, from -1 to 1.
     private func correlation(_ isLit: [Bool], _ start: Int, _ isHeard: [Bool], _ lag: Int) -> Double {
         var (both, lit, heard, count) = (0, 0, 0, 0)
         for index in isLit.indices {
-            let place = start + index + lag
-            guard place >= 0, place < isHeard.count else { continue }
+            let frame = start + index + lag
+            guard frame >= 0, frame < isHeard.count else { continue }
             count += 1
-            let (left, right) = (isLit[index], isHeard[place])
+            let (left, right) = (isLit[index], isHeard[frame])
             if left { lit += 1 }
             if right { heard += 1 }
             if left, right { both += 1 }
@@ -117,7 +116,7 @@ struct SoundDrift {
     }
 
     private func finding(
-        _ words: Range<Int>, slip: Double, isToTheEnd: Bool, _ voice: Voice, _ mending: Mending
+        _ words: Range<Int>, slip: Double, isToTheEnd: Bool, _ voice: Voice, _ command: SuggestedCommand
     ) -> Diagnostic {
         let inTale = recording.firstWord + words.lowerBound..<recording.firstWord + words.upperBound
         let (first, last) = (
@@ -125,17 +124,18 @@ struct SoundDrift {
         )
         let until = isToTheEnd ? "on" : first == last ? "to its end" : "to line \(last)"
         return Diagnostic(
-            .warning, "late-light", in: reading.source, at: WordPlaces(reading).place(of: inTale),
-            "from here \(until), the words of voice '\(voice.id)' are lit about \(decimal(abs(slip))) s too "
+            .warning, .lateLight, in: reading.source, at: WordLocations(reading).range(of: inTale),
+            "from here \(until), the words of the voice '\(voice.id)' are highlighted about \(decimal(abs(slip))) s too "
                 + (slip > 0 ? "early" : "late"),
             notes: [
-                "the timing's pauses are not where the recording is quiet: \(mending.align(reading.folder.folder.path))"
+                "the pauses of the timing are not where the recording is quiet; to time it again: "
+                    + command.align(reading.folder.folder.path)
             ])
     }
 }
 
 extension Voice.Recording {
-    /// Its words by paragraphs, as their numbers in the recording.
+    /// The paragraphs of the recording, as ranges of its words.
     func paragraphs(of text: SpokenText) -> [Range<Int>] {
         let own = firstWord..<firstWord + times.count
         let starts = text.blocks.map(\.word).filter(own.contains)

@@ -1,42 +1,44 @@
 import Glibc
 
-/// What a recording sounds like, measured on all of it.
+/// The measures of a whole recording.
 struct SoundMeasure: Sendable, Equatable {
-    /// What two channels are to each other.
+    /// The relation of two channels.
     enum Balance: UInt8, Sendable {
         case even
-        /// There is something to hear in one of them only.
+        /// Only one of them has sound.
         case leftOnly, rightOnly
-        /// Where one pushes the other pulls: through a single loudspeaker nothing is left.
+        /// They cancel each other out in a single loudspeaker.
         case opposed
     }
 
-    /// In seconds, of what could be decoded.
+    /// The seconds that could be decoded.
     var duration: Double
-    /// In LUFS; `nil` when there is nothing to hear.
+    /// In LUFS; `nil` if the recording is silent.
     var loudness: Double?
-    /// How many times the sound is cut off because it is louder than a file can hold, in the worst channel.
+    /// The number of peaks that were cut off because they are louder than a file can hold, in the worst channel.
     var clippings: Int
-    /// Of each hundredth of a second, in whole decibels below full scale.
+    /// The level of each hundredth of a second, in whole decibels relative to full scale.
     var levels: [Int8]
     var balance = Balance.even
 
     static let levelsPerSecond = 100
+    /// Seconds; no recording is longer than a day.
+    static let longest = 86_400.0
 
-    /// How much quieter than the whole a pause is, in decibels.
+    /// Decibels by which a pause is quieter than the whole recording.
     private static let pause = 25.0
 
-    /// For each hundredth of a second whether there is something to hear.
+    /// For each hundredth of a second, whether it has sound.
     var isHeard: [Bool] {
         guard let loudness else { return [Bool](repeating: false, count: levels.count) }
         let threshold = Int8(clamping: Int((loudness - Self.pause).rounded()))
         return levels.map { $0 > threshold }
     }
 
-    /// From where to where there is something to hear, in seconds; clicks do not count.
+    /// The time from the first to the last sound, in seconds; clicks do not count. `nil` if there is no sound.
     var heard: Range<Double>? {
         let isHeard = isHeard
-        // Half of a tenth of a second.
+        // Sound in half of a tenth of a second.
         let (window, least) = (10, 5)
         var count = 0
         var (first, last) = (-1, -1)

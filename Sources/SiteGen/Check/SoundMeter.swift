@@ -1,21 +1,20 @@
 import Glibc
 
-/// Measures sound as it is decoded: 48,000 samples of 16 bits a second in each channel, high byte first, the channels in
-/// turn.
+/// Measures sound while it is decoded: 48,000 samples a second in each channel, 16 bits, high byte first, interleaved.
 struct SoundMeter {
     private var channels: [Channel]
-    /// What channels have in common, where there are two.
+    /// The relation of the channels, if there are two.
     private var pair = Pair()
-    /// The first bytes of samples that were cut in two.
+    /// The bytes of a frame whose end has not come yet.
     private var rest: [UInt8] = []
 
     private static let frameLength = Loudness.rate / SoundMeasure.levelsPerSecond
-    /// From here on a sample is at the limit: a lossy format does not keep the ceiling quite flat.
+    /// The smallest magnitude of a clipped sample: lossy formats do not keep the ceiling flat.
     private static let ceiling = 32_300
-    /// A wave reaches its highest point for a sample or two; so many in a row were cut off there.
+    /// Samples in a row that make a clipped peak; an unclipped one has one or two.
     private static let flat = 3
 
-    /// - Parameter channels: how many, from 1 on.
+    /// - Parameter channels: the number of channels, at least 1.
     init(channels: Int) { self.channels = Array(repeating: Channel(), count: channels) }
 
     mutating func add(_ bytes: Span<UInt8>) {
@@ -55,28 +54,28 @@ struct SoundMeter {
             balance: channels.count == 2 ? pair.balance : .even)
     }
 
-    /// The sample of 16 bits that begins at `place`.
+    /// The sample of 16 bits at a byte offset.
     @inline(__always)
-    private static func sample(_ bytes: Span<UInt8>, at place: Int) -> Int {
-        Int(Int16(truncatingIfNeeded: Int(bytes[place]) << 8 | Int(bytes[place &+ 1])))
+    private static func sample(_ bytes: Span<UInt8>, at offset: Int) -> Int {
+        Int(Int16(truncatingIfNeeded: Int(bytes[offset]) << 8 | Int(bytes[offset &+ 1])))
     }
 
     private struct Channel {
         var loudness = Loudness()
         var clippings = 0
         var samples = 0
-        /// Of each hundredth of a second; full scale is 1.
+        /// The power of each hundredth of a second; full scale is 1.
         var powers: [Float] = []
-        /// How many samples in a row are as loud as can be.
+        /// The number of samples in a row at the ceiling.
         private var limit = 0
         private var energy = 0
         private var frame = 0
 
         mutating func add(_ bytes: Span<UInt8>, of channel: Int, among count: Int) {
-            var place = 2 * channel
-            while place < bytes.count {
-                add(SoundMeter.sample(bytes, at: place))
-                place &+= 2 &* count
+            var offset = 2 * channel
+            while offset < bytes.count {
+                add(SoundMeter.sample(bytes, at: offset))
+                offset &+= 2 &* count
             }
         }
 
@@ -95,21 +94,22 @@ struct SoundMeter {
         }
     }
 
-    /// The energies of two channels, and of what a single loudspeaker makes of them.
+    /// The energies of two channels and of their sum, which a single loudspeaker plays.
     private struct Pair {
         private var (left, right, sum) = (0, 0, 0)
 
-        /// A hundredth of the energy is 20 dB; what is left of opposed channels is less than a thirtieth.
+        /// A channel with a hundredth of the other's energy (-20 dB) is silent; the sum of opposed channels has less than
+        /// a thirtieth of their energy.
         private static let (silent, cancelled) = (100.0, 30.0)
 
         mutating func add(_ bytes: Span<UInt8>) {
-            var place = 0
-            while place < bytes.count {
-                let (first, second) = (SoundMeter.sample(bytes, at: place), SoundMeter.sample(bytes, at: place &+ 2))
+            var offset = 0
+            while offset < bytes.count {
+                let (first, second) = (SoundMeter.sample(bytes, at: offset), SoundMeter.sample(bytes, at: offset &+ 2))
                 left &+= first &* first
                 right &+= second &* second
                 sum &+= (first &+ second) &* (first &+ second)
-                place &+= 4
+                offset &+= 4
             }
         }
 
@@ -117,7 +117,7 @@ struct SoundMeter {
             let (left, right) = (Double(left), Double(right))
             if left > right * Self.silent { return .leftOnly }
             if right > left * Self.silent { return .rightOnly }
-            // Two that are alike sum up to four times the energy of one.
+            // The sum of two equal channels has four times the energy of one.
             return Double(sum) / 4 * Self.cancelled < (left + right) / 2 ? .opposed : .even
         }
     }

@@ -1,23 +1,24 @@
-/// What there is to say of the voices of one tale.
+/// The findings in the voices of one tale.
 struct TaleProof: Sendable {
     private(set) var findings: [Diagnostic] = []
     private(set) var voices: [VoiceReport] = []
 
     /// - Parameters:
-    ///   - sounds: what was learnt of its recordings, by path in the library.
-    ///   - known: what a build says of the library.
-    init(_ reading: TaleReading, _ sounds: [String: SoundProof.Sound], _ mending: Mending, known: [Diagnostic]) {
-        let sound = SoundProof(reading, sounds, mending)
+    ///   - sounds: the facts about its recordings, by path in the library.
+    ///   - known: the diagnostics of a build.
+    init(_ reading: TaleReading, _ sounds: [String: SoundProof.Sound], _ command: SuggestedCommand, known: [Diagnostic])
+    {
+        let sound = SoundProof(reading, sounds, command)
         let folder = reading.folder.folder
         for voice in reading.voices {
-            let timing = voice.recordings.flatMap { TimingProof($0, of: voice, in: reading, mending)?.findings ?? [] }
+            let timing = voice.recordings.flatMap { TimingProof($0, of: voice, in: reading, command)?.findings ?? [] }
             let own = timing + sound.findings(of: voice)
             let timed = voice.recordings.filter { $0.words != nil }
             let stems = Self.stems(of: voice, reading.folder)
             findings += own
             voices.append(
                 VoiceReport(
-                    tale: mending.prefix + folder.path, voice: voice.id, seconds: voice.duration,
+                    tale: command.prefix + folder.path, voice: voice.id, seconds: voice.duration,
                     words: timed.reduce(0) { $0 + $1.times.count }, matched: timed.isEmpty ? nil : voice.matched,
                     loudness: sound.loudness(of: voice),
                     findings: own.count + known.count { stems.contains(Self.stem(of: $0.file)) }))
@@ -25,7 +26,7 @@ struct TaleProof: Sendable {
         findings += Self.unnamedRecordings(beside: reading.folder)
     }
 
-    /// Recordings beside the tale that its front matter has forgotten.
+    /// Recordings in the tale's folder that no voice names.
     private static func unnamedRecordings(beside tale: TaleFolder) -> [Diagnostic] {
         let named = (tale.header.voices.map(\.audio) + [tale.header.music].compactMap(\.self)).map { audio in
             TaleMedia.stem(of: audio.value.split(separator: "/").filter { $0 != "." }.joined(separator: "/"))
@@ -39,7 +40,7 @@ struct TaleProof: Sendable {
                 TaleMedia.isTiming($0.name) && TaleMedia.stem(of: $0.name) == name
             }
             return Diagnostic(
-                .warning, "unnamed-recording", file: tale.folder.path(of: file.name), "no voice names this recording",
+                .warning, .unnamedRecording, file: tale.folder.path(of: file.name), "no voice names this recording",
                 notes: [VoiceEntry(audio: name, hasTiming: hasTiming).advice(for: tale)])
         }
     }

@@ -1,61 +1,66 @@
-/// Reads the timing of one recording as a proof-reader does: what is there but can hardly be right.
+/// Checks the timing of one recording for what is valid but can hardly be right.
 struct TimingProof {
     private let reading: TaleReading
     private let voice: Voice
     private let recording: Voice.Recording
     private let words: WordTimes
-    private let places: WordPlaces
-    private let mending: Mending
+    private let locations: WordLocations
+    private let command: SuggestedCommand
 
-    /// Fewer words in a row that were not found are a slip of the tongue.
+    /// The fewest words in a row without times that are reported; fewer are a slip of the tongue.
     private static let longRun = 3
-    /// Milliseconds a word may take at the most, and words be apart.
+    /// The longest word and the longest gap between words, in milliseconds.
     private static let slowest: Int32 = 2000
     private static let widest: Int32 = 3000
-    /// Of one kind so many are shown by themselves; the rest is counted.
+    /// The number of findings of a kind that are reported; the others are counted.
     private static let limit = 10
 
-    /// `nil` of a recording without timing.
-    init?(_ recording: Voice.Recording, of voice: Voice, in reading: TaleReading, _ mending: Mending) {
+    /// `nil` for a recording without timing.
+    init?(_ recording: Voice.Recording, of voice: Voice, in reading: TaleReading, _ command: SuggestedCommand) {
         guard let words = recording.words, !words.times.isEmpty else { return nil }
         (self.reading, self.voice, self.recording, self.words) = (reading, voice, recording, words)
-        (places, self.mending) = (WordPlaces(reading), mending)
+        (locations, self.command) = (WordLocations(reading), command)
     }
 
-    /// Everything that can be told without listening.
+    /// Everything that can be found without decoding the recording.
     var findings: [Diagnostic] { unmatched + hurried + slow + gaps + uneven }
 
     // MARK: Words
 
     private var unmatched: [Diagnostic] {
         let runs = words.unmatched.filter { $0.count >= Self.longRun }
-        return tell(runs) { run in
+        return report(runs) { run in
             let isRest = run.upperBound == words.times.count
             return isRest
                 ? (
-                    "untimed-end", inTale(run),
-                    "\(timing) ends before these \(run.count) words: \(quotation(run))",
-                    "is the recording complete, and is it timed to its end? \(alignment)"
+                    .untimedEnd, inTale(run),
+                    "\(timing) ends before the last \(run.count) words: \(quotation(run))",
+                    "check that the recording and its timing are complete; to time it again: \(alignment)"
                 )
                 : (
-                    "unmatched-words", inTale(run),
-                    "\(run.count) words in a row are not in \(timing): \(quotation(run))",
-                    "if the recording has them, time it again: \(alignment); if it has not, take them out of the text"
+                    .unmatchedWords, inTale(run),
+                    "\(run.count) words in a row are missing from \(timing): \(quotation(run))",
+                    "if the recording has them, time it again: \(alignment); if not, remove them from the text"
                 )
         }
     }
 
-    /// The words that were found, not interpolated.
+    /// The words whose times are in the timing, not interpolated.
+    /// - Parameter words: in ascending order.
     private func found(_ words: [Int]) -> [Int] {
-        words.filter { word in !self.words.unmatched.contains { $0.contains(word) } }
+        var runs = self.words.unmatched[...]
+        return words.filter { word in
+            while let run = runs.first, run.upperBound <= word { runs.removeFirst() }
+            return !(runs.first?.contains(word) ?? false)
+        }
     }
 
     private var hurried: [Diagnostic] {
         let hurried = found(words.hurried)
-        return tellTogether(hurried, "hurried-words") { first in
+        return reportTogether(hurried, .hurriedWords) { first in
             hurried.count == 1
-                ? "the word \(quotation(first)) has less than 40 ms in \(timing)"
-                : "\(hurried.count) words have less than 40 ms in \(timing), the first \(quotation(first))"
+                ? "the word \(quotation(first)) is shorter than 40 ms in \(timing)"
+                : "\(hurried.count) words are shorter than 40 ms in \(timing), the first is \(quotation(first))"
         }
     }
 
@@ -63,15 +68,16 @@ struct TimingProof {
         let lengths = words.times.map { $0.end - $0.start }
         let pace = Double(lengths.reduce(0) { $0 + Int($1) }) / Double(max(weight(0..<lengths.count), 1))
         let long = lengths.indices.filter { index in
-            // A phrase of a language without spaces counts as a word, and takes its time.
+            // In a writing system without spaces a whole phrase may count as a word.
             lengths[index] > Self.slowest && Double(lengths[index]) > 2.5 * pace * Double(weight(index..<index + 1))
         }
         let slow = found(long)
-        return tellTogether(slow, "slow-words") { first in
+        return reportTogether(slow, .slowWords) { first in
             let length = Milliseconds.text(lengths[first.lowerBound])
             return slow.count == 1
-                ? "the word \(quotation(first)) is lit for \(length) in \(timing)"
-                : "\(slow.count) words are lit for more than 2 s in \(timing), the first \(quotation(first)) for \(length)"
+                ? "the word \(quotation(first)) is highlighted for \(length) in \(timing)"
+                : "\(slow.count) words are highlighted for more than 2 s in \(timing), the first is "
+                    + "\(quotation(first)) with \(length)"
         }
     }
 
@@ -79,12 +85,12 @@ struct TimingProof {
         let gaps = words.times.indices.dropFirst().filter { index in
             words.times[index].start - words.times[index - 1].end > Self.widest
         }
-        return tell(gaps) { index in
+        return report(gaps) { index in
             let gap = words.times[index].start - words.times[index - 1].end
             return (
-                "long-gap", inTale(index..<index + 1),
-                "\(Milliseconds.text(gap)) pass before this word in \(timing), and no word is lit",
-                "is something said there that is not in the text, or is the recording to be cut?"
+                .longGap, inTale(index..<index + 1),
+                "no word is highlighted for \(Milliseconds.text(gap)) before this word in \(timing)",
+                "if something is said there, add it to the text; if not, cut the silence out of the recording"
             )
         }
     }
@@ -92,26 +98,32 @@ struct TimingProof {
     // MARK: Paragraphs
 
     private var uneven: [Diagnostic] {
-        let told = recording.paragraphs(of: reading.text).filter { paragraph in
-            let unmatched = words.unmatched.reduce(0) { $0 + $1.clamped(to: paragraph).count }
-            return paragraph.count >= 8 && unmatched * 2 < paragraph.count
+        // For each word, the number of words before it that are not in the timing.
+        var unmatched = [0]
+        var runs = words.unmatched[...]
+        for word in words.times.indices {
+            while let run = runs.first, run.upperBound <= word { runs.removeFirst() }
+            unmatched.append((unmatched.last ?? 0) + (runs.first?.contains(word) == true ? 1 : 0))
         }
-        guard told.count >= 4 else { return [] }
-        let paces = told.map { paragraph in
+        let paragraphs = recording.paragraphs(of: reading.text).filter { paragraph in
+            let missing = unmatched[paragraph.upperBound] - unmatched[paragraph.lowerBound]
+            return paragraph.count >= 8 && missing * 2 < paragraph.count
+        }
+        guard paragraphs.count >= 4 else { return [] }
+        let paces = paragraphs.map { paragraph in
             let time = words.times[paragraph.upperBound - 1].end - words.times[paragraph.lowerBound].start
             return Double(time) / Double(weight(paragraph))
         }
         let usual = paces.sorted()[paces.count / 2]
         guard usual > 0 else { return [] }
-        let uneven = told.indices.filter { paces[$0] > usual * 2 || paces[$0] * 2 < usual }
-        return tell(uneven) { index in
+        let uneven = paragraphs.indices.filter { paces[$0] > usual * 2 || paces[$0] * 2 < usual }
+        return report(uneven) { index in
             let isSlow = paces[index] > usual
             let ratio = isSlow ? paces[index] / usual : usual / max(paces[index], usual / 99)
             return (
-                "uneven-pace", inTale(told[index]),
-                "this paragraph is told \(decimal(ratio)) times as \(isSlow ? "slowly" : "fast") as the others "
-                    + "by \(timing)",
-                "the timing has probably slipped here: \(alignment)"
+                .unevenPace, inTale(paragraphs[index]),
+                "this paragraph is \(decimal(ratio)) times as \(isSlow ? "slow" : "fast") as the others in \(timing)",
+                "the timing is probably wrong here; to time the recording again: \(alignment)"
             )
         }
     }
@@ -122,13 +134,13 @@ struct TimingProof {
             in: reading.text.bytes.span)
     }
 
-    // MARK: Telling
+    // MARK: Reporting
 
-    private typealias Finding = (code: String, words: Range<Int>, message: String, note: String)
+    private typealias Finding = (code: DiagnosticCode, words: Range<Int>, message: String, note: String)
 
-    private func tell<Item>(_ items: [Item], _ tell: (Item) -> Finding) -> [Diagnostic] {
+    private func report<Item>(_ items: [Item], _ describe: (Item) -> Finding) -> [Diagnostic] {
         items.prefix(Self.limit).enumerated().map { number, item in
-            let found = tell(item)
+            let found = describe(item)
             var notes = [found.note]
             if number + 1 == Self.limit, items.count > Self.limit {
                 notes.append("and \(items.count - Self.limit) more of this kind")
@@ -137,8 +149,10 @@ struct TimingProof {
         }
     }
 
-    /// To tell of words one by one would be long: the first is shown, and the lines of the others.
-    private func tellTogether(_ found: [Int], _ code: String, _ message: (Range<Int>) -> String) -> [Diagnostic] {
+    /// Reports many words in one diagnostic, at the first of them; a note has the lines of the others.
+    private func reportTogether(_ found: [Int], _ code: DiagnosticCode, _ message: (Range<Int>) -> String)
+        -> [Diagnostic]
+    {
         guard let first = found.first else { return [] }
         var lines: [Int] = []
         for index in found.dropFirst() {
@@ -152,24 +166,26 @@ struct TimingProof {
             finding(
                 code, inTale(single), message(single),
                 (lines.isEmpty ? [] : ["the others are in line\(lines.count == 1 ? "" : "s") \(others)\(more)"])
-                    + ["listen there, and time the recording again if it is wrong: \(alignment)"])
+                    + ["listen there; if the timing is wrong, time the recording again: \(alignment)"])
         ]
     }
 
-    private func finding(_ code: String, _ words: Range<Int>, _ message: String, _ notes: [String]) -> Diagnostic {
-        Diagnostic(.warning, code, in: reading.source, at: places.place(of: words), message, notes: notes)
+    private func finding(_ code: DiagnosticCode, _ words: Range<Int>, _ message: String, _ notes: [String])
+        -> Diagnostic
+    {
+        Diagnostic(.warning, code, in: reading.source, at: locations.range(of: words), message, notes: notes)
     }
 
     private func inTale(_ run: Range<Int>) -> Range<Int> {
         recording.firstWord + run.lowerBound..<recording.firstWord + run.upperBound
     }
 
-    private func quotation(_ run: Range<Int>) -> String { places.quotation(of: inTale(run)) }
+    private func quotation(_ run: Range<Int>) -> String { locations.quotation(of: inTale(run)) }
 
-    /// What the timing is called.
+    /// The name of the timing in messages.
     private var timing: String {
-        "the timing of voice '\(voice.id)'" + (recording.page.map { " for page \($0 + 1)" } ?? "")
+        "the timing of the voice '\(voice.id)'" + (recording.page.map { " for page \($0 + 1)" } ?? "")
     }
 
-    private var alignment: String { mending.align(reading.folder.folder.path) }
+    private var alignment: String { command.align(reading.folder.folder.path) }
 }

@@ -1,4 +1,5 @@
-/// A fault in a library, as a value: found once, reported sorted, never thrown past the file it is in.
+/// Something wrong in a library, as a value. Diagnostics are collected and printed sorted; they do not stop the reading
+/// of other files.
 public struct Diagnostic: Sendable, Equatable {
     public enum Severity: String, Sendable, Comparable {
         case error, warning
@@ -7,39 +8,90 @@ public struct Diagnostic: Sendable, Equatable {
     }
 
     public var severity: Severity
-    /// A stable name of the kind of fault, such as `unknown-key`; documented in `docs/faults.md`.
-    public var code: String
-    /// The file, below the library's folder.
+    public var code: DiagnosticCode
+    /// The file's path, relative to the library's folder, or absolute for a file outside it.
     public var file: String
-    /// Where in the file; `nil` when the fault is about the file as a whole.
+    /// The location in the file; `nil` when the diagnostic is about the file as a whole.
     public var place: Excerpt?
-    public var message: String
-    /// What helps to mend it: whole sentences without a full stop.
-    public var notes: [String]
+    /// What is wrong, without a full stop.
+    public let message: String
+    /// What to do about it, and other locations that matter.
+    public var notes: [Note]
+    /// The number of diagnostics of the same kind in the same file that are counted and not listed.
+    public internal(set) var further = 0
+    /// The number of diagnostics of the same kind in other files that are counted and not listed.
+    public internal(set) var elsewhere = 0
 
-    /// A fault about a file as a whole.
-    public init(_ severity: Severity, _ code: String, file: String, _ message: String, notes: [String] = []) {
-        (self.severity, self.code, self.file, self.message, self.notes) = (severity, code, file, message, notes)
+    /// Creates a diagnostic about a file as a whole.
+    public init(_ severity: Severity, _ code: DiagnosticCode, file: String, _ message: String, notes: [String] = []) {
+        (self.severity, self.code, self.file) = (severity, code, file)
+        self.message = message.shortened(to: 500)
+        self.notes = notes.map { Note($0) }
     }
 
-    /// A fault at a range of UTF-8 bytes in `source`.
+    /// Creates a diagnostic at a range of UTF-8 bytes in `source`.
     public init(
-        _ severity: Severity, _ code: String, in source: Source, at range: Range<Int>, _ message: String,
+        _ severity: Severity, _ code: DiagnosticCode, in source: Source, at range: Range<Int>, _ message: String,
         notes: [String] = []
     ) {
         self.init(severity, code, file: source.path, message, notes: notes)
         place = source.excerpt(range)
     }
+
+    /// Returns the diagnostic with a note that points to another location, such as "first declared here".
+    public func noting(_ message: String, in source: Source, at range: Range<Int>) -> Diagnostic {
+        let place = source.excerpt(range)
+        return noting(message, file: source.path, line: place.line, column: place.column)
+    }
+
+    /// Returns the diagnostic with a note that points to another location.
+    public func noting(_ message: String, file: String, line: Int = 1, column: Int = 1) -> Diagnostic {
+        var copy = self
+        copy.notes.append(Note(message, location: Location(file: file, line: line, column: column)))
+        return copy
+    }
+
+    /// Returns the diagnostic with every file that it names changed by `rename`.
+    func renamingFiles(_ rename: (String) -> String) -> Diagnostic {
+        var copy = self
+        copy.file = rename(file)
+        for index in notes.indices {
+            if let location = notes[index].location { copy.notes[index].location?.file = rename(location.file) }
+        }
+        return copy
+    }
+}
+
+extension Diagnostic {
+    /// A line and a column of a file, both counted from 1.
+    public struct Location: Sendable, Equatable {
+        public var file: String
+        public var line: Int
+        public var column: Int
+    }
+
+    /// A sentence without a full stop that belongs to a diagnostic.
+    public struct Note: Sendable, Equatable, ExpressibleByStringInterpolation {
+        public let message: String
+        /// The other location that the note is about, if it is about one.
+        public var location: Location?
+
+        public init(_ message: String, location: Location? = nil) {
+            (self.message, self.location) = (message.shortened(to: 1000), location)
+        }
+
+        public init(stringLiteral message: String) { self.init(message) }
+    }
 }
 
 extension Diagnostic: Comparable {
-    /// By file, then place, then severity and code: the order in which an author works through them.
+    /// The order in which an author works through diagnostics: by file, location, severity and code.
     public static func < (left: Diagnostic, right: Diagnostic) -> Bool {
         func key(_ value: Diagnostic) -> (String, Int, Int) {
             (value.file, value.place?.line ?? 0, value.place?.column ?? 0)
         }
         if key(left) != key(right) { return key(left) < key(right) }
         if left.severity != right.severity { return left.severity < right.severity }
-        return (left.code, left.message) < (right.code, right.message)
+        return (left.code.rawValue, left.message) < (right.code.rawValue, right.message)
     }
 }

@@ -1,70 +1,99 @@
-/// Shows diagnostics: as text with the line they are about, or as JSON for tools.
+/// Formats diagnostics: as text with the source line, or as JSON for tools.
 public struct DiagnosticPrinter: Sendable {
     private let hasColor: Bool
 
-    /// - Parameter hasColor: whether the terminal shows ANSI colours and wants them.
+    /// - Parameter hasColor: whether to use ANSI colours.
     public init(hasColor: Bool) { self.hasColor = hasColor }
 
+    /// Returns the diagnostic as lines of text:
     /// ```
     /// tales/fox/tale.md:4:1: error: unknown key 'autor' [unknown-key]
     ///   4 | autor: Anna
     ///     | ^~~~~
     ///   = did you mean 'author'?
+    /// tales/fox/tale.md:2:1: note: first declared here
     /// ```
     public func text(_ diagnostic: Diagnostic) -> String {
         let place = diagnostic.place.map { ":\($0.line):\($0.column)" } ?? ""
         let severity = paint(diagnostic.severity.rawValue, diagnostic.severity == .error ? "1;31" : "1;33")
         var lines = [
-            paint(plain(diagnostic.file) + place + ":", "1") + " \(severity): "
-                + paint(plain(diagnostic.message), "1") + " [\(diagnostic.code)]"
+            paint(diagnostic.file.printable + place + ":", "1") + " \(severity): "
+                + paint(diagnostic.message.printable, "1") + " [\(diagnostic.code.rawValue)]"
         ]
         if let place = diagnostic.place, !place.text.isEmpty {
             let number = "\(place.line)"
-            let (shown, before, length) = window(place)
+            let (shown, before, length) = marked(place)
             lines.append("  \(number) | \(shown)")
             let mark = "^" + String(repeating: "~", count: max(length - 1, 0))
             lines.append("  \(String(repeating: " ", count: number.count)) | \(before)\(paint(mark, "32"))")
         }
-        lines += diagnostic.notes.map { "  = \(plain($0))" }
+        lines += notes(of: diagnostic).map { "  = \($0.printable)" }
+        for note in diagnostic.notes {
+            guard let location = note.location else { continue }
+            let name = "\(location.file.printable):\(location.line):\(location.column):"
+            lines.append(paint(name, "1") + " note: \(note.message.printable)")
+        }
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// One object a line: severity, code, file, line, column, message, notes.
+    /// Returns the diagnostic as one JSON object on a line: severity, code, file, line, column, message, notes; and,
+    /// where there are any, `related` with the notes about other locations, and `further` and `elsewhere` with the numbers
+    /// of diagnostics of the same kind, in the file and in other files, that are not listed.
     public func json(_ diagnostic: Diagnostic) -> String {
         var json = JSONObjectWriter()
         json.add("severity", diagnostic.severity.rawValue)
-        json.add("code", diagnostic.code)
+        json.add("code", diagnostic.code.rawValue)
         json.add("file", diagnostic.file)
         if let place = diagnostic.place {
             json.add("line", place.line)
             json.add("column", place.column)
         }
         json.add("message", diagnostic.message)
-        json.add("notes", diagnostic.notes)
+        json.add("notes", notes(of: diagnostic))
+        let related = diagnostic.notes.compactMap { note in note.location.map { (note.message, $0) } }
+        if !related.isEmpty {
+            json.add("related") { json in
+                json.addItems(related) { json, item in
+                    json.addObject { json in
+                        json.add("message", item.0)
+                        json.add("file", item.1.file)
+                        json.add("line", item.1.line)
+                        json.add("column", item.1.column)
+                    }
+                }
+            }
+        }
+        if diagnostic.further > 0 { json.add("further", diagnostic.further) }
+        if diagnostic.elsewhere > 0 { json.add("elsewhere", diagnostic.elsewhere) }
         return String(decoding: json.finished(), as: UTF8.self)
     }
 
-    /// The part of a long line around the place, what stands before the mark as blanks, and the mark's length. Wide
-    /// letters of East Asia take two columns on a terminal.
-    private func window(_ place: Excerpt) -> (shown: String, before: String, length: Int) {
-        let scalars = Array(place.text.unicodeScalars)
-        let column = min(place.column - 1, scalars.count)
-        let start = column > 100 ? column - 40 : 0
-        let end = min(scalars.count, max(start + 160, column + 20))
-        var (shown, before, length) = (start > 0 ? "…" : "", start > 0 ? " " : "", 0)
-        for index in start..<end {
-            let scalar = scalars[index]
-            shown += scalar == "\t" ? " " : plain(String(scalar))
+    /// The notes without a location of their own, and the number of diagnostics that are not listed.
+    private func notes(of diagnostic: Diagnostic) -> [String] {
+        let notes = diagnostic.notes.filter { $0.location == nil }.map(\.message)
+        let counts = [(diagnostic.further, "in this file"), (diagnostic.elsewhere, "in other files")]
+        return notes + counts.filter { $0.0 > 0 }.map { "and \($0.0) more of this kind \($0.1)" }
+    }
+
+    /// The excerpt's text, the blanks before the mark, and the mark's length in columns. Wide letters of East Asia take
+    /// two columns on a terminal.
+    private func marked(_ place: Excerpt) -> (shown: String, before: String, length: Int) {
+        let isCut = place.textColumn > 1
+        var (shown, before, length) = (isCut ? "…" : "", isCut ? " " : "", 0)
+        for (index, scalar) in place.text.unicodeScalars.enumerated() {
+            let column = place.textColumn + index
+            shown += scalar == "\t" ? " " : String(scalar).printable
             let width = Self.width(of: scalar)
-            if index < column { before += String(repeating: " ", count: width) }
-            if index >= column, index < column + place.length { length += width }
+            if column < place.column { before += String(repeating: " ", count: width) }
+            if column >= place.column, column < place.column + place.length { length += width }
         }
-        return (shown + (end < scalars.count ? "…" : ""), before, length)
+        return (shown + (place.goesOn ? "…" : ""), before, length)
     }
 
     private static func width(of scalar: Unicode.Scalar) -> Int {
         switch scalar.properties.generalCategory {
-        case .nonspacingMark, .enclosingMark, .format: return 0
+        case .nonspacingMark, .enclosingMark: return 0
+        case .format: return scalar.isUnprintable ? 1 : 0
         default: break
         }
         switch scalar.value {
@@ -73,16 +102,6 @@ public struct DiagnosticPrinter: Sendable {
             return 2
         default: return 1
         }
-    }
-
-    /// A file cannot speak to the terminal: control characters are shown as what they are.
-    private func plain(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return text }
-        return String(
-            text.unicodeScalars.map { scalar -> Character in
-                guard scalar.properties.generalCategory == .control else { return Character(scalar) }
-                return scalar.value < 0x20 ? Character(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}") : "\u{FFFD}"
-            })
     }
 
     private func paint(_ text: String, _ style: String) -> String {

@@ -1,11 +1,13 @@
-/// The bytes of one file and the path an author knows it by.
+/// The bytes of one file and the path by which an author knows it.
 ///
-/// Every fault is found at a range of bytes in the **whole** file, front matter included; lines and columns are
-/// worked out only when a fault is reported, so that a good file never pays for them.
+/// Diagnostics give ranges of bytes in the **whole** file, front matter included. Lines and columns are computed only for
+/// a diagnostic, so that a good file costs nothing.
 public struct Source: Sendable {
-    /// The file's path below the library's folder, with `/` between names.
+    /// The file's path relative to the library's folder, with `/` between names.
     public let path: String
     public let bytes: [UInt8]
+
+    private let lines = LineIndex()
 
     public init(path: String, bytes: [UInt8]) {
         self.path = path
@@ -16,35 +18,72 @@ public struct Source: Sendable {
         self.init(path: path, bytes: Array(text.utf8))
     }
 
-    /// The line that holds the byte at `offset`, as a reader of the file counts it.
-    public func line(at offset: Int) -> Int {
-        var line = 1
-        for index in 0..<min(max(offset, 0), bytes.count) where bytes[index] == UInt8(ascii: "\n") { line += 1 }
-        return line
-    }
+    /// Returns the 1-based number of the line that holds the byte at `offset`.
+    public func line(at offset: Int) -> Int { lines.position(of: offset, in: bytes).line }
 
-    /// Where `range` stands in the file, with the text of its first line.
+    /// Returns the location of `range` with the part of its first line that a diagnostic shows.
     func excerpt(_ range: Range<Int>) -> Excerpt {
         let start = min(max(range.lowerBound, 0), bytes.count)
-        let newline = UInt8(ascii: "\n")
-        let lineStart = bytes[..<start].lastIndex(of: newline).map { $0 + 1 } ?? 0
-        var lineEnd = bytes[start...].firstIndex(of: newline) ?? bytes.count
-        if lineEnd > lineStart, bytes[lineEnd - 1] == UInt8(ascii: "\r") { lineEnd -= 1 }
-        let before = String(decoding: bytes[lineStart..<max(lineStart, min(start, lineEnd))], as: UTF8.self)
-        let end = min(max(range.upperBound, start), lineEnd)
-        let marked = start < end ? String(decoding: bytes[start..<end], as: UTF8.self).unicodeScalars.count : 1
+        let position = lines.position(of: start, in: bytes)
+        // As far as the excerpt can reach: a scalar has four bytes at most.
+        let reach = min(start + 4 * Excerpt.width + 1, bytes.count)
+        let newline = bytes[start..<reach].firstIndex(of: UInt8(ascii: "\n"))
+        var lineEnd = newline ?? reach
+        if newline != nil || reach == bytes.count, lineEnd > position.lineStart,
+            bytes[lineEnd - 1] == UInt8(ascii: "\r")
+        {
+            lineEnd -= 1
+        }
+        // The range may begin between CR and LF, where the line has ended.
+        let column = position.column - (start > lineEnd ? 1 : 0)
+        let place = min(start, lineEnd)
+
+        var (first, textColumn) = (place, column)
+        let wanted = column - 1 > Excerpt.longBefore ? column - Excerpt.shownBefore : 1
+        while textColumn > wanted, first > position.lineStart {
+            first -= 1
+            if isScalarStart(first) { textColumn -= 1 }
+        }
+        var (last, count, length) = (first, 0, 0)
+        let end = min(max(range.upperBound, place), lineEnd)
+        while last < lineEnd {
+            if isScalarStart(last) {
+                if count == Excerpt.width { break }
+                count += 1
+                if last >= place, last < end { length += 1 }
+            }
+            last += 1
+        }
         return Excerpt(
-            line: line(at: lineStart),
-            column: before.unicodeScalars.count + 1,
-            text: String(decoding: bytes[lineStart..<lineEnd], as: UTF8.self),
-            length: marked)
+            line: position.line, column: column, text: String(decoding: bytes[first..<last], as: UTF8.self),
+            length: max(length, 1), textColumn: textColumn, goesOn: last < lineEnd)
     }
+
+    private func isScalarStart(_ offset: Int) -> Bool { bytes[offset] & 0xC0 != 0x80 }
 }
 
-/// A line of a file as a fault shows it. Columns and lengths count Unicode scalars, from 1.
+/// A location in a file with the text around it. Columns and lengths count Unicode scalars, from 1. Of a long line only
+/// the part around the location is kept.
 public struct Excerpt: Sendable, Equatable {
-    public let line: Int
+    public var line: Int
     public let column: Int
     public let text: String
+    /// The number of scalars to mark, as far as they are in `text`.
     public let length: Int
+    /// The column at which `text` begins.
+    let textColumn: Int
+    /// Whether the line goes on after `text`.
+    let goesOn: Bool
+
+    /// The most scalars that are kept of a line.
+    fileprivate static let width = 160
+    /// A line with more scalars than this before the location is cut at its beginning, too …
+    fileprivate static let longBefore = 100
+    /// … to this many.
+    fileprivate static let shownBefore = 40
+
+    init(line: Int, column: Int, text: String, length: Int, textColumn: Int = 1, goesOn: Bool = false) {
+        (self.line, self.column, self.text, self.length) = (line, column, text, length)
+        (self.textColumn, self.goesOn) = (textColumn, goesOn)
+    }
 }

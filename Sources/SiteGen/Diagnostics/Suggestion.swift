@@ -1,16 +1,36 @@
-/// The name among `known` that was probably meant by `written`: few letters apart, or the same without case.
+/// Returns the name among `known` that was probably meant by `written`: a few letters apart, or equal but for case.
+/// Texts longer than 64 letters are no misspelt names.
 public func closestName(to written: String, among known: some Sequence<String>) -> String? {
+    guard written.utf8.count <= 256 else { return nil }
     let letters = Array(written.lowercased().unicodeScalars)
+    guard letters.count <= 64 else { return nil }
+    let limit = max(1, letters.count / 3)
     var best: (name: String, distance: Int)?
-    for name in known {
-        let distance = editDistance(letters, Array(name.lowercased().unicodeScalars))
-        if distance < best?.distance ?? .max { best = (name, distance) }
+    for name in known where name.utf8.count <= 256 {
+        let other = Array(name.lowercased().unicodeScalars)
+        // The distance is at least the difference of the lengths.
+        guard abs(other.count - letters.count) <= limit else { continue }
+        let distance = editDistance(letters, other)
+        if distance <= limit, distance < best?.distance ?? .max { best = (name, distance) }
     }
-    guard let best, best.distance <= max(1, letters.count / 3) else { return nil }
-    return best.name
+    return best?.name
 }
 
-/// How many letters must be put in, taken out, changed or swapped with their neighbour (optimal string alignment).
+/// Returns "did you mean 'NAME'?" for the nearest name, or else the names to choose from.
+/// - Parameter label: what the names are: "known keys".
+func suggestion(for written: String, among known: [String], label: String) -> String {
+    closestName(to: written, among: known).map { "did you mean '\($0)'?" } ?? "\(label): \(listed(known))"
+}
+
+/// Returns the names separated by commas, the first forty of them.
+func listed(_ names: [String]) -> String {
+    let limit = 40
+    if names.count <= limit { return names.joined(separator: ", ") }
+    return names.prefix(limit).joined(separator: ", ") + " and \(names.count - limit) more"
+}
+
+/// Returns the number of letters to insert, delete, change or swap with their neighbour (optimal string alignment
+/// distance).
 private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var before: [Int] = []
     var above = Array(0...right.count)

@@ -1,42 +1,41 @@
 import Glibc
 
-/// Another program of this machine. It is given its arguments as they are, without a shell that would make something of
-/// them.
+/// Another program of this machine. It receives its arguments unchanged: no shell interprets them.
 struct ChildProgram: Sendable {
-    /// From the root on.
+    /// The absolute path.
     var path: String
     var arguments: [String] = []
 
-    /// How it ended.
+    /// The way in which a program ended.
     struct Ending {
-        /// Its exit status; 128 and more when a signal ended it.
+        /// The exit status; 128 plus the signal's number if a signal ended the program.
         var status: Int32
-        /// What it said on standard error; of much, the end.
+        /// What the program wrote to standard error, at most the last 16 KB.
         var complaints: String
-        /// Whether it was made to end, for nobody wanted to hear more.
+        /// Whether we ended the program because its output was no longer needed.
         var isCutShort = false
 
-        /// What the system calls the signal that ended it, such as "Segmentation fault"; `nil` when none did.
+        /// The system's name of the signal that ended the program, such as "Segmentation fault"; `nil` if none did.
         var signal: String? { status > 128 ? unsafe strsignal(status - 128).map { unsafe String(cString: $0) } : nil }
     }
 
-    /// The file of the program called `name`: in one of `folders`, or of those of `PATH`; `nil` if there is none.
+    /// Returns the path of the program called `name` in one of `folders` or of those in `PATH`; `nil` if there is none.
     static func find(_ name: String, in folders: [String] = []) -> String? {
         let search = unsafe getenv("PATH").map { unsafe String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
-        let places = folders + search.split(separator: ":").map(String.init)
-        return places.lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }.first(where: isProgram)
+        let all = folders + search.split(separator: ":").map(String.init)
+        return all.lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }.first(where: isProgram)
     }
 
-    /// Whether there is a file at `path` that may be run.
+    /// Whether the file at `path` can be run.
     static func isProgram(_ path: String) -> Bool {
         FileStamp(path: path)?.kind == .file ? unsafe access(path, X_OK) == 0 : false
     }
 
-    /// Runs the program to its end. It is made to end before when this program is asked to (`Interruption`).
+    /// Runs the program until it ends, or ends it when this program is asked to stop (`Interruption`).
     /// - Parameters:
-    ///   - input: what it reads.
-    ///   - output: is called with what it writes, piece by piece, and says whether it wants more.
-    /// - Throws: why it could not be started.
+    ///   - input: the bytes for the program's standard input.
+    ///   - output: receives the program's output piece by piece, and returns whether more is wanted.
+    /// - Throws: the reason why the program could not be started.
     func run(input: [UInt8] = [], output: (Span<UInt8>) -> Bool) throws(SystemFault) -> Ending {
         var streams = try ChildStreams(path: path, hasInput: !input.isEmpty)
         defer { streams.close() }
@@ -74,7 +73,7 @@ struct ChildProgram: Sendable {
         return status
     }
 
-    /// Asks the program to end, and sees to it when it has not after a second.
+    /// Asks the program to end, and kills it if it still runs after a second.
     private static func end(_ child: pid_t) -> Int32 {
         kill(child, SIGTERM)
         var status: Int32 = 0

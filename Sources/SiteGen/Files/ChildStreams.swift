@@ -1,15 +1,16 @@
 import Glibc
 
-/// What a child program reads and writes, as its parent holds it. All of it flows at once, so that neither waits for the
-/// other.
+/// The parent's side of a child program's input, output and errors. All three are served at once, so that neither
+/// program waits for the other.
 struct ChildStreams {
-    /// Both ends of a stream; closed ones are -1.
+    /// Both ends of a stream. A closed end is -1.
     struct Stream {
+        /// The parent's end.
         var near: Int32 = -1
-        /// The child's.
+        /// The child's end.
         var far: Int32 = -1
 
-        /// Two sockets, for they are closed to other children from the start, as the ends of a pipe are not.
+        /// Two sockets: unlike the ends of a pipe they can be closed to other children from the start.
         init(path: String) throws(SystemFault) {
             var ends: [Int32] = [-1, -1]
             let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -28,16 +29,16 @@ struct ChildStreams {
         }
     }
 
-    /// `nil` when there is nothing to read.
+    /// `nil` if the child gets no input.
     private(set) var input: Stream?
     private(set) var output: Stream
     private(set) var errors: Stream
-    /// The last of what came as errors.
+    /// The last `mostComplaints` bytes that the child wrote to standard error.
     private(set) var complaints: [UInt8] = []
     private var piece = [UInt8](repeating: 0, count: 1 << 16)
 
     private static let mostComplaints = 1 << 14
-    /// Milliseconds after which it is asked again whether this program is to end.
+    /// The interval, in milliseconds, at which `Interruption` is checked.
     private static let patience: Int32 = 200
 
     init(path: String, hasInput: Bool) throws(SystemFault) {
@@ -65,15 +66,15 @@ struct ChildStreams {
         errors.closeNear()
     }
 
-    /// Once the child has its ends, ours would keep the streams from ending with it.
+    /// Closes our copies of the child's ends; otherwise the streams would not end when the child does.
     mutating func closeFarEnds() {
         input?.closeFar()
         output.closeFar()
         errors.closeFar()
     }
 
-    /// Writes what the child is to read and reads what it writes, until it writes no more.
-    /// - Returns: whether that was cut short: `take` wanted no more, or this program is asked to end.
+    /// Writes the child's input and reads its output until the child closes its output.
+    /// - Returns: whether that was cut short, since `take` wanted no more or this program is asked to stop.
     mutating func converse(_ bytes: [UInt8], _ take: (Span<UInt8>) -> Bool) -> Bool {
         var written = 0
         while output.near >= 0 || errors.near >= 0 {
@@ -100,13 +101,13 @@ struct ChildStreams {
         return false
     }
 
-    /// - Returns: how many bytes came; 0 when no more will, less when this was not the time.
+    /// - Returns: the number of bytes that were read; 0 at the end of the stream, negative if nothing is there yet.
     private mutating func read(_ stream: Int32) -> Int {
         let count = unsafe piece.withUnsafeMutableBytes { unsafe recv(stream, $0.baseAddress, $0.count, 0) }
         return count < 0 && errno != EINTR && errno != EAGAIN ? 0 : count
     }
 
-    /// Writes what there is room for; who has all of it, or reads no more, is told so.
+    /// Writes as much as fits. Closes the stream when all is written or the child stops reading.
     private mutating func write(_ bytes: [UInt8], from start: inout Int) {
         guard let near = input?.near, near >= 0 else { return }
         let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT)

@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// Maps `items` on up to `jobs` threads at once. What comes back is in the order of `items` however the threads ran,
-/// so that the number of threads can change nothing but the time.
+/// Maps `items` on up to `jobs` threads. The results are in the order of `items`, so the number of threads changes nothing
+/// but the time.
 func concurrentMap<Item: Sendable, Result: Sendable>(
     _ items: [Item], jobs: Int, _ transform: @Sendable (Item) -> Result
 ) -> [Result] {

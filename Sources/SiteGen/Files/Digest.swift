@@ -1,6 +1,7 @@
 import CXXHash
+import Glibc
 
-/// A 128-bit fingerprint of bytes (XXH3): to tell contents apart, not to keep secrets.
+/// A 128-bit hash of bytes (XXH3). It tells contents apart; it does not protect against somebody who wants a collision.
 struct Digest: Sendable, Hashable {
     var high: UInt64
     var low: UInt64
@@ -12,13 +13,41 @@ struct Digest: Sendable, Hashable {
         self.init(high: hash.high64, low: hash.low64)
     }
 
+    /// The digest of an open file from its current position on, which must be a regular file.
+    init(ofFile file: Int32, path: String) throws(SystemFault) {
+        guard let stamp = FileStamp(ofOpen: file), stamp.kind == .file else {
+            throw SystemFault(path: path, code: SystemFault.isSpecial)
+        }
+        guard let state = unsafe XXH3_createState() else { throw SystemFault(path: path, code: ENOMEM) }
+        defer { unsafe XXH3_freeState(state) }
+        unsafe XXH3_128bits_reset(state)
+        var piece = [UInt8](repeating: 0, count: Int(min(max(stamp.size, 1), 1 << 17)))
+        while true {
+            let got = unsafe piece.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
+            if got < 0, errno == EINTR { continue }
+            guard got >= 0 else { throw SystemFault(path: path) }
+            if got == 0 { break }
+            unsafe piece.withUnsafeBytes { _ = unsafe XXH3_128bits_update(state, $0.baseAddress, got) }
+        }
+        let hash = unsafe XXH3_128bits_digest(state)
+        self.init(high: hash.high64, low: hash.low64)
+    }
+
     /// Thirty-two hexadecimal digits.
     var text: String {
-        func padded(_ value: UInt64) -> String {
-            let digits = String(value, radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
+        var digits: [UInt8] = []
+        append(to: &digits)
+        return String(decoding: digits, as: UTF8.self)
+    }
+
+    /// Appends thirty-two hexadecimal digits.
+    func append(to bytes: inout [UInt8]) {
+        let digits: StaticString = "0123456789abcdef"
+        for half in [high, low] {
+            for shift in stride(from: 60, through: 0, by: -4) {
+                bytes.append(unsafe digits.utf8Start[Int(half >> UInt64(shift) & 15)])
+            }
         }
-        return padded(high) + padded(low)
     }
 
     init?(hexadecimal digits: ArraySlice<UInt8>) {
@@ -37,7 +66,7 @@ struct Digest: Sendable, Hashable {
         self.init(high: halves[0], low: halves[1])
     }
 
-    /// The eight letters and digits that name an asset by its content.
+    /// The eight letters and digits in the name of an asset that stand for its content.
     var assetTag: String {
         let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
         var rest = low

@@ -1,21 +1,23 @@
 import Glibc
 
-/// What the file system says of a file without reading it: enough to tell that it was not changed since.
+/// What the file system reports of a file without reading it. Equal stamps mean that the file was not changed in between.
 struct FileStamp: Sendable, Equatable {
     enum Kind: UInt8, Sendable { case file, folder, other }
 
     var kind: Kind
     /// In bytes.
     var size: Int64
-    /// Nanoseconds since 1970.
+    /// Nanoseconds since 1970; a time before 1677 or after 2262 becomes `Int64.min` or `Int64.max`.
     var modified: Int64
-    /// Nanoseconds since 1970; unlike `modified` no program can set it back.
+    /// Nanoseconds since 1970, as `modified`; but no program can set it back.
     var changed: Int64
     var inode: UInt64
 
-    /// Whether a later write could have left the same stamp: the file was changed so shortly before `now` that the
-    /// file system's clock may not have moved on. Clocks that count whole seconds get two of them.
+    /// Whether a later write could leave the same stamp: the file was changed so shortly before `now` that the
+    /// file system's clock may not have moved on. Clocks that count whole seconds get two of them. The same holds of a
+    /// stamp with a time that does not fit.
     func isTooRecent(at now: Int64) -> Bool {
+        guard min(modified, changed) > .min, max(modified, changed) < .max else { return true }
         let newest = max(modified, changed)
         let grain: Int64 = newest % 1_000_000_000 == 0 ? 2_000_000_000 : 20_000_000
         return newest > now - grain
@@ -28,10 +30,18 @@ struct FileStamp: Sendable, Equatable {
         self.init(status)
     }
 
+    /// The stamp of an open file.
+    init?(ofOpen file: Int32) {
+        var status = stat()
+        guard unsafe fstat(file, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
     init(kind: Kind, size: Int64, modified: Int64, changed: Int64, inode: UInt64) {
         (self.kind, self.size, self.modified, self.changed, self.inode) = (kind, size, modified, changed, inode)
     }
 
+    /// The stamp of the file that `status` describes. A link that was not followed is of the kind `other`.
     init(_ status: stat) {
         switch status.st_mode & S_IFMT {
         case S_IFREG: kind = .file
@@ -39,8 +49,7 @@ struct FileStamp: Sendable, Equatable {
         default: kind = .other
         }
         size = Int64(status.st_size)
-        modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
-        changed = Int64(status.st_ctim.tv_sec) * 1_000_000_000 + Int64(status.st_ctim.tv_nsec)
+        (modified, changed) = (Self.nanoseconds(status.st_mtim), Self.nanoseconds(status.st_ctim))
         inode = UInt64(status.st_ino)
     }
 
@@ -48,6 +57,12 @@ struct FileStamp: Sendable, Equatable {
     static func now() -> Int64 {
         var time = timespec()
         unsafe clock_gettime(CLOCK_REALTIME, &time)
-        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+        return nanoseconds(time)
+    }
+
+    private static func nanoseconds(_ time: timespec) -> Int64 {
+        let (seconds, isBeyond) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+        let (sum, isBeyondToo) = seconds.addingReportingOverflow(Int64(time.tv_nsec))
+        return isBeyond || isBeyondToo ? (time.tv_sec < 0 ? .min : .max) : sum
     }
 }

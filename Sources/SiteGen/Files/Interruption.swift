@@ -1,13 +1,13 @@
 import Glibc
 import Synchronization
 
-/// Whether this program was asked to end (Ctrl-C, or SIGTERM): it does so when its files are cleared away.
+/// The wish that this program stops (Ctrl-C, SIGTERM, SIGHUP). It stops after its temporary files are removed.
 public enum Interruption {
     private static let wasAsked = Atomic(false)
 
-    static var isAsked: Bool { wasAsked.load(ordering: .relaxed) }
+    public static var isAsked: Bool { wasAsked.load(ordering: .relaxed) }
 
-    /// From now on such a wish is noted and obeyed as soon as may be.
+    /// Installs handlers for SIGINT, SIGTERM and SIGHUP. Work stops at the next check of `isAsked`.
     public static func watch() {
         wasAsked.store(false, ordering: .relaxed)
         for wish in [SIGINT, SIGTERM, SIGHUP] {

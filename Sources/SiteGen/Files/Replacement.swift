@@ -1,16 +1,19 @@
 extension Files {
-    /// Puts a file in place at once: whoever looks finds the old one or the new one, whole. What is no file, as a
-    /// terminal or a pipe, is written into.
+    /// Writes a file in one step: anyone who opens `path` finds the old file or the new one, whole. A link at `path` is
+    /// replaced, and what it leads to stays.
     static func replace(_ path: String, by bytes: [UInt8]) throws(SystemFault) {
-        if FileStamp(path: path)?.kind == .other { return try write(bytes, to: path) }
-        let slash = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
-        let draft = "\(path[..<slash]).\(path[slash...]).storysite"
+        let (folder, name) = FolderTree.split(path[...])
         do throws(SystemFault) {
-            try write(bytes, to: draft)
-            try rename(draft, to: path)
+            try Folder(path.hasPrefix("/") ? "\(folder)/" : folder.isEmpty ? "." : String(folder))
+                .replace(name, by: bytes)
         } catch {
-            try? remove(draft)
             throw SystemFault(path: path, code: error.code)
         }
+    }
+
+    /// Writes the file that a user named. A pipe or device, such as `/dev/stdout`, is written into; all else is replaced.
+    static func write(_ bytes: [UInt8], toNamed path: String) throws(SystemFault) {
+        if FileStamp(path: path)?.kind == .other { return try write(bytes, to: path) }
+        try replace(path, by: bytes)
     }
 }

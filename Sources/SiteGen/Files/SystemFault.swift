@@ -1,16 +1,26 @@
 import Glibc
 
-/// What the operating system refused, in its own words.
+/// What the operating system refused, or a file that is not of a kind or size that is read.
 struct SystemFault: Error, Equatable {
     let path: String
     let code: Int32
+    /// The limit that a file exceeds; `nil` with any other code than `EFBIG`.
+    private(set) var limit: SizeLimit?
 
     init(path: String, code: Int32 = errno) {
         (self.path, self.code) = (path, code)
     }
 
-    static let isBusy = EWOULDBLOCK
-    static let exists = EEXIST
+    /// A file that is too large to be read.
+    init(path: String, exceeds limit: SizeLimit) {
+        (self.path, code, self.limit) = (path, EFBIG, limit)
+    }
+
+    /// What `open` reports of a socket, and what is reported of a pipe or device.
+    static let isSpecial = ENXIO
+    /// What is reported of a link that is not followed. Linux itself reports nothing by this code where links are only read.
+    static let isLink = EMLINK
+
     static let isNoProgram = ENOEXEC
 
     var isMissing: Bool { code == ENOENT }
@@ -18,12 +28,15 @@ struct SystemFault: Error, Equatable {
     var message: String {
         switch code {
         case ENOENT: "there is no such file"
-        case EACCES, EPERM: "it may not be opened (permission denied)"
+        case EACCES, EPERM: "permission denied"
         case EISDIR: "it is a folder"
-        case ENOTDIR: "a part of its path is a file and not a folder"
+        case ENOTDIR: "a part of its path is a file, not a folder"
         case ENOSPC, EDQUOT: "the disk is full"
-        case EROFS: "the disk may only be read"
-        case ELOOP: "its links go round in a circle"
+        case EROFS: "the disk is read-only"
+        case ELOOP: "its links lead in a circle"
+        case EFBIG: limit.map { "it is larger than \($0.megabytes) MB, the limit for such a file" } ?? "it is too large"
+        case Self.isLink: "it is a link, and links are not followed here"
+        case Self.isSpecial: "it is not a regular file but a pipe, a device or a socket"
         default: unsafe String(cString: strerror(code))
         }
     }

@@ -1,6 +1,6 @@
-/// Writing into room that was set aside: a hot loop asks once for it, and not at every byte.
+/// Appending to reserved capacity, which a hot loop checks once and not at every byte.
 extension OutputSpan<UInt8> {
-    /// Appends the bytes in one go; there must be room for them.
+    /// Appends the bytes in one go. There must be capacity for them.
     @inline(__always)
     mutating func append(_ bytes: Span<UInt8>) {
         unsafe bytes.withUnsafeBufferPointer { unsafe append(copyOf: $0) }
@@ -20,7 +20,7 @@ extension OutputSpan<UInt8> {
         }
     }
 
-    /// Appends a part of UTF-8 text, escaped as `[UInt8].append(escaping:)` does. There must be room for six times its
+    /// Appends a part of UTF-8 text, escaped as by `[UInt8].append(escaping:)`. There must be capacity for six times its
     /// length.
     @inline(__always)
     mutating func append(escaping text: Span<UInt8>, _ range: Range<Int>) {
@@ -29,10 +29,10 @@ extension OutputSpan<UInt8> {
             var end = count
             for index in range {
                 let byte = text[index]
-                // Letters stand behind all that is escaped.
+                // Letters come after all characters that are escaped.
                 if byte <= UInt8(ascii: ">"), let reference = Self.reference(for: byte) {
-                    for place in 0..<reference.utf8CodeUnitCount {
-                        unsafe room[end] = reference.utf8Start[place]
+                    for index in 0..<reference.utf8CodeUnitCount {
+                        unsafe room[end] = reference.utf8Start[index]
                         end &+= 1
                     }
                 } else {
@@ -55,7 +55,7 @@ extension OutputSpan<UInt8> {
         }
     }
 
-    /// Appends a whole number; twenty bytes are always room enough.
+    /// Appends an integer in decimal digits, at most 20 bytes.
     @inline(__always)
     mutating func append(decimal number: Int) {
         if number < 0 { append(UInt8(ascii: "-")) }
@@ -68,8 +68,8 @@ extension OutputSpan<UInt8> {
         rest = number.magnitude
         unsafe withUnsafeMutableBufferPointer { room, count in
             precondition(length <= room.count &- count)
-            for place in stride(from: count &+ length &- 1, through: count, by: -1) {
-                unsafe room[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            for index in stride(from: count &+ length &- 1, through: count, by: -1) {
+                unsafe room[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
                 rest /= 10
             }
             count &+= length

@@ -1,8 +1,8 @@
-/// `feed.xml`: the newest tales, for feed readers (Atom, RFC 4287). Only tales that say when they were published are in
-/// it, for a feed is about days and a build knows none.
+/// `feed.xml`: the newest tales for feed readers (Atom, RFC 4287). Only tales with a date of publication are in it, because
+/// an entry needs a date.
 struct Feed {
-    static let path = "feed.xml"
-    /// How many tales at the most.
+    static let path = SiteFrame.feedPath
+    /// The largest number of tales.
     private static let length = 50
 
     let config: SiteConfig
@@ -10,13 +10,13 @@ struct Feed {
     /// Newest first.
     private let cards: [Card]
 
-    /// - Parameter cards: in the order in which the library shows them.
+    /// - Parameter cards: in the library's order.
     init(config: SiteConfig, address: SiteAddress, cards: [Card]) {
         (self.config, self.address) = (config, address)
         self.cards = Array(cards.lazy.filter { $0.published != nil }.prefix(Self.length))
     }
 
-    /// `nil` when there is nothing to tell.
+    /// Returns the feed; `nil` if no tale has a date.
     func file() -> OutputFile? {
         guard let newest = cards.first?.published else { return nil }
         var xml = XMLWriter()
@@ -57,7 +57,7 @@ struct Feed {
         }
     }
 
-    /// The cover twice: for readers that lay out cards, and for those that show what an entry holds.
+    /// Adds the cover twice: as a thumbnail for feed readers that show cards, and as content for others.
     private func write(_ cover: String, summary: String?, to xml: inout XMLWriter) {
         let url = address.url(ofFile: cover)
         xml.add("media:thumbnail", ["url": url])
@@ -69,6 +69,6 @@ struct Feed {
         }
     }
 
-    /// A day's beginning (RFC 3339).
+    /// Returns the beginning of a day (RFC 3339).
     private static func moment(_ day: Day) -> String { "\(day.text)T00:00:00Z" }
 }

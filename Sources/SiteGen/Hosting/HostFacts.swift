@@ -1,35 +1,31 @@
-/// How the site wants to be served, whatever the server: what may be kept, for how long, as what, and under which rules.
+/// How any server should serve the site: its media types, caching and security headers.
 enum HostFacts {
-    /// For everything. The pages carry the policy themselves; as a header it also holds for pictures that are opened
-    /// alone, and it alone can forbid frames.
+    /// The headers of every response. Pages also hold the policy themselves. As a header it covers pictures that are opened by
+    /// their own address, too, and only a header can forbid frames.
     static let headers: [(name: String, value: String)] = [
-        ("Content-Security-Policy", "\(SiteFrame.policy); frame-ancestors 'none'"),
+        ("Content-Security-Policy", "\(ContentSecurityPolicy.pages); frame-ancestors 'none'"),
         ("X-Content-Type-Options", "nosniff"),
         ("Referrer-Policy", "no-referrer"),
         ("Permissions-Policy", refused.map { "\($0)=()" }.joined(separator: ", ")),
     ]
 
-    /// What a picture book never asks a device for.
+    /// The features of a device that the site never uses.
     private static let refused = [
         "accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer", "microphone", "midi",
         "payment", "usb",
     ]
 
-    /// For files whose name carries a hash of their content.
+    /// For files whose names hold a hash of their content.
     static let forever = "public, max-age=31536000, immutable"
-    /// For all others: kept, but asked for again each time, which costs an empty answer when nothing changed.
+    /// For all other files: browsers keep them, but ask each time whether they changed.
     static let fresh = "no-cache"
 
-    static let pictureTypes: [(ending: String, type: String)] = [
-        ("svg", "image/svg+xml"), ("png", "image/png"), ("jpg", "image/jpeg"), ("jpeg", "image/jpeg"),
-        ("webp", "image/webp"), ("gif", "image/gif"), ("avif", "image/avif"),
-    ]
+    static let pictureTypes = Picture.Format.allCases.flatMap { format in
+        format.endings.map { (ending: $0, type: format.rawValue) }
+    }
 
-    /// Where servers are most often wrong: with `nosniff` some browsers then play nothing.
-    static let soundTypes: [(ending: String, type: String)] = [
-        ("opus", "audio/ogg"), ("m4a", "audio/mp4"), ("ogg", "audio/ogg"), ("mp3", "audio/mpeg"), ("wav", "audio/wav"),
-        ("flac", "audio/flac"),
-    ]
+    /// Servers often lack these types. With `nosniff`, some browsers then play nothing.
+    static let soundTypes = SoundFormat.byEnding.map { (ending: $0.ending, type: $0.format.rawValue) }
 
     static let pageTypes: [(ending: String, type: String)] = [
         ("html", "text/html"), ("css", "text/css"), ("js", "text/javascript"), ("json", "application/json"),

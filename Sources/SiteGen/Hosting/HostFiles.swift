@@ -1,9 +1,9 @@
-/// Files that visitors never see: what the site tells its host, search engines and feed readers.
+/// The files for hosts, search engines and feed readers.
 struct HostFiles {
     let config: SiteConfig
-    /// Those that are no tale's.
+    /// The pages that are not a tale's.
     let pages: [FoundPage]
-    /// In the order in which the library shows them.
+    /// In the library's order.
     let cards: [Card]
 
     func files() -> [OutputFile] {
@@ -15,13 +15,13 @@ struct HostFiles {
         ]
         if let robots = robots() { files.append(robots) }
         if let address = config.address {
-            files.append(Sitemap(address: address, pages: pages, cards: cards).file())
+            files += Sitemap(address: address, pages: pages, cards: cards).files()
             if let feed = Feed(config: config, address: address, cards: cards).file() { files.append(feed) }
         }
         return files
     }
 
-    /// Crawlers ask for it at the root of a host and nowhere else (RFC 9309), so a site below a path has none.
+    /// Returns `robots.txt`. Crawlers look for it only at the root of a host (RFC 9309), so a site below a path has none.
     private func robots() -> OutputFile? {
         let address = config.address
         guard address.map({ $0.path == "/" }) ?? true else { return nil }

@@ -1,5 +1,5 @@
-/// A fragment of nginx's configuration, to be included in a `server` block. It lies in the folder that is storysite's
-/// own, where a host finds it and the fragment itself keeps visitors out.
+/// A fragment of nginx's configuration for a `server` block to include. It lies in storysite's own folder, which the fragment
+/// itself closes to visitors.
 struct NginxFragment {
     static let path = "\(OutputRecord.folder)/nginx.conf"
 
@@ -51,7 +51,7 @@ struct NginxFragment {
         return Array(text.utf8)
     }
 
-    /// A location that adds a header inherits none, so each names all.
+    /// Returns all headers, because a location that adds one header inherits no others.
     private func headers(indent: Int) -> String {
         HostFacts.headers.map { name, value in
             "\(String(repeating: " ", count: indent))add_header \(name) \"\(value)\" always;\n"

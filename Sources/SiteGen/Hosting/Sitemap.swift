@@ -1,14 +1,67 @@
-/// `sitemap.xml`: every page that may be found, for search engines (sitemaps.org 0.9), each tale with its translations.
+/// `sitemap.xml`: every page that search engines may find (sitemaps.org 0.9), each tale with its translations.
+///
+/// A file has at most 50,000 addresses and 50 MB. A larger site has several, and `sitemap.xml` lists them.
 struct Sitemap {
     static let path = "sitemap.xml"
 
     let address: SiteAddress
-    /// Those that are no tale's.
+    /// The pages that are not a tale's.
     let pages: [FoundPage]
     let cards: [Card]
+    /// The largest number of addresses in a file.
+    var most = 50_000
+    /// The largest size of a file, in bytes; a little is left for its beginning and end.
+    private static let largest = 49_000_000
 
-    func file() -> OutputFile {
+    func files() -> [OutputFile] {
+        var writer = XMLWriter()
+        var count = 0
+        var finished: [[UInt8]] = []
+        func add(_ write: (inout XMLWriter) -> Void) {
+            if count == most || writer.bytes.count > Self.largest {
+                finished.append(Self.whole(writer))
+                (writer, count) = (XMLWriter(), 0)
+            }
+            writer.add("url", [:], write)
+            count += 1
+        }
+        addPages(add)
+        addTales(add)
+        finished.append(Self.whole(writer))
+        if finished.count == 1 { return [OutputFile(path: Self.path, bytes: finished[0])] }
+        let parts = finished.enumerated().map { OutputFile(path: "sitemap-\($0 + 1).xml", bytes: $1) }
+        return parts + [index(of: parts)]
+    }
+
+    private func addPages(_ add: ((inout XMLWriter) -> Void) -> Void) {
+        for page in pages {
+            add { xml in
+                xml.add("loc", text: address.url(of: page.path))
+                for version in page.versions { link(to: version.path, in: version.language, &xml) }
+            }
+        }
+    }
+
+    private func addTales(_ add: ((inout XMLWriter) -> Void) -> Void) {
         let translations = Translations(of: cards)
+        for (number, card) in cards.enumerated() {
+            add { xml in
+                xml.add("loc", text: address.url(of: card.path))
+                // The only day that a library knows; a file's own time would change with every copy of it.
+                xml.add("lastmod", text: card.published?.text)
+                for other in translations.group(of: number) {
+                    link(to: cards[other].path, in: cards[other].language, &xml)
+                }
+            }
+        }
+    }
+
+    private func link(to path: String, in language: Language, _ xml: inout XMLWriter) {
+        xml.add("xhtml:link", ["rel": "alternate", "hreflang": language.tag, "href": address.url(of: path)])
+    }
+
+    /// Returns a sitemap of the addresses in `urls`.
+    private static func whole(_ urls: XMLWriter) -> [UInt8] {
         var xml = XMLWriter()
         xml.add(
             "urlset",
@@ -16,42 +69,24 @@ struct Sitemap {
                 "xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9",
                 "xmlns:xhtml": "http://www.w3.org/1999/xhtml",
             ]
-        ) { xml in
-            for page in pages {
-                xml.add("url") { xml in
-                    xml.add("loc", text: address.url(of: page.path))
-                    for version in page.versions { link(to: version.path, in: version.language, &xml) }
-                }
-            }
-            for (index, card) in cards.enumerated() {
-                xml.add("url") { xml in
-                    xml.add("loc", text: address.url(of: card.path))
-                    // The only day that a library knows; a file's own time would change with every copy of it.
-                    xml.add("lastmod", text: card.published?.text)
-                    for other in translations.group(of: index) {
-                        link(to: cards[other].path, in: cards[other].language, &xml)
-                    }
-                }
+        ) { $0.add(contentsOf: urls) }
+        return xml.bytes
+    }
+
+    private func index(of parts: [OutputFile]) -> OutputFile {
+        var xml = XMLWriter()
+        xml.add("sitemapindex", ["xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9"]) { xml in
+            for part in parts {
+                xml.add("sitemap") { $0.add("loc", text: address.url(ofFile: part.path)) }
             }
         }
         return OutputFile(path: Self.path, bytes: xml.bytes)
     }
-
-    private func link(to path: String, in language: Language, _ xml: inout XMLWriter) {
-        xml.add("xhtml:link", ["rel": "alternate", "hreflang": language.tag, "href": address.url(of: path)])
-    }
 }
 
-/// A page that search engines may find and that is no tale.
-struct FoundPage: Sendable {
-    /// Below the site's root.
-    let path: String
-    /// The page itself and what it is in other languages, by the languages' tags; none of a page that stands alone.
-    var versions: [(language: Language, path: String)] = []
-}
-
-/// Which tales are one tale in several languages. Search engines believe a translation only if both sides name it, but
-/// authors often write it down on one: whoever is linked in either direction, or through a third, belongs together.
+/// Groups of tales that are one tale in several languages. Search engines accept a translation only if both pages name each
+/// other, but authors often name it on one side. Tales that are linked in either direction, or through a third one, are a
+/// group.
 private struct Translations {
     private let cards: [Card]
     private var groups: [Int: [Int]] = [:]
@@ -77,7 +112,7 @@ private struct Translations {
         return index
     }
 
-    /// The tale itself and one of each other language, by the languages' tags; nothing for a tale that stands alone.
+    /// Returns the tale itself and one tale of each other language, sorted by tag; empty for a tale without translations.
     func group(of index: Int) -> [Int] {
         var byLanguage = [cards[index].language.tag: index]
         for other in groups[leader(of: index)] ?? [] where byLanguage[cards[other].language.tag] == nil {

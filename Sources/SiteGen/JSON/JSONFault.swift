@@ -1,8 +1,8 @@
-/// Why bytes are not JSON, and where.
+/// The reason why a file is not JSON, and its location.
 struct JSONFault: Error, Equatable {
-    /// UTF-8 offsets in the file; empty at its end.
+    /// UTF-8 offsets in the file; an empty range at its end.
     let range: Range<Int>
-    /// For an author: no full stop, no capital at the start.
+    /// A message for authors, without a capital at the start and without a full stop.
     let message: String
 
     init(_ range: Range<Int>, _ message: String) {

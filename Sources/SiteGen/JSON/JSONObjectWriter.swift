@@ -1,17 +1,18 @@
-/// Writes a JSON object member by member, in the order they come, each on a line of its own at the top level.
+/// Writes a JSON object member by member, in the order of the calls.
 struct JSONObjectWriter {
     private var json: [UInt8] = Array("{".utf8)
     private var isFirst = true
 
+    /// The whole object, with a line feed after it.
     consuming func finished() -> [UInt8] {
         json += "}\n".utf8
         return json
     }
 
-    /// What is written so far.
+    /// The bytes written so far.
     var text: [UInt8] { json }
 
-    /// Leaves the member out when there is no value.
+    /// Adds a text. Without a value there is no member.
     mutating func add(_ key: String, _ text: String?) {
         guard let text else { return }
         add(key) { JSONWriter.append(text, to: &$0.json) }
@@ -19,13 +20,9 @@ struct JSONObjectWriter {
 
     mutating func add(_ key: String, _ number: Int) { add(key) { JSONWriter.append(number, to: &$0.json) } }
 
-    /// Seconds with three decimals.
+    /// Adds a number of seconds with three decimals.
     mutating func add(_ key: String, milliseconds: Int) {
-        add(key) { json in
-            JSONWriter.append(milliseconds / 1000, to: &json.json)
-            let rest = "\(milliseconds % 1000)"
-            json.json += ".\(String(repeating: "0", count: 3 - rest.utf8.count))\(rest)".utf8
-        }
+        add(key) { Milliseconds.appendSeconds(milliseconds, to: &$0.json) }
     }
 
     mutating func add(_ key: String, _ texts: [String]) {
@@ -34,7 +31,7 @@ struct JSONObjectWriter {
         }
     }
 
-    /// A member whose value `write` appends.
+    /// Adds a member whose value `write` appends.
     mutating func add(_ key: String, _ write: (inout JSONObjectWriter) -> Void) {
         if !isFirst { json.append(UInt8(ascii: ",")) }
         JSONWriter.append(key, to: &json)
@@ -43,13 +40,15 @@ struct JSONObjectWriter {
         isFirst = false
     }
 
+    /// Appends a list of whole numbers.
     mutating func addList(_ numbers: [Int]) {
         writeList(numbers) { json, number in JSONWriter.append(number, to: &json.json) }
     }
 
+    /// Appends the value `true`.
     mutating func addTrue() { json += "true".utf8 }
 
-    /// A list of objects, each on a line.
+    /// Appends a list of objects, each on a line of its own. `write` adds the members of one.
     mutating func addList<Item>(_ items: [Item], _ write: (inout JSONObjectWriter, Item) -> Void) {
         writeList(items) { json, item in
             json.json.append(UInt8(ascii: "\n"))
@@ -57,14 +56,15 @@ struct JSONObjectWriter {
         }
     }
 
-    /// A list of anything; `write` adds each.
+    /// Appends a list of anything. `write` appends one element.
     mutating func addItems<Item>(_ items: [Item], _ write: (inout JSONObjectWriter, Item) -> Void) {
         writeList(items, write)
     }
 
-    /// A value that is JSON already.
+    /// Appends a value that is JSON already.
     mutating func addValue(_ write: (inout [UInt8]) -> Void) { write(&json) }
 
+    /// Appends an object. `write` adds its members.
     mutating func addObject(_ write: (inout JSONObjectWriter) -> Void) {
         json.append(UInt8(ascii: "{"))
         isFirst = true

@@ -1,7 +1,8 @@
-/// Reads JSON ([RFC 8259](https://www.rfc-editor.org/rfc/rfc8259)) value by value, as its caller asks, and strictly.
+/// A strict JSON reader ([RFC 8259](https://www.rfc-editor.org/rfc/rfc8259)) that reads value by value, as its caller
+/// asks.
 ///
-/// Every value is found at byte offsets, so that whatever is wrong with its meaning can be shown in the file. Nothing
-/// is allocated for what is read; a text stays where it is until it is asked for.
+/// Every value has UTF-8 offsets, so that errors in its meaning can be shown in the file. Reading allocates nothing: a
+/// text stays in the file until its caller asks for it.
 /// ```
 /// var reader = try JSONReader(bytes)
 /// try reader.beginObject()
@@ -10,23 +11,23 @@
 /// }
 /// try reader.finish()
 /// ```
-/// A byte order mark at the start is passed over. Keys that occur twice are the caller's business.
+/// A byte order mark at the start is ignored. The caller must check for duplicate keys.
 struct JSONReader {
     enum Kind { case object, array, text, number, boolean, null }
 
-    /// Deeper nesting is a fault.
+    /// The deepest nesting of lists and objects that is read.
     static let depthLimit = 64
-    /// A longer file is a fault, in bytes.
+    /// The largest file that is read, in bytes.
     static let sizeLimit = Int(Int32.max)
 
     let bytes: [UInt8]
     let hasByteOrderMark: Bool
-    /// Where reading goes on.
+    /// The offset at which reading continues.
     var offset: Int
-    /// Whether the container that is open has had no value yet.
+    /// Whether no value of the open list or object was read yet.
     var isFirst = true
-    /// Whether what some programs write instead of JSON is passed over: `NaN` and `Infinity` as null, bytes in a text
-    /// that are no UTF-8 as they are, half a character as one that is missing.
+    /// Whether common deviations from JSON are accepted: `NaN` and `Infinity` are read as null, bytes that are not
+    /// UTF-8 stay as they are, and half of a surrogate pair becomes U+FFFD.
     let isLenient: Bool
     private var depth = 0
 
@@ -41,10 +42,10 @@ struct JSONReader {
         if bytes.count > Self.sizeLimit { throw JSONFault(0..<1, "the file is larger than 2 GB") }
     }
 
-    /// The kind of the value that comes next; afterwards `offset` is where it begins.
+    /// The kind of the next value. Moves `offset` to its start.
     mutating func kind() throws(JSONFault) -> Kind {
         passSpace()
-        guard offset < bytes.count else { throw JSONFault(offset..<offset, "the file ends where a value should be") }
+        guard offset < bytes.count else { throw JSONFault(offset..<offset, "the file ends where a value must be") }
         switch bytes[offset] {
         case UInt8(ascii: "{"): return .object
         case UInt8(ascii: "["): return .array
@@ -63,30 +64,31 @@ struct JSONReader {
 
     mutating func beginArray() throws(JSONFault) { try begin(UInt8(ascii: "["), "a list in brackets") }
 
-    /// The next key of the open object, its value being what comes next; `nil` when the object ends.
+    /// Reads the next key of the open object. Its value comes next.
+    /// - Returns: `nil` at the end of the object.
     mutating func nextKey() throws(JSONFault) -> JSONText? {
         guard try nextMember(until: UInt8(ascii: "}")) else { return nil }
         guard bytes[offset] == UInt8(ascii: "\"") else {
-            throw JSONFault(token(), "a key in double quotes should be here")
+            throw JSONFault(token(), "a key in double quotes must be here")
         }
         let key = try readText()
         passSpace()
         guard offset < bytes.count, bytes[offset] == UInt8(ascii: ":") else {
-            throw JSONFault(token(), "a colon should be here, after the key")
+            throw JSONFault(token(), "a colon must follow the key")
         }
         offset += 1
         return key
     }
 
-    /// Whether the open list has another value, which is then what comes next.
+    /// Whether the open list has another value, which then comes next.
     mutating func nextElement() throws(JSONFault) -> Bool { try nextMember(until: UInt8(ascii: "]")) }
 
-    /// Passes over a value of any kind, strictly.
-    /// - Returns: where it stands.
+    /// Skips a value of any kind, and checks its syntax.
+    /// - Returns: its UTF-8 offsets.
     @discardableResult
     mutating func skip() throws(JSONFault) -> Range<Int> {
         let outer = depth
-        var objects: UInt64 = 0  // a bit for each level: whether it is an object
+        var objects: UInt64 = 0  // one bit for each level of nesting: whether it is an object
         let kind = try kind()
         let start = offset
         try open(kind, &objects)
@@ -97,16 +99,16 @@ struct JSONReader {
         return start..<offset
     }
 
-    /// Goes on after a value that its caller has read, and which ends at `end`.
+    /// Continues after a value that the caller has read itself and that ends at `end`.
     mutating func pass(to end: Int) {
         offset = end
         isFirst = false
     }
 
-    /// Requires that nothing follows but space.
+    /// Checks that only white space follows.
     mutating func finish() throws(JSONFault) {
         passSpace()
-        if offset < bytes.count { throw JSONFault(token(), "the file goes on after its end") }
+        if offset < bytes.count { throw JSONFault(token(), "the file continues after its end") }
     }
 
     private mutating func open(_ kind: Kind, _ objects: inout UInt64) throws(JSONFault) {
@@ -125,7 +127,7 @@ struct JSONReader {
     private mutating func begin(_ bracket: UInt8, _ name: String) throws(JSONFault) {
         passSpace()
         guard offset < bytes.count, bytes[offset] == bracket else {
-            throw JSONFault(token(), "\(name) should be here")
+            throw JSONFault(token(), "\(name) must be here")
         }
         guard depth < Self.depthLimit else {
             throw JSONFault(offset..<offset + 1, "lists and objects are nested more than \(Self.depthLimit) deep")
@@ -135,7 +137,8 @@ struct JSONReader {
         isFirst = true
     }
 
-    /// Goes to the next member of the open container, past the comma; `false` past its closing bracket.
+    /// Moves to the next member of the open list or object.
+    /// - Returns: `false` at its closing bracket, which is skipped.
     @inline(__always)
     private mutating func nextMember(until bracket: UInt8) throws(JSONFault) -> Bool {
         passSpace()
@@ -153,7 +156,7 @@ struct JSONReader {
             passSpace()
             guard offset < bytes.count else { throw missing(bracket) }
             if bytes[offset] == bracket {
-                throw JSONFault(comma..<comma + 1, "this comma is one too many: nothing follows it")
+                throw JSONFault(comma..<comma + 1, "this comma must go: nothing follows it")
             }
         }
         return true
@@ -174,7 +177,7 @@ struct JSONReader {
 // MARK: Faults
 
 extension JSONReader {
-    /// What stands at `offset`, as far as an author sees one thing.
+    /// The UTF-8 offsets of the word, number or character at `offset`, for messages.
     func token() -> Range<Int> {
         var end = offset
         while end < bytes.count, bytes[end] >= 0x80 || Self.isWordByte(bytes[end]) { end += 1 }
@@ -194,23 +197,23 @@ extension JSONReader {
     private func missing(_ bracket: UInt8) -> JSONFault {
         let name = String(decoding: [bracket], as: UTF8.self)
         if offset == bytes.count { return JSONFault(offset..<offset, "the file ends before its closing \(name)") }
-        return JSONFault(token(), isFirst ? "a value or \(name) should be here" : "a comma or \(name) should be here")
+        return JSONFault(token(), isFirst ? "a value or \(name) must be here" : "a comma or \(name) must be here")
     }
 
     private func noValue() -> JSONFault {
         let range = token()
         let reason =
             switch bytes[offset] {
-            case UInt8(ascii: "'"): "texts stand in double quotes in JSON"
+            case UInt8(ascii: "'"): "JSON texts must be in double quotes"
             case UInt8(ascii: "/"), UInt8(ascii: "#"): "JSON has no comments"
             case UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ":"): "a value is missing here"
             case UInt8(ascii: "."): "a number needs a digit before its decimal point"
-            case UInt8(ascii: "+"): "a number has no + before it"
-            default: "this is no value of JSON: a text stands in double quotes"
+            case UInt8(ascii: "+"): "a number cannot begin with +"
+            default: "this is not a JSON value; texts must be in double quotes"
             }
         switch String(decoding: bytes[range], as: UTF8.self) {
-        case "NaN", "Infinity", "nan", "inf": return JSONFault(range, "JSON knows numbers only: no NaN, no infinity")
-        case "True", "False", "None", "NULL": return JSONFault(range, "JSON writes true, false and null")
+        case "NaN", "Infinity", "nan", "inf": return JSONFault(range, "JSON has no NaN and no infinity")
+        case "True", "False", "None", "NULL": return JSONFault(range, "write true, false and null in lower case")
         default: return JSONFault(range, reason)
         }
     }

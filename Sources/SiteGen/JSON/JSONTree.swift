@@ -1,24 +1,25 @@
-/// A JSON file as a whole, to look things up in: for files of other programs, whose keys come in any order.
+/// The tree of a JSON file, for files of other programs, whose keys come in any order.
 ///
-/// Nodes lie in one array in the order of the file, each knowing where the one behind all it holds is; texts and numbers
-/// stay in the file's bytes until they are asked for. Several values one after the other (JSON lines) are read as well.
-struct JSONTree: Sendable {
-    /// The number of a value in the file.
+/// All nodes lie in one array, in the order of the file. Each knows the next node that it does not contain. Texts and
+/// numbers stay in the file's bytes until a caller asks for them. The file may contain several values one after the
+/// other (JSON Lines).
+package struct JSONTree: Sendable {
+    /// The index of a value in the order of the file.
     typealias Node = Int
 
     private struct Entry: Sendable {
         let kind: JSONReader.Kind
-        /// Of a member of an object.
+        /// The key of a member of an object.
         let key: JSONText?
-        /// The text between its quotes, or all of the value.
+        /// The text between its quotes, or the whole value of any other kind.
         var content: JSONText
-        /// The first node that is not part of this one.
+        /// The first node after this one and all that it contains.
         var next: Node
     }
 
     private let reader: JSONReader
     private var entries: [Entry] = []
-    /// The values of the file: mostly one.
+    /// The values of the file. There is at least one.
     private(set) var roots: [Node] = []
 
     var bytes: [UInt8] { reader.bytes }
@@ -36,7 +37,7 @@ struct JSONTree: Sendable {
     }
 
     private mutating func read(_ reader: inout JSONReader) throws(JSONFault) {
-        /// The containers that are open.
+        // The containers that are open.
         var open: [Node] = []
         var key: JSONText?
         repeat {
@@ -79,17 +80,17 @@ struct JSONTree: Sendable {
     }
 }
 
-// MARK: Asking
+// MARK: Queries
 
 extension JSONTree {
     func kind(_ node: Node) -> JSONReader.Kind { entries[node].kind }
 
-    /// Where the value stands, a text with its quotes.
-    func place(_ node: Node) -> Range<Int> {
+    /// The UTF-8 offsets of a value, of a text with its quotes.
+    func location(of node: Node) -> Range<Int> {
         entries[node].kind == .text ? entries[node].content.quoted : entries[node].content.range
     }
 
-    /// The value of an object's first member called `key`, unless it is null.
+    /// The value of an object's first member with this key; `nil` if there is none or it is null.
     func value(_ key: StaticString, of node: Node?) -> Node? {
         guard let node, entries[node].kind == .object else { return nil }
         var child = node + 1
@@ -102,16 +103,16 @@ extension JSONTree {
         return nil
     }
 
-    /// The values of an object's members called `key`, one object within the other.
+    /// The value at a path of keys through nested objects; `nil` if there is none or it is null.
     func value(_ keys: [StaticString], of node: Node?) -> Node? { keys.reduce(node) { value($1, of: $0) } }
 
-    /// The list that is an object's member; `nil` when it is none.
+    /// The value of an object's member with this key if it is a list.
     func list(_ key: StaticString, of node: Node?) -> Node? {
         guard let found = value(key, of: node), entries[found].kind == .array else { return nil }
         return found
     }
 
-    /// Whether an object has a member called `key`, even if it is null.
+    /// Whether an object has a member with this key, even if its value is null.
     func has(_ key: StaticString, in node: Node?) -> Bool {
         guard let node, entries[node].kind == .object else { return false }
         var child = node + 1
@@ -134,10 +135,10 @@ extension JSONTree {
         return found
     }
 
-    /// The name of an object's member.
+    /// The key of a value that is a member of an object.
     func key(_ node: Node) -> String? { entries[node].key.map { reader.string(of: $0) } }
 
-    /// The UTF-8 of a text, as far as the file has it right; `nil` of any other kind.
+    /// The UTF-8 of a text; `nil` for any other kind. A lenient tree may have invalid bytes in it.
     func text(_ node: Node?) -> [UInt8]? {
         guard let node, entries[node].kind == .text else { return nil }
         var text: [UInt8] = []
@@ -145,16 +146,16 @@ extension JSONTree {
         return text
     }
 
-    /// Whether a text is `word`.
+    /// Whether a value is the text `word`.
     func text(_ node: Node?, is word: StaticString) -> Bool {
         guard let node, entries[node].kind == .text else { return false }
         return reader.text(entries[node].content, is: word)
     }
 
-    /// The bytes of a text between its quotes, escapes and all.
+    /// The bytes of a text between its quotes, with its escapes.
     func raw(_ node: Node) -> ArraySlice<UInt8> { bytes[entries[node].content.range] }
 
-    /// A number, also one in quotes.
+    /// A number, with or without quotes.
     func number(_ node: Node?) -> Decimal? {
         guard let node, [.number, .text].contains(entries[node].kind) else { return nil }
         return Decimal(bytes.span, entries[node].content.range)

@@ -1,8 +1,8 @@
-/// A text in a JSON file, as it is written there.
+/// A text in a JSON file, with its escapes.
 struct JSONText: Equatable, Sendable {
     private let start: UInt32
     private let end: UInt32
-    /// Whether a backslash occurs in it, so that it must be decoded.
+    /// Whether it contains a backslash, so that it must be decoded.
     let isEscaped: Bool
 
     @inline(__always)
@@ -11,11 +11,11 @@ struct JSONText: Equatable, Sendable {
         self.isEscaped = isEscaped
     }
 
-    /// UTF-8 offsets of what is between the quotes.
+    /// UTF-8 offsets in the file, without the quotes.
     @inline(__always)
     var range: Range<Int> { Int(start)..<Int(end) }
 
-    /// The range with its quotes.
+    /// UTF-8 offsets in the file, with the quotes.
     var quoted: Range<Int> { range.lowerBound - 1..<range.upperBound + 1 }
 }
 
@@ -23,7 +23,7 @@ extension JSONReader {
     mutating func readText() throws(JSONFault) -> JSONText {
         passSpace()
         guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else {
-            throw JSONFault(token(), "a text in double quotes should be here")
+            throw JSONFault(token(), "a text in double quotes must be here")
         }
         let start = offset + 1
         var isEscaped = false
@@ -48,13 +48,13 @@ extension JSONReader {
                     isLineEnd ? start - 1..<end : end..<end + 1,
                     isLineEnd
                         ? "this text has no closing quote on its line"
-                        : "a tab or control character in a text is written \\t or \\u00…")
+                        : "write a tab or control character in a text as \\t or \\u00…")
             }
         }
         throw JSONFault(start - 1..<start, "this text has no closing quote")
     }
 
-    /// Where the plain letters of one and two bytes that begin at `start` end.
+    /// The offset after the characters of one and two bytes, without escapes, that begin at `start`.
     @inline(__always)
     private static func plainEnd(in bytes: Span<UInt8>, from start: Int) -> Int {
         var end = start
@@ -71,7 +71,7 @@ extension JSONReader {
         return end
     }
 
-    /// A number, rounded exactly to the nearest double.
+    /// Reads a number, rounded to the nearest double.
     mutating func readNumber() throws(JSONFault) -> Double {
         passSpace()
         let start = offset
@@ -81,9 +81,9 @@ extension JSONReader {
         if isNegative { offset += 1 }
         let first = offset
         readDigits(into: &mantissa)
-        if offset == first { throw JSONFault(token(), "a number should be here") }
+        if offset == first { throw JSONFault(token(), "a number must be here") }
         if offset > first + 1, bytes[first] == UInt8(ascii: "0") {
-            throw JSONFault(start..<offset, "a number has no zero before its first digit")
+            throw JSONFault(start..<offset, "a number cannot begin with a zero and another digit")
         }
         var digits = offset - first
         if peek() == UInt8(ascii: ".") {
@@ -135,14 +135,14 @@ extension JSONReader {
     private mutating func readName(_ name: StaticString) throws(JSONFault) {
         passSpace()
         let range = token()
-        guard equal(range, name) else { throw JSONFault(range, "\(name) should be here") }
+        guard equal(range, name) else { throw JSONFault(range, "\(name) must be here") }
         offset = range.upperBound
         isFirst = false
     }
 
     private func peek() -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-    /// Overflows silently; the caller counts the digits.
+    /// Reads digits. The value overflows silently, so the caller must count the digits.
     @inline(__always)
     private mutating func readDigits(into value: inout UInt64) {
         var end = offset
@@ -164,7 +164,7 @@ extension JSONReader {
 // MARK: Texts
 
 extension JSONReader {
-    /// Whether `text` says `name`, which is ASCII.
+    /// Whether a text equals `name`, which is ASCII.
     @inline(__always)
     func text(_ text: JSONText, is name: StaticString) -> Bool {
         if !text.isEscaped { return equal(text.range, name) }
@@ -178,7 +178,7 @@ extension JSONReader {
         return String(decoding: decoded, as: UTF8.self)
     }
 
-    /// Appends the UTF-8 that `text` stands for.
+    /// Appends the UTF-8 of a text, with its escapes decoded.
     func append(_ text: JSONText, to target: inout [UInt8]) {
         guard text.isEscaped else {
             target += bytes[text.range]
@@ -207,7 +207,7 @@ extension JSONReader {
         return true
     }
 
-    /// What the escape at `offset` stands for, and its length in bytes.
+    /// The character of the escape at `offset`, and the escape's length in bytes.
     private func escape(at offset: Int) throws(JSONFault) -> (scalar: Unicode.Scalar, length: Int) {
         guard offset + 1 < bytes.count else { throw JSONFault(offset..<offset + 1, "this text has no closing quote") }
         switch bytes[offset + 1] {
@@ -221,18 +221,19 @@ extension JSONReader {
         case UInt8(ascii: "t"): return ("\t", 2)
         case UInt8(ascii: "u"): break
         default:
-            throw JSONFault(offset..<offset + 2, "JSON has no such escape; a backslash itself is written \\\\")
+            throw JSONFault(offset..<offset + 2, "JSON has no such escape; write a backslash as \\\\")
         }
         let unit = try codeUnit(at: offset)
         if let scalar = Unicode.Scalar(unit) { return (scalar, 6) }
         if let scalar = try pair(unit, at: offset) { return (scalar, 12) }
         guard isLenient else {
-            throw JSONFault(offset..<offset + 6, "this is half a character; its other half is missing")
+            throw JSONFault(offset..<offset + 6, "this is half of a character; the other half is missing")
         }
         return ("\u{FFFD}", 6)
     }
 
-    /// The scalar that the surrogate `first` makes with the one behind it, if there is one.
+    /// The scalar of a surrogate pair.
+    /// - Returns: `nil` if `first` is not followed by the other half.
     private func pair(_ first: UInt16, at offset: Int) throws(JSONFault) -> Unicode.Scalar? {
         guard first < 0xDC00, offset + 7 < bytes.count, bytes[offset + 6] == UInt8(ascii: "\\"),
             bytes[offset + 7] == UInt8(ascii: "u")
@@ -263,8 +264,7 @@ extension JSONReader {
         }
     }
 
-    /// The length of the scalar of several bytes at `offset`, which must be well formed by table 3-7 of the Unicode
-    /// standard.
+    /// The length of the character of several bytes at `offset`, by table 3-7 of the Unicode Standard.
     @inline(__always)
     private func scalarLength(at offset: Int) throws(JSONFault) -> Int {
         let left = bytes.count - offset

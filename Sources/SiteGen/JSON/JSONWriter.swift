@@ -1,4 +1,4 @@
-/// JSON as it is written: compact, and safe inside an HTML data block, where `<` could end the block.
+/// Writes compact JSON that is safe inside an HTML data block, which an unescaped `<` could end.
 enum JSONWriter {
     /// Appends a string with its quotes (RFC 8259, section 7).
     static func append(_ text: String, to json: inout [UInt8]) {

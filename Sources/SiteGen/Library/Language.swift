@@ -11,10 +11,10 @@ struct Language: Sendable, Hashable {
         tag = text
     }
 
-    /// The language alone, without script and region.
+    /// The language without its writing system and region.
     var primary: String { tag.split(separator: "-").first.map { $0.lowercased() } ?? tag }
 
-    /// The base direction of its script, for HTML's `dir`.
+    /// The base direction of its writing system, for HTML's `dir`.
     var direction: String {
         let rightToLeft = ["ar", "arc", "ckb", "dv", "fa", "he", "ks", "nqo", "ps", "sd", "syr", "ug", "ur", "yi"]
         let scripts = tag.lowercased().split(separator: "-").dropFirst().filter { $0.utf8.count == 4 }

@@ -1,4 +1,4 @@
-/// A library as it was found: every file that a build may read, by name and stamp, and none of them opened.
+/// The files of a library that a build may read: names and stamps, without their content.
 struct Library: Sendable {
     /// The library's folder with every link followed.
     let root: String
@@ -6,31 +6,63 @@ struct Library: Sendable {
     let tales: LibraryFolder
     let pages: LibraryFolder
     let themes: LibraryFolder
-    let faults: [Diagnostic]
+    private(set) var diagnostics: [Diagnostic]
 
     static let siteFile = "site.yml"
 
-    /// Looks through the library at `root`.
-    /// - Parameter jobs: how many threads at the most.
+    /// Lists the library at `root`.
+    /// - Parameter jobs: the most threads to use.
     static func scan(_ root: String, jobs: Int) -> Library {
         let scan = LibraryScan(root: root)
-        var faults: [Diagnostic] = []
+        var diagnostics: [Diagnostic] = []
         func part(_ name: String) -> FileStamp? {
             let part = scan.part(named: name)
-            faults += part.faults
+            diagnostics += part.diagnostics
             return part.stamp
         }
-        func folder(_ name: String, _ look: (String) -> (folder: LibraryFolder, faults: [Diagnostic])) -> LibraryFolder
+        func folder(_ name: String, _ look: (String) -> (folder: LibraryFolder, diagnostics: [Diagnostic]))
+            -> LibraryFolder
         {
             guard part(name)?.kind == .folder else { return LibraryFolder(path: name) }
             let found = look(name)
-            faults += found.faults
+            diagnostics += found.diagnostics
             return found.folder
         }
-        return Library(
+        diagnostics += scan.misnamedParts(of: [siteFile, "tales", "pages", "themes"])
+        var library = Library(
             root: root, site: part(siteFile).map { LibraryFolder.File(name: siteFile, stamp: $0) },
             tales: folder("tales") { scan.folders(in: $0, jobs: jobs) }, pages: folder("pages") { scan.folder(at: $0) },
-            themes: folder("themes") { scan.folder(at: $0) }, faults: faults)
+            themes: folder("themes") { scan.folder(at: $0) }, diagnostics: diagnostics
+        )
+        library.lookForTales()
+        return library
+    }
+
+    /// Adds what is wrong with the files and folders directly in `tales`.
+    private mutating func lookForTales() {
+        let usual = ["readme", "license", "licence"]
+        let misplaced = tales.files.filter { file in
+            let name = file.name.lowercased()
+            return name.hasSuffix(".md") && !usual.contains { name.hasPrefix($0) }
+        }
+        diagnostics += misplaced.map { file in
+            .misplacedTale(tales.path(of: file.name), name: Slug.anchor(of: String(file.name.prefix { $0 != "." })))
+        }
+        if site != nil, tales.folders.isEmpty, diagnostics.isEmpty { diagnostics.append(.noTales()) }
+    }
+
+    /// The library's folder with every link followed; `nil` if there is no such folder.
+    static func root(of folder: String) -> String? {
+        guard let root = Files.realPath(folder), FileStamp(path: root)?.kind == .folder else { return nil }
+        return root
+    }
+
+    /// The diagnostic for a library's folder that is no folder.
+    static func missing(_ folder: String) -> Diagnostic {
+        let isFile = FileStamp(path: folder) != nil
+        return Diagnostic(
+            .error, .missingFile, file: folder, isFile ? "this is a file and no folder" : "there is no such folder",
+            notes: ["name the library's folder, the one with \(Library.siteFile) in it"])
     }
 
     func add(to fingerprint: inout Fingerprint) {
@@ -38,30 +70,35 @@ struct Library: Sendable {
         fingerprint.add(tales)
         fingerprint.add(pages)
         fingerprint.add(themes)
-        for fault in faults { fingerprint.add(fault.file) }
+        for fault in diagnostics { fingerprint.add(fault.file) }
     }
 
-    /// What `site.yml` says.
-    func config() -> (config: SiteConfig?, faults: [Diagnostic]) {
-        guard site?.stamp.kind == .file else {
-            if faults.contains(where: { $0.file == Self.siteFile }) { return (nil, []) }
+    /// Reads `site.yml`.
+    func config() -> (config: SiteConfig?, diagnostics: [Diagnostic]) {
+        guard let site else {
+            if diagnostics.contains(where: { $0.file == Self.siteFile }) { return (nil, []) }
             if let refusal = Files.refusal(toOpen: root) {
-                return (nil, [Diagnostic(.error, "unreadable-file", file: Self.siteFile, refusal.message)])
+                return (nil, [Diagnostic(.error, .unreadableFile, file: Self.siteFile, refusal.message)])
             }
-            return (
-                nil,
-                [
-                    Diagnostic(
-                        .error, "missing-file", file: Self.siteFile,
-                        "this folder has no \(Self.siteFile), so it is no library",
-                        notes: ["write one with a line 'title: …', or name the library's folder"])
-                ]
-            )
+            return (nil, [.noLibrary(Self.siteFile, notes: [missingSiteNote])])
         }
+        guard site.stamp.kind == .file else { return (nil, [.notARegularFile(Self.siteFile)]) }
         do {
-            return SiteConfig.load(Source(path: Self.siteFile, bytes: try Files.read("\(root)/\(Self.siteFile)")))
+            return SiteConfig.load(
+                Source(path: Self.siteFile, bytes: try Files.read("\(root)/\(Self.siteFile)", limit: .text)))
         } catch {
-            return (nil, [Diagnostic(.error, "unreadable-file", file: Self.siteFile, error.message)])
+            return (nil, [Diagnostic(.error, .unreadableFile, file: Self.siteFile, error.message)])
         }
+    }
+
+    /// What to do where there is no `site.yml`.
+    private var missingSiteNote: String {
+        let scan = LibraryScan(root: root)
+        if let near = scan.misnamed(Self.siteFile) { return "rename '\(near)' to '\(Self.siteFile)'" }
+        let folders = root.split(separator: "/")
+        if scan.part(named: TaleFolder.fileName).stamp != nil, folders.dropLast().last == "tales" {
+            return "this is the folder of a tale: name the library's folder, which is two folders above"
+        }
+        return "write one with a line 'title: …', or name the library's folder"
     }
 }

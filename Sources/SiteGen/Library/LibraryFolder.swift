@@ -1,7 +1,7 @@
-/// A folder of the library as it was found: names sorted by their bytes, so that no file system's own order, and no
-/// locale, reaches the output. Names that begin with a full stop are not looked at.
+/// A listed folder of the library. Names are sorted by their bytes, so that the output does not depend on the order of the
+/// file system or on a locale. Names that begin with a full stop are left out.
 struct LibraryFolder: Sendable {
-    /// Below the library's root, with `/` between names; empty for the root itself.
+    /// The path below the library's root, with `/` between names; empty for the root itself.
     var path: String
     var files: [File] = []
     var folders: [LibraryFolder] = []
@@ -15,13 +15,24 @@ struct LibraryFolder: Sendable {
 
     func path(of name: String) -> String { path.isEmpty ? name : path + "/" + name }
 
-    /// The file at `path`, which may lead through folders below this one.
+    /// Returns the file at `path`, which may lead through folders below this one.
     func file(at path: Substring) -> File? {
         guard let slash = path.firstIndex(of: "/") else { return files.first { $0.name == path } }
         return folder(named: path[..<slash])?.file(at: path[path.index(after: slash)...])
     }
 
-    /// The folder at `path`, which may lead through folders below this one.
+    /// Returns the file at `path`, as `file(at:)` finds it, with its path from the root as the disk has it: `path` may
+    /// write letters in another form of Unicode.
+    func found(at path: Substring) -> (path: String, file: File)? {
+        let slash = path.lastIndex(of: "/")
+        let holder = slash.map { folder(at: String(path[..<$0])) } ?? self
+        let name = slash.map { path[path.index(after: $0)...] } ?? path
+        return holder.flatMap { holder in
+            holder.files.first { $0.name == name }.map { (holder.path(of: $0.name), $0) }
+        }
+    }
+
+    /// Returns the folder at `path`, which may lead through folders below this one.
     func folder(at path: String) -> LibraryFolder? {
         var found = self
         for name in path.split(separator: "/") {

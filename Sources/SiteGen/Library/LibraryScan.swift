@@ -1,39 +1,96 @@
 import Glibc
+import Synchronization
 
-/// Finds what is in a library's folder, reading no file.
+/// Lists the files and folders of a library without opening any file.
 struct LibraryScan: Sendable {
     /// The library's folder with every link followed.
     let root: String
+    private let budget = Budget()
 
-    /// How deep folders may lie in one another: more than any library needs, less than a circle of links makes.
-    private static let deepest = 8
+    init(root: String) { self.root = root }
 
-    /// The folder at `path` below the root and all below it, with the links in it that cannot be followed.
-    func folder(at path: String, depth: Int = 0) -> (folder: LibraryFolder, faults: [Diagnostic]) {
-        var found = LibraryFolder(path: path)
-        guard let names = names(in: path) else { return (found, [unreadable(path)]) }
-        var faults: [Diagnostic] = []
+    /// The most levels that folders may be nested below the root's own folders.
+    private static let depthLimit = 8
+
+    /// A folder on the way from the root to the one that is being listed.
+    private struct Folder: Equatable {
+        let device: UInt64
+        let inode: UInt64
+    }
+
+    /// Lists the folder at `path` below the root, with everything in it, and reports links that cannot be followed.
+    func folder(at path: String) -> (folder: LibraryFolder, diagnostics: [Diagnostic]) {
+        folder(at: path, above: [], isLinked: false)
+    }
+
+    /// - Parameters:
+    ///   - above: the folders that contain this one.
+    ///   - isLinked: whether the folder was reached through a link.
+    private func folder(
+        at path: String, above: [Folder], isLinked: Bool
+    ) -> (folder: LibraryFolder, diagnostics: [Diagnostic]) {
+        let found = LibraryFolder(path: path)
+        guard let identity = identity(of: path), let names = names(in: path) else { return (found, [unreadable(path)]) }
+        if above.contains(identity) { return (found, [.folderInItself(path)]) }
+        let way = above + [identity]
+        var all = Part(folder: found)
         for (name, isLink) in names {
-            let inner = found.path(of: name)
-            guard let stamp = FileStamp(path: root + "/" + inner) else {
-                faults.append(isLink ? broken(inner) : unreadable(inner))
-                continue
+            guard budget.takes(isLinked: isLinked) else {
+                if let fault = budget.fault(at: path, isLinked: isLinked) { all.diagnostics.append(fault) }
+                break
             }
-            if isLink, !staysInside(inner) {
-                faults.append(outside(inner))
-                continue
-            }
-            switch stamp.kind {
-            case .file: found.files.append(.init(name: name, stamp: stamp))
-            case .folder where depth < Self.deepest:
-                let below = folder(at: inner, depth: depth + 1)
-                found.folders.append(below.folder)
-                faults += below.faults
-            case .folder: faults.append(tooDeep(inner))
-            case .other: break
-            }
+            all.add(part(of: path, name: name, isLink: isLink, way: way, isLinked: isLinked))
         }
-        return (found, faults)
+        return (all.folder, all.diagnostics)
+    }
+
+    /// Lists the folders directly in `path`, on up to `jobs` threads.
+    func folders(in path: String, jobs: Int) -> (folder: LibraryFolder, diagnostics: [Diagnostic]) {
+        let found = LibraryFolder(path: path)
+        guard let identity = identity(of: path), let names = names(in: path) else { return (found, [unreadable(path)]) }
+        let parts = concurrentMap(names, jobs: jobs) { name, isLink in
+            part(of: path, name: name, isLink: isLink, way: [identity], isLinked: false)
+        }
+        var all = Part(folder: found)
+        for part in parts { all.add(part) }
+        return (all.folder, all.diagnostics)
+    }
+
+    /// What one name, or all names, of a folder contribute to it.
+    private struct Part {
+        var folder: LibraryFolder
+        var diagnostics: [Diagnostic] = []
+
+        mutating func add(_ other: Part) {
+            folder.files += other.folder.files
+            folder.folders += other.folder.folders
+            diagnostics += other.diagnostics
+        }
+    }
+
+    private func part(of path: String, name: String, isLink: Bool, way: [Folder], isLinked: Bool) -> Part {
+        var part = Part(folder: LibraryFolder(path: path))
+        let inner = part.folder.path(of: name)
+        guard let stamp = FileStamp(path: root + "/" + inner) else {
+            part.diagnostics = [isLink ? .brokenLink(inner) : unreadable(inner)]
+            return part
+        }
+        if isLink, !staysInside(inner) {
+            part.diagnostics = [.outsideLink(inner)]
+            return part
+        }
+        switch stamp.kind {
+        case .file: part.folder.files = [.init(name: name, stamp: stamp)]
+        case .folder where name == "__MACOSX": part.diagnostics = [.archiveLeftover(inner)]
+        case .folder where way.count > Self.depthLimit:
+            part.diagnostics = [.tooDeep(inner, limit: Self.depthLimit)]
+        case .folder:
+            let below = folder(at: inner, above: way, isLinked: isLinked || isLink)
+            part.folder.folders = [below.folder]
+            part.diagnostics = below.diagnostics
+        case .other: break
+        }
+        return part
     }
 
     /// The files directly in the root, without those that begin with a full stop.
@@ -41,48 +98,41 @@ struct LibraryScan: Sendable {
         (names(in: "") ?? []).map(\.name).filter { FileStamp(path: "\(root)/\($0)")?.kind == .file }
     }
 
-    /// The folders directly in `path`, each scanned on up to `jobs` threads.
-    func folders(in path: String, jobs: Int) -> (folder: LibraryFolder, faults: [Diagnostic]) {
-        var found = LibraryFolder(path: path)
-        guard let names = names(in: path) else { return (found, [unreadable(path)]) }
-        var faults: [Diagnostic] = []
-        let parts = concurrentMap(names, jobs: jobs) { name, isLink in
-            part(found: LibraryFolder(path: path).path(of: name), name: name, isLink: isLink)
-        }
-        for part in parts {
-            found.files += part.folder.files
-            found.folders += part.folder.folders
-            faults += part.faults
-        }
-        return (found, faults)
-    }
-
-    private func part(found path: String, name: String, isLink: Bool) -> (folder: LibraryFolder, faults: [Diagnostic]) {
-        var holder = LibraryFolder(path: "")
-        guard let stamp = FileStamp(path: root + "/" + path) else {
-            return (holder, [isLink ? broken(path) : unreadable(path)])
-        }
-        if isLink, !staysInside(path) { return (holder, [outside(path)]) }
-        switch stamp.kind {
-        case .file: holder.files = [.init(name: name, stamp: stamp)]
-        case .folder:
-            let below = folder(at: path, depth: 1)
-            holder.folders = [below.folder]
-            return (holder, below.faults)
-        case .other: break
-        }
-        return (holder, [])
-    }
-
-    /// What the root itself holds under `name`: nothing, or why it may not be used.
-    func part(named name: String) -> (stamp: FileStamp?, faults: [Diagnostic]) {
+    /// Returns what the root itself has under `name`: nothing, or why it cannot be used.
+    func part(named name: String) -> (stamp: FileStamp?, diagnostics: [Diagnostic]) {
         var status = stat()
         guard unsafe lstat("\(root)/\(name)", &status) == 0 else { return (nil, []) }
-        guard let stamp = FileStamp(path: "\(root)/\(name)") else { return (nil, [broken(name)]) }
-        return staysInside(name) ? (stamp, []) : (nil, [outside(name)])
+        guard let stamp = FileStamp(path: "\(root)/\(name)") else { return (nil, [.brokenLink(name)]) }
+        return staysInside(name) ? (stamp, []) : (nil, [.outsideLink(name)])
     }
 
-    /// The names in a folder; `nil` when it may not be opened.
+    /// Returns the name in the root that was probably meant to be `wanted`: `site.yaml` or `Site.yml` for `site.yml`,
+    /// `Tales` or `tale` for `tales`.
+    func misnamed(_ wanted: String) -> String? {
+        let stem = wanted.prefix { $0 != "." }
+        return (names(in: "") ?? []).map(\.name).first { name in
+            let lowered = name.lowercased()
+            guard name != wanted else { return false }
+            if wanted.contains(".") {
+                return lowered.hasPrefix("\(stem).")
+                    && ["yml", "yaml", "yml.txt", "yaml.txt"].contains(lowered.dropFirst(stem.count + 1))
+            }
+            return lowered == wanted || lowered == wanted.dropLast()
+        }
+    }
+
+    /// Reports folders whose names are almost those that a library has.
+    func misnamedParts(of wanted: [String]) -> [Diagnostic] {
+        wanted.filter { !$0.contains(".") }.compactMap { wanted in
+            if let kind = FileStamp(path: "\(root)/\(wanted)")?.kind {
+                return kind == .folder ? nil : .misnamedPart(wanted, wanted: wanted, isFile: true)
+            }
+            guard let name = misnamed(wanted), FileStamp(path: "\(root)/\(name)")?.kind == .folder else { return nil }
+            return .misnamedPart(name, wanted: wanted, isFile: false)
+        }
+    }
+
+    /// Returns the names in a folder sorted by their bytes, without hidden ones; `nil` when it cannot be opened.
     private func names(in path: String) -> [(name: String, isLink: Bool)]? {
         guard let folder = unsafe opendir(path.isEmpty ? root : root + "/" + path) else { return nil }
         defer { unsafe closedir(folder) }
@@ -98,26 +148,43 @@ struct LibraryScan: Sendable {
         return names.sorted { precedesByBytes($0.name, $1.name) }
     }
 
+    private func identity(of path: String) -> Folder? {
+        var status = stat()
+        guard unsafe stat(path.isEmpty ? root : root + "/" + path, &status) == 0 else { return nil }
+        return Folder(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    }
+
     private func staysInside(_ path: String) -> Bool {
         guard let target = Files.realPath(root + "/" + path) else { return false }
         return target == root || target.hasPrefix(root + "/")
     }
 
-    private func broken(_ path: String) -> Diagnostic {
-        Diagnostic(.error, "missing-file", file: path, "this link leads to nothing")
-    }
-
     private func unreadable(_ path: String) -> Diagnostic {
-        Diagnostic(.error, "unreadable-file", file: path, "\(SystemFault(path: path).message)")
+        Diagnostic(.error, .unreadableFile, file: path, SystemFault(path: path).message)
     }
+}
 
-    private func outside(_ path: String) -> Diagnostic {
-        Diagnostic(
-            .error, "outside-library", file: path, "this link leads out of the library's folder",
-            notes: ["copy what it leads to into the library"])
-    }
+extension LibraryScan {
+    /// The number of files and folders that a scan may list. Links can make few folders look like millions, so that what
+    /// is reached through them has a smaller limit.
+    private final class Budget: Sendable {
+        private static let limits = (own: 1_000_000, linked: 50_000)
 
-    private func tooDeep(_ path: String) -> Diagnostic {
-        Diagnostic(.error, "too-deep", file: path, "this folder lies more than \(Self.deepest) folders deep")
+        private let own = Atomic(0)
+        private let linked = Atomic(0)
+        private let hasReported = Atomic(false)
+
+        /// Counts one more.
+        /// - Returns: whether it is within the limit.
+        func takes(isLinked: Bool) -> Bool {
+            if isLinked { return linked.add(1, ordering: .relaxed).newValue <= Self.limits.linked }
+            return own.add(1, ordering: .relaxed).newValue <= Self.limits.own
+        }
+
+        /// The error about the limit, once.
+        func fault(at path: String, isLinked: Bool) -> Diagnostic? {
+            guard !hasReported.exchange(true, ordering: .relaxed) else { return nil }
+            return .tooManyFiles(path, limit: isLinked ? Self.limits.linked : Self.limits.own, linked: isLinked)
+        }
     }
 }

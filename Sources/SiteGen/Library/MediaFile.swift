@@ -2,60 +2,117 @@
 struct MediaFile: Sendable {
     enum Facts: Sendable, Equatable {
         /// In CSS pixels.
-        case picture(width: Int, height: Int)
-        /// In seconds.
-        case recording(duration: Double, mediaType: String, variableBitRate: Bool)
+        case picture(Picture)
+        case recording(duration: SoundDuration, mediaType: String, variableBitRate: Bool)
     }
 
     /// In the library.
-    var path: String
-    var digest: Digest
-    var seal: Seal
-    var facts: Facts
+    let path: String
+    let digest: Digest
+    var checksum: Checksum
+    let facts: Facts
+    /// The file's name on the site: `anna.m4a` becomes `anna.3f9k2m1a.m4a`.
+    ///
+    /// The ending is one of the format that the bytes are in. A server decides by it what to do with a file, so that an
+    /// author's own ending, such as `.php` or `.html`, could make a picture a program.
+    let assetName: String
 
     init(path: String, bytes: [UInt8], facts: Facts) {
         (self.path, self.facts) = (path, facts)
-        (digest, seal) = (Digest(bytes), Seal(bytes))
+        (digest, checksum) = (Digest(bytes), Checksum(bytes))
+        assetName = Self.assetName(of: path, facts, digest)
     }
 
-    /// The name on the site: `anna.m4a` is `anna.3f9k2m1a.m4a`, with letters that every server and disk can carry.
-    var assetName: String {
+    /// For `<source type>`; nothing for a picture.
+    var mediaType: String {
+        if case .recording(_, let mediaType, _) = facts { mediaType } else { "" }
+    }
+
+    var isPicture: Bool {
+        if case .picture = facts { true } else { false }
+    }
+
+    /// Whether it is a recording in which browsers do not find a second by themselves.
+    var isVariable: Bool {
+        if case .recording(_, _, let isVariable) = facts { isVariable } else { false }
+    }
+
+    private static func assetName(of path: String, _ facts: Facts, _ digest: Digest) -> String {
+        let ((stem, ending), known) = (nameParts(of: path), endings(of: facts))
+        return AssetName(
+            Slug.anchor(of: stem), digest: digest, ending: known.contains(ending) ? ending : known.first ?? "bin"
+        ).text
+    }
+
+    /// The endings that a file of its format may have, without the full stop; the first is the usual one.
+    var endings: [String] { Self.endings(of: facts) }
+
+    private static func endings(of facts: Facts) -> [String] {
+        switch facts {
+        case .picture(let picture): picture.format.endings
+        case .recording(_, let mediaType, _): SoundFormat.endings(of: mediaType)
+        }
+    }
+
+    /// What its bytes are, as a noun with its article: `a PNG picture`.
+    var formatName: String {
+        let name =
+            switch facts {
+            case .picture(let picture): "\(picture.format.name) picture"
+            case .recording(_, let mediaType, _): "\(SoundFormat(mediaType: mediaType)?.name ?? "sound") recording"
+            }
+        // By the sound of the letter that its name begins with: an SVG, an MP3, a PNG.
+        return "\("AMOS".contains(name.prefix(1)) ? "an" : "a") \(name)"
+    }
+
+    /// Whether the file's name says that it is of another format than its bytes are.
+    var hasWrongEnding: Bool { !endings.contains(nameParts.ending) }
+
+    /// The file's name without its ending, and the ending in small letters without the full stop.
+    var nameParts: (stem: String, ending: String) { Self.nameParts(of: path) }
+
+    private static func nameParts(of path: String) -> (stem: String, ending: String) {
         let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
-        let dot = name.lastIndex(of: ".") ?? name.endIndex
-        let stem = Slug.anchor(of: String(name[..<dot]))
-        return "\(stem.isEmpty ? "file" : stem).\(digest.assetTag)\(name[dot...].lowercased())"
+        guard let dot = name.lastIndex(of: ".") else { return (String(name), "") }
+        return (String(name[..<dot]), name[name.index(after: dot)...].lowercased())
     }
 }
 
 extension MediaFile {
-    init?(from reader: inout MemoryReader) {
-        path = reader.text()
+    /// Reads what `write` wrote of the file at `path`; `nil` when that cannot be true.
+    init?(at path: String, from reader: inout CacheReader) {
+        self.path = path
         guard let digest = reader.digest() else { return nil }
         self.digest = digest
-        seal = Seal(size: Int(truncatingIfNeeded: reader.number()), sum: UInt32(truncatingIfNeeded: reader.number()))
+        checksum = Checksum(
+            size: reader.whole(upTo: SizeLimit.recording.bytes), sum: UInt32(reader.whole(upTo: Int(UInt32.max))))
         switch reader.number() {
-        case 0: facts = .picture(width: reader.whole(), height: reader.whole())
+        case 0:
+            guard let format = Picture.Format(rawValue: reader.text()) else { return nil }
+            let (width, height) = (reader.whole(upTo: Int(Int32.max)), reader.whole(upTo: Int(Int32.max)))
+            facts = .picture(Picture(format, width: width, height: height))
         case 1:
+            guard let duration = SoundDuration(seconds: Double(bitPattern: reader.number())) else { return nil }
             facts = .recording(
-                duration: Double(bitPattern: reader.number()), mediaType: reader.text(),
-                variableBitRate: reader.number() == 1)
+                duration: duration, mediaType: reader.text(), variableBitRate: reader.whole(upTo: 1) == 1)
         default: return nil
         }
+        assetName = Self.assetName(of: path, facts, digest)
     }
 
-    func write(to writer: inout MemoryWriter) {
-        writer.add(path)
+    func write(to writer: inout CacheWriter) {
         writer.add(digest)
-        writer.add(seal.size)
-        writer.add(UInt64(seal.sum))
+        writer.add(checksum.size)
+        writer.add(UInt64(checksum.sum))
         switch facts {
-        case .picture(let width, let height):
+        case .picture(let picture):
             writer.add(UInt64(0))
-            writer.add(width)
-            writer.add(height)
+            writer.add(picture.mediaType)
+            writer.add(picture.width)
+            writer.add(picture.height)
         case .recording(let duration, let mediaType, let variableBitRate):
             writer.add(UInt64(1))
-            writer.add(duration.bitPattern)
+            writer.add(duration.seconds.bitPattern)
             writer.add(mediaType)
             writer.add(UInt64(variableBitRate ? 1 : 0))
         }

@@ -1,23 +1,23 @@
-/// Where a site stands in the world: `https://tales.example/library/`, with or without a path.
+/// The address of a site, with or without a path: `https://tales.example/library/`.
 struct SiteAddress: Sendable, Equatable {
-    /// Scheme and host, in small letters, and the port if one was named; no slash at the end.
+    /// The scheme and host in small letters, and the port if there is one, without a slash at the end.
     let origin: String
-    /// What follows, as a URL writes it: `/` or `/library/`.
+    /// The path after it, percent-encoded: `/` or `/library/`.
     let path: String
 
-    /// Why a text is no address of a site.
+    /// The error of a text that is not the address of a site.
     struct Fault: Error {
         var message: String
         var notes: [String]
     }
 
-    /// Reads what an author wrote. Schemes and hosts are folded to small letters, slashes at the end come to one, and
-    /// letters beyond ASCII in the path are percent-encoded (RFC 3986, sections 2.1 and 6.2).
+    /// Reads an author's text. Schemes and hosts are changed to small letters, several slashes to one, and letters beyond
+    /// ASCII in the path are percent-encoded (RFC 3986, sections 2.1 and 6.2).
     init(_ text: String) throws(Fault) {
         let (scheme, rest) = try Self.scheme(of: text)
         if let mark = rest.firstIndex(where: { $0 == "?" || $0 == "#" }) {
             throw Fault(
-                message: "the address of a site ends before '\(rest[mark])'",
+                message: "the address of a site cannot have a '\(rest[mark])'",
                 notes: ["write it as \(scheme)://\(rest[..<mark])"])
         }
         let slash = rest.firstIndex(of: "/") ?? rest.endIndex
@@ -25,14 +25,14 @@ struct SiteAddress: Sendable, Equatable {
         path = try Self.path(rest[slash...], after: origin)
     }
 
-    /// The address of a page of the site; the first page's is the site's own, as the author gave it.
-    /// - Parameter page: below the site's root.
+    /// Returns the address of a page. The home page has the site's own address, as the author gave it.
+    /// - Parameter page: the page's path below the site's root.
     func url(of page: String) -> String { page == "index.html" ? origin + path : url(ofFile: page) }
 
-    /// The address of any file of the site, percent-encoded.
+    /// Returns the percent-encoded address of a file of the site.
     func url(ofFile file: String) -> String { origin + path + Self.encoded(Array(file.utf8)) }
 
-    /// The path with nothing encoded, as servers match it. It has no control characters, quotes or blanks in ASCII.
+    /// The path without percent-encoding, as servers match it. It has no ASCII control characters, quotes or blanks.
     var decodedPath: String { String(decoding: percentDecoded(Array(path.utf8)), as: UTF8.self) }
 
     private static func scheme(of text: String) throws(Fault) -> (scheme: String, rest: Substring) {
@@ -41,29 +41,29 @@ struct SiteAddress: Sendable, Equatable {
             let meant = "https://\(text.drop { $0 == "/" })"
             let isGood = meant.contains(".") && (try? SiteAddress(meant)) != nil
             throw Fault(
-                message: "an address begins with https:// or http://",
+                message: "an address must begin with https:// or http://",
                 notes: isGood ? ["did you mean '\(meant)'?"] : [])
         }
         let scheme = text[..<mark.lowerBound].lowercased()
         let rest = text[mark.upperBound...]
         if wanted.contains(scheme) { return (scheme, rest) }
         throw Fault(
-            message: "a site cannot stand at '\(scheme)://', only at https:// or http://",
+            message: "the address of a site must begin with https:// or http://, not '\(scheme)://'",
             notes: closestName(to: scheme, among: wanted).map { ["did you mean '\($0)://\(rest)'?"] } ?? [])
     }
 
     private static func authority(_ text: Substring) throws(Fault) -> String {
         let lowered = text.lowercased()
-        if lowered.isEmpty { throw Fault(message: "this address names no host", notes: []) }
+        if lowered.isEmpty { throw Fault(message: "this address has no host", notes: []) }
         if lowered.contains("@") {
             throw Fault(
-                message: "the address of a site names no user and no password",
-                notes: ["leave out what is before '@'"])
+                message: "the address of a site cannot have a user or a password",
+                notes: ["remove everything before '@', and the '@'"])
         }
         if !lowered.utf8.allSatisfy({ $0 < 0x80 }) {
             throw Fault(
                 message: "the host '\(text)' has letters beyond a–z",
-                notes: ["write the name that its registry gives for it, with xn-- in front"])
+                notes: ["write the form of the name that begins with xn-- (Punycode), which its registry gives"])
         }
         let parts = lowered.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let labels = parts[0].split(separator: ".", omittingEmptySubsequences: false)
@@ -75,7 +75,7 @@ struct SiteAddress: Sendable, Equatable {
         if parts.count == 2 {
             let digits = parts[1].utf8.allSatisfy { (48...57).contains($0) }
             guard digits, let port = Int(parts[1]), (1...65535).contains(port) else {
-                throw Fault(message: "'\(parts[1])' is no port", notes: ["a port is a number from 1 to 65535"])
+                throw Fault(message: "'\(parts[1])' is not a port", notes: ["a port is a number from 1 to 65535"])
             }
         }
         return lowered
@@ -85,7 +85,7 @@ struct SiteAddress: Sendable, Equatable {
         let segments = text.split(separator: "/")
         if segments.last == "index.html" {
             throw Fault(
-                message: "this is the address of a page, not of the site",
+                message: "this is the address of a page, not of a site",
                 notes: ["write it as \(origin)/\(segments.dropLast().map { $0 + "/" }.joined())"])
         }
         var path = "/"
@@ -97,7 +97,7 @@ struct SiteAddress: Sendable, Equatable {
             else {
                 throw Fault(
                     message: "the path of a site cannot have '\(segment)' in it",
-                    notes: ["name its folders with letters, digits, '-', '.', '_' and '~'"])
+                    notes: ["use letters, digits, '-', '.', '_' and '~'"])
             }
             path += encoded(bytes) + "/"
         }

@@ -1,51 +1,60 @@
-/// What `site.yml` says.
+/// The content of `site.yml`.
 struct SiteConfig: Sendable {
-    /// Names the site's data on the device; two sites of one host must differ in it.
+    /// The name of the site's data on a reader's device; two sites on one host must have different ids.
     var id: String
     var titles: SiteText
     var descriptions: SiteText?
-    /// Of the words on screen; the first is the site's own.
+    /// The UI languages; the first is the site's own.
     var languages: [Language]
+    /// Whether `site.yml` gives no languages, so that `languages` is a default.
+    private(set) var assumesLanguage = false
     var theme: String
-    /// In place of the theme's own.
+    /// Colours that replace those of the theme.
     var colours: SiteColours?
-    /// Where the site will stand, if its author says so; without it nothing on the site is absolute.
+    /// The site's address; without one, no address on the site is absolute.
     var address: SiteAddress?
-    /// The site's own pictures of itself, below the library's root.
+    /// The paths of the site's icons below the library's root.
     var icons: [String] = []
-    /// Where languages, theme and icons are named, for what is found out about them later.
+    /// The locations of languages, theme and icons, for errors that are found later.
     private var places: [String: Excerpt] = [:]
 
-    /// In the site's first language.
+    /// The title in the site's first language.
     var title: String { titles.own }
     var description: String? { descriptions?.own }
 
-    /// Latvian, which this generator was made for first.
-    static let fallbackLanguage = Language("lv")
+    /// The language of a site that gives none: Latvian.
+    private static let fallbackLanguage = Language("lv")
 
-    /// What holds where `site.yml` cannot be read: enough to look through the rest of the library.
+    /// The most languages and icons that a site may have.
+    private static let limits = (languages: 50, icons: 10)
+
+    /// The values to use where `site.yml` cannot be read, so that the rest of the library is still checked.
     static let unread = SiteConfig()
 
     private init() {
         (id, titles, descriptions, theme) = ("storysite", SiteText(), nil, "storybook")
         languages = Self.fallbackLanguage.map { [$0] } ?? []
+        assumesLanguage = true
     }
 
-    /// A fault about one of the languages, the theme or the icons, where it is named.
-    func fault(_ code: String, about name: String, _ message: String, notes: [String]) -> Diagnostic {
+    /// Returns an error about a language, the theme or an icon, at the location that gives it.
+    func fault(_ code: DiagnosticCode, about name: String, _ message: String, notes: [String]) -> Diagnostic {
         var fault = Diagnostic(.error, code, file: Library.siteFile, message, notes: notes)
         fault.place = places[name]
         return fault
     }
 
-    static func load(_ source: Source) -> (config: SiteConfig?, faults: [Diagnostic]) {
-        if let fault = source.encodingFault() { return (nil, [fault]) }
-        let start = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        let (node, fault) = YAMLParser.parse(source, part: start..<source.bytes.count)
-        if let fault { return (nil, [fault]) }
-        var fields = YAMLFields(node, in: source, at: 0..<0, name: "site.yml")
+    static func load(_ source: Source) -> (config: SiteConfig?, diagnostics: [Diagnostic]) {
+        let (read, fault) = YAMLFields.read(source, name: Library.siteFile)
+        guard var fields = read else { return (nil, fault.map { [$0] } ?? []) }
         let config = SiteConfig(&fields)
-        return (config, fields.finished())
+        let range = fields.range
+        var diagnostics = fields.finished()
+        // An error, such as a misspelt key, may be the reason why there are no languages.
+        if let config, config.assumesLanguage, !diagnostics.contains(where: { $0.severity == .error }) {
+            diagnostics.append(.assumedSiteLanguage(config.languages[0], in: source, at: range))
+        }
+        return (config, diagnostics)
     }
 
     private init?(_ fields: inout YAMLFields) {
@@ -53,39 +62,45 @@ struct SiteConfig: Sendable {
         theme = themeName?.value ?? "storybook"
         if let themeName { places[themeName.value] = fields.source.excerpt(themeName.range) }
         colours = SiteColours(&fields)
-        for icon in fields.textOrTexts("icon") {
+        for icon in fields.textOrTexts("icon", limit: Self.limits.icons) {
             icons.append(icon.value)
             places[icon.value] = fields.source.excerpt(icon.range)
         }
-        languages = []
-        for text in fields.texts("languages") {
-            if let language = Language(text.value) {
-                languages.append(language)
-                places[text.value] = fields.source.excerpt(text.range)
-            } else {
-                fields.add(.notALanguage(text, in: fields.source))
-            }
-        }
+        let given = Self.languages(&fields)
+        (languages, assumesLanguage) = (given.map(\.language), given.isEmpty && fields.isMissing("languages"))
+        for (language, range) in given { places[language.tag] = fields.source.excerpt(range) }
         if languages.isEmpty, let language = Self.fallbackLanguage { languages = [language] }
-        let title = fields.siteText("title", languages: languages)
+        let title = fields.siteText("title", languages: languages, mustShow: true)
         if title == nil { fields.require("title", nil) }
         titles = title ?? SiteText()
         descriptions = fields.siteText("description", languages: languages)
-        let given = fields.text("id")
-        id = given?.value ?? "storysite"
-        if let given, !Slug.isPlain(given.value) {
-            fields.add(
-                Diagnostic(
-                    .error, "bad-id", in: fields.source, at: given.range, "'\(given.value)' cannot be the id of a site",
-                    notes: ["use the letters a–z, digits and hyphens"]))
-        }
+        let name = fields.text("id")
+        id = name?.value ?? "storysite"
+        if let name, !Slug.isPlain(name.value) { fields.add(.badID(name, of: "a site", in: fields.source)) }
         if let text = fields.text("address") {
             do throws(SiteAddress.Fault) { address = try SiteAddress(text.value) } catch {
                 fields.add(
                     Diagnostic(
-                        .error, "bad-address", in: fields.source, at: text.range, error.message, notes: error.notes))
+                        .error, .badAddress, in: fields.source, at: text.range, error.message, notes: error.notes))
             }
         }
         if languages.isEmpty { return nil }
+    }
+
+    private static func languages(_ fields: inout YAMLFields) -> [(language: Language, range: Range<Int>)] {
+        var languages: [(language: Language, range: Range<Int>)] = []
+        var first: [String: Range<Int>] = [:]
+        for text in fields.texts("languages", limit: limits.languages) {
+            guard let language = Language(text.value) else {
+                fields.add(.notALanguage(text, in: fields.source))
+                continue
+            }
+            if let first = first.updateValue(text.range, forKey: language.tag.lowercased()) {
+                fields.add(.languageTwice(text, in: fields.source, first: first))
+            } else {
+                languages.append((language, text.range))
+            }
+        }
+        return languages
     }
 }

@@ -1,31 +1,64 @@
-/// The part of an address that names a tale or a page.
+/// The part of an address that names a tale, a page or a heading.
 enum Slug {
-    /// Whether `text` is only a–z, digits and hyphens, and begins with none of these.
+    /// Returns whether `text` has only a–z, digits and hyphens, and does not begin with a hyphen.
     static func isPlain(_ text: String) -> Bool {
         !text.isEmpty && !text.hasPrefix("-")
             && text.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == UInt8(ascii: "-") }
     }
-}
 
-extension Slug {
-    /// The anchor of a heading: its words folded to plain small letters, with hyphens between them.
-    static func anchor(of heading: String) -> String {
-        if isAnchor(heading) { return heading }
-        // A hyphen parts here what it joins in speech.
-        let text = heading.utf8.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: " ") : $0 }
+    /// Returns whether Windows reserves the name for a device, with any ending.
+    static func isReserved(_ slug: String) -> Bool {
+        if ["con", "prn", "aux", "nul"].contains(slug) { return true }
+        guard slug.utf8.count == 4, slug.hasPrefix("com") || slug.hasPrefix("lpt") else { return false }
+        return slug.last.map { ("1"..."9").contains($0) } ?? false
+    }
+
+    /// Returns the words of `text` in small letters without accents, with hyphens in place of what separates them.
+    ///
+    /// Vowel signs stay where a script writes vowels with them, as in Thai and Devanagari. Words that nothing separates,
+    /// as in Chinese, stay together.
+    static func anchor(of text: String) -> String {
+        if isAnchor(text) { return text }
+        // A hyphen separates here what it joins in speech.
+        let bytes = text.composed.utf8.map { $0 == UInt8(ascii: "-") ? UInt8(ascii: " ") : $0 }
         var anchor: [UInt8] = []
-        var letters: [UInt32] = []
-        Words.each(in: text.span) { word in
-            letters.removeAll(keepingCapacity: true)
-            Folding.append(text.span, word, to: &letters)
+        var end = 0
+        Words.each(in: bytes.span) { word in
+            let letters = letters(of: word, in: bytes)
             guard !letters.isEmpty else { return }
-            if !anchor.isEmpty { anchor.append(UInt8(ascii: "-")) }
-            for letter in letters.lazy.compactMap(Unicode.Scalar.init) { anchor += UTF8.encode(letter) ?? .init() }
+            if !anchor.isEmpty, word.lowerBound > end { anchor.append(UInt8(ascii: "-")) }
+            for letter in letters { anchor += UTF8.encode(letter) ?? .init() }
+            end = word.upperBound
         }
         return String(decoding: anchor, as: UTF8.self)
     }
 
-    /// Whether `text` is its own anchor, as most names of files are.
+    /// Returns the letters and digits of a word as an address spells them.
+    private static func letters(of word: Range<Int>, in bytes: [UInt8]) -> [Unicode.Scalar] {
+        var folded: [UInt32] = []
+        // The first byte of U+0780 in UTF-8, below which no script writes vowels as signs.
+        let mayHaveSigns = bytes[word].contains { $0 >= 0xDE }
+        let text = mayHaveSigns ? String(decoding: bytes[word], as: UTF8.self) : ""
+        guard text.unicodeScalars.contains(where: \.isOfVowelSignScript) else {
+            Folding.append(bytes.span, word, to: &folded)
+            return folded.compactMap(Unicode.Scalar.init)
+        }
+        var letters: [Unicode.Scalar] = []
+        for character in text {
+            let scalars = character.unicodeScalars
+            if let first = scalars.first, first.isOfVowelSignScript, first.properties.numericType == nil {
+                letters += scalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+            } else {
+                folded.removeAll(keepingCapacity: true)
+                let utf8 = Array(character.utf8)
+                Folding.append(utf8.span, 0..<utf8.count, to: &folded)
+                letters += folded.compactMap(Unicode.Scalar.init)
+            }
+        }
+        return letters
+    }
+
+    /// Returns whether `text` is its own anchor, as most file names are.
     private static func isAnchor(_ text: String) -> Bool {
         var last = UInt8(ascii: "-")
         for byte in text.utf8 {
@@ -37,5 +70,18 @@ extension Slug {
             last = byte
         }
         return last != UInt8(ascii: "-")
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the scalar is in a block of a script that writes vowels as marks on consonants, so that words without
+    /// marks would be other words: Thaana, and the Brahmic scripts of South and Southeast Asia.
+    fileprivate var isOfVowelSignScript: Bool {
+        switch value {
+        case 0x0780...0x07BF, 0x0900...0x109F, 0x1700...0x17FF, 0x1900...0x1CFF, 0xA800...0xA95F, 0xA980...0xABFF,
+            0x11000...0x11FFF:
+            true
+        default: false
+        }
     }
 }

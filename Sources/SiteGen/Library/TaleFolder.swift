@@ -1,49 +1,55 @@
-/// A tale as the library holds it, with its front matter read and its text not yet.
+/// A tale's folder with its front matter, but without its text.
 struct TaleFolder: Sendable {
     let folder: LibraryFolder
-    /// The tale's name in addresses: its folder's name.
+    /// The tale's name in addresses, made from its folder's name.
     let slug: String
     let header: TaleHeader
-    /// The library's folder on this machine.
+    /// The absolute path of the library's folder.
     let root: String
 
-    /// The tale's text, in the library.
+    /// The path of the tale's text in the library.
     var path: String { folder.path(of: Self.fileName) }
 
     static let fileName = "tale.md"
 
-    /// The folder of a tale that somebody named by its folder or by its text: `fox/tale.md` is in `fox`.
+    /// Returns the folder of a tale that was named by its folder or by its text: `fox/tale.md` is in `fox`.
     static func named(_ place: String) -> String {
         if place == fileName { return "." }
         return place.hasSuffix("/\(fileName)") ? String(place.dropLast(fileName.count + 1)) : place
     }
 
     /// Reads the front matter of the tale in `folder`.
+    /// - Parameters:
+    ///   - language: the tale's language if the front matter does not say it.
+    ///   - assumesLanguage: whether nobody chose `language`, so that its use is worth a warning.
     static func load(
-        _ folder: LibraryFolder, root: String, language: Language
-    ) -> (tale: TaleFolder?, faults: [Diagnostic]) {
+        _ folder: LibraryFolder, root: String, language: Language, assumesLanguage: Bool = false
+    ) -> (tale: TaleFolder?, diagnostics: [Diagnostic]) {
         guard let file = folder.files.first(where: { $0.name == fileName }) else {
-            let near = closestName(to: fileName, among: folder.files.map(\.name))
-            return (
-                nil,
-                [
-                    Diagnostic(
-                        .error, "missing-file", file: folder.path(of: fileName), "this tale has no \(fileName)",
-                        notes: near.map { ["rename '\($0)' to '\(fileName)'"] } ?? ["write the tale into it"])
-                ]
-            )
+            let found = misnamed(among: folder.files.map(\.name))
+            return (nil, [.missingTaleFile(folder.path(of: fileName), rename: found)])
         }
-        let (read, fault) = MarkdownFile.read(folder.path(of: file.name), root: root, name: "tale")
+        let path = folder.path(of: file.name)
+        let (read, fault) = MarkdownFile.read(path, root: root, name: "tale")
         guard var fields = read?.fields else { return (nil, fault.map { [$0] } ?? []) }
+        if assumesLanguage, fields.isMissing("language") {
+            fields.add(.assumedTaleLanguage(language, in: fields.source, at: fields.range))
+        }
         let header = TaleHeader(&fields, language: language)
         let slug = Slug.anchor(of: String(folder.name))
-        if slug.isEmpty {
-            fields.add(
-                Diagnostic(
-                    .error, "bad-id", file: folder.path(of: file.name),
-                    "the folder's name '\(folder.name)' cannot be an address",
-                    notes: ["name it with letters and digits"]))
-        }
+        if slug.isEmpty { fields.add(.noSlug(of: folder.name, file: path)) }
+        if Slug.isReserved(slug) { fields.add(.reservedSlug(slug, file: path)) }
         return (TaleFolder(folder: folder, slug: slug, header: header, root: root), fields.finished())
+    }
+
+    /// Returns the file that was probably meant to be `tale.md`: `tale.md.txt`, `Tale.MD`, `tale.txt`, a similar name, or
+    /// the only Markdown file.
+    private static func misnamed(among names: [String]) -> String? {
+        let likely = names.first { name in
+            let parts = name.lowercased().split(separator: ".")
+            return parts.first == "tale" && parts.dropFirst().allSatisfy { ["md", "markdown", "txt"].contains($0) }
+        }
+        let texts = names.filter { $0.lowercased().hasSuffix(".md") }
+        return likely ?? closestName(to: fileName, among: names) ?? (texts.count == 1 ? texts[0] : nil)
     }
 }

@@ -1,25 +1,25 @@
-/// The text of one paragraph or heading and the marks in it, taken apart: words are found in the text as it is read, as
-/// if there were no marks, and are put back between the marks afterwards.
+/// The text of one paragraph or heading, apart from the marks in it. Words are found in the text without marks;
+/// `WordSpans` then writes text, words and marks together.
 struct InlineMarks {
     struct Mark {
         enum Kind { case opening, closing, empty }
 
         var kind: Kind
-        /// Where in the text, in UTF-8 bytes.
+        /// The offset in the text, in UTF-8 bytes.
         var offset: Int
-        /// Where in the text the mark at the other end of the element stands; its own place for an empty one.
+        /// The offset in the text of the mark at the other end of the element; its own offset for an empty element.
         var partner: Int
-        /// The mark's HTML, in `html`.
+        /// The range of the mark's HTML in `html`.
         var bytes: Range<Int>
-        /// Whether words end here even between two letters, as at a picture.
+        /// Whether a word ends here even between two letters, as at a picture.
         var parts: Bool
     }
 
-    /// Where a line of the file ends inside the text, at a line feed of its own.
+    /// The end of a source line inside the text, where the text has a line feed.
     struct LineEnd {
-        /// In the text, in UTF-8 bytes.
+        /// The offset in the text, in UTF-8 bytes.
         var offset: Int
-        /// Whether the line is to end on the page, too: after a backslash, or two spaces.
+        /// Whether the line also ends on the page: after a backslash or two spaces.
         var isHard: Bool
     }
 
@@ -28,7 +28,7 @@ struct InlineMarks {
     private(set) var marks: [Mark] = []
     private(set) var html: [UInt8] = []
     private var open: [Int] = []
-    /// The picture whose alternative text is being passed over.
+    /// The picture whose alternative text is being skipped.
     private var picture: MarkdownNode?
 
     mutating func removeAll() {
@@ -40,7 +40,7 @@ struct InlineMarks {
         picture = nil
     }
 
-    /// Takes in one event of the walk through a block with inline content.
+    /// Adds one event of the walk through a block with inline content.
     mutating func add(_ node: MarkdownNode, isEntering: Bool, addresses: some AddressBook) {
         if let picture {
             if node == picture { self.picture = nil }
@@ -89,7 +89,7 @@ struct InlineMarks {
         html += "<img src=\"".utf8
         html.append(url: address)
         html += "\" alt=\"".utf8
-        html.append(escaping: Array(node.plainText().utf8).span)
+        html.append(escaping: Array(node.plainText(hasHTML: true).utf8).span)
         append(title: node.title, to: &html)
         html += "\" />".utf8
     }
@@ -118,10 +118,10 @@ struct InlineMarks {
 }
 
 extension InlineMarks {
-    /// The text as it is read aloud, each byte where it is in `text`: a line goes on in the next one with a space.
+    /// The text as it is read aloud, with the same byte offsets as `text`. Source lines are joined by spaces.
     ///
-    /// Where a line is to end on the page, as in a verse, a line feed stays and ends the sentence, unless it plainly goes
-    /// on.
+    /// A line feed stays where a line also ends on the page, as in a verse. It ends the sentence, unless the sentence plainly
+    /// continues.
     var spoken: [UInt8] {
         if lineEnds.isEmpty { return text }
         var spoken = text
@@ -132,13 +132,8 @@ extension InlineMarks {
     }
 }
 
-/// Says where links and pictures of a text lead on the site.
+/// The addresses that the links and pictures of a text have on the site.
 protocol AddressBook {
-    /// The address to write for a link or picture; empty for one that must lead nowhere, `nil` to leave the mark out.
+    /// Returns the address to write for a link or picture; empty for an unsafe one; `nil` to leave the mark out.
     func address(of node: MarkdownNode) -> [UInt8]?
-}
-
-/// Addresses as they are written, but for those that run something: what libcmark does by itself.
-struct PlainAddresses: AddressBook {
-    func address(of node: MarkdownNode) -> [UInt8]? { isUnsafeURL(node.url) ? [] : node.url }
 }

@@ -1,7 +1,7 @@
 import CCmark
 import Glibc
 
-/// A CommonMark document as libcmark parsed it. This file alone knows libcmark; nodes are read and never changed.
+/// A CommonMark document parsed by libcmark. Only this file calls libcmark; nodes are read and never changed.
 @safe struct MarkdownDocument: ~Copyable {
     private let root: OpaquePointer
 
@@ -15,7 +15,7 @@ import Glibc
 
     deinit { unsafe cmark_node_free(root) }
 
-    /// Calls `body` with the blocks of the document itself, in order. No node may outlive the call.
+    /// Calls `body` with the top-level blocks in order. No node may outlive the call.
     borrowing func withBlocks<Result>(_ body: ([MarkdownNode]) -> Result) -> Result {
         unsafe body(MarkdownNode(root).children())
     }
@@ -38,8 +38,11 @@ import Glibc
 
     var kind: Kind { unsafe Kind(rawValue: cmark_node_get_type(node).rawValue) ?? .customBlock }
 
-    /// The line it begins on, from 1, in the Markdown that was parsed.
+    /// The line on which it begins, from 1, in the Markdown that was parsed.
     var line: Int { unsafe Int(cmark_node_get_start_line(node)) }
+
+    /// The line on which it ends, from 1, in the Markdown that was parsed.
+    var lastLine: Int { unsafe Int(cmark_node_get_end_line(node)) }
 
     func children() -> [MarkdownNode] {
         var found: [MarkdownNode] = []
@@ -51,8 +54,8 @@ import Glibc
         return found
     }
 
-    /// Calls `visit` on entering and leaving each node of the tree in document order; a leaf is only entered.
-    /// No recursion: a hostile file may nest a hundred thousand deep.
+    /// Calls `visit` on entering and leaving each node of the tree in document order; a leaf is only entered. There is no
+    /// recursion, because a hostile file may nest a hundred thousand deep.
     func walk(_ visit: (MarkdownNode, _ isEntering: Bool) -> Void) {
         let iterator = unsafe cmark_iter_new(node)
         defer { unsafe cmark_iter_free(iterator) }
@@ -80,6 +83,16 @@ import Glibc
     var title: [UInt8] { unsafe Self.bytes(cmark_node_get_title(node)) }
     var fenceInfo: [UInt8] { unsafe Self.bytes(cmark_node_get_fence_info(node)) }
 
+    /// Whether it is HTML with anything in it but one comment.
+    var isMarkupHTML: Bool {
+        guard kind == .htmlBlock || kind == .htmlInline else { return false }
+        var bytes: [UInt8] = []
+        appendLiteral(to: &bytes)
+        let text = String(decoding: bytes, as: UTF8.self).drop(while: \.isWhitespace)
+        guard text.hasPrefix("<!--"), let end = text.utf8.firstRange(of: "-->".utf8) else { return true }
+        return !text[end.upperBound...].allSatisfy(\.isWhitespace)
+    }
+
     /// Appends the text of a leaf.
     func appendLiteral(to bytes: inout [UInt8]) {
         guard let literal = unsafe cmark_node_get_literal(node) else { return }
@@ -89,13 +102,16 @@ import Glibc
         }
     }
 
-    /// The text below it without any marks, as alternative texts and labels need it.
-    func plainText() -> String {
+    /// Returns the text below the node without any marks.
+    /// - Parameter hasHTML: whether tags of HTML are part of it, as libcmark has it for alternative texts. A page does not
+    ///   show them.
+    func plainText(hasHTML: Bool = false) -> String {
         var bytes: [UInt8] = []
         walk { node, isEntering in
             guard isEntering else { return }
             switch node.kind {
-            case .text, .code, .htmlInline: node.appendLiteral(to: &bytes)
+            case .htmlInline: if hasHTML { node.appendLiteral(to: &bytes) }
+            case .text, .code: node.appendLiteral(to: &bytes)
             case .softBreak, .lineBreak: bytes.append(UInt8(ascii: " "))
             default: break
             }

@@ -1,30 +1,29 @@
 /// Renders Markdown blocks as libcmark does (safe mode), with every word in a span.
 struct ProseWriter<Addresses: AddressBook> {
     private(set) var html: [UInt8] = []
-    /// The words of everything written so far.
+    /// The text and words of everything written so far.
     private(set) var text = SpokenText()
 
     private let addresses: Addresses
-    /// Added to a block's line to get the line in the whole file.
+    /// The line of the file, from 1, on which the Markdown begins.
     private let firstLine: Int
     private var inline = InlineMarks()
     private var spans = WordSpans()
 
-    /// - Parameters:
-    ///   - firstLine: the line of the file, from 1, on which the Markdown begins.
+    /// - Parameter firstLine: the line of the file, from 1, on which the Markdown begins.
     init(addresses: Addresses, firstLine: Int = 1) {
         self.addresses = addresses
         self.firstLine = firstLine
     }
 
-    /// What was written since the last taking.
+    /// Returns the HTML written since the last call.
     mutating func takeHTML() -> [UInt8] {
         defer { html = [] }
         return html
     }
 
-    /// Writes a block, leaving out `omitted` and all in it.
-    /// - Parameter spans: whether words are told apart; text that nobody speaks needs none.
+    /// Writes a block without `omitted` and all in it.
+    /// - Parameter spans: whether words get spans; text that is not read aloud needs none.
     mutating func write(_ block: MarkdownNode, omitting omitted: MarkdownNode? = nil, spans: Bool = true) {
         var inlineBlock: MarkdownNode?
         var skipped: MarkdownNode?
@@ -52,7 +51,7 @@ struct ProseWriter<Addresses: AddressBook> {
         }
     }
 
-    /// Writes the content of a paragraph or another node with inline content, without the node's own marks.
+    /// Writes the content of a node with inline content, such as a paragraph, without the node's own marks.
     mutating func writeContent(of node: MarkdownNode, line: Int) {
         inline.removeAll()
         node.walk { part, isEntering in

@@ -1,21 +1,23 @@
-/// The text of a tale as it is read aloud, and its words: what timing is set on.
-struct SpokenText: Sendable {
-    /// The text of all blocks, one after another with a line feed between them; UTF-8, entities decoded, no marks. Inside
-    /// a block a line feed ends a sentence; where the author wrapped a line there is a space.
+/// The text of a tale as it is read aloud, and its words, to which timings give their times.
+package struct SpokenText: Sendable {
+    /// The text of all blocks with a line feed after each: UTF-8, entities decoded, no marks. A line feed inside a block ends
+    /// a sentence; where the author wrapped a line there is a space.
     private(set) var bytes: [UInt8] = []
-    /// The words in order, as offsets in `bytes`.
+    /// The words in order, as ranges of `bytes`.
     private(set) var words: [Range<Int>] = []
-    /// Where each block begins: the number of its first word, its offset in `bytes`, its line in the file.
+    /// The start of each block: the number of its first word, its offset in `bytes`, its line in the file.
     private(set) var blocks: [(word: Int, offset: Int, line: Int)] = []
-    /// Where lines of the file end inside blocks, as offsets in `bytes`, in order.
+    /// The offsets in `bytes`, in order, at which source lines end inside blocks.
     private var lineEnds: [Int] = []
+
+    package init() {}
 
     /// Adds a block, unless it has no words.
     /// - Parameters:
-    ///   - found: the words, as offsets in `text`.
-    ///   - ends: where lines of the file end inside `text`.
+    ///   - found: the words, as ranges of `text`.
+    ///   - ends: the offsets in `text` at which source lines end.
     ///   - line: the block's first, in the file.
-    mutating func append(_ text: [UInt8], words found: [Range<Int>], lineEnds ends: [Int] = [], line: Int) {
+    package mutating func append(_ text: [UInt8], words found: [Range<Int>], lineEnds ends: [Int] = [], line: Int) {
         guard !found.isEmpty else { return }
         let offset = bytes.count
         blocks.append((words.count, offset, line))
@@ -28,8 +30,8 @@ struct SpokenText: Sendable {
     struct Sentence {
         /// The numbers of its words: at least one.
         var words: Range<Int>
-        /// Where it stands in `bytes`, with its punctuation.
-        var place: Range<Int>
+        /// Its range in `bytes`, with punctuation.
+        var range: Range<Int>
         /// The number of its block.
         var block: Int
     }
@@ -42,29 +44,31 @@ struct SpokenText: Sendable {
             let end = isLast ? bytes.count : blocks[number + 1].offset
             let lastWord = isLast ? words.count : blocks[number + 1].word
             var word = block.word
-            Sentences.each(in: bytes.span.extracting(block.offset..<end)) { range in
-                let place = block.offset + range.lowerBound..<block.offset + range.upperBound
+            Sentences.each(in: bytes.span.extracting(block.offset..<end)) { found in
+                let range = block.offset + found.lowerBound..<block.offset + found.upperBound
                 let first = word
-                while word < lastWord, words[word].lowerBound < place.upperBound { word += 1 }
-                if first < word { sentences.append(Sentence(words: first..<word, place: place, block: number)) }
+                while word < lastWord, words[word].lowerBound < range.upperBound { word += 1 }
+                if first < word { sentences.append(Sentence(words: first..<word, range: range, block: number)) }
             }
         }
         return sentences
     }
 
-    /// The line of the file that the word with this number stands on.
+    /// Returns the line of the file that holds the word with this number.
     func line(ofWord number: Int) -> Int { line(of: number)?.number ?? 1 }
 
-    /// What stands on the same line of the file as the word with this number, as offsets in `bytes`.
+    /// Returns the range in `bytes` of the source line that holds the word with this number.
     func lineRange(ofWord number: Int) -> Range<Int> { line(of: number)?.range ?? 0..<0 }
 
     private func line(of word: Int) -> (number: Int, range: Range<Int>)? {
-        guard let block = blocks.lastIndex(where: { $0.word <= word }) else { return nil }
+        let block = blocks.partitioningIndex { $0.word > word } - 1
+        guard block >= 0 else { return nil }
         let (start, line) = (blocks[block].offset, blocks[block].line)
         let end = block + 1 < blocks.count ? blocks[block + 1].offset : bytes.count
-        let ends = lineEnds.filter { (start..<end).contains($0) }
-        let before = ends.count { $0 < words[word].lowerBound }
-        let begin = before > 0 ? ends[before - 1] + 1 : start
-        return (line + before, begin..<(before < ends.count ? ends[before] : end - 1))
+        let first = lineEnds.partitioningIndex { $0 >= start }
+        let next = max(first, lineEnds.partitioningIndex { $0 >= words[word].lowerBound })
+        let begin = next > first ? lineEnds[next - 1] + 1 : start
+        let isWrapped = next < lineEnds.count && lineEnds[next] < end
+        return (line + next - first, begin..<(isWrapped ? lineEnds[next] : end - 1))
     }
 }

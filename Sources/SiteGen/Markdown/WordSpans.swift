@@ -1,15 +1,15 @@
-/// Puts the spans of words and sentences between the marks of a paragraph so that elements nest.
+/// Writes the spans of words and sentences between the marks of a paragraph so that elements nest.
 ///
-/// A mark that begins inside a word and ends outside it divides the word; one that does so to a sentence divides only
-/// the sentence's span, and what follows is marked as its continuation.
+/// An element that begins inside a word and ends outside it divides the word in two. An element that overlaps a sentence in
+/// this way divides only the sentence's span; the second part is marked as a continuation.
 struct WordSpans {
-    /// A stretch of a sentence that one span can hold.
+    /// A part of a sentence that one span can hold.
     private struct Piece {
         var range: Range<Int>
         var isContinuation: Bool
     }
 
-    /// UTF-8 ranges in the text of the paragraph last written, after division.
+    /// The words of the last paragraph after division, as UTF-8 ranges of its text.
     private(set) var words: [Range<Int>] = []
     private var pieces: [Piece] = []
 
@@ -41,7 +41,7 @@ struct WordSpans {
         }
         while true {
             if inPiece, !inWord {
-                // Between two marks: most words of most texts.
+                // No mark until `limit`: the case of most words.
                 let limit = min(mark < marks.count ? marks[mark].offset : text.count, pieces[piece].range.upperBound)
                 while word < words.count, words[word].upperBound < limit {
                     output.append(escaping: bytes, position..<words[word].lowerBound)
@@ -89,21 +89,26 @@ struct WordSpans {
         }
     }
 
-    /// The end of the closing marks among `range` whose elements were opened inside `span`, which ends with them.
+    /// Returns the end of those marks that must stand before the end of `span`: all up to the last one that closes an
+    /// element which was opened inside it.
+    /// - Parameter range: the marks that stand where the span ends.
     private func closings(_ marks: [InlineMarks.Mark], _ range: Range<Int>, of span: Range<Int>) -> Int {
-        range.first { marks[$0].kind != .closing || marks[$0].partner <= span.lowerBound } ?? range.upperBound
+        let last = range.last { marks[$0].kind == .closing && isInside(marks[$0].partner, span) }
+        return last.map { $0 + 1 } ?? range.lowerBound
     }
 
-    /// The start of the opening marks among `range` whose elements close inside `span`, which begins with them.
+    /// Returns the start of those marks that must stand after the beginning of `span`: all from the first one that opens
+    /// an element which is closed inside it.
+    /// - Parameter range: the marks that stand where the span begins.
     private func openings(_ marks: [InlineMarks.Mark], _ range: Range<Int>, of span: Range<Int>) -> Int {
-        var start = range.upperBound
-        while start > range.lowerBound, marks[start - 1].kind == .opening, marks[start - 1].partner < span.upperBound {
-            start -= 1
-        }
-        return start
+        range.first { marks[$0].kind == .opening && isInside(marks[$0].partner, span) } ?? range.upperBound
     }
 
-    /// Whether a mark that stands inside `span` keeps it from being one element.
+    private func isInside(_ offset: Int, _ span: Range<Int>) -> Bool {
+        offset > span.lowerBound && offset < span.upperBound
+    }
+
+    /// Whether the element of a mark inside `span` overlaps the span, which then cannot be one element.
     private func divides(_ mark: InlineMarks.Mark, _ span: Range<Int>) -> Bool {
         switch mark.kind {
         case .opening: mark.partner > span.upperBound
@@ -152,7 +157,7 @@ struct WordSpans {
         }
     }
 
-    /// Adds a piece unless nothing in it can be seen.
+    /// Adds a piece unless it is white space only.
     private mutating func append(_ range: Range<Int>, _ isContinuation: inout Bool, _ text: [UInt8]) {
         guard !trimmed(range, text).isEmpty else { return }
         pieces.append(Piece(range: range, isContinuation: isContinuation))

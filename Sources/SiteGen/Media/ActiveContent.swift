@@ -1,15 +1,15 @@
-/// Something in an SVG that could run or reach out. Opened by its address an SVG is a page of the site, and what runs
-/// in it can read what the site keeps on the device.
+/// Something in an SVG that could run a script or fetch something. An SVG that is opened by its own address is a page of
+/// the site: its scripts could read all that the site stores on the device.
 ///
-/// The search is careful in one direction only: it finds things that browsers would not act on, and a link out of the
-/// picture counts as reaching out. Inside the file `#` may be named, and pixels and fonts as `data:`.
+/// The search is cautious. It also finds things that browsers would ignore, and any link out of the picture. Allowed are
+/// `#` addresses inside the file, and pixels and fonts as `data:`.
 struct ActiveContent: Equatable, Sendable {
-    /// In the file's bytes.
+    /// Byte offsets in the file.
     let range: Range<Int>
-    /// A noun with its article for authors, such as `a script`.
+    /// A noun with its article, such as `a script`.
     let what: String
 
-    /// The first such thing in the file.
+    /// Returns the first such thing in the file.
     static func first(in bytes: [UInt8]) -> ActiveContent? {
         if let zero = bytes.firstIndex(of: 0) {
             return ActiveContent(range: zero..<zero + 1, what: "text in an encoding other than UTF-8")
@@ -28,7 +28,9 @@ struct ActiveContent: Equatable, Sendable {
                     if let found = declaration(bytes, range) { return found }
                 case .open(let tag):
                     if let found = element(bytes, tag) ?? attributes(bytes, tag) { return found }
-                    if localName(bytes, tag.name) == "style", !tag.isEmpty { style = style ?? DecodedText() }
+                    // Browsers read what such an element holds as CSS or not, by rules that need not be known here.
+                    if style != nil { return ActiveContent(range: tag.range, what: "an element inside 'style'") }
+                    if localName(bytes, tag.name) == "style", !tag.isEmpty { style = DecodedText() }
                 case .close(let name):
                     guard localName(bytes, name) == "style", let text = style else { continue }
                     if let found = css(text) { return found }
@@ -36,8 +38,8 @@ struct ActiveContent: Equatable, Sendable {
                 }
             }
         } catch {
-            let end = min(error.place + 1, bytes.count)
-            return ActiveContent(range: min(error.place, end)..<end, what: "a fault in its XML")
+            let end = min(error.offset + 1, bytes.count)
+            return ActiveContent(range: min(error.offset, end)..<end, what: "an error in its XML")
         }
         return style.flatMap(css)
     }
@@ -54,10 +56,10 @@ struct ActiveContent: Equatable, Sendable {
         "longdesc", "codebase", "archive", "manifest", "profile", "classid",
     ]
 
-    /// Attributes that are looked at whatever they hold.
+    /// Attributes that are checked whatever their value is.
     private static let named = addresses.union(["base", "style", "attributename"])
 
-    /// Whether an attribute is like most of a picture's, a length, a colour or a path, which can do nothing.
+    /// Whether an attribute is a harmless length, colour or path, as most attributes of a picture are.
     private static func isDrawing(
         _ bytes: [UInt8], _ attribute: (name: Range<Int>, value: Range<Int>), local: String
     ) -> Bool {
@@ -138,9 +140,10 @@ struct ActiveContent: Equatable, Sendable {
             case UInt8(ascii: "u") where bytes.hasAnyCase("url(", at: index):
                 var start = index + 4
                 while start < bytes.count, bytes[start].isXMLSpace || "\"'".utf8.contains(bytes[start]) { start += 1 }
-                let rest = text.bytes[start...].prefix { !")\"'".utf8.contains($0) }
-                let address = String(decoding: rest.filter { $0 > 0x20 }.map(\.lowercased), as: UTF8.self)
-                if !isInside(address) { return found(index, "an address outside the picture in CSS") }
+                if start < bytes.count, bytes[start] == UInt8(ascii: "#") { continue }
+                if !isInside(address(text.bytes[start...])) {
+                    return found(index, "an address outside the picture in CSS")
+                }
             case UInt8(ascii: "s") where bytes.hasAnyCase("src(", at: index),
                 UInt8(ascii: "i") where bytes.hasAnyCase("image(", at: index),
                 UInt8(ascii: "i") where bytes.hasAnyCase("image-set(", at: index):
@@ -156,7 +159,17 @@ struct ActiveContent: Equatable, Sendable {
         return nil
     }
 
-    // MARK: The rest
+    /// The beginning of the address inside `url(…)`, in lower case and without white space; as much as `isInside` looks at.
+    private static func address(_ bytes: ArraySlice<UInt8>) -> String {
+        var address: [UInt8] = []
+        for byte in bytes {
+            if ")\"'".utf8.contains(byte) || address.count == 64 { break }
+            if byte > 0x20 { address.append(byte.lowercased) }
+        }
+        return String(decoding: address, as: UTF8.self)
+    }
+
+    // MARK: Other parts
 
     private static func instruction(_ bytes: [UInt8], _ range: Range<Int>) -> ActiveContent? {
         let text = String(decoding: bytes[range], as: UTF8.self).lowercased()
@@ -168,7 +181,7 @@ struct ActiveContent: Equatable, Sendable {
         return ActiveContent(range: range, what: "text in an encoding other than UTF-8")
     }
 
-    /// The public names of SVG's own definitions are in many files and nothing is loaded for them.
+    /// Many files name one of SVG's public document types, for which browsers load nothing.
     private static func declaration(_ bytes: [UInt8], _ range: Range<Int>) -> ActiveContent? {
         let text = String(decoding: bytes[range], as: UTF8.self)
         let words = text.split { $0.isWhitespace }
@@ -177,7 +190,7 @@ struct ActiveContent: Equatable, Sendable {
         return ActiveContent(range: range, what: "a document type of its own")
     }
 
-    /// In lower case, without a prefix.
+    /// Returns a name in lower case, without its prefix.
     private static func localName(_ bytes: [UInt8], _ name: Range<Int>) -> String {
         let start = bytes[name].lastIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? name.lowerBound
         return String(decoding: bytes[start..<name.upperBound].map(\.lowercased), as: UTF8.self)

@@ -1,10 +1,10 @@
-/// Text of an XML file with its references resolved, and where each byte comes from.
+/// Text of an XML file with its references resolved, and the offset in the file of each of its bytes.
 struct DecodedText {
     private(set) var bytes: [UInt8] = []
-    /// For each of `bytes`, its place in the file.
+    /// The offset in the file of each of `bytes`.
     private(set) var offsets: [Int] = []
 
-    /// In lower case, without white space and control characters: as addresses are compared.
+    /// The text in lower case without white space and control characters, for comparing addresses.
     var compact: String { String(decoding: bytes.filter { $0 > 0x20 }.map(\.lowercased), as: UTF8.self) }
 
     mutating func append(_ source: [UInt8], _ range: Range<Int>, isRaw: Bool = false) {
@@ -13,7 +13,7 @@ struct DecodedText {
         offsets.reserveCapacity(offsets.count + range.count)
         while index < range.upperBound {
             if !isRaw, source[index] == UInt8(ascii: "&") {
-                // No limit to its length: any number of zeros may stand before a number.
+                // Its length has no limit: a number may begin with any number of zeros.
                 let end = source[(index + 1)..<range.upperBound].firstIndex { ";&".utf8.contains($0) }
                 if let end, source[end] == UInt8(ascii: ";"),
                     let letter = Self.letter(String(decoding: source[(index + 1)..<end], as: UTF8.self))
@@ -33,7 +33,7 @@ struct DecodedText {
         offsets.append(offset)
     }
 
-    /// The letter that a reference stands for; of letters beyond ASCII it matters only that they are none.
+    /// Returns the ASCII character that a reference stands for, or 0xFF for any other character.
     private static func letter(_ reference: String) -> UInt8? {
         switch reference {
         case "amp": return UInt8(ascii: "&")

@@ -1,6 +1,6 @@
-/// What a file is that was given for a recording or a picture and is neither: authors rename, and save pages for files.
+/// Names what a file is that should be a recording or a picture. Authors rename files, and save web pages in their place.
 enum KnownKind {
-    /// A noun with its article, such as `a PDF document`; `nil` if the file is like nothing known here.
+    /// Returns a noun with its article, such as `a PDF document`; `nil` if the file is of no known kind.
     static func name(of bytes: Span<UInt8>) -> String? {
         if bytes.has("%PDF", at: 0) { return "a PDF document" }
         if bytes.big(4, at: 0) == 0x8950_4E47 { return "a PNG picture" }

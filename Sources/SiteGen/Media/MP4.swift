@@ -3,11 +3,11 @@ enum MP4 {
     private struct Track {
         var id: UInt64 = 0
         var codec = ""
-        /// Of the track's own clock, in ticks a second.
+        /// Ticks per second of the track's own clock.
         var scale = 0.0
-        /// In ticks of the track.
+        /// In ticks of the track's clock.
         var length = 0.0
-        /// Ticks of a sample in fragments unless they say otherwise.
+        /// The default length of a sample in fragments, in ticks.
         var sampleLength = 0.0
         var edits: [(segment: Double, start: Double)] = []
     }
@@ -35,29 +35,30 @@ enum MP4 {
         }
         switch track.codec {
         case "enca", "drms": throw .unsupported("an encrypted MP4 file")
-        case "Opus": return Recording(duration: seconds, mediaType: "audio/mp4; codecs=opus")
-        case "fLaC": return Recording(duration: seconds, mediaType: "audio/mp4; codecs=flac")
-        case "alac": return Recording(duration: seconds, mediaType: "audio/mp4; codecs=alac")
-        default: return Recording(duration: seconds, mediaType: "audio/mp4")
+        case "Opus": return try Recording(seconds: seconds, mediaType: "audio/mp4; codecs=opus")
+        case "fLaC": return try Recording(seconds: seconds, mediaType: "audio/mp4; codecs=flac")
+        case "alac": return try Recording(seconds: seconds, mediaType: "audio/mp4; codecs=alac")
+        default: return try Recording(seconds: seconds, mediaType: "audio/mp4")
         }
     }
 
     // MARK: Time
 
-    /// What is heard: the track's length after its edit list, which leaves out what the encoder put before the sound.
+    /// Returns the seconds that are heard: the track's length after its edit list, which cuts off what the encoder added
+    /// before the sound.
     private static func duration(_ track: Track, _ movieScale: Double) -> Double {
         let silence = track.edits.filter { $0.start < 0 }.reduce(0) { $0 + $1.segment } / movieScale
         let heard = track.edits.filter { $0.start >= 0 }
         guard let first = heard.first else { return track.length / track.scale }
         let segments = heard.reduce(0) { $0 + $1.segment } / movieScale
         if heard.count > 1 { return silence + segments }
-        // The movie's clock is coarse, often milliseconds: where both say the same the track is more exact.
+        // The movie's clock often counts milliseconds only. Where both clocks agree, the track's is more exact.
         let rest = (track.length - first.start) / track.scale
         let cuts = segments > 0 && segments + 1.5 / movieScale < rest
         return silence + (cuts ? segments : rest)
     }
 
-    /// Ticks a second and the length in ticks, of `mvhd` or `mdhd`.
+    /// Reads ticks per second and the length in ticks from `mvhd` or `mdhd`.
     private static func clock(
         _ bytes: Span<UInt8>, _ body: Range<Int>
     ) throws(RecordingFault) -> (scale: Double, length: Double) {
@@ -134,7 +135,7 @@ enum MP4 {
         return 0
     }
 
-    /// The ticks of the track in one `moof`.
+    /// Returns the length in ticks that one `moof` adds to the track.
     private static func length(
         of fragment: Range<Int>, _ track: Track, _ bytes: Span<UInt8>
     ) throws(RecordingFault) -> Double {
@@ -173,7 +174,7 @@ enum MP4 {
 
     // MARK: Boxes
 
-    /// The box at `offset`: where its four-letter name is, and what it holds; `nil` at the end.
+    /// Returns the box at `offset`: the offset of its four-letter name and the range of its body; `nil` at the end.
     private static func box(
         _ bytes: Span<UInt8>, at offset: Int, before end: Int
     ) throws(RecordingFault) -> (name: Int, body: Range<Int>)? {
@@ -203,7 +204,7 @@ enum MP4 {
         return nil
     }
 
-    /// A number inside a box, `offset` bytes after where its body starts.
+    /// Reads a number in a box, `offset` bytes after the start of its body.
     private static func number(
         _ width: Int, _ bytes: Span<UInt8>, _ body: Range<Int>, _ offset: Int
     ) throws(RecordingFault) -> UInt64 {

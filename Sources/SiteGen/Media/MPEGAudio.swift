@@ -1,6 +1,6 @@
-/// MP3: frames one after the other, with or without a first frame that tells how many there are.
+/// MP3: a sequence of frames. The first frame may be an index that says how many there are.
 ///
-/// Frame headers by ISO/IEC 11172-3 and 13818-3, MPEG 2.5 as everyone reads it; `ID3` by id3.org's 2.4 structure; the
+/// Frame headers by ISO/IEC 11172-3 and 13818-3, MPEG 2.5 as decoders commonly read it; `ID3` by id3.org's 2.4 structure; the
 /// `Xing`, `Info`, `LAME` and `VBRI` fields as their encoders write them.
 enum MPEGAudio {
     struct Frame: Equatable {
@@ -19,20 +19,20 @@ enum MPEGAudio {
             if let length = index.length, length > bytes.count - first + 2 * frame.length {
                 throw .cutShort(at: bytes.count)
             }
-            // More sound after the end: files that were joined, of which the index knows the first.
+            // Sound after the indexed end: the index of joined files counts the first one only.
             var end = index.length.map { first + $0 } ?? bytes.count
             while let next = tagEnd(in: bytes, at: end) { end = next }
             if self.frame(bytes, at: end) == nil {
                 let samples = index.frames * frame.samples
-                return Recording(
-                    duration: Double(samples > index.silence ? samples - index.silence : samples) / Double(frame.rate),
+                return try Recording(
+                    seconds: Double(samples > index.silence ? samples - index.silence : samples) / Double(frame.rate),
                     mediaType: "audio/mpeg", variableBitRate: index.isVariable)
             }
         }
-        return count(bytes, from: first, frame)
+        return try count(bytes, from: first, frame)
     }
 
-    /// Whether an MP3 says in its first frame how long it is; of one that does not, browsers guess until they have it all.
+    /// Whether the first frame of an MP3 says how long it is. Without that, browsers guess until they have the whole file.
     static func hasIndex(_ bytes: Span<UInt8>) -> Bool {
         var start = 0
         while let end = id3End(in: bytes, at: start) { start = end }
@@ -40,7 +40,7 @@ enum MPEGAudio {
         return index(bytes, at: first, frame) != nil
     }
 
-    /// The end of any tag at `start`, as they stand before and after the sound; `nil` if there is none.
+    /// Returns the end of a tag at `start`, before or after the sound; `nil` if there is none.
     private static func tagEnd(in bytes: Span<UInt8>, at start: Int) -> Int? {
         if bytes.has("TAG", at: start) { return start + 128 }
         if bytes.has("APETAGEX", at: start), let size = bytes.little(4, at: start + 12) {
@@ -49,7 +49,7 @@ enum MPEGAudio {
         return id3End(in: bytes, at: start)
     }
 
-    /// The end of an ID3 tag, version 2, at `start`; `nil` if there is none.
+    /// Returns the end of an ID3v2 tag at `start`; `nil` if there is none.
     static func id3End(in bytes: Span<UInt8>, at start: Int) -> Int? {
         guard bytes.has("ID3", at: start), let flags = bytes.big(1, at: start + 5),
             let size = bytes.big(4, at: start + 6), size & 0x8080_8080 == 0
@@ -67,7 +67,7 @@ enum MPEGAudio {
     private static let bitRates1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
     private static let bitRates2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 
-    /// The layer III frame whose header is at `offset`.
+    /// Returns the layer III frame whose header is at `offset`.
     private static func frame(_ bytes: Span<UInt8>, at offset: Int) -> Frame? {
         guard let header = bytes.big(4, at: offset), header >> 21 == 0x7FF, header >> 17 & 3 == 1 else { return nil }
         let version = Int(header >> 19 & 3)
@@ -81,13 +81,13 @@ enum MPEGAudio {
             samples: isOne ? 1152 : 576, rate: sampleRate, bitRate: bitRate, isMono: header >> 6 & 3 == 3)
     }
 
-    /// A frame at `offset` that another follows, or the end of the file.
+    /// Returns the frame at `offset` if another frame or the end of the file follows it.
     private static func soundFrame(_ bytes: Span<UInt8>, at offset: Int) -> Frame? {
         guard let frame = frame(bytes, at: offset) else { return nil }
         let next = offset + frame.length
         if next == bytes.count { return frame }
-        guard let follower = self.frame(bytes, at: next) else { return nil }
-        return follower.continues(frame) ? frame : nil
+        guard let following = self.frame(bytes, at: next) else { return nil }
+        return following.continues(frame) ? frame : nil
     }
 
     private static func firstFrame(_ bytes: Span<UInt8>, from start: Int) throws(RecordingFault) -> (Int, Frame) {
@@ -112,8 +112,9 @@ enum MPEGAudio {
         throw .damaged(at: padded)
     }
 
-    /// Goes from frame to frame: what an MP3 without an index leaves no way around.
-    private static func count(_ bytes: Span<UInt8>, from first: Int, _ frame: Frame) -> Recording {
+    /// Counts all frames: an MP3 without an index leaves no other way.
+    private static func count(_ bytes: Span<UInt8>, from first: Int, _ frame: Frame) throws(RecordingFault) -> Recording
+    {
         var (offset, frames, isVariable) = (first, 0, false)
         var bitRate: Int?
         while offset < bytes.count {
@@ -132,8 +133,8 @@ enum MPEGAudio {
                 while offset < bytes.count, soundFrame(bytes, at: offset)?.continues(frame) != true { offset += 1 }
             }
         }
-        return Recording(
-            duration: Double(frames * frame.samples) / Double(frame.rate), mediaType: "audio/mpeg",
+        return try Recording(
+            seconds: Double(frames * frame.samples) / Double(frame.rate), mediaType: "audio/mpeg",
             variableBitRate: isVariable)
     }
 
@@ -141,14 +142,14 @@ enum MPEGAudio {
 
     private struct Index {
         let frames: Int
-        /// In bytes, from the frame with the index on.
+        /// In bytes, from the start of the frame with the index.
         let length: Int?
-        /// In samples: what the encoder added before and after.
+        /// What the encoder added before and after the sound, in samples.
         let silence: Int
         let isVariable: Bool
     }
 
-    /// What the first frame says instead of sound.
+    /// Reads the index that the first frame holds in place of sound; `nil` if it holds sound.
     private static func index(_ bytes: Span<UInt8>, at offset: Int, _ frame: Frame) -> Index? {
         if bytes.has("VBRI", at: offset + 36) {
             guard let length = bytes.big(4, at: offset + 46), let frames = bytes.big(4, at: offset + 50) else {
@@ -171,7 +172,7 @@ enum MPEGAudio {
         if flags & 4 != 0 { tag += 100 }
         if flags & 8 != 0 { tag += 4 }
         var silence = 0
-        // The name of the encoder, 9 bytes; 12 bytes on, its delay and padding in 12 bits each.
+        // The encoder's name has 9 bytes; 12 bytes later follow its delay and padding, with 12 bits each.
         if let letter = bytes.big(1, at: tag), letter >= 0x20, let both = bytes.big(3, at: tag + 21) {
             silence = Int(both >> 12 + both & 0xFFF)
         }

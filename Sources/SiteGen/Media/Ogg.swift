@@ -1,10 +1,10 @@
-/// Ogg pages by RFC 3533 with Vorbis, Opus (RFC 7845) or FLAC in them.
+/// Ogg by RFC 3533, with Vorbis, Opus (RFC 7845) or FLAC in it.
 enum Ogg {
     private struct Stream {
         let serial: UInt64
         let codec: String
         let rate: Int
-        /// Samples at the start that are not heard.
+        /// How many samples at the start are not played.
         let skip: Int
         /// The number of samples up to the end of the last page; `nil` before any.
         var samples: Int?
@@ -12,7 +12,7 @@ enum Ogg {
         var duration: Double { Double(max(0, (samples ?? 0) - skip)) / Double(rate) }
     }
 
-    /// Goes from page to page, since of files that were joined only that shows the length; a page is a second or so.
+    /// Reads every page, because nothing else shows the length of joined files. A page lasts about a second.
     static func recording(_ bytes: Span<UInt8>) throws(RecordingFault) -> Recording {
         var offset = 0
         var duration = 0.0
@@ -34,7 +34,7 @@ enum Ogg {
             for index in offset + 27..<body { end += Int(bytes[index]) }
             guard end <= bytes.count else { throw .cutShort(at: bytes.count) }
             if flags & 2 != 0 {
-                // Another sound beside the first, before either has begun, is not heard.
+                // A second stream that begins beside the first one is not played.
                 if stream == nil || stream?.samples != nil {
                     if let next = self.stream(bytes, at: body, serial: serial) {
                         duration += stream?.duration ?? 0
@@ -45,13 +45,13 @@ enum Ogg {
                     }
                 }
             } else if serial == stream?.serial, position > 0, let samples = Int(exactly: position) {
-                // All bits set, which is no `Int`, says that no packet ends on the page.
+                // All bits set, which is not an `Int`, means that no packet ends on the page.
                 stream?.samples = samples
             }
             offset = end
         }
         guard let codec, let stream else { throw other.map { .unsupported($0) } ?? .damaged(at: 0) }
-        return Recording(duration: duration + stream.duration, mediaType: "audio/ogg; codecs=\(codec)")
+        return try Recording(seconds: duration + stream.duration, mediaType: "audio/ogg; codecs=\(codec)")
     }
 
     private static func stream(_ bytes: Span<UInt8>, at packet: Int, serial: UInt64) -> Stream? {

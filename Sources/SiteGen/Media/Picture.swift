@@ -1,16 +1,41 @@
-/// What the site needs to know of a picture, read from its first bytes; what the file is called plays no part.
+/// The format and size of a picture, read from its bytes. The name of the file plays no part.
 struct Picture: Sendable, Equatable {
-    enum Format: String, Sendable {
+    /// The formats that browsers show, each with its media type.
+    enum Format: String, Sendable, CaseIterable {
+        case svg = "image/svg+xml"
         case png = "image/png"
         case jpeg = "image/jpeg"
-        case gif = "image/gif"
         case webp = "image/webp"
+        case gif = "image/gif"
         case avif = "image/avif"
-        case svg = "image/svg+xml"
+
+        /// The name that authors know.
+        var name: String {
+            switch self {
+            case .svg: "SVG"
+            case .png: "PNG"
+            case .jpeg: "JPEG"
+            case .webp: "WebP"
+            case .gif: "GIF"
+            case .avif: "AVIF"
+            }
+        }
+
+        /// The endings that a file of the format may have, without the full stop; the first is the usual one.
+        var endings: [String] {
+            switch self {
+            case .svg: ["svg"]
+            case .png: ["png"]
+            case .jpeg: ["jpg", "jpeg"]
+            case .webp: ["webp"]
+            case .gif: ["gif"]
+            case .avif: ["avif"]
+            }
+        }
     }
 
     let format: Format
-    /// In pixels of CSS, as browsers show it: after the turn that a camera noted.
+    /// In CSS pixels as browsers show it, turned as the camera noted.
     let width: Int
     let height: Int
 
@@ -20,7 +45,7 @@ struct Picture: Sendable, Equatable {
         (self.format, self.width, self.height) = (format, width, height)
     }
 
-    /// Reads a whole file; of pixels nothing is looked at.
+    /// Reads the headers of a file, and all of an SVG. Pixels are not decoded.
     init(_ bytes: Span<UInt8>) throws(PictureFault) {
         guard bytes.count > 0 else { throw .empty }
         let picture: Picture
@@ -46,33 +71,62 @@ struct Picture: Sendable, Equatable {
     }
 }
 
-/// Why a file is no picture.
+/// Why a file cannot be shown as a picture.
 enum PictureFault: Error, Equatable {
     case empty
-    /// It is something else; the noun comes with its article.
+    /// Something else: a noun with its article.
     case other(String)
     case unknown
-    /// The file ends, at that byte, before its size is told.
+    /// The file ends at that byte, before the header with its size.
     case cutShort(at: Int)
     /// Headers contradict each other at that byte.
     case damaged(at: Int)
     case withoutSize
+    /// An SVG that is not well-formed XML, which browsers do not show.
+    case malformed(XMLTokens.Malformed)
+    /// An SVG whose root is not in SVG's namespace, which browsers do not show.
+    case withoutNamespace(Range<Int>)
+    /// An SVG that could run something or fetch something.
+    case active(ActiveContent)
 
     /// A sentence for authors, without a full stop.
     var message: String {
         switch self {
         case .empty: "the file is empty"
         case .other(let kind): "the file is \(kind), not a picture that browsers show"
-        case .unknown: "the file is no picture in a known format: SVG, PNG, JPEG, WebP, AVIF or GIF"
+        case .unknown: "the file is not a picture in a supported format (SVG, PNG, JPEG, WebP, AVIF or GIF)"
         case .cutShort(let end): "the file is cut short at byte \(end)"
-        case .damaged(let place): "the file is damaged at byte \(place)"
-        case .withoutSize: "the picture does not tell its size: an SVG needs width and height or a viewBox"
+        case .damaged(let offset): "the file is damaged at byte \(offset)"
+        case .withoutSize: "this SVG has no size: it needs width and height, or a viewBox"
+        case .malformed(let fault): "this SVG is damaged, and browsers show nothing of it: \(fault.reason)"
+        case .withoutNamespace: "this SVG does not say that it is one, and browsers show nothing of it"
+        case .active(let found): "this picture has \(found.what), which a page may not open"
+        }
+    }
+
+    /// What to do.
+    var notes: [String] {
+        switch self {
+        case .malformed: ["save or copy it again, whole and as UTF-8"]
+        case .withoutNamespace: ["write its first tag as <svg xmlns=\"http://www.w3.org/2000/svg\" …>"]
+        case .active: ["save it again as plain SVG: no scripts, no links, nothing from elsewhere"]
+        default: []
+        }
+    }
+
+    /// The bytes that are wrong, where they can be shown as a line of text.
+    var range: Range<Int>? {
+        switch self {
+        case .malformed(let fault): fault.offset..<fault.offset + 1
+        case .withoutNamespace(let range): range
+        case .active(let found): found.range
+        default: nil
         }
     }
 }
 
 extension Span where Element == UInt8 {
-    /// A number of a picture's header, most significant byte last.
+    /// Reads a little-endian number of a picture's header.
     fileprivate func size(_ width: Int, at offset: Int) throws(PictureFault) -> Int {
         guard let size = little(width, at: offset) else { throw .cutShort(at: count) }
         return Int(size)

@@ -7,7 +7,7 @@ enum PNG {
     }
 }
 
-/// Segments by ITU-T T.81; how the camera was held by Exif 2.3, 4.6.4.
+/// Segments by ITU-T T.81; the camera's orientation by Exif 2.3, 4.6.4.
 enum JPEG {
     static func picture(_ bytes: Span<UInt8>) throws(PictureFault) -> Picture {
         var (offset, isTurned) = (2, false)
@@ -32,7 +32,7 @@ enum JPEG {
         throw .cutShort(at: bytes.count)
     }
 
-    /// Whether the Exif field `Orientation` says that rows are shown as columns.
+    /// Whether the Exif field `Orientation` swaps width and height.
     private static func isTurned(_ bytes: Span<UInt8>, tiff: Int) -> Bool {
         let isBig = bytes.has("MM", at: tiff)
         func number(_ width: Int, _ offset: Int) -> Int? {
@@ -68,8 +68,8 @@ enum WebP {
     }
 }
 
-/// ISO/IEC 23008-12: the properties in `meta`, `iprp`, `ipco`. The largest is the picture, the rest are tiles and
-/// previews.
+/// ISO/IEC 23008-12: the properties in `meta`, `iprp`, `ipco`. The largest size is the picture's, the others are those of
+/// tiles and previews.
 enum AVIF {
     static func picture(_ bytes: Span<UInt8>) throws(PictureFault) -> Picture {
         let whole = 0..<bytes.count

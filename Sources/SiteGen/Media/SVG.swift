@@ -1,32 +1,37 @@
-/// The size of an SVG: of its root's attributes.
+/// The size of an SVG, from the attributes of its root element.
 enum SVG {
-    /// `nil` if the file's root is no `svg`.
+    /// Reads a whole file; `nil` if its root element is not `svg`.
     static func picture(_ bytes: Span<UInt8>) throws(PictureFault) -> Picture? {
+        // UTF-16, with the mark by which its programs begin a file.
+        if bytes.has("<", at: 2) && bytes.big(2, at: 0) == 0xFFFE
+            || bytes.has("<", at: 3) && bytes.big(2, at: 0) == 0xFEFF
+        {
+            throw .malformed(WellFormedXML.notUTF8(at: 0))
+        }
         var start = bytes.big(3, at: 0) == 0xEFBBBF ? 3 : 0
         while start < bytes.count, bytes[start].isXMLSpace { start += 1 }
         guard bytes.has("<", at: start) else { return nil }
         let file = bytes.indices.map { bytes[$0] }
-        do {
-            guard let root = try root(of: file) else { return nil }
-            return try picture(root, file)
-        } catch let fault as PictureFault {
-            throw fault
-        } catch let fault as XMLTokens.Malformed {
-            // Pages of HTML come here too, which need not be XML: what they are is told elsewhere.
-            guard KnownKind.name(of: bytes) == "an SVG picture" else { return nil }
-            throw .damaged(at: fault.place)
-        } catch {
-            return nil
-        }
+        guard isSVG(file) else { return nil }
+        let document: WellFormedXML
+        do { document = try WellFormedXML(file) } catch { throw .malformed(error) }
+        if let found = ActiveContent.first(in: file) { throw .active(found) }
+        guard document.namespace == "http://www.w3.org/2000/svg" else { throw .withoutNamespace(document.root.range) }
+        return try picture(document.root, file)
     }
 
-    private static func root(of file: [UInt8]) throws(XMLTokens.Malformed) -> XMLTokens.Tag? {
+    /// Whether the first element is called `svg`, as far as can be read: HTML pages come here too.
+    private static func isSVG(_ file: [UInt8]) -> Bool {
         var tokens = XMLTokens(file)
-        while let token = try tokens.next() {
-            guard case .open(let tag) = token else { continue }
-            return text(file[tag.name]).split(separator: ":").last == "svg" ? tag : nil
+        do throws(XMLTokens.Malformed) {
+            while let token = try tokens.next() {
+                guard case .open(let tag) = token else { continue }
+                return text(file[tag.name]).split(separator: ":").last == "svg"
+            }
+        } catch {
+            return KnownKind.name(of: file.span) == "an SVG picture"
         }
-        return nil
+        return false
     }
 
     private static func picture(_ root: XMLTokens.Tag, _ bytes: [UInt8]) throws(PictureFault) -> Picture {
@@ -51,7 +56,7 @@ enum SVG {
         return Picture(.svg, width: max(1, Int(size.width + 0.5)), height: max(1, Int(size.height + 0.5)))
     }
 
-    /// Pixels of a CSS length; `nil` for one that depends on where the picture stands.
+    /// Returns the pixels of a CSS length; `nil` for one that depends on the page, such as `50%`.
     private static func length(_ text: String) -> Double? {
         if text.utf8.allSatisfy({ isNumeral($0) && $0 | 0x20 != UInt8(ascii: "e") }) { return number(text[...]) }
         let text = text.drop { $0.isWhitespace }

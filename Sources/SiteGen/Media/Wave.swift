@@ -14,12 +14,12 @@ enum Wave {
             } else if bytes.has("data", at: offset) {
                 guard let rate else { throw .damaged(at: offset) }
                 let rest = bytes.count - body
-                // Written to a pipe: the size was not known.
+                // The file was written to a pipe, when its size was not known.
                 if size == 0xFFFF_FFFF { length = longSize.map { Int(clamping: $0) } ?? rest }
                 if size == 0 { length = rest }
                 guard length <= rest else { throw .cutShort(at: bytes.count) }
-                return Recording(
-                    duration: Double(length / rate.bytesPerSample) / Double(rate.samplesPerSecond),
+                return try Recording(
+                    seconds: Double(length / rate.bytesPerSample) / Double(rate.samplesPerSecond),
                     mediaType: "audio/wav")
             }
             guard length <= bytes.count - body else { throw .cutShort(at: bytes.count) }
@@ -37,19 +37,8 @@ enum Wave {
         // Extensible: the format is the first two bytes of a GUID.
         if tag == 0xFFFE, length >= 40, let inner = bytes.little(2, at: offset + 24) { tag = inner }
         guard rate > 0, block > 0 else { throw .damaged(at: offset) }
-        // Whole numbers, floating point, A-law and µ-law: a block is one sample of every channel.
+        // Integers, floating point, A-law and µ-law: a block is one sample of every channel.
         guard [1, 3, 6, 7].contains(tag) else { throw .unsupported("a WAV recording with compressed sound") }
         return (Int(block), Int(rate))
-    }
-}
-
-/// FLAC by RFC 9639.
-enum FLAC {
-    static func recording(_ bytes: Span<UInt8>, from start: Int) throws(RecordingFault) -> Recording {
-        guard let bits = bytes.big(8, at: start + 18) else { throw .cutShort(at: bytes.count) }
-        let (rate, samples) = (bits >> 44, bits & 0xF_FFFF_FFFF)
-        guard bytes[start + 4] & 0x7F == 0, rate > 0 else { throw .damaged(at: start + 4) }
-        guard samples > 0 else { throw .unsupported("a FLAC recording that does not tell its length") }
-        return Recording(duration: Double(samples) / Double(rate), mediaType: "audio/flac")
     }
 }

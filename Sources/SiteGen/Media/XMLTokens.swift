@@ -1,7 +1,7 @@
 /// The tags, text and other parts of an XML file in order, as ranges of its bytes.
 ///
-/// Stricter than a parser of tag soup and blind to what it does not need, such as whether tags match: it serves to find
-/// things in files that browsers read with a true parser, which stops at the first fault.
+/// It checks each part by itself. `WellFormedXML` checks what parts have to do with each other, such as whether tags
+/// match.
 struct XMLTokens {
     enum Token {
         case text(Range<Int>)
@@ -20,16 +20,20 @@ struct XMLTokens {
         let range: Range<Int>
         let name: Range<Int>
         var attributes: [(name: Range<Int>, value: Range<Int>)] = []
+        /// Whether the tag is also the element's end, as in `<path/>`.
         let isEmpty: Bool
     }
 
-    /// The file is no XML from that byte on.
-    struct Malformed: Error {
-        let place: Int
+    /// The first byte at which the file breaks a rule of XML, and which.
+    struct Malformed: Error, Equatable {
+        let offset: Int
+        /// A sentence for authors, without a full stop.
+        var reason = "this is not XML"
     }
 
     let bytes: [UInt8]
-    private var index: Int
+    /// The first byte after the last token.
+    private(set) var index: Int
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -44,13 +48,13 @@ struct XMLTokens {
             return .text(start..<index)
         }
         if has("<!--") {
-            _ = try inside("<!--", "-->")
+            _ = try inside("<!--", "-->", "this comment is never closed")
             return .comment
         }
-        if has("<![CDATA[") { return .data(try inside("<![CDATA[", "]]>")) }
-        if has("<?") { return .instruction(try inside("<?", "?>")) }
+        if has("<![CDATA[") { return .data(try inside("<![CDATA[", "]]>", "this CDATA section is never closed")) }
+        if has("<?") { return .instruction(try inside("<?", "?>", "this processing instruction is never closed")) }
         if has("<!") { return .declaration(try declaration()) }
-        if has("</") { return .close(name: trim(try inside("</", ">"))) }
+        if has("</") { return .close(name: trim(try inside("</", ">", "this tag is never closed"))) }
         return .open(try tag())
     }
 
@@ -63,19 +67,22 @@ struct XMLTokens {
         var attributes: [(name: Range<Int>, value: Range<Int>)] = []
         while true {
             let hadSpace = skipSpace()
-            guard index < bytes.count else { throw Malformed(place: start) }
+            guard index < bytes.count else { throw Malformed(offset: start, reason: "this tag is never closed") }
             if bytes[index] == UInt8(ascii: ">") || has("/>") { break }
-            guard hadSpace else { throw Malformed(place: index) }
+            guard hadSpace else { throw Malformed(offset: index, reason: "a space is missing before this attribute") }
             let name = try self.name()
             skipSpace()
-            guard has("=") else { throw Malformed(place: index) }
+            guard has("=") else { throw Malformed(offset: index, reason: "this attribute has no value") }
             index += 1
             skipSpace()
             guard has("\"") || has("'"), let end = bytes[(index + 1)...].firstIndex(of: bytes[index]) else {
-                throw Malformed(place: index)
+                throw Malformed(offset: index, reason: "an attribute's value must stand between quotes")
             }
             let value = index + 1..<end
-            guard !bytes[value].contains(UInt8(ascii: "<")) else { throw Malformed(place: index) }
+            guard !bytes[value].contains(UInt8(ascii: "<")) else {
+                throw Malformed(
+                    offset: index, reason: "this attribute's value holds '<', or its quotes are never closed")
+            }
             attributes.append((name, value))
             index = end + 1
         }
@@ -90,11 +97,11 @@ struct XMLTokens {
             switch bytes[index] {
             case UInt8(ascii: "="), UInt8(ascii: "/"), UInt8(ascii: ">"): break scan
             case UInt8(ascii: "<"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "&"):
-                throw Malformed(place: index)
+                throw Malformed(offset: index, reason: "a name cannot hold this character")
             default: index += 1
             }
         }
-        guard start < index else { throw Malformed(place: start) }
+        guard start < index else { throw Malformed(offset: start, reason: "a name is missing") }
         return start..<index
     }
 
@@ -102,8 +109,8 @@ struct XMLTokens {
     private mutating func declaration() throws(Malformed) -> Range<Int> {
         let start = index
         var (depth, quote): (Int, UInt8?) = (0, nil)
-        for place in start + 2..<bytes.count {
-            let byte = bytes[place]
+        for offset in start + 2..<bytes.count {
+            let byte = bytes[offset]
             if let open = quote {
                 if byte == open { quote = nil }
                 continue
@@ -113,26 +120,28 @@ struct XMLTokens {
             case UInt8(ascii: "["): depth += 1
             case UInt8(ascii: "]"): depth -= 1
             case UInt8(ascii: ">") where depth <= 0:
-                index = place + 1
-                return start + 2..<place
+                index = offset + 1
+                return start + 2..<offset
             default: break
             }
         }
-        throw Malformed(place: start)
+        throw Malformed(offset: start, reason: "this declaration is never closed")
     }
 
-    private mutating func inside(_ start: StaticString, _ end: StaticString) throws(Malformed) -> Range<Int> {
+    private mutating func inside(
+        _ start: StaticString, _ end: StaticString, _ reason: String
+    ) throws(Malformed) -> Range<Int> {
         let opened = index
         let first = index + start.utf8CodeUnitCount
-        var place = first
-        while place < bytes.count {
-            if bytes.span.has(end, at: place) {
-                index = place + end.utf8CodeUnitCount
-                return first..<place
+        var offset = first
+        while offset < bytes.count {
+            if bytes.span.has(end, at: offset) {
+                index = offset + end.utf8CodeUnitCount
+                return first..<offset
             }
-            place += 1
+            offset += 1
         }
-        throw Malformed(place: opened)
+        throw Malformed(offset: opened, reason: reason)
     }
 
     private func has(_ mark: StaticString) -> Bool { bytes.span.has(mark, at: index) }
@@ -149,8 +158,4 @@ struct XMLTokens {
         while end > range.lowerBound, bytes[end - 1].isXMLSpace { end -= 1 }
         return range.lowerBound..<end
     }
-}
-
-extension UInt8 {
-    var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }

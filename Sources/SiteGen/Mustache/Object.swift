@@ -1,20 +1,20 @@
-/// Values by name, kept for looking up: entries in the order of their keys' hashes, found by halving.
+/// Values by name: entries sorted by the hashes of their keys and found by binary search.
 ///
-/// A page asks some sixty names, each of every object on the stack above the one that has it, so that a miss matters as
-/// much as a hit: it compares a few integers and never a string. A dictionary would hash the name each time.
+/// A page looks up some sixty names, each in every object of the stack until one has it. A miss matters as much as a
+/// hit: it compares a few integers and no strings. A dictionary would hash the name each time.
 struct Object: Sendable {
     private var entries: [(key: Key, value: Value)] = []
-    /// A bit for each name that was ever in it: most objects that are asked do not have the name, and mostly this tells.
+    /// A Bloom filter of the names: most objects do not have the name that is looked up, and mostly this shows it.
     private var names: UInt64 = 0
 
     init() {}
 
-    /// Of a name that comes twice the later value counts.
+    /// Creates an object. If a name occurs twice, the later value counts.
     init(_ pairs: some Sequence<(String, Value)>) {
         entries.reserveCapacity(pairs.underestimatedCount)
         for (name, value) in pairs { entries.append((Key(name), value)) }
         for entry in entries { names |= entry.key.bit }
-        entries.sort { $0.key.hash < $1.key.hash }  // stable, so that the later of two stays behind
+        entries.sort { $0.key.hash < $1.key.hash }  // stable, so that the later of two stays after the earlier
         guard entries.count > 1 else { return }
         for index in entries.indices.dropFirst() where entries[index - 1].key.hash == entries[index].key.hash {
             let all = entries
@@ -24,7 +24,7 @@ struct Object: Sendable {
         }
     }
 
-    /// The value of `name`; `nil` if the object has no such name, and setting `nil` takes it away.
+    /// The value of `name`; `nil` if the object has no such name. Setting `nil` removes the name.
     subscript(name: String) -> Value? {
         get { self[Key(name)] }
         set {
@@ -65,7 +65,7 @@ struct Object: Sendable {
     }
 }
 
-/// A name with its hash, worked out once: when a template is read or an object is made.
+/// A name with its hash, which is computed once: when a template is read or an object is made.
 struct Key: Sendable {
     let hash: UInt64
     let name: String

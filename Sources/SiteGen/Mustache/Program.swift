@@ -1,27 +1,27 @@
-/// What all templates of a set come to: one flat list of steps, and the tables that steps point into.
+/// The templates of a set, compiled: one flat list of steps, and the tables to which steps point.
 struct Program: Sendable {
     enum Step: Sendable {
-        /// Bytes of the template. `startsLine`: the first thing on its line, so that indentation goes before it.
+        /// Bytes of the template. `startsLine` when they begin a line, so that indentation goes before them.
         case text(Range<Int32>, startsLine: Bool)
-        /// A line of the template starts here with a tag.
+        /// The beginning of a line that starts with a tag.
         case line
-        /// `path` is of `paths`.
+        /// The value of a name. `path` is an index of `paths`.
         case value(path: Int32, raw: Bool)
-        /// The steps up to `end` are what the section holds.
+        /// A section; the steps up to `end` are its content.
         case section(path: Int32, end: Int32)
         case inverted(path: Int32, end: Int32)
-        /// `indentation` is of `text`, and `nil` unless the tag stands alone on its line.
+        /// `indentation` is a range of `text`, and `nil` unless the tag is alone on its line.
         case partial(template: Int32, indentation: Range<Int32>?)
-        /// `call` is of `calls`.
+        /// `call` is an index of `calls`.
         case parent(call: Int32)
-        /// `block` is of `blocks`; the steps up to its end are what it holds unless it is overridden.
+        /// An index of `blocks`; the steps up to the block's end are its content unless it is overridden.
         case block(Int32)
     }
 
     /// `{{<template}}…{{/template}}`
     struct Call: Sendable {
         let template: Int32
-        /// The blocks that replace the parent's: the number of the block's name and what it holds.
+        /// The blocks that replace the parent's: the number of the block's name, and its content.
         var arguments: [(name: Int32, steps: Range<Int>)] = []
         var indentation: Range<Int32>?
         var end = 0
@@ -30,7 +30,7 @@ struct Program: Sendable {
     /// `{{$name}}…{{/name}}` where it can be overridden.
     struct Block: Sendable {
         let name: Int32
-        /// What the lines of an override are indented by, of `text`.
+        /// The indentation of an override's lines, as a range of `text`.
         let indentation: Range<Int32>
         let standsAlone: Bool
         var end = 0
@@ -38,17 +38,17 @@ struct Program: Sendable {
 
     var steps: [Step] = []
     var text: [UInt8] = []
-    /// Each a dotted name as a range of `keys`; an empty range is the implicit iterator `.`.
+    /// Dotted names, each as a range of `keys`; an empty range is the implicit iterator `.`.
     var paths: [Range<Int>] = []
     var keys: [Key] = []
     var calls: [Call] = []
     var blocks: [Block] = []
-    /// The steps of each template; empty for one that is named and does not exist.
+    /// The steps of each template; empty for a name that has no template.
     var templates: [Range<Int>] = []
     var numbers: [String: Int] = [:]
     var blockNumbers: [String: Int] = [:]
 
-    /// The number by which steps know the template of that name.
+    /// Returns the number by which steps refer to the template of that name.
     mutating func number(of template: String) -> Int {
         if let number = numbers[template] { return number }
         numbers[template] = templates.count

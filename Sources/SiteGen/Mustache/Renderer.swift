@@ -1,6 +1,9 @@
-/// One rendering: goes through the steps of a program and appends to `output`.
+/// One rendering: runs the steps of a program and appends to `output`.
 struct Renderer {
-    struct Endless: Error {}
+    /// A limit that keeps a template from rendering without end.
+    enum LimitReached: Error {
+        case depth, work, size
+    }
 
     /// A parent that is being rendered, with its arguments.
     private struct Frame {
@@ -9,9 +12,13 @@ struct Renderer {
         let outer: Int
     }
 
-    /// How deep sections, partials, parents and blocks go into each other: far more than pages need, and no more than
-    /// a thread with a stack of 512 KB can take in a build without optimization.
+    /// The most levels that sections, partials, parents and blocks may be nested: far more than pages need, and no more
+    /// than fit on a thread's stack of 512 KB in a build without optimization.
     private static let depthLimit = 100
+    /// The most sections, partials, parents and blocks that one page may render, each repetition counted.
+    static let workLimit = 1_000_000
+    /// The most bytes of a page, with what `output` held before.
+    static let sizeLimit = 64 << 20
 
     private let program: Program
     private var stack: [Value]
@@ -20,9 +27,10 @@ struct Renderer {
     /// The frame whose arguments override blocks here; -1 for none.
     private var frame = -1
     private var indentation: [UInt8] = []
-    /// The step that starts a line in its own template but continues one where it is put.
+    /// The step that begins a line in its own template, but continues a line where it is included.
     private var continuation = -1
     private var depth = 0
+    private var work = 0
 
     init(program: Program, stack: [Value], output: consuming [UInt8]) {
         self.program = program
@@ -30,11 +38,13 @@ struct Renderer {
         self.output = output
     }
 
-    mutating func run(_ steps: Range<Int>) throws(Endless) {
-        guard depth < Self.depthLimit else { throw Endless() }
-        depth += 1
+    mutating func run(_ steps: Range<Int>) throws(LimitReached) {
+        guard depth < Self.depthLimit else { throw .depth }
+        guard work < Self.workLimit else { throw .work }
+        guard output.count <= Self.sizeLimit else { throw .size }
+        (depth, work) = (depth + 1, work + 1)
         defer { depth -= 1 }
-        // Taken once, not at every step: all threads count the references to the same program.
+        // Retained once, not at every step: threads would contend for the program's reference count.
         let (all, text) = (program.steps, program.text)
         var index = steps.lowerBound
         while index < steps.upperBound {
@@ -85,7 +95,7 @@ struct Renderer {
         }
     }
 
-    private mutating func section(_ value: Value, _ steps: Range<Int>) throws(Endless) {
+    private mutating func section(_ value: Value, _ steps: Range<Int>) throws(LimitReached) {
         guard value.holds else { return }
         if case .list(let items) = value {
             for item in items {
@@ -100,9 +110,8 @@ struct Renderer {
         }
     }
 
-    /// A template in place of a tag. Only a tag that stands alone indents; in the middle of a line, the lines of the
-    /// template stay as they are written.
-    private mutating func include(_ steps: Range<Int>, _ indentation: Range<Int32>?) throws(Endless) {
+    /// Renders a template in place of a tag. Only a tag that is alone on its line indents the template's lines.
+    private mutating func include(_ steps: Range<Int>, _ indentation: Range<Int32>?) throws(LimitReached) {
         let before = self.indentation
         if let indentation {
             self.indentation += program.text[indentation.asInt]
@@ -115,7 +124,8 @@ struct Renderer {
 
     // MARK: Inheritance
 
-    /// What overrides a block here: of the templates that inherit from each other the outermost has its say.
+    /// Returns the argument that overrides a block here. Where several templates inherit from each other, the outermost
+    /// wins.
     private func override(of name: Int32) -> (steps: Range<Int>, frame: Int)? {
         var found: (Range<Int>, Int)?
         var index = frame
@@ -128,13 +138,15 @@ struct Renderer {
         return found
     }
 
-    private mutating func replace(_ block: Program.Block, by steps: Range<Int>, of owner: Int) throws(Endless) {
+    private mutating func replace(_ block: Program.Block, by steps: Range<Int>, of owner: Int)
+        throws(LimitReached)
+    {
         let before = (frame, indentation.count, continuation)
         defer {
             (frame, continuation) = (before.0, before.2)
             indentation.removeSubrange(before.1...)
         }
-        // An argument belongs to the template it stands in: blocks inside it are overridden as they are there.
+        // An argument belongs to the template that holds it: blocks inside it are overridden as they are there.
         frame = frames[owner].outer
         indentation += program.text[block.indentation.asInt]
         if !indentation.isEmpty, let first = steps.first {
@@ -181,8 +193,8 @@ struct Renderer {
         }
     }
 
-    /// Indents every line that starts inside the bytes. What follows a last newline is left to the next step: it may be
-    /// a section that holds nothing.
+    /// Appends bytes and indents every line that begins in them. The next step indents what follows a final newline,
+    /// since that may be an empty section.
     private mutating func appendIndented(_ bytes: ArraySlice<UInt8>, startsLine: Bool) {
         var startsLine = startsLine
         for byte in bytes {

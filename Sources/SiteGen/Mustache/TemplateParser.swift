@@ -1,16 +1,16 @@
 /// Reads one template into a program: one pass over its bytes, no tree.
 struct TemplateParser {
     private(set) var program: Program
-    private(set) var faults: [Diagnostic] = []
+    private(set) var diagnostics: DiagnosticList = []
 
     private let source: Source
     private let bytes: [UInt8]
     private let known: [String: Source]
     private var opening: ArraySlice<UInt8> = [UInt8(ascii: "{"), UInt8(ascii: "{")]
     private var closing: ArraySlice<UInt8> = [UInt8(ascii: "}"), UInt8(ascii: "}")]
-    /// All before it has been made into steps or left out.
+    /// Everything before this offset has become steps or was left out.
     private var cursor = 0
-    /// Leading white space that an argument's lines do without, since those of the block it replaces give theirs.
+    /// Leading white space that is removed from an argument's lines: the block that it replaces adds its own.
     private var margin: ArraySlice<UInt8> = []
     private var open: [OpenTag] = []
 
@@ -44,7 +44,7 @@ struct TemplateParser {
         }
         append(upTo: bytes.count)
         while let tag = open.popLast() {
-            fault("unclosed-section", tag.range, "'\(tag.name)' is not closed", notes: ["end it with {{/\(tag.name)}}"])
+            diagnostics.append(.notClosed(tag.name, in: source, at: tag.range))
             close(tag)
         }
         let number = program.number(of: name)
@@ -53,7 +53,8 @@ struct TemplateParser {
 
     // MARK: Tags
 
-    /// Reads the tag that begins at `start`; false if it has no end, after which nothing can be understood.
+    /// Reads the tag that begins at `start`.
+    /// - Returns: false if the tag has no end, after which nothing can be read.
     private mutating func read(tagAt start: Int) -> Bool {
         var inside = start + opening.count
         while inside < bytes.count, bytes[inside].isWhite { inside += 1 }
@@ -63,14 +64,13 @@ struct TemplateParser {
         if sign == UInt8(ascii: "{") { ending = [UInt8(ascii: "}")] + closing }
         if sign == UInt8(ascii: "=") { ending = [UInt8(ascii: "=")] + closing }
         guard let end = find(ending, from: hasSign ? inside + 1 : inside) else {
-            let note = "it ends with \(text(ending))"
-            fault("bad-tag", start..<start + opening.count, "this tag has no end", notes: [note])
+            diagnostics.append(.tagNotClosed(ending: text(ending), in: source, at: start..<start + opening.count))
             return false
         }
         let content = trim((hasSign ? inside + 1 : inside)..<end)
         let tag = Tag(sign: hasSign ? sign : 0, range: start..<end + ending.count, content: content)
         if sign != UInt8(ascii: "!"), sign != UInt8(ascii: "="), !isName(content) {
-            fault("bad-tag", tag.range, "'\(text(bytes[content]))' is not a name")
+            diagnostics.append(.notATagName(text(bytes[content]), in: source, at: tag.range))
             append(upTo: start)
             cursor = tag.range.upperBound
             return true
@@ -89,7 +89,7 @@ struct TemplateParser {
         let name = text(bytes[tag.content])
         let inParent = innermostParent != nil
         if inParent, !"!=$/".utf8.contains(tag.sign) {
-            fault("bad-tag", tag.range, "only blocks count directly inside a parent", notes: ["put it into {{$…}}"])
+            diagnostics.append(.tagInParent(in: source, at: tag.range))
         }
         switch tag.sign {
         case UInt8(ascii: "!"):
@@ -119,7 +119,7 @@ struct TemplateParser {
     }
 
     private mutating func openParent(_ name: String, _ tag: Tag) {
-        // Whether it stands alone on its line shows only where it is closed: what is inside may be on the same line.
+        // Only its end shows whether it is alone on its line, since its content may be on the same line.
         var lead: (Int, Range<Int32>)?
         if innermostParent == nil, let start = lineStart(before: tag.range.lowerBound) {
             append(upTo: start)
@@ -173,15 +173,15 @@ struct TemplateParser {
 
     private mutating func close(_ name: String, _ tag: Tag) {
         guard let index = open.lastIndex(where: { $0.name == name }) else {
-            let note = open.last.map { ["'\($0.name)' is open here"] } ?? []
-            fault("unclosed-section", tag.range, "'\(name)' is closed and was not opened", notes: note)
+            let fault = Diagnostic.closedNotOpened(name, in: source, at: tag.range)
+            diagnostics.append(
+                open.last.map { fault.noting("'\($0.name)' is open here", in: source, at: $0.range) } ?? fault)
             _ = place(tag)
             return
         }
         for unclosed in open[(index + 1)...].reversed() {
-            fault(
-                "unclosed-section", unclosed.range, "'\(unclosed.name)' is not closed before '\(name)' is",
-                notes: ["end it with {{/\(unclosed.name)}}"])
+            diagnostics.append(
+                .notClosedBefore(unclosed.name, name, in: source, at: unclosed.range, closing: tag.range))
             open.removeLast()
             close(unclosed)
         }
@@ -203,7 +203,7 @@ struct TemplateParser {
         close(opened)
     }
 
-    /// Writes down where the steps of a tag end: here.
+    /// Records that the steps of a tag end here.
     private mutating func close(_ tag: OpenTag) {
         let end = program.steps.count
         switch tag.kind {
@@ -229,7 +229,7 @@ struct TemplateParser {
     private mutating func setDelimiters(_ tag: Tag) {
         let parts = bytes[tag.content].split(whereSeparator: \.isWhite)
         guard parts.count == 2, !parts.joined().contains(UInt8(ascii: "=")) else {
-            fault("bad-tag", tag.range, "delimiters are two, with a space between them", notes: ["such as {{=<% %>=}}"])
+            diagnostics.append(.badDelimiters(in: source, at: tag.range))
             return
         }
         (opening, closing) = (parts[0], parts[1])
@@ -252,16 +252,17 @@ struct TemplateParser {
 
     private mutating func template(_ name: String, _ tag: Tag) -> Int32 {
         if known[name] == nil {
-            let names = known.keys.sorted().joined(separator: ", ")
-            fault("unknown-template", tag.range, "there is no template '\(name)'", notes: ["there are: \(names)"])
+            diagnostics.add(
+                .error, .unknownTemplate, in: source, at: tag.range, "there is no template '\(name)'",
+                notes: [suggestion(for: name, among: known.keys.sorted(), label: "there are")])
         }
         return Int32(program.number(of: name))
     }
 
     // MARK: Lines
 
-    /// Appends the text before a tag, without the whole line if the tag has it for itself, and goes on after the tag.
-    /// Then the result is the line's indentation, in the program's text.
+    /// Appends the text before a tag and continues after the tag. A tag that is alone on its line takes the whole line.
+    /// - Returns: the indentation of a tag that is alone on its line, as a range of the program's text.
     private mutating func place(_ tag: Tag) -> Range<Int32>? {
         guard let start = lineStart(before: tag.range.lowerBound), let next = nextLine(after: tag.range.upperBound)
         else {
@@ -276,7 +277,7 @@ struct TemplateParser {
         return length..<Int32(program.text.count)
     }
 
-    /// Appends the text from the cursor, each line without the margin.
+    /// Appends the text from the cursor to `end`, each line without the margin.
     private mutating func append(upTo end: Int, beforeTag: Bool = false) {
         defer { cursor = max(cursor, end) }
         guard innermostParent == nil else { return }
@@ -300,14 +301,14 @@ struct TemplateParser {
         index == 0 || bytes[index - 1] == UInt8(ascii: "\n") || (index == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF]))
     }
 
-    /// The start of the line, if there is nothing but white space between it and `index`.
+    /// Returns the start of the line if there is only white space between it and `index`.
     private func lineStart(before index: Int) -> Int? {
         var start = index
         while !startsLine(start), bytes[start - 1].isBlank { start -= 1 }
         return startsLine(start) ? start : nil
     }
 
-    /// The start of the next line, if there is nothing but white space between `index` and it; or the end of the file.
+    /// Returns the start of the next line, or the end of the file, if there is only white space before it.
     private func nextLine(after index: Int) -> Int? {
         var index = index
         while index < bytes.count, bytes[index].isBlank { index += 1 }
@@ -316,7 +317,7 @@ struct TemplateParser {
         return bytes[index] == UInt8(ascii: "\n") ? index + 1 : nil
     }
 
-    /// The white space before the first thing from `line` on.
+    /// Returns the indentation of the first line from `line` on that is not blank.
     private func indentation(at line: Int) -> ArraySlice<UInt8> {
         var (line, index) = (line, line)
         while index < bytes.count, bytes[index].isWhite {
@@ -350,10 +351,6 @@ struct TemplateParser {
     }
 
     private func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
-
-    private mutating func fault(_ code: String, _ range: Range<Int>, _ message: String, notes: [String] = []) {
-        faults.append(Diagnostic(.error, code, in: source, at: range, message, notes: notes))
-    }
 }
 
 extension UInt8 {

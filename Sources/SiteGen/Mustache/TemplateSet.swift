@@ -1,4 +1,4 @@
-/// The templates of a theme, read once; rendering changes nothing, so that pages can be rendered side by side.
+/// The templates of a theme. Rendering does not change them, so that threads can render pages at the same time.
 ///
 /// Mustache by the specification at https://github.com/mustache/spec, version 1.4, without lambdas: comments,
 /// delimiters, interpolation, inverted sections, partials, sections and inheritance.
@@ -6,17 +6,16 @@ struct TemplateSet: Sendable {
     private let program: Program
     private let known: Set<String>
 
-    /// Reads the templates. One that has a fault is still part of the set and renders as far as it was understood, but
-    /// the site should not be built with it.
+    /// Reads the templates. One with an error is still part of the set and renders as far as it could be read.
     ///
     /// - Parameter templates: by name, as `{{>name}}` says it.
-    init(_ templates: [String: Source], faults: inout [Diagnostic]) {
+    init(_ templates: [String: Source], diagnostics: inout [Diagnostic]) {
         var program = Program()
         for (name, source) in templates.sorted(by: { $0.key < $1.key }) {
             var parser = TemplateParser(source, known: templates, program: program)
             parser.parse(as: name)
             program = parser.program
-            faults += parser.faults
+            diagnostics += parser.diagnostics.all
         }
         self.program = program
         known = Set(templates.keys)
@@ -27,9 +26,9 @@ struct TemplateSet: Sendable {
     /// Renders a template to the end of `output`.
     ///
     /// - Parameters:
-    ///   - name: of a template in the set; any other renders as nothing.
-    ///   - data: the stack in which names are looked up, from the last to the first: what all pages share, then what
-    ///     is the page's own.
+    ///   - name: the name of a template in the set; any other renders as nothing.
+    ///   - data: the stack in which names are looked up, from the last to the first: the values of all pages, then the
+    ///     page's own.
     func render(_ name: String, _ data: Value..., into output: inout [UInt8]) throws(RenderFault) {
         guard let number = program.numbers[name] else { return }
         var renderer = Renderer(program: program, stack: data, output: output)
@@ -38,16 +37,22 @@ struct TemplateSet: Sendable {
         do {
             try renderer.run(program.templates[number])
         } catch {
-            throw RenderFault(template: name)
+            throw RenderFault(template: name, limit: error)
         }
     }
 }
 
-/// Templates that name each other without an end, for the data they were given.
+/// An error in rendering: a template that reaches a limit with the data that it was given.
 struct RenderFault: Error, Equatable {
     let template: String
+    let limit: Renderer.LimitReached
 
+    /// What is wrong, for a diagnostic.
     var message: String {
-        "template '\(template)' does not come to an end: a partial in it names itself for the same data over and over"
+        switch limit {
+        case .depth: "template '\(template)' includes itself without end"
+        case .work: "template '\(template)' repeats its parts more than \(Renderer.workLimit) times on one page"
+        case .size: "template '\(template)' makes a page of more than \(Renderer.sizeLimit >> 20) MB"
+        }
     }
 }

@@ -1,19 +1,18 @@
-/// What a template is given.
-///
-/// Literals make it readable where it is written: `["title": "Trīs sivēntiņi", "minutes": 5, "pages": .list(pages)]`.
+/// A value of a template's data. It can be written as literals:
+/// `["title": "Trīs sivēntiņi", "minutes": 5, "pages": .list(pages)]`.
 enum Value: Sendable {
-    /// Renders as nothing, and a section of it is skipped; as a name does that the data does not have.
+    /// Renders as nothing, and its section is skipped, as for a name that the data does not have.
     case nothing
     case flag(Bool)
     case whole(Int)
     case decimal(Double)
     case text(String)
-    /// UTF-8, written without a detour through `String`: pages that are HTML already.
+    /// UTF-8 that is HTML already, written without conversion to `String`.
     case bytes([UInt8])
     case list([Value])
     case object(Object)
 
-    /// Whether a section shows: all but nothing, `false`, 0, empty text and an empty list.
+    /// Whether a section of the value is rendered: not for nothing, `false`, 0, empty text or an empty list.
     var holds: Bool {
         switch self {
         case .nothing: false
@@ -41,6 +40,6 @@ extension Value: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, 
 }
 
 extension Value {
-    /// Text, or nothing where there is none.
+    /// Text, or nothing for `nil`.
     init(_ text: String?) { self = text.map(Value.text) ?? .nothing }
 }

@@ -1,19 +1,20 @@
-/// The worker that stands between the pages and the network, `sw.js`: the theme's bundle `worker`, with what it is to keep
-/// at the first visit in front of it. Its bytes are others only when one of those files is.
+/// The service worker `sw.js`: the theme's bundle `worker`, after the lists of the files that it keeps at the first visit.
+/// Its bytes change only when one of those files changes.
 struct ServiceWorker {
-    /// Where a page is rendered that is shown in place of a tale that is neither kept nor within reach. It lies as deep as
-    /// a tale does, so that its addresses hold there.
+    /// The page that is shown in place of a tale that is not kept, when there is no network. It is as deep in the site as
+    /// a tale, so that its relative addresses are right there.
     static let awayPath = "library/away/index.html"
 
-    /// Covers that come along with the library, as far as they fit: half of what a small visit over a phone may cost.
+    /// The greatest size of all covers that are kept with the library, in bytes: half of what a first visit over a phone
+    /// may cost.
     static let mostOfCovers = 1_500_000
 
     /// The site's id.
     let site: String
     let script: [UInt8]
-    /// Files whose names change with their content.
+    /// Files with a hash in their names.
     let files: [OfflineFile]
-    /// Files that keep their names.
+    /// Files without a hash in their names.
     let pages: [OfflineFile]
 
     func render() -> OutputFile {
@@ -31,12 +32,12 @@ struct ServiceWorker {
         return OutputFile(path: "sw.js", bytes: bytes)
     }
 
-    /// The covers of the first cards that fit.
+    /// Returns the covers of the first cards, as far as they fit into `mostOfCovers`.
     static func covers(of cards: [Card]) -> [OfflineFile] {
         var (covers, room): ([OfflineFile], Int) = ([], mostOfCovers)
-        for cover in cards.lazy.compactMap(\.cover?.file) where cover.seal.size <= room {
+        for cover in cards.lazy.compactMap(\.cover?.file) where cover.checksum.size <= room {
             covers.append(cover)
-            room -= cover.seal.size
+            room -= cover.checksum.size
         }
         return covers
     }

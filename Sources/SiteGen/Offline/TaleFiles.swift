@@ -1,9 +1,9 @@
-/// What a tale needs to be whole on a device: `tales/SLUG/files.json`. Scripts choose from it the voices that the reader
-/// wants, each in one format.
+/// The list of all files that a device needs to keep a tale, `tales/SLUG/files.json`. Scripts choose from it the voices
+/// that the reader wants, each in one format.
 struct TaleFiles {
     let card: Card
     let page: OfflineFile
-    /// The list of what all pages share, by its path.
+    /// The path of the list of files that all pages share.
     let shell: String
     let pictures: [OfflineFile]
     let voices: [Voice]
@@ -31,15 +31,17 @@ struct TaleFiles {
             }
         }
         if !music.isEmpty { json.add("music") { add(music, to: &$0) } }
-        // Another version of the tale is told by this alone.
+        // Scripts recognise a new version of the tale by this key alone.
         json.add("version", Digest(json.text).assetTag)
         return OutputFile(path: Self.path(of: card.slug), bytes: json.finished())
     }
 
-    /// One recording in all its formats, in the order in which browsers are offered them.
+    /// Adds one recording in all its formats, in the order in which the page offers them.
     private func add(_ formats: [MediaFile], to json: inout JSONObjectWriter) {
         json.addItems(formats) { json, file in
-            json.add(OfflineFile(path: "tales/\(card.slug)/\(file.assetName)", seal: file.seal), more: file.mediaType)
+            json.add(
+                OfflineFile(path: "tales/\(card.slug)/\(file.assetName)", checksum: file.checksum), more: file.mediaType
+            )
         }
     }
 }

@@ -1,8 +1,8 @@
-/// What a device is told of the site when it is put among its programs: `manifest.webmanifest`
-/// (www.w3.org/TR/appmanifest). Addresses are below the manifest's own folder, the site's root.
+/// The web app manifest `manifest.webmanifest` (www.w3.org/TR/appmanifest), which a device reads when the site is
+/// installed as an app. Addresses are relative to the manifest's folder, the site's root.
 struct WebManifest {
     let config: SiteConfig
-    /// Of the words on screen.
+    /// The language of the UI strings.
     let language: Language
     let colours: ThemeColours
     let icons: SiteIcons

@@ -1,11 +1,12 @@
-/// A file of the site, as it is to stand below the output folder.
+/// A file of the site.
 struct OutputFile: Sendable {
     enum Content: Sendable {
         case bytes([UInt8])
-        /// A copy of the library's file at this path on this machine.
+        /// A copy of the library's file at this absolute path.
         case copy(of: String)
     }
 
+    /// Below the output folder.
     var path: String
     var digest: Digest
     var content: Content
@@ -14,7 +15,7 @@ struct OutputFile: Sendable {
         (self.path, digest, content) = (path, Digest(bytes), .bytes(bytes))
     }
 
-    /// As a device may keep it; `nil` of a copy, whose bytes are not at hand.
+    /// The file as a device can keep it; `nil` for a copy, whose bytes are not in memory.
     var offline: OfflineFile? {
         if case .bytes(let bytes) = content { OfflineFile(path: path, bytes: bytes) } else { nil }
     }

@@ -1,58 +1,83 @@
-/// What a build made, kept in the output folder as `.storysite/files`: a line for each file, `DIGEST PATH`, sorted.
-/// The next build removes what it finds here and does not make again, and nothing else.
-struct OutputRecord: Sendable {
-    static let folder = ".storysite"
-    static let path = ".storysite/files"
-    private static let head = Array("storysite 1\n".utf8)
-
-    /// In the order of the paths' bytes.
-    private(set) var files: [(path: String, digest: Digest)]
-
-    init(files: [String: Digest] = [:]) {
-        self.files = files.map { (path: $0.key, digest: $0.value) }
-            .sorted { precedesByBytes($0.path, $1.path) }
+/// The list of the files that a build made, kept in the output folder as `.storysite/files`: a line `DIGEST PATH` for
+/// each file, sorted, and at the end `checksum DIGEST` of all before it.
+///
+/// The next build removes files of this list that it does not make again, and no others.
+struct OutputRecord: Sendable, Equatable {
+    struct File: Sendable, Equatable {
+        var path: String
+        var digest: Digest
     }
 
-    /// The record in the output folder at `root`; `nil` when there is none that can be read.
-    init?(root: String) {
-        guard let bytes = try? Files.read("\(root)/\(Self.path)") else { return nil }
+    static let folder = ".storysite"
+    static let name = "files"
+    private static let draftName = "files-new"
+
+    private static let head = Array("storysite 2\n".utf8)
+    /// Of lists without a checksum, as earlier versions wrote them.
+    private static let oldHead = Array("storysite 1\n".utf8)
+    private static let end = Array("checksum ".utf8)
+
+    /// In the order of the paths' bytes. A path stands here twice while a build replaces its file.
+    private(set) var files: [File]
+
+    init(files: [File]) {
+        self.files = files.sorted { precedesByBytes($0.path, $1.path) }
+    }
+
+    /// The list in the output folder at `root`; `nil` when there is none, or none that can be believed.
+    init?(in root: Folder) {
+        guard let bytes = try? root.folder(Self.folder).read(Self.name, limit: .own) else { return nil }
         self.init(bytes)
     }
 
     init?(_ bytes: [UInt8]) {
-        guard bytes.starts(with: Self.head) else { return nil }
-        files = []
-        var start = Self.head.count
-        while start < bytes.count {
-            guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")), end - start > 33,
-                let digest = Digest(hexadecimal: bytes[start..<start + 32])
+        var lines = bytes[...]
+        if bytes.starts(with: Self.head) {
+            let last = bytes.count - Self.end.count - 33
+            guard last >= Self.head.count, bytes[last...].starts(with: Self.end), bytes.last == UInt8(ascii: "\n"),
+                Digest(hexadecimal: bytes[(bytes.count - 33)..<(bytes.count - 1)]) == Digest(Array(bytes[..<last]))
             else { return nil }
-            guard Self.staysInside(bytes[start + 33..<end]) else { return nil }
-            let path = String(decoding: bytes[start + 33..<end], as: UTF8.self)
-            files.append((path, digest))
-            start = end + 1
+            lines = bytes[Self.head.count..<last]
+        } else if bytes.starts(with: Self.oldHead) {
+            lines = bytes[Self.oldHead.count...]
+        } else {
+            return nil
         }
-    }
-
-    /// A record from elsewhere could name files outside the folder: with a slash first, or with `..` between slashes.
-    private static func staysInside(_ path: ArraySlice<UInt8>) -> Bool {
-        let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
-        var (name, isDots) = (0, true)
-        for byte in path {
-            if byte == slash {
-                if name == 0 || isDots && name <= 2 { return false }
-                (name, isDots) = (0, true)
-            } else {
-                name += 1
-                if byte != dot { isDots = false }
+        files = []
+        while !lines.isEmpty {
+            guard let end = lines.firstIndex(of: UInt8(ascii: "\n")), end - lines.startIndex > 33,
+                let digest = Digest(hexadecimal: lines.prefix(32))
+            else { return nil }
+            let path = lines[(lines.startIndex + 33)..<end]
+            // A list that somebody else wrote could name files outside the folder.
+            if OutputPath.isPlain(path) {
+                files.append(File(path: String(decoding: path, as: UTF8.self), digest: digest))
             }
+            lines = lines[(end + 1)...]
         }
-        return name > 0 && !(isDots && name <= 2)
     }
 
     var bytes: [UInt8] {
         var text = Self.head
-        for (path, digest) in files { text += "\(digest.text) \(path)\n".utf8 }
+        text.reserveCapacity(files.count * 80)
+        for file in files {
+            file.digest.append(to: &text)
+            text.append(UInt8(ascii: " "))
+            text += file.path.utf8
+            text.append(UInt8(ascii: "\n"))
+        }
+        let digest = Digest(text)
+        text += Self.end
+        digest.append(to: &text)
+        text.append(UInt8(ascii: "\n"))
         return text
+    }
+
+    /// Writes the list in one step.
+    /// - Parameter folder: the folder `.storysite`.
+    func write(into folder: Folder) throws(SystemFault) {
+        folder.removeTree(Self.draftName)
+        try folder.create(Self.draftName, bytes)
+        try folder.rename(Self.draftName, to: Self.name, in: folder)
     }
 }

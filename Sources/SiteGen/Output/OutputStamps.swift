@@ -1,25 +1,27 @@
-/// The stamps of all files that stand in an output folder.
+/// The stamps of all files of a record, as they are in the output folder.
 struct OutputStamps: Sendable {
     /// In the order of the record.
     let files: [(path: String, made: MadeFile)]
-    /// Of the record and the stamps: equal when nobody touched a file since.
+    /// Of the record and the stamps. It is equal to an earlier one when no file was changed in between.
     let fingerprint: Digest
 
-    /// How many files one thread asks for at a time.
+    /// How many files one thread looks at in one go.
     private static let portion = 256
 
-    /// Asks for the stamp of every file of the record; `nil` when one is gone.
-    init?(of record: OutputRecord, in root: String, jobs: Int) {
+    /// Reads the stamp of every file of the record; `nil` when one is missing.
+    init?(of record: OutputRecord, in tree: FolderTree, jobs: Int) {
         let starts = Array(stride(from: 0, to: record.files.count, by: Self.portion))
         let portions = concurrentMap(starts, jobs: jobs) { start -> [(path: String, made: MadeFile)]? in
             var found: [(path: String, made: MadeFile)] = []
-            for (path, digest) in record.files[start..<min(start + Self.portion, record.files.count)] {
-                guard let stamp = FileStamp(path: "\(root)/\(path)") else { return nil }
-                found.append((path, MadeFile(stamp: stamp, digest: digest)))
+            for file in record.files[start..<min(start + Self.portion, record.files.count)] {
+                guard let (folder, name) = try? tree.place(of: file.path), let stamp = folder.stamp(of: name) else {
+                    return nil
+                }
+                found.append((file.path, MadeFile(stamp: stamp, digest: file.digest)))
             }
             return found
         }
-        // Files just written are young; who writes to them behind our back changes their stamps.
+        // A file that this build wrote has a recent stamp. Any later write by another program changes it.
         var fingerprint = Fingerprint(now: .max)
         var files: [(path: String, made: MadeFile)] = []
         for portion in portions {
@@ -34,7 +36,7 @@ struct OutputStamps: Sendable {
     }
 }
 
-/// A file of the site as a build left it: while its stamp is the same, so are its bytes.
+/// A file of the site as a build left it. While its stamp is the same, so are its bytes.
 struct MadeFile: Sendable {
     var stamp: FileStamp
     var digest: Digest

@@ -1,10 +1,10 @@
-/// A tale in the words of schema.org, as JSON-LD: a `Book`, with an `AudioObject` for each voice that tells it.
+/// A tale as structured data of schema.org in JSON-LD: a `Book` with an `AudioObject` for each voice.
 struct BookData {
     let card: Card
     let voices: [Voice]
     let address: SiteAddress
 
-    /// May stand in an HTML data block.
+    /// Returns JSON that is safe in an HTML data block.
     func json() -> [UInt8] {
         let url = address.url(of: card.path)
         var json = JSONObjectWriter()
@@ -40,7 +40,7 @@ struct BookData {
         }
     }
 
-    /// A voice with a recording for each page is made of parts; further formats of a recording are its encodings.
+    /// Writes a voice. Recordings of single pages become its parts; further formats of a recording become encodings.
     private func write(_ voice: Voice, to json: inout JSONObjectWriter) {
         json.add("@type", "AudioObject")
         json.add("name", voice.name)
@@ -78,7 +78,7 @@ struct BookData {
         json.add("encodingFormat", file.mediaType)
     }
 
-    /// ISO 8601 in whole seconds: `PT2M5S`.
+    /// Returns a duration of ISO 8601 in whole seconds, such as `PT2M5S`.
     static func duration(_ seconds: Double) -> String {
         let whole = max(1, Int(seconds.rounded()))
         let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)

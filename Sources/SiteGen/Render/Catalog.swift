@@ -1,7 +1,7 @@
-/// The library as data: `catalog.json`, and the JSON Schema that says what is in it.
+/// The library as data: `catalog.json` and its JSON Schema.
 struct Catalog {
     let config: SiteConfig
-    /// In the order in which the library shows them.
+    /// In the library's order.
     let cards: [Card]
 
     func files() -> [OutputFile] {
@@ -49,7 +49,7 @@ struct Catalog {
         }
     }
 
-    /// What is known of a tale that can be read.
+    /// Writes the members that only a tale with a page has.
     private static func writeText(_ card: Card, to json: inout JSONObjectWriter) {
         json.add("minutes", card.minutes)
         json.add("pages", card.pages)
@@ -59,7 +59,7 @@ struct Catalog {
                 json.add("id", voice.id)
                 json.add("name", voice.name)
                 json.add("seconds", milliseconds: Int((voice.duration * 1000).rounded()))
-                json.add("light", voice.light.rawValue)
+                json.add("light", voice.granularity.rawValue)
                 json.add("matched", voice.matched)
             }
         }

@@ -1,5 +1,5 @@
 extension Catalog {
-    /// What `catalog.json` promises its readers (JSON Schema, draft 2020-12).
+    /// The JSON Schema (draft 2020-12) of `catalog.json`.
     static let schema = """
         {
           "$schema": "https://json-schema.org/draft/2020-12/schema",

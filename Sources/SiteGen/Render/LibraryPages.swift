@@ -1,19 +1,19 @@
-/// The pages about all tales: home, and the library shelf by shelf, sixty tales to a page; and the one for what is not
-/// there.
+/// The pages about all tales: home, the library with sixty tales to a page, the page for addresses that do not exist, and
+/// the page for tales that are not available offline.
 struct LibraryPages {
     let frame: SiteFrame
-    /// In the order in which they are shown: level by level, the site's own language before others, newest first.
+    /// In the order in which they are shown: by reading level, the site's own language before others, newest first.
     private let cards: [Card]
     /// The tales as data for the scripts.
     let parts: [Asset]
 
-    /// So many cards are a page: what a phone paints at once and a child looks through.
+    /// As many as a phone paints at once and a child looks through.
     private static let cardsOnPage = 60
 
     /// - Parameter cards: newest first.
     init(frame: SiteFrame, cards: [Card]) {
         self.frame = frame
-        let levels: [TaleHeader.Level?] = TaleHeader.Level.allCases + [nil]
+        let levels: [ReadingLevel?] = ReadingLevel.allCases + [nil]
         let own = frame.config.languages.first?.primary
         self.cards = levels.flatMap { level in
             let shelf = cards.filter { $0.level == level }
@@ -36,23 +36,23 @@ struct LibraryPages {
             ])
     }
 
-    /// What a host shows in place of a page that is not there. It is shown at any depth, so its addresses begin at the
-    /// root of the host: below the path of the site's address, or, without one, where most sites stand.
+    /// Returns the page that a host shows for an address that does not exist. Hosts show it at any depth, so its addresses
+    /// begin at the root of the host: with the path of the site's address, or with `/` if the site has none.
     func lost() throws(RenderFault) -> OutputFile {
         try frame.page(
             "lost", at: "404.html", root: frame.config.address?.path ?? "/", title: frame.words.text("lost"),
             titleWord: "lost", description: nil, share: nil, [:])
     }
 
-    /// What is shown in place of a tale that can be reached neither on the device nor on the network.
+    /// Returns the page that is shown for a tale that is neither kept on the device nor reachable.
     func away() throws(RenderFault) -> OutputFile {
         try frame.page(
             "away", at: ServiceWorker.awayPath, title: frame.words.text("away"), titleWord: "away",
             description: nil, share: nil, [:])
     }
 
-    /// The library's pages.
-    /// - Parameter jobs: how many threads at the most.
+    /// Returns the library's pages.
+    /// - Parameter jobs: the largest number of threads.
     func library(jobs: Int) throws(RenderFault) -> [OutputFile] {
         let count = max(1, (cards.count + Self.cardsOnPage - 1) / Self.cardsOnPage)
         let shared = choices()
@@ -93,7 +93,7 @@ struct LibraryPages {
     }
 
     private func shelves(_ cards: ArraySlice<Card>) -> [Value] {
-        let levels: [TaleHeader.Level?] = TaleHeader.Level.allCases + [nil]
+        let levels: [ReadingLevel?] = ReadingLevel.allCases + [nil]
         return levels.compactMap { level in
             let shelf = cards.filter { $0.level == level }
             guard !shelf.isEmpty else { return nil }
@@ -105,11 +105,11 @@ struct LibraryPages {
         }
     }
 
-    /// What there is to choose from, which does not grow with the library.
+    /// Returns the data for searching and filtering. Its size does not grow with the library, but for the list of parts.
     private func choices() -> [(String, Value)] {
         let words = frame.words
         let languages = Set(cards.map(\.language)).sorted { precedesByBytes($0.tag, $1.tag) }
-        let levels = TaleHeader.Level.allCases.filter { level in cards.contains { $0.level == level } }
+        let levels = ReadingLevel.allCases.filter { level in cards.contains { $0.level == level } }
         var json: [UInt8] = Array("{\"count\":".utf8)
         JSONWriter.append(cards.count, to: &json)
         json += ",\"parts\":[".utf8

@@ -1,5 +1,5 @@
-/// Five hundred tales of the library as data for its scripts. A page at `file://` may not fetch, so that it is a script:
-/// it puts its tales on a list that the library's script empties.
+/// Five hundred tales of the library as data for its scripts. It is a script, because a page at `file://` cannot fetch data:
+/// it appends its tales to a list that the library's script reads.
 ///
 /// `[languages, themes, characters, tales]`, where a tale is `[slug, title, language, minutes, level, youngest, oldest,
 /// themes, characters, published, marks, cover]`: languages, themes and characters are numbers in the lists before;
@@ -28,7 +28,7 @@ struct LibraryPart {
             Self.comma(&tales)
             JSONWriter.append(card.title, to: &tales)
             let ages = card.ages.map { ($0.lowerBound, $0.upperBound) } ?? (-1, -1)
-            let level = card.level.flatMap { TaleHeader.Level.allCases.firstIndex(of: $0) } ?? 3
+            let level = card.level.flatMap { ReadingLevel.allCases.firstIndex(of: $0) } ?? 3
             for number in [languages.number(of: card.language.tag), card.minutes, level, ages.0, ages.1] {
                 Self.comma(&tales)
                 JSONWriter.append(number, to: &tales)
@@ -82,7 +82,7 @@ struct LibraryPart {
         json.append(UInt8(ascii: "]"))
     }
 
-    /// Names by the numbers they got in the order of their coming.
+    /// Names, numbered in the order in which they are first used.
     private struct Names {
         private(set) var all: [String] = []
         private var numbers: [String: Int] = [:]

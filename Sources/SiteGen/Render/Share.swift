@@ -1,18 +1,18 @@
-/// What a page says of itself to those who link to it: search engines, chats, feed readers. Only where the site knows
-/// its address.
+/// What a page tells search engines, chats and feed readers about itself. Pages have it only if the site's address is
+/// known.
 struct Share: Sendable {
-    /// Of the Open Graph: `website` or `book`.
+    /// The type of the Open Graph protocol: `website` or `book`.
     var kind = "website"
     var picture: Card.Cover?
-    /// JSON-LD that may stand in a data block; empty for none.
+    /// JSON-LD that is safe in a data block; empty for none.
     var structured: [UInt8] = []
 
-    /// For templates; addresses are absolute, but for the feed's, which is below the site's root.
-    /// - Parameter page: below the site's root.
+    /// Returns the data for templates. Addresses are absolute, except for the feed's, which is below the site's root.
+    /// - Parameter page: the page's path below the site's root.
     func value(of page: String, at address: SiteAddress, hasFeed: Bool) -> Value {
         [
             "url": .text(address.url(of: page)), "kind": .text(kind),
-            "feed": hasFeed ? .text(Feed.path) : .nothing,
+            "feed": hasFeed ? .text(SiteFrame.feedPath) : .nothing,
             "picture": picture.map { picture in
                 [
                     "src": .text(address.url(ofFile: picture.path)), "width": .whole(picture.width),

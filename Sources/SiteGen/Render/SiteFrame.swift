@@ -1,26 +1,21 @@
-/// What every page of the site shares: the names that all templates may use.
+/// What all pages of the site share: the data that every template can use.
 ///
-/// A class, for of a struct every tale would copy dozens of references, each counted by all threads at once.
+/// It is a class, because each tale would copy dozens of references of a struct, and all threads would count them at once.
 final class SiteFrame: Sendable {
     let config: SiteConfig
     let theme: Theme
     let icons: SiteIcons
-    /// The lists of what all pages share, for tales that are kept on a device, by the scripts of the tales; none without the
-    /// theme's worker.
-    private let shells: [Script?: Asset]
+    /// The lists of the shared files that a device keeps with a tale, by the writing system of the tale's language; empty if
+    /// the theme has no service worker.
+    private let shells: [WritingSystem?: Asset]
 
-    /// The words on screen of the language that pages are written in.
-    var words: ScreenWords { theme.words[0] }
+    /// The UI strings of the site's first language, in which pages are written.
+    var words: UIStrings { theme.words[0] }
 
-    /// Nothing but the site itself: no page asks another origin for anything, and nothing written inline runs. Blobs
-    /// are for sound that a server without byte ranges makes the reader fetch whole.
-    static let policy = """
-        default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; \
-        media-src 'self' blob:; connect-src 'self'; worker-src 'self'; \
-        manifest-src 'self'; base-uri 'none'; form-action 'none'
-        """
+    /// The path of the feed of new tales below the site's root.
+    static let feedPath = "feed.xml"
 
-    /// The theme's, the words on screen of each language, and the site's icons.
+    /// The theme's assets, the UI strings of each language, and the site's icons.
     let sharedAssets: [Asset]
 
     /// Whether there is a feed of new tales.
@@ -29,9 +24,9 @@ final class SiteFrame: Sendable {
     private let shared: [String: Value]
 
     /// - Parameters:
-    ///   - pages: the plain pages, which templates lead to.
+    ///   - pages: the plain pages, to which templates link.
     ///   - tales: the languages of the tales.
-    ///   - hasFeed: whether any tale says when it was published.
+    ///   - hasFeed: whether any tale has a date of publication.
     init(config: SiteConfig, theme: Theme, pages: [PlainPageName], tales: [Language], hasFeed: Bool, icons: SiteIcons) {
         (self.config, self.theme, self.hasFeed, self.icons) = (config, theme, hasFeed, icons)
         let files = theme.words.map { WordFile($0, config: config, first: theme.words[0], pages: pages) }
@@ -40,8 +35,8 @@ final class SiteFrame: Sendable {
         let own = theme.assets + (isMany ? wordAssets : [])
         let assets = own + icons.all.map(\.asset).filter { icon in !own.contains { $0.path == icon.path } }
         sharedAssets = assets
-        var shells: [Script?: Asset] = [:]
-        for script in theme.worker == nil ? [] : Set(tales.map { Script($0) }) {
+        var shells: [WritingSystem?: Asset] = [:]
+        for script in theme.worker == nil ? [] : Set(tales.map { WritingSystem($0) }) {
             var json: [UInt8] = []
             Self.kept(of: assets, script, config).map(\.offline).write(to: &json)
             shells[script] = Asset(name: "shell", extension: "json", bytes: json)
@@ -62,7 +57,7 @@ final class SiteFrame: Sendable {
                 ]
                 let value: Value = [
                     "lang": .text(tag), "dir": .text(words.language.direction),
-                    "policy": .text(Self.policy),
+                    "policy": .text(ContentSecurityPolicy.pages),
                     "site": [
                         "title": .text(config.titles.text(in: words.language) ?? config.title),
                         "id": .text(config.id),
@@ -81,38 +76,38 @@ final class SiteFrame: Sendable {
             }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Of what all pages share, what a device keeps at the first visit: fonts of scripts that the site itself is not written
-    /// in come when somebody reads them.
+    /// The shared assets that a device keeps at the first visit. Fonts of writing systems that the site itself does not use
+    /// come with the tales that need them.
     var keptAssets: [Asset] { Self.kept(of: sharedAssets, nil, config) }
 
-    /// The list of what is kept with a tale in a language.
-    func shell(for language: Language) -> Asset? { shells[Script(language)] }
+    /// Returns the list of the shared files that a device keeps with a tale in a language.
+    func shell(for language: Language) -> Asset? { shells[WritingSystem(language)] }
 
-    /// All of these lists.
+    /// All lists of shared files.
     var shellAssets: [Asset] {
         Dictionary(shells.values.map { ($0.path, $0) }) { first, _ in first }.values.sorted { $0.path < $1.path }
     }
 
-    private static func kept(of assets: [Asset], _ script: Script?, _ config: SiteConfig) -> [Asset] {
-        let own = config.languages.first.flatMap { Script($0) }
+    private static func kept(of assets: [Asset], _ script: WritingSystem?, _ config: SiteConfig) -> [Asset] {
+        let own = config.languages.first.flatMap { WritingSystem($0) }
         return assets.filter { $0.script == nil || $0.script == own || $0.script == script }
     }
 
-    /// What a language calls itself, if the theme has its words.
+    /// Returns a language's name in that language if the theme has it, else in the site's first language.
     func ownName(of language: Language) -> String {
         theme.words.first { $0.language == language }?.ownName ?? words.name(of: language)
     }
 
     /// Renders a page of the site.
     /// - Parameters:
-    ///   - path: below the site's root; folders above it lead back there.
-    ///   - root: the way to the site's root, where it is not the way up from `path`.
-    ///   - titleWord: the key of the word that the title is, if it is one; it follows the reader's language.
-    ///   - titleValues: what stands in that word for the names in braces.
-    ///   - descriptionWord: the same of the description.
-    ///   - language: of the words on screen; else the site's first.
-    ///   - share: what whoever links to the page is told; `nil` for a page that nobody should link to.
-    ///   - data: what the page's template is given besides what all are.
+    ///   - path: the page's path below the site's root.
+    ///   - root: the address of the site's root, if it is not the relative one from `path`.
+    ///   - titleWord: the key of the UI string that is the title, if it is one; the browser shows it in the reader's language.
+    ///   - titleValues: the values for the names in braces of that UI string.
+    ///   - descriptionWord: the key of the UI string that is the description, if it is one.
+    ///   - language: the language of the UI strings, if it is not the site's first.
+    ///   - share: the data for search engines and links; `nil` for a page that nobody should link to.
+    ///   - data: the data of this page, in addition to what all pages share.
     func page(
         _ template: String, at path: String, root: String? = nil, title: String, titleWord: String? = nil,
         titleValues: KeyValuePairs<String, Int> = [:], description: String?, descriptionWord: String? = nil,

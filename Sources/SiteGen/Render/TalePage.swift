@@ -1,15 +1,15 @@
-/// The page of a tale: its whole text, and what the reader needs to light it.
+/// The page of a tale: its whole text, and the times for highlighting it.
 struct TalePage {
     let frame: SiteFrame
     let tale: TaleFolder
     let body: TaleBody
     let voices: [Voice]
-    /// In each format there is.
+    /// The music, one file for each format.
     let music: [MediaFile]
     let card: Card
     /// The picture of each page, by its path as the text writes it.
     let pictures: [String: MediaFile]
-    let next: Follower?
+    let next: NextTale?
 
     func render() throws(RenderFault) -> OutputFile {
         try frame.page(
@@ -79,8 +79,8 @@ struct TalePage {
         var picture: Value = .nothing
         if let shown = page.picture, let file = pictures[shown.path] {
             var fields: [(String, Value)] = [("src", .text(address(of: file))), ("alt", .text(shown.alt))]
-            if case .picture(let width, let height) = file.facts, width > 0, height > 0 {
-                fields += [("width", .whole(width)), ("height", .whole(height))]
+            if case .picture(let picture) = file.facts {
+                fields += [("width", .whole(picture.width)), ("height", .whole(picture.height))]
             }
             picture = .object(Object(fields))
         }
@@ -94,7 +94,7 @@ struct TalePage {
         ]
     }
 
-    /// Below the site's root.
+    /// Returns the path below the site's root.
     private func address(of file: MediaFile) -> String { "tales/\(tale.slug)/\(file.assetName)" }
 
     private func source(_ file: MediaFile) -> Value {
@@ -105,16 +105,16 @@ struct TalePage {
         voices.flatMap { voice in
             voice.recordings.filter { $0.page == page }.map { recording in
                 [
-                    "voice": .text(voice.id), "name": .text(voice.name), "light": .text(recording.light.rawValue),
-                    "duration": .text(seconds(recording.duration)),
+                    "voice": .text(voice.id), "name": .text(voice.name), "light": .text(recording.granularity.rawValue),
+                    "duration": .text(Milliseconds.seconds(Milliseconds.nearest(recording.duration))),
                     "sources": .list(recording.files.map(source)),
                 ]
             }
         }
     }
 
-    /// The data block: for each recording, in the order in which they stand on the page, the pause before each word
-    /// and its length, in milliseconds.
+    /// Returns the data block: for each recording, in the order of the page, the pause before each word and the word's length
+    /// in milliseconds.
     private func timing() -> [UInt8] {
         let order = [nil] + body.pages.indices.map(Optional.some)
         let recordings = order.flatMap { page in voices.lazy.flatMap(\.recordings).filter { $0.page == page } }
@@ -143,27 +143,5 @@ struct TalePage {
             end = time.end
         }
         json.append("]}")
-    }
-
-    private func seconds(_ duration: Double) -> String {
-        let milliseconds = Int((duration * 1000).rounded())
-        let rest = "\(milliseconds % 1000)"
-        return "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - rest.utf8.count))\(rest)"
-    }
-}
-
-extension MediaFile {
-    /// For `<source type>`; nothing for a picture.
-    var mediaType: String {
-        if case .recording(_, let mediaType, _) = facts { mediaType } else { "" }
-    }
-
-    var isPicture: Bool {
-        if case .picture = facts { true } else { false }
-    }
-
-    /// Whether it is a recording in which browsers do not find a second by themselves.
-    fileprivate var isVariable: Bool {
-        if case .recording(_, _, let isVariable) = facts { isVariable } else { false }
     }
 }

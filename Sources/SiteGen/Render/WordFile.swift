@@ -1,20 +1,20 @@
-/// The words on screen in one language as a classic script: pages are written in the site's first language, and a reader
-/// of another fetches them once. A script, because `file://` allows no other fetching.
+/// The UI strings of one language as a classic script. Pages are written in the site's first language; for another one the
+/// browser loads its script once. It is a script, because a page at `file://` cannot fetch data.
 struct WordFile: Sendable {
-    /// With the first language's where a word is missing.
-    let words: ScreenWords
-    /// Keys whose words are the first language's.
+    /// The UI strings, with the first language's where one is missing.
+    let words: UIStrings
+    /// The keys of the UI strings that are the first language's.
     private let borrowed: [String]
     private let first: String
-    /// The addresses of the plain pages for readers of this language, by their names.
+    /// The paths of the plain pages for readers of this language, by the pages' names.
     private let pages: [(name: String, path: String)]
 
-    init(_ words: ScreenWords, config: SiteConfig, first: ScreenWords, pages: [PlainPageName]) {
+    init(_ words: UIStrings, config: SiteConfig, first: UIStrings, pages: [PlainPageName]) {
         var (own, first) = (words, first)
         for (key, text) in [("site-title", config.titles), ("site-description", config.descriptions)] {
             guard let text else { continue }
             first.add(key, text.own)
-            // The first language itself has it in any case.
+            // The first language always has the text.
             if let text = words.language == first.language ? text.own : text.text(in: words.language) {
                 own.add(key, text)
             }
@@ -26,7 +26,7 @@ struct WordFile: Sendable {
         }
     }
 
-    /// A script that tells the page of its words by an event.
+    /// Returns a script that hands the UI strings to the page in an event.
     func asset() -> Asset {
         var json = JSONObjectWriter()
         json.add("lang", words.language.tag)

@@ -1,18 +1,19 @@
-/// ES modules as one classic script, since pages at `file://` can load no module.
+/// Joins ES modules into one classic script, since pages at `file://` cannot load modules.
 ///
 /// All modules share one scope, so that an exported name is the same variable everywhere, as it is between modules.
-/// Comments and indentation go: of the reader that ships, 38 % of its size after gzip, most of it types for checking.
+/// Comments and indentation are removed: 38 % of the reader's size after gzip, mostly types for checking.
 enum ScriptBundle {
-    /// Joins the modules that the folder's `main.js` reaches, each after those it imports from.
+    /// Joins the modules that the folder's `main.js` reaches, each after those from which it imports.
     ///
-    /// - Parameter modules: of all folders, as `folder/name.js`.
-    /// - Returns: the script, and every fault in the modules it is made of; with faults the script is empty.
-    static func join(_ modules: [String: Source], of folder: String) -> (bytes: [UInt8], faults: [Diagnostic]) {
+    /// - Parameter modules: the modules of all folders, by `folder/name.js`.
+    /// - Returns: the script, and what is wrong with its modules; the script is empty if anything is.
+    static func join(_ modules: [String: Source], of folder: String) -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
         var order = Order(modules: modules)
-        order.visit("\(folder)/main.js", importedBy: nil)
+        order.visit("\(folder)/main.js")
         let read = order.sorted
-        let faults = order.faults + read.flatMap(\.faults) + unknownNames(read, order) + sharedNames(read)
-        guard faults.isEmpty else { return ([], faults) }
+        let diagnostics =
+            order.diagnostics.all + read.flatMap(\.diagnostics) + unknownNames(read, order) + sharedNames(read)
+        guard diagnostics.isEmpty else { return ([], diagnostics) }
 
         var bytes = Array("(function () {\n'use strict';\n".utf8)
         for module in read where !module.code.isEmpty {
@@ -26,79 +27,88 @@ enum ScriptBundle {
         return (bytes, [])
     }
 
-    /// Reads modules depth first, so that what is imported comes before.
+    /// Reads modules depth first, so that each comes after those from which it imports. The way to the current module is
+    /// an array and no recursion, so that a long chain of imports needs no deep stack.
     private struct Order {
         let modules: [String: Source]
         var read: [String: ScriptModule] = [:]
         var sorted: [ScriptModule] = []
-        var faults: [Diagnostic] = []
-        private var path: [String] = []
+        var diagnostics: DiagnosticList = []
+        /// The modules from `main.js` to the current one.
+        private var way: [Step] = []
+        private var isOnWay: Set<String> = []
+
+        private struct Step {
+            let module: ScriptModule
+            let name: String
+            /// The number of imports that were followed.
+            var followed = 0
+        }
 
         init(modules: [String: Source]) { self.modules = modules }
 
-        mutating func visit(_ name: String, importedBy importer: (source: Source, range: Range<Int>)?) {
-            if let importer, let start = path.firstIndex(of: name) {
-                let circle = (path[start...] + [name]).joined(separator: " → ")
-                faults.append(
-                    Diagnostic(
-                        .error, "module-circle", in: importer.source, at: importer.range,
-                        "modules cannot import from each other in a circle", notes: [circle]))
+        mutating func visit(_ main: String) {
+            enter(main, importedBy: nil)
+            while let step = way.last {
+                if step.followed < step.module.imports.count {
+                    way[way.count - 1].followed += 1
+                    let wanted = step.module.imports[step.followed]
+                    enter(wanted.module, importedBy: (step.module.source, wanted.range))
+                } else {
+                    way.removeLast()
+                    isOnWay.remove(step.name)
+                    sorted.append(step.module)
+                }
+            }
+        }
+
+        private mutating func enter(_ name: String, importedBy importer: (source: Source, range: Range<Int>)?) {
+            if let importer, isOnWay.contains(name), let start = way.firstIndex(where: { $0.name == name }) {
+                let circle = way[start...].map(\.name) + [name]
+                diagnostics.append(.moduleCircle(circle, in: importer.source, at: importer.range))
             }
             guard read[name] == nil else { return }
-            let folder = name.prefix { $0 != "/" }
             guard let source = modules[name] else {
                 guard let importer else { return }
-                let near = closestName(to: name, among: modules.keys.sorted())
-                faults.append(
-                    Diagnostic(
-                        .error, "missing-file", in: importer.source, at: importer.range, "there is no module '\(name)'",
-                        notes: near.map { ["did you mean '\($0)'?"] } ?? []))
+                diagnostics.append(
+                    .missingModule(name, known: modules.keys.sorted(), in: importer.source, at: importer.range))
                 return
             }
-            let module = ScriptModule(source, in: String(folder))
+            let module = ScriptModule(source, in: String(name.prefix { $0 != "/" }))
             read[name] = module
-            path.append(name)
-            for wanted in module.imports { visit(wanted.module, importedBy: (source, wanted.range)) }
-            path.removeLast()
-            sorted.append(module)
+            way.append(Step(module: module, name: name))
+            isOnWay.insert(name)
         }
     }
 
     private static func unknownNames(_ modules: [ScriptModule], _ order: Order) -> [Diagnostic] {
-        var faults: [Diagnostic] = []
+        var diagnostics: DiagnosticList = []
         for module in modules {
             for wanted in module.imports {
-                guard let other = order.read[wanted.module], other.faults.isEmpty else { continue }
+                guard let other = order.read[wanted.module], other.diagnostics.isEmpty else { continue }
                 for (name, range) in wanted.names where !other.exported.contains(name) {
-                    let names = other.exported.sorted().joined(separator: ", ")
-                    faults.append(
-                        Diagnostic(
-                            .error, "unknown-name", in: module.source, at: range,
-                            "'\(wanted.module)' does not export '\(name)'",
-                            notes: [names.isEmpty ? "it exports nothing" : "it exports: \(names)"]))
+                    diagnostics.append(
+                        .unknownExport(
+                            name, of: wanted.module, exports: other.exported.sorted(), in: module.source, at: range))
                 }
             }
         }
-        return faults
+        return diagnostics.all
     }
 
-    /// Names that two modules declare for themselves, or that one declares and imports.
+    /// Reports names that two modules declare for themselves, or that one declares and imports.
     private static func sharedNames(_ modules: [ScriptModule]) -> [Diagnostic] {
-        var owners: [String: ScriptModule] = [:]
-        var faults: [Diagnostic] = []
+        var owners: [String: (source: Source, range: Range<Int>)] = [:]
+        var diagnostics: DiagnosticList = []
         for module in modules {
             for (name, range) in module.declared {
-                guard let owner = owners[name] else {
-                    owners[name] = module
-                    continue
+                if let owner = owners[name] {
+                    diagnostics.append(.sharedName(name, in: module.source, at: range, first: owner))
+                } else {
+                    owners[name] = (module.source, range)
                 }
-                faults.append(
-                    Diagnostic(
-                        .error, "shared-name", in: module.source, at: range,
-                        "'\(name)' is declared in \(owner.source.path) too",
-                        notes: ["the modules of a folder become one script, so that names must differ"]))
             }
         }
-        return faults
+        return diagnostics.all
     }
 }

@@ -1,7 +1,7 @@
-/// A module as the bundle needs it: what it takes from others, what it gives, and what is left of it in one script.
+/// A module as the bundle needs it: its imports, its exports, and its code without them.
 struct ScriptModule {
     struct Import {
-        /// As `folder/name.js`.
+        /// The other module, as `folder/name.js`.
         let module: String
         let names: [(name: String, range: Range<Int>)]
         let range: Range<Int>
@@ -10,16 +10,18 @@ struct ScriptModule {
     let source: Source
     private let folder: String
     private(set) var imports: [Import] = []
-    /// Names declared outside all brackets, which share one scope in the bundle.
+    /// The names declared outside all brackets, which share one scope in the bundle.
     private(set) var declared: [(name: String, range: Range<Int>)] = []
     private(set) var exported: Set<String> = []
-    private(set) var faults: [Diagnostic] = []
-    /// Without imports, `export`, comments and indentation.
+    private(set) var diagnostics: DiagnosticList = []
+    /// The code without imports, `export`, comments and indentation.
     private(set) var code: [UInt8] = []
 
     private var tokens: [ScriptToken] = []
+    /// The offsets of the names in `declared`.
+    private var declaredAt: Set<Int> = []
 
-    /// - Parameter folder: the name of the folder that it lies in.
+    /// - Parameter folder: the name of the folder that holds the module.
     init(_ source: Source, in folder: String) {
         (self.source, self.folder) = (source, folder)
         do {
@@ -45,7 +47,7 @@ struct ScriptModule {
 
     private mutating func read(_ index: Int, _ removed: inout Set<Int>) throws(ScriptFault) {
         let (token, word) = (tokens[index], text(index))
-        // A property, `a.import` or `{ import: 1 }`, is no keyword.
+        // A property such as `a.import` or `{ import: 1 }` is not a keyword.
         guard Self.keywords.contains(word), index == 0 || text(index - 1) != ".", text(index + 1) != ":" else { return }
         switch word {
         case "import":
@@ -55,12 +57,9 @@ struct ScriptModule {
             try readExport(index)
             removed.insert(index)
         case "var":
-            throw ScriptFault(
-                range: token.range, message: "'var' is not understood here", notes: ["write 'let' or 'const'"])
+            throw .unsupportedVar(at: token.range)
         case "await" where token.depth == 0:
-            throw ScriptFault(
-                range: token.range, message: "only modules may wait outside functions, and this becomes none",
-                notes: ["put it into a function with braces"])
+            throw .topLevelAwait(at: token.range)
         case "const" where token.depth == 0, "let" where token.depth == 0: readVariables(index + 1)
         case "function" where token.depth == 0, "class" where token.depth == 0:
             let name = text(index + 1) == "*" ? index + 2 : index + 1
@@ -71,49 +70,46 @@ struct ScriptModule {
 
     // MARK: Imports and exports
 
-    /// `import { a, b } from './other.js';` The result is the first token after it.
+    /// Reads `import { a, b } from './other.js';`.
+    /// - Returns: the index of the first token after it.
     private mutating func readImport(_ start: Int) throws(ScriptFault) -> Int {
-        let notes = ["only import { name, … } from './other.js' or '../folder/other.js' is understood"]
-        func refuse(_ index: Int, _ message: String) -> ScriptFault {
-            let range = tokens[start].range.lowerBound..<tokens[min(index, tokens.count - 1)].range.upperBound
-            return ScriptFault(range: range, message: message, notes: notes)
+        func range(to index: Int) -> Range<Int> {
+            tokens[start].range.lowerBound..<tokens[min(index, tokens.count - 1)].range.upperBound
         }
-        if text(start + 1) == "(" { throw refuse(start + 1, "an import while the script runs is not understood here") }
+        if text(start + 1) == "(" { throw .dynamicImport(at: range(to: start + 1)) }
         guard tokens[start].depth == 0, text(start + 1) == "{" else {
-            throw refuse(start + 1, "this import is not understood here")
+            throw .unsupportedImport(at: range(to: start + 1))
         }
         var names: [(name: String, range: Range<Int>)] = []
         var index = start + 2
         while text(index) != "}" {
             guard tokens.indices.contains(index), tokens[index].kind == .word, text(index) != "default" else {
-                throw refuse(index, "this import is not understood here")
+                throw .unsupportedImport(at: range(to: index))
             }
             names.append((text(index), tokens[index].range))
             index += 1
-            if text(index) == "as" { throw refuse(index, "a name cannot be changed by its import here") }
+            if text(index) == "as" { throw .renamingImport(at: range(to: index)) }
             guard text(index) == "," || text(index) == "}" else {
-                throw refuse(index, "this import is not understood here")
+                throw .unsupportedImport(at: range(to: index))
             }
             if text(index) == "," { index += 1 }
         }
         guard text(index + 1) == "from", tokens.indices.contains(index + 2), tokens[index + 2].kind == .string else {
-            throw refuse(index, "this import is not understood here")
+            throw .unsupportedImport(at: range(to: index))
         }
         let end = text(index + 3) == ";" ? index + 4 : index + 3
         guard end == index + 4 || end == tokens.count || tokens[end].startsLine else {
-            throw refuse(index + 3, "this import is not understood here")
+            throw .unsupportedImport(at: range(to: index + 3))
         }
         let path = text(index + 2).dropFirst().dropLast()
         guard let module = module(at: path) else {
-            throw ScriptFault(
-                range: tokens[index + 2].range, message: "'\(path)' is in no folder of scripts", notes: notes)
+            throw .importFromElsewhere(String(path), at: tokens[index + 2].range)
         }
-        let range = tokens[start].range.lowerBound..<tokens[end - 1].range.upperBound
-        imports.append(Import(module: module, names: names, range: range))
+        imports.append(Import(module: module, names: names, range: range(to: end - 1)))
         return end
     }
 
-    /// The module at `./name.js` or `../folder/name.js`.
+    /// Returns the module at `./name.js` or `../folder/name.js`.
     private func module(at path: Substring) -> String? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard path.hasSuffix(".js"), !path.contains("\\"),
@@ -124,15 +120,13 @@ struct ScriptModule {
         return nil
     }
 
-    /// `export` before a declaration, which is then read as one.
+    /// Reads `export` before a declaration, and the declaration.
     private mutating func readExport(_ start: Int) throws(ScriptFault) {
         let isAsync = text(start + 1) == "async" && text(start + 2) == "function"
         let declaration = start + (isAsync ? 2 : 1)
         guard tokens[start].depth == 0, ["function", "class", "const", "let"].contains(text(declaration)) else {
             let end = tokens[min(start + 1, tokens.count - 1)].range.upperBound
-            throw ScriptFault(
-                range: tokens[start].range.lowerBound..<end, message: "this export is not understood here",
-                notes: ["put 'export' before the declaration of a function, class, const or let"])
+            throw .unsupportedExport(at: tokens[start].range.lowerBound..<end)
         }
         let before = declared.count
         if ["const", "let"].contains(text(declaration)) {
@@ -149,10 +143,10 @@ struct ScriptModule {
     private mutating func declare(_ index: Int) {
         let range = tokens[index].range
         // Exports are read twice: as such, and as declarations.
-        if !declared.contains(where: { $0.range == range }) { declared.append((text(index), range)) }
+        if declaredAt.insert(range.lowerBound).inserted { declared.append((text(index), range)) }
     }
 
-    /// The names of `a = 1, { b, c: [d] } = e`, from its first token on.
+    /// Reads the names of `a = 1, { b, c: [d] } = e`, from its first token on.
     private mutating func readVariables(_ start: Int) {
         var index = start
         while tokens.indices.contains(index) {
@@ -167,13 +161,14 @@ struct ScriptModule {
         }
     }
 
-    /// Whether the token begins a new statement though no semicolon says so.
+    /// Whether the token begins a new statement without a semicolon before it.
     private func endsStatement(_ index: Int) -> Bool {
         tokens[index].startsLine && tokens[index].kind == .word
             && ["const", "let", "function", "class", "export", "import", "async"].contains(text(index))
     }
 
-    /// The names that a pattern declares; the result is the first token after it.
+    /// Reads the names that a pattern declares.
+    /// - Returns: the index of the first token after it.
     private mutating func readPattern(_ start: Int) -> Int {
         guard tokens.indices.contains(start) else { return start }
         guard ["{", "["].contains(text(start)) else {
@@ -182,7 +177,7 @@ struct ScriptModule {
         }
         let depth = tokens[start].depth
         var index = start + 1
-        // Whether a name here is declared; not so in the value after `=`.
+        // Whether a name here is declared; the value after `=` declares none.
         var (isName, isValue) = (true, false)
         while tokens.indices.contains(index), tokens[index].depth > depth {
             let isOwn = tokens[index].depth == depth + 1
@@ -191,7 +186,7 @@ struct ScriptModule {
             case ":" where isOwn: isName = !isValue
             case "=" where isOwn: (isName, isValue) = (false, true)
             case "{" where isOwn && isName, "[" where isOwn && isName:
-                // `{ [key]: name }` has a key in brackets and no pattern.
+                // `{ [key]: name }` has a computed key, not a pattern.
                 if text(start) == "{", text(index) == "[", text(index - 1) != ":" { break }
                 index = readPattern(index)
                 isName = false
@@ -224,12 +219,15 @@ struct ScriptModule {
             isApart = isApart || token.isApart
             startsLine = startsLine || token.startsLine
             if removed.contains(index) { continue }
-            // A line that ends may end a statement, so that it stays one.
-            if startsLine, !code.isEmpty { code.append(0x0A) } else if isApart, !code.isEmpty { code.append(0x20) }
+            // The end of a line may end a statement, so lines are kept.
+            if startsLine, !code.isEmpty { code.append(0x0A) } else if isApart, needsBlank { code.append(0x20) }
             code += source.bytes[token.range]
             (isApart, startsLine) = (false, false)
         }
     }
+
+    /// Whether the blank before the next token stays: after a comma or an opening parenthesis it only costs bytes.
+    private var needsBlank: Bool { code.last.map { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "(") } ?? false }
 
     /// The token's text; empty past the end.
     private func text(_ index: Int) -> String {
@@ -237,7 +235,7 @@ struct ScriptModule {
     }
 
     private mutating func fault(_ fault: ScriptFault) {
-        faults.append(
-            Diagnostic(.error, "bad-script", in: source, at: fault.range, fault.message, notes: fault.notes))
+        diagnostics.append(
+            Diagnostic(.error, .badScript, in: source, at: fault.range, fault.message, notes: fault.notes))
     }
 }

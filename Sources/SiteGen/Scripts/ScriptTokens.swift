@@ -1,4 +1,4 @@
-/// A piece of JavaScript that means something: all but white space and comments.
+/// A token of JavaScript; white space and comments are not tokens.
 struct ScriptToken: Equatable {
     enum Kind {
         /// A name or keyword.
@@ -16,24 +16,24 @@ struct ScriptToken: Equatable {
 
     let kind: Kind
     let range: Range<Int>
-    /// How many brackets are open around it; an opening and its closing bracket have the same number.
+    /// The number of open brackets around it; an opening and its closing bracket have the same number.
     let depth: Int
-    /// Whether white space or a comment stands before it, and whether a line ends there.
+    /// Whether white space or a comment is before it, and whether a line ends there.
     let isApart: Bool
     let startsLine: Bool
 }
 
-/// What cannot be understood, or not be put into one script, with the bytes it is about.
+/// An error in a module, or something that cannot be put into one script.
 struct ScriptFault: Error {
     let range: Range<Int>
     let message: String
     var notes: [String] = []
 }
 
-/// Takes a module to pieces by the lexical grammar of ECMA-262, clause 12.
+/// Splits a module into tokens by the lexical grammar of ECMA-262, clause 12.
 ///
-/// Whether `/` divides or begins a regular expression is known from the token before it, and after `)` from what stands
-/// before its `(`. After `}` only a full parser could tell: there it is a fault.
+/// The token before `/` decides whether it divides or begins a regular expression, and after `)` the token before its `(`.
+/// After `}` only a full parser could decide: there it is an error.
 struct ScriptTokens {
     private(set) var tokens: [ScriptToken] = []
 
@@ -45,12 +45,15 @@ struct ScriptTokens {
     /// Whether the last `)` closed the brackets of `if`, `for`, `while` or `with`.
     private var closedCondition = false
 
-    /// All tokens of a module.
+    /// The most levels that brackets may be nested.
+    private static let depthLimit = 500
+
+    /// Returns all tokens of a module.
     static func of(_ bytes: [UInt8]) throws(ScriptFault) -> [ScriptToken] {
         var scan = ScriptTokens(bytes)
         while try scan.next() {}
         if let bracket = scan.open.last {
-            throw ScriptFault(range: bracket.offset..<bracket.offset + 1, message: "this is not closed")
+            throw .notClosed("this bracket", at: bracket.offset..<bracket.offset + 1)
         }
         return scan.tokens
     }
@@ -79,10 +82,11 @@ struct ScriptTokens {
             let before = tokens.dropLast().last
             let isCondition = before.map { isKeyword($0, Self.conditions, at: tokens.count - 2) } ?? false
             open.append((byte, start, isCondition))
+            guard open.count <= Self.depthLimit else { throw .nestedTooDeep(Self.depthLimit, at: start..<start + 1) }
         case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): try close(byte)
         case UInt8(ascii: "<") where has("<!--"), UInt8(ascii: "-") where has("-->") && startsLine:
             let length = byte == UInt8(ascii: "<") ? 4 : 3
-            throw ScriptFault(range: start..<start + length, message: "in a classic script this begins a comment")
+            throw .htmlComment(at: start..<start + length)
         default:
             if byte.isScriptName {
                 let isNumber = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
@@ -112,12 +116,12 @@ struct ScriptTokens {
             UInt8(ascii: "}"): UInt8(ascii: "{"),
         ]
         guard let bracket = open.popLast() else {
-            throw ScriptFault(range: start..<start + 1, message: "this closes nothing")
+            throw .notOpened(at: start..<start + 1)
         }
-        // `${` of a template literal is on the stack as its back quote.
+        // The stack has the back quote of a template literal in place of its `${`.
         if bracket.mark == UInt8(ascii: "`"), byte == UInt8(ascii: "}") { return try template() }
         guard bracket.mark == pair[byte] else {
-            throw ScriptFault(range: bracket.offset..<bracket.offset + 1, message: "this is not closed")
+            throw .notClosed("this bracket", at: bracket.offset..<bracket.offset + 1)
         }
         closedCondition = bracket.isCondition
         index += 1
@@ -132,7 +136,7 @@ struct ScriptTokens {
         // U+2028 and U+2029 end a line too, and so a comment.
         for place in start..<index where bytes[place] == 0xE2 {
             if bytes.span.big(3, at: place).map({ $0 | 1 }) == 0xE280A9 {
-                throw ScriptFault(range: place..<place + 3, message: "a line separator is not understood here")
+                throw .lineSeparator(at: place..<place + 3)
             }
         }
         isApart = true
@@ -143,7 +147,7 @@ struct ScriptTokens {
         index += 2
         while index < bytes.count, !has("*/") { index += 1 }
         guard index < bytes.count else {
-            throw ScriptFault(range: start..<start + 2, message: "this comment is not closed")
+            throw .notClosed("this comment", at: start..<start + 2)
         }
         index += 2
         if bytes[start + 2] == UInt8(ascii: "!") { append(.notice, start) }
@@ -159,19 +163,19 @@ struct ScriptTokens {
         index += 1
         while index < bytes.count, bytes[index] != quote {
             if bytes[index] == 0x0A {
-                throw ScriptFault(range: start..<index, message: "this string is not closed")
+                throw .notClosed("this string", at: start..<index)
             }
             // A carriage return escaped takes its line feed with it.
             index += has("\\\r\n") ? 3 : bytes[index] == UInt8(ascii: "\\") ? 2 : 1
         }
         guard index < bytes.count else {
-            throw ScriptFault(range: start..<start + 1, message: "this string is not closed")
+            throw .notClosed("this string", at: start..<start + 1)
         }
         index += 1
         append(.string, start)
     }
 
-    /// From a back quote, or from the `}` that ends a `${`, to the next `${` or the end of the literal.
+    /// Reads from a back quote, or from the `}` that ends a `${`, to the next `${` or the end of the literal.
     private mutating func template() throws(ScriptFault) {
         let start = index
         index += 1
@@ -181,12 +185,13 @@ struct ScriptTokens {
                 index += isEnd ? 1 : 2
                 append(.template, start)
                 if !isEnd { open.append((UInt8(ascii: "`"), start, false)) }
+                guard open.count <= Self.depthLimit else { throw .nestedTooDeep(Self.depthLimit, at: start..<index) }
                 return
             }
             index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
         }
         index = bytes.count
-        throw ScriptFault(range: start..<start + 1, message: "this template literal is not closed")
+        throw .notClosed("this template literal", at: start..<start + 1)
     }
 
     private mutating func slash() throws(ScriptFault) {
@@ -203,7 +208,7 @@ struct ScriptTokens {
             index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
         }
         guard index < bytes.count, bytes[index] == UInt8(ascii: "/") else {
-            throw ScriptFault(range: start..<start + 1, message: "this regular expression is not closed")
+            throw .notClosed("this regular expression", at: start..<start + 1)
         }
         index += 1
         while index < bytes.count, bytes[index].isScriptName { index += 1 }
@@ -222,9 +227,7 @@ struct ScriptTokens {
         case UInt8(ascii: ")"): return closedCondition
         case UInt8(ascii: "]"): return false
         case UInt8(ascii: "}"):
-            throw ScriptFault(
-                range: index..<index + 1, message: "after '}' this may divide or begin a regular expression",
-                notes: ["put brackets around what stands before it, or a name in its place"])
+            throw .ambiguousSlash(at: index..<index + 1)
         case UInt8(ascii: "+"), UInt8(ascii: "-"):
             // `a++ / b`
             let twin = before.range.lowerBound - 1
@@ -239,7 +242,7 @@ struct ScriptTokens {
         "await",
     ]
 
-    /// Whether the token is one of the keywords, and no property that has its name.
+    /// Whether the token is one of the keywords, and not a property of that name.
     private func isKeyword(_ token: ScriptToken, _ keywords: Set<String>, at place: Int) -> Bool {
         guard token.kind == .word, keywords.contains(String(decoding: bytes[token.range], as: UTF8.self)) else {
             return false

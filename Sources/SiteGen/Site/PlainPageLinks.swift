@@ -1,5 +1,5 @@
-/// What a plain page may lead to: other plain pages by the names of their files, the tales, other sites by a link that is
-/// followed by hand, and mail. It shows no pictures, for it has no folder of its own.
+/// The links of a plain page. A link can lead to another plain page by the name of its file, to the home or library page,
+/// to another site, or to a mail address. There are no pictures, because a plain page has no folder of its own.
 struct PlainPageLinks {
     struct Addresses: AddressBook {
         fileprivate(set) var links: [[UInt8]: [UInt8]] = [:]
@@ -8,36 +8,38 @@ struct PlainPageLinks {
     }
 
     private(set) var addresses = Addresses()
-    private(set) var faults: [Diagnostic] = []
+    private(set) var diagnostics: DiagnosticList = []
     private let source: Source
-    private let lines: SourceLines
+    private var lines: SourceLines
     private let firstLine: Int
-    /// The plain pages that there are.
+    /// All plain pages of the site.
     private let names: [PlainPageName]
     private let language: Language
-    /// The way from the page to the site's root.
+    /// The relative path from the page to the site's root.
     private let root: String
 
-    /// - Parameter language: the page's own, which its links keep to as far as they can.
+    /// - Parameter language: the page's own. Its links lead to pages in the same language where there are any.
     init(_ source: Source, body: Int, of name: PlainPageName, in language: Language, names: [PlainPageName]) {
         (self.source, self.names, self.language, lines) = (source, names, language, SourceLines(source))
         root = String(repeating: "../", count: name.path.utf8.count { $0 == UInt8(ascii: "/") })
         firstLine = lines.number(at: body)
     }
 
-    /// Looks at every link and picture.
+    /// Checks every link, picture and piece of HTML.
     mutating func survey(_ blocks: [MarkdownNode]) {
         var found: [MarkdownNode] = []
         for block in blocks {
             block.walk { node, isEntering in
-                if isEntering, node.kind == .link || node.kind == .image { found.append(node) }
+                guard isEntering else { return }
+                if [.link, .image, .htmlInline, .htmlBlock].contains(node.kind) { found.append(node) }
             }
         }
         for node in found {
-            if node.kind == .link {
-                check(node)
-            } else {
-                add("outside-library", node, "a plain page shows no pictures")
+            switch node.kind {
+            case .link: check(node)
+            case .image: add(.outsideLibrary, node, "a plain page cannot have pictures")
+            default:
+                if let fault = lines.leftOutHTML(node, line: line(of: node)) { diagnostics.append(fault) }
             }
         }
     }
@@ -49,13 +51,13 @@ struct PlainPageLinks {
                 addresses.links[link.url] = link.url
             } else {
                 add(
-                    "outside-link", link, "this link would run something",
-                    notes: ["a link leads to a page, https://… or mailto:…"])
+                    .outsideLink, link, "a link of this kind is not allowed: it could run a script",
+                    notes: ["link to a page, https://… or mailto:…"])
             }
             return
         }
         if url.hasPrefix("//") {
-            return add("outside-link", link, "this address names no protocol", notes: ["begin it with https:"])
+            return add(.outsideLink, link, "a link that begins with // is not allowed", notes: ["begin it with https:"])
         }
         let path = url.prefix { $0 != "#" }
         if path.isEmpty {
@@ -68,14 +70,16 @@ struct PlainPageLinks {
         } else {
             let near = closestName(to: String(path), among: names.map(\.file))
             add(
-                "unknown-page", link, "there is no page '\(path)' beside this one",
+                .unknownPage, link, "there is no page '\(path)' beside this one",
                 notes: near.map { ["did you mean '\($0)'?"] }
                     ?? ["write the name of a file in pages/, ../index.html or ../library/index.html"])
         }
     }
 
-    private mutating func add(_ code: String, _ node: MarkdownNode, _ message: String, notes: [String] = []) {
-        let place = lines.place(of: node.url, on: firstLine + max(node.line, 1) - 1)
-        faults.append(Diagnostic(.error, code, in: source, at: place, message, notes: notes))
+    private mutating func add(_ code: DiagnosticCode, _ node: MarkdownNode, _ message: String, notes: [String] = []) {
+        let range = lines.range(of: node.url, on: line(of: node))
+        diagnostics.append(Diagnostic(.error, code, in: source, at: range, message, notes: notes))
     }
+
+    private func line(of node: MarkdownNode) -> Int { firstLine + max(node.line, 1) - 1 }
 }

@@ -4,25 +4,25 @@ struct PageBlocks {
     var blocks: [MarkdownNode] = []
     /// The first picture of the page.
     var picture: MarkdownNode?
-    /// The links of the list that ends the page, if it holds nothing else.
+    /// The links of the list at the end of the page, if that holds nothing but links to pages of the tale.
     var choices: [MarkdownNode] = []
     /// The page's first heading.
     var heading: MarkdownNode?
-    /// The line in the file on which it begins.
+    /// The line of the file on which the page begins.
     var line = 1
 
-    /// Divides a document's blocks at the thematic breaks that are written as a line of exactly `---` between blank
-    /// lines; other ones stay in the text.
+    /// Splits a document's blocks into pages at each line of exactly `---` between blank lines. Other thematic breaks stay in
+    /// the text.
     /// - Parameter firstLine: the line of the file on which the document begins.
     static func split(
         _ blocks: [MarkdownNode], firstLine: Int, lines: SourceLines, source: Source
-    ) -> (pages: [PageBlocks], faults: [Diagnostic]) {
+    ) -> (pages: [PageBlocks], diagnostics: [Diagnostic]) {
         var pages: [PageBlocks] = []
-        var faults: [Diagnostic] = []
+        var diagnostics: [Diagnostic] = []
         var current = PageBlocks(line: firstLine)
         func close(at line: Int) {
             if current.blocks.isEmpty {
-                if !pages.isEmpty || line > 0 { faults.append(emptyPage(current.line, lines, source)) }
+                if !pages.isEmpty || line > 0 { diagnostics.append(emptyPage(current.line, lines, source)) }
             } else {
                 pages.append(current.sorted())
             }
@@ -30,14 +30,15 @@ struct PageBlocks {
         for block in blocks {
             let line = firstLine + block.line - 1
             guard block.kind == .thematicBreak, lines.line(line, is: "---") else {
+                if let fault = missedBreak(block, firstLine: firstLine, lines, source) { diagnostics.append(fault) }
                 if current.blocks.isEmpty { current.line = line }
                 current.blocks.append(block)
                 continue
             }
             guard lines.isBlank(line + 1) || line == firstLine else {
-                faults.append(
+                diagnostics.append(
                     Diagnostic(
-                        .warning, "no-page-break", in: source, at: lines.range(of: line),
+                        .warning, .noPageBreak, in: source, at: lines.range(of: line),
                         "this line does not end the page",
                         notes: ["leave the line after it empty"]))
                 current.blocks.append(block)
@@ -47,17 +48,53 @@ struct PageBlocks {
             current = PageBlocks(line: line)
         }
         if !current.blocks.isEmpty { pages.append(current.sorted()) }
-        return (pages, faults)
+        return (pages, diagnostics)
+    }
+
+    /// Returns the warning for a line that looks like the end of a page and is not: the underline of a heading, or a rule.
+    private static func missedBreak(
+        _ block: MarkdownNode, firstLine: Int, _ lines: SourceLines, _ source: Source
+    ) -> Diagnostic? {
+        guard block.kind == .heading || block.kind == .thematicBreak else { return nil }
+        func marks(on line: Int) -> [UInt8] { source.bytes[lines.range(of: line)].filter { !$0.isXMLSpace } }
+        func isHyphens(_ marks: [UInt8]) -> Bool { !marks.isEmpty && marks.allSatisfy { $0 == UInt8(ascii: "-") } }
+        var line = firstLine + block.line - 1
+        if block.kind == .heading {
+            // libcmark says that an underlined heading ends after its line of hyphens.
+            let following = line + 1..<line + 1 + max(0, block.lastLine - block.line)
+            guard let underline = following.first(where: { isHyphens(marks(on: $0)) }) else { return nil }
+            line = underline
+        }
+        let (range, marks) = (lines.range(of: line), marks(on: line))
+        let message: String
+        let notes: [String]
+        if block.kind == .heading {
+            // A title is one line, and its underline is usually as long as the title.
+            guard block.headingLevel == 2, marks.count <= 3 || line > firstLine + block.line else { return nil }
+            message = "this line makes a heading of the text above it and does not end the page"
+            notes = [
+                "to end the page, leave a line empty before it and after it and write exactly ---",
+                "for a heading, write '## ' before its text instead",
+            ]
+        } else {
+            let hasHyphens = marks.first == UInt8(ascii: "-")
+            guard hasHyphens || marks.count == range.count else { return nil }
+            message = "this line draws a rule and does not end the page"
+            notes = [
+                "to end the page, write exactly --- with nothing before or after it", "for a rule, write * * *",
+            ]
+        }
+        return Diagnostic(.warning, .noPageBreak, in: source, at: range, message, notes: notes)
     }
 
     private static func emptyPage(_ line: Int, _ lines: SourceLines, _ source: Source) -> Diagnostic {
         Diagnostic(
-            .warning, "empty-page", in: source, at: lines.range(of: line),
-            "there is nothing on the page that ends here",
+            .warning, .emptyPage, in: source, at: lines.range(of: line),
+            "this --- ends an empty page",
             notes: ["one line of --- between two pages is enough"])
     }
 
-    /// The page with its illustration, choices and heading found.
+    /// Returns the page with its illustration, choices and heading separated from its text.
     private func sorted() -> PageBlocks {
         var page = self
         page.picture = blocks.lazy.compactMap(Self.firstPicture).first

@@ -1,7 +1,7 @@
-/// The pages of a tale, rendered, with what the text asks for.
+/// The rendered pages of a tale, with the pictures and choices that its text names.
 struct TaleBody {
     struct Page {
-        /// The page's anchor: its heading's name, or its number.
+        /// The page's anchor: the name of its heading, or its number.
         var id: String
         /// The heading's text.
         var name: String?
@@ -14,49 +14,49 @@ struct TaleBody {
     }
 
     struct Picture {
-        /// As it is written, below the tale's folder.
+        /// The path as it is written, relative to the tale's folder.
         var path: String
         var alt: String
-        var place: Range<Int>
+        var range: Range<Int>
     }
 
     struct Choice {
-        /// The page's anchor it leads to.
+        /// The anchor of the page that it leads to.
         var target: String
         var html: [UInt8]
     }
 
     var pages: [Page] = []
     var text = SpokenText()
-    var faults: [Diagnostic] = []
+    var diagnostics: DiagnosticList = []
 
     /// - Parameters:
-    ///   - body: where the Markdown begins, in bytes.
+    ///   - body: the byte offset at which the Markdown begins.
     ///   - taken: ids that the page's template uses itself.
-    ///   - pictures: where on the site a picture in the running text stands, by the path that is written; asked once for
-    ///     every picture, with the place to report faults at.
+    ///   - pictures: returns the address on the site of a picture in the running text, for its path as it is written; called
+    ///     once for every picture, with the range for diagnostics.
     init(
         _ source: Source, body: Int, lines: SourceLines, taken: Set<String>,
-        pictures: (_ path: String, _ place: Range<Int>) -> [UInt8]?
+        pictures: (_ path: String, _ range: Range<Int>) -> [UInt8]?
     ) {
         let document = MarkdownDocument(source.bytes, part: body..<source.bytes.count)
         let firstLine = lines.number(at: body)
         document.withBlocks { blocks in
             let split = PageBlocks.split(blocks, firstLine: firstLine, lines: lines, source: source)
-            faults += split.faults
+            diagnostics += split.diagnostics
             write(split.pages, TaleLinks(source, firstLine: firstLine, lines: lines, taken: taken), firstLine, pictures)
         }
         if pages.isEmpty {
-            faults.append(
+            diagnostics.append(
                 Diagnostic(
-                    .error, "empty-tale", in: source, at: body..<body, "this tale has no pages",
+                    .error, .emptyTale, in: source, at: body..<body, "this tale has no pages",
                     notes: ["write its text below the front matter"]))
         }
     }
 
     private mutating func write(
         _ blocks: [PageBlocks], _ links: TaleLinks, _ firstLine: Int,
-        _ pictures: (_ path: String, _ place: Range<Int>) -> [UInt8]?
+        _ pictures: (_ path: String, _ range: Range<Int>) -> [UInt8]?
     ) {
         var links = links
         let ids = links.name(blocks)
@@ -77,6 +77,6 @@ struct TaleBody {
                     choices: choices, words: start..<writer.text.words.count))
         }
         text = writer.text
-        faults += links.faults
+        diagnostics += links.diagnostics
     }
 }

@@ -1,5 +1,5 @@
-/// What the links and pictures of a tale lead to: pages of the same tale, and files of its own folder. Everything else
-/// is a fault, for a tale has no way out.
+/// The links and pictures of a tale. A link must lead to a page of the same tale, and a picture must be a file of the
+/// tale's folder; everything else is an error.
 struct TaleLinks {
     struct Addresses: AddressBook {
         fileprivate(set) var links: [[UInt8]: [UInt8]] = [:]
@@ -9,23 +9,25 @@ struct TaleLinks {
     }
 
     private(set) var addresses = Addresses()
-    private(set) var faults: [Diagnostic] = []
+    private(set) var diagnostics: DiagnosticList = []
 
     private let source: Source
     private let firstLine: Int
-    private let lines: SourceLines
+    private var lines: SourceLines
     private let taken: Set<String>
     private var ids: [String] = []
-    /// The anchor of each page by what authors may call it.
+    /// How many links named a page that does not exist.
+    private var suggestions = 0
+    /// The anchor of each page, by the names that a link may use.
     private var targets: [String: String] = [:]
 
-    /// - Parameter taken: ids that the page's template uses itself.
+    /// - Parameter taken: the ids that the page's template uses itself.
     init(_ source: Source, firstLine: Int, lines: SourceLines, taken: Set<String>) {
         (self.source, self.firstLine, self.lines, self.taken) = (source, firstLine, lines, taken)
     }
 
-    /// The anchors of the pages: the name of the heading; where there is none, or where it is no good as an anchor,
-    /// `page-` and the page's number.
+    /// Returns the anchors of the pages: the name of the heading, or `page-` and the page's number where there is no heading
+    /// or its name cannot be an anchor.
     mutating func name(_ pages: [PageBlocks]) -> [String] {
         for (index, page) in pages.enumerated() {
             let number = "page-\(index + 1)"
@@ -34,106 +36,116 @@ struct TaleLinks {
             ids.append(isGood ? name : number)
             guard let heading = page.heading, !name.isEmpty else { continue }
             if targets.updateValue(ids[index], forKey: name) != nil {
-                faults.append(
+                diagnostics.append(
                     Diagnostic(
-                        .error, "duplicate-id", in: source, at: lines.range(of: firstLine + heading.line - 1),
-                        "another page is called '\(name)' already", notes: ["give each page a heading of its own"]))
+                        .error, .duplicateID, in: source, at: lines.range(of: firstLine + heading.line - 1),
+                        "another page already has the name '\(name)'", notes: ["give each page a heading of its own"]))
             }
         }
         for id in ids where targets[id] == nil { targets[id] = id }
         return ids
     }
 
-    /// Looks at every link and picture of a page.
-    mutating func survey(_ page: PageBlocks, pictures: (_ path: String, _ place: Range<Int>) -> [UInt8]?) {
-        var (links, images): ([MarkdownNode], [MarkdownNode]) = (page.choices, [])
-        for block in page.blocks {
-            block.walk { node, isEntering in
-                guard isEntering else { return }
-                if node.kind == .link { links.append(node) }
-                if node.kind == .image, node != page.picture { images.append(node) }
-            }
-        }
-        for link in links { check(link) }
-        for image in images {
-            if let picture = picture(image), let address = pictures(picture.path, picture.place) {
-                addresses.pictures[image.url] = address
+    /// Looks at every link, picture and piece of HTML of a page.
+    mutating func survey(_ page: PageBlocks, pictures: (_ path: String, _ range: Range<Int>) -> [UInt8]?) {
+        for link in page.choices { check(link) }
+        for node in Self.nodes(in: page) {
+            switch node.kind {
+            case .link: check(node)
+            case .image:
+                if let picture = picture(node), let address = pictures(picture.path, picture.range) {
+                    addresses.pictures[node.url] = address
+                }
+            default:
+                if let fault = lines.leftOutHTML(node, line: line(of: node)) { diagnostics.append(fault) }
             }
         }
     }
 
-    /// The page that a link names; empty when there is none.
+    /// The links, pictures and HTML in a page's text, in order. The page's own picture is not among them, and of a picture
+    /// inside the description of another one nothing is shown.
+    private static func nodes(in page: PageBlocks) -> [MarkdownNode] {
+        var found: [MarkdownNode] = []
+        var picture: MarkdownNode?
+        for block in page.blocks {
+            block.walk { node, isEntering in
+                if node == picture {
+                    picture = nil
+                } else if isEntering {
+                    switch node.kind {
+                    case .image where picture == nil:
+                        picture = node
+                        if node != page.picture { found.append(node) }
+                    case .link, .htmlInline, .htmlBlock: found.append(node)
+                    default: break
+                    }
+                }
+            }
+        }
+        return found
+    }
+
+    /// Returns the anchor of the page that a link names; empty if there is none.
     func target(of link: MarkdownNode) -> String {
         String(decoding: (addresses.links[link.url] ?? []).dropFirst(), as: UTF8.self)
     }
 
     private mutating func check(_ link: MarkdownNode) {
-        let place = place(of: link)
+        let range = range(of: link)
         guard link.url.first == UInt8(ascii: "#") else {
-            faults.append(
+            diagnostics.append(
                 Diagnostic(
-                    .error, "outside-link", in: source, at: place,
-                    "a tale leads only to its own pages, not to '\(text(link.url))'",
-                    notes: ["write #name with the heading of a page; other addresses belong on a page in pages/"]))
+                    .error, .outsideLink, in: source, at: range,
+                    "a link in a tale must lead to one of its pages, not to '\(text(link.url))'",
+                    notes: ["write # and the heading of a page; links to other sites belong on a page in pages/"]))
             return
         }
         let wanted = Slug.anchor(of: text(percentDecoded(Array(link.url.dropFirst()))))
         if let id = targets[wanted] {
             addresses.links[link.url] = Array("#\(id)".utf8)
         } else {
-            let named = ids.filter { !$0.hasPrefix("page-") }
-            let note =
-                closestName(to: wanted, among: targets.keys.sorted()).map { "did you mean '#\($0)'?" }
-                ?? (named.isEmpty
-                    ? "no page of this tale has a heading" : "its pages: #\(named.joined(separator: ", #"))")
-            faults.append(
+            diagnostics.append(
                 Diagnostic(
-                    .error, "unknown-page", in: source, at: place, "this tale has no page '\(text(link.url))'",
-                    notes: [note]))
+                    .error, .unknownPage, in: source, at: range, "this tale has no page '\(text(link.url))'",
+                    notes: suggestion(for: wanted).map { [$0] } ?? []))
         }
     }
 
-    /// The picture a node shows; `nil` without a path. A picture without a description is a fault.
+    /// Returns what to write in place of the name of a page that does not exist; `nil` after the first twenty names, because
+    /// each is compared with all pages.
+    private mutating func suggestion(for wanted: String) -> String? {
+        suggestions += 1
+        guard suggestions <= 20 else { return nil }
+        if let near = closestName(to: wanted, among: targets.keys.sorted()) { return "did you mean '#\(near)'?" }
+        let named = ids.filter { !$0.hasPrefix("page-") }
+        if named.isEmpty { return "no page of this tale has a heading" }
+        let more = named.count > 12 ? " and \(named.count - 12) more" : ""
+        return "its pages: #\(named.prefix(12).joined(separator: ", #"))\(more)"
+    }
+
+    /// Returns the picture that a node shows; `nil` without a path. A picture without a description is an error.
     mutating func picture(_ node: MarkdownNode?) -> TaleBody.Picture? {
         guard let node else { return nil }
-        let place = place(of: node)
+        let range = range(of: node)
         let alt = node.plainText()
         if alt.allSatisfy(\.isWhitespace) {
-            faults.append(
+            diagnostics.append(
                 Diagnostic(
-                    .error, "missing-alt", in: source, at: place, "this picture has no description",
+                    .error, .missingAlt, in: source, at: range, "this picture has no description",
                     notes: [
-                        "say between the brackets what a child who cannot see it should know: ![A wolf at the door](…)"
+                        "describe it between the brackets for a child who cannot see it: ![A wolf at the door](…)"
                     ]))
         }
         guard !node.url.isEmpty else {
-            faults.append(Diagnostic(.error, "missing-file", in: source, at: place, "this picture names no file"))
+            diagnostics.append(Diagnostic(.error, .missingFile, in: source, at: range, "this picture names no file"))
             return nil
         }
-        return TaleBody.Picture(path: text(percentDecoded(node.url)), alt: alt, place: place)
+        return TaleBody.Picture(path: text(percentDecoded(node.url)), alt: alt, range: range)
     }
 
-    private func place(of node: MarkdownNode) -> Range<Int> {
-        lines.place(of: node.url, on: firstLine + max(node.line, 1) - 1)
-    }
+    private mutating func range(of node: MarkdownNode) -> Range<Int> { lines.range(of: node.url, on: line(of: node)) }
+
+    private func line(of node: MarkdownNode) -> Int { firstLine + max(node.line, 1) - 1 }
 
     private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-}
-
-/// The bytes that a URL's `%XX` stand for (RFC 3986, section 2.1).
-func percentDecoded(_ url: [UInt8]) -> [UInt8] {
-    guard url.contains(UInt8(ascii: "%")) else { return url }
-    var (decoded, index): ([UInt8], Int) = ([], 0)
-    while index < url.count {
-        if url[index] == UInt8(ascii: "%"), index + 2 < url.count,
-            let byte = UInt8(String(decoding: url[index + 1...index + 2], as: UTF8.self), radix: 16)
-        {
-            decoded.append(byte)
-            index += 3
-        } else {
-            decoded.append(url[index])
-            index += 1
-        }
-    }
-    return decoded
 }

@@ -1,30 +1,30 @@
-/// How much of the light the timing of a recording can give.
-enum Light: String, Sendable {
+/// How finely the text can be highlighted: by words, by estimated words, or not at all.
+enum HighlightGranularity: String, Sendable {
     /// Every word has its time.
     case word
-    /// Sentences have their times; those of words are estimated from their length.
+    /// Sentences have times; the times of words are estimated from their lengths.
     case estimated
     /// No timing.
     case none
 }
 
-/// A voice that tells a tale.
+/// A voice that reads a tale aloud.
 struct Voice: Sendable {
     struct Recording: Sendable {
-        /// The page it tells, from 0; `nil` when it tells the whole tale.
+        /// The page that it reads, from 0; `nil` for the whole tale.
         var page: Int?
-        /// One for each format, as a browser is offered them.
+        /// One for each format, in the order in which a browser is offered them.
         var files: [MediaFile]
-        /// In seconds, of the first of the files.
+        /// The duration of the first file, in seconds.
         var duration: Double
-        var light: Light
-        /// The number in the tale of the first word it tells.
+        var granularity: HighlightGranularity
+        /// The number in the tale of the first word that it reads.
         var firstWord: Int
-        /// When each word it tells is spoken; `nil` without timing.
+        /// The time of each word that it reads; `nil` without timing.
         var words: WordTimes?
 
         var times: [WordTimes.Time] { words?.times ?? [] }
-        /// How many of its words the timing names.
+        /// How many of its words have a time in the timing.
         var matched: Int { words?.matched ?? 0 }
     }
 
@@ -35,9 +35,9 @@ struct Voice: Sendable {
     var duration: Double { recordings.reduce(0) { $0 + $1.duration } }
     var matched: Int { recordings.reduce(0) { $0 + $1.matched } }
 
-    /// What all its recordings can give.
-    var light: Light {
-        if recordings.contains(where: { $0.light == .none }) { return .none }
-        return recordings.contains { $0.light == .estimated } ? .estimated : .word
+    /// The coarsest granularity of its recordings.
+    var granularity: HighlightGranularity {
+        if recordings.contains(where: { $0.granularity == .none }) { return .none }
+        return recordings.contains { $0.granularity == .estimated } ? .estimated : .word
     }
 }

@@ -1,14 +1,14 @@
-/// The line of front matter that makes a recording a voice.
+/// The line of front matter that makes a voice of a recording.
 struct VoiceEntry {
     /// The recording's name without its ending, or that of a folder of recordings.
     var audio: String
-    /// The voice's id, if it is to be another than the recording's name.
+    /// The voice's id, if it is not the recording's name.
     var id: String?
-    /// Whether a timing of the same name is there.
+    /// Whether there is a timing of the same name.
     var hasTiming = false
 
-    /// What to write, in YAML, and where.
-    /// - Parameter tale: the one whose voice it is to be.
+    /// Returns what to write in YAML, and where.
+    /// - Parameter tale: the tale that gets the voice.
     func advice(for tale: TaleFolder) -> String {
         let value = Slug.isPlain(audio) ? audio : "'\(audio.replacing("'", with: "''"))'"
         let slug = Slug.anchor(of: audio)

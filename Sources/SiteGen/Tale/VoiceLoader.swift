@@ -1,10 +1,10 @@
-/// Finds a tale's voices: for each one recording of the whole tale, or one for each page, with their timing.
+/// Finds a tale's voices. A voice has one recording of the whole tale, or one for each page, with their timings.
 struct VoiceLoader {
     private let body: TaleBody
     private let voice: TaleHeader.Voice
     private let readsTiming: Bool
 
-    /// - Parameter readsTiming: whether timing is looked for, or recordings alone.
+    /// - Parameter readsTiming: whether timings are read, too.
     static func load(
         _ voices: [TaleHeader.Voice], body: TaleBody, media: inout TaleMedia, readsTiming: Bool = true
     ) -> [Voice] {
@@ -23,13 +23,13 @@ struct VoiceLoader {
             return [recording(files, page: nil, timing: found, &media)]
         }
         if let pages = folder.folder(named: name[...]) { return pageRecordings(in: pages, &media) }
-        if !media.faults.contains(where: { $0.file.hasPrefix(folder.path(of: TaleMedia.stem(of: name))) }) {
+        if !media.diagnostics.contains(where: { $0.file.hasPrefix(folder.path(of: TaleMedia.stem(of: name))) }) {
             media.add(media.missingRecording(name, in: folder, at: voice.audio.range))
         }
         return []
     }
 
-    /// The recordings in a folder of them, called by the numbers of their pages.
+    /// Finds the recordings in a folder that are named by the numbers of their pages.
     private func pageRecordings(in folder: LibraryFolder, _ media: inout TaleMedia) -> [Voice.Recording] {
         var recordings: [Voice.Recording] = []
         for page in body.pages.indices {
@@ -38,7 +38,7 @@ struct VoiceLoader {
                 if !body.pages[page].words.isEmpty {
                     media.add(
                         Diagnostic(
-                            .warning, "missing-recording", in: media.source, at: voice.audio.range,
+                            .warning, .missingRecording, in: media.source, at: voice.audio.range,
                             "voice '\(voice.id.value)' has no recording of page \(page + 1)",
                             notes: ["record it as \(folder.path)/\(page + 1).m4a"]))
                 }
@@ -47,34 +47,43 @@ struct VoiceLoader {
             let timing = readsTiming ? media.timing("\(page + 1)", in: folder, at: voice.audio.range) : nil
             recordings.append(recording(files, page: page, timing: timing, &media))
         }
+        let pageNumbers = Set((1...max(body.pages.count, 1)).map(String.init))
         for file in folder.files {
             let stem = TaleMedia.stem(of: file.name)
             guard stem != file.name else { continue }
-            // A text without a number may be anything; sound, and timing of our own, is meant to be told.
-            let isMeant = Int(stem) != nil || ([".json"] + TaleMedia.soundEndings).contains { file.name.hasSuffix($0) }
-            if isMeant, Int(stem).map({ !(1...max(body.pages.count, 1)).contains($0) }) ?? true {
-                media.add(
-                    Diagnostic(
-                        .warning, "unused-file", file: folder.path(of: file.name),
-                        "this tale has no page '\(stem)' to go with this file",
-                        notes: ["the tale has \(body.pages.count) pages"]))
-            }
+            // A text without a number may be anything; a recording or a JSON timing is meant to be used.
+            let isMeant = Int(stem) != nil || ([".json"] + SoundFormat.endings).contains { file.name.hasSuffix($0) }
+            guard isMeant, !pageNumbers.contains(stem) else { continue }
+            // An author may write `02` for the second page; only `2` is looked for.
+            let number = Int(stem).map(String.init)
+            let isPadded = number.map(pageNumbers.contains) ?? false
+            media.add(
+                Diagnostic(
+                    .warning, .unusedFile, file: folder.path(of: file.name),
+                    isPadded
+                        ? "this file is not used: its name is not the number of a page"
+                        : "this file is not used: the tale has no page '\(stem)'",
+                    notes: [
+                        isPadded
+                            ? "rename it to '\(number ?? "")\(file.name.dropFirst(stem.count))'"
+                            : "the tale has \(counted(body.pages.count, "page"))"
+                    ]))
         }
         if recordings.isEmpty, !body.pages.isEmpty {
             media.add(
                 Diagnostic(
-                    .error, "missing-file", in: media.source, at: voice.audio.range,
+                    .error, .missingFile, in: media.source, at: voice.audio.range,
                     "there is no recording in \(folder.path)",
-                    notes: ["recordings are called by the numbers of their pages: 1.m4a, 2.m4a"]))
+                    notes: ["name recordings by the numbers of their pages: 1.m4a, 2.m4a"]))
         }
         return recordings
     }
 
     private func timing(_ wanted: Located<String>, _ media: inout TaleMedia) -> Source? {
         guard let (folder, name) = media.resolve(wanted.value, at: wanted.range) else { return nil }
-        let known = media.faults.count
+        let known = media.diagnostics.count
         if let timing = media.timing(name, in: folder, at: wanted.range) { return timing }
-        if media.faults.count == known { media.add(media.missingTiming(name, in: folder, at: wanted.range)) }
+        if media.diagnostics.count == known { media.add(media.missingTiming(name, in: folder, at: wanted.range)) }
         return nil
     }
 
@@ -85,48 +94,50 @@ struct VoiceLoader {
         let duration = files.first?.duration ?? 0
         checkFormats(files, &media)
         var recording = Voice.Recording(
-            page: page, files: files, duration: duration, light: .none, firstWord: words.lowerBound)
+            page: page, files: files, duration: duration, granularity: .none, firstWord: words.lowerBound)
         guard let timing else { return recording }
-        var faults: [Diagnostic] = []
+        var diagnostics: [Diagnostic] = []
         let labels = TimingReader.labels(
             of: timing, duration: duration,
             tale: { TaleText(body.text, words: words, pages: body.pages.map(\.words)) },
-            beside: { [media] in media.neighbour($0, of: timing) }, diagnostics: &faults)
-        for fault in faults { media.add(fault) }
+            beside: { [media] in media.neighbour($0, of: timing) }, diagnostics: &diagnostics)
+        for fault in diagnostics { media.add(fault) }
         guard let labels, !words.isEmpty else { return recording }
         let spoken = Array(body.text.words[words])
         let set = Timing.set(labels, on: spoken.span, of: body.text.bytes.span, duration: duration)
         if set.matched == 0 {
             media.add(
                 Diagnostic(
-                    .warning, "timing-of-another-text", file: timing.path,
-                    "hardly a word of this timing is in the tale",
+                    .warning, .timingOfAnotherText, file: timing.path,
+                    "almost no word of this timing is in the tale",
                     notes: ["is it the timing of another tale?"]))
             return recording
         }
-        recording.light = set.level == .words ? .word : .estimated
+        recording.granularity = set.precision == .measured ? .word : .estimated
         recording.words = set
         return recording
     }
 
-    /// The formats of a recording are one sound, or the light would be wrong in some browsers; and every browser must be
-    /// able to find a second in it.
+    /// Checks that all formats of a recording are equally long, so that the same times hold in every browser, and that
+    /// browsers can seek in it.
     private func checkFormats(_ files: [MediaFile], _ media: inout TaleMedia) {
         guard let first = files.first else { return }
         for other in files.dropFirst() where abs(other.duration - first.duration) > 0.5 {
             media.add(
                 Diagnostic(
-                    .error, "recordings-differ", file: other.path, "this recording is not as long as \(first.path)",
+                    .error, .recordingsDiffer, file: other.path, "this recording is not as long as \(first.path)",
                     notes: [
-                        "both are offered to browsers as the same sound: make both from one recording, or remove one"
+                        "browsers choose one of them as the same recording: encode both from one original, or remove one"
                     ]))
         }
         if case .recording(_, _, let isVariable) = first.facts, isVariable {
             media.add(
                 Diagnostic(
-                    .warning, "variable-bit-rate", file: first.path,
-                    "this MP3 has a variable bit rate: browsers find no place in it unless they hold it whole, decoded",
-                    notes: ["make it again with a constant one: ffmpeg -i old.mp3 -c:a libmp3lame -b:a 64k new.mp3"]))
+                    .warning, .variableBitRate, file: first.path,
+                    "this MP3 has a variable bit rate, so browsers cannot seek in it exactly",
+                    notes: [
+                        "encode it again with a constant bit rate: ffmpeg -i old.mp3 -c:a libmp3lame -b:a 64k new.mp3"
+                    ]))
         }
     }
 }
@@ -134,6 +145,6 @@ struct VoiceLoader {
 extension MediaFile {
     /// In seconds; 0 for a picture.
     var duration: Double {
-        if case .recording(let duration, _, _) = facts { duration } else { 0 }
+        if case .recording(let duration, _, _) = facts { duration.seconds } else { 0 }
     }
 }

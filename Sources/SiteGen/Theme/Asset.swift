@@ -1,17 +1,17 @@
-/// A file of the theme as it stands on the site, under a name that changes with its content.
+/// A file of the theme on the site, with a name that changes with its content.
 struct Asset: Sendable {
-    /// Below the site's root: `assets/style.3f9k2m1a.css`.
+    /// The path below the site's root: `assets/style.3f9k2m1a.css`.
     let path: String
     let bytes: [UInt8]
     let digest: Digest
-    /// Of a font that has the letters of one script only.
-    let script: Script?
+    /// The writing system of a font that has the letters of one only.
+    let script: WritingSystem?
 
     init(name: String, extension suffix: String, bytes: [UInt8]) {
         digest = Digest(bytes)
-        path = "assets/\(name).\(digest.assetTag).\(suffix)"
+        path = "assets/\(AssetName(name, digest: digest, ending: suffix).text)"
         self.bytes = bytes
-        script = suffix == "woff2" ? Script(font: name) : nil
+        script = suffix == "woff2" ? WritingSystem(font: name) : nil
     }
 
     var offline: OfflineFile { OfflineFile(path: path, bytes: bytes) }

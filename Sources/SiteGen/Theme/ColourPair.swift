@@ -1,15 +1,15 @@
-/// Two tokens that are seen one upon the other, and the contrast that they need.
+/// Two tokens of which one is seen on the other, and the contrast that they need.
 struct ColourPair: Sendable {
     let upper: String
     let lower: String
     let needed: Double
 
-    /// Words of every size (WCAG 2.2, 1.4.3).
+    /// The contrast of text of any size (WCAG 2.2, 1.4.3).
     static let words = 4.5
-    /// Large words, and lines that say something (1.4.3 and 1.4.11).
+    /// The contrast of large text, and of lines that carry meaning (1.4.3 and 1.4.11).
     static let lines = 3.0
 
-    /// Tokens that end in `-far` are where a gradient ends that begins with the token without it.
+    /// All pairs. A token that ends in `-far` is the end of a gradient that begins with the token without it.
     static let all: [ColourPair] =
         ["ground", "ground-far"].flatMap { ground in
             ["ink", "quiet", "brand", "dim"].map { ColourPair(upper: $0, lower: ground, needed: words) }
@@ -25,7 +25,7 @@ struct ColourPair: Sendable {
             ColourPair(upper: "brand", lower: "line", needed: lines),
         ]
 
-    /// The contrast of the pair, if there are both colours.
+    /// Returns the contrast of the pair, if both are colours.
     func contrast(in colours: [String: Colour]) -> Double? {
         guard let upper = colours[upper], let lower = colours[lower] else { return nil }
         return upper.contrast(with: lower)

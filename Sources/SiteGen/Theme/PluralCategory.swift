@@ -1,4 +1,4 @@
-/// The cardinal plural categories of CLDR for whole numbers, in the languages that sites are written in.
+/// The cardinal plural categories of CLDR for whole numbers.
 enum PluralCategory: String, CaseIterable {
     case zero, one, two, few, many, other
 
@@ -26,8 +26,8 @@ enum PluralCategory: String, CaseIterable {
         }
     }
 
-    /// The categories that a language tells apart in numbers as large as a library has; `other`, which all have, is
-    /// always among them. Whole millions, which Romance languages count in another way, are beyond it.
+    /// Returns the categories that a language uses for numbers as large as a library has, and `other`, which all have.
+    /// Whole millions, which Romance languages count differently, are larger.
     static func all(in language: Language) -> Set<PluralCategory> {
         Set((0...200).map { PluralCategory(of: $0, in: language) } + [.other])
     }
@@ -37,7 +37,7 @@ enum PluralCategory: String, CaseIterable {
         return ten == 1 ? .one : (2...4).contains(ten) ? .few : .many
     }
 
-    /// "Un millón de minutos": millions are themselves counted things.
+    /// Returns the category of numbers in Romance languages, where millions are nouns: "un millón de minutos".
     private static func counted(_ number: Int) -> PluralCategory {
         number != 0 && number % 1_000_000 == 0 ? .many : .other
     }

@@ -1,9 +1,9 @@
-/// The theme's colours with those that `site.yml` chooses in their place, and all that follows from these.
+/// The theme's colours with those that `site.yml` gives instead, and the colours derived from these.
 struct SitePalette {
-    /// What follows the theme's own style sheets; empty when nothing is chosen.
+    /// Styles to append to the theme's own; empty when `site.yml` gives no colours.
     private(set) var styles: [UInt8] = []
-    /// Pairs that cannot be told apart well enough.
-    private(set) var faults: [Diagnostic] = []
+    /// Warnings about colours with too little contrast.
+    private(set) var diagnostics: [Diagnostic] = []
     let colours: ThemeColours
 
     init(_ chosen: SiteColours?, over tokens: ThemeTokens) {
@@ -15,20 +15,20 @@ struct SitePalette {
         let night = Self.derive(chosen.night, from: tokens.nightColours)
         colours = ThemeColours(
             day: day["ground"]?.hex ?? tokens.day["ground"], night: night["ground"]?.hex ?? tokens.night["ground"])
-        // Whatever is said of the day is said of the night as well, so that it never holds there.
+        // The night palette repeats every token of the day, so that no colour of the day is inherited at night.
         let nightly = Set(day.keys).union(night.keys).sorted().compactMap { name in
             (night[name]?.hex ?? tokens.night[name] ?? tokens.day[name]).map { (name, $0) }
         }
         let daily = day.sorted { $0.key < $1.key }.map { ($0.key, $0.value.hex) }
-        // On paper the theme's own colours hold.
+        // Printed pages keep the theme's own colours.
         var text = "@media screen {\n"
         text += Self.rule(":root", daily) + Self.rule(":root[data-palette=\"night\"]", nightly) + "}\n"
         text += "@media screen and (prefers-color-scheme: dark) {\n"
         text += Self.rule(":root:not([data-palette])", nightly) + "}\n"
         styles = Array(text.utf8)
-        faults =
-            Self.faults(chosen.day, tokens.dayColours.merging(day) { $1 }, "by day")
-            + Self.faults(chosen.night, tokens.nightColours.merging(night) { $1 }, "by night")
+        diagnostics =
+            Self.diagnostics(chosen.day, tokens.dayColours.merging(day) { $1 }, "by day")
+            + Self.diagnostics(chosen.night, tokens.nightColours.merging(night) { $1 }, "by night")
     }
 
     private static func rule(_ selector: String, _ tokens: [(name: String, value: String)]) -> String {
@@ -36,7 +36,7 @@ struct SitePalette {
             ? "" : "\(selector) {\n" + tokens.map { "  --\($0.name): \($0.value);\n" }.joined() + "}\n"
     }
 
-    /// What is chosen, and of the other tokens those that depend on it.
+    /// Returns the given colours, and those of the other tokens that depend on them.
     private static func derive(_ chosen: [SiteColours.Name: SiteColours.Choice], from theme: [String: Colour])
         -> [String: Colour]
     {
@@ -58,21 +58,21 @@ struct SitePalette {
         if dependsOn(.ground, .ink, .brand, .lit), let brand = all["brand"] {
             made["lit-line"] = brand.contrast(with: ground) >= ColourPair.lines ? brand : ink
         }
-        // Words on a surface: the page's own colours if they can be read there, else white or black.
+        // Text on a surface: the page's own colours if they are legible there, else white or black.
         for (name, surface) in [("on-brand", "brand"), ("on-second", "second"), ("on-lit", "lit")] {
             guard made[surface] != nil, let colour = all[surface] else { continue }
             made[name] =
                 [theme[name], ground, ink, .white, .black].compactMap(\.self)
                 .first { $0.contrast(with: colour) >= ColourPair.words }
         }
-        // A gradient between colours that nobody chose would not suit: it is level.
+        // A gradient to a colour of the theme would not suit a given colour, so there is none.
         for name in ["ground", "brand"] where made[name] != nil && theme["\(name)-far"] != nil {
             made["\(name)-far"] = made[name]
         }
         return made
     }
 
-    private static func faults(
+    private static func diagnostics(
         _ chosen: [SiteColours.Name: SiteColours.Choice], _ colours: [String: Colour], _ time: String
     ) -> [Diagnostic] {
         ColourPair.all.compactMap { pair in
@@ -89,17 +89,15 @@ struct SitePalette {
             } else {
                 return nil
             }
-            var fault = Diagnostic(
-                .warning, "low-contrast", file: Library.siteFile,
-                "\(time) '\(pair.upper)' \(upper.hex) on '\(pair.lower)' \(lower.hex) has a contrast of "
-                    + "\(tenths(contrast)), but needs \(tenths(pair.needed))",
+            var fault = Diagnostic.lowContrast(
+                pair, upper, on: lower, at: time, contrast: tenths(contrast), needed: tenths(pair.needed),
                 notes: better.colour.map { ["'\(better.name)' would do as \"\($0.hex)\""] } ?? [])
             fault.place = choice.place
             return fault
         }
     }
 
-    /// `4.4`, never more than it is.
+    /// Returns a ratio with one digit after the point, rounded down: `4.4`.
     private static func tenths(_ ratio: Double) -> String {
         let tenths = Int(ratio * 10)
         return "\(tenths / 10).\(tenths % 10)"

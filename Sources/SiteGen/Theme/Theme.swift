@@ -1,24 +1,24 @@
-/// A theme, read and made ready: templates parsed, styles joined, scripts bundled, every asset named by its content.
+/// A theme, ready for use: templates are parsed, styles joined, scripts bundled, and assets named by their content.
 struct Theme: Sendable {
     let layers: ThemeLayers
     let templates: TemplateSet
-    /// The ids that the templates give to elements of their own.
+    /// The ids of the templates' own elements.
     let ids: Set<String>
-    /// In the order of the site's languages; the first is what pages are written in.
-    let words: [ScreenWords]
+    /// The UI strings in the order of the site's languages; pages are written in the first.
+    let words: [UIStrings]
     let assets: [Asset]
-    /// The assets' paths below the root, by the names templates know them by.
+    /// The assets' paths below the site's root, by the names that templates use for them.
     let addresses: Value
     let colours: ThemeColours
-    /// The theme's own picture of a site.
+    /// The theme's default icon of a site.
     let icon: Asset?
-    /// The bundle `worker`, which is not among the assets: a worker's name stays the same, and it must lie at the root.
+    /// The bundle `worker`, which is not among the assets: a service worker keeps its name and must be at the root.
     let worker: [UInt8]?
 
     /// - Parameters:
-    ///   - layers: what was found in the theme's folder and those below.
-    ///   - config: names the languages of the words on screen.
-    static func load(_ layers: ThemeLayers, config: SiteConfig) -> (theme: Theme?, faults: [Diagnostic]) {
+    ///   - layers: the theme's folder and those of the themes that it extends.
+    ///   - config: gives the UI languages and colours.
+    static func load(_ layers: ThemeLayers, config: SiteConfig) -> (theme: Theme?, diagnostics: [Diagnostic]) {
         var reader = Reader(layers: layers, config: config)
         let templates = reader.templates()
         let fonts = reader.fonts()
@@ -31,7 +31,7 @@ struct Theme: Sendable {
         for (name, font) in fonts { named.append((String(name.dropLast(".woff2".count)), .text(font.path))) }
         let styles = reader.styles(fonts)
         let palette = SitePalette(config.colours, over: ThemeTokens(styles: styles))
-        reader.faults += palette.faults
+        reader.diagnostics += palette.diagnostics
         add(Asset(name: "style", extension: "css", bytes: styles + palette.styles), as: "style")
         var (icon, worker): (Asset?, [UInt8]?)
         for (name, bytes) in reader.scripts() {
@@ -42,6 +42,7 @@ struct Theme: Sendable {
             }
         }
         for (name, source) in reader.sources(in: "pictures", ending: ".svg") {
+            guard reader.isDrawing(source) else { continue }
             let picture = Asset(name: name, extension: "svg", bytes: source.bytes)
             add(picture, as: name)
             if name == "icon" { icon = picture }
@@ -49,41 +50,70 @@ struct Theme: Sendable {
         let words = config.languages.compactMap { reader.words($0) }
         for other in words {
             for key in other.missing(beside: words[0]) {
-                reader.faults.append(
-                    Diagnostic(
-                        .warning, "missing-word", file: layers.label(of: "words/\(other.language.tag).yml"),
-                        "'\(key)' is missing",
-                        notes: words[0].texts[key].map { ["in \(words[0].language.tag).yml it is '\($0)'"] } ?? []))
+                reader.diagnostics.append(
+                    .missingUIString(
+                        key, file: layers.label(of: "words/\(other.language.tag).yml"),
+                        first: (words[0].language, words[0].texts[key])))
             }
         }
-        let isWhole = !words.isEmpty && !reader.faults.contains { $0.severity == .error }
+        let isWhole = !words.isEmpty && !reader.diagnostics.contains { $0.severity == .error }
         let theme = Theme(
             layers: layers, templates: templates, ids: reader.ids, words: words, assets: assets,
             addresses: .object(Object(named)), colours: palette.colours, icon: icon, worker: worker)
-        return (isWhole ? theme : nil, reader.faults)
+        return (isWhole ? theme : nil, reader.diagnostics.all)
     }
 
     func fault(_ fault: RenderFault) -> Diagnostic {
         Diagnostic(
-            .error, "endless-template", file: layers.label(of: "templates/\(fault.template).mustache"), fault.message)
+            .error, .endlessTemplate, file: layers.label(of: "templates/\(fault.template).mustache"), fault.message)
     }
 
     private struct Reader {
         let layers: ThemeLayers
         let config: SiteConfig
-        var faults: [Diagnostic] = []
+        var diagnostics: DiagnosticList = []
         var ids: Set<String> = []
 
-        /// The files of a folder with one of the endings, by name without it.
+        /// Reads the files of a folder that have an ending. A text that is not UTF-8, and a name that cannot be part of an
+        /// address, is an error.
+        /// - Returns: the files by name without the ending.
         mutating func sources(in folder: String, ending suffix: String) -> [(name: String, source: Source)] {
             layers.files(in: folder, ending: suffix).compactMap { file in
+                guard isGoodName(file.name, at: file.label) else { return nil }
                 do throws(SystemFault) {
-                    let bytes = try Files.read(file.path)
-                    return (String(file.name.dropLast(suffix.count)), Source(path: file.label, bytes: bytes))
+                    let bytes = try Files.read(file.path, limit: .theme)
+                    let source = Source(path: file.label, bytes: bytes)
+                    if suffix != ".woff2", let fault = source.encodingFault() {
+                        diagnostics.append(fault)
+                    }
+                    return (String(file.name.dropLast(suffix.count)), source)
                 } catch {
-                    faults.append(Diagnostic(.error, "unreadable-file", file: file.label, error.message))
+                    diagnostics.append(Diagnostic(.error, .unreadableFile, file: file.label, error.message))
                     return nil
                 }
+            }
+        }
+
+        /// Names become names of the site's files, and names that templates use.
+        private mutating func isGoodName(_ name: String, at label: String) -> Bool {
+            let isGood = name.utf8.allSatisfy { byte in
+                (97...122).contains(byte | 0x20) || (48...57).contains(byte) || "-_.".utf8.contains(byte)
+            }
+            if !isGood { diagnostics.append(.badThemeFileName(name, file: label)) }
+            return isGood
+        }
+
+        /// Whether a picture of the theme is an SVG that a page may show.
+        mutating func isDrawing(_ source: Source) -> Bool {
+            do throws(PictureFault) {
+                let picture = try Picture(source.bytes.span)
+                if picture.format != .svg { throw .other("a \(picture.format.name) picture") }
+                return true
+            } catch {
+                var fault = Diagnostic(.error, error.code, file: source.path, error.message, notes: error.notes)
+                fault.place = error.range.map(source.excerpt)
+                diagnostics.append(fault)
+                return false
             }
         }
 
@@ -92,15 +122,13 @@ struct Theme: Sendable {
             let hasWorker = layers.folders(in: "scripts").contains("worker")
             let wanted = ["home", "library", "lost", "page", "tale"] + (hasWorker ? ["away"] : [])
             for needed in wanted where !found.contains(where: { $0.name == needed }) {
-                faults.append(
-                    Diagnostic(
-                        .error, "missing-file", file: layers.label(of: "templates/\(needed).mustache"),
-                        "the theme needs this template"))
+                diagnostics.append(.missingTemplate(layers.label(of: "templates/\(needed).mustache")))
             }
             ids = Set(found.flatMap { Self.ids(in: $0.source.bytes) })
             var wrong: [Diagnostic] = []
-            let set = TemplateSet(Dictionary(uniqueKeysWithValues: found.map { ($0.name, $0.source) }), faults: &wrong)
-            faults += wrong
+            let set = TemplateSet(
+                Dictionary(uniqueKeysWithValues: found.map { ($0.name, $0.source) }), diagnostics: &wrong)
+            diagnostics += wrong
             return set
         }
 
@@ -122,7 +150,7 @@ struct Theme: Sendable {
             return fonts
         }
 
-        /// The style sheets joined, with `url(../fonts/NAME)` turned to the font's name on the site.
+        /// Returns the style sheets joined, with `url(../fonts/NAME)` replaced by the font's name on the site.
         mutating func styles(_ fonts: [String: Asset]) -> [UInt8] {
             var joined: [UInt8] = []
             for (_, source) in sources(in: "styles", ending: ".css") {
@@ -147,52 +175,50 @@ struct Theme: Sendable {
                     resolved += source.bytes[copied..<offset] + Array("url(\(font.fileName)".utf8)
                     copied = end
                 } else {
-                    faults.append(
-                        Diagnostic(
-                            .error, "missing-file", in: source, at: start..<end,
-                            "the theme has no font '\(name)' in fonts",
-                            notes: closestName(to: name, among: fonts.keys.sorted()).map { ["did you mean '\($0)'?"] }
-                                ?? []))
+                    diagnostics.append(.missingFont(name, known: fonts.keys.sorted(), in: source, at: start..<end))
                 }
                 offset = end
             }
             return resolved + source.bytes[copied...]
         }
 
-        /// A script for each file in `scripts/`, and one for each folder that has a `main.js`; the other folders hold
-        /// modules that several of these share.
+        /// Returns a script for each file in `scripts/`, and one for each folder there that has a `main.js`. The other
+        /// folders have modules that several of these share.
         mutating func scripts() -> [(name: String, bytes: [UInt8])] {
             var scripts = sources(in: "scripts", ending: ".js").map { (name: $0.name, bytes: $0.source.bytes) }
             var modules: [String: Source] = [:]
+            var reported: [Diagnostic] = []
             let folders = layers.folders(in: "scripts")
-            for folder in folders {
+            for folder in folders where isGoodName(folder, at: layers.label(of: "scripts/\(folder)")) {
                 for (name, source) in sources(in: "scripts/\(folder)", ending: ".js") {
                     modules["\(folder)/\(name).js"] = source
                 }
             }
             for folder in folders where modules["\(folder)/main.js"] != nil {
                 let (bytes, wrong) = ScriptBundle.join(modules, of: folder)
-                for fault in wrong where !faults.contains(fault) { faults.append(fault) }
+                // Two bundles may share a module, whose errors are reported once.
+                diagnostics += wrong.filter { !reported.contains($0) }
+                reported += wrong
                 scripts.append((folder, bytes))
             }
             return scripts
         }
 
-        mutating func words(_ language: Language) -> ScreenWords? {
-            let files = layers.files(in: "words", ending: ".yml")
+        mutating func words(_ language: Language) -> UIStrings? {
+            let files = layers.files(in: "words", ending: ".yml").filter { isGoodName($0.name, at: $0.label) }
             for name in [language.tag, language.primary] {
                 guard let file = files.first(where: { $0.name == "\(name).yml" }),
-                    let bytes = try? Files.read(file.path)
+                    let bytes = try? Files.read(file.path, limit: .theme)
                 else { continue }
-                let (words, wrong) = ScreenWords.load(Source(path: file.label, bytes: bytes), language: language)
-                faults += wrong
+                let (words, wrong) = UIStrings.load(Source(path: file.label, bytes: bytes), language: language)
+                diagnostics += wrong
                 return words
             }
-            faults.append(
+            diagnostics.append(
                 config.fault(
-                    "missing-language", about: language.tag,
-                    "the theme has no words on screen in '\(language.tag)'",
-                    notes: ["it has: \(files.map { $0.name.replacing(".yml", with: "") }.joined(separator: ", "))"]))
+                    .missingLanguage, about: language.tag,
+                    "the theme has no UI strings in '\(language.tag)'",
+                    notes: ["it has: \(listed(files.map { String($0.name.dropLast(".yml".count)) }))"]))
             return nil
         }
     }

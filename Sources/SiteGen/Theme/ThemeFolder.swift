@@ -1,24 +1,23 @@
 import Glibc
 
-/// Finds the folder of a theme: the library's own `themes/NAME` first, then the `Themes` that came with the program,
-/// which lies beside it, in `share/storysite` beside its folder, or in the package it was built in.
+/// Finds the folder of a theme: first `themes/NAME` in the library, then NAME in the folder `Themes` of the program's
+/// installation. That folder is beside the program, in `share/storysite` beside the program's folder, or in the package
+/// in which the program was built.
 enum ThemeFolder {
-    /// - Parameters:
-    ///   - program: the path of the running program with links followed.
-    /// - Returns: the folder and what faults call it.
-    static func find(_ name: String, library: String, program: String) -> (path: String, label: String)? {
+    /// - Parameter program: the path of the running program with links followed.
+    /// - Returns: the folder, the name that diagnostics give it, and whether it replaces one of the program's own themes.
+    static func find(
+        _ name: String, library: String, program: String
+    ) -> (path: String, label: String, replacesOwn: Bool)? {
         guard Slug.isPlain(name.lowercased()) else { return nil }
+        let own = places(above: program).map { "\($0)/\(name)" }.first(where: isTheme)
         if FileStamp(path: "\(library)/themes/\(name)")?.kind == .folder {
-            return ("\(library)/themes/\(name)", "themes/\(name)")
+            return ("\(library)/themes/\(name)", "themes/\(name)", own != nil)
         }
-        for place in places(above: program)
-        where isTheme("\(place)/\(name)") {
-            return ("\(place)/\(name)", "\(place)/\(name)")
-        }
-        return nil
+        return own.map { ($0, $0, false) }
     }
 
-    /// The themes that came with the program.
+    /// Returns the names of the themes that are installed with the program.
     static func names(program: String) -> [String] {
         for place in places(above: program) {
             let names = LibraryScan(root: place).folder(at: "").folder.folders.map { String($0.name) }
@@ -34,18 +33,9 @@ enum ThemeFolder {
     }
 
     private static func places(above program: String) -> [String] {
-        folders(above: program).flatMap { ["\($0)/Themes", "\($0)/share/storysite/Themes"] }
+        Files.folders(above: program).flatMap { ["\($0)/Themes", "\($0)/share/storysite/Themes"] }
     }
 
-    /// The running program's own path.
+    /// Returns the running program's own path.
     static func program() -> String { Files.realPath("/proc/self/exe") ?? "" }
-
-    private static func folders(above path: String) -> [Substring] {
-        var (folders, rest): ([Substring], Substring) = ([], path[...])
-        while let slash = rest.lastIndex(of: "/") {
-            rest = rest[..<slash]
-            folders.append(rest)
-        }
-        return folders
-    }
 }

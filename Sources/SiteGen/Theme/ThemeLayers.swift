@@ -1,30 +1,30 @@
-/// A theme's folder and the folders that it lies over. A file of an upper folder stands in place of the one of the same name
-/// below; all others are there as if they lay in one folder.
+/// A theme's folder and the folders of the themes that it extends. A file of an extending theme replaces the file of the
+/// same name in the themes below; all other files are used as if they were in one folder.
 struct ThemeLayers: Sendable {
     struct Layer: Sendable {
-        /// Where the folder is on this machine.
+        /// The absolute path of the folder.
         let root: String
-        /// What faults call it.
+        /// The folder's name in diagnostics.
         let label: String
         let folder: LibraryFolder
     }
 
-    /// A file, wherever it lies.
+    /// A file of any layer.
     struct File: Sendable {
         let name: String
-        /// On this machine.
+        /// The absolute path.
         let path: String
-        /// What faults call it.
+        /// The file's name in diagnostics.
         let label: String
     }
 
-    /// The theme's own first.
+    /// The layers, the theme's own first.
     private(set) var layers: [Layer]
 
-    /// In a theme's folder: what it lies over.
+    /// The file in a theme's folder that names the theme it extends.
     static let file = "theme.yml"
 
-    /// The files directly in the folder at `path` with one of the endings, in the order of their names' bytes.
+    /// Returns the files directly in the folder at `path` with an ending, sorted by the bytes of their names.
     func files(in path: String, ending suffix: String) -> [File] {
         var found: [String: File] = [:]
         for layer in layers {
@@ -38,19 +38,19 @@ struct ThemeLayers: Sendable {
         return found.values.sorted { precedesByBytes($0.name, $1.name) }
     }
 
-    /// The names of the folders directly in the folder at `path`, sorted by their bytes.
+    /// Returns the names of the folders directly in the folder at `path`, sorted by their bytes.
     func folders(in path: String) -> [String] {
         let names = layers.flatMap { $0.folder.folder(at: path)?.folders ?? [] }.map { String($0.name) }
         return Set(names).sorted(by: precedesByBytes)
     }
 
-    /// What faults call the file at `path`: the theme's own folder when nobody has it.
+    /// Returns the name of the file at `path` in diagnostics; a missing file is named in the theme's own folder.
     func label(of path: String) -> String {
         let layer = layers.first { $0.folder.file(at: path[...]) != nil } ?? layers.first
         return "\(layer?.label ?? "")/\(path)"
     }
 
-    /// Whatever decides what the theme is.
+    /// Adds everything that decides what the theme is.
     func add(to fingerprint: inout Fingerprint) {
         for layer in layers {
             fingerprint.add(layer.root)
@@ -60,61 +60,58 @@ struct ThemeLayers: Sendable {
 }
 
 extension ThemeLayers {
-    /// Finds a theme and what it lies over; of the files only each `theme.yml` is read.
+    /// Finds a theme and those that it extends. Only each `theme.yml` is read.
     /// - Parameter program: the path of the running program with links followed.
     static func find(_ config: SiteConfig, library: String, program: String)
-        -> (layers: ThemeLayers?, faults: [Diagnostic])
+        -> (layers: ThemeLayers?, diagnostics: [Diagnostic])
     {
-        var (layers, faults): ([Layer], [Diagnostic]) = ([], [])
+        var (layers, diagnostics): ([Layer], [Diagnostic]) = ([], [])
         var next: (name: String, source: Source?, range: Range<Int>)? = (config.theme, nil, 0..<0)
+        // Where each theme says which one it extends.
+        var lines: [String: (source: Source, range: Range<Int>)] = [:]
         while let (name, source, range) = next {
             guard let place = ThemeFolder.find(name, library: library, program: program) else {
-                let message = "there is no theme '\(name)'"
-                let notes = [
-                    "themes lie in the library's folder themes/ or came with storysite, which has "
-                        + ThemeFolder.names(program: program).map { "'\($0)'" }.joined(separator: ", ")
-                ]
-                faults.append(
-                    source.map { Diagnostic(.error, "missing-theme", in: $0, at: range, message, notes: notes) }
-                        ?? config.fault("missing-theme", about: name, message, notes: notes))
-                return (nil, faults)
+                let (message, notes) = Diagnostic.missingTheme(name, builtIn: ThemeFolder.names(program: program))
+                diagnostics.append(
+                    source.map { Diagnostic(.error, .missingTheme, in: $0, at: range, message, notes: notes) }
+                        ?? config.fault(.missingTheme, about: name, message, notes: notes))
+                return (nil, diagnostics)
             }
             if let source, layers.contains(where: { $0.root == place.path }) {
-                faults.append(
-                    Diagnostic(
-                        .error, "theme-circle", in: source, at: range,
-                        "'\(name)' lies over this theme, so this one cannot lie over it",
-                        notes: ["take the line out of one of the two"]))
-                return (nil, faults)
+                let line = lines[place.path].map { ($0.source, $0.range) }
+                let fault = Diagnostic.themeCircle(name, in: source, at: range)
+                let isElsewhere = line.map { $0.0.path != source.path } ?? false
+                diagnostics.append(
+                    line.map {
+                        isElsewhere ? fault.noting("'\(name)' extends a theme here", in: $0.0, at: $0.1) : fault
+                    }
+                        ?? fault)
+                return (nil, diagnostics)
             }
+            if place.replacesOwn { diagnostics.append(.shadowedTheme(name, file: place.label)) }
             let (folder, wrong) = LibraryScan(root: place.path).folder(at: "")
-            faults += wrong.map { fault in
-                var fault = fault
-                fault.file = "\(place.label)/\(fault.file)"
-                return fault
-            }
+            diagnostics += wrong.map { fault in fault.renamingFiles { "\(place.label)/\($0)" } }
             layers.append(Layer(root: place.path, label: place.label, folder: folder))
             next = nil
             guard folder.files.contains(where: { $0.name == file }) else { break }
             do throws(SystemFault) {
                 let source = Source(
-                    path: "\(place.label)/\(file)", bytes: try Files.read("\(place.path)/\(file)"))
+                    path: "\(place.label)/\(file)", bytes: try Files.read("\(place.path)/\(file)", limit: .theme))
                 let (over, wrong) = base(source)
-                faults += wrong
+                diagnostics += wrong
                 next = over.map { ($0.value, source, $0.range) }
+                if let over { lines[place.path] = (source, over.range) }
             } catch {
-                faults.append(Diagnostic(.error, "unreadable-file", file: "\(place.label)/\(file)", error.message))
+                diagnostics.append(Diagnostic(.error, .unreadableFile, file: "\(place.label)/\(file)", error.message))
             }
         }
-        return (ThemeLayers(layers: layers), faults)
+        return (ThemeLayers(layers: layers), diagnostics)
     }
 
-    /// The theme that `theme.yml` names.
-    private static func base(_ source: Source) -> (over: Located<String>?, faults: [Diagnostic]) {
-        if let fault = source.encodingFault() { return (nil, [fault]) }
-        let (node, fault) = YAMLParser.parse(source, part: 0..<source.bytes.count)
-        if let fault { return (nil, [fault]) }
-        var fields = YAMLFields(node, in: source, at: 0..<0, name: file)
+    /// Returns the theme that `theme.yml` names.
+    private static func base(_ source: Source) -> (over: Located<String>?, diagnostics: [Diagnostic]) {
+        let (read, fault) = YAMLFields.read(source, name: file)
+        guard var fields = read else { return (nil, fault.map { [$0] } ?? []) }
         let over = fields.text("over")
         return (over, fields.finished())
     }

@@ -1,14 +1,11 @@
-/// The custom properties that the style sheets give the root, by their names without `--`: a theme's tokens. They are read
-/// where themes say them, in the rules `:root`, `:root[data-palette="night"]`, and `:root:not([data-palette])` within
-/// `@media (prefers-color-scheme: dark)`; of several the last counts.
+/// A theme's tokens: the custom properties that its style sheets give the root, by their names without `--`. They are read
+/// in the rules `:root` and `:root[data-palette="night"]`. If a token is given several times, the last value counts.
 struct ThemeTokens: Sendable {
     private(set) var day: [String: String] = [:]
-    /// What is otherwise by night, where night was chosen.
+    /// The tokens that differ in the night palette.
     private(set) var night: [String: String] = [:]
-    /// The same, where nobody chose and the device is dark.
-    private(set) var unchosenNight: [String: String] = [:]
 
-    /// - Parameter styles: the style sheets as they are joined.
+    /// - Parameter styles: the style sheets, joined.
     init(styles: [UInt8]) {
         var (opened, text): ([String], [UInt8]) = ([], [])
         var rest = styles[...]
@@ -45,21 +42,20 @@ struct ThemeTokens: Sendable {
         switch rules {
         case [":root"]: day[token] = value
         case [":root[data-palette=night]"]: night[token] = value
-        case ["@media (prefers-color-scheme: dark)", ":root:not([data-palette])"]: unchosenNight[token] = value
         default: break
         }
     }
 
-    /// Without white space at the ends, and no more than one space within.
+    /// Returns the text without white space at its ends, and with single spaces inside.
     private static func plain(_ bytes: some Collection<UInt8>) -> String {
         let words = bytes.split(whereSeparator: \.isXMLSpace)
         return String(decoding: Array(words.joined(separator: [UInt8(ascii: " ")])), as: UTF8.self)
     }
 
-    /// The colours among the tokens as they hold by day.
+    /// The colours among the tokens of the day.
     var dayColours: [String: Colour] { day.compactMapValues(Colour.init) }
 
-    /// The colours as they hold by night.
+    /// The colours among the tokens of the night.
     var nightColours: [String: Colour] {
         day.merging(night) { _, night in night }.compactMapValues(Colour.init)
     }

@@ -1,43 +1,44 @@
-/// What it is worth to set two sequences beside each other one way or another. All costs are positive.
-struct AlignmentScores: Sendable {
-    /// What it costs that two elements which differ stand beside each other.
-    var unequal: Int32
-    /// What it costs to leave out a run of elements on one side, however long it is.
-    var gap: Int32
-    /// What each element of such a run costs besides.
-    var skipped: Int32
+/// The penalties that an alignment of two sequences subtracts from its score. All are positive.
+struct AlignmentPenalties: Sendable {
+    /// The penalty for aligning two elements that differ.
+    var mismatch: Int32
+    /// The penalty for a gap of any length: a run of elements of one sequence that is aligned with nothing.
+    var gapOpening: Int32
+    /// The penalty for each element of a gap, in addition to `gapOpening`.
+    var gapExtension: Int32
 }
 
-/// The best of all alignments of two sequences, with affine gaps: one long gap is better than several short ones, so
-/// that what belongs together is found together.
+/// The optimal global alignment of two sequences with affine gap penalties. One long gap costs less than several short
+/// ones, so the matches of a passage stay together.
 ///
-/// O. Gotoh, *An improved algorithm for matching biological sequences* (1982); in linear memory by E. W. Myers and
-/// W. Miller, *Optimal alignments in linear space* (1988): the left sequence is halved, its halves are scored against
-/// all beginnings and all endings of the right one, and where the sum is best the right one is divided. The time is that
-/// of twice the product of the lengths.
+/// The algorithm is O. Gotoh's, *An improved algorithm for matching biological sequences* (1982), in linear memory by
+/// E. W. Myers and W. Miller, *Optimal alignments in linear space* (1988). They halve the left sequence, score its
+/// halves against all prefixes and all suffixes of the right one, and divide the right one where the sum is best. The
+/// time is proportional to twice the product of the lengths.
 struct AffineAlignment {
     let left: [UInt64]
     let right: [UInt64]
-    /// How much it is worth to find an element of the left sequence.
-    let worth: [Int32]
-    let scores: AlignmentScores
+    /// The reward for matching each element of the left sequence.
+    let rewards: [Int32]
+    let penalties: AlignmentPenalties
 
-    /// A table of so many bytes is worked out at the most.
+    /// The size of the largest traceback table, in bytes. Larger problems are divided.
     private static let tableLimit = 1 << 16
-    /// The score of what cannot be.
-    static let never = Int32.min / 2
+    /// The score of an impossible alignment; adding penalties to it cannot overflow.
+    static let impossible = Int32.min / 2
 
-    init(_ left: [UInt64], _ right: [UInt64], worth: [Int32], _ scores: AlignmentScores) {
-        (self.left, self.right, self.worth, self.scores) = (left, right, worth, scores)
+    init(_ left: [UInt64], _ right: [UInt64], rewards: [Int32], _ penalties: AlignmentPenalties) {
+        (self.left, self.right, self.rewards, self.penalties) = (left, right, rewards, penalties)
     }
 
-    /// Calls `pair` with the indices of each element of one range that is found in the other.
+    /// Calls `pair` with the indices of each pair of equal elements that the optimal alignment of two ranges matches.
     func align(_ lefts: Range<Int>, _ rights: Range<Int>, _ pair: (Int, Int) -> Void) {
-        align(lefts, rights, before: scores.gap, after: scores.gap, pair)
+        align(lefts, rights, before: penalties.gapOpening, after: penalties.gapOpening, pair)
     }
 
     /// - Parameters:
-    ///   - before: what a gap on the left costs at the start: nothing when it goes on from what stands before.
+    ///   - before: the opening penalty for a gap at the start that skips elements of the left sequence; 0 if such a gap
+    ///     is already open there.
     ///   - after: the same at the end.
     private func align(
         _ lefts: Range<Int>, _ rights: Range<Int>, before: Int32, after: Int32, _ pair: (Int, Int) -> Void
@@ -48,59 +49,59 @@ struct AffineAlignment {
             return
         }
         let middle = lefts.lowerBound + lefts.count / 2
-        let first = beginnings(
-            left[lefts.lowerBound..<middle], worth[lefts.lowerBound..<middle], right[rights], opening: before)
-        let second = beginnings(
-            left[middle..<lefts.upperBound].reversed(), worth[middle..<lefts.upperBound].reversed(),
+        let first = prefixScores(
+            left[lefts.lowerBound..<middle], rewards[lefts.lowerBound..<middle], right[rights], opening: before)
+        let second = prefixScores(
+            left[middle..<lefts.upperBound].reversed(), rewards[middle..<lefts.upperBound].reversed(),
             right[rights].reversed(), opening: after)
         var (best, place, isGap) = (Int32.min, 0, false)
         for column in 0...rights.count {
             let rest = rights.count - column
             let apart = first.whole[column] + second.whole[rest]
             if apart > best { (best, place, isGap) = (apart, column, false) }
-            // A gap that lies across the middle was opened on both sides.
-            let across = first.skipping[column] + second.skipping[rest] + scores.gap
+            // A gap across the middle was opened in both halves, but counts once.
+            let across = first.skipping[column] + second.skipping[rest] + penalties.gapOpening
             if across > best { (best, place, isGap) = (across, column, true) }
         }
         let division = rights.lowerBound + place
-        let (edge, inner) = isGap ? (1, 0) : (0, scores.gap)
+        let (edge, inner) = isGap ? (1, 0) : (0, penalties.gapOpening)
         align(
             lefts.lowerBound..<middle - edge, rights.lowerBound..<division, before: before, after: inner, pair)
         align(
             middle + edge..<lefts.upperBound, division..<rights.upperBound, before: inner, after: after, pair)
     }
 
-    /// The best scores of a whole sequence against each beginning of another.
-    private struct Scored {
+    /// The best scores of a whole sequence against each prefix of another, by the length of the prefix.
+    private struct PrefixScores {
         var whole: [Int32]
-        /// The same when the last element of the sequence is left out.
+        /// The best scores of those alignments that end with a gap in which the sequence's last element is skipped.
         var skipping: [Int32]
     }
 
-    /// - Parameter opening: what a gap on the left costs at the start.
-    private func beginnings(
-        _ lefts: some Sequence<UInt64>, _ worth: some Sequence<Int32>, _ rights: some Sequence<UInt64>, opening: Int32
-    ) -> Scored {
+    /// - Parameter opening: the opening penalty for a gap at the start that skips elements of `lefts`.
+    private func prefixScores(
+        _ lefts: some Sequence<UInt64>, _ rewards: some Sequence<Int32>, _ rights: some Sequence<UInt64>, opening: Int32
+    ) -> PrefixScores {
         let rights = Array(rights)
-        let (gap, skipped, unequal) = (scores.gap, scores.skipped, scores.unequal)
-        var whole = (0...Int32(rights.count)).map { $0 == 0 ? 0 : -gap &- $0 &* skipped }
-        var skipping = [Int32](repeating: Self.never, count: rights.count + 1)
+        let (gapOpening, gapExtension, mismatch) = (penalties.gapOpening, penalties.gapExtension, penalties.mismatch)
+        var whole = (0...Int32(rights.count)).map { $0 == 0 ? 0 : -gapOpening &- $0 &* gapExtension }
+        var skipping = [Int32](repeating: Self.impossible, count: rights.count + 1)
         var edge = -opening
         let count = rights.count
         unsafe rights.withUnsafeBufferPointer { rights in
             unsafe whole.withUnsafeMutableBufferPointer { whole in
                 unsafe skipping.withUnsafeMutableBufferPointer { skipping in
-                    for (element, worth) in zip(lefts, worth) {
+                    for (element, reward) in zip(lefts, rewards) {
                         var diagonal = unsafe whole[0]
-                        edge &-= skipped
+                        edge &-= gapExtension
                         unsafe whole[0] = edge
                         unsafe skipping[0] = edge
-                        var (best, across) = (edge, Self.never)
+                        var (best, across) = (edge, Self.impossible)
                         for column in 1..<count &+ 1 {
                             let above = unsafe whole[column]
-                            let both = unsafe diagonal &+ (rights[column &- 1] == element ? worth : -unequal)
-                            let down = unsafe max(skipping[column], above &- gap) &- skipped
-                            across = max(across, best &- gap) &- skipped
+                            let both = unsafe diagonal &+ (rights[column &- 1] == element ? reward : -mismatch)
+                            let down = unsafe max(skipping[column], above &- gapOpening) &- gapExtension
+                            across = max(across, best &- gapOpening) &- gapExtension
                             best = max(both, max(down, across))
                             diagonal = above
                             unsafe whole[column] = best
@@ -110,6 +111,6 @@ struct AffineAlignment {
                 }
             }
         }
-        return Scored(whole: whole, skipping: skipping)
+        return PrefixScores(whole: whole, skipping: skipping)
     }
 }

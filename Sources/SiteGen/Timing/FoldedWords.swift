@@ -1,14 +1,15 @@
-/// Words as they are compared: all their letters, one word after the other, and a number for each to compare it by.
+/// Words prepared for comparison: their folded letters, one word after the other, and a hash of each word.
 struct FoldedWords {
     private(set) var letters: [UInt32] = []
-    /// Where the letters of each word begin; one more than there are words.
+    /// The index in `letters` at which each word begins, and one more element for the end.
     private(set) var starts: [Int] = [0]
     private(set) var hashes: [UInt64] = []
-    /// How much it is worth to find each of them: long ones are hardly there by chance.
-    private(set) var worth: [Int32] = []
+    /// The match reward per word. Longer words score higher because chance matches are rarer.
+    private(set) var rewards: [Int32] = []
 
     var count: Int { hashes.count }
 
+    /// The indices in `letters` of the letters of some words.
     func letters(of words: Range<Int>) -> Range<Int> { starts[words.lowerBound]..<starts[words.upperBound] }
 
     mutating func append(_ word: Range<Int>, of text: Span<UInt8>) {
@@ -21,12 +22,13 @@ struct FoldedWords {
         }
         starts.append(letters.count)
         hashes.append(hash)
-        worth.append(Int32(min(letters.count - begin, 10)) + 2)
+        rewards.append(Int32(min(letters.count - begin, 10)) + 2)
     }
 
-    /// Which of these words are found among others as they are: for each the index of its partner, or -1.
+    /// Aligns these words with others.
+    /// - Returns: for each of these words the index of the equal word that it is matched with, or -1.
     func partners(among others: FoldedWords) -> [Int32] {
-        SequenceAlignment(hashes, others.hashes, worth: worth, Self.terms).partners
+        SequenceAlignment(hashes, others.hashes, rewards: rewards, Self.parameters).partners
     }
 
     static func areEqual(_ left: Range<Int>, _ right: Range<Int>, in text: Span<UInt8>) -> Bool {
@@ -36,13 +38,13 @@ struct FoldedWords {
         return words.hashes[0] == words.hashes[1]
     }
 
-    /// Whether words are much longer or shorter here than there.
+    /// Whether the average word has a third more letters here than there, or there than here.
     func isDivided(unlike others: FoldedWords) -> Bool {
         let (own, other) = (letters.count * others.count, others.letters.count * count)
         return max(own, other) * 3 > min(own, other) * 4
     }
 
-    private static let terms = SequenceAlignment.Terms(
-        scores: AlignmentScores(unequal: 2, gap: 4, skipped: 0), runs: [3, 6, 12, 24], limit: 1 << 23,
-        window: 512)
+    private static let parameters = SequenceAlignment.Parameters(
+        penalties: AlignmentPenalties(mismatch: 2, gapOpening: 4, gapExtension: 0), runLengths: [3, 6, 12, 24],
+        pairLimit: 1 << 23, window: 512)
 }

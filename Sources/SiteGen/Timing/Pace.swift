@@ -1,9 +1,11 @@
-/// How long words take when nobody has measured them: by their letters, and pauses by the punctuation after them.
+/// Estimates of how long words take to say: from their letters, and pauses from the punctuation after them.
+///
+/// A *weight* is a length of speech in units of about one spoken letter.
 enum Pace {
-    /// Milliseconds for a unit of weight, about a spoken letter, when there is nothing to learn it from.
+    /// Milliseconds per unit of weight when no measured words show how fast the voice speaks.
     static let ordinary = 75.0
 
-    /// The weight of a word: one for itself and one for each letter; three for an ideograph, four for a digit.
+    /// The weight of a word: 1, and 1 for each letter, 3 for each ideograph, 4 for each digit.
     static func weight(of word: Range<Int>, in text: Span<UInt8>) -> Int {
         var weight = 1
         for offset in word {
@@ -19,7 +21,7 @@ enum Pace {
         return weight
     }
 
-    /// The weight of the pause that what stands between two words asks for.
+    /// The weight of the pause that the punctuation between two words asks for.
     static func pause(of gap: Range<Int>, in text: Span<UInt8>) -> Int {
         let table = StagedTable.sentences
         var weight = 0
@@ -38,10 +40,13 @@ enum Pace {
     }
 
     /// Spreads words over the time from `start` to `end`, in milliseconds, by their weight.
-    /// - Parameter place: is called for each word, by its index, with its start and end.
+    /// - Parameters:
+    ///   - words: UTF-8 offsets in `text`.
+    ///   - indices: the words to spread.
+    ///   - assign: called for each word with its index, its start and its end.
     static func spread(
         _ words: Span<Range<Int>>, _ indices: Range<Int>, in text: Span<UInt8>, from start: Int32, to end: Int32,
-        _ place: (Int, Int32, Int32) -> Void
+        _ assign: (Int, Int32, Int32) -> Void
     ) {
         let total = max(weight(of: indices, words, in: text), 1)
         let room = Int(max(end, start) - start)
@@ -49,12 +54,12 @@ enum Pace {
         for index in indices {
             let begin = passed
             passed += weight(of: words[index], in: text)
-            place(index, start + Int32(room * begin / total), start + Int32(room * passed / total))
+            assign(index, start + Int32(room * begin / total), start + Int32(room * passed / total))
             if index + 1 < indices.upperBound { passed += pauseAfter(index, words, in: text) }
         }
     }
 
-    /// The weight of several words that follow each other, with the pauses between them.
+    /// The weight of successive words, with the pauses between them.
     static func weight(of indices: Range<Int>, _ words: Span<Range<Int>>, in text: Span<UInt8>) -> Int {
         var total = 0
         for index in indices {

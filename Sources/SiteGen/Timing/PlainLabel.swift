@@ -1,19 +1,21 @@
-/// A sentence or word as programs write it, thousands of times a file: `{"text": "Reiz", "start": 0.0, "end": 0.42`, its
-/// keys in this order, its text without escapes, its numbers short. Such a label is read in one go, several times as fast
-/// as key by key; anything else is left to the strict reader, which says what is wrong with it.
+/// A sentence or word in the form that programs write: `{"text": "Reiz", "start": 0.0, "end": 0.42`.
+///
+/// Its keys come in this order, its text has no escapes and its numbers are short. Such a label is read several times
+/// as fast as key by key. `TimingFile` reads all others and reports what is wrong with them.
 struct PlainLabel {
-    /// UTF-8 offsets of the text between its quotes, and of the two numbers.
+    /// UTF-8 offsets in the file: of the text without its quotes, and of the two numbers.
     private(set) var text = 0..<0
     private(set) var startRange = 0..<0
     private(set) var endRange = 0..<0
-    /// Milliseconds.
+    /// Milliseconds from the start of the recording.
     private(set) var start: Int32 = 0
     private(set) var end: Int32 = 0
 
-    /// Just past the second number, where a comma or a brace stands.
+    /// The offset after the second number, where a comma or a brace stands.
     var limit: Int { endRange.upperBound }
 
-    /// `nil` unless such a label begins at `offset`.
+    /// Reads the label that begins at `offset`.
+    /// - Returns: `nil` if there is none of this form.
     @inline(__always)
     init?(in bytes: Span<UInt8>, at offset: Int) {
         var cursor = Cursor(offset: offset)
@@ -26,13 +28,13 @@ struct PlainLabel {
         guard cursor.pass(UInt8(ascii: "\""), bytes), cursor.pass(UInt8(ascii: ","), bytes) else { return nil }
         guard let first = cursor.time(.start, bytes), cursor.pass(UInt8(ascii: ","), bytes) else { return nil }
         guard let second = cursor.time(.end, bytes), cursor.offset < bytes.count else { return nil }
-        // An exponent would go on from here.
+        // Anything else, such as an exponent, would belong to the number.
         guard bytes[cursor.offset] == UInt8(ascii: "}") || bytes[cursor.offset] == UInt8(ascii: ",") else { return nil }
         (start, startRange) = first
         (end, endRange) = second
     }
 
-    /// A key with its quotes and what stands about it; at most eight bytes, which are compared at once.
+    /// A key with its quotes and punctuation: at most eight bytes, which are compared at once.
     private struct Mark {
         let bytes: UInt64
         let count: Int
@@ -41,7 +43,7 @@ struct PlainLabel {
         static var start: Mark { Mark("\"start\":") }
         static var end: Mark { Mark("\"end\":") }
 
-        /// With optimization there is nothing left of it but two numbers.
+        /// The optimizer turns each mark into two constants.
         @inline(__always)
         private init(_ text: StaticString) {
             var bytes: UInt64 = 0
@@ -54,7 +56,7 @@ struct PlainLabel {
     private struct Cursor {
         var offset: Int
 
-        /// Eight bytes before the file's end no mark is found any more.
+        /// Advances past `mark` if it comes next. In the last eight bytes of a file no mark is found.
         @inline(__always)
         mutating func pass(_ mark: Mark, _ bytes: Span<UInt8>) -> Bool {
             guard offset <= bytes.count &- 8 else { return false }
@@ -74,7 +76,7 @@ struct PlainLabel {
         @inline(__always)
         mutating func passSpace(_ bytes: Span<UInt8>) { _ = pass(UInt8(ascii: " "), bytes) }
 
-        /// To the closing quote, over letters of one and two bytes; longer ones are left to the strict reader.
+        /// Advances to the closing quote. Characters of more than two bytes are left to `TimingFile`.
         @inline(__always)
         mutating func passText(_ bytes: Span<UInt8>) -> Bool {
             while offset < bytes.count {
@@ -92,8 +94,8 @@ struct PlainLabel {
             return false
         }
 
-        /// The time behind `key`, in milliseconds, and where it stands: a number without sign and exponent whose digits fit
-        /// a double exactly.
+        /// The time after `key`, in milliseconds, and its UTF-8 offsets: a number of at most 15 digits without sign and
+        /// exponent.
         @inline(__always)
         mutating func time(_ key: Mark, _ bytes: Span<UInt8>) -> (value: Int32, range: Range<Int>)? {
             passSpace(bytes)

@@ -1,33 +1,34 @@
-/// Which elements of one sequence are found in another, in order.
+/// An alignment of two sequences of any length.
 ///
-/// Short sequences are aligned as well as can be, by ``AffineAlignment``. Long ones are first divided where they cannot
-/// but belong together, as a patience diff does it: at runs of elements that occur once on both sides. Where nothing
-/// occurs once (tales repeat themselves), longer runs are looked for.
+/// Short sequences are aligned optimally, by ``AffineAlignment``. Long ones are first divided at anchors, as in a
+/// patience diff: at runs of elements that occur exactly once in both. Where no run does (tales repeat themselves),
+/// longer runs are tried.
 struct SequenceAlignment {
-    /// For each element of the left sequence the index of its partner on the right, or -1; partners only grow.
+    /// For each element of the left sequence the index of the equal element on the right that it is matched with, or
+    /// -1. The indices increase.
     private(set) var partners: [Int32]
     private let alignment: AffineAlignment
-    private let terms: Terms
+    private let parameters: Parameters
 
-    /// What is compared, and how hard.
-    struct Terms: Sendable {
-        let scores: AlignmentScores
-        /// Lengths of runs that are not there by chance if they occur once on both sides, as they are tried.
-        let runs: [Int]
-        /// Ranges with more pairs of elements, in which no run occurs once, are rubbish, or the same over and over.
-        let limit: Int
-        /// They are aligned through a window of so many elements; with none they are given up.
+    struct Parameters: Sendable {
+        let penalties: AlignmentPenalties
+        /// The lengths of runs that serve as anchors, in the order in which they are tried.
+        let runLengths: [Int]
+        /// The most pairs of elements in two ranges without anchors that are aligned optimally. Larger ranges are
+        /// unrelated, or repeat the same elements over and over.
+        let pairLimit: Int
+        /// The number of elements of the window through which larger ranges are aligned; 0 to leave them unmatched.
         let window: Int
     }
 
-    /// Ranges with no more pairs of elements than this are not divided.
+    /// The most pairs of elements in two ranges that are not divided.
     private static let exactLimit = 1 << 14
     private static let depthLimit = 32
 
-    /// - Parameter worth: how much it is worth to find an element of the left sequence.
-    init(_ left: [UInt64], _ right: [UInt64], worth: [Int32], _ terms: Terms) {
-        alignment = AffineAlignment(left, right, worth: worth, terms.scores)
-        self.terms = terms
+    /// - Parameter rewards: the reward for matching each element of the left sequence.
+    init(_ left: [UInt64], _ right: [UInt64], rewards: [Int32], _ parameters: Parameters) {
+        alignment = AffineAlignment(left, right, rewards: rewards, parameters.penalties)
+        self.parameters = parameters
         partners = [Int32](repeating: -1, count: left.count)
         align(0..<left.count, 0..<right.count, depth: 0)
     }
@@ -54,10 +55,10 @@ struct SequenceAlignment {
                 (a, b) = (anchor.left + 1, anchor.right + 1)
             }
             align(a..<lefts.upperBound, b..<rights.upperBound, depth: depth + 1)
-        } else if pairs <= terms.limit {
+        } else if pairs <= parameters.pairLimit {
             if pairs > Self.exactLimit, Set(left[lefts]).isDisjoint(with: right[rights]) { return }
             alignExactly(lefts, rights)
-        } else if terms.window > 0 {
+        } else if parameters.window > 0 {
             alignThroughWindow(lefts, rights)
         }
     }
@@ -69,19 +70,20 @@ struct SequenceAlignment {
         partners = found
     }
 
-    /// Moves a window by half its width at a time: what is found in its second half is looked for again in the next.
+    /// Aligns two ranges through a window that moves by half its width. Matches in its second half are dropped and
+    /// found again in the next position.
     private mutating func alignThroughWindow(_ lefts: Range<Int>, _ rights: Range<Int>) {
         if Set(alignment.left[lefts]).isDisjoint(with: alignment.right[rights]) { return }
         var (a, b) = (lefts.lowerBound, rights.lowerBound)
         while a < lefts.upperBound, b < rights.upperBound {
-            let left = a..<min(a + terms.window, lefts.upperBound)
-            let right = b..<min(b + terms.window, rights.upperBound)
+            let left = a..<min(a + parameters.window, lefts.upperBound)
+            let right = b..<min(b + parameters.window, rights.upperBound)
             alignExactly(left, right)
             if left.upperBound == lefts.upperBound, right.upperBound == rights.upperBound { return }
-            let half = min(a + terms.window / 2, left.upperBound)
+            let half = min(a + parameters.window / 2, left.upperBound)
             for index in half..<left.upperBound { partners[index] = -1 }
             let last = partners[a..<half].last { $0 >= 0 }
-            (a, b) = (half, last.map { Int($0) + 1 } ?? b + terms.window / 2)
+            (a, b) = (half, last.map { Int($0) + 1 } ?? b + parameters.window / 2)
         }
     }
 
@@ -89,13 +91,13 @@ struct SequenceAlignment {
 
     private typealias Pair = (left: Int, right: Int)
 
-    /// Where the runs begin that occur once in either range, as the longest chain in which both sides rise; without
-    /// those that contradict the one before or after.
+    /// The starts of the runs that occur once in both ranges, as the longest chain in which both indices increase,
+    /// without those that contradict the anchor before or after.
     private func anchors(_ lefts: Range<Int>, _ rights: Range<Int>) -> [Pair] {
-        for length in terms.runs {
+        for length in parameters.runLengths {
             let pairs = Self.common(
                 Self.unique(alignment.left, lefts, length), Self.unique(alignment.right, rights, length))
-            let chain = Self.longestRise(pairs)
+            let chain = Self.longestChain(pairs)
             let steady = chain.indices.filter { place in
                 let isSteady = { (other: Int) in
                     guard chain.indices.contains(other) else { return true }
@@ -113,7 +115,7 @@ struct SequenceAlignment {
 
     private typealias Element = (value: UInt64, index: Int)
 
-    /// Where runs of so many elements begin that occur once in a range; sorted by value.
+    /// The starts of the runs of `length` elements that occur once in a range, sorted by the hash of the run.
     private static func unique(_ values: [UInt64], _ range: Range<Int>, _ length: Int) -> [Element] {
         var all = range.dropLast(length - 1).map { index in
             let value = values[index..<index + length].reduce(0) { ($0 &* 31 &+ $1) &* 0x9E37_79B9_7F4A_7C15 }
@@ -127,7 +129,7 @@ struct SequenceAlignment {
         }
     }
 
-    /// The elements of two sorted lists that are in both, in the left one's order.
+    /// The runs that are in both of two sorted lists, in the order of the left sequence.
     private static func common(_ left: [Element], _ right: [Element]) -> [Pair] {
         var pairs: [Pair] = []
         var (a, b) = (0, 0)
@@ -145,9 +147,8 @@ struct SequenceAlignment {
         return pairs
     }
 
-    /// The longest chain in which the right indices rise as the left ones do.
-    private static func longestRise(_ pairs: [Pair]) -> [Pair] {
-        let chain = RisingChain.longest(in: pairs.map(\.right))
-        return chain.map { pairs[$0] }
+    /// The longest chain in which the right indices increase as the left ones do.
+    private static func longestChain(_ pairs: [Pair]) -> [Pair] {
+        LongestNonDecreasingSubsequence.indices(in: pairs.map(\.right)).map { pairs[$0] }
     }
 }

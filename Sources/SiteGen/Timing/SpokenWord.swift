@@ -1,16 +1,18 @@
-/// A word of a label, with the part of the label's time that is its own.
+/// A word of a label, with its part of the label's time.
 struct SpokenWord {
-    /// Where it stands in the labels' bytes.
+    /// UTF-8 offsets in the labels' bytes.
     var range: Range<Int>
-    /// Milliseconds.
+    /// Milliseconds from the start of the recording.
     var start: Int32
     var end: Int32
 }
 
 extension TimingLabels {
-    /// The words of all labels, in order. A label of several words shares its time among them by their length; one
-    /// without words, such as a pause or a noise, is passed over. So are those that start before one that stands ahead
-    /// of them, as few as that can be: their words are better off between their neighbours than at a wrong place.
+    /// The words of all labels, in order.
+    ///
+    /// The words of one label share its time by their length. Labels without words, such as pauses and noises, have no
+    /// part in it. Neither have words that start before a word ahead of them: as few words as possible are left out,
+    /// and later get times between their neighbours.
     var words: [SpokenWord] {
         var spoken: [SpokenWord] = []
         spoken.reserveCapacity(labels.count)
@@ -31,6 +33,6 @@ extension TimingLabels {
             }
         }
         if zip(spoken, spoken.dropFirst()).allSatisfy({ $0.start <= $1.start }) { return spoken }
-        return RisingChain.longest(in: spoken.map { Int($0.start) }).map { spoken[$0] }
+        return LongestNonDecreasingSubsequence.indices(in: spoken.map { Int($0.start) }).map { spoken[$0] }
     }
 }

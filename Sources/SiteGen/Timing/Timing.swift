@@ -1,22 +1,23 @@
-/// Sets the labels of a timing on the words of a text.
-enum Timing {
-    /// When each word is spoken.
+/// Matches the labels of a timing with the words of a text.
+package enum Timing {
+    /// Returns the time of each word of a text.
     ///
-    /// Labels need not fit the text: words are compared without case, accents and punctuation, as sequences and then by
-    /// their letters, so that words that are split, merged or spelt otherwise still find their time. The rest is
-    /// interpolated by length. Of labels of another text no word is taken to be matched.
+    /// Labels and text may differ. Words are compared without case, accents and punctuation: first as sequences of
+    /// words, then letter by letter, so that words that are split, merged or spelt differently are found, too. All
+    /// other words get interpolated times. If the labels belong to another text, no word counts as matched.
     /// - Parameters:
-    ///   - labels: of the recording, in its order; no start is before the one ahead of it.
-    ///   - words: UTF-8 offsets in `text`, in order; all the words that are spoken in the recording.
-    ///   - text: what the words are parts of; what stands between them says where the voice pauses.
-    ///   - duration: of the recording, in seconds.
-    static func set(
+    ///   - labels: in the order of the recording.
+    ///   - words: UTF-8 offsets in `text`, in order: all words that are spoken in the recording.
+    ///   - text: UTF-8. The punctuation between words says where the voice pauses.
+    ///   - duration: the length of the recording, in seconds.
+    package static func set(
         _ labels: TimingLabels, on words: Span<Range<Int>>, of text: Span<UInt8>, duration: Double
     ) -> WordTimes {
         let limit = Milliseconds.nearest(duration)
         let spoken = labels.words
         var result = WordTimes(
-            times: [], matched: words.count, level: labels.level == .words ? .words : .estimated, unmatched: [])
+            times: [], matched: words.count, precision: labels.granularity == .words ? .measured : .estimated,
+            unmatched: [])
         let bytes = labels.bytes.span
         let shorter = min(words.count, spoken.count)
         var start = 0
@@ -33,21 +34,21 @@ enum Timing {
             {
                 end += 1
             }
-            var placement = Placement(count: words.count, spoken: spoken, start: start, end: end)
-            placement.align(words, text, start..<words.count - end, start..<spoken.count - end, bytes)
-            if placement.isByChance { placement = Placement(count: words.count, spoken: spoken, start: 0, end: 0) }
-            placement.slide(words, text)
-            placement.fill(words, text, duration: limit)
-            result.times = placement.times
-            result.unmatched = placement.unmatched
+            var matching = WordMatching(count: words.count, spoken: spoken, start: start, end: end)
+            matching.align(words, text, start..<words.count - end, start..<spoken.count - end, bytes)
+            if matching.isByChance { matching = WordMatching(count: words.count, spoken: spoken, start: 0, end: 0) }
+            matching.slide(words, text)
+            matching.fill(words, text, duration: limit)
+            result.times = matching.times
+            result.unmatched = matching.unmatched
             result.matched = words.count - result.unmatched.reduce(0) { $0 + $1.count }
-            if result.matched == 0 { result.level = .estimated }
+            if result.matched == 0 { result.precision = .estimated }
         }
         result.settle(duration: limit)
         return result
     }
 
-    /// Whether two words are one when folded; most are equal as they are.
+    /// Whether two words are equal after folding. Most are equal byte for byte.
     private static func isEqual(
         _ word: Range<Int>, _ text: Span<UInt8>, _ label: Range<Int>, _ bytes: Span<UInt8>
     ) -> Bool {

@@ -1,16 +1,16 @@
-/// A sentence or a word as a timing file has it.
+/// A sentence or a word of a timing file.
 struct TimingEntry {
     struct Time {
-        /// Milliseconds.
+        /// Milliseconds from the start of the recording.
         let value: Int32
-        /// Where it stands in the file.
+        /// UTF-8 offsets in the file.
         let range: Range<Int>
     }
 
     var text: JSONText?
     var start: Time?
     var end: Time?
-    /// Whether the keys are there, be their values right or wrong.
+    /// Whether the keys exist, with right or wrong values.
     var hasText = false
     var hasStart = false
     var hasEnd = false
@@ -24,9 +24,10 @@ struct TimingEntry {
         (hasText, hasStart, hasEnd) = (true, true, true)
     }
 
+    /// Whether text, start and end were read.
     var isWhole: Bool { text != nil && start != nil && end != nil }
 
-    /// The keys that are missing, as a message has them.
+    /// The names of the missing keys for a message, such as `'text', 'end'`; `nil` if there are none.
     var missing: String? {
         if hasText, hasStart, hasEnd { return nil }
         let names = [hasText ? nil : "'text'", hasStart ? nil : "'start'", hasEnd ? nil : "'end'"].compactMap { $0 }
@@ -34,18 +35,19 @@ struct TimingEntry {
     }
 }
 
-/// Checks that sentences, or words, follow each other in time and lie within the recording.
+/// Checks that the sentences, or the words, of a timing file are in order and lie within the recording.
 struct TimingOrder {
+    /// `sentence` or `word`, for messages.
     let name: String
     private var lastStart: Int32 = 0
 
-    /// How far beyond the recording is taken for rounding, in milliseconds.
+    /// The milliseconds beyond the recording that are taken for rounding.
     static let tolerance: Int32 = 250
 
     init(_ name: String) { self.name = name }
 
-    /// Whether there is nothing to say of a word, which then counts as the last one.
-    /// - Parameter duration: of the recording, in milliseconds.
+    /// Whether a word is right. If so, the next one is compared with it.
+    /// - Parameter duration: the length of the recording, in milliseconds.
     @inline(__always)
     mutating func takes(_ word: PlainLabel, _ duration: Int32?) -> Bool {
         guard word.start >= lastStart, word.end >= word.start else { return false }
@@ -54,21 +56,27 @@ struct TimingOrder {
         return true
     }
 
-    /// - Parameter duration: of the recording, in milliseconds.
-    mutating func check(_ entry: TimingEntry, _ duration: Int32?, _ faults: inout TimingFaults) {
+    /// Reports a sentence or word that runs backwards or lies beyond the recording.
+    /// - Parameter duration: the length of the recording, in milliseconds.
+    mutating func check(_ entry: TimingEntry, _ duration: Int32?, _ diagnostics: inout TimingDiagnostics) {
         guard let start = entry.start, let end = entry.end else { return }
         if start.value < lastStart {
             let (time, last) = (Milliseconds.text(start.value), Milliseconds.text(lastStart))
-            faults.add(
-                .backwards, at: start.range, "this \(name) starts at \(time), the one before it later, at \(last)")
+            diagnostics.add(
+                .timingBackwards, at: start.range,
+                "this \(name) starts at \(time), before the one ahead of it, which starts at \(last)"
+            )
         }
-        if end.value < start.value { faults.add(.backwards, at: end.range, "this \(name) ends before it starts") }
+        if end.value < start.value {
+            diagnostics.add(.timingBackwards, at: end.range, "this \(name) ends before it starts")
+        }
         lastStart = max(lastStart, start.value)
         guard let duration, max(start.value, end.value) > duration + Self.tolerance else { return }
         let time = start.value > duration + Self.tolerance ? start : end
-        let isThousandfold = time.value / 1000 <= duration + Self.tolerance && Int(time.value) > Int(duration) * 10
-        faults.add(
-            .beyond, at: time.range, "this is beyond the recording, which is \(Milliseconds.text(duration)) long",
-            notes: isThousandfold ? ["times are in seconds; these look like milliseconds"] : [])
+        let isInMilliseconds = time.value / 1000 <= duration + Self.tolerance && Int(time.value) > Int(duration) * 10
+        diagnostics.add(
+            .timingBeyond, at: time.range,
+            "this time lies beyond the recording, which is \(Milliseconds.text(duration)) long",
+            notes: isInMilliseconds ? ["write times in seconds; these look like milliseconds"] : [])
     }
 }

@@ -1,34 +1,35 @@
-/// Reads a voice's timing file: the sentences spoken with their times in seconds, and their words if they are known.
+/// Reads a timing file in storysite's own JSON: the spoken sentences with their times in seconds, and their words if
+/// they are known.
 /// ```json
 /// {"sentences": [{"text": "Reiz dzīvoja.", "start": 0.0, "end": 2.31,
 ///   "words": [{"text": "Reiz", "start": 0.0, "end": 0.42}, {"text": "dzīvoja", "start": 0.42, "end": 0.98}]}]}
 /// ```
-/// Keys of other tools are passed over.
+/// Unknown keys are ignored, because other tools may add their own.
 struct TimingFile {
     private var reader: JSONReader
-    private var faults: TimingFaults
+    private var errors: TimingDiagnostics
     private var result = TimingLabels()
     private var sentences = TimingOrder("sentence")
     private var words = TimingOrder("word")
     private var sentencesWithoutWords = 0
-    /// Milliseconds; `nil` when the recording's duration is not known.
+    /// The length of the recording in milliseconds; `nil` if it is not known.
     private let duration: Int32?
 
-    /// The labels of a timing file, and everything that is wrong with it.
+    /// Reads the labels of a timing file.
     /// - Parameters:
-    ///   - duration: of the recording, in seconds; `nil` if it is not known.
-    ///   - diagnostics: what is wrong is appended: `timing-not-json`, `timing-shape`, `timing-backwards`,
-    ///     `timing-beyond`. With any of these the labels are not complete.
+    ///   - duration: the length of the recording, in seconds; `nil` if it is not known.
+    ///   - diagnostics: receives all errors: `timing-not-json`, `timing-shape`, `timing-backwards`, `timing-beyond`.
+    ///     With any of these the labels are not complete.
     static func labels(of source: Source, duration: Double?, diagnostics: inout [Diagnostic]) -> TimingLabels {
         do throws(JSONFault) {
             var file = TimingFile(try JSONReader(source.bytes), source, duration: duration.map(Milliseconds.nearest))
-            do throws(JSONFault) { try file.readFile() } catch { file.faults.add(error) }
-            diagnostics += file.faults.diagnostics
+            do throws(JSONFault) { try file.readFile() } catch { file.errors.add(error) }
+            diagnostics += file.errors.diagnostics
             return file.result
         } catch {
-            var faults = TimingFaults(source)
-            faults.add(error)
-            diagnostics += faults.diagnostics
+            var errors = TimingDiagnostics(source)
+            errors.add(error)
+            diagnostics += errors.diagnostics
             return TimingLabels()
         }
     }
@@ -36,7 +37,7 @@ struct TimingFile {
     private init(_ reader: JSONReader, _ source: Source, duration: Int32?) {
         self.reader = reader
         self.duration = duration
-        faults = TimingFaults(source)
+        errors = TimingDiagnostics(source)
         result.bytes = source.bytes
         result.labels.reserveCapacity(source.bytes.count / 40)
     }
@@ -47,7 +48,7 @@ struct TimingFile {
             try reader.beginObject()
             while let key = try reader.nextKey() {
                 if reader.text(key, is: "sentences") {
-                    if isFound { faults.add(.shape, at: key.quoted, "'sentences' is here a second time") }
+                    if isFound { errors.add(.timingShape, at: key.quoted, "the key 'sentences' occurs twice") }
                     isFound = true
                     try readSentences()
                 } else {
@@ -59,41 +60,41 @@ struct TimingFile {
         }
         try reader.finish()
         if !isFound {
-            faults.add(
-                .shape, at: 0..<1, "a timing file is an object with a list of 'sentences'",
-                notes: [#"its shape is {"sentences": [{"text": "…", "start": 0.0, "end": 2.3}]}, times in seconds"#])
+            errors.add(
+                .timingShape, at: 0..<1, "a timing file must be an object with a list 'sentences'",
+                notes: [#"write {"sentences": [{"text": "…", "start": 0.0, "end": 2.3}]}, with times in seconds"#])
         }
-        // Where some sentences have words and some have none, most labels decide what the voice is said to have.
-        result.level = sentencesWithoutWords * 2 > result.labels.count ? .sentences : .words
+        // If only some sentences have words, the majority of labels decides.
+        result.granularity = sentencesWithoutWords * 2 > result.labels.count ? .sentences : .words
     }
 
     private mutating func readSentences() throws(JSONFault) {
-        guard try beginList("'sentences' should be a list") else { return }
+        guard try beginList("'sentences' must be a list in square brackets") else { return }
         while try reader.nextElement() {
             let count = result.labels.count
             guard let entry = try readEntry(hasWords: true) else { continue }
-            sentences.check(entry, duration, &faults)
+            sentences.check(entry, duration, &errors)
             if result.labels.count > count { continue }
             if append(entry) { sentencesWithoutWords += 1 }
         }
     }
 
     private mutating func readWords() throws(JSONFault) {
-        guard try beginList("'words' should be a list") else { return }
+        guard try beginList("'words' must be a list in square brackets") else { return }
         while try reader.nextElement() {
             if let end = appendPlainWords() {
                 reader.pass(to: end)
                 continue
             }
             guard let entry = try readEntry(hasWords: false) else { continue }
-            words.check(entry, duration, &faults)
+            words.check(entry, duration, &errors)
             append(entry)
         }
     }
 
-    /// Appends the words that come next as far as they are plain, without a fault, and parted by no more than a comma and
-    /// a space.
-    /// - Returns: where the last of them ends; `nil` if there is none.
+    /// Appends the next words as long as they have the form of ``PlainLabel``, are right, and are separated by a comma
+    /// with or without a space.
+    /// - Returns: the offset after the last of them; `nil` if there is none.
     private mutating func appendPlainWords() -> Int? {
         let source = reader.bytes
         let bytes = source.span
@@ -112,21 +113,24 @@ struct TimingFile {
         return end
     }
 
-    /// Opens the list that comes next; whatever else comes is passed over with a fault.
+    /// Begins the next value if it is a list. Reports and skips any other value.
+    /// - Returns: whether it is a list.
     private mutating func beginList(_ message: @autoclosure () -> String) throws(JSONFault) -> Bool {
         guard try reader.kind() == .array else {
-            faults.add(.shape, at: try reader.skip(), message())
+            errors.add(.timingShape, at: try reader.skip(), message())
             return false
         }
         try reader.beginArray()
         return true
     }
 
-    /// - Returns: the sentence or word that comes next, its faults noted; `nil` if it cannot be used.
+    /// Reads the next sentence or word and reports its errors.
+    /// - Returns: `nil` if it cannot be used.
     private mutating func readEntry(hasWords: Bool) throws(JSONFault) -> TimingEntry? {
         let name = hasWords ? sentences.name : words.name
         guard try reader.kind() == .object else {
-            faults.add(.shape, at: try reader.skip(), "a \(name) should be an object with 'text', 'start' and 'end'")
+            errors.add(
+                .timingShape, at: try reader.skip(), "a \(name) must be an object with 'text', 'start' and 'end'")
             return nil
         }
         let begin = reader.offset
@@ -153,14 +157,14 @@ struct TimingFile {
             }
         }
         if let missing = entry.missing {
-            faults.add(.shape, at: begin..<begin + 1, "this \(name) has no \(missing)")
+            errors.add(.timingShape, at: begin..<begin + 1, "this \(name) has no \(missing)")
         }
         return entry.isWhole ? entry : nil
     }
 
     private mutating func readText() throws(JSONFault) -> JSONText? {
         if try reader.kind() == .text { return try reader.readText() }
-        faults.add(.shape, at: try reader.skip(), "'text' should be a text in double quotes")
+        errors.add(.timingShape, at: try reader.skip(), "'text' must be a text in double quotes")
         return nil
     }
 
@@ -169,15 +173,17 @@ struct TimingFile {
         let begin = reader.offset
         guard kind == .number else {
             let range = try reader.skip()
-            faults.add(
-                .shape, at: range, "'\(name)' should be a number of seconds",
+            errors.add(
+                .timingShape, at: range, "'\(name)' must be a number of seconds",
                 notes: kind == .text ? ["write it without quotes, with a decimal point: 2.31"] : [])
             return nil
         }
         let seconds = try reader.readNumber()
         let range = begin..<reader.offset
         if seconds < 0 {
-            faults.add(.shape, at: range, "'\(name)' is counted from the start of the recording and cannot be negative")
+            errors.add(
+                .timingShape, at: range,
+                "'\(name)' cannot be negative: times are counted from the start of the recording")
             return nil
         }
         return TimingEntry.Time(value: Milliseconds.nearest(seconds), range: range)
@@ -196,11 +202,12 @@ struct TimingFile {
         return true
     }
 
+    /// Appends a label, with its times cut to the recording.
     /// - Parameter text: UTF-8 offsets in the labels' bytes.
     @inline(__always)
     private mutating func append(_ text: Range<Int>, from start: Int32, to end: Int32) {
-        let place = Int32(text.lowerBound)..<Int32(text.upperBound)
+        let range = Int32(text.lowerBound)..<Int32(text.upperBound)
         let limit = duration ?? .max
-        result.labels.append(TimingLabels.Label(text: place, start: min(start, limit), end: min(end, limit)))
+        result.labels.append(TimingLabels.Label(text: range, start: min(start, limit), end: min(end, limit)))
     }
 }

@@ -1,38 +1,40 @@
-/// When each word of a text is spoken in a recording.
-struct WordTimes: Sendable, Equatable {
-    /// What the times are worth to a reader's eye.
-    enum Level: Sendable { case words, estimated }
+/// The times of the words of a text in a recording.
+package struct WordTimes: Sendable, Equatable {
+    /// Whether most times were measured for words, or estimated from those of sentences.
+    enum Precision: Sendable { case measured, estimated }
 
-    struct Time: Sendable, Equatable {
+    package struct Time: Sendable, Equatable {
         /// Milliseconds from the start of the recording.
-        var start: Int32
-        var end: Int32
+        package var start: Int32
+        package var end: Int32
     }
 
-    /// One for each word: never backwards, never overlapping, within the recording.
-    var times: [Time]
-    /// How many words were found among the labels; the others' times are interpolated.
+    /// The time of each word. After `settle`, starts never decrease, no time overlaps the next, and all lie in the
+    /// recording.
+    package var times: [Time]
+    /// The number of words that were matched with labels. The times of the others are interpolated.
     var matched: Int
-    var level: Level
-    /// The words that were not found, as runs of their indices.
+    var precision: Precision
+    /// The words that were not matched, as runs of their indices, in order.
     var unmatched: [Range<Int>]
-    /// The words that had less than 40 ms before they were lengthened, by index.
+    /// The indices of the words that had less than 40 ms before they were lengthened.
     private(set) var hurried: [Int] = []
 
-    init(times: [Time], matched: Int, level: Level, unmatched: [Range<Int>]) {
-        (self.times, self.matched, self.level, self.unmatched) = (times, matched, level, unmatched)
+    init(times: [Time], matched: Int, precision: Precision, unmatched: [Range<Int>]) {
+        (self.times, self.matched, self.precision, self.unmatched) = (times, matched, precision, unmatched)
     }
 
-    /// The share of words that were found, from 0 to 1.
+    /// The share of words that were matched, from 0 to 1.
     var share: Double { times.isEmpty ? 1 : Double(matched) / Double(times.count) }
 }
 
 extension WordTimes {
-    /// A word lit for less is not seen.
+    /// The shortest time in which a highlight is seen, in milliseconds.
     private static let shortest: Int32 = 40
 
-    /// Makes the times what they promise to be: in order, apart, between 0 and `duration`, and where there is room each
-    /// word at least 40 ms long, if need be at its neighbours' cost.
+    /// Puts the times in order, without overlaps, between 0 and `duration`. Lengthens words to 40 ms where there is
+    /// room, also by shortening their neighbours.
+    /// - Parameter duration: the length of the recording, in milliseconds.
     mutating func settle(duration: Int32) {
         var last: Int32 = 0
         for index in times.indices {
@@ -56,10 +58,10 @@ extension WordTimes {
         }
     }
 
-    /// What a word can give to its neighbours without being late or gone itself.
+    /// The milliseconds that a word can give to a neighbour: a third of what it has beyond 40.
     private static func spare(_ time: Time) -> Int32 { max(time.end - time.start - shortest, 0) / 3 }
 
-    /// Gives a run of words that are too short what room there is around it.
+    /// Lengthens a run of words that are too short, as far as there is room around it.
     private mutating func lengthen(_ run: Range<Int>, _ duration: Int32) {
         let need = Int32(clamping: run.count * Int(Self.shortest))
         var low = run.lowerBound > 0 ? times[run.lowerBound - 1].end : 0
@@ -76,15 +78,15 @@ extension WordTimes {
         }
         if high - low <= need {
             let room = Int(high - low)
-            for (place, index) in run.enumerated() {
-                times[index].start = low + Int32(room * place / run.count)
-                times[index].end = low + Int32(room * (place + 1) / run.count)
+            for (number, index) in run.enumerated() {
+                times[index].start = low + Int32(room * number / run.count)
+                times[index].end = low + Int32(room * (number + 1) / run.count)
             }
             return
         }
         var position = low
-        for (place, index) in run.enumerated() {
-            let rest = Int32(run.count - place) * Self.shortest
+        for (number, index) in run.enumerated() {
+            let rest = Int32(run.count - number) * Self.shortest
             let start = max(position, min(times[index].start, high - rest))
             let end = max(start + Self.shortest, min(times[index].end, high - rest + Self.shortest))
             times[index] = Time(start: start, end: end)

@@ -1,28 +1,29 @@
-/// A form in which storysite writes timing for other programs, each of which it reads back to the millisecond.
+/// A format in which storysite writes timing. It reads each of them back to the millisecond.
 public enum ExportFormat: String, Sendable, CaseIterable {
     case json, vtt, srt, textgrid, smil, audacity, lrc, csv
 
-    /// The file's bytes.
-    func write(_ told: ToldText, duration: Int32?) -> [UInt8] {
+    /// Returns the bytes of a file in this format.
+    /// - Parameter duration: the length of the recording, in milliseconds; `nil` if it is not known.
+    func write(_ timed: TimedText, duration: Int32?) -> [UInt8] {
         switch self {
-        case .json: StorysiteTiming.write(told)
-        case .smil: SynchronizedMedia.write(told)
-        case .vtt: Array(SubtitleWriter.vtt(told).utf8)
-        case .srt: Array(SubtitleWriter.srt(told).utf8)
-        case .lrc: Array(SubtitleWriter.lrc(told).utf8)
-        case .textgrid: Array(TierWriter.textGrid(told.parted, duration: duration).utf8)
-        case .audacity: Array(TierWriter.audacity(told.parted).utf8)
-        case .csv: Array(TierWriter.csv(told).utf8)
+        case .json: StorysiteTiming.write(timed)
+        case .smil: SMIL.write(timed)
+        case .vtt: Array(SubtitleWriter.vtt(timed).utf8)
+        case .srt: Array(SubtitleWriter.srt(timed).utf8)
+        case .lrc: Array(SubtitleWriter.lrc(timed).utf8)
+        case .textgrid: Array(TierWriter.textGrid(timed.parted, duration: duration).utf8)
+        case .audacity: Array(TierWriter.audacity(timed.parted).utf8)
+        case .csv: Array(TierWriter.csv(timed).utf8)
         }
     }
 }
 
 extension StorysiteTiming {
-    /// storysite's own JSON, a sentence a line.
-    static func write(_ told: ToldText) -> [UInt8] {
+    /// Returns storysite's own JSON, with one sentence per line.
+    static func write(_ timed: TimedText) -> [UInt8] {
         var json = JSONObjectWriter()
         json.add("sentences") { json in
-            json.addList(told.sentences) { json, sentence in
+            json.addList(timed.sentences) { json, sentence in
                 json.add("text", sentence.text)
                 json.add("start", milliseconds: Int(sentence.start))
                 json.add("end", milliseconds: Int(sentence.end))
@@ -42,25 +43,19 @@ extension StorysiteTiming {
     }
 }
 
-/// Times as other programs write them.
+/// Times in the notations of other programs.
 enum WrittenTime {
-    /// `00:01:02.345`
+    /// Hours, minutes and seconds, such as `00:01:02.345`.
     static func clock(_ time: Int32, point: String = ".") -> String {
         let (seconds, rest) = Int(time).quotientAndRemainder(dividingBy: 1000)
         let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }
         return parts.joined(separator: ":") + point + padded(rest, 3)
     }
 
-    /// `01:02.345`, with as many minutes as there are.
+    /// Minutes and seconds, such as `01:02.345` or `100:02.345`.
     static func minutes(_ time: Int32) -> String {
         let (seconds, rest) = Int(time).quotientAndRemainder(dividingBy: 1000)
         return "\(padded(seconds / 60, 2)):\(padded(seconds % 60, 2)).\(padded(rest, 3))"
-    }
-
-    /// `62.345`
-    static func seconds(_ time: Int32) -> String {
-        let (seconds, rest) = Int(time).quotientAndRemainder(dividingBy: 1000)
-        return "\(seconds).\(padded(rest, 3))"
     }
 
     private static func padded(_ number: Int, _ width: Int) -> String {

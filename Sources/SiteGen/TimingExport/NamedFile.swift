@@ -1,30 +1,30 @@
-/// A file that was named on the command line and cannot be read or written.
+/// Diagnostics about files that were named on the command line and cannot be read or written.
 enum NamedFile {
-    /// Why it cannot be read, and what might have been meant.
+    /// Why a file cannot be read, with the nearest name.
     static func fault(_ fault: SystemFault) -> Diagnostic {
         if FileStamp(path: fault.path)?.kind == .folder { return isFolder(fault.path) }
         let names = names(in: folder(of: fault.path))
         let name = fault.path[fault.path.index(fault.path.startIndex, offsetBy: folder(of: fault.path).count)...]
         let near = fault.isMissing ? closestName(to: String(name), among: names) : nil
         return Diagnostic(
-            .error, fault.isMissing ? "missing-file" : "unreadable-file", file: fault.path, fault.message,
+            .error, fault.isMissing ? .missingFile : .unreadableFile, file: fault.path, fault.message,
             notes: near.map { ["did you mean '\(folder(of: fault.path))\($0)'?"] } ?? [])
     }
 
     private static func isFolder(_ path: String) -> Diagnostic {
         if let refusal = Files.refusal(toOpen: path) {
             return Diagnostic(
-                .error, "unreadable-file", file: path, "this is a folder and no file, and \(refusal.message)")
+                .error, .unreadableFile, file: path, "this is a folder, not a file, and \(refusal.message)")
         }
         let prefix = [Diagnostic].prefix(of: path)
         let timings = names(in: path).filter { TaleMedia.isTiming($0) && isTiming(prefix + $0) }.map { prefix + $0 }
         let more = timings.count > mostNames ? " …" : ""
         return Diagnostic(
-            .error, "unreadable-file", file: path, "this is a folder and no file",
+            .error, .unreadableFile, file: path, "this is a folder, not a file",
             notes: timings.isEmpty
                 ? [
-                    "a timing file says when each word or sentence is spoken, as Whisper, Praat, Audacity or aeneas do; "
-                        + "there is none in this folder", "docs/timing-formats.md lists what is read",
+                    "name a timing file, such as Whisper, Praat, Audacity or aeneas write; this folder has none",
+                    "docs/timing-formats.md lists the formats",
                 ]
                 : ["name the timing file: \(timings.prefix(mostNames).joined(separator: ", "))\(more)"])
     }
@@ -32,11 +32,11 @@ enum NamedFile {
     private static let mostNames = 8
 
     private static func isTiming(_ path: String) -> Bool {
-        guard let bytes = try? Files.read(path) else { return false }
+        guard let bytes = try? Files.read(path, limit: .timing) else { return false }
         return (try? TimingDocument(Source(path: path, bytes: bytes))) != nil
     }
 
-    /// Why it cannot be written.
+    /// Why a file cannot be written.
     static func unwritten(_ fault: SystemFault) -> Diagnostic {
         let folder = folder(of: fault.path)
         let (message, note) =
@@ -46,14 +46,14 @@ enum NamedFile {
             default: (fault.message, "name a file elsewhere")
             }
         return Diagnostic(
-            .error, "cannot-write", file: fault.path, "it cannot be written: \(message)", notes: [note])
+            .error, .cannotWrite, file: fault.path, "this file cannot be written: \(message)", notes: [note])
     }
 
-    /// What stands in a path before the file's name.
+    /// The part of a path before the file's name, with its slash.
     private static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
 
     private static func names(in folder: String) -> [String] {
-        guard let root = Groundwork.root(of: folder.isEmpty ? "." : folder) else { return [] }
+        guard let root = Library.root(of: folder.isEmpty ? "." : folder) else { return [] }
         return LibraryScan(root: root).fileNames
     }
 }

@@ -1,25 +1,25 @@
-/// Subtitles and song texts with words in them.
+/// Writes subtitles, and the lyrics of songs, with the times of words.
 enum SubtitleWriter {
-    /// WebVTT: a cue for each sentence, the times of words in tags; where a word ends before the next begins, both times
-    /// stand there.
-    static func vtt(_ told: ToldText) -> String {
+    /// Returns WebVTT: a cue for each sentence, with the times of words in tags. If a word ends before the next one
+    /// begins, both times are written.
+    static func vtt(_ timed: TimedText) -> String {
         var text = "WEBVTT\n"
-        for sentence in told.sentences {
+        for sentence in timed.sentences {
             text += "\n\(WrittenTime.clock(sentence.start)) --> \(WrittenTime.clock(sentence.end))\n"
             text += stamped(sentence, { "<\(WrittenTime.clock($0))>" }, escaped) + "\n"
         }
         return text
     }
 
-    /// SubRip has no times within a cue: a cue for each word, or for each sentence where no words are known.
-    static func srt(_ told: ToldText) -> String {
+    /// Returns SubRip, which has no times within a cue: a cue for each word, or for each sentence without words.
+    static func srt(_ timed: TimedText) -> String {
         var (text, number) = ("", 0)
         func add(_ start: Int32, _ end: Int32, _ words: String) {
             number += 1
             let (first, last) = (WrittenTime.clock(start, point: ","), WrittenTime.clock(end, point: ","))
             text += "\(number)\n\(first) --> \(last)\n\(words)\n\n"
         }
-        for sentence in told.sentences {
+        for sentence in timed.sentences {
             if sentence.words.isEmpty { add(sentence.start, sentence.end, untagged(sentence.text)) }
             for (word, piece) in zip(sentence.words, sentence.pieces) {
                 add(word.start, word.end, untagged(trimmed(piece)))
@@ -28,21 +28,21 @@ enum SubtitleWriter {
         return text
     }
 
-    /// LRC with times before each word, in milliseconds, and a line without text where a pause follows.
-    static func lrc(_ told: ToldText) -> String {
+    /// Returns LRC with a time before each word, in milliseconds, and a line without text before a pause.
+    static func lrc(_ timed: TimedText) -> String {
         var text = ""
-        for (index, sentence) in told.sentences.enumerated() {
+        for (index, sentence) in timed.sentences.enumerated() {
             text += "[\(WrittenTime.minutes(sentence.start))]"
             text += stamped(sentence, isAlways: true, { "<\(WrittenTime.minutes($0))>" }, { $0 }) + "\n"
-            let next = index + 1 < told.sentences.count ? told.sentences[index + 1].start : .max
+            let next = index + 1 < timed.sentences.count ? timed.sentences[index + 1].start : .max
             if sentence.words.isEmpty, sentence.end < next { text += "[\(WrittenTime.minutes(sentence.end))]\n" }
         }
         return text
     }
 
-    /// - Parameter isAlways: whether first and last times are written even where they are the sentence's own.
+    /// - Parameter isAlways: whether the first and last times are written even if they equal those of the sentence.
     private static func stamped(
-        _ sentence: ToldText.Sentence, isAlways: Bool = false, _ stamp: (Int32) -> String, _ plain: (String) -> String
+        _ sentence: TimedText.Sentence, isAlways: Bool = false, _ stamp: (Int32) -> String, _ plain: (String) -> String
     ) -> String {
         if sentence.words.isEmpty { return plain(sentence.text) }
         var (text, last) = ("", sentence.start)
@@ -70,11 +70,13 @@ enum SubtitleWriter {
         return escaped
     }
 
-    /// Players of SubRip know no references, and show them: only what would be a tag or a reference becomes one.
+    /// Escapes only what would be read as a tag or a character reference: players of SubRip show references as they
+    /// are.
     private static func untagged(_ text: String) -> String {
         var (plain, rest) = ("", text[...])
+        let lastClose = text.lastIndex(of: ">") ?? text.startIndex
         while let letter = rest.popFirst() {
-            let isTag = letter == "<" && rest.first?.isWhitespace == false && rest.contains(">")
+            let isTag = letter == "<" && rest.first?.isWhitespace == false && rest.startIndex <= lastClose
             let isReference = letter == "&" && rest.prefix(12).contains(";")
             plain += isTag || isReference ? escaped(String(letter)) : String(letter)
         }

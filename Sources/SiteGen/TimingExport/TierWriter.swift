@@ -1,18 +1,19 @@
-/// Labels for programs in which timing is mended by hand.
+/// Writes labels for programs in which timing is corrected by hand, and SMIL.
 enum TierWriter {
-    /// Praat's long text file with a tier of sentences and one of words.
-    static func textGrid(_ told: ToldText, duration: Int32?) -> String {
-        let last = told.sentences.last?.end ?? 0
+    /// Returns a long text file of Praat, with a tier of sentences and one of words.
+    /// - Parameter duration: the length of the recording, in milliseconds; `nil` if it is not known.
+    static func textGrid(_ timed: TimedText, duration: Int32?) -> String {
+        let last = timed.sentences.last?.end ?? 0
         let end = max(duration ?? last, last)
-        let sentences = told.sentences.map { ToldText.Word(text: $0.text, start: $0.start, end: $0.end) }
+        let sentences = timed.sentences.map { TimedText.Word(text: $0.text, start: $0.start, end: $0.end) }
         var tiers = [("sentences", sentences)]
-        if told.wordCount > 0 { tiers.append(("words", told.sentences.flatMap(\.words))) }
+        if timed.wordCount > 0 { tiers.append(("words", timed.sentences.flatMap(\.words))) }
         var text = """
             File type = "ooTextFile"
             Object class = "TextGrid"
 
             xmin = 0
-            xmax = \(WrittenTime.seconds(end))
+            xmax = \(Milliseconds.seconds(end))
             tiers? <exists>
             size = \(tiers.count)
             item []:
@@ -25,15 +26,15 @@ enum TierWriter {
                         class = "IntervalTier"
                         name = "\(name)"
                         xmin = 0
-                        xmax = \(WrittenTime.seconds(end))
+                        xmax = \(Milliseconds.seconds(end))
                         intervals: size = \(intervals.count)
 
                 """
             for (number, label) in intervals.enumerated() {
                 text += """
                             intervals [\(number + 1)]:
-                                xmin = \(WrittenTime.seconds(label.start))
-                                xmax = \(WrittenTime.seconds(label.end))
+                                xmin = \(Milliseconds.seconds(label.start))
+                                xmax = \(Milliseconds.seconds(label.end))
                                 text = "\(doubled(label.text))"
 
                     """
@@ -42,9 +43,9 @@ enum TierWriter {
         return text
     }
 
-    /// The labels with empty ones between them, from the start to the end.
-    private static func filled(_ labels: [ToldText.Word], to end: Int32) -> [ToldText.Word] {
-        var (filled, last): ([ToldText.Word], Int32) = ([], 0)
+    /// The labels, with empty ones between them so that they cover the whole time.
+    private static func filled(_ labels: [TimedText.Word], to end: Int32) -> [TimedText.Word] {
+        var (filled, last): ([TimedText.Word], Int32) = ([], 0)
         for label in labels {
             if label.start > last { filled.append(.init(text: "", start: last, end: label.start)) }
             filled.append(label)
@@ -54,23 +55,25 @@ enum TierWriter {
         return filled
     }
 
-    /// Audacity's label track: a label for each word, or for each sentence where no words are known.
-    static func audacity(_ told: ToldText) -> String {
+    /// Returns a label track of Audacity: a label for each word, or for each sentence without words.
+    static func audacity(_ timed: TimedText) -> String {
         var text = ""
-        for sentence in told.sentences {
+        for sentence in timed.sentences {
             for label in sentence.words.isEmpty
-                ? [ToldText.Word(text: sentence.text, start: sentence.start, end: sentence.end)] : sentence.words
+                ? [TimedText.Word(text: sentence.text, start: sentence.start, end: sentence.end)] : sentence.words
             {
-                text += "\(WrittenTime.seconds(label.start))000\t\(WrittenTime.seconds(label.end))000\t\(label.text)\n"
+                text +=
+                    "\(Milliseconds.seconds(label.start))000\t\(Milliseconds.seconds(label.end))000\t\(label.text)\n"
             }
         }
         return text
     }
 
-    /// The columns of the Montreal Forced Aligner: sentences and words, told apart by their type.
-    static func csv(_ told: ToldText) -> String {
+    /// Returns a table with the columns of the Montreal Forced Aligner. Its rows are sentences and words, by their
+    /// type.
+    static func csv(_ timed: TimedText) -> String {
         var text = "Begin,End,Label,Type\n"
-        for sentence in told.sentences {
+        for sentence in timed.sentences {
             text += row(sentence.text, sentence.start, sentence.end, "sentences")
             for word in sentence.words { text += row(word.text, word.start, word.end, "words") }
         }
@@ -79,7 +82,7 @@ enum TierWriter {
 
     private static func row(_ label: String, _ start: Int32, _ end: Int32, _ type: String) -> String {
         let isPlain = !label.contains { ",\"\n".contains($0) }
-        return "\(WrittenTime.seconds(start)),\(WrittenTime.seconds(end)),"
+        return "\(Milliseconds.seconds(start)),\(Milliseconds.seconds(end)),"
             + "\(isPlain ? label : "\"\(doubled(label))\""),\(type)\n"
     }
 
@@ -88,20 +91,20 @@ enum TierWriter {
     }
 }
 
-extension SynchronizedMedia {
-    /// SMIL: a sequence for each sentence and a pair for each word, its text in `alt`.
-    static func write(_ told: ToldText) -> [UInt8] {
+extension SMIL {
+    /// Returns SMIL: a sequence for each sentence and a pair for each word, with its text in `alt`.
+    static func write(_ timed: TimedText) -> [UInt8] {
         var xml = XMLWriter()
         xml.add("smil", ["xmlns": "http://www.w3.org/ns/SMIL", "version": "3.0"]) { xml in
             xml.add("body") { xml in
-                for (number, sentence) in told.sentences.enumerated() {
+                for (number, sentence) in timed.sentences.enumerated() {
                     let id = "s\(number + 1)"
                     xml.add("seq", ["id": id]) { xml in
                         if sentence.words.isEmpty {
-                            add(id + "t", sentence.text, sentence.start, sentence.end, of: told, to: &xml)
+                            add(id + "t", sentence.text, sentence.start, sentence.end, of: timed, to: &xml)
                         }
                         for (index, word) in sentence.words.enumerated() {
-                            add("\(id)w\(index + 1)", word.text, word.start, word.end, of: told, to: &xml)
+                            add("\(id)w\(index + 1)", word.text, word.start, word.end, of: timed, to: &xml)
                         }
                     }
                 }
@@ -111,12 +114,12 @@ extension SynchronizedMedia {
     }
 
     private static func add(
-        _ id: String, _ words: String, _ start: Int32, _ end: Int32, of told: ToldText, to xml: inout XMLWriter
+        _ id: String, _ words: String, _ start: Int32, _ end: Int32, of timed: TimedText, to xml: inout XMLWriter
     ) {
         let (begin, stop) = (WrittenTime.clock(start), WrittenTime.clock(end))
         xml.add("par") { xml in
             xml.add("text", ["src": "#\(id)", "alt": words])
-            xml.add("audio", ["src": told.recording ?? "", "clipBegin": begin, "clipEnd": stop])
+            xml.add("audio", ["src": timed.recording ?? "", "clipBegin": begin, "clipEnd": stop])
         }
     }
 }

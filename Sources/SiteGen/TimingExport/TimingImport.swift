@@ -1,16 +1,16 @@
-/// Turns a timing file of any format into storysite's own: for a voice of a tale, or as it is.
+/// Converts a timing file of any format to storysite's own JSON: matched with the words of a tale, or as it is.
 public struct TimingImport: Sendable {
-    /// The file.
+    /// The path of the timing file.
     public var file: String
-    /// The tale's folder; `nil` when the file is only to be printed.
+    /// The tale's folder; `nil` to print the file without matching it with a tale.
     public var tale: String?
-    /// The id of one of the tale's voices; needed where there are several.
+    /// The id of a voice of the tale; needed if it has several.
     public var voice: String?
-    /// The page, from 1, of a voice with a recording for each.
+    /// The page, from 1, of a voice with a recording for each page.
     public var page: Int?
-    /// A recording that the times are checked against where there is no tale.
+    /// A recording whose length the times are checked against if there is no tale.
     public var recording: String?
-    /// Whether the result is handed back rather than written to the tale's folder.
+    /// Whether the result is returned instead of written to the tale's folder.
     public var isPrinted: Bool
 
     public init(
@@ -21,21 +21,22 @@ public struct TimingImport: Sendable {
         self.isPrinted = isPrinted
     }
 
-    /// Reads the file and writes what it tells.
+    /// Reads the file, and writes or returns the result.
     public func run() -> TimingResult {
         var result = TimingResult()
         do throws(VoicedTale.Fault) {
             let source = try Self.read(file)
             if let tale {
                 let voiced = try VoicedTale(.init(tale: tale, voice: voice, page: page), readsTiming: false)
-                result.diagnostics += voiced.faults.filter { $0.severity == .error }
+                result.diagnostics += voiced.diagnostics.filter { $0.severity == .error }
+                guard result.isGood else { return result }
                 try match(source, to: voiced, &result)
             } else {
                 let read = TimingReader.transcript(
                     of: source, duration: try Self.duration(of: recording), tale: nil,
-                    beside: Self.neighbours(of: file),
+                    beside: NeighbouringFiles(of: file).bytes,
                     diagnostics: &result.diagnostics)
-                result.output = read.map { StorysiteTiming.write(ToldText($0.transcript)) }
+                result.output = read.map { StorysiteTiming.write(TimedText($0.transcript)) }
             }
         } catch {
             result.diagnostics += error.diagnostics
@@ -49,25 +50,25 @@ public struct TimingImport: Sendable {
         let (tale, duration) = (voiced.text, voiced.recording.duration)
         guard
             let (transcript, format) = TimingReader.transcript(
-                of: source, duration: duration, tale: tale, beside: Self.neighbours(of: file),
+                of: source, duration: duration, tale: tale, beside: NeighbouringFiles(of: file).bytes,
                 diagnostics: &result.diagnostics)
         else { return }
         let labels = transcript.labels
         let set = Timing.set(labels, on: tale.words.span, of: tale.bytes.span, duration: duration)
         guard set.matched > 0 else {
             throw VoicedTale.Fault(
-                "timing-of-another-text", file: file, "hardly a word of this timing is in the tale",
-                notes: ["is it the timing of another tale?"])
+                .timingOfAnotherText, file: file, "hardly any word of this timing is in the tale",
+                notes: ["name the timing of this tale"])
         }
         if set.share < 0.5 {
             result.diagnostics.append(
                 Diagnostic(
-                    .warning, "timing-of-another-text", file: file,
+                    .warning, .timingOfAnotherText, file: file,
                     "only \(set.matched) of the tale's \(tale.words.count) words are in this timing",
-                    notes: ["the others' times are guesses: is it the timing of another tale?"]))
+                    notes: ["the times of the others are estimates; check that this is the timing of this tale"]))
         }
-        let told = ToldText(tale, times: set.times, hasWords: set.level == .words)
-        let bytes = StorysiteTiming.write(told)
+        let bytes = StorysiteTiming.write(
+            TimedText(tale, times: set.times, hasWords: set.precision == .measured))
         guard !isPrinted else {
             result.output = bytes
             return
@@ -76,34 +77,34 @@ public struct TimingImport: Sendable {
         let share = String((Double(set.matched) * 1000 / Double(words)).rounded(.down) / 10)
         result.report.append(
             "\(format.name): \(set.matched) of \(words) words matched (\(share) %)"
-                + (set.level == .words ? "" : ", their times estimated from those of sentences"))
+                + (set.precision == .measured ? "" : ", their times estimated from those of sentences"))
         try write(bytes, of: voiced, &result)
     }
 
-    /// The new file takes the old one's place in one step, and the old one stays beside it.
+    /// Replaces the voice's timing file in one step. The old file is kept, with `~` at the end of its name.
     private func write(
         _ bytes: [UInt8], of voiced: VoicedTale, _ result: inout TimingResult
     ) throws(VoicedTale.Fault) {
-        let path = "\(voiced.place.root)/\(voiced.timingPath)"
-        let name = voiced.place.shown(voiced.timingPath)
+        let (path, file) = FolderTree.split(voiced.timingPath[...])
+        let shown = voiced.place.shown(voiced.timingPath)
         do throws(SystemFault) {
-            let before = try? Files.read(path)
-            if before == bytes {
-                result.report.append("\(name) is the same already")
+            let folder = try Folder("\(voiced.place.root)/\(path)")
+            let old = try? folder.read(file, limit: .timing)
+            if old == bytes {
+                result.report.append("\(shown) is the same already")
             } else {
-                if let before { try Files.replace(path + "~", by: before) }
-                try Files.replace(path, by: bytes)
+                if let old { try folder.replace(file + "~", by: old) }
+                try folder.replace(file, by: bytes)
                 result.report.append(
-                    before == nil
-                        ? "\(name) written" : "\(name) replaced; what stood there is now \(name)~")
+                    old == nil ? "\(shown) written" : "\(shown) replaced; the old file is now \(shown)~")
             }
         } catch {
-            throw VoicedTale.Fault("cannot-write", file: name, "it cannot be written: \(error.message)")
+            throw VoicedTale.Fault(.cannotWrite, file: shown, "this file cannot be written: \(error.message)")
         }
         result.report += advice(voiced)
     }
 
-    /// What is left to do so that the tale uses the file.
+    /// What the author still has to do so that the tale uses the file.
     private func advice(_ voiced: VoicedTale) -> [String] {
         var advice: [String] = []
         let name = voiced.timingPath.split(separator: "/").last.map(String.init) ?? ""
@@ -116,54 +117,46 @@ public struct TimingImport: Sendable {
             other != name && TaleMedia.isTiming(other) && TaleMedia.stem(of: other) == stem
         }
         if !others.isEmpty, voiced.header.timing?.value != name {
-            advice.append("move away \(others.joined(separator: ", ")), or a build cannot tell which timing is meant")
+            advice.append("move away \(others.joined(separator: ", ")), so that only one timing has this name")
         }
         return advice
     }
 
-    /// How long the recording is that somebody named, in seconds; `nil` if nobody did.
+    /// The length of a recording in seconds; `nil` for no recording.
     static func duration(of recording: String?) throws(VoicedTale.Fault) -> Double? {
         guard let recording else { return nil }
         if FileStamp(path: recording)?.kind == .folder {
             throw VoicedTale.Fault(
-                "not-a-recording", file: recording, "this is a folder and no recording", notes: ["name a file in it"])
+                .notARecording, file: recording, "this is a folder, not a recording", notes: ["name a file in it"])
         }
-        let source = try read(recording)
-        do throws(RecordingFault) { return try Recording(source.bytes.span).duration } catch {
-            throw VoicedTale.Fault("not-a-recording", file: recording, error.message, notes: error.notes)
-        }
-    }
-
-    /// Reads the files that a timing names by their addresses from its own folder on.
-    static func neighbours(of path: String) -> (String) -> [UInt8]? {
-        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-        return { address in
-            address.contains(":") || address.hasPrefix("/") ? nil : try? Files.read(folder + address)
+        let source = try read(recording, limit: .recording)
+        do throws(RecordingFault) { return try Recording(source.bytes.span).duration.seconds } catch {
+            throw VoicedTale.Fault(.notARecording, file: recording, error.message, notes: error.notes)
         }
     }
 
-    static func read(_ path: String) throws(VoicedTale.Fault) -> Source {
-        do throws(SystemFault) { return Source(path: path, bytes: try Files.read(path)) } catch {
+    static func read(_ path: String, limit: SizeLimit = .timing) throws(VoicedTale.Fault) -> Source {
+        do throws(SystemFault) { return Source(path: path, bytes: try Files.read(path, limit: limit)) } catch {
             throw VoicedTale.Fault([NamedFile.fault(error)])
         }
     }
 }
 
-/// What came of bringing timing in or writing it out.
+/// The result of an import or export of timing.
 public struct TimingResult: Sendable {
     public internal(set) var diagnostics: [Diagnostic] = []
-    /// What is to be printed or saved; `nil` where nothing is, or because of a fault.
+    /// The bytes to print or save; `nil` if there are none, or because of an error.
     public internal(set) var output: [UInt8]?
-    /// What was done, a line each.
+    /// One line for each step that was done, for the user.
     public internal(set) var report: [String] = []
 
     public var isGood: Bool { !diagnostics.contains { $0.severity == .error } }
 
-    /// Writes a file in one step; what stood there is replaced.
-    /// - Returns: why it cannot be written.
+    /// Writes a file in one step, replacing an old one.
+    /// - Returns: why it cannot be written; `nil` if it was.
     public static func save(_ bytes: [UInt8], to path: String) -> Diagnostic? {
         do throws(SystemFault) {
-            try Files.replace(path, by: bytes)
+            try Files.write(bytes, toNamed: path)
             return nil
         } catch {
             return NamedFile.unwritten(error)

@@ -1,5 +1,4 @@
-/// The sync map of aeneas as JSON: fragments with times as texts, which may hold fragments themselves; and its RBSE
-/// form, which has ids and no text.
+/// The sync map of aeneas as JSON: nested fragments with times in quotes. Its RBSE form has ids instead of texts.
 enum AeneasJSON {
     static let format = TimingFormat(
         "aeneas JSON",
@@ -19,7 +18,7 @@ enum AeneasJSON {
         for fragment in json.elements(of: json.list("fragments", of: json.roots[0])) {
             try add(fragment, depth: 0, json, &track)
         }
-        if !track.labels.contains(where: { $0.level == .word }) { track.findLevel() }
+        if !track.labels.contains(where: { $0.granularity == .word }) { track.inferWords() }
         return [track]
     }
 
@@ -33,16 +32,16 @@ enum AeneasJSON {
         for child in children { try add(child, depth: depth + 1, json, &track) }
     }
 
-    /// Paragraphs hold sentences, and sentences hold words: what is three deep is a word.
+    /// Adds a fragment. Paragraphs contain sentences, and sentences contain words.
     private static func add(
         _ fragment: JSONTree.Node, text: [UInt8], depth: Int, leaf: Bool, _ json: JSONTree, _ track: inout TimingTrack
     ) throws(TimingFault) {
         let isWord = leaf && depth > 0 && Words.ranges(in: text.span).count <= 1
         let start = try json.time("begin", of: fragment, &track.repairs, isText: true)
         let end = try json.time("end", of: fragment, &track.repairs, isText: true)
-        // A fragment without text is the silence before or after.
+        // A fragment without text is silence at the start or end.
         if text.isEmpty { return }
-        let level: TimingTrack.Level = isWord ? .word : depth == 0 && !leaf ? .page : .sentence
-        track.add(level, text, from: start, to: end, at: json.place(fragment).prefix(1))
+        let granularity: TimingTrack.Granularity = isWord ? .word : depth == 0 && !leaf ? .page : .sentence
+        try track.add(granularity, text, from: start, to: end, at: json.location(of: fragment).prefix(1))
     }
 }

@@ -1,4 +1,4 @@
-/// The sync map of aeneas as XML: fragments in fragments, in its newer and its older form.
+/// The sync map of aeneas as XML: nested fragments, in a newer and an older form.
 enum AeneasXML {
     static let format = TimingFormat("aeneas XML", markup: "map", read)
 
@@ -9,7 +9,7 @@ enum AeneasXML {
             try add(fragment, depth: 0, tree, &track)
         }
         if !track.labels.isEmpty, track.labels.allSatisfy({ $0.text.isEmpty }) { track.isOrderOnly = true }
-        if !track.labels.contains(where: { $0.level == .word }) { track.findLevel() }
+        if !track.labels.contains(where: { $0.granularity == .word }) { track.inferWords() }
         return [track]
     }
 
@@ -22,35 +22,37 @@ enum AeneasXML {
         let isOld = parts.contains { tree.isElement($0, "identifier") }
         let text = Array(lines.joined(separator: [UInt8(ascii: " ")]))
         func time(_ name: StaticString, _ old: StaticString) throws(TimingFault) -> TimingTrack.Time? {
-            if let place = tree.attribute(name, of: fragment) { return try tree.time(place, &track.repairs) }
+            if let location = tree.attribute(name, of: fragment) { return try tree.time(location, &track.repairs) }
             guard let element = parts.first(where: { tree.isElement($0, old) }) else { return nil }
             return try tree.time(writtenIn: element, &track.repairs)
         }
         let (start, end) = (try time("begin", "start"), try time("end", "end"))
         if isOld || !text.isEmpty {
             let isWord = children.isEmpty && depth > 0 && Words.ranges(in: text.span).count <= 1
-            let level: TimingTrack.Level = isWord ? .word : depth == 0 && !children.isEmpty ? .page : .sentence
-            track.add(level, text, from: start, to: end, at: tree.place(fragment))
+            let granularity: TimingTrack.Granularity =
+                isWord ? .word : depth == 0 && !children.isEmpty ? .page : .sentence
+            try track.add(granularity, text, from: start, to: end, at: tree.location(of: fragment))
         }
         for child in children { try add(child, depth: depth + 1, tree, &track) }
     }
 }
 
-/// What readers of XML formats share.
+/// Times in XML formats.
 extension MarkupTree {
-    /// The time in an attribute, as SMIL writes them.
-    func time(_ place: Range<Int>, _ repairs: inout TrackRepairs) throws(TimingFault) -> TimingTrack.Time {
-        guard let seconds = ClockValue.smil(bytes.span, place) else {
-            let text = String(decoding: bytes[place], as: UTF8.self)
-            throw TimingFault(.shape, at: place, "'\(text)' is no time", notes: ["times are 12.5s, 250ms or 0:00:12.5"])
+    /// Reads the time in an attribute, in the notation of SMIL.
+    func time(_ location: Range<Int>, _ repairs: inout TrackRepairs) throws(TimingFault) -> TimingTrack.Time {
+        guard let seconds = ClockValue.smil(bytes.span, location) else {
+            let text = String(decoding: bytes[location], as: UTF8.self)
+            throw TimingFault(
+                .timingShape, at: location, "'\(text)' is not a time", notes: ["write it as 12.5s, 250ms or 0:00:12.5"])
         }
-        if bytes[place].contains(UInt8(ascii: ",")) { repairs.note(.decimalComma, at: place) }
-        return TimingTrack.Time(value: seconds, place: place)
+        if bytes[location].contains(UInt8(ascii: ",")) { repairs.note(.decimalComma, at: location) }
+        return TimingTrack.Time(value: seconds, location: location)
     }
 
-    /// The time that is an element's text.
+    /// Reads the time that is the text of an element.
     func time(writtenIn element: Node, _ repairs: inout TrackRepairs) throws(TimingFault) -> TimingTrack.Time {
-        let end = place(element).upperBound
+        let end = location(of: element).upperBound
         let text = end..<(bytes[end...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count)
         return try time(bytes.span.trimmed(text), &repairs)
     }

@@ -1,9 +1,10 @@
-/// Books of Bloom: a box of text with the ends of its sentences, or sentences with a recording each and its length.
+/// Books of Bloom: boxes of text with the ends of their sentences, or sentences with the length of a recording for
+/// each.
 /// ```html
 /// <div data-audiorecordingendtimes="1.2 3.4"><span class="bloom-highlightSegment">…</span>…</div>
 /// <span id="i500c" class="audio-sentence" data-duration="3.213006">…</span>
 /// ```
-/// Times are seconds. Several boxes, or recordings, are taken to follow each other without a pause.
+/// Times are seconds. Boxes and recordings are assumed to follow each other without a pause.
 enum Bloom {
     static let format = TimingFormat(
         "Bloom",
@@ -17,17 +18,18 @@ enum Bloom {
         var track = TimingTrack()
         var offset = 0.0
         for node in tree.elements {
-            if let place = tree.attribute("data-audiorecordingendtimes", of: node) {
-                try addBox(node, place, tree, &track, &offset)
-            } else if isSentence(node, tree), let place = tree.attribute("data-duration", of: node) {
-                guard let length = Decimal(tree.bytes.span, place), length.value >= 0 else {
-                    throw TimingFault(.shape, at: place, "'data-duration' should be a number of seconds")
+            if let location = tree.attribute("data-audiorecordingendtimes", of: node) {
+                try addBox(node, location, tree, &track, &offset)
+            } else if isSentence(node, tree), let location = tree.attribute("data-duration", of: node) {
+                guard let length = Decimal(tree.bytes.span, location), length.value >= 0 else {
+                    throw TimingFault(.timingShape, at: location, "'data-duration' must be a number of seconds")
                 }
-                let start = TimingTrack.Time(value: offset, place: place)
+                let start = TimingTrack.Time(value: offset, location: location)
                 offset += length.value
-                track.add(
-                    .sentence, tree.text(of: node), from: start, to: TimingTrack.Time(value: offset, place: place),
-                    at: tree.place(node))
+                try track.add(
+                    .sentence, tree.text(of: node), from: start,
+                    to: TimingTrack.Time(value: offset, location: location),
+                    at: tree.location(of: node))
             }
         }
         return [track]
@@ -40,27 +42,29 @@ enum Bloom {
     }
 
     private static func addBox(
-        _ box: MarkupTree.Node, _ place: Range<Int>, _ tree: MarkupTree, _ track: inout TimingTrack,
+        _ box: MarkupTree.Node, _ location: Range<Int>, _ tree: MarkupTree, _ track: inout TimingTrack,
         _ offset: inout Double
     ) throws(TimingFault) {
         let sentences = tree.elements(in: box).filter {
             tree.string("class", of: $0)?.contains("bloom-highlightSegment") ?? false
         }
-        var (ends, at): ([TimingTrack.Time], Int) = ([], place.lowerBound)
-        for cell in tree.bytes[place].split(separator: 0x20) {
+        var (ends, at): ([TimingTrack.Time], Int) = ([], location.lowerBound)
+        for cell in tree.bytes[location].split(separator: 0x20) {
             at = cell.startIndex
             guard let number = Decimal(tree.bytes.span, cell.startIndex..<cell.endIndex) else {
-                throw TimingFault(.shape, at: at..<cell.endIndex, "the ends of sentences are numbers of seconds")
+                throw TimingFault(
+                    .timingShape, at: at..<cell.endIndex, "'data-audiorecordingendtimes' must be numbers of seconds")
             }
-            ends.append(TimingTrack.Time(value: offset + number.value, place: at..<cell.endIndex))
+            ends.append(TimingTrack.Time(value: offset + number.value, location: at..<cell.endIndex))
         }
         guard sentences.count == ends.count else {
             throw TimingFault(
-                .shape, at: place, "there are \(sentences.count) sentences here and \(ends.count) ends")
+                .timingShape, at: location,
+                "this box has \(counted(sentences.count, "sentence")) but \(counted(ends.count, "end time"))")
         }
-        var start = TimingTrack.Time(value: offset, place: place)
+        var start = TimingTrack.Time(value: offset, location: location)
         for (sentence, end) in zip(sentences, ends) {
-            track.add(.sentence, tree.text(of: sentence), from: start, to: end, at: tree.place(sentence))
+            try track.add(.sentence, tree.text(of: sentence), from: start, to: end, at: tree.location(of: sentence))
             start = end
         }
         offset = start.value

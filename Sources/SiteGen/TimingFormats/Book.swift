@@ -1,37 +1,41 @@
-/// A book whose pages are read aloud: an EPUB 3 with Media Overlays
-/// ([EPUB 3.3](https://www.w3.org/TR/epub-33/), sections 4.2, 5 and 9).
+/// An EPUB 3 with Media Overlays ([EPUB 3.3](https://www.w3.org/TR/epub-33/), sections 4.2, 5 and 9).
 ///
-/// Its SMIL files are joined in the order of its pages, and read as one; the words are those of the pages themselves.
-struct Book: Sendable {
+/// Its SMIL files are joined in the order of its pages and read as one. The words come from the pages.
+package struct Book: Sendable {
     static let format = TimingFormat("EPUB", book: read)
 
     private let archive: ZIPArchive
-    /// The SMIL files, one after another, each ending with a line feed.
+    /// The SMIL files one after another, with a line feed after each.
     let text: [UInt8]
     let tree: MarkupTree
-    /// Where each begins in `text`, and what it is called in the book.
+    /// For each SMIL file its UTF-8 offset in `text`, and its name in the book.
     private let parts: [(start: Int, name: String)]
-    /// The bytes that may still be taken out.
+    /// The number of bytes that may still be unpacked.
     private let room: Int
 
-    /// - Parameter checksSums: whether an entry that was changed since it was packed is a fault.
-    /// - Throws: a fault of the book, or of one of its files with its place in `Fault.text`.
+    /// - Parameter checksSums: whether a file with a wrong checksum is an error.
+    /// - Throws: why the book, or one of its files, cannot be read.
     init(_ bytes: [UInt8], checksSums: Bool = true) throws(Fault) {
-        var shelf = Shelf(archive: try Self.open(bytes, checksSums))
-        let overlays = try shelf.overlays()
+        var contents = Contents(archive: try Self.open(bytes, checksSums))
+        let overlays = try contents.overlays()
         var (text, parts): ([UInt8], [(start: Int, name: String)]) = ([], [])
         for name in overlays {
             parts.append((text.count, name))
-            text += try shelf.text(name)
+            text += try contents.text(name)
+            guard text.count <= TimingDocument.textLimit else {
+                throw Fault(
+                    "the times of this book have more than \(TimingDocument.textLimit / 1_000_000) MB",
+                    notes: ["divide the book into several"])
+            }
             text.append(UInt8(ascii: "\n"))
         }
         do throws(TimingFault) { tree = try MarkupTree(xml: text) } catch {
             throw Self.firstFault(in: text, parts) ?? Fault(error)
         }
-        (archive, self.text, self.parts, room) = (shelf.archive, text, parts, shelf.room)
+        (archive, self.text, self.parts, room) = (contents.archive, text, parts, contents.room)
     }
 
-    /// Why a book cannot be read: a fault of the whole, or of one of its files, which is given with it.
+    /// The reason why a book cannot be read. If it lies in one of the files, `name` and `text` are those of the file.
     struct Fault: Error {
         var fault: TimingFault
         var name: String?
@@ -42,7 +46,7 @@ struct Book: Sendable {
         }
 
         init(_ message: String, notes: [String] = []) {
-            fault = TimingFault(.unknown, at: 0..<0, message, notes: notes)
+            fault = TimingFault(.timingUnknown, at: 0..<0, message, notes: notes)
             fault.isOfFile = true
         }
     }
@@ -53,7 +57,7 @@ struct Book: Sendable {
         }
     }
 
-    /// Which of the files it was that is no XML by itself.
+    /// The error of the first SMIL file that is not well-formed by itself.
     private static func firstFault(in text: [UInt8], _ parts: [(start: Int, name: String)]) -> Fault? {
         for (number, part) in parts.enumerated() {
             let own = Array(text[part.start..<(number + 1 < parts.count ? parts[number + 1].start : text.count)])
@@ -69,48 +73,40 @@ struct Book: Sendable {
     /// - Returns: a track for each recording.
     static func read(_ book: Book) throws(TimingFault) -> [TimingTrack] {
         var (texts, room) = (ReferencedText(), book.room)
-        var tracks = try SynchronizedMedia.tracks(of: book.tree) { address, offset in
+        var tracks = try SMIL.tracks(of: book.tree) { address, offset in
             BookPath.resolve(address, from: book.parts[book.part(at: offset)].name)
         }
         for number in tracks.indices {
-            // A page that cannot be had is a page without words.
+            // A page that cannot be read counts as a page without words.
             _ = texts.fill(&tracks[number]) { (try? book.archive.file($0, room: &room)) ?? nil }
         }
         return tracks
     }
 
-    /// The number of the SMIL file in which `offset` lies.
-    private func part(at offset: Int) -> Int {
-        var (low, high) = (0, parts.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if parts[middle].start <= offset { low = middle } else { high = middle }
-        }
-        return low
-    }
+    /// The index of the SMIL file that contains the byte at `offset`.
+    private func part(at offset: Int) -> Int { max(parts.partitioningIndex { $0.start > offset } - 1, 0) }
 
-    /// Faults of `text` as those of the file of the book in which they are, which is told as one in a folder.
-    func placed(_ faults: [Diagnostic], in path: String) -> [Diagnostic] {
-        if faults.isEmpty { return [] }
+    /// Moves diagnostics about `text` to the SMIL file that they are about. The book's path counts as its folder.
+    func placed(_ diagnostics: [Diagnostic], in path: String) -> [Diagnostic] {
+        if diagnostics.isEmpty { return [] }
         var (lines, line, offset): ([Int], Int, Int) = ([], 1, 0)
         for part in parts {
             line += text[offset..<part.start].count { $0 == UInt8(ascii: "\n") }
             offset = part.start
             lines.append(line)
         }
-        return faults.map { fault in
+        return diagnostics.map { fault in
             guard let place = fault.place, let part = lines.lastIndex(where: { $0 <= place.line }) else { return fault }
             var fault = fault
             fault.file = "\(path)/\(parts[part].name)"
-            fault.place = Excerpt(
-                line: place.line - lines[part] + 1, column: place.column, text: place.text, length: place.length)
+            fault.place?.line = place.line - lines[part] + 1
             return fault
         }
     }
 }
 
 extension Book.Fault {
-    /// - Parameter path: of the book.
+    /// - Parameter path: the path of the book.
     func diagnostic(in path: String) -> Diagnostic {
         fault.diagnostic(in: Source(path: name.map { "\(path)/\($0)" } ?? path, bytes: text))
     }

@@ -1,7 +1,8 @@
-/// Times as clocks show them: `1:02:03.250`, `02:03,25`, `3.25`; and with a unit after them as SMIL writes them.
+/// Times in clock notation, such as `1:02:03.250`, `02:03,25` and `3.25`, and with a unit, as in SMIL.
 enum ClockValue {
-    /// Seconds; hours and minutes may be left out, and of hours there may be any number.
-    /// - Parameter parts: how many numbers there may be between colons.
+    /// Reads a time in clock notation. Hours may have any number of digits up to 9.
+    /// - Parameter parts: how many numbers separated by colons are allowed.
+    /// - Returns: seconds, not negative; `nil` for anything else.
     static func seconds(_ bytes: Span<UInt8>, _ range: Range<Int>, parts: ClosedRange<Int> = 1...3) -> Double? {
         let range = bytes.trimmed(range)
         guard !range.isEmpty, range.count <= 32 else { return nil }
@@ -18,8 +19,9 @@ enum ClockValue {
         return whole + last.value
     }
 
-    /// A value of SMIL 3.0 (section 5.4.1) or of a media fragment: a clock, `12.5s`, `250ms`, `1.5min`, `0.5h`, and
-    /// `npt=` before any of these; a bare number is seconds.
+    /// Reads a clock value of SMIL 3.0 (section 5.4.1) or of a media fragment: `1:02:03.25`, `12.5s`, `250ms`, `1.5min`
+    /// or `0.5h`, also after `npt=`. A bare number counts seconds.
+    /// - Returns: seconds, not negative; `nil` for anything else.
     static func smil(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Double? {
         var range = bytes.trimmed(range)
         if bytes.has("npt=", at: range.lowerBound) || bytes.has("npt:", at: range.lowerBound) {

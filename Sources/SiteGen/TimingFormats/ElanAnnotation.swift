@@ -1,7 +1,7 @@
-/// ELAN's annotation files (`.eaf`): tiers of annotations between time slots, in milliseconds.
+/// Annotation files of ELAN (`.eaf`): tiers of annotations between time slots, in milliseconds.
 ///
-/// A slot may have no time of its own; it lies evenly between those around it. Annotations that refer to others
-/// (translations, glosses) have no times and are passed over.
+/// Slots without a time are spaced evenly between those around them. Annotations that refer to others (translations,
+/// glosses) have no times and are ignored.
 enum ElanAnnotation {
     static let format = TimingFormat("ELAN annotation", markup: "annotation_document", read)
 
@@ -12,43 +12,44 @@ enum ElanAnnotation {
             var track = TimingTrack(name: tree.string("tier_id", of: tier) ?? "")
             track.unit = .milliseconds
             for annotation in tree.elements(in: tier) where tree.isElement(annotation, "alignable_annotation") {
-                let place = tree.place(annotation)
+                let location = tree.location(of: annotation)
                 func time(_ name: StaticString) throws(TimingFault) -> TimingTrack.Time? {
                     guard let reference = tree.attribute(name, of: annotation) else { return nil }
                     let id = String(decoding: tree.bytes[reference], as: UTF8.self)
                     guard let slot = slots[id] else {
-                        throw TimingFault(.shape, at: reference, "there is no time slot '\(id)'")
+                        throw TimingFault(.timingShape, at: reference, "there is no time slot '\(id)'")
                     }
-                    return slot.map { TimingTrack.Time(value: $0, place: reference) }
+                    return slot.map { TimingTrack.Time(value: $0, location: reference) }
                 }
                 let text = tree.text(of: annotation)
                 let (start, end) = (try time("time_slot_ref1"), try time("time_slot_ref2"))
                 let bare = text.span.trimmed(0..<text.count)
                 if Silence.isSilence(text[bare]) { continue }
-                track.add(.line, text[bare], from: start, to: end, at: place)
+                try track.add(.line, text[bare], from: start, to: end, at: location)
             }
             if track.labels.isEmpty { continue }
-            // Annotations lie in the file in the order in which they were made.
+            // The order in the file is that in which the annotations were made.
             track.labels = track.labels.enumerated().sorted {
                 ($0.element.start?.value ?? 0, $0.offset) < ($1.element.start?.value ?? 0, $1.offset)
             }.map(\.element)
-            track.findLevel()
+            track.inferWords()
             tracks.append(track)
         }
         return tracks
     }
 
-    /// The milliseconds of each slot; `nil` where nothing around it has any.
+    /// The time of each slot in milliseconds, by its id; `nil` if it has none and cannot be interpolated.
     private static func slots(of tree: MarkupTree) throws(TimingFault) -> [String: Double?] {
         var (ids, times): ([String], [Double?]) = ([], [])
         for slot in tree.elements where tree.isElement(slot, "time_slot") {
             ids.append(tree.string("time_slot_id", of: slot) ?? "")
-            guard let place = tree.attribute("time_value", of: slot) else {
+            guard let location = tree.attribute("time_value", of: slot) else {
                 times.append(nil)
                 continue
             }
-            guard let number = Decimal(tree.bytes.span, place) else {
-                throw TimingFault(.shape, at: place, "a time slot's value should be a number of milliseconds")
+            guard let number = Decimal(tree.bytes.span, location) else {
+                throw TimingFault(
+                    .timingShape, at: location, "the value of a time slot must be a number of milliseconds")
             }
             times.append(number.value)
         }
@@ -56,8 +57,8 @@ enum ElanAnnotation {
         while index < times.count {
             let end = times[index...].firstIndex { $0 != nil } ?? times.count
             if index > 0, end < times.count, let before = times[index - 1], let after = times[end] {
-                for place in index..<end {
-                    times[place] = before + (after - before) * Double(place - index + 1) / Double(end - index + 1)
+                for slot in index..<end {
+                    times[slot] = before + (after - before) * Double(slot - index + 1) / Double(end - index + 1)
                 }
             }
             index = end + 1

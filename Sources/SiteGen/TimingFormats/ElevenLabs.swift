@@ -1,5 +1,5 @@
-/// What ElevenLabs tells with a voice: a time for every letter of the text, in seconds. Inworld does the same with other
-/// names, and has words as well. Of a stream every line is an object whose times begin anew.
+/// The JSON of ElevenLabs: a time in seconds for every letter. Inworld has the same with other keys, and also words. In
+/// a stream every line is an object whose times begin at 0 again.
 enum ElevenLabs {
     static let format = TimingFormat(
         "ElevenLabs JSON", json: { json in json.roots.contains { alignment($0, json) != nil } }, read)
@@ -31,32 +31,33 @@ enum ElevenLabs {
             let ends = json.elements(of: json.list(keys.ends, of: node))
             guard texts.count == starts.count, texts.count == ends.count else {
                 throw TimingFault(
-                    .shape, at: json.place(node).prefix(1),
-                    "there are \(texts.count) letters, \(starts.count) starts and \(ends.count) ends")
+                    .timingShape, at: json.location(of: node).prefix(1),
+                    "this object must have one start and one end for each of its \(texts.count) letters, "
+                        + "not \(starts.count) and \(ends.count)"
+                )
             }
             var times: [(start: TimingTrack.Time, end: TimingTrack.Time)] = []
             for (start, end) in zip(starts, ends) {
-                var time = (
-                    start: try json.time(start, named: "start", &track.repairs),
-                    end: try json.time(end, named: "end", &track.repairs)
-                )
-                time.start.value += offset
-                time.end.value += offset
-                times.append(time)
+                times.append(
+                    (
+                        try json.time(start, named: "start", &track.repairs).moved(by: offset),
+                        try json.time(end, named: "end", &track.repairs).moved(by: offset)
+                    ))
             }
             if keys.isWords {
                 for (text, time) in zip(texts, times) {
-                    track.add(.word, json.text(text) ?? [], from: time.start, to: time.end, at: json.place(text))
+                    try track.add(
+                        .word, json.text(text) ?? [], from: time.start, to: time.end, at: json.location(of: text))
                 }
             } else {
-                addWords(texts, times, json, &track)
+                try addWords(texts, times, json, &track)
             }
             if json.roots.count > 1 { offset = times.map(\.end.value).max() ?? offset }
         }
         return [track]
     }
 
-    /// The object with the letters and their times: of the text as it was given rather than as it was read out.
+    /// The object with letters and times. The original text is preferred to the normalized one.
     private static func alignment(_ root: JSONTree.Node, _ json: JSONTree) -> (node: JSONTree.Node, keys: Keys)? {
         let info = json.value("timestampInfo", of: root) ?? root
         let places = [
@@ -69,32 +70,33 @@ enum ElevenLabs {
         return nil
     }
 
-    /// Letters between spaces are a word; what stands in square brackets is an instruction to the voice. A letter may be
-    /// half of one, as UTF-16 counts: the halves are put together.
+    /// Adds words, which are the letters between spaces. Text in square brackets is an instruction to the voice and
+    /// ignored. Surrogates of UTF-16 that come as two letters are joined.
     private static func addWords(
         _ letters: [JSONTree.Node], _ times: [(start: TimingTrack.Time, end: TimingTrack.Time)], _ json: JSONTree,
         _ track: inout TimingTrack
-    ) {
+    ) throws(TimingFault) {
         var (units, first, last): ([UInt16], Int?, Int) = ([], nil, 0)
         var isInstruction = false
-        func finish(_ track: inout TimingTrack) {
+        func finish(_ track: inout TimingTrack) throws(TimingFault) {
             if let begin = first {
                 let text = String(decoding: units, as: UTF16.self)
-                track.add(
-                    .word, text.utf8, from: times[begin].start, to: times[last].end, at: json.place(letters[begin]))
+                try track.add(
+                    .word, text.utf8, from: times[begin].start, to: times[last].end,
+                    at: json.location(of: letters[begin]))
             }
             (units, first) = ([], nil)
         }
         for (index, letter) in letters.enumerated() {
             let own =
-                half(json.raw(letter)).map { [$0] }
+                surrogate(json.raw(letter)).map { [$0] }
                 ?? Array(String(decoding: json.text(letter) ?? [], as: UTF8.self).utf16)
             switch own.first {
             case UInt16(UInt8(ascii: "[")): isInstruction = true
             case UInt16(UInt8(ascii: "]")) where isInstruction: isInstruction = false
             case .some(let unit) where !isInstruction:
                 if unit == 0x20 || unit == 0xA0 || unit == 0x3000 || (0x09...0x0D).contains(unit) {
-                    finish(&track)
+                    try finish(&track)
                 } else {
                     if first == nil { first = index }
                     units += own
@@ -103,11 +105,11 @@ enum ElevenLabs {
             default: break
             }
         }
-        finish(&track)
+        try finish(&track)
     }
 
-    /// A surrogate by itself: `\ud83e`.
-    private static func half(_ raw: ArraySlice<UInt8>) -> UInt16? {
+    /// The surrogate of an escape such as `\ud83e`; `nil` for any other text.
+    private static func surrogate(_ raw: ArraySlice<UInt8>) -> UInt16? {
         guard raw.count == 6, raw.starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]),
             let unit = UInt16(String(decoding: raw.dropFirst(2), as: UTF8.self), radix: 16), unit >> 11 == 0x1B
         else { return nil }

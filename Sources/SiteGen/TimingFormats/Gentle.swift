@@ -1,4 +1,4 @@
-/// The JSON of Gentle: every word of the transcript, those that were not found in the sound without times.
+/// The JSON of Gentle: all words of the transcript. Words that were not found in the recording have no times.
 enum Gentle {
     static let format = TimingFormat(
         "Gentle JSON",
@@ -9,12 +9,12 @@ enum Gentle {
     static func read(_ json: JSONTree) throws(TimingFault) -> [TimingTrack] {
         var track = TimingTrack()
         for word in json.elements(of: json.list("words", of: json.roots[0])) {
-            // Heard, but in no text: "uh".
+            // Heard, but not part of the text, such as "uh".
             if json.text(json.value("case", of: word), is: "not-found-in-transcript") { continue }
             let start = try json.time("start", of: word, &track.repairs)
             let end = try json.time("end", of: word, &track.repairs)
             let text = json.text(json.value("word", of: word)) ?? json.text(json.value("alignedWord", of: word)) ?? []
-            track.add(.word, text, from: start, to: end, at: json.place(word).prefix(1))
+            try track.add(.word, text, from: start, to: end, at: json.location(of: word).prefix(1))
         }
         return [track]
     }

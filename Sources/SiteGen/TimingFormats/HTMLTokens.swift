@@ -1,6 +1,6 @@
-/// The tags and text of an HTML file as browsers find them, without its scripts, styles and comments.
+/// The tags and texts of an HTML file as browsers read them, without scripts, styles and comments.
 ///
-/// Nothing is a fault: a `<` that begins no tag is text, an attribute needs no quotes and no value.
+/// Nothing is an error: a `<` that does not begin a tag is text, and attributes need no quotes and no value.
 struct HTMLTokens {
     private let bytes: [UInt8]
     private var index = 0
@@ -77,7 +77,7 @@ struct HTMLTokens {
         return start..<index
     }
 
-    /// Past the next `mark`.
+    /// The offset after the next `mark`; `nil` if there is none.
     private func find(_ mark: StaticString, from start: Int) -> Int? {
         guard start < bytes.count else { return nil }
         return (start..<bytes.count).first { bytes.span.has(mark, at: $0) }.map { $0 + mark.utf8CodeUnitCount }

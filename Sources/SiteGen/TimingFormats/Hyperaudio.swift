@@ -1,4 +1,4 @@
-/// Transcripts of hyperaudio: HTML whose elements have a start and a length in milliseconds.
+/// Transcripts of hyperaudio: HTML elements with a start and a length in milliseconds.
 /// ```html
 /// <span data-m="52890" data-d="90">I </span>
 /// ```
@@ -9,29 +9,29 @@ enum Hyperaudio {
     static func read(_ tree: MarkupTree) throws(TimingFault) -> [TimingTrack] {
         var track = TimingTrack()
         track.unit = .milliseconds
-        // Where no element ends in a space, each is a word.
+        // If no element ends with a space, each is a word.
         let hasSpaces = tree.elements.contains { node in
             tree.attribute("data-m", of: node) != nil && (tree.text(of: node).last?.isXMLSpace ?? false)
         }
         var last: MarkupTree.Node?
         for node in tree.elements {
-            guard let place = tree.attribute("data-m", of: node) else { continue }
-            guard let start = Decimal(tree.bytes.span, place) else {
-                throw TimingFault(.shape, at: place, "'data-m' should be a number of milliseconds")
+            guard let location = tree.attribute("data-m", of: node) else { continue }
+            guard let start = Decimal(tree.bytes.span, location) else {
+                throw TimingFault(.timingShape, at: location, "'data-m' must be a number of milliseconds")
             }
             if tree.string("class", of: node)?.split(separator: " ").contains("speaker") ?? false { continue }
             var end: TimingTrack.Time?
-            if let place = tree.attribute("data-d", of: node), let length = Decimal(tree.bytes.span, place) {
-                end = TimingTrack.Time(value: start.value + length.value, place: place)
+            if let location = tree.attribute("data-d", of: node), let length = Decimal(tree.bytes.span, location) {
+                end = TimingTrack.Time(value: start.value + length.value, location: location)
             }
             let text = tree.text(of: node)
             let bare = text.span.trimmed(0..<text.count)
-            let time = TimingTrack.Time(value: start.value, place: place)
+            let time = TimingTrack.Time(value: start.value, location: location)
             let before = last.map { tree.text(in: $0 + 1..<max(node, $0 + 1)) } ?? []
             if last != nil, hasSpaces, bare.lowerBound == 0, !(before.last?.isXMLSpace ?? true) {
-                track.addPiece(Array(text[bare]), from: time, to: end, at: tree.place(node))
+                try track.addPiece(Array(text[bare]), from: time, to: end, at: tree.location(of: node))
             } else {
-                track.add(.word, text[bare], from: time, to: end, at: tree.place(node))
+                try track.add(.word, text[bare], from: time, to: end, at: tree.location(of: node))
             }
             last = node
         }

@@ -1,26 +1,45 @@
-/// An XML or HTML file as a tree: elements and text in the order of the file, in one array.
+/// The tree of an XML or HTML file: elements and texts in the order of the file, in one array.
 ///
-/// XML must nest as it should. HTML is taken as it comes: what is never closed ends where its parent does, scripts and
-/// styles are passed over.
-struct MarkupTree: Sendable {
+/// XML must be well-formed. In HTML, an element that is never closed ends with its parent, and scripts and styles are
+/// ignored.
+package struct MarkupTree: Sendable {
+    /// The index of an element or text.
     typealias Node = Int
 
+    /// An element or text. Offsets and indices are stored in 32 bits: a hostile file has millions of entries.
     private struct Entry: Sendable {
-        /// Of an element; empty for text.
-        var name: Range<Int>
-        /// The tag, or the text.
-        let range: Range<Int>
-        var isRaw = false
-        var attributes: Range<Int>
-        /// The first node that is not part of this one.
-        var next: Node
+        private let nameStart, nameEnd, start, end, firstAttribute, lastAttribute: UInt32
+        private var nextNode: UInt32
+        /// Whether the text is a CDATA section, in which `&` has no meaning.
+        let isRaw: Bool
+
+        init(name: Range<Int>, range: Range<Int>, isRaw: Bool = false, attributes: Range<Int>, next: Node) {
+            (nameStart, nameEnd) = (UInt32(clamping: name.lowerBound), UInt32(clamping: name.upperBound))
+            (start, end) = (UInt32(clamping: range.lowerBound), UInt32(clamping: range.upperBound))
+            (firstAttribute, lastAttribute) = (
+                UInt32(clamping: attributes.lowerBound), UInt32(clamping: attributes.upperBound)
+            )
+            (nextNode, self.isRaw) = (UInt32(clamping: next), isRaw)
+        }
+
+        /// UTF-8 offsets of the name of an element; empty for a text.
+        var name: Range<Int> { Int(nameStart)..<Int(nameEnd) }
+        /// UTF-8 offsets of the start tag, or of the text.
+        var range: Range<Int> { Int(start)..<Int(end) }
+        /// Indices in `attributes`.
+        var attributes: Range<Int> { Int(firstAttribute)..<Int(lastAttribute) }
+        /// The first node after this one and all that it contains.
+        var next: Node {
+            get { Int(nextNode) }
+            set { nextNode = UInt32(clamping: newValue) }
+        }
     }
 
     let bytes: [UInt8]
     private var entries: [Entry] = []
     private var attributes: [(name: Range<Int>, value: Range<Int>)] = []
 
-    /// - Throws: a fault of the file's shape, where it stands.
+    /// - Throws: `timing-not-xml` if the file is not well-formed.
     init(xml bytes: [UInt8]) throws(TimingFault) {
         self.bytes = bytes
         var tokens = XMLTokens(bytes)
@@ -33,24 +52,27 @@ struct MarkupTree: Sendable {
                 case .data(let range): append(text: range, isRaw: true)
                 case .close(let name):
                     guard let last = open.popLast(), bytes[entries[last].name].elementsEqual(bytes[name]) else {
-                        throw XMLTokens.Malformed(place: name.lowerBound)
+                        throw XMLTokens.Malformed(offset: name.lowerBound)
                     }
                     entries[last].next = entries.count
                 default: break
                 }
                 if open.count > Self.deepest {
-                    throw XMLTokens.Malformed(place: entries[entries.count - 1].range.lowerBound)
+                    throw XMLTokens.Malformed(offset: entries[entries.count - 1].range.lowerBound)
                 }
             }
         } catch {
-            let place = min(error.place, bytes.count)
-            throw TimingFault(.notXML, at: place..<min(place + 1, bytes.count), "from here on this is no XML")
+            let location = min(error.offset, bytes.count)
+            throw TimingFault(
+                .timingNotXML, at: location..<min(location + 1, bytes.count),
+                "this file is not well-formed XML from here on",
+                notes: ["let the program write it again"])
         }
         if let last = open.last {
             let name = String(decoding: bytes[entries[last].name], as: UTF8.self)
             throw TimingFault(
-                .notXML, at: bytes.count..<bytes.count, "the file ends before its closing </\(name)>",
-                notes: ["is it cut short?"])
+                .timingNotXML, at: bytes.count..<bytes.count, "the file ends before its closing </\(name)>",
+                notes: ["the file was cut short: let the program write it again"])
         }
     }
 
@@ -63,18 +85,18 @@ struct MarkupTree: Sendable {
             case .open(let tag): append(tag, &open)
             case .text(let range): append(text: range, isRaw: false)
             case .close(let name):
-                // An end tag closes all that was forgotten inside; one that nothing opened closes nothing.
-                guard let place = open.lastIndex(where: { isSame(entries[$0].name, name) }) else { break }
-                for node in open[place...] { entries[node].next = entries.count }
-                open.removeSubrange(place...)
+                // An end tag closes its element and all inside it; an end tag without a start tag has no effect.
+                guard let depth = open.lastIndex(where: { isSame(entries[$0].name, name) }) else { break }
+                for node in open[depth...] { entries[node].next = entries.count }
+                open.removeSubrange(depth...)
             default: break
             }
         }
         for node in open { entries[node].next = entries.count }
     }
 
-    /// Deeper nesting than any program writes.
-    private static let deepest = 256
+    /// The deepest nesting; no program writes deeper.
+    private static let deepest = 64
 
     private mutating func append(_ tag: XMLTokens.Tag, _ open: inout [Node]) {
         let first = attributes.count
@@ -94,20 +116,20 @@ struct MarkupTree: Sendable {
     }
 }
 
-// MARK: Asking
+// MARK: Queries
 
 extension MarkupTree {
-    /// All elements in the order of the file.
+    /// All elements, in the order of the file.
     var elements: [Node] { entries.indices.filter { !entries[$0].name.isEmpty } }
 
     var root: Node? { elements.first }
 
-    /// The elements inside one, at any depth.
+    /// The elements inside an element, at any depth.
     func elements(in node: Node) -> [Node] {
         (node + 1..<max(entries[node].next, node + 1)).filter { !entries[$0].name.isEmpty }
     }
 
-    /// The elements directly inside one.
+    /// The elements directly inside an element.
     func children(of node: Node) -> [Node] {
         var (found, child): ([Node], Node) = ([], node + 1)
         while child < entries[node].next {
@@ -117,13 +139,14 @@ extension MarkupTree {
         return found
     }
 
-    /// What an element and all in it span, as numbers of nodes.
+    /// The nodes from an element to the last one inside it.
     func extent(of node: Node) -> Range<Node> { node..<entries[node].next }
 
-    /// Where the tag stands in the file.
-    func place(_ node: Node) -> Range<Int> { entries[node].range }
+    /// The UTF-8 offsets of a start tag or text in the file.
+    func location(of node: Node) -> Range<Int> { entries[node].range }
 
-    /// Whether an element is called `name`, whatever its prefix.
+    /// Whether an element has this name, with or without a prefix.
+    /// - Parameter name: in lower case.
     func isElement(_ node: Node, _ name: StaticString) -> Bool {
         let own = entries[node].name
         let colon = own.lastIndex { bytes[$0] == UInt8(ascii: ":") }
@@ -131,7 +154,8 @@ extension MarkupTree {
         return local.count == name.utf8CodeUnitCount && bytes.span.hasAnyCase(name, at: local.lowerBound)
     }
 
-    /// Where an attribute's value stands; its name is given without prefix, in lower case.
+    /// The UTF-8 offsets of an attribute's value; `nil` if there is no such attribute.
+    /// - Parameter name: in lower case, without prefix.
     func attribute(_ name: StaticString, of node: Node) -> Range<Int>? {
         for attribute in attributes[entries[node].attributes] {
             let own = attribute.name
@@ -152,12 +176,13 @@ extension MarkupTree {
         }
     }
 
-    /// All the text in an element, its references resolved, with a space for the end of a line.
+    /// The text of an element and all elements in it, with references resolved and a space for each `br`.
     func text(of node: Node) -> [UInt8] {
         if entries[node].name.isEmpty { return text(in: node..<node + 1) }
         return text(in: node + 1..<max(entries[node].next, node + 1))
     }
 
+    /// The text of some nodes, with references resolved and a space for each `br`.
     func text(in nodes: Range<Node>) -> [UInt8] {
         var text: [UInt8] = []
         for node in nodes {
@@ -173,7 +198,7 @@ extension MarkupTree {
     }
 }
 
-/// Text between tags, where `&amp;` stands for `&`.
+/// Text with character references, such as `&amp;`.
 enum MarkupText {
     static func append(_ bytes: Span<UInt8>, _ range: Range<Int>, to text: inout [UInt8]) {
         var offset = range.lowerBound

@@ -1,6 +1,6 @@
 /// ReadAlong Studio's `.readalong`: sentences of words with `time` and `dur` in seconds.
 ///
-/// Between words stands what is no word; where that is an apostrophe, both are one word. Sentences marked
+/// Punctuation comes between the words. An apostrophe without spaces joins the words beside it. Sentences marked
 /// `do-not-align`, such as translations, are not spoken.
 enum ReadAlong {
     static let format = TimingFormat("ReadAlong", markup: "read-along", read)
@@ -18,29 +18,29 @@ enum ReadAlong {
             let words = tree.elements(in: sentence).filter { tree.isElement($0, "w") }
             guard !words.isEmpty else { continue }
             let text = tree.text(of: sentence)
-            track.add(.sentence, text[text.span.trimmed(0..<text.count)], from: nil, to: nil, at: tree.place(sentence))
+            try track.add(
+                .sentence, text[text.span.trimmed(0..<text.count)], from: nil, to: nil, at: tree.location(of: sentence))
             var last: MarkupTree.Node?
             for word in words {
                 var (start, end): (TimingTrack.Time?, TimingTrack.Time?) = (nil, nil)
-                if let place = tree.attribute("time", of: word) { start = try tree.time(place, &track.repairs) }
-                if let place = tree.attribute("dur", of: word), let start {
-                    end = try tree.time(place, &track.repairs)
-                    end?.value += start.value
+                if let location = tree.attribute("time", of: word) { start = try tree.time(location, &track.repairs) }
+                if let location = tree.attribute("dur", of: word), let start {
+                    end = try tree.time(location, &track.repairs).moved(by: start.value)
                 }
                 let own = tree.text(of: word)
                 let between = last.map { tree.text(in: tree.extent(of: $0).upperBound..<word) } ?? [0x20]
                 if between.contains(where: \.isXMLSpace) {
-                    track.add(.word, own, from: start, to: end, at: tree.place(word))
+                    try track.add(.word, own, from: start, to: end, at: tree.location(of: word))
                 } else {
-                    track.addPiece(between + own, from: start, to: end, at: tree.place(word))
+                    try track.addPiece(between + own, from: start, to: end, at: tree.location(of: word))
                 }
                 last = word
             }
         }
         guard track.labels.contains(where: { $0.start != nil }) else {
             throw TimingFault(
-                .shape, at: tree.root.map { tree.place($0) } ?? 0..<0, "no word of this file has a time",
-                notes: ["the times of older ReadAlongs are in the .smil file beside it: use that"])
+                .timingShape, at: tree.root.map { tree.location(of: $0) } ?? 0..<0, "no word of this file has a time",
+                notes: ["older ReadAlongs have their times in a .smil file in the same folder: name that file"])
         }
         return [track]
     }

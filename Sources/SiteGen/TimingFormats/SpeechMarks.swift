@@ -1,8 +1,7 @@
-/// What voices of Amazon Polly, Azure, edge-tts and Google tell while they speak, saved as JSON: marks line by line or in
-/// a list.
+/// The speech marks of Amazon Polly, Azure, edge-tts and Google as JSON: line by line or in a list.
 ///
-/// Polly counts milliseconds and names no ends. Azure and edge-tts count ticks of 100 nanoseconds. Google names the
-/// marks of the SSML and no words, so that they follow the text by their order.
+/// Polly counts milliseconds and has no ends. Azure and edge-tts count ticks of 100 nanoseconds. Google has the marks
+/// of the SSML instead of words; they belong to the text in order.
 enum SpeechMarks {
     static let format = TimingFormat(
         "speech marks", json: { json in !marks(of: json).isEmpty }, read)
@@ -16,24 +15,24 @@ enum SpeechMarks {
             for mark in marks {
                 let name = json.text(json.value("markName", of: mark)) ?? []
                 let start = try json.time("timeSeconds", of: mark, &track.repairs)
-                track.add(.line, name, from: start, to: nil, at: json.place(mark).prefix(1))
+                try track.add(.line, name, from: start, to: nil, at: json.location(of: mark).prefix(1))
             }
             return [track]
         }
         let isPolly = json.has("time", in: first)
         track.unit = isPolly ? .milliseconds : .ticks
         for mark in marks {
-            guard let level = level(of: mark, json) else { continue }
+            guard let granularity = granularity(of: mark, json) else { continue }
             let text = json.text(json.value(isPolly ? "value" : "text", of: mark) ?? json.value("Text", of: mark)) ?? []
-            let place = json.place(mark).prefix(1)
+            let location = json.location(of: mark).prefix(1)
             guard !isPolly else {
                 let start = try json.time("time", of: mark, &track.repairs)
-                track.add(level, text, from: start, to: nil, at: place)
+                try track.add(granularity, text, from: start, to: nil, at: location)
                 continue
             }
             let key = keys.first { json.has($0, in: mark) } ?? "offset"
             let start = try json.time(key, of: mark, &track.repairs)
-            track.add(level, text, from: start, to: try end(of: mark, start, json, &track), at: place)
+            try track.add(granularity, text, from: start, to: try end(of: mark, start, json, &track), at: location)
         }
         return [track]
     }
@@ -56,8 +55,8 @@ enum SpeechMarks {
         }
     }
 
-    /// `nil` of what is no speech: visemes, marks of the SSML, punctuation.
-    private static func level(of mark: JSONTree.Node, _ json: JSONTree) -> TimingTrack.Level? {
+    /// The granularity of a mark; `nil` for visemes, marks of the SSML and punctuation, which are not spoken.
+    private static func granularity(of mark: JSONTree.Node, _ json: JSONTree) -> TimingTrack.Granularity? {
         let type = ["type", "boundaryType", "boundary_type", "BoundaryType"].compactMap {
             (key: StaticString) in json.text(json.value(key, of: mark))
         }.first
@@ -67,7 +66,8 @@ enum SpeechMarks {
         return name.contains("sentence") ? .sentence : name.contains("word") ? .word : nil
     }
 
-    /// A duration in ticks; in milliseconds, where it would else be shorter than any sound; or as .NET writes it.
+    /// The end of a mark in ticks, from its duration: in ticks, in milliseconds if that many ticks would be inaudibly
+    /// short, or in .NET's clock notation.
     private static func end(
         of mark: JSONTree.Node, _ start: TimingTrack.Time?, _ json: JSONTree, _ track: inout TimingTrack
     ) throws(TimingFault) -> TimingTrack.Time? {
@@ -76,11 +76,12 @@ enum SpeechMarks {
         }
         if let number = json.number(node) {
             let ticks = number.value < 10_000 ? number.value * 10_000 : number.value
-            return TimingTrack.Time(value: start.value + ticks, place: json.place(node))
+            return TimingTrack.Time(value: start.value + ticks, location: json.location(of: node))
         }
-        guard json.kind(node) == .text, let seconds = ClockValue.seconds(json.bytes.span, json.place(node).inner) else {
-            throw TimingFault(.shape, at: json.place(node), "'duration' should be a number")
+        guard json.kind(node) == .text, let seconds = ClockValue.seconds(json.bytes.span, json.location(of: node).inner)
+        else {
+            throw TimingFault(.timingShape, at: json.location(of: node), "'duration' must be a number")
         }
-        return TimingTrack.Time(value: start.value + seconds * 10_000_000, place: json.place(node))
+        return TimingTrack.Time(value: start.value + seconds * 10_000_000, location: json.location(of: node))
     }
 }

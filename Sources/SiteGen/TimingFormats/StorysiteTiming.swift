@@ -1,5 +1,5 @@
-/// storysite's own JSON, with all its sentences and words; where `TimingFile` has found faults, those that have a plain
-/// meaning are mended.
+/// storysite's own JSON with all its sentences and words. It is read this way when `TimingFile` has found errors, of
+/// which some can be repaired, and when the sentences are needed, too.
 /// ```json
 /// {"sentences": [{"text": "Reiz dzīvoja.", "start": 0.0, "end": 2.31,
 ///   "words": [{"text": "Reiz", "start": 0.0, "end": 0.42}, {"text": "dzīvoja", "start": 0.42, "end": 0.98}]}]}
@@ -18,17 +18,17 @@ enum StorysiteTiming {
     }
 
     private static func add(
-        _ level: TimingTrack.Level, _ node: JSONTree.Node, _ json: JSONTree, _ track: inout TimingTrack
+        _ granularity: TimingTrack.Granularity, _ node: JSONTree.Node, _ json: JSONTree, _ track: inout TimingTrack
     ) throws(TimingFault) {
-        let name = level == .word ? "word" : "sentence"
+        let name = granularity == .word ? "word" : "sentence"
         guard let text = json.text(json.value("text", of: node)) else {
-            throw TimingFault(.shape, at: json.place(node).prefix(1), "this \(name) has no 'text'")
+            throw TimingFault(.timingShape, at: json.location(of: node).prefix(1), "this \(name) has no 'text'")
         }
         for key: StaticString in ["start", "end"] where !json.has(key, in: node) {
-            throw TimingFault(.shape, at: json.place(node).prefix(1), "this \(name) has no '\(key)'")
+            throw TimingFault(.timingShape, at: json.location(of: node).prefix(1), "this \(name) has no '\(key)'")
         }
         let start = try json.time("start", of: node, &track.repairs)
         let end = try json.time("end", of: node, &track.repairs)
-        track.add(level, text, from: start, to: end, at: json.place(node).prefix(1))
+        try track.add(granularity, text, from: start, to: end, at: json.location(of: node).prefix(1))
     }
 }

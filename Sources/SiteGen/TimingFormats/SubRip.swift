@@ -1,6 +1,5 @@
-/// SubRip (`.srt`): numbered cues, a comma before the milliseconds.
-///
-/// Numbers may be missing, and there may be blank lines within a cue.
+/// SubRip (`.srt`): numbered cues, with a comma before the milliseconds. Numbers may be missing, and cues may contain
+/// blank lines.
 enum SubRip {
     static let format = TimingFormat(
         "SubRip", text: { lines in lines.written.prefix(50).contains { lines.find("-->", in: $0) != nil } }, read)
@@ -17,6 +16,6 @@ enum SubRip {
                 cues[cues.count - 1].lines.append(line)
             }
         }
-        return [Subtitles(lines.bytes, cues).track()]
+        return [try Subtitles(lines.bytes, cues).track()]
     }
 }

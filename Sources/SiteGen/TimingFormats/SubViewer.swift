@@ -1,5 +1,5 @@
-/// YouTube's `.sbv`, and the SUB of aeneas, which has a first and a last line of its own: `0:00:02.680,0:00:05.880` and
-/// text below it.
+/// YouTube's `.sbv`: a line with two times, such as `0:00:02.680,0:00:05.880`, and lines of text below it. The SUB
+/// files of aeneas have a line of their own before and after these.
 enum SubViewer {
     static let format = TimingFormat(
         "SBV", text: { lines in lines.written.prefix(8).contains { (try? times(lines, $0)) ?? nil != nil } }, read)
@@ -13,10 +13,12 @@ enum SubViewer {
                 cues[cues.count - 1].lines += parts(lines, line)
             }
         }
-        return [Subtitles(lines.bytes, cues).track()]
+        return [try Subtitles(lines.bytes, cues).track()]
     }
 
-    /// - Throws: a fault where only one of two times is one.
+    /// Reads a line with two times.
+    /// - Returns: `nil` if neither part of the line is a time.
+    /// - Throws: `timing-shape` if only one is.
     private static func times(
         _ lines: TextLines, _ line: Range<Int>
     ) throws(TimingFault) -> (start: TimingTrack.Time, end: TimingTrack.Time)? {
@@ -27,9 +29,13 @@ enum SubViewer {
         return (try Subtitles.time(lines, cells[0]), try Subtitles.time(lines, cells[1]))
     }
 
-    /// SubViewer breaks lines with `[br]`.
+    /// Divides a line at `[br]`, SubViewer's mark for a line break.
     private static func parts(_ lines: TextLines, _ line: Range<Int>) -> [Range<Int>] {
-        guard let mark = lines.find("[br]", in: line) else { return [line] }
-        return [line.lowerBound..<mark] + parts(lines, mark + 4..<line.upperBound)
+        var (parts, rest): ([Range<Int>], Range<Int>) = ([], line)
+        while let mark = lines.find("[br]", in: rest) {
+            parts.append(rest.lowerBound..<mark)
+            rest = mark + 4..<rest.upperBound
+        }
+        return parts + [rest]
     }
 }

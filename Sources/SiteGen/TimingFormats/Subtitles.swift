@@ -1,9 +1,9 @@
-/// The cues of subtitles (WebVTT, SubRip, SBV), and what their texts mean.
+/// Turns the cues of subtitles (WebVTT, SubRip, SBV) into a track.
 struct Subtitles {
     struct Cue {
         var start: TimingTrack.Time
         var end: TimingTrack.Time
-        /// Lines of text, as ranges of the file.
+        /// The lines of text, as UTF-8 offsets in the file.
         var lines: [Range<Int>]
     }
 
@@ -12,7 +12,8 @@ struct Subtitles {
 
     init(_ bytes: [UInt8], _ cues: [Cue]) { (self.bytes, self.cues) = (bytes, cues) }
 
-    /// `00:00:01,200 --> 00:00:03.4 align:start`; hours may be left out.
+    /// Reads the times of a line such as `00:00:01,200 --> 00:00:03.4 align:start`. Hours may be left out.
+    /// - Returns: `nil` for a line without an arrow.
     static func times(
         _ lines: TextLines, _ line: Range<Int>
     ) throws(TimingFault) -> (start: TimingTrack.Time, end: TimingTrack.Time)? {
@@ -23,16 +24,16 @@ struct Subtitles {
         return (try time(lines, first), try time(lines, rest.lowerBound..<end))
     }
 
-    static func time(_ lines: TextLines, _ place: Range<Int>) throws(TimingFault) -> TimingTrack.Time {
-        guard let seconds = ClockValue.seconds(lines.bytes.span, place, parts: 2...3) else {
+    static func time(_ lines: TextLines, _ location: Range<Int>) throws(TimingFault) -> TimingTrack.Time {
+        guard let seconds = ClockValue.seconds(lines.bytes.span, location, parts: 2...3) else {
             throw TimingFault(
-                .shape, at: place, "'\(lines.string(place))' is no time",
-                notes: ["times are written 00:01:02.345: hours, minutes, seconds"])
+                .timingShape, at: location, "'\(lines.string(location))' is not a time",
+                notes: ["write it as hours, minutes and seconds: 00:01:02.345"])
         }
-        return TimingTrack.Time(value: seconds, place: place)
+        return TimingTrack.Time(value: seconds, location: location)
     }
 
-    /// The line before a cue's times is its number, if it is one, and no text of the cue before.
+    /// Removes the last line of the last cue if it is a number: that of the cue whose times follow.
     static func dropNumber(of cues: inout [Cue], _ lines: TextLines) {
         guard let last = cues.last?.lines.last,
             lines.bytes[lines.bytes.span.trimmed(last)].allSatisfy({ $0 &- 0x30 < 10 })
@@ -40,58 +41,62 @@ struct Subtitles {
         cues[cues.count - 1].lines.removeLast()
     }
 
-    // MARK: What the cues mean
+    // MARK: Kinds of subtitles
 
-    /// A cue's text without its tags: as a line with times, and where in it something is marked.
+    /// A cue's text without its tags.
     private struct Reading {
         var line = StampedLine()
-        /// What stands between `<u>` or `<font>` and its end, and how much text stands before it.
+        /// The first text inside `<u>` or `<font>`, if there is one.
         var marked: [UInt8]?
+        /// The number of bytes of text before `marked`.
         var before = 0
     }
 
-    func track() -> TimingTrack {
+    func track() throws(TimingFault) -> TimingTrack {
         var track = TimingTrack()
         if !cues.isEmpty,
             cues.allSatisfy({ $0.lines.first.map { bytes[$0].first == UInt8(ascii: "{") && hasSelector($0) } ?? false })
         {
-            return selectors()
+            return try selectors()
         }
         let readings = cues.map { reading($0.lines) }
         if isHighlighted(readings) {
-            addHighlighted(readings, to: &track)
+            try addHighlighted(readings, to: &track)
         } else if isRolling(readings) {
-            addRolling(to: &track)
+            try addRolling(to: &track)
         } else {
             for (cue, reading) in zip(cues, readings) {
-                reading.line.add(to: &track, from: cue.start, to: cue.end, at: cue.start.place)
+                try reading.line.add(to: &track, from: cue.start, to: cue.end, at: cue.start.location)
             }
         }
-        if !track.labels.contains(where: { $0.level == .word }) { track.findLevel() }
+        if !track.labels.contains(where: { $0.granularity == .word }) { track.inferWords() }
         return track
     }
 
-    /// Cues that point at parts of a page (DAISY, SyncMediaLite): they follow the tale by their order.
-    private func selectors() -> TimingTrack {
+    /// The track of cues that contain selectors of parts of a page (DAISY, SyncMediaLite) instead of words. They belong
+    /// to the words of the tale in order.
+    private func selectors() throws(TimingFault) -> TimingTrack {
         var track = TimingTrack()
         track.isOrderOnly = true
-        for cue in cues { track.add(.line, [], from: cue.start, to: cue.end, at: cue.start.place) }
+        for cue in cues { try track.add(.line, [], from: cue.start, to: cue.end, at: cue.start.location) }
         return track
     }
 
+    /// Whether a line begins a selector, which is JSON.
     private func hasSelector(_ line: Range<Int>) -> Bool {
         let text = String(decoding: bytes[line], as: UTF8.self)
         return text == "{" || text.hasPrefix("{\"") || text.hasPrefix("{ \"")
     }
 
-    /// Players that know no times within a cue are given the line again for each word, with that word marked.
+    /// Whether the file repeats each line once for each word, with that word marked: for players without times in a
+    /// cue.
     private func isHighlighted(_ readings: [Reading]) -> Bool {
         zip(readings, readings.dropFirst()).contains { left, right in
             left.marked != nil && right.marked != nil && left.before < right.before && left.line.text == right.line.text
         }
     }
 
-    private func addHighlighted(_ readings: [Reading], to track: inout TimingTrack) {
+    private func addHighlighted(_ readings: [Reading], to track: inout TimingTrack) throws(TimingFault) {
         var index = 0
         while index < cues.count {
             var (end, last) = (index + 1, readings[index].marked == nil ? -1 : readings[index].before)
@@ -103,17 +108,19 @@ struct Subtitles {
                 }
                 end += 1
             }
-            track.add(.line, text, from: cues[index].start, to: cues[end - 1].end, at: cues[index].start.place)
-            for place in index..<end {
-                guard let word = readings[place].marked else { continue }
+            try track.add(.line, text, from: cues[index].start, to: cues[end - 1].end, at: cues[index].start.location)
+            for number in index..<end {
+                guard let word = readings[number].marked else { continue }
                 let bare = word.span.trimmed(0..<word.count)
-                track.add(.word, word[bare], from: cues[place].start, to: cues[place].end, at: cues[place].start.place)
+                try track.add(
+                    .word, word[bare], from: cues[number].start, to: cues[number].end, at: cues[number].start.location)
             }
             index = end
         }
     }
 
-    /// YouTube's own captions roll: each cue repeats the last line, and between them stand cues of a moment.
+    /// Whether these are YouTube's own rolling captions: each cue repeats the line of the one before, and very short
+    /// cues come between them.
     private func isRolling(_ readings: [Reading]) -> Bool {
         readings.contains { $0.line.hasStamps }
             && zip(cues, readings).contains { cue, reading in
@@ -121,7 +128,7 @@ struct Subtitles {
             }
     }
 
-    private func addRolling(to track: inout TimingTrack) {
+    private func addRolling(to track: inout TimingTrack) throws(TimingFault) {
         var last: [UInt8] = []
         for cue in cues {
             let end = cue.end
@@ -130,9 +137,9 @@ struct Subtitles {
                 let text = reading.line.text
                 guard !text.isEmpty, reading.line.hasStamps || text != last else { continue }
                 if end.value - cue.start.value < 0.0105 { continue }
-                reading.line.add(to: &track, from: cue.start, to: end, at: cue.start.place)
+                try reading.line.add(to: &track, from: cue.start, to: end, at: cue.start.location)
                 if !reading.line.hasStamps, Words.ranges(in: text.span).count == 1 {
-                    track.add(.word, text, from: cue.start, to: end, at: cue.start.place)
+                    try track.add(.word, text, from: cue.start, to: end, at: cue.start.location)
                 }
                 last = text
             }
@@ -158,7 +165,7 @@ struct Subtitles {
                     let inside = offset + 1..<end
                     if let seconds = ClockValue.seconds(bytes.span, inside, parts: 2...3) {
                         flush(&reading)
-                        reading.line.append(TimingTrack.Time(value: seconds, place: inside))
+                        reading.line.append(TimingTrack.Time(value: seconds, location: inside))
                     } else if isMark(inside) {
                         flush(&reading)
                         if marked == nil, reading.marked == nil {
@@ -187,7 +194,7 @@ struct Subtitles {
         return reading
     }
 
-    /// The end of `<…>`, or of `{\…}`, that begins here.
+    /// The offset of the closing bracket of the tag `<…>` or `{\…}` that begins at `offset`; `nil` if none does.
     private func tagEnd(at offset: Int, in line: Range<Int>) -> Int? {
         let isBrace = bytes[offset] == UInt8(ascii: "{") && bytes.span.has("\\", at: offset + 1)
         guard isBrace || bytes[offset] == UInt8(ascii: "<"), offset + 1 < line.upperBound, !bytes[offset + 1].isXMLSpace
@@ -196,6 +203,7 @@ struct Subtitles {
         return bytes[offset + 1..<min(line.upperBound, offset + 200)].firstIndex(of: close)
     }
 
+    /// Whether a tag is `u` or `font`, which mark the spoken word.
     private func isMark(_ inside: Range<Int>) -> Bool {
         let name = bytes[inside].prefix { !$0.isXMLSpace }
         return name.elementsEqual("u".utf8) || name.elementsEqual("font".utf8)

@@ -1,74 +1,77 @@
-/// The text that a recording tells, as timing is set on it: its words, and what they make up.
-struct TaleText: Sendable {
-    /// UTF-8 that the words are parts of.
-    let bytes: [UInt8]
-    /// The words that are told in the recording, in order.
-    let words: [Range<Int>]
-    /// Sentences, paragraphs and pages, as ranges of numbers of words; each holds at least one word.
+/// The text that is spoken in a recording: its words, sentences, paragraphs and pages.
+package struct TaleText: Sendable {
+    /// UTF-8 of the whole tale.
+    package let bytes: [UInt8]
+    /// The words that are spoken in the recording, in order, as UTF-8 offsets in `bytes`.
+    package let words: [Range<Int>]
+    /// Sentences, paragraphs and pages, as ranges of indices of `words`. Each contains at least one word.
     let sentences: [Range<Int>]
     let paragraphs: [Range<Int>]
     let pages: [Range<Int>]
-    /// Where each sentence stands in `bytes`, its punctuation included.
-    let sentencePlaces: [Range<Int>]
+    /// The sentences with their punctuation, as UTF-8 offsets in `bytes`.
+    let sentenceRanges: [Range<Int>]
 
     /// - Parameters:
-    ///   - text: of the whole tale.
-    ///   - told: the numbers of the words that the recording tells.
-    ///   - pages: the numbers of the words of each of the tale's pages.
-    init(_ text: SpokenText, words told: Range<Int>, pages: [Range<Int>]) {
+    ///   - text: the text of the whole tale.
+    ///   - spoken: the indices of the words that are spoken in the recording.
+    ///   - pages: the indices of the words of each page of the tale.
+    package init(_ text: SpokenText, words spoken: Range<Int>, pages: [Range<Int>]) {
         bytes = text.bytes
-        words = Array(text.words[told])
+        words = Array(text.words[spoken])
         func own(_ ranges: [Range<Int>]) -> [Range<Int>] {
-            ranges.map { $0.clamped(to: told) }.filter { !$0.isEmpty }
-                .map { $0.lowerBound - told.lowerBound..<$0.upperBound - told.lowerBound }
+            ranges.map { $0.clamped(to: spoken) }.filter { !$0.isEmpty }
+                .map { $0.lowerBound - spoken.lowerBound..<$0.upperBound - spoken.lowerBound }
         }
         let starts = text.blocks.map(\.word) + [text.words.count]
         paragraphs = own(zip(starts, starts.dropFirst()).map { $0..<$1 })
         self.pages = own(pages)
-        let told = text.sentences.filter { $0.words.overlaps(told) }
-        sentences = own(told.map(\.words))
-        sentencePlaces = told.map(\.place)
+        let covered = text.sentences.filter { $0.words.overlaps(spoken) }
+        sentences = own(covered.map(\.words))
+        sentenceRanges = covered.map(\.range)
     }
 
-    /// Which of its parts there are just so many of; what is smaller comes first.
-    func parts(count: Int) -> (level: TimingTrack.Level, ranges: [Range<Int>])? {
+    /// The words, sentences, paragraphs or pages, in this order, whichever have this number.
+    func parts(count: Int) -> (granularity: TimingTrack.Granularity, ranges: [Range<Int>])? {
         if words.count == count { return (.word, words.indices.map { $0..<$0 + 1 }) }
-        for (level, ranges) in [(TimingTrack.Level.sentence, sentences), (.line, paragraphs), (.page, pages)]
+        for (granularity, ranges) in [
+            (TimingTrack.Granularity.sentence, sentences), (.line, paragraphs), (.page, pages),
+        ]
         where ranges.count == count {
-            return (level, ranges)
+            return (granularity, ranges)
         }
         return nil
     }
 
-    /// The text from the first of some words to the last.
+    /// The UTF-8 from the first to the last of some words.
     func letters(of words: Range<Int>) -> ArraySlice<UInt8> {
         bytes[self.words[words.lowerBound].lowerBound..<self.words[words.upperBound - 1].upperBound]
     }
 
     /// Such as `412 words, 60 sentences, 31 paragraphs and 9 pages`.
     var counts: String {
-        func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-        return "\(count(words.count, "word")), \(count(sentences.count, "sentence")), "
-            + "\(count(paragraphs.count, "paragraph")) and \(count(pages.count, "page"))"
+        "\(counted(words.count, "word")), \(counted(sentences.count, "sentence")), "
+            + "\(counted(paragraphs.count, "paragraph")) and \(counted(pages.count, "page"))"
     }
 }
 
 extension TimingTrack {
-    /// Gives labels that follow the tale by their order the words of the tale.
-    /// - Throws: a fault when there are as many labels as nothing in the tale.
+    /// Gives labels without words the words, sentences, paragraphs or pages of the tale, in order.
+    /// - Throws: `timing-without-words` unless the tale has as many of one of these as there are labels.
     mutating func fill(from tale: TaleText) throws(TimingFault) {
-        let place = labels.first?.place ?? 0..<0
-        guard let (level, ranges) = tale.parts(count: labels.count) else {
+        let location = labels.first?.location ?? 0..<0
+        guard let (granularity, ranges) = tale.parts(count: labels.count) else {
             throw TimingFault(
-                .noWords, at: place, "this file has \(labels.count) times and no words, so that their order must tell",
-                notes: ["the text has \(tale.counts)", "as many times as there are of one of these would do"])
+                .timingWithoutWords, at: location,
+                "this file has \(counted(labels.count, "time")) but no words; "
+                    + "it needs exactly one time per word, sentence, paragraph or page",
+                notes: ["the text has \(tale.counts)"])
         }
         letters = []
         for (index, range) in ranges.enumerated() {
             let begin = letters.count
             letters += tale.letters(of: range)
             labels[index].text = begin..<letters.count
-            labels[index].level = level
+            labels[index].granularity = granularity
         }
     }
 }

@@ -1,9 +1,10 @@
-/// Turns the bytes of a text file from a foreign program into UTF-8 without byte order mark.
+/// Converts text files to UTF-8 without a byte order mark.
 ///
-/// UTF-16 is known by its byte order mark or by the zeros of its ASCII letters, UTF-32 by its mark. Line ends of old Macs
-/// become line feeds, so that a fault's line is the one that editors show.
+/// UTF-16 is recognised by its byte order mark or by the zeros of its ASCII letters, UTF-32 by its mark. Line ends of
+/// old Macs become line feeds, so that line numbers in messages agree with editors.
 enum TextEncoding {
-    /// - Returns: `nil` when the bytes are neither UTF-8, UTF-16 nor UTF-32; then `latin1` may be asked.
+    /// Converts a file in UTF-8, UTF-16 or UTF-32.
+    /// - Returns: `nil` for any other encoding.
     static func utf8(_ bytes: [UInt8]) -> [UInt8]? {
         if let isBig = utf32Order(bytes) { return unified(decode32(bytes, isBig: isBig)) }
         if let isBig = utf16Order(bytes) { return unified(decode16(bytes, isBig: isBig)) }
@@ -15,7 +16,7 @@ enum TextEncoding {
         bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes[3...]) : bytes
     }
 
-    /// ISO 8859-1, with the letters that Windows has in place of its control characters.
+    /// Converts a file in Windows-1252, which is ISO 8859-1 with letters instead of some control characters.
     static func latin1(_ bytes: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count * 5 / 4)
@@ -26,7 +27,7 @@ enum TextEncoding {
         return unified(text)
     }
 
-    /// Where the first byte stands that is no UTF-8.
+    /// The offset of the first byte that is not UTF-8; `nil` if there is none.
     static func firstFault(in bytes: Span<UInt8>) -> Int? {
         do {
             _ = try UTF8Span(validating: bytes)
@@ -40,7 +41,7 @@ enum TextEncoding {
 
     private static func utf32Order(_ bytes: [UInt8]) -> Bool? {
         if bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return true }
-        // A file of UTF-16 would have the letter NUL behind its mark.
+        // In UTF-16 these bytes would be a mark and the character NUL.
         return bytes.starts(with: [0xFF, 0xFE, 0, 0]) ? false : nil
     }
 
@@ -55,7 +56,7 @@ enum TextEncoding {
 
     // MARK: UTF-16
 
-    /// Whether the more significant byte comes first; `nil` when this is no UTF-16.
+    /// Whether the more significant byte comes first; `nil` if this is not UTF-16.
     private static func utf16Order(_ bytes: [UInt8]) -> Bool? {
         if bytes.starts(with: [0xFE, 0xFF]) { return true }
         if bytes.starts(with: [0xFF, 0xFE]) { return false }
@@ -75,13 +76,13 @@ enum TextEncoding {
 
     // MARK: Line ends
 
-    /// Carriage returns by themselves as line feeds; those before a line feed stay.
+    /// Replaces carriage returns by line feeds in a text without line feeds.
     private static func unified(_ text: [UInt8]) -> [UInt8] {
         guard text.contains(0x0D), !text.contains(0x0A) else { return text }
         return text.map { $0 == 0x0D ? 0x0A : $0 }
     }
 
-    /// What Windows-1252 has from 0x80 to 0x9F.
+    /// The characters of Windows-1252 from 0x80 to 0x9F.
     private static let windows1252: [UInt32] = [
         0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039, 0x152, 0x8D, 0x17D,
         0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC, 0x2122, 0x161, 0x203A, 0x153, 0x9D,

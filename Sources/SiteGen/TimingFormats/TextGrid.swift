@@ -1,7 +1,7 @@
-/// Praat's TextGrid, long and short: both are read by Praat's own rule, by which only free-standing numbers, quoted
-/// texts and flags in angle brackets count, and all else is decoration.
+/// TextGrids of Praat, long and short. As in Praat, only free-standing numbers, quoted texts and flags in angle
+/// brackets have a meaning; everything else is ignored.
 ///
-/// Each interval tier becomes a track; which of them tells the words is decided later. Tiers of points are left out.
+/// Each interval tier becomes a track. `TrackChoice` later finds the one with the words. Tiers of points are ignored.
 enum TextGrid {
     static let format = TimingFormat(
         "Praat TextGrid",
@@ -17,12 +17,13 @@ enum TextGrid {
         let first = try tokens.text("the kind of the file")
         guard tokens.string(first).hasPrefix("ooTextFile") else {
             throw TimingFault(
-                .shape, at: first, "this is a TextGrid, but neither a long nor a short text file",
+                .timingShape, at: first, "this is a TextGrid, but neither a long nor a short text file",
                 notes: ["open it in Praat and save it as a text file"])
         }
         let kind = try tokens.text("the class of the object")
         guard tokens.string(kind) == "TextGrid" else {
-            throw TimingFault(.shape, at: kind, "this file of Praat holds no TextGrid but '\(tokens.string(kind))'")
+            throw TimingFault(
+                .timingShape, at: kind, "this file of Praat contains '\(tokens.string(kind))', not a TextGrid")
         }
         _ = try tokens.number("the start")
         _ = try tokens.number("the end")
@@ -39,9 +40,9 @@ enum TextGrid {
                 let end = isIntervals ? try tokens.number("an end") : start
                 let text = tokens.letters(try tokens.text("a label"))
                 if !isIntervals || Silence.isSilence(text[...]) { continue }
-                track.add(.line, text, from: start, to: end, at: start.place)
+                try track.add(.line, text, from: start, to: end, at: start.location)
             }
-            track.findLevel()
+            track.inferWords()
             if isIntervals { tracks.append(track) }
         }
         return tracks
@@ -51,7 +52,9 @@ enum TextGrid {
         let bytes: [UInt8]
         var offset = 0
 
-        /// What stands between the quotes of the next text.
+        /// Reads the next text.
+        /// - Parameter wanted: the name of what is read, for messages.
+        /// - Returns: its UTF-8 offsets, without its quotes.
         mutating func text(_ wanted: String) throws(TimingFault) -> Range<Int> {
             let token = try next(wanted)
             guard bytes[token.lowerBound] == UInt8(ascii: "\"") else { throw unexpected(token, wanted) }
@@ -61,23 +64,25 @@ enum TextGrid {
         mutating func number(_ wanted: String) throws(TimingFault) -> TimingTrack.Time {
             let token = try next(wanted)
             guard let number = Decimal(bytes.span, token) else { throw unexpected(token, wanted) }
-            return TimingTrack.Time(value: number.value, place: token)
+            return TimingTrack.Time(value: number.value, location: token)
         }
 
         mutating func count(_ wanted: String) throws(TimingFault) -> Int {
             let number = try number(wanted)
-            guard number.value >= 0, number.value <= Double(bytes.count) else { throw unexpected(number.place, wanted) }
+            guard number.value >= 0, number.value <= Double(bytes.count) else {
+                throw unexpected(number.location, wanted)
+            }
             return Int(number.value)
         }
 
-        /// `<exists>` or `<absent>`.
+        /// Reads `<exists>` or `<absent>`.
         mutating func flag() throws(TimingFault) -> Bool {
             let token = try next("<exists>")
             guard bytes[token.lowerBound] == UInt8(ascii: "<") else { throw unexpected(token, "<exists>") }
             return bytes.span.has("<exists>", at: token.lowerBound)
         }
 
-        /// The text with its doubled quotes made single.
+        /// A text with single instead of doubled quotes.
         func letters(_ text: Range<Int>) -> [UInt8] {
             var (letters, offset): ([UInt8], Int) = ([], text.lowerBound)
             while offset < text.upperBound {
@@ -106,8 +111,8 @@ enum TextGrid {
                 }
             }
             throw TimingFault(
-                .shape, at: bytes.count..<bytes.count, "the file ends where \(wanted) should be",
-                notes: ["is it cut short?"])
+                .timingShape, at: bytes.count..<bytes.count, "the file ends where \(wanted) should be",
+                notes: ["the file was cut short: save it again"])
         }
 
         private mutating func quoted() throws(TimingFault) -> Range<Int> {
@@ -123,11 +128,11 @@ enum TextGrid {
                     offset += 1
                 }
             }
-            throw TimingFault(.shape, at: start..<start + 1, "this text has no closing quote")
+            throw TimingFault(.timingShape, at: start..<start + 1, "this text has no closing quote")
         }
 
         private func unexpected(_ token: Range<Int>, _ wanted: String) -> TimingFault {
-            TimingFault(.shape, at: token, "\(wanted) should be here")
+            TimingFault(.timingShape, at: token, "\(wanted) must be here")
         }
     }
 }

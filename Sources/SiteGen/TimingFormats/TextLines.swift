@@ -1,5 +1,5 @@
-/// The lines of a text, as ranges of its bytes without their line ends.
-struct TextLines {
+/// The lines of a text, as UTF-8 offsets without their line ends.
+package struct TextLines: Sendable {
     let bytes: [UInt8]
     private(set) var ranges: [Range<Int>] = []
 
@@ -13,12 +13,12 @@ struct TextLines {
         }
     }
 
-    /// The lines that hold more than spaces.
+    /// The lines that contain more than white space.
     var written: [Range<Int>] { ranges.filter { !isBlank($0) } }
 
     func isBlank(_ line: Range<Int>) -> Bool { bytes[line].allSatisfy { $0 <= 0x20 } }
 
-    /// What stands between the separators of a line.
+    /// The parts of a line between separators.
     func cells(_ line: Range<Int>, by separator: UInt8) -> [Range<Int>] {
         var (cells, start): ([Range<Int>], Int) = ([], line.lowerBound)
         for offset in line where bytes[offset] == separator {
@@ -28,7 +28,7 @@ struct TextLines {
         return cells + [start..<line.upperBound]
     }
 
-    /// Where `mark` begins in the line.
+    /// The offset at which `mark` begins in a line; `nil` if the line does not contain it.
     func find(_ mark: StaticString, in line: Range<Int>) -> Int? {
         line.first { $0 + mark.utf8CodeUnitCount <= line.upperBound && bytes.span.has(mark, at: $0) }
     }

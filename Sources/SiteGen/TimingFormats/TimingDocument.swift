@@ -1,21 +1,25 @@
-/// A timing file as far as it can be read without knowing its format: its text as UTF-8, and its structure.
-struct TimingDocument: Sendable {
-    enum Form: Sendable {
+/// A timing file with its format: its text as UTF-8 and its structure.
+package struct TimingDocument: Sendable {
+    package enum Form: Sendable {
         case json(JSONTree)
         case markup(MarkupTree)
         case text(TextLines)
         case book(Book)
     }
 
-    /// The file's text as UTF-8, without byte order mark: what all places are counted in. Of a book its SMIL files.
+    /// The file's text as UTF-8, without byte order mark; of a book its SMIL files. All locations are offsets in it.
     let source: Source
     let form: Form
-    let format: TimingFormat
-    /// Whether the file was taken for Latin-1.
+    package let format: TimingFormat
+    /// Whether the file was read as Latin-1.
     let isLatin1: Bool
 
-    /// - Throws: why the file is none that can be read.
-    init(_ file: Source) throws(Fault) {
+    /// The largest file of text that is read, in bytes: several times the timing of 24 hours with all that aligners
+    /// add.
+    static let textLimit = 16_000_000
+
+    /// - Throws: the reason why the file cannot be read.
+    package init(_ file: Source) throws(Fault) {
         if ZIPArchive.isArchive(file.bytes) {
             do throws(Book.Fault) {
                 let book = try Book(file.bytes)
@@ -25,6 +29,7 @@ struct TimingDocument: Sendable {
             }
             return
         }
+        if let fault = Self.fault(ofSizeOf: file.bytes) { throw Fault(diagnostic: fault.diagnostic(in: file)) }
         let decoded = TextEncoding.utf8(file.bytes)
         let bytes = decoded ?? TextEncoding.withoutMark(file.bytes)
         let source = Source(path: file.path, bytes: bytes)
@@ -40,10 +45,10 @@ struct TimingDocument: Sendable {
                 return
             }
             if decoded == nil, !format.isLenient {
-                let place = TextEncoding.firstFault(in: bytes.span) ?? 0
+                let offset = TextEncoding.firstFault(in: bytes.span) ?? 0
                 throw TimingFault(
-                    .notUTF8, at: place..<place + 1, "this byte is no UTF-8",
-                    notes: ["save the file as UTF-8, as: iconv -f WINDOWS-1252 -t UTF-8 old > new"])
+                    .notUTF8, at: offset..<offset + 1, "this byte is not UTF-8",
+                    notes: ["save the file as UTF-8: iconv -f WINDOWS-1252 -t UTF-8 old > new"])
             }
             self.init(source, form, format, isLatin1: false)
         } catch {
@@ -51,11 +56,11 @@ struct TimingDocument: Sendable {
         }
     }
 
-    struct Fault: Error {
+    package struct Fault: Error {
         let diagnostic: Diagnostic
     }
 
-    init(_ source: Source, _ form: Form, _ format: TimingFormat, isLatin1: Bool) {
+    package init(_ source: Source, _ form: Form, _ format: TimingFormat, isLatin1: Bool) {
         (self.source, self.form, self.format, self.isLatin1) = (source, form, format, isLatin1)
     }
 
@@ -63,7 +68,7 @@ struct TimingDocument: Sendable {
         let start = bytes.firstIndex { !$0.isXMLSpace } ?? bytes.count
         guard start < bytes.count else {
             throw TimingFault(
-                .unknown, at: 0..<0, "the file is empty", notes: ["was it saved? let the program write it again"])
+                .timingUnknown, at: 0..<0, "the file is empty", notes: ["let the program write it again"])
         }
         if bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") && isList(bytes, at: start) {
             do throws(JSONFault) { return .json(try JSONTree(bytes, isLenient: true)) } catch {
@@ -76,7 +81,7 @@ struct TimingDocument: Sendable {
         return .markup(try MarkupTree(xml: bytes))
     }
 
-    /// Whether the bracket opens a list of JSON and no time or heading of a song or subtitle.
+    /// Whether a bracket begins a list of JSON, rather than a time or heading of a song or of subtitles.
     private static func isList(_ bytes: [UInt8], at start: Int) -> Bool {
         guard let next = bytes[(start + 1)...].first(where: { !$0.isXMLSpace }) else { return true }
         if "{[\"]".utf8.contains(next) { return true }
@@ -85,13 +90,24 @@ struct TimingDocument: Sendable {
             && !bytes.span.has("][", at: end)
     }
 
-    // MARK: What is none
+    // MARK: Other files
 
-    /// Files that look like timing and cannot be.
+    /// Why a file is too large; `nil` if it is not. Books have a limit of their own.
+    static func fault(ofSizeOf bytes: [UInt8]) -> TimingFault? {
+        guard bytes.count > textLimit, !ZIPArchive.isArchive(bytes) else { return nil }
+        var fault = TimingFault(
+            .timingUnknown, at: 0..<0,
+            "this file has \(bytes.count / 1_000_000) MB; a timing file may have at most \(textLimit / 1_000_000) MB",
+            notes: ["a timing of 24 hours is smaller: name the file that says when each word is spoken"])
+        fault.isOfFile = true
+        return fault
+    }
+
+    /// Refuses files that look like timing and cannot be used.
     private static func refuseOthers(_ bytes: [UInt8]) throws(TimingFault) {
         if bytes.starts(with: "ooBinaryFile".utf8) {
             throw TimingFault(
-                .unknown, at: 0..<1, "this is a binary file of Praat",
+                .timingUnknown, at: 0..<1, "this is a binary file of Praat",
                 notes: ["open it in Praat and save it as a text file"])
         }
         // MicroDVD: {25}{50}text.
@@ -101,32 +117,33 @@ struct TimingDocument: Sendable {
             bytes.span.has("{", at: end + 1)
         {
             throw TimingFault(
-                .unknown, at: 0..<end + 1, "these times are counted in pictures of a film (MicroDVD)",
-                notes: ["how many there are in a second is not said: save the subtitles as .srt or .vtt"])
+                .timingUnknown, at: 0..<end + 1,
+                "these times count the frames of a film (MicroDVD), which storysite does not read",
+                notes: ["save the subtitles as .srt or .vtt"])
         }
     }
 
     private static func unknown(_ form: Form, _ bytes: [UInt8]) -> TimingFault {
         if case .json(let json) = form {
             return TimingFault(
-                .shape, at: json.place(json.roots[0]).prefix(1),
-                "a timing file is an object with a list of 'sentences'",
+                .timingShape, at: json.location(of: json.roots[0]).prefix(1),
+                "a timing file must be an object with a list 'sentences'",
                 notes: [
-                    #"its shape is {"sentences": [{"text": "…", "start": 0.0, "end": 2.3}]}, times in seconds"#,
-                    "or it is one of the formats that docs/timing-formats.md lists",
+                    #"write {"sentences": [{"text": "…", "start": 0.0, "end": 2.3}]}, with times in seconds"#,
+                    "or use one of the formats that docs/timing-formats.md lists",
                 ])
         }
         if case .text = form, let kind = KnownKind.name(of: bytes.span) { return otherKind(kind) }
         let start = bytes.firstIndex { !$0.isXMLSpace } ?? 0
         return TimingFault(
-            .unknown, at: start..<start + 1, "this is no timing file of a known format",
-            notes: ["docs/timing-formats.md lists them; a file is known by its content, whatever its name"])
+            .timingUnknown, at: start..<start + 1, "this is not a timing file of a known format",
+            notes: ["docs/timing-formats.md lists the formats; the content decides, not the name"])
     }
 
-    /// - Parameter kind: what the file is, with its article.
+    /// - Parameter kind: the kind of file, with its article.
     private static func otherKind(_ kind: String) -> TimingFault {
         var fault = TimingFault(
-            .unknown, at: 0..<0, "this is \(kind) and no timing file",
+            .timingUnknown, at: 0..<0, "this is \(kind), not a timing file",
             notes: [
                 kind.hasSuffix("recording") || kind.hasSuffix("MP4 file")
                     ? "name the file that says when its words are spoken; 'storysite align' makes one from a recording"

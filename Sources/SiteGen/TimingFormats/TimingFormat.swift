@@ -1,10 +1,10 @@
-/// A format of timing files: what it is called, how it is told from the others by its content, and how it is read.
-struct TimingFormat: Sendable {
-    /// What an author knows it by.
-    let name: String
-    /// Whether its texts may be saved as Latin-1.
+/// A format of timing files: its name, how its files are recognised by their content, and how they are read.
+package struct TimingFormat: Sendable {
+    /// The name that authors know.
+    package let name: String
+    /// Whether its files may be in Latin-1.
     let mayBeLatin1: Bool
-    /// Whether it may hold bytes that are no UTF-8: parts of letters.
+    /// Whether its files may contain bytes that are not UTF-8, such as parts of characters.
     let isLenient: Bool
     private let kind: Kind
 
@@ -26,7 +26,8 @@ struct TimingFormat: Sendable {
         (self.name, kind, mayBeLatin1, self.isLenient) = (name, .json(recognises, read), false, isLenient)
     }
 
-    /// A format that is XML with this root element, whose name is given without prefix and in lower case.
+    /// A format that is XML.
+    /// - Parameter root: the name of the root element, without prefix and in lower case.
     init(_ name: String, markup root: StaticString, _ read: @escaping Reader<MarkupTree>) {
         (self.name, kind, mayBeLatin1, isLenient) = (name, .markup(root: root, read), true, false)
     }
@@ -38,12 +39,12 @@ struct TimingFormat: Sendable {
         (self.name, kind, mayBeLatin1, isLenient) = (name, .html(recognises, read), false, false)
     }
 
-    /// A format that is an archive of many files.
+    /// A format that is an archive with several files.
     init(_ name: String, book read: @escaping Reader<Book>) {
         (self.name, kind, mayBeLatin1, isLenient) = (name, .book(read), false, true)
     }
 
-    /// A format of lines.
+    /// A format of lines of text.
     init(
         _ name: String, text recognises: @escaping @Sendable (TextLines) -> Bool, _ read: @escaping Reader<TextLines>,
         mayBeLatin1: Bool = false
@@ -51,26 +52,27 @@ struct TimingFormat: Sendable {
         (self.name, kind, self.mayBeLatin1, isLenient) = (name, .text(recognises, read), mayBeLatin1, false)
     }
 
-    /// All formats; of those of a kind the first that knows a file as its own reads it.
-    static let all = [
-        StorysiteTiming.format, WhisperCpp.format, AeneasJSON.format, MontrealJSON.format, Gentle.format,
+    /// All formats. The first one that recognises a file reads it.
+    package static let all = [
+        StorysiteTiming.format, WhisperCpp.format, AeneasJSON.format, MFAJSON.format, Gentle.format,
         ElevenLabs.format, GuidedNavigation.format, Transcribe.format, SpeechMarks.format, Whisper.format,
-        Book.format, AeneasXML.format, TimedTextMarkup.format, SynchronizedMedia.format, ElanAnnotation.format,
+        Book.format, AeneasXML.format, TTML.format, SMIL.format, ElanAnnotation.format,
         ReadAlong.format,
         Hyperaudio.format, Bloom.format,
-        WebVTT.format, TextGrid.format, SubStation.format, SubRip.format, SubViewer.format, LyricFile.format,
-        AlignmentList.format, LabelTrack.format, TimingTable.format,
+        WebVTT.format, TextGrid.format, ASS.format, SubRip.format, SubViewer.format, LRC.format,
+        LibriSpeech.format, AudacityLabels.format, TimingTable.format,
     ]
 
-    /// The format of a file, if it is a known one.
+    /// The first format that recognises a file; `nil` if none does.
     static func find(_ document: TimingDocument) -> TimingFormat? { all.first { $0.recognises(document) } }
 
-    /// The format whose root element has this name.
+    /// The XML format with the root element of this tree; `nil` if there is none.
     static func ofMarkup(root tree: MarkupTree) -> TimingFormat? {
         guard let root = tree.root else { return nil }
         return all.first { if case .markup(let name, _) = $0.kind { tree.isElement(root, name) } else { false } }
     }
 
+    /// Whether a file is of this format, by its content.
     func recognises(_ document: TimingDocument) -> Bool {
         switch (kind, document.form) {
         case (.json(let recognises, _), .json(let json)): recognises(json)
@@ -82,8 +84,8 @@ struct TimingFormat: Sendable {
         }
     }
 
-    /// The tracks of a file of this format: mostly one, several of a file with tiers.
-    func read(_ document: TimingDocument) throws(TimingFault) -> [TimingTrack] {
+    /// Reads the tracks of a file: one, or one for each tier or recording.
+    package func read(_ document: TimingDocument) throws(TimingFault) -> [TimingTrack] {
         switch (kind, document.form) {
         case (.json(_, let read), .json(let json)): try read(json)
         case (.markup(_, let read), .markup(let tree)), (.html(_, let read), .markup(let tree)): try read(tree)
@@ -93,8 +95,9 @@ struct TimingFormat: Sendable {
         }
     }
 
-    /// A file's structure as this format has it; of an archive whatever its sums are, so that spoilt ones are looked into.
-    func form(of bytes: [UInt8]) throws -> TimingDocument.Form {
+    /// Parses a file as if it were of this format. Checksums of an archive are ignored, so that a fuzzer gets past
+    /// them.
+    package func form(of bytes: [UInt8]) throws -> TimingDocument.Form {
         switch kind {
         case .json: .json(try JSONTree(bytes, isLenient: true))
         case .markup: .markup(try MarkupTree(xml: bytes))

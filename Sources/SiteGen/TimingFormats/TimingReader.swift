@@ -1,40 +1,41 @@
-/// Reads a timing file of any format, told by its content.
-struct TimingReader {
-    /// The labels of a voice's timing, ready to be set on the tale's words; `nil` when it cannot be used.
+/// Reads timing files of all formats. The content of a file decides its format.
+package struct TimingReader {
+    /// Returns the labels of a timing file, ready to be matched with the words of a tale.
     ///
-    /// storysite's own JSON without a fault takes a short way: of a thousand tales every file is read anew.
+    /// storysite's own JSON is read by `TimingFile` if it has no errors, because that is several times as fast.
     /// - Parameters:
-    ///   - duration: of the recording, in seconds.
-    ///   - beside: the bytes of a file that the timing names, if there is one.
-    ///   - diagnostics: what is wrong is appended, as errors or, where it was mended, as warnings.
-    static func labels(
+    ///   - duration: the length of the recording, in seconds.
+    ///   - beside: returns the bytes of another file that the timing names, or `nil`.
+    ///   - diagnostics: receives errors, and warnings about what was repaired.
+    /// - Returns: `nil` if the file cannot be used.
+    package static func labels(
         of file: Source, duration: Double, tale: () -> TaleText, beside: (String) -> [UInt8]? = { _ in nil },
         diagnostics: inout [Diagnostic]
     ) -> TimingLabels? {
-        if isOwn(file.bytes) {
-            var faults: [Diagnostic] = []
-            let labels = TimingFile.labels(of: file, duration: duration, diagnostics: &faults)
-            if faults.isEmpty { return labels }
+        if isOwn(file.bytes), TimingDocument.fault(ofSizeOf: file.bytes) == nil {
+            var found: [Diagnostic] = []
+            let labels = TimingFile.labels(of: file, duration: duration, diagnostics: &found)
+            if found.isEmpty { return labels }
         }
         return transcript(
             of: file, duration: duration, tale: tale(), beside: beside, diagnostics: &diagnostics)?.transcript.labels
     }
 
-    /// Everything that a timing file tells.
+    /// Returns the whole content of a timing file.
     /// - Parameters:
-    ///   - duration: of the recording, in seconds; `nil` if it is not known.
-    ///   - tale: the text that is told; `nil` if it is not known.
-    /// - Returns: `nil` when it cannot be used: then `diagnostics` holds an error.
-    static func transcript(
+    ///   - duration: the length of the recording, in seconds; `nil` if it is not known.
+    ///   - tale: the text that is spoken; `nil` if it is not known.
+    /// - Returns: `nil` if the file cannot be used. `diagnostics` then holds an error.
+    package static func transcript(
         of file: Source, duration: Double?, tale: TaleText?, beside: (String) -> [UInt8]? = { _ in nil },
         diagnostics: inout [Diagnostic]
     ) -> (transcript: Transcript, format: TimingFormat)? {
         do throws(TimingDocument.Fault) {
             let document = try TimingDocument(file)
-            var faults: [Diagnostic] = []
-            let transcript = transcript(of: document, file, duration, tale, beside, &faults)
-            if case .book(let book) = document.form { faults = book.placed(faults, in: file.path) }
-            diagnostics += faults
+            var found: [Diagnostic] = []
+            let transcript = transcript(of: document, file, duration, tale, beside, &found)
+            if case .book(let book) = document.form { found = book.placed(found, in: file.path) }
+            diagnostics += found
             return transcript.map { ($0, document.format) }
         } catch {
             diagnostics.append(error.diagnostic)
@@ -49,29 +50,29 @@ struct TimingReader {
         let isOwn = document.format.name == StorysiteTiming.format.name
         var strict: [Diagnostic] = []
         if isOwn { _ = TimingFile.labels(of: document.source, duration: duration, diagnostics: &strict) }
-        // What is no JSON is not mended in a file of our own.
-        if let fault = strict.first(where: { $0.code == TimingFaults.Code.notJSON.rawValue }) {
+        // A syntax error in storysite's own JSON is never repaired.
+        if let fault = strict.first(where: { $0.code == .timingNotJSON }) {
             diagnostics.append(fault)
             return nil
         }
         do throws(TimingFault) {
             let tracks = try document.format.read(document)
             guard var track = try TrackChoice.choose(tracks, tale: tale) else {
-                throw TimingFault(.shape, at: 0..<1, "this \(document.format.name) has no labels with times")
+                throw TimingFault(.timingShape, at: 0..<1, "this \(document.format.name) has no labels with times")
             }
             var texts = ReferencedText()
             if track.isOrderOnly, !texts.fill(&track, beside: beside) {
                 guard let tale else {
                     throw TimingFault(
-                        .noWords, at: (track.labels.first?.place ?? 0..<0).prefix(1),
-                        "this file has times and no words: it can only be read for a tale",
+                        .timingWithoutWords, at: (track.labels.first?.location ?? 0..<0).prefix(1),
+                        "this file has times but no words, so it can only be read for a tale",
                         notes: ["name the tale with --tale"])
                 }
                 try track.fill(from: tale)
             }
             var repair = try TrackRepair(track, duration: duration.map(Milliseconds.nearest), isUnitSure: isOwn)
             let transcript = try repair.transcript()
-            // What the strict reader refuses and nothing here has mended stays refused.
+            // Errors of the strict reader that were not repaired here remain errors.
             if !strict.isEmpty, repair.repairs.found.isEmpty {
                 diagnostics += strict
                 return nil
@@ -79,14 +80,14 @@ struct TimingReader {
             if document.isLatin1 {
                 diagnostics.append(
                     Diagnostic(
-                        .warning, "timing-repaired", file: file.path, "this file is no UTF-8 and was read as Latin-1",
+                        .warning, .timingRepaired, file: file.path, "this file is not UTF-8; it was read as Latin-1",
                         notes: ["if letters are wrong, save it as UTF-8"]))
             }
-            if let (place, message) = repair.assumption {
+            if let (location, message) = repair.assumption {
                 diagnostics.append(
                     Diagnostic(
-                        .warning, "timing-unit", in: document.source, at: place, message,
-                        notes: ["'storysite time import' writes them down in seconds, so that nothing need be assumed"])
+                        .warning, .timingUnit, in: document.source, at: location, message,
+                        notes: ["convert the file with 'storysite time import', which writes seconds"])
                 )
             }
             diagnostics += repair.repairs.diagnostics(in: document.source)

@@ -1,8 +1,9 @@
-/// Tables: CSV, TSV, and the same with semicolons or spaces, with and without a line of names above.
+/// Tables separated by commas, tabs, semicolons or spaces, with or without a first line of column names.
 ///
-/// Known by their columns' names are those of Whisper (`start,end,text`, whole milliseconds), the Montreal Forced Aligner
-/// (`Begin,End,Label,Type,Speaker`) and whatever is named alike; by their shape those of Gentle (`word,aligned,start,end`)
-/// and aeneas (`id,start,end,"text"`; with spaces in any order). Times may be numbers or clock values.
+/// Tables with similar names are recognised as those of Whisper (`start,end,text`, whole milliseconds) and the Montreal
+/// Forced Aligner (`Begin,End,Label,Type,Speaker`). Tables without names are recognised by their shape, such as those
+/// of Gentle (`word,aligned,start,end`) and aeneas (`id,start,end,"text"`; with spaces in any order). Times are numbers
+/// or clock values.
 enum TimingTable {
     static let format = TimingFormat("table", text: { lines in Rows(lines).columns != nil }, read)
 
@@ -12,10 +13,12 @@ enum TimingTable {
         var track = TimingTrack()
         var (isWhole, isClock) = (true, false)
         for row in rows.cells.dropFirst(columns.hasNames ? 1 : 0) {
-            if let type = columns.type, type < row.count, isPassed(rows.string(row[type])) { continue }
+            if let type = columns.type, type < row.count, isIgnored(rows.string(row[type])) { continue }
             guard columns.start < row.count else {
                 throw TimingFault(
-                    .shape, at: row.first ?? 0..<0, "this line has \(row.count) columns, others have more")
+                    .timingShape, at: row.first ?? 0..<0,
+                    "the start is in column \(columns.start + 1), but this line has only \(row.count)"
+                )
             }
             func time(_ column: Int?) throws(TimingFault) -> TimingTrack.Time? {
                 guard let column, column < row.count else { return nil }
@@ -24,42 +27,42 @@ enum TimingTable {
                 if let number = Decimal(rows.bytes.span, cell) {
                     if number.hasComma { track.repairs.note(.decimalComma, at: cell) }
                     isWhole = isWhole && !number.hasFraction
-                    return TimingTrack.Time(value: number.value, place: cell)
+                    return TimingTrack.Time(value: number.value, location: cell)
                 }
                 if ["null", "none", "nan", "na", "-", "n/a"].contains(rows.string(cell).lowercased()) {
                     track.repairs.note(.noTime, at: cell)
                     return nil
                 }
                 guard let seconds = ClockValue.smil(rows.bytes.span, cell) else {
-                    throw TimingFault(.shape, at: cell, "'\(rows.string(cell))' is no time")
+                    throw TimingFault(.timingShape, at: cell, "'\(rows.string(cell))' is not a time")
                 }
                 isClock = true
-                return TimingTrack.Time(value: seconds, place: cell)
+                return TimingTrack.Time(value: seconds, location: cell)
             }
             let start = try time(columns.start)
             var end = try time(columns.end)
-            if columns.isLength, let first = start, let length = end { end?.value = first.value + length.value }
+            if columns.isLength, let start, let length = end { end = length.moved(by: start.value) }
             let text = columns.text.flatMap { $0 < row.count ? rows.letters(row[$0]) : nil } ?? []
             if Silence.isSilence(text[...]), columns.type != nil { continue }
             let type = columns.type.flatMap { $0 < row.count ? rows.string(row[$0]).lowercased() : nil } ?? ""
-            let level: TimingTrack.Level =
+            let granularity: TimingTrack.Granularity =
                 type.hasPrefix("word") ? .word : type.hasPrefix("sentence") ? .sentence : .line
-            track.add(level, text, from: start, to: end, at: (start?.place ?? row.first ?? 0..<0))
+            try track.add(granularity, text, from: start, to: end, at: (start?.location ?? row.first ?? 0..<0))
         }
         track.unit = isClock || !isWhole ? .seconds : columns.unit
-        if let told = columns.toldUnit, !isClock { track.unit = told }
-        if columns.text == nil { track.isOrderOnly = true } else { track.findIDs() }
-        if !track.isOrderOnly, !track.labels.contains(where: { $0.level == .word }) { track.findLevel() }
+        if let unit = columns.namedUnit, !isClock { track.unit = unit }
+        if columns.text == nil { track.isOrderOnly = true } else { track.detectIDs() }
+        if !track.isOrderOnly, !track.labels.contains(where: { $0.granularity == .word }) { track.inferWords() }
         return [track]
     }
 
-    /// What other tools' tables hold beside words.
-    private static func isPassed(_ type: String) -> Bool {
+    /// Whether rows of this type are not words: sounds, silence, punctuation.
+    private static func isIgnored(_ type: String) -> Bool {
         ["phone", "phones", "phoneme", "phonemes", "silence", "punctuation"].contains(type.lowercased())
     }
 }
 
-/// The rows of a table, and what its columns hold.
+/// The rows of a table, and the meaning of its columns.
 private struct Rows {
     let bytes: [UInt8]
     private(set) var cells: [[Range<Int>]] = []
@@ -67,19 +70,19 @@ private struct Rows {
     struct Columns {
         var start: Int
         var end: Int?
-        /// Whether `end` holds lengths.
+        /// Whether the column `end` contains lengths.
         var isLength = false
         var text: Int?
         var type: Int?
         var hasNames: Bool
-        /// What whole numbers are, by the columns' names; `nil` when nothing says so.
+        /// The unit of whole numbers; `nil` if the column names do not show it.
         var unit: TimeUnit?
-        /// What all numbers are, for a name says so: `start_ms`.
-        var toldUnit: TimeUnit?
+        /// The unit of all numbers if a column name contains it, such as `start_ms`.
+        var namedUnit: TimeUnit?
     }
 
-    /// More rows are not looked at to find out what a table's columns are.
-    private static let looked = 50
+    /// The number of rows that are examined to find the meaning of columns.
+    private static let examined = 50
 
     init(_ lines: TextLines) {
         bytes = lines.bytes
@@ -90,9 +93,12 @@ private struct Rows {
         cells = []
     }
 
-    /// Rows by RFC 4180: a cell in quotes may hold separators, line ends and doubled quotes. Several spaces are one.
+    /// Divides the file into rows by RFC 4180: a cell in quotes may contain separators, line ends and doubled quotes.
+    /// Several spaces count as one.
     private func split(by separator: UInt8) -> [[Range<Int>]] {
-        var (rows, row, start, offset, isQuoted): ([[Range<Int>]], [Range<Int>], Int, Int, Bool) = ([], [], 0, 0, false)
+        var (rows, row, start, offset): ([[Range<Int>]], [Range<Int>], Int, Int) = ([], [], 0, 0)
+        // Inside quotes; and whether the cell has nothing but spaces so far.
+        var (isQuoted, isBlank) = (false, true)
         func endRow(_ end: Int) {
             if start < end || !row.isEmpty {
                 if separator != UInt8(ascii: " ") || start < end { row.append(start..<end) }
@@ -102,7 +108,7 @@ private struct Rows {
         }
         while offset < bytes.count {
             let byte = bytes[offset]
-            if byte == UInt8(ascii: "\""), isQuoted || bytes[start..<offset].allSatisfy({ $0 == UInt8(ascii: " ") }) {
+            if byte == UInt8(ascii: "\""), isQuoted || isBlank {
                 if separator == UInt8(ascii: " "), let end = lastQuote(of: offset) {
                     offset = end
                 } else if isQuoted, bytes.span.has("\"\"", at: offset) {
@@ -111,7 +117,7 @@ private struct Rows {
                     isQuoted.toggle()
                 }
             } else if isQuoted {
-                // Everything belongs to the cell.
+                // Everything belongs to the cell, up to the closing quote.
             } else if byte == separator {
                 if separator != UInt8(ascii: " ") || start < offset { row.append(start..<offset) }
                 start = offset + 1
@@ -119,19 +125,21 @@ private struct Rows {
                 endRow(offset > start && bytes[offset - 1] == UInt8(ascii: "\r") ? offset - 1 : offset)
                 start = offset + 1
             }
+            isBlank = offset < start || isBlank && byte == UInt8(ascii: " ")
             offset += 1
         }
         endRow(bytes.count)
         return rows
     }
 
-    /// The last quote of the line, behind the one at `offset`: aeneas leaves quotes in its texts as they are.
+    /// The offset of the last quote on the line after the one at `offset`: aeneas does not double the quotes in its
+    /// texts.
     private func lastQuote(of offset: Int) -> Int? {
         let end = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
         return bytes[(offset + 1)..<max(end, offset + 1)].lastIndex(of: UInt8(ascii: "\""))
     }
 
-    /// The cell without spaces and quotes around it.
+    /// A cell without the spaces and quotes around it.
     func bare(_ cell: Range<Int>) -> Range<Int> {
         let cell = bytes.span.trimmed(cell)
         guard cell.count >= 2, bytes[cell.lowerBound] == UInt8(ascii: "\""),
@@ -165,7 +173,7 @@ private struct Rows {
     private static let texts = [
         "text", "word", "label", "token", "transcript", "content", "value", "sentence", "annotation",
     ]
-    private static let types = ["type", "tier", "level"]
+    private static let types = ["type", "tier", "granularity"]
 
     private var named: Columns? {
         guard let first = cells.first, first.count > 1 else { return nil }
@@ -190,11 +198,11 @@ private struct Rows {
         return Columns(
             start: start, end: end ?? length, isLength: end == nil && length != nil,
             text: names.firstIndex(where: Self.texts.contains), type: names.firstIndex(where: Self.types.contains),
-            hasNames: true, unit: isWhisper ? .milliseconds : nil, toldUnit: unit)
+            hasNames: true, unit: isWhisper ? .milliseconds : nil, namedUnit: unit)
     }
 
     private var unnamed: Columns? {
-        let rows = cells.prefix(Self.looked)
+        let rows = cells.prefix(Self.examined)
         let width = rows.map(\.count).min() ?? 0
         guard width >= 2 else { return nil }
         let isTime = (0..<width).map { column in
@@ -206,7 +214,8 @@ private struct Rows {
                 }
         }
         guard let start = (0..<width - 1).first(where: { isTime[$0] && isTime[$0 + 1] }) else { return nil }
-        // Behind the times stands the text, before them an id; where nothing stands behind, the first column is it.
+        // The text comes after the times, and an id before them. Without a column after the times, the first one is the
+        // text.
         let after = (start + 2..<max(width, start + 2)).filter { !isTime[$0] }
         let text = after.last ?? (0..<start).first { !isTime[$0] }
         return Columns(start: start, end: start + 1, text: text, hasNames: false)

@@ -1,81 +1,121 @@
-/// What a timing file says was spoken: its labels in the order of the file, with the times as they are written there.
+/// The labels of a timing file in the order of the file, with the times as they are written there.
 ///
-/// Every format is read into this; what becomes of it is the business of `TrackRepair`, not of the readers. A label of
-/// several words (a sentence, a line, a page) stands before the labels of its words, where the file has both.
-struct TimingTrack: Sendable {
-    enum Level: Sendable { case word, sentence, line, page }
+/// The readers of all formats produce tracks, and leave it to `TrackRepair` to check them. A label of several words (a
+/// sentence, a line, a page) comes before the labels of its words, if the file has both.
+package struct TimingTrack: Sendable {
+    /// What a label stands for.
+    enum Granularity: Sendable { case word, sentence, line, page }
 
     struct Time: Sendable {
-        /// In the track's unit.
-        var value: Double
+        /// In the track's unit, and never NaN or infinite.
+        let value: Double
         /// UTF-8 offsets in the file.
-        var place: Range<Int>
+        let location: Range<Int>
+
+        /// A thousand times the ticks of a day. Sums of such times are exact to the millisecond.
+        private static let limit = 1e15
+
+        /// - Parameter value: in the track's unit. Values beyond ±10^15 are cut to that, and NaN becomes 0.
+        init(value: Double, location: Range<Int>) {
+            self.value = value.isNaN ? 0 : min(max(value, -Self.limit), Self.limit)
+            self.location = location
+        }
+
+        func moved(by offset: Double) -> Time { Time(value: value + offset, location: location) }
     }
 
     struct Label: Sendable {
-        var level: Level
-        /// Where its text stands in `letters`; empty where the file names no words.
+        var granularity: Granularity
+        /// UTF-8 offsets in `letters`; empty if the file gives only times.
         var text: Range<Int>
         var start: Time?
         var end: Time?
-        /// Where it stands in the file.
-        var place: Range<Int>
+        /// UTF-8 offsets in the file.
+        var location: Range<Int>
     }
 
-    /// A recording, where a file may be about several.
+    /// A recording that a file names.
     struct NamedRecording: Sendable {
         var name: String
-        /// Where the file names it first.
-        var place: Range<Int>
+        /// UTF-8 offsets of its first mention in the file.
+        var location: Range<Int>
     }
 
-    /// What the file calls it: the name of a tier; mostly nothing.
+    /// The name of the tier; empty in formats without tiers.
     var name = ""
-    /// What its times are of, where the file says so.
+    /// The recording that the times belong to, if the file names one.
     var recording: NamedRecording?
-    /// UTF-8 that the labels' texts are parts of.
+    /// UTF-8 that holds the texts of the labels.
     var letters: [UInt8] = []
     var labels: [Label] = []
-    /// What times are counted in; `nil` where the format does not say.
+    /// The unit of the times; `nil` if the format does not define one.
     var unit: TimeUnit? = .seconds
-    /// What the reader has mended or left out already.
+    /// The repairs that the reader has made.
     var repairs = TrackRepairs()
-    /// Whether the labels' texts are only ids, and the file's labels follow the text by their order.
+    /// Whether the labels have ids or nothing instead of words. They belong to the words of the tale in order.
     var isOrderOnly = false
-    /// For each label the address of its text, where the format gives one.
+    /// The addresses of the labels' texts, one for each label, in formats that have them.
     var references: [String] = []
-    /// Whether an end beyond the recording means its end.
+    /// Whether an end beyond the recording stands for the end of the recording.
     var endsMayOverrun = false
 
+    /// The most bytes of text in a track. The words of 24 hours, each in a label of its own and in that of its line,
+    /// have less than half as many.
+    private static let letterLimit = 8 << 20
+    /// The most labels of a track: twice the words of 24 hours.
+    private static let labelLimit = 1 << 19
+
+    /// Appends a label.
+    /// - Throws: `timing-shape` for more labels or text than a recording of 24 hours has.
     mutating func add(
-        _ level: Level, _ text: some Sequence<UInt8>, from start: Time?, to end: Time?, at place: Range<Int>
-    ) {
+        _ granularity: Granularity, _ text: some Sequence<UInt8>, from start: Time?, to end: Time?,
+        at location: Range<Int>
+    ) throws(TimingFault) {
         let begin = letters.count
         letters += text
-        labels.append(Label(level: level, text: begin..<letters.count, start: start, end: end, place: place))
+        guard labels.count < Self.labelLimit, letters.count <= Self.letterLimit else {
+            throw TimingFault(
+                .timingShape, at: location, "this file has more text than can be spoken in 24 hours",
+                notes: ["a refrain with many times counts once for each time"])
+        }
+        labels.append(
+            Label(granularity: granularity, text: begin..<letters.count, start: start, end: end, location: location))
     }
 
-    /// No word is so long, in bytes, that more pieces would belong to it.
-    private static let longest = 256
+    /// The longest word to which pieces are added, in bytes.
+    private static let longestWord = 256
 
-    /// Adds a piece that may be the rest of the word before it: *can* and *'t*, or punctuation by itself.
-    mutating func addPiece(_ text: [UInt8], from start: Time?, to end: Time?, at place: Range<Int>) {
-        guard let last = labels.last, last.level == .word, last.text.upperBound == letters.count,
-            last.text.count < Self.longest
+    /// Appends a piece of text. If it continues the word before it, such as *can* and *'t*, or is punctuation, it is
+    /// added to that word.
+    mutating func addPiece(
+        _ text: [UInt8], from start: Time?, to end: Time?, at location: Range<Int>
+    ) throws(TimingFault) {
+        guard let last = labels.last, last.granularity == .word, last.text.upperBound == letters.count,
+            last.text.count < Self.longestWord
         else {
-            return add(.word, text, from: start, to: end, at: place)
+            return try add(.word, text, from: start, to: end, at: location)
         }
         let before = Array(letters[last.text])
         let own = Words.ranges(in: text.span).count
         if Words.ranges(in: (before + text).span).count >= Words.ranges(in: before.span).count + own, own > 0 {
-            return add(.word, text, from: start, to: end, at: place)
+            return try add(.word, text, from: start, to: end, at: location)
         }
         letters += text
         labels[labels.count - 1].text = last.text.lowerBound..<letters.count
         if own > 0, end != nil { labels[labels.count - 1].end = end }
     }
 
-    /// Adds the labels of another track of the same unit.
+    /// Adds bytes to the last word, such as the rest of a character.
+    mutating func extendWord(by text: [UInt8], to end: Time?) {
+        guard let last = labels.last, last.granularity == .word, last.text.upperBound == letters.count,
+            last.text.count < Self.longestWord
+        else { return }
+        letters += text
+        labels[labels.count - 1].text = last.text.lowerBound..<letters.count
+        if end != nil { labels[labels.count - 1].end = end }
+    }
+
+    /// Appends the labels of another track with the same unit.
     mutating func append(_ other: TimingTrack) {
         let begin = letters.count
         letters += other.letters
@@ -87,7 +127,7 @@ struct TimingTrack: Sendable {
 
     func text(of label: Label) -> String { String(decoding: letters[label.text], as: UTF8.self) }
 
-    /// How many words a label has, on average of those that have any.
+    /// The average number of words per label, of those labels that contain words.
     var wordsPerLabel: Double {
         var (words, spoken) = (0, 0)
         for label in labels where !label.text.isEmpty {
@@ -99,15 +139,15 @@ struct TimingTrack: Sendable {
         return spoken == 0 ? 0 : Double(words) / Double(spoken)
     }
 
-    /// In a format whose labels may be anything: labels of one word each are words.
-    mutating func findLevel() {
+    /// Takes the labels for words if nearly all have one word: for formats that do not say what their labels are.
+    mutating func inferWords() {
         let average = wordsPerLabel
         guard average > 0, average <= 1.25 else { return }
-        for index in labels.indices { labels[index].level = .word }
+        for index in labels.indices { labels[index].granularity = .word }
     }
 
-    /// Where every label is a number or name of a place in a text (`f000012`, `3b`), none of them is a word of it.
-    mutating func findIDs() {
+    /// Sets `isOrderOnly` if every label is an id of a part of the text, such as `f000012` or `3b`.
+    mutating func detectIDs() {
         guard labels.count > 1 || labels.first.map({ isID($0) && letters[$0.text].count > 4 }) ?? false else { return }
         isOrderOnly = labels.allSatisfy(isID)
     }
@@ -118,13 +158,13 @@ struct TimingTrack: Sendable {
     }
 }
 
-/// What the times of a file are counted in.
+/// The unit of the times of a file.
 enum TimeUnit: Sendable, CaseIterable {
     case seconds, milliseconds
-    /// Of a hundred nanoseconds, as Windows counts.
+    /// 100 nanoseconds each, as in Windows.
     case ticks
 
-    /// How many make a millisecond; of seconds, a thousandth.
+    /// The number of units in a millisecond.
     var perMillisecond: Double {
         switch self {
         case .seconds: 0.001

@@ -1,8 +1,9 @@
-/// Which of a file's tiers tells the words of a tale, and which holds them together in sentences.
+/// Chooses the tracks of a file with several tiers or recordings: those with the words of a tale and its sentences.
 enum TrackChoice {
-    /// - Parameter tale: the text that is told; without it, names and numbers must do.
-    /// - Returns: the track to use, with the lines of another one above its words; `nil` when there is none.
-    /// - Throws: that the file is about several recordings, of which none tells the tale by itself.
+    /// Returns the track with the words, and with the lines of another track before them.
+    /// - Parameter tale: the text that is spoken; without it, the names and labels of tracks decide.
+    /// - Returns: `nil` if no track has labels.
+    /// - Throws: `timing-shape` if the file belongs to several recordings, none of which has the words of the tale.
     static func choose(_ tracks: [TimingTrack], tale: TaleText?) throws(TimingFault) -> TimingTrack? {
         let tracks = tracks.filter { !$0.labels.isEmpty }
         guard tracks.count > 1 else { return tracks.first }
@@ -12,7 +13,7 @@ enum TrackChoice {
         }
         let scores = tracks.map { wanted?.share(of: Bag($0)) ?? plausibility($0) }
         guard let best = scores.max() else { return nil }
-        // Words and sentences tell the same; the finer one is worth more.
+        // Words and sentences have the same text; the one with more labels is better.
         let good = tracks.indices.filter { scores[$0] >= best * 0.9 }
         guard let chosen = good.max(by: { tracks[$0].labels.count < tracks[$1].labels.count }) else { return nil }
         let own = Bag(tracks[chosen])
@@ -27,10 +28,10 @@ enum TrackChoice {
         return merge(tracks[above], above: tracks[chosen])
     }
 
-    /// Of a tale's words, or of the recording's, so many must be in both for the one to tell the other.
+    /// The share of common words from which a recording is taken to be of a tale.
     private static let enough = 0.75
 
-    /// The one recording that tells the tale, or the page of it, that is asked for.
+    /// The track of the recording of the wanted tale or page.
     private static func ofRecordings(_ tracks: [TimingTrack], _ wanted: Bag?) throws(TimingFault) -> TimingTrack {
         let shares = tracks.map { wanted?.share(of: Bag($0)) ?? 0 }
         if let best = tracks.indices.max(by: { shares[$0] < shares[$1] }), shares[best] >= enough {
@@ -39,20 +40,20 @@ enum TrackChoice {
         let names = tracks.compactMap(\.recording?.name)
         let shown = names.prefix(6).joined(separator: ", ") + (names.count > 6 ? " …" : "")
         throw TimingFault(
-            .shape, at: tracks[1].recording?.place ?? 0..<0,
-            "from here on this is about another recording, '\(names.dropFirst().first ?? "")'",
+            .timingShape, at: tracks[1].recording?.location ?? 0..<0,
+            "this file has the times of several recordings; here begins '\(names.dropFirst().first ?? "")'",
             notes: [
-                "a timing is of one recording, and there are \(names.count): \(shown)",
+                "a timing belongs to one recording, and this file names \(names.count): \(shown)",
                 wanted == nil
-                    ? "name the tale with --tale: the recording that tells it, or the page of --page, is taken"
-                    : "none of them tells this text by itself: use one for each page, or join the recordings",
+                    ? "name the tale with --tale, and a page with --page, so that its recording can be found"
+                    : "no recording has all words of this text: use one for each page, or join the recordings",
             ])
     }
 
-    /// The words of several voices, who have a tier each; `nil` where one tier has all.
+    /// Joins the tiers of several voices that share a tale; `nil` if one tier has all words.
     ///
-    /// Another voice's tier has words that the tale has and the tiers before it have not. Where there is no tale, it is
-    /// called as the Montreal Forced Aligner calls it: `anna - words`, `ben - words`.
+    /// The tier of another voice has words of the tale that the tiers before it lack. Without a tale, it is recognised
+    /// by its name in the Montreal Forced Aligner: `anna - words`, `ben - words`.
     private static func joined(_ tracks: [TimingTrack], _ chosen: Int, _ own: Bag, _ wanted: Bag?) -> TimingTrack? {
         var (all, said, smallest) = (tracks[chosen], own, Int.max)
         for (index, track) in tracks.enumerated() where index != chosen && isWord(track) == isWord(tracks[chosen]) {
@@ -71,20 +72,21 @@ enum TrackChoice {
         all.labels = all.labels.enumerated().sorted {
             ($0.element.start?.value ?? 0, $0.offset) < ($1.element.start?.value ?? 0, $1.offset)
         }.map(\.element)
-        // Voices that speak at the same time tell no tale together.
+        // Voices that often speak at the same time do not share a tale.
         let overlaps = zip(all.labels, all.labels.dropFirst()).count { middle(of: $0) > $1.start?.value ?? .infinity }
         return overlaps * 5 <= smallest ? all : nil
     }
 
-    /// `words` of `anna - words`.
+    /// The part `words` of a name such as `anna - words`.
     private static func kind(of track: TimingTrack) -> String? {
         let parts = track.name.split(separator: " - ", maxSplits: 1, omittingEmptySubsequences: false)
         return parts.count == 2 ? String(parts[1]) : nil
     }
 
-    private static func isWord(_ track: TimingTrack) -> Bool { track.labels.contains { $0.level == .word } }
+    private static func isWord(_ track: TimingTrack) -> Bool { track.labels.contains { $0.granularity == .word } }
 
-    /// How likely a tier holds words, by its name and its labels: tiers of sounds have labels of a letter or two.
+    /// How likely a tier contains words, from 0 to 1, by its name and its labels. Labels of sounds have one or two
+    /// letters.
     private static func plausibility(_ track: TimingTrack) -> Double {
         let name = track.name.lowercased()
         if ["phone", "phon", "sound", "segment", "note", "comment", "gloss", "translation"].contains(
@@ -97,7 +99,7 @@ enum TrackChoice {
         return Double(letters) / Double(track.labels.count) < 2.2 ? 0.3 : 0.95
     }
 
-    /// Puts each line of a tier before the words in its time.
+    /// Inserts each line of a track before the words that are spoken during it.
     private static func merge(_ lines: TimingTrack, above words: TimingTrack) -> TimingTrack {
         var merged = words
         merged.labels = []
@@ -115,7 +117,7 @@ enum TrackChoice {
             let begin = merged.letters.count
             merged.letters += lines.letters[line.text]
             own.text = begin..<merged.letters.count
-            own.level = .sentence
+            own.granularity = .sentence
             merged.labels.append(own)
             pass(before: end)
         }
@@ -123,13 +125,14 @@ enum TrackChoice {
         return merged
     }
 
+    /// The middle of a label's time, in the track's unit.
     private static func middle(of label: TimingTrack.Label) -> Double {
         let start = label.start?.value ?? 0
         return (start + (label.end?.value ?? start)) / 2
     }
 }
 
-/// How often each word occurs, whatever its case and accents.
+/// A multiset of words, without case and accents.
 private struct Bag {
     private var counts: [[UInt32]: Int] = [:]
     private(set) var total = 0
@@ -159,12 +162,12 @@ private struct Bag {
         total += other.total
     }
 
-    /// How many of these words are in another bag that are not in what was said before.
+    /// The number of these words that are in `other` and not in `said`.
     func gain(of other: Bag, beyond said: Bag) -> Int {
         other.counts.reduce(0) { $0 + min($1.value, max((counts[$1.key] ?? 0) - (said.counts[$1.key] ?? 0), 0)) }
     }
 
-    /// How much of the larger of two is in both.
+    /// The number of common words as a share of the larger multiset, from 0 to 1.
     func share(of other: Bag) -> Double {
         let common = counts.reduce(0) { $0 + min($1.value, other.counts[$1.key] ?? 0) }
         return Double(common) / Double(max(total, other.total, 1))

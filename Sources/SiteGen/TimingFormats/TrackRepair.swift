@@ -1,10 +1,10 @@
-/// Makes a transcript of a track: checks its times, mends what has a plain meaning and refuses what has not.
+/// Turns a track into a transcript: checks its times, repairs errors with one plausible meaning and refuses all others.
 struct TrackRepair {
-    /// A word, or a line that no words are told of.
+    /// A word, or a line without words.
     private struct Unit {
-        /// Its number among the track's labels.
+        /// The index of the track's label.
         var index: Int
-        /// Milliseconds.
+        /// Milliseconds from the start of the recording, from 0 to `Milliseconds.limit`.
         var start: Int?
         var end: Int?
     }
@@ -13,16 +13,16 @@ struct TrackRepair {
     private let duration: Int32?
     private let unit: TimeUnit
     private(set) var repairs: TrackRepairs
-    private(set) var assumption: (place: Range<Int>, message: String)?
+    private(set) var assumption: (location: Range<Int>, message: String)?
 
-    /// Rounding and the silence that encoders add, in milliseconds.
+    /// The milliseconds beyond the recording that are taken for rounding, or for silence that an encoder added.
     private static let tolerance = Int(TimingOrder.tolerance)
-    /// Overlaps as short as this are rounding.
+    /// The longest overlap that is taken for rounding, in milliseconds.
     private static let rounding = 20
 
     /// - Parameters:
-    ///   - duration: of the recording, in milliseconds; `nil` if it is not known.
-    ///   - isUnitSure: whether the format knows only its own unit, whatever speaks against it.
+    ///   - duration: the length of the recording, in milliseconds; `nil` if it is not known.
+    ///   - isUnitSure: whether the format has only one unit of time, however unlikely the times are in it.
     init(_ track: TimingTrack, duration: Int32?, isUnitSure: Bool) throws(TimingFault) {
         (self.track, self.duration, repairs) = (track, duration, track.repairs)
         let check = try UnitCheck(track, duration: duration, isSure: isUnitSure)
@@ -33,12 +33,12 @@ struct TrackRepair {
         var units = try units()
         guard units.contains(where: { $0.start != nil }) else {
             throw TimingFault(
-                .shape, at: (track.labels.first?.place ?? 0..<1).prefix(1),
-                track.labels.isEmpty ? "this file has no times" : "nothing in this file has a time")
+                .timingShape, at: (track.labels.first?.location ?? 0..<1).prefix(1),
+                track.labels.isEmpty ? "this file has no times" : "no label of this file has a time")
         }
         try dropBackwards(&units)
         try cutToRecording(&units)
-        part(&units)
+        divideSharedTimes(&units)
         try setEnds(&units)
         let times = estimateMissing(units)
         return assemble(units, times)
@@ -46,110 +46,105 @@ struct TrackRepair {
 
     // MARK: Units
 
-    /// What is spoken, in order: where a line is followed by words with times, these.
+    /// The words and lines that are spoken, in order. A line that is followed by its words with times is left out.
     private mutating func units() throws(TimingFault) -> [Unit] {
         var units: [Unit] = []
         var isLineSpoken = false
         for (index, label) in track.labels.enumerated() {
-            if label.level != .word {
+            if label.granularity != .word {
                 isLineSpoken = !isAbove(index) && !hasTimedWords(index)
                 if !isLineSpoken { continue }
             } else if isLineSpoken {
                 continue
             }
-            if label.text.isEmpty || !hasLetters(label) { continue }
+            if label.text.isEmpty || !hasWords(label) { continue }
             let (start, end) = (try milliseconds(label.start), try milliseconds(label.end))
             units.append(Unit(index: index, start: start, end: end))
         }
         return units
     }
 
-    /// Whether the words behind a line say more of it than it does itself.
+    /// Whether the words after a line are used instead of it: there are some, and they have times or the line has none.
     private func hasTimedWords(_ line: Int) -> Bool {
-        let words = track.labels[(line + 1)...].prefix { $0.level == .word }
+        let words = track.labels[(line + 1)...].prefix { $0.granularity == .word }
         return !words.isEmpty && (track.labels[line].start == nil || words.contains { $0.start != nil })
     }
 
-    /// Whether a line holds the lines behind it: a page before its sentences.
+    /// Whether a label is a page that is followed by its lines or words.
     private func isAbove(_ index: Int) -> Bool {
-        track.labels[index].level == .page && index + 1 < track.labels.count && track.labels[index + 1].level != .page
+        track.labels[index].granularity == .page && index + 1 < track.labels.count
+            && track.labels[index + 1].granularity != .page
     }
 
-    private func hasLetters(_ label: TimingTrack.Label) -> Bool {
+    /// Whether a label contains a word.
+    private func hasWords(_ label: TimingTrack.Label) -> Bool {
         var found = false
         Words.each(in: track.letters.span.extracting(label.text)) { _ in found = true }
         return found
     }
 
+    /// A time in milliseconds, from 0 to `Milliseconds.limit`; `nil` for a label without one.
     private mutating func milliseconds(_ time: TimingTrack.Time?) throws(TimingFault) -> Int? {
         guard let time else { return nil }
         let value = time.value / unit.perMillisecond
         guard value >= 0 else {
             guard value > -500 else {
                 throw TimingFault(
-                    .shape, at: time.place, "times are counted from the start of the recording and cannot be negative")
+                    .timingShape, at: time.location,
+                    "a time cannot be negative: times are counted from the start of the recording")
             }
-            if value < -1 { repairs.note(.negative, at: time.place) }
+            if value < -1 { repairs.note(.negative, at: time.location) }
             return 0
         }
-        return Int(min(value + 0.5, 2_000_000_000))
+        // With a recording, `cutToRecording` decides about times that are too late.
+        guard duration != nil || value <= Double(Milliseconds.limit) else {
+            throw TimingFault(
+                .timingBeyond, at: time.location,
+                "this time is later than 24 hours, the longest that a recording may be")
+        }
+        return Int(Milliseconds.clamped(value + 0.5))
     }
 
     // MARK: Order
 
-    /// Labels that start before one ahead of them lose their times, the fewest that will do; where that is more than
-    /// one in five, nobody can tell which are right.
+    /// Drops the times of labels that start before one ahead of them, as few as possible. If these are more than one
+    /// label in five, it is unclear which are right.
+    /// - Throws: `timing-backwards` in that case.
     private mutating func dropBackwards(_ units: inout [Unit]) throws(TimingFault) {
         let timed = units.indices.filter { units[$0].start != nil }
         let isInOrder = zip(timed, timed.dropFirst()).allSatisfy { (units[$0].start ?? 0) <= (units[$1].start ?? 0) }
         if isInOrder { return }
-        let kept = Self.longestRise(timed.map { units[$0].start ?? 0 })
+        let kept = Set(LongestNonDecreasingSubsequence.indices(in: timed.map { units[$0].start ?? 0 }))
         let dropped = timed.enumerated().filter { !kept.contains($0.offset) }.map(\.element)
         guard dropped.count * 5 <= timed.count else {
-            // The first place where time runs back.
+            // Report the first label that starts too early.
             var last = 0
             for index in timed {
                 let start = units[index].start ?? 0
                 if start < last {
-                    let place = track.labels[units[index].index].start?.place ?? 0..<0
-                    let (own, before) = (Milliseconds.text(Int32(start)), Milliseconds.text(Int32(last)))
+                    let location = track.labels[units[index].index].start?.location ?? 0..<0
+                    let (own, before) = (Self.text(start), Self.text(last))
                     throw TimingFault(
-                        .backwards, at: place, "this starts at \(own), what stands before it later, at \(before)")
+                        .timingBackwards, at: location,
+                        "this label starts at \(own), before the one ahead of it, which starts at \(before)")
                 }
                 last = start
             }
             return
         }
         for index in dropped {
-            if let place = track.labels[units[index].index].start?.place { repairs.note(.backwards, at: place) }
+            if let location = track.labels[units[index].index].start?.location {
+                repairs.note(.backwards, at: location)
+            }
             (units[index].start, units[index].end) = (nil, nil)
         }
     }
 
-    /// The places of a longest run of values that never fall (patience sorting).
-    private static func longestRise(_ values: [Int]) -> Set<Int> {
-        var tails: [Int] = []
-        var before = [Int](repeating: -1, count: values.count)
-        for (index, value) in values.enumerated() {
-            var (low, high) = (0, tails.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if values[tails[middle]] <= value { low = middle + 1 } else { high = middle }
-            }
-            if low > 0 { before[index] = tails[low - 1] }
-            if low == tails.count { tails.append(index) } else { tails[low] = index }
-        }
-        var (kept, index): (Set<Int>, Int) = ([], tails.last ?? -1)
-        while index >= 0 {
-            kept.insert(index)
-            index = before[index]
-        }
-        return kept
-    }
-
     // MARK: The recording's end
 
-    /// A little beyond the end, or a few labels of many, are cut to it; more is the timing of another recording.
+    /// Cuts times beyond the end of the recording to it, if they are only a little beyond it or few of many. Otherwise
+    /// the timing belongs to another recording.
+    /// - Throws: `timing-beyond` in that case.
     private mutating func cutToRecording(_ units: inout [Unit]) throws(TimingFault) {
         guard let duration else { return }
         let limit = Int(duration)
@@ -162,15 +157,16 @@ struct TrackRepair {
             }
             guard let late else { continue }
             count += 1
-            first = first ?? late.1?.place
+            first = first ?? late.1?.location
             latest = max(latest, unit.start ?? 0, unit.end ?? 0)
         }
         if let first {
             let isLittle = latest - limit <= max(1000, limit / 20) && limit > 4000
             guard isLittle || count * 50 <= units.count else {
                 throw TimingFault(
-                    .beyond, at: first, "this is beyond the recording, which is \(Milliseconds.text(duration)) long",
-                    notes: ["is it the timing of another recording?"])
+                    .timingBeyond, at: first,
+                    "this time lies beyond the recording, which is \(Milliseconds.text(duration)) long",
+                    notes: ["use the timing of this recording"])
             }
             repairs.note(.beyond, at: first)
         }
@@ -182,15 +178,15 @@ struct TrackRepair {
 
     // MARK: Ends
 
-    /// Labels that start together and last share their time, by their letters and in the order of the file: two lines
-    /// that a subtitle shows at once.
-    private mutating func part(_ units: inout [Unit]) {
+    /// Divides the time of labels that start together, such as two lines of one subtitle, by their letters and in the
+    /// order of the file.
+    private mutating func divideSharedTimes(_ units: inout [Unit]) {
         let timed = units.indices.filter { units[$0].start != nil }
         var first = 0
         while first < timed.count {
             let start = units[timed[first]].start ?? 0
-            func isSame(_ place: Int) -> Bool {
-                let unit = units[timed[place]]
+            func isSame(_ number: Int) -> Bool {
+                let unit = units[timed[number]]
                 return unit.start == start && (unit.end ?? start) > start
             }
             var end = first
@@ -204,7 +200,7 @@ struct TrackRepair {
                 var passed = 0
                 for (index, weight) in zip(run, weights) {
                     let label = track.labels[units[index].index]
-                    if index != run.last { repairs.note(.together, at: label.start?.place ?? label.place) }
+                    if index != run.last { repairs.note(.together, at: label.start?.location ?? label.location) }
                     units[index].start = start + (high - start) * passed / total
                     passed += weight
                     units[index].end = start + (high - start) * passed / total
@@ -214,38 +210,43 @@ struct TrackRepair {
         }
     }
 
-    /// Ends that are missing or wrong are where the next starts; the last lasts as long as its letters take.
+    /// Sets ends that are missing or wrong to the start of the next label. The last label lasts as long as its words
+    /// take to say.
     private mutating func setEnds(_ units: inout [Unit]) throws(TimingFault) {
         let timed = units.indices.filter { units[$0].start != nil }
-        for (place, index) in timed.enumerated() {
+        for (number, index) in timed.enumerated() {
             guard let start = units[index].start else { continue }
             let label = track.labels[units[index].index]
-            // A word without a time in between needs its room.
-            let next = place + 1 < timed.count ? units[timed[place + 1]].start : nil
+            let next = number + 1 < timed.count ? units[timed[number + 1]].start : nil
             if let end = units[index].end, end < start {
                 guard timed.count > 1 else {
-                    throw TimingFault(.backwards, at: label.end?.place ?? label.place, "this ends before it starts")
+                    throw TimingFault(
+                        .timingBackwards, at: label.end?.location ?? label.location, "this label ends before it starts")
                 }
-                repairs.note(.endsFirst, at: label.end?.place ?? label.place)
+                repairs.note(.endsFirst, at: label.end?.location ?? label.location)
                 units[index].end = nil
             }
             if let end = units[index].end, let next, end > next {
-                if end - next > Self.rounding { repairs.note(.overlapping, at: label.end?.place ?? label.place) }
+                if end - next > Self.rounding { repairs.note(.overlapping, at: label.end?.location ?? label.location) }
                 units[index].end = next
             } else if let end = units[index].end, end == start {
-                repairs.note(.noLength, at: label.start?.place ?? label.place)
+                repairs.note(.noLength, at: label.start?.location ?? label.location)
             }
             if units[index].end == nil {
                 let natural = start + length(of: label)
-                let isAlone = place + 1 == timed.count || timed[place + 1] == index + 1
+                // Labels without a time before the next one need room.
+                let isNext = number + 1 == timed.count || timed[number + 1] == index + 1
                 if let next {
-                    units[index].end = isAlone ? next : min(next, natural)
+                    units[index].end = isNext ? next : min(next, natural)
                 } else {
-                    units[index].end = max(start, min(natural, duration.map { Int($0) } ?? natural))
+                    units[index].end = max(start, min(natural, latest))
                 }
             }
         }
     }
+
+    /// The latest time in milliseconds: the end of the recording if it is known.
+    private var latest: Int { Int(duration ?? Milliseconds.limit) }
 
     /// How long a label takes to say, in milliseconds.
     private func length(of label: TimingTrack.Label) -> Int {
@@ -254,12 +255,12 @@ struct TrackRepair {
 
     // MARK: Missing times
 
-    /// Labels without times share what there is between their neighbours.
+    /// Divides the time between labels with times among those without times between them.
     private func estimateMissing(_ units: [Unit]) -> [Transcript.Label] {
         var labels = units.map { unit in
             Transcript.Label(
-                text: track.labels[unit.index].text, start: Int32(unit.start ?? 0), end: Int32(unit.end ?? 0),
-                isEstimated: unit.start == nil)
+                text: track.labels[unit.index].text, start: Milliseconds.clamped(unit.start ?? 0),
+                end: Milliseconds.clamped(unit.end ?? 0), isEstimated: unit.start == nil)
         }
         var index = 0
         while index < labels.count {
@@ -268,8 +269,7 @@ struct TrackRepair {
             if index > begin {
                 let natural = (begin..<index).reduce(0) { $0 + length(of: track.labels[units[$1].index]) }
                 let low = begin > 0 ? Int(labels[begin - 1].end) : max(0, Int(labels[index].start) - natural)
-                var high = index < labels.count ? Int(labels[index].start) : low + natural
-                if let duration { high = min(high, Int(duration)) }
+                let high = min(index < labels.count ? Int(labels[index].start) : low + natural, latest)
                 spread(begin..<index, of: &labels, from: low, to: max(high, low))
             }
             index += 1
@@ -282,9 +282,9 @@ struct TrackRepair {
         let total = max(weights.reduce(0, +), 1)
         var passed = 0
         for (index, weight) in zip(run, weights) {
-            labels[index].start = Int32(low + (high - low) * passed / total)
+            labels[index].start = Milliseconds.clamped(low + (high - low) * passed / total)
             passed += weight
-            labels[index].end = Int32(low + (high - low) * passed / total)
+            labels[index].end = Milliseconds.clamped(low + (high - low) * passed / total)
         }
     }
 
@@ -292,33 +292,33 @@ struct TrackRepair {
 
     private func assemble(_ units: [Unit], _ times: [Transcript.Label]) -> Transcript {
         var transcript = Transcript(letters: track.letters)
-        let hasWords = units.contains { track.labels[$0.index].level == .word }
+        let hasWords = units.contains { track.labels[$0.index].granularity == .word }
         var next = 0
-        /// A line whose words are still to come.
+        /// A line whose words follow.
         var holder: Transcript.Phrase?
         for (index, label) in track.labels.enumerated() {
             let own = next < units.count && units[next].index == index ? times[next] : nil
             if own != nil { next += 1 }
-            if let own, label.level == .word {
-                if let phrase = holder ?? (transcript.phrases.isEmpty ? .init(level: .line) : nil) {
+            if let own, label.granularity == .word {
+                if let phrase = holder ?? (transcript.phrases.isEmpty ? .init(granularity: .line) : nil) {
                     transcript.phrases.append(phrase)
                 }
                 holder = nil
                 transcript.phrases[transcript.phrases.count - 1].words.append(own)
             } else if let own {
-                // Among words, a line of one word is that word.
+                // In a file with words, a line of one word counts as that word.
                 let isWord = hasWords && isOneWord(label)
-                transcript.phrases.append(.init(level: label.level, label: own, words: isWord ? [own] : []))
+                transcript.phrases.append(.init(granularity: label.granularity, label: own, words: isWord ? [own] : []))
                 holder = nil
-            } else if label.level != .word, !isAbove(index) {
+            } else if label.granularity != .word, !isAbove(index) {
                 var line: Transcript.Label?
                 if !label.text.isEmpty {
                     line = .init(text: label.text, start: written(label.start), end: written(label.end))
                 }
-                holder = .init(level: label.level, label: line)
+                holder = .init(granularity: label.granularity, label: line)
             }
         }
-        transcript.embrace()
+        transcript.fitPhrasesToWords()
         return transcript
     }
 
@@ -326,15 +326,18 @@ struct TrackRepair {
         Words.ranges(in: track.letters.span.extracting(label.text)).count == 1
     }
 
+    /// The time as the file gives it, in milliseconds; -1 if it gives none.
     private func written(_ time: TimingTrack.Time?) -> Int32 {
-        guard let time else { return -1 }
-        return Int32(min(max(time.value / unit.perMillisecond + 0.5, 0), 2_000_000_000))
+        time.map { Milliseconds.clamped($0.value / unit.perMillisecond + 0.5) } ?? -1
     }
+
+    private static func text(_ milliseconds: Int) -> String { Milliseconds.text(Milliseconds.clamped(milliseconds)) }
 }
 
 extension Transcript {
-    /// Gives phrases with words a time around these: their own, where it is and lies between the neighbours'.
-    fileprivate mutating func embrace() {
+    /// Makes the time of each phrase with words include theirs. Its own start and end are kept if they do not overlap
+    /// the neighbouring phrases.
+    fileprivate mutating func fitPhrasesToWords() {
         var last: Int32 = 0
         for index in phrases.indices {
             guard let first = phrases[index].words.first, let final = phrases[index].words.last else {

@@ -1,4 +1,4 @@
-/// Amazon Transcribe's JSON: items with times as texts, punctuation among them without times.
+/// The JSON of Amazon Transcribe: words with times in quotes, and punctuation without times.
 enum Transcribe {
     static let format = TimingFormat("Amazon Transcribe JSON", json: { items(of: $0) != nil }, read)
 
@@ -11,14 +11,14 @@ enum Transcribe {
         for item in json.elements(of: items(of: json)) {
             let best = json.elements(of: json.list("alternatives", of: item)).first
             let text = json.text(json.value("content", of: best)) ?? []
-            let place = json.place(item).prefix(1)
+            let location = json.location(of: item).prefix(1)
             if json.text(json.value("type", of: item), is: "punctuation") {
-                track.addPiece(text, from: nil, to: nil, at: place)
+                try track.addPiece(text, from: nil, to: nil, at: location)
                 continue
             }
             let start = try json.time("start_time", of: item, &track.repairs, isText: true)
             let end = try json.time("end_time", of: item, &track.repairs, isText: true)
-            track.add(.word, text, from: start, to: end, at: place)
+            try track.add(.word, text, from: start, to: end, at: location)
         }
         return [track]
     }

@@ -1,31 +1,31 @@
-/// What was spoken in a recording, and when, as a timing file has it once its times are checked: in whole milliseconds,
-/// in order, none within the next, none beyond the recording.
-struct Transcript: Sendable {
+/// The content of a timing file with checked times: whole milliseconds, in order, without overlaps, within the
+/// recording.
+package struct Transcript: Sendable {
     struct Label: Sendable, Equatable {
-        /// Where its text stands in `letters`.
+        /// UTF-8 offsets in `letters`.
         var text: Range<Int>
         /// Milliseconds from the start of the recording.
         var start: Int32
         var end: Int32
-        /// Whether the file has no time for it.
+        /// Whether the time is estimated, because the file has none.
         var isEstimated = false
     }
 
-    /// A sentence, a line or a page with its words, if the file names them; or words that no line holds together.
+    /// A sentence, a line or a page with its words, if the file has them; or words without a line.
     struct Phrase: Sendable {
-        var level: TimingTrack.Level
+        var granularity: TimingTrack.Granularity
         var label: Label?
         var words: [Label] = []
     }
 
-    /// UTF-8 that the labels' texts are parts of.
+    /// UTF-8 that holds the texts of the labels.
     var letters: [UInt8] = []
     var phrases: [Phrase] = []
 
     func text(of label: Label) -> String { String(decoding: letters[label.text], as: UTF8.self) }
 
-    /// What can be set on a tale: words, and lines without words; only what has times of its own.
-    var labels: TimingLabels {
+    /// The labels to match with a tale: words, and lines without words, as far as the file has times for them.
+    package var labels: TimingLabels {
         var labels = TimingLabels()
         labels.bytes = letters
         var lines = 0
@@ -42,7 +42,7 @@ struct Transcript: Sendable {
                         end: label.end))
             }
         }
-        labels.level = lines * 2 > labels.labels.count ? .sentences : .words
+        labels.granularity = lines * 2 > labels.labels.count ? .sentences : .words
         return labels
     }
 }

@@ -1,13 +1,13 @@
-/// What the times of a track are counted in, cross-checked with the length of the recording.
+/// The unit of the times of a track, checked against the length of the recording.
 struct UnitCheck {
     let unit: TimeUnit
-    /// What is assumed, for the author to know; `nil` when the file itself says it and nothing speaks against it.
-    let assumption: (place: Range<Int>, message: String)?
+    /// A warning for the author if the unit is an assumption; `nil` if the format defines it and it fits.
+    let assumption: (location: Range<Int>, message: String)?
 
     /// - Parameters:
-    ///   - duration: of the recording, in milliseconds.
-    ///   - isSure: whether the format knows only its own unit, whatever speaks against it.
-    /// - Throws: a fault when no unit fits.
+    ///   - duration: the length of the recording, in milliseconds; `nil` if it is not known.
+    ///   - isSure: whether the format has only one unit, however unlikely the times are in it.
+    /// - Throws: `timing-unit` if no unit fits.
     init(_ track: TimingTrack, duration: Int32?, isSure: Bool) throws(TimingFault) {
         let times = track.labels.flatMap { [$0.start, $0.end].compactMap(\.self) }
         guard let last = times.max(by: { $0.value < $1.value }), last.value > 0 else {
@@ -17,10 +17,10 @@ struct UnitCheck {
         func milliseconds(_ unit: TimeUnit) -> Double { last.value / unit.perMillisecond }
         guard let duration, duration > 0, !isSure else {
             let isWhole = times.allSatisfy { $0.value == $0.value.rounded() }
-            // Whole numbers, and minutes for a label: no seconds, whatever the format says.
+            // Whole numbers with minutes per label are not seconds, even if the format says so.
             let isLong = track.unit == .seconds && isWhole && last.value > 100 * Double(track.labels.count)
-            let told = isSure || !isLong ? track.unit : nil
-            (unit, assumption) = told.map { ($0, nil) } ?? Self.likely(track, last)
+            let defined = isSure || !isLong ? track.unit : nil
+            (unit, assumption) = defined.map { ($0, nil) } ?? Self.likely(track, last)
             return
         }
         func fits(_ unit: TimeUnit, from share: Double) -> Bool {
@@ -28,12 +28,12 @@ struct UnitCheck {
         }
         if let own = track.unit {
             let share = milliseconds(own) / Double(duration)
-            // Other units are at least a thousand times as large: what is a little wrong is wrong otherwise.
+            // Units differ by factors of 1,000 and more, so a small deviation has another cause.
             let better = share > 3 || share < 0.01 ? TimeUnit.allCases.first { fits($0, from: 0.5) } : nil
             unit = better ?? own
             assumption = better.map { better in
                 (
-                    last.place,
+                    last.location,
                     "times are read as \(better.name) and not as \(own.name): \(Self.compared(last, duration))"
                 )
             }
@@ -41,28 +41,30 @@ struct UnitCheck {
         }
         guard let found = TimeUnit.allCases.first(where: { fits($0, from: 0.1) }) else {
             throw TimingFault(
-                .unit, at: last.place,
-                "what these times are counted in cannot be told: \(Self.compared(last, duration))",
-                notes: ["is it the timing of another recording?", "write the times in seconds, with a decimal point"])
+                .timingUnit, at: last.location,
+                "cannot tell the unit of these times: \(Self.compared(last, duration))",
+                notes: ["use the timing of this recording, with times in seconds and a decimal point"])
         }
-        (unit, assumption) = (found, (last.place, "times are read as \(found.name): \(Self.compared(last, duration))"))
+        (unit, assumption) = (
+            found, (last.location, "times are read as \(found.name): \(Self.compared(last, duration))")
+        )
     }
 
-    /// By how long the labels would be, where nobody knows how long the recording is.
+    /// The likely unit by the average length of labels, if the length of the recording is not known.
     private static func likely(_ track: TimingTrack, _ last: TimingTrack.Time) -> (TimeUnit, (Range<Int>, String)?) {
         let each = last.value / Double(track.labels.count)
         let unit: TimeUnit = each < 25 ? .seconds : each < 50_000 ? .milliseconds : .ticks
         return (
             unit,
             (
-                last.place,
-                "times are read as \(unit.name), for the last of \(track.labels.count) is \(number(last.value))"
+                last.location,
+                "times are read as \(unit.name): the last of \(counted(track.labels.count, "label")) is \(number(last.value))"
             )
         )
     }
 
     private static func compared(_ last: TimingTrack.Time, _ duration: Int32) -> String {
-        "the last is \(number(last.value)), and the recording \(Milliseconds.text(duration)) long"
+        "the last is \(number(last.value)), and the recording is \(Milliseconds.text(duration)) long"
     }
 
     private static func number(_ value: Double) -> String {

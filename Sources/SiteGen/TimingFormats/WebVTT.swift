@@ -1,6 +1,5 @@
-/// WebVTT (https://www.w3.org/TR/webvtt1/): cues with their words' times in tags, if any.
-///
-/// Notes, styles and regions are passed over.
+/// [WebVTT](https://www.w3.org/TR/webvtt1/): cues, some with the times of their words in tags. Notes, styles and
+/// regions are ignored.
 enum WebVTT {
     static let format = TimingFormat("WebVTT", text: { $0.bytes.starts(with: "WEBVTT".utf8) }, read)
 
@@ -14,7 +13,7 @@ enum WebVTT {
                     if isCue { cues[cues.count - 1].lines.append(line) }
                     continue
                 }
-                // Times begin a cue wherever they stand (section 6.1); a note may have an arrow of its own.
+                // A line with times begins a cue anywhere in a block (section 6.1). A note may contain an arrow.
                 do throws(TimingFault) {
                     guard let times = try Subtitles.times(lines, line) else { continue }
                     if isCue { Subtitles.dropNumber(of: &cues, lines) }
@@ -25,10 +24,10 @@ enum WebVTT {
                 }
             }
         }
-        return [Subtitles(lines.bytes, cues).track()]
+        return [try Subtitles(lines.bytes, cues).track()]
     }
 
-    /// Lines between empty ones; a line of spaces is none of these.
+    /// The lines between empty lines. A line of spaces is not empty.
     private static func blocks(of lines: TextLines) -> [ArraySlice<Range<Int>>] {
         lines.ranges.split(whereSeparator: \.isEmpty)
     }

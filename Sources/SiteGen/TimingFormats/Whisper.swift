@@ -1,11 +1,11 @@
-/// The JSON of openai-whisper and of what was built on it (faster-whisper, stable-ts, WhisperX, the API's
+/// The JSON of openai-whisper and the programs built on it (faster-whisper, stable-ts, WhisperX, the API's
 /// `verbose_json`), and of other recognisers that list `words`: Vosk, AssemblyAI, Deepgram, Google.
 /// ```json
 /// {"segments": [{"start": 0.0, "end": 1.2, "text": " Hello you.", "words": [
 ///   {"word": " Hello", "start": 0.0, "end": 0.5}, {"word": " you.", "start": 0.5, "end": 1.2}]}]}
 /// ```
-/// Words of Whisper begin with a space where a word begins; those of the others are words as they are. Words without
-/// times (digits, to WhisperX) are named and get none.
+/// In Whisper, an entry that begins with a space begins a word, and other entries continue one. In the other programs,
+/// each entry is a word. Words may lack times, such as numbers in WhisperX.
 enum Whisper {
     static let format = TimingFormat(
         "Whisper JSON", json: { json in !segments(of: json).isEmpty || !words(of: json).isEmpty || isEmpty(json) }, read
@@ -16,10 +16,10 @@ enum Whisper {
         var hasWords = false
         for segment in segments(of: json) {
             let text = json.text(json.value("text", of: segment)) ?? []
-            let place = json.place(segment).prefix(1)
+            let location = json.location(of: segment).prefix(1)
             let start = try json.time("start", of: segment, &track.repairs)
             let end = try end(["end"], of: segment, from: start, json, &track)
-            track.add(.line, trimmed(text), from: start, to: end, at: place)
+            try track.add(.line, trimmed(text), from: start, to: end, at: location)
             let words = json.elements(of: json.list("words", of: segment))
             hasWords = try add(words, json, &track) || hasWords
         }
@@ -31,7 +31,7 @@ enum Whisper {
         return [track]
     }
 
-    /// The segments, wherever a program puts them; also a bare list of them, or one a line.
+    /// The segments: in one of several keys, in a list, or one per line.
     private static func segments(of json: JSONTree) -> [JSONTree.Node] {
         json.roots.flatMap { root -> [JSONTree.Node] in
             for holder in [root, json.value("result", of: root), json.value("transcription", of: root)] {
@@ -63,10 +63,10 @@ enum Whisper {
         }
     }
 
-    /// Nothing was heard.
+    /// Whether this is a file in which nothing was recognised.
     private static func isEmpty(_ json: JSONTree) -> Bool { json.list("segments", of: json.roots[0]) != nil }
 
-    /// Whether the objects of a list have times.
+    /// Whether some of the first objects of a list have times.
     private static func isTimed(_ list: [JSONTree.Node], _ json: JSONTree) -> Bool {
         list.prefix(20).contains { node in
             ["start", "end", "startTime", "startOffset", "endTime", "endOffset", "start_time"].contains { key in
@@ -75,7 +75,8 @@ enum Whisper {
         }
     }
 
-    /// - Returns: whether any of the words has a time.
+    /// Adds words to a track.
+    /// - Returns: whether any of them has a time.
     private static func add(
         _ words: [JSONTree.Node], _ json: JSONTree, _ track: inout TimingTrack
     ) throws(TimingFault) -> Bool {
@@ -88,16 +89,16 @@ enum Whisper {
         for (index, (word, text)) in zip(words, texts).enumerated() {
             var start = try time(["start", "startTime", "startOffset", "start_time"], of: word, json, &track)
             let end = try end(["end", "endTime", "endOffset", "end_time"], of: word, from: start, json, &track)
-            let place = json.place(word).prefix(1)
-            // Google leaves a start of 0 out.
+            let location = json.location(of: word).prefix(1)
+            // Google omits a start of 0.
             if start == nil, end != nil, json.has("endTime", in: word) || json.has("endOffset", in: word) {
-                start = TimingTrack.Time(value: 0, place: place)
+                start = TimingTrack.Time(value: 0, location: location)
             }
             isTimed = isTimed || start != nil
             if marksWords, index > 0, text.first != UInt8(ascii: " ") {
-                track.addPiece(text, from: start, to: end, at: place)
+                try track.addPiece(text, from: start, to: end, at: location)
             } else {
-                track.add(.word, trimmed(text), from: start, to: end, at: place)
+                try track.add(.word, trimmed(text), from: start, to: end, at: location)
             }
         }
         return isTimed
@@ -107,36 +108,30 @@ enum Whisper {
         _ keys: [StaticString], of node: JSONTree.Node, _ json: JSONTree, _ track: inout TimingTrack
     ) throws(TimingFault) -> TimingTrack.Time? {
         guard let key = keys.first(where: { json.has($0, in: node) }) else { return nil }
-        // Google writes "1.400s".
+        // Google writes `"1.400s"`.
         if let found = json.value(key, of: node), json.kind(found) == .text, json.raw(found).last == UInt8(ascii: "s"),
-            let seconds = ClockValue.smil(json.bytes.span, json.place(found).inner)
+            let seconds = ClockValue.smil(json.bytes.span, json.location(of: found).inner)
         {
-            return TimingTrack.Time(value: seconds, place: json.place(found))
+            return TimingTrack.Time(value: seconds, location: json.location(of: found))
         }
         return try json.time(key, of: node, &track.repairs)
     }
 
-    /// The end; some programs tell a length instead.
+    /// The end, or the start and the length.
     private static func end(
         _ keys: [StaticString], of node: JSONTree.Node, from start: TimingTrack.Time?, _ json: JSONTree,
         _ track: inout TimingTrack
     ) throws(TimingFault) -> TimingTrack.Time? {
         if let end = try time(keys, of: node, json, &track) { return end }
-        guard let start, var end = try time(["duration", "dur"], of: node, json, &track) else { return nil }
-        end.value += start.value
-        return end
+        guard let start else { return nil }
+        return try time(["duration", "dur"], of: node, json, &track)?.moved(by: start.value)
     }
 
-    /// AssemblyAI counts in whole milliseconds, and says so in no way but by its other keys.
+    /// Milliseconds for AssemblyAI, whose files are recognised by their other keys; `nil` for others.
     private static func unit(of json: JSONTree) -> TimeUnit? {
         let root = json.roots[0]
         return json.has("audio_duration", in: root) && json.has("words", in: root) ? .milliseconds : nil
     }
 
     private static func trimmed(_ text: [UInt8]) -> [UInt8] { Array(text[text.span.trimmed(0..<text.count)]) }
-}
-
-extension Range<Int> {
-    /// What is between the first and the last byte.
-    var inner: Range<Int> { count < 2 ? self : lowerBound + 1..<upperBound - 1 }
 }

@@ -1,6 +1,6 @@
-/// The JSON of whisper.cpp: `-oj` with a line for each piece, `-ojf` with its tokens, which are parts of words.
+/// The JSON of whisper.cpp: lines (`-oj`), and with `-ojf` also tokens, which are parts of words.
 ///
-/// Times are whole milliseconds. A token may hold part of a letter: its bytes are put together first. Tokens in
+/// Times are whole milliseconds. A token may contain a part of a character, whose bytes are joined first. Tokens in
 /// brackets (`[_BEG_]`, `[_TT_50]`, `<|en|>`) are marks of the model and not spoken.
 enum WhisperCpp {
     static let format = TimingFormat(
@@ -19,11 +19,11 @@ enum WhisperCpp {
         for piece in json.elements(of: json.list("transcription", of: json.roots[0])) {
             let text = json.text(json.value("text", of: piece)) ?? []
             let (start, end) = try times(of: piece, json, &track)
-            let place = json.place(piece).prefix(1)
-            track.add(.line, text[text.span.trimmed(0..<text.count)], from: start, to: end, at: place)
+            let location = json.location(of: piece).prefix(1)
+            try track.add(.line, text[text.span.trimmed(0..<text.count)], from: start, to: end, at: location)
             try addTokens(of: piece, json, &track)
         }
-        if !track.labels.contains(where: { $0.level == .word }) { track.findLevel() }
+        if !track.labels.contains(where: { $0.granularity == .word }) { track.inferWords() }
         return [track]
     }
 
@@ -35,14 +35,14 @@ enum WhisperCpp {
             guard let text = json.text(json.value("text", of: token)), !isMark(text) else { continue }
             let (start, end) = try times(of: token, json, &track)
             let isStart = isFirst || text.first == UInt8(ascii: " ")
-            let place = json.place(token).prefix(1)
+            let location = json.location(of: token).prefix(1)
             if isStart {
                 let bare = text.drop { $0 == UInt8(ascii: " ") }
-                track.add(.word, bare, from: start, to: end, at: place)
+                try track.add(.word, bare, from: start, to: end, at: location)
             } else if TextEncoding.firstFault(in: text.span) != nil {
                 track.extendWord(by: text, to: end)
             } else {
-                track.addPiece(text, from: start, to: end, at: place)
+                try track.addPiece(text, from: start, to: end, at: location)
             }
             isFirst = false
         }
@@ -60,15 +60,5 @@ enum WhisperCpp {
     private static func isMark(_ text: [UInt8]) -> Bool {
         let bare = text.drop { $0 == UInt8(ascii: " ") }
         return bare.starts(with: "[_".utf8) && bare.last == UInt8(ascii: "]") || bare.starts(with: "<|".utf8)
-    }
-}
-
-extension TimingTrack {
-    /// Adds bytes to the last word, whatever they are.
-    mutating func extendWord(by text: [UInt8], to end: Time?) {
-        guard let last = labels.last, last.level == .word, last.text.upperBound == letters.count else { return }
-        letters += text
-        labels[labels.count - 1].text = last.text.lowerBound..<letters.count
-        if end != nil { labels[labels.count - 1].end = end }
     }
 }

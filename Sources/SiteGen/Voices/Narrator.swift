@@ -1,10 +1,10 @@
-/// Gives tales a voice: speaks their text, and writes recordings and timing beside it.
+/// Speaks the text of tales, and writes recordings and their timing beside them.
 public struct Narrator: Sendable {
     private let options: VoiceOptions
     private let programs = VoicePrograms()
     private let progress: @Sendable (String) -> Void
 
-    /// - Parameter progress: told what is being done, in a few words.
+    /// - Parameter progress: is called with a short description of what is being done.
     public init(_ options: VoiceOptions, progress: @escaping @Sendable (String) -> Void) {
         (self.options, self.progress) = (options, progress)
     }
@@ -12,45 +12,53 @@ public struct Narrator: Sendable {
     public func run() -> VoiceResult {
         var result = VoiceResult()
         let found = VoiceTales(options.tales, library: options.library)
-        result.add(found.faults)
-        guard found.faults.isEmpty else { return result }
+        result.add(found.diagnostics)
+        guard result.isGood else { return result }
         let engine: VoiceProgram
         do throws(VoiceFault) { engine = try programs.engine(options.engine) } catch {
-            result.add(error.diagnostic("no-voice", file: options.engine))
+            result.add(error.diagnostic(.noVoice, file: options.engine))
             return result
         }
-        do throws(VoiceFault) { _ = try programs.ffmpeg([]) } catch {
-            result.add(error.diagnostic("no-voice", file: "ffmpeg"))
+        let ffmpeg: FFmpeg
+        do throws(VoiceFault) { ffmpeg = try programs.ffmpeg() } catch {
+            result.add(error.diagnostic(.noVoice, file: "ffmpeg"))
             return result
         }
-        for one in concurrentMap(found.tales, jobs: options.jobs, { narrate($0, by: engine) }) { result.add(one) }
+        for one in concurrentMap(found.tales, jobs: options.jobs, { narrate($0, by: engine, ffmpeg) }) {
+            result.add(one)
+        }
         return result
     }
 
-    private func narrate(_ tale: VoiceTale, by engine: VoiceProgram) -> VoiceResult {
+    private func narrate(_ tale: VoiceTale, by engine: VoiceProgram, _ ffmpeg: FFmpeg) -> VoiceResult {
         var result = VoiceResult()
         let id = options.voice ?? engineName
         let entry = tale.folder.header.voices.first { $0.id.value == id }
-        let files =
-            entry?.files(of: tale)
-            ?? (options.hasPages ? VoiceFiles.pages(id, of: tale) : [VoiceFiles(audio: id, timing: id)])
-        guard !tale.script.sentences.isEmpty else {
+        guard !tale.text.sentences.isEmpty else {
             result.add(tale.isEmpty)
             return result
         }
-        guard Slug.isPlain(id), files.allSatisfy({ tale.file($0.audio) != nil && tale.file($0.timing) != nil }) else {
-            result.add(
-                tale.fault(
-                    .error, "bad-id", line: 1, "'\(id)' cannot be the id of a voice",
-                    notes: ["use the letters a–z, digits and hyphens"]))
+        if let fault = tale.excess {
+            result.add(fault)
+            return result
+        }
+        guard Slug.isPlain(id) else {
+            result.add(tale.badID(id, isEngine: options.voice == nil))
+            return result
+        }
+        let files =
+            entry?.files(of: tale)
+            ?? (options.hasPages ? VoiceFiles.pages(id, of: tale) : [VoiceFiles(audio: id, timing: id)])
+        guard files.allSatisfy({ tale.file($0.audio) != nil && tale.file($0.timingName) != nil }) else {
+            result.add(tale.outside(entry))
             return result
         }
         let origin = digest(of: tale)
-        let standing = files.map { TimingOrigin(path: tale.file($0.timingName) ?? "") }
-        let isOurs = zip(files, standing).allSatisfy { file, timing in
+        let current = files.map { TimingOrigin(path: tale.file($0.timingName) ?? "") }
+        let isOurs = zip(files, current).allSatisfy { file, timing in
             timing?.maker == maker || timing == nil && file.recording(of: tale) == nil
         }
-        let isDone = zip(files, standing).allSatisfy { $1?.origin == origin.text && $0.recording(of: tale) != nil }
+        let isDone = zip(files, current).allSatisfy { $1?.origin == origin.text && $0.recording(of: tale) != nil }
         if isOurs, isDone, !options.force {
             result.say("\(tale.name): '\(id)' is up to date")
             return result
@@ -58,17 +66,20 @@ public struct Narrator: Sendable {
         if !isOurs, !options.force {
             result.add(
                 tale.fault(
-                    .error, "made-by-hand", line: 1, "storysite narrate did not make all of the voice '\(id)' as it is",
-                    notes: ["--force replaces it, --voice names another"]))
+                    .error, .madeByHand, line: 1,
+                    "the voice '\(id)' has files that 'storysite narrate' did not make, or that were changed since",
+                    notes: ["--force replaces them, --voice makes another voice"]))
             return result
         }
         do throws(VoiceFault) {
-            try seeRoom(for: files, of: tale)
+            try requireWritable(files, of: tale)
             let (seconds, words) = try TemporaryFolder.use { scratch throws(VoiceFault) in
-                try speak(tale, files, by: engine, origin: origin, scratch: scratch)
+                let sound = SoundFiles(ffmpeg: ffmpeg, scratch: scratch)
+                return try speak(tale, files, by: engine, origin: origin, sound: sound)
             }
             let pace = seconds > 0 ? Int(Double(words) / seconds * 60) : 0
-            result.say("\(tale.name): '\(id)' tells \(words) words in \(clock(seconds)), \(pace) a minute")
+            result.say(
+                "\(tale.name): '\(id)' speaks \(counted(words, "word")) in \(clock(seconds)), \(pace) words a minute")
             if entry == nil {
                 let advice = VoiceEntry(audio: id, hasTiming: files[0].page == nil).advice(for: tale.folder)
                 result.say("in \(tale.source.path), \(advice)")
@@ -77,7 +88,7 @@ public struct Narrator: Sendable {
                 result.say("in \(tale.source.path), add to the voice '\(id)': timing: \(files[0].timing)")
             }
         } catch {
-            result.add(error.diagnostic("no-voice", of: tale))
+            result.add(error, .noVoice, of: tale)
         }
         return result
     }
@@ -91,9 +102,9 @@ public struct Narrator: Sendable {
 
     private func language(of tale: VoiceTale) -> String { options.language ?? tale.folder.header.language.tag }
 
-    /// Of everything that decides what the voice is, but for the versions of programs.
+    /// A digest of everything that decides how the voice sounds, except the versions of programs.
     private func digest(of tale: VoiceTale) -> Digest {
-        let text = tale.script.sentences.map { "\($0.page) \($0.paragraph) \($0.text)" }
+        let text = tale.text.sentences.map { "\($0.page) \($0.paragraph) \($0.text)" }
         return Digest(
             Array((["1", engineName, language(of: tale), "\(options.pace)"] + text).joined(separator: "\n").utf8))
     }
@@ -101,56 +112,78 @@ public struct Narrator: Sendable {
     // MARK: Speaking
 
     private func speak(
-        _ tale: VoiceTale, _ files: [VoiceFiles], by engine: VoiceProgram, origin: Digest, scratch: String
+        _ tale: VoiceTale, _ files: [VoiceFiles], by engine: VoiceProgram, origin: Digest, sound: SoundFiles
     ) throws(VoiceFault) -> (seconds: Double, words: Int) {
-        let sentences = tale.script.sentences
-        let sound = "\(scratch)/spoken.pcm"
+        let sentences = tale.text.sentences
+        let path = "\(sound.scratch)/spoken.pcm"
+        let lines = try lines(of: tale, by: engine, sound: path)
+        guard let spoken = ScratchSound(opening: path) else {
+            throw .violation(by: engine.name, "it wrote no sound", remedy: engine.remedy)
+        }
+        let count = spoken.count
+        guard let rate = lines.first?.rate, (8000...96000).contains(rate),
+            lines.allSatisfy({ $0.rate == rate && (0...count).contains($0.samples) }),
+            lines.reduce(0, { $0 + $1.samples }) == count
+        else { throw .violation(by: engine.name, "its lines do not match its sound", remedy: engine.remedy) }
+
+        var (meter, isAudible, start) = (GainMeter(rate: rate), false, 0)
+        for line in lines {
+            let samples = try spoken.samples(start..<start + line.samples)
+            isAudible = isAudible || samples.contains { $0.magnitude > Narration.audible }
+            meter.add(samples)
+            start += line.samples
+        }
+        guard isAudible else {
+            throw VoiceFault("\(engine.name) spoke, but its sound is silent", notes: engine.remedy)
+        }
+
+        let gain = meter.gain
+        var (seconds, words) = (0.0, 0)
+        for file in files {
+            var narration = Narration(rate: rate, gain: gain)
+            var start = 0
+            for (sentence, line) in zip(sentences, lines) {
+                let range = start..<start + line.samples
+                start += line.samples
+                guard file.page == nil || sentence.page == file.page else { continue }
+                narration.add(
+                    sentence, samples: try spoken.samples(range), tokens: line.words, of: tale.text.words)
+                words += sentence.words.count
+            }
+            narration.finish()
+            seconds += narration.duration
+            try write(narration, file, of: tale, origin: origin, sound: sound)
+        }
+        return (seconds, words)
+    }
+
+    /// Lets the engine speak all sentences into the file at `sound`.
+    /// - Returns: a line for each sentence.
+    private func lines(
+        of tale: VoiceTale, by engine: VoiceProgram, sound: String
+    ) throws(VoiceFault) -> [VoiceLine] {
+        let sentences = tale.text.sentences
         var lines: [VoiceLine] = []
         var program = engine
         program.arguments += ["--language", language(of: tale), "--pace", "\(options.pace)", sound]
         let text = sentences.map { "\($0.text)\n" }.joined()
         try program.run(input: Array(text.utf8)) { line throws(VoiceFault) in
             lines.append(try VoiceLine(line, from: engine))
+            guard lines.count <= sentences.count else {
+                throw .violation(
+                    by: engine.name, "it wrote more than \(counted(sentences.count, "line"))", remedy: engine.remedy)
+            }
             progress("\(tale.name): sentence \(lines.count) of \(sentences.count)")
         }
-        let samples: [Int16]
-        do throws(SystemFault) { samples = Self.samples(try Files.read(sound)) } catch {
-            throw .breach(by: engine.name, "it wrote no sound", remedy: engine.remedy)
-        }
         guard lines.count == sentences.count else {
-            throw .breach(
-                by: engine.name, "it said \(lines.count) of \(sentences.count) lines", remedy: engine.remedy)
+            throw .violation(
+                by: engine.name, "it wrote \(lines.count) of \(sentences.count) lines", remedy: engine.remedy)
         }
-        guard let rate = lines.first?.rate, (8000...96000).contains(rate),
-            lines.allSatisfy({ $0.rate == rate && $0.samples >= 0 && $0.samples <= samples.count }),
-            lines.reduce(0, { $0 + $1.samples }) == samples.count
-        else { throw .breach(by: engine.name, "its lines do not fit its sound", remedy: engine.remedy) }
-        guard samples.contains(where: { $0.magnitude > Narration.audible }) else {
-            throw VoiceFault("\(engine.name) spoke, but there is nothing to hear", notes: engine.remedy)
-        }
-
-        var level = Level()
-        level.add(samples, rate: rate)
-        var (seconds, words) = (0.0, 0)
-        for file in files {
-            var narration = Narration(rate: rate)
-            var at = 0
-            for (sentence, line) in zip(sentences, lines) {
-                let part = samples[at..<at + line.samples]
-                at += line.samples
-                guard file.page == nil || sentence.page == file.page else { continue }
-                narration.add(sentence, sound: part, words: line.words, of: tale.script.words)
-                words += sentence.words.count
-            }
-            narration.finish()
-            seconds += Double(narration.samples.count) / Double(rate)
-            try write(narration, file, of: tale, gain: level.gain, origin: origin, scratch: scratch)
-        }
-        return (seconds, words)
+        return lines
     }
 
     private func write(
-        _ narration: Narration, _ file: VoiceFiles, of tale: VoiceTale, gain: Double, origin: Digest, scratch: String
+        _ narration: Narration, _ file: VoiceFiles, of tale: VoiceTale, origin: Digest, sound: SoundFiles
     ) throws(VoiceFault) {
         guard let audio = tale.file(file.audio), let timing = tale.file(file.timingName) else { return }
         progress("\(tale.name): writing \(file.audio)")
@@ -159,35 +192,27 @@ public struct Narrator: Sendable {
                 if let slash = path.lastIndex(of: "/") { try Files.makeFolder(String(path[..<slash])) }
             }
         } catch { throw VoiceFault(error) }
-        // Should this come to no end, the next run knows its own work by this, and that it is not done.
+        // If this run is killed, the next one sees by the empty digest that the files are storysite's and unfinished.
         let unfinished = narration.timing.json(by: maker, of: Digest([]))
         do throws(SystemFault) { try Files.replace(timing, by: unfinished) } catch { throw VoiceFault(error) }
-        let files = SoundFiles(programs: programs, scratch: scratch)
-        try files.write(
-            narration.samples, rate: narration.rate, gain: gain, isSoftened: engineName == "espeak", to: audio)
+        try sound.write(narration.sound, rate: narration.rate, isSoftened: engineName == "espeak", to: audio)
         do throws(SystemFault) { try Files.replace(timing, by: narration.timing.json(by: maker, of: origin)) } catch {
             throw VoiceFault(error)
         }
     }
 
-    /// Looks whether the files may be written, before anything is spoken, which may take minutes.
-    private func seeRoom(for files: [VoiceFiles], of tale: VoiceTale) throws(VoiceFault) {
+    /// Checks that the files may be written, before an engine speaks for minutes.
+    private func requireWritable(_ files: [VoiceFiles], of tale: VoiceTale) throws(VoiceFault) {
         for path in files.flatMap({ [tale.file($0.audio), tale.file($0.timingName)] }).compactMap(\.self) {
             var folder = path[...]
             repeat {
                 folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
             } while !folder.isEmpty && FileStamp(path: String(folder)) == nil
             do throws(SystemFault) { try Files.mayWrite(in: String(folder)) } catch {
-                var fault = VoiceFault("nothing can be written here: \(error.message)")
-                (fault.file, fault.notes) = (error.path, ["may you write in this folder?"])
+                var fault = VoiceFault("storysite cannot write into this folder: \(error.message)")
+                (fault.file, fault.notes) = (error.path, ["check the folder's permissions"])
                 throw fault
             }
-        }
-    }
-
-    private static func samples(_ bytes: [UInt8]) -> [Int16] {
-        stride(from: 0, to: bytes.count - 1, by: 2).map {
-            Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
         }
     }
 }

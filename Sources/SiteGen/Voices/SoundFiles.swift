@@ -1,10 +1,10 @@
-/// Sound in and out by ffmpeg. The same sound makes the same bytes.
+/// Encodes and decodes sound with ffmpeg. The same sound gives the same bytes.
 struct SoundFiles {
-    let programs: VoicePrograms
-    /// A folder for what is on its way.
+    let ffmpeg: FFmpeg
+    /// A temporary folder.
     let scratch: String
 
-    /// What is written of a voice: in the order in which browsers are offered it.
+    /// The formats of a new recording, in the order in which browsers are offered them.
     static let endings = ["opus", "m4a"]
 
     private static let sameBytes = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact"]
@@ -12,45 +12,41 @@ struct SoundFiles {
         "opus": ["-c:a", "libopus", "-application", "voip", "-f", "ogg", "-b:a"],
         "m4a": ["-c:a", "aac", "-movflags", "+faststart", "-f", "mp4", "-b:a"],
     ]
-    /// Bits a second: a natural voice needs more than espeak-ng's before a listener hears a difference.
+    /// Bits a second: listeners notice a low bit rate in a natural voice sooner than in espeak-ng's.
     private static let natural = ["opus": "24k", "m4a": "32k"]
     private static let robotic = ["opus": "20k", "m4a": "24k"]
-    /// Below the voice there is nothing; espeak-ng's buzz above it is taken down, its body lifted. These keep the time.
+    /// Removes rumble below a voice; lowers espeak-ng's buzz and lifts its bass. Both filters keep the times.
     private static let plain = "highpass=f=60"
     private static let softened = "highpass=f=60,bass=g=2:f=160,treble=g=-5:f=5000"
 
-    /// Writes a recording in each format, `path` with an ending, each put in place at once.
-    func write(_ samples: [Int16], rate: Int, gain: Double, isSoftened: Bool, to path: String) throws(VoiceFault) {
-        let raw = "\(scratch)/voice.pcm"
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(samples.count * 2)
-        for sample in samples {
-            let value = UInt16(bitPattern: Int16(max(-32768, min(32767, (Double(sample) * gain).rounded()))))
-            bytes.append(UInt8(truncatingIfNeeded: value))
-            bytes.append(UInt8(truncatingIfNeeded: value >> 8))
-        }
-        do throws(SystemFault) { try Files.write(bytes, to: raw) } catch { throw VoiceFault(error) }
+    /// Writes a recording in each format, each atomically.
+    /// - Parameters:
+    ///   - sound: mono, 16 bits, low byte first.
+    ///   - rate: samples a second.
+    ///   - path: without an ending.
+    func write(_ sound: [UInt8], rate: Int, isSoftened: Bool, to path: String) throws(VoiceFault) {
         for ending in Self.endings {
             let made = "\(scratch)/voice.\(ending)"
-            try programs.ffmpeg(
-                [
-                    "-f", "s16le", "-ar", "\(rate)", "-ac", "1", "-i", raw, "-af",
-                    isSoftened ? Self.softened : Self.plain,
-                ]
-                    + Self.encodings[ending, default: []]
-                    + [(isSoftened ? Self.robotic : Self.natural)[ending, default: "32k"]] + Self.sameBytes + [made]
-            ).run()
-            do throws(SystemFault) { try Files.replace("\(path).\(ending)", by: Files.read(made)) } catch {
+            let output =
+                ["-af", isSoftened ? Self.softened : Self.plain] + Self.encodings[ending, default: []]
+                + [(isSoftened ? Self.robotic : Self.natural)[ending, default: "32k"]] + Self.sameBytes
+            try VoiceProgram(ffmpeg.encoding(rate: rate, output: output, to: made)).run(input: sound)
+            do throws(SystemFault) { try Files.replace("\(path).\(ending)", by: Files.read(made, limit: .own)) } catch {
                 throw VoiceFault(error)
             }
         }
     }
 
-    /// Makes bare sound of a recording in any format, for the aligner: 16,000 samples a second, mono, 16 bits.
-    /// - Returns: its path.
-    func bare(_ recording: String) throws(VoiceFault) -> String {
-        let made = "\(scratch)/recording.pcm"
-        try programs.ffmpeg(["-i", recording, "-vn", "-ar", "16000", "-ac", "1", "-f", "s16le", made]).run()
-        return made
+    /// Decodes a recording for the aligner: 16,000 samples a second, mono, 16 bits.
+    /// - Parameter mediaType: of the recording, such as `audio/mpeg`.
+    /// - Returns: the path of a file in the temporary folder.
+    func decode(_ recording: String, mediaType: String) throws(VoiceFault) -> String {
+        let output = ["-ar", "16000", "-ac", "1", "-f", "s16le"]
+        guard let program = ffmpeg.decoding(recording, mediaType: mediaType, output: output) else {
+            throw VoiceFault("'\(mediaType)' is not a type of recording that storysite can decode")
+        }
+        let made = try ScratchSound(creating: "\(scratch)/recording.pcm")
+        try VoiceProgram(program).run { bytes throws(VoiceFault) in try made.append(bytes) }
+        return made.path
     }
 }

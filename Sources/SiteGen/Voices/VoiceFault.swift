@@ -1,13 +1,21 @@
-/// Why a voice or its timing could not be made: a sentence without a full stop, and what helps.
+/// The reason why a voice or its timing could not be made: a sentence without a full stop, and notes with what to do.
 struct VoiceFault: Error {
     let message: String
     var notes: [String] = []
-    /// What it is about, on this machine, if that is not the tale as a whole.
+    /// The path on this machine of the file that is the reason; `nil` if it is the tale as a whole.
     var file: String?
-    /// `nil` for the code of what was tried.
-    var code: String?
+    /// `nil` for the code of the command.
+    var code: DiagnosticCode?
+    /// Whether storysite was asked to end.
+    private(set) var isInterruption = false
 
     init(_ message: String, notes: [String] = []) { (self.message, self.notes) = (message, notes) }
+
+    static var interruption: VoiceFault {
+        var fault = VoiceFault("interrupted")
+        fault.isInterruption = true
+        return fault
+    }
 
     /// A file that cannot be read or written.
     init(_ fault: SystemFault) {
@@ -15,42 +23,42 @@ struct VoiceFault: Error {
         file = fault.path
     }
 
-    /// A file that was given for a recording and is none.
+    /// A file that is named as a recording and is not one.
     init(_ fault: RecordingFault, at path: String) {
-        (message, notes, file, code) = (fault.message, fault.notes, path, "not-a-recording")
+        (message, notes, file, code) = (fault.message, fault.notes, path, .notARecording)
     }
 
-    /// As a fault of a file that somebody knows.
-    func diagnostic(_ code: String, file: String) -> Diagnostic {
+    /// - Parameter file: a path that the author knows.
+    func diagnostic(_ code: DiagnosticCode, file: String) -> Diagnostic {
         Diagnostic(.error, self.code ?? code, file: file, message, notes: notes)
     }
 
-    func diagnostic(_ code: String, of tale: VoiceTale) -> Diagnostic {
+    func diagnostic(_ code: DiagnosticCode, of tale: VoiceTale) -> Diagnostic {
         diagnostic(code, file: file.map(tale.shown) ?? tale.source.path)
     }
 }
 
 extension VoiceFault {
-    /// Why a program could not be started.
+    /// The reason why a program could not be started.
     init(starting name: String, _ fault: SystemFault) {
         if fault.isMissing, FileStamp(path: fault.path) != nil {
             self.init(
-                "\(name) cannot be started: the program that is to run it is not here",
+                "\(name) cannot be started: the program that runs it is missing",
                 notes: ["its first line names that program, after #!"])
         } else if fault.code == SystemFault.isNoProgram {
             self.init(
-                "\(name) cannot be started: it is no program of this machine",
-                notes: ["a script says in its first line what runs it, as in #!/usr/bin/env python3"])
+                "\(name) cannot be started: this machine cannot run it",
+                notes: ["the first line of a script names the program that runs it, such as #!/usr/bin/env python3"])
         } else {
             self.init("\(name) cannot be started: \(fault.message)")
         }
     }
 
-    /// Why a program ended before its work was done.
+    /// The reason why a program ended early.
     ///
-    /// Programs say that in the last line on standard error, and may say what helps in lines after it that begin with
-    /// `  = `, as faults of storysite do.
-    /// - Parameter remedy: what helps when it says nothing.
+    /// Programs write it as the last line to standard error. Lines after it that begin with `  = ` are notes, as in
+    /// storysite's own diagnostics.
+    /// - Parameter remedy: the notes if the program wrote none.
     init(_ name: String, _ ending: ChildProgram.Ending, remedy: [String]) {
         var lines = ending.complaints.split(whereSeparator: \.isNewline).map(String.init)
         var advice: [String] = []
@@ -59,18 +67,18 @@ extension VoiceFault {
             lines.removeLast()
         }
         if let signal = ending.signal {
-            self.init("\(name) broke off: \(signal)", notes: lines.suffix(1) + remedy)
+            self.init("\(name) crashed: \(signal)", notes: lines.suffix(1) + remedy)
         } else if let last = lines.last(where: { !$0.allSatisfy(\.isWhitespace) }) {
             self.init("\(name): \(String(last.trimmingPrefix(while: \.isWhitespace)))", notes: advice)
         } else {
-            self.init("\(name) ended with status \(ending.status) and did not say why", notes: remedy)
+            self.init("\(name) ended with status \(ending.status) and gave no reason", notes: remedy)
         }
     }
 
     private static let advice = "  = "
 
-    /// That a program says something else than it should.
-    static func breach(by name: String, _ what: String, remedy: [String] = []) -> VoiceFault {
-        VoiceFault("\(name) does not keep to docs/voices.md: \(what)", notes: remedy)
+    /// A program wrote something that docs/voices.md does not allow.
+    static func violation(by name: String, _ what: String, remedy: [String] = []) -> VoiceFault {
+        VoiceFault("\(name) does not do what docs/voices.md asks of it: \(what)", notes: remedy)
     }
 }

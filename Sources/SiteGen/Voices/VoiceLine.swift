@@ -1,4 +1,4 @@
-/// One line of what a program that speaks or listens says: JSON, with times in seconds.
+/// One line that an engine or the aligner writes: JSON, with times in seconds.
 struct VoiceLine {
     struct Word {
         var text: String
@@ -6,15 +6,18 @@ struct VoiceLine {
         var end: Double
     }
 
-    /// Samples a second, and how many this sentence has.
+    /// Samples a second, and the number of samples of this sentence.
     var rate = 0
     var samples = 0
     /// The tokens of the sentence in order; some may be left out.
     var words: [Word] = []
     /// From 0 to 1.
     var confidence = 1.0
-    /// How far the work is, from 0 to 1, on a line that tells nothing else.
+    /// The share of the work that is done, from 0 to 1, on a line that holds nothing else.
     var progress: Double?
+
+    /// No sentence is longer than a day, in seconds.
+    private static let longest = 86_400.0
 
     init(_ line: ArraySlice<UInt8>, from program: VoiceProgram) throws(VoiceFault) {
         do throws(JSONFault) {
@@ -32,9 +35,24 @@ struct VoiceLine {
             }
             try reader.finish()
         } catch {
-            let said = String(decoding: line.prefix(60), as: UTF8.self)
-            throw .breach(by: program.name, "in its line '\(said)' \(error.message)", remedy: program.remedy)
+            throw .violation(
+                by: program.name, "in \(Self.quotation(of: line)), \(error.message)", remedy: program.remedy)
         }
+        guard (0...1).contains(confidence), (0...1).contains(progress ?? 0) else {
+            throw .violation(
+                by: program.name, "in \(Self.quotation(of: line)), 'confidence' or 'progress' is not from 0 to 1",
+                remedy: program.remedy)
+        }
+        guard words.allSatisfy({ (0...Self.longest).contains($0.start) && (0...Self.longest).contains($0.end) }) else {
+            throw .violation(
+                by: program.name,
+                "in \(Self.quotation(of: line)), a time is not from 0 to \(Int(Self.longest)) seconds",
+                remedy: program.remedy)
+        }
+    }
+
+    private static func quotation(of line: ArraySlice<UInt8>) -> String {
+        "its line '\(String(decoding: line.prefix(60), as: UTF8.self))'"
     }
 
     private static func words(_ reader: inout JSONReader) throws(JSONFault) -> [Word] {

@@ -1,14 +1,10 @@
-/// A program that speaks, listens or encodes, and says what it does in lines.
+/// A program that speaks, aligns, encodes or decodes.
 struct VoiceProgram: Sendable {
     private var program: ChildProgram
-    /// What helps when it fails without a word, or says what cannot be understood.
+    /// Notes for the author if the program fails without a reason, or writes what it should not.
     let remedy: [String]
 
-    /// - Parameter path: from the root on.
-    init(path: String, arguments: [String], remedy: [String] = []) {
-        program = ChildProgram(path: path, arguments: arguments)
-        self.remedy = remedy
-    }
+    init(_ program: ChildProgram, remedy: [String] = []) { (self.program, self.remedy) = (program, remedy) }
 
     var name: String { program.path.split(separator: "/").last.map(String.init) ?? program.path }
 
@@ -17,42 +13,38 @@ struct VoiceProgram: Sendable {
         set { program.arguments = newValue }
     }
 
-    /// Runs the program and calls `line` with each line that it says, as it comes.
-    /// - Parameter input: what it reads.
-    /// - Throws: what it complained of, if it ends with another status than 0; also when this program is interrupted.
+    /// Runs the program to its end and calls `line` with each line of its output, as it comes.
+    /// - Parameter input: its standard input.
+    /// - Throws: the program's last line of complaint if its exit status is not 0; an interruption.
+    func run(input: [UInt8] = [], line: (ArraySlice<UInt8>) throws(VoiceFault) -> Void) throws(VoiceFault) {
+        var lines = LineSplitter()
+        try run(input: input) { bytes throws(VoiceFault) in
+            let whole: [[UInt8]]
+            do throws(LineSplitter.TooLong) { whole = try lines.add(bytes) } catch {
+                throw VoiceFault.violation(
+                    by: name, "one of its lines is longer than \(LineSplitter.longest >> 20) MB", remedy: remedy)
+            }
+            for one in whole { try line(one[...]) }
+        }
+        if !lines.rest.isEmpty { try line(lines.rest[...]) }
+    }
+
+    /// Runs the program to its end and calls `output` with each piece of its output, as it comes.
     func run(
-        input: [UInt8] = [], line: (ArraySlice<UInt8>) throws(VoiceFault) -> Void = { _ in }
+        input: [UInt8] = [], output: (Span<UInt8>) throws(VoiceFault) -> Void = { _ in }
     ) throws(VoiceFault) {
-        var rest: [UInt8] = []
         var fault: VoiceFault?
         let ending: ChildProgram.Ending
         do throws(SystemFault) {
-            ending = try program.run(input: input) { said in
-                for index in said.indices { rest.append(said[index]) }
-                do throws(VoiceFault) { try Self.take(&rest, line) } catch { fault = error }
+            ending = try program.run(input: input) { bytes in
+                do throws(VoiceFault) { try output(bytes) } catch { fault = error }
                 return fault == nil
             }
         } catch {
             throw VoiceFault(starting: name, error)
         }
         if let fault { throw fault }
-        if ending.isCutShort { throw VoiceFault("interrupted") }
-        guard ending.status != 0 else {
-            if !rest.isEmpty { try line(rest[...]) }
-            return
-        }
-        throw VoiceFault(name, ending, remedy: remedy)
-    }
-
-    /// Hands over the lines that are whole.
-    private static func take(
-        _ said: inout [UInt8], _ line: (ArraySlice<UInt8>) throws(VoiceFault) -> Void
-    ) throws(VoiceFault) {
-        var start = 0
-        while let end = said[start...].firstIndex(of: UInt8(ascii: "\n")) {
-            try line(said[start..<end])
-            start = end + 1
-        }
-        said.removeFirst(start)
+        if ending.isCutShort { throw .interruption }
+        if ending.status != 0 { throw VoiceFault(name, ending, remedy: remedy) }
     }
 }

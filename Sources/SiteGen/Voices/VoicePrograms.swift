@@ -1,8 +1,8 @@
-/// The programs that speak, listen and encode: none of them is part of storysite, which builds sites without them.
+/// Finds the programs that speak and align. None of them is part of storysite, which builds sites without them.
 struct VoicePrograms: Sendable {
     private let program = ThemeFolder.program()
 
-    /// Finds the program of an engine, with the first of its arguments.
+    /// The program of an engine, with the first of its arguments.
     /// - Parameter name: `espeak`, the name of another engine, or a path to one.
     func engine(_ name: String) throws(VoiceFault) -> VoiceProgram {
         if name == "espeak" { return try own("speak") }
@@ -10,53 +10,48 @@ struct VoicePrograms: Sendable {
             guard let path = Files.realPath(name) else {
                 throw VoiceFault(
                     "there is no program '\(name)'",
-                    notes: ["name an engine (espeak, hibari, piper) or a program's file"])
+                    notes: ["name an engine (espeak, hibari, piper) or the path of a program"])
             }
             guard ChildProgram.isProgram(path) else {
                 throw VoiceFault(
-                    "'\(name)' is no program, or may not be run",
-                    notes: ["docs/voices.md tells what an engine is; 'chmod +x' lets a script be run"])
+                    "'\(name)' is not an executable file",
+                    notes: ["docs/voices.md says what an engine is; 'chmod +x' makes a script executable"])
             }
-            return VoiceProgram(path: path, arguments: [], remedy: Self.ofEngines)
+            return VoiceProgram(ChildProgram(path: path), remedy: Self.remedy)
         }
-        let folders = Self.folders(above: program).flatMap { ["\($0)", "\($0)/Voice/engines/\(name)"] }
+        let folders = Files.folders(above: program).flatMap { ["\($0)", "\($0)/Voice/engines/\(name)"] }
         guard let path = ChildProgram.find("storysite-voice-\(name)", in: folders) else {
             throw VoiceFault(
                 "there is no engine '\(name)'",
                 notes: [
-                    "espeak, hibari and piper come with storysite; another is a program storysite-voice-\(name) on PATH"
+                    "espeak, hibari and piper come with storysite; any other engine is a program "
+                        + "storysite-voice-\(name) on PATH"
                 ])
         }
-        return VoiceProgram(path: path, arguments: [], remedy: Self.ofEngines)
+        return VoiceProgram(ChildProgram(path: path), remedy: Self.remedy)
     }
 
-    private static let ofEngines = ["docs/voices.md shows how an engine is called: call it so, and see what it says"]
+    private static let remedy = [
+        "docs/voices.md shows how storysite calls an engine: call it so and look at its output"
+    ]
 
     func aligner() throws(VoiceFault) -> VoiceProgram { try own("align") }
 
-    func ffmpeg(_ arguments: [String]) throws(VoiceFault) -> VoiceProgram {
-        guard let path = ChildProgram.find("ffmpeg") else {
+    func ffmpeg() throws(VoiceFault) -> FFmpeg {
+        guard let ffmpeg = FFmpeg() else {
             throw VoiceFault("ffmpeg is missing: run Scripts/build --voice, or apt-get install ffmpeg")
         }
-        return VoiceProgram(path: path, arguments: ["-nostdin", "-v", "error", "-y"] + arguments)
+        return ffmpeg
     }
 
-    /// - Parameter task: what storysite-voice shall do.
+    /// - Parameter task: the command of storysite-voice, `speak` or `align`.
     private func own(_ task: String) throws(VoiceFault) -> VoiceProgram {
-        let folders = Self.folders(above: program).flatMap { ["\($0)", "\($0)/Voice/.build/release"] }
+        let folders = Files.folders(above: program).flatMap { ["\($0)", "\($0)/Voice/.build/release"] }
         guard let path = ChildProgram.find("storysite-voice", in: folders) else {
-            throw VoiceFault("storysite-voice is missing, which speaks and listens: run Scripts/build --voice")
+            throw VoiceFault("storysite-voice, which speaks and aligns, is missing: run Scripts/build --voice")
         }
         return VoiceProgram(
-            path: path, arguments: [task], remedy: ["Scripts/build --voice makes storysite-voice anew"])
-    }
-
-    private static func folders(above path: String) -> [Substring] {
-        var (folders, rest): ([Substring], Substring) = ([], path[...])
-        while let slash = rest.lastIndex(of: "/") {
-            rest = rest[..<slash]
-            if !rest.isEmpty { folders.append(rest) }
-        }
-        return folders
+            ChildProgram(path: path, arguments: [task]),
+            remedy: ["Scripts/build --voice compiles storysite-voice again"])
     }
 }

@@ -1,26 +1,31 @@
-/// A tale as the commands for voices see it.
+/// A tale as `narrate` and `align` use it.
 struct VoiceTale: Sendable {
     let folder: TaleFolder
-    let script: TaleScript
+    let text: VoiceText
     let source: Source
-    let place: TalePlace
+    let location: TaleLocation
 
-    /// What faults and reports call its folder.
-    var name: String { place.name }
+    /// The tale's folder, as reports show it.
+    var name: String { location.name }
 
-    /// Where `path` below the tale's folder lies on this machine; `nil` when it leads out of it.
+    /// The path on this machine of `path` below the tale's folder; `nil` if it leads out of the tale's folder by its
+    /// name, or out of the library by a symbolic link.
     func file(_ path: String) -> String? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard !path.hasPrefix("/"), !parts.contains(".."), !path.contains("\\"), !path.isEmpty else { return nil }
-        return "\(folder.root)/\(folder.folder.path)/\(path)"
+        let file = "\(folder.root)/\(folder.folder.path)/\(path)"
+        return Files.absolutePath(file).hasPrefix("\(folder.root)/") ? file : nil
     }
 
-    /// A path from the root on, as it is found from where the command was called.
+    /// An absolute path, as seen from the working directory.
     func shown(_ path: String) -> String {
-        path.hasPrefix("\(folder.root)/") ? place.shown(String(path.dropFirst(folder.root.count + 1))) : path
+        path.hasPrefix("\(folder.root)/") ? location.shown(String(path.dropFirst(folder.root.count + 1))) : path
     }
 
-    func fault(_ severity: Diagnostic.Severity, _ code: String, line: Int, _ message: String, notes: [String] = [])
+    /// A diagnostic at a line of `tale.md`.
+    func fault(
+        _ severity: Diagnostic.Severity, _ code: DiagnosticCode, line: Int, _ message: String, notes: [String] = []
+    )
         -> Diagnostic
     {
         let lines = SourceLines(source)
@@ -29,76 +34,38 @@ struct VoiceTale: Sendable {
 }
 
 extension VoiceTale {
-    /// That there are no words to speak or to find.
+    /// The tale has no words to speak or to align.
     var isEmpty: Diagnostic {
         fault(
-            .error, "empty-tale", line: 1, "there is nothing to read in this tale",
-            notes: ["write its text under the front matter"])
-    }
-}
-
-/// The tales that a command was asked to work on.
-struct VoiceTales {
-    private(set) var tales: [VoiceTale] = []
-    private(set) var faults: [Diagnostic] = []
-
-    /// - Parameters:
-    ///   - names: folders of tales, or their names in the library; none for every tale of it.
-    init(_ names: [String], library: String) {
-        if names.isEmpty { loadAll(of: library) }
-        for name in names {
-            do throws(TalePlace.Missing) {
-                let place = try TalePlace.find(name, library: library)
-                let scan = LibraryScan(root: place.root).folder(at: place.path)
-                faults += place.shown(scan.faults)
-                load(scan.folder, of: place, isNamed: true)
-            } catch {
-                var fault = error.diagnostic
-                if error.isLibrary { fault.notes.append("or give the library itself as '--library \(fault.file)'") }
-                faults.append(fault)
-            }
-        }
+            .error, .emptyTale, line: 1, "this tale has no text",
+            notes: ["write its text after the front matter"])
     }
 
-    private mutating func loadAll(of library: String) {
-        let root = Files.realPath(library) ?? library
-        guard FileStamp(path: "\(root)/\(Library.siteFile)") != nil else {
-            faults.append(
-                Diagnostic(
-                    .error, "missing-file", file: library,
-                    "this folder has no \(Library.siteFile), so it is no library",
-                    notes: ["name a tale's folder, or the library's with --library"]))
-            return
-        }
-        let prefix = [Diagnostic].prefix(of: library)
-        let found = LibraryScan(root: root).folder(at: "tales")
-        faults += found.faults.shown(from: library)
-        for folder in found.folder.folders {
-            load(folder, of: TalePlace(root: root, path: folder.path, name: prefix + folder.path), isNamed: false)
-        }
+    /// The text is longer than a voice takes; `nil` if it is not.
+    var excess: Diagnostic? {
+        text.excess.map { fault(.error, .noVoice, line: $0.line, $0.message, notes: [$0.note]) }
     }
 
-    private mutating func load(_ folder: LibraryFolder, of place: TalePlace, isNamed: Bool) {
-        let loaded = TaleFolder.load(folder, root: place.root, language: place.language)
-        faults += place.shown(loaded.faults)
-        guard let tale = loaded.tale, loaded.faults.isEmpty else { return }
-        let path = place.shown(tale.path)
-        if let state = tale.header.state {
-            guard isNamed else { return }
-            faults.append(
-                Diagnostic(
-                    .error, "empty-tale", file: path,
-                    "this tale is marked 'state: \(state.rawValue)' and has no text yet",
-                    notes: ["remove that line when the tale is written"]))
-            return
+    /// - Parameter isEngine: whether the id was made of the engine's name.
+    func badID(_ id: String, isEngine: Bool) -> Diagnostic {
+        fault(
+            .error, .badID, line: 1, "'\(id)' cannot be the id of a voice",
+            notes: [isEngine ? "name the voice, as in --voice anna" : "use the letters a–z, digits and hyphens"])
+    }
+
+    /// The recording or the timing of a voice is not in the tale's own folder.
+    /// - Parameter entry: the voice in the front matter; `nil` if it is not there yet.
+    func outside(_ entry: TaleHeader.Voice?) -> Diagnostic {
+        guard let entry else {
+            return fault(
+                .error, .outsideLibrary, line: 1, "a symbolic link in this tale's folder leads out of the library",
+                notes: ["remove the link"])
         }
-        do throws(SystemFault) {
-            let source = Source(path: path, bytes: try Files.read("\(place.root)/\(tale.path)"))
-            guard let front = FrontMatter.find(in: source).found else { return }
-            let body = TaleBody(source, body: front.body, lines: SourceLines(source), taken: []) { _, _ in nil }
-            tales.append(VoiceTale(folder: tale, script: TaleScript(body), source: source, place: place))
-        } catch {
-            faults.append(Diagnostic(.error, "unreadable-file", file: path, error.message))
-        }
+        let values = [entry.audio, entry.timing].compactMap(\.self)
+        let wrong = values.first { file(TaleMedia.stem(of: $0.value)) == nil } ?? entry.audio
+        return Diagnostic(
+            .error, .outsideLibrary, in: source, at: wrong.range,
+            "'\(wrong.value)' of the voice '\(entry.id.value)' is not in the tale's own folder",
+            notes: ["move the file into the tale's folder and name it without '/' or '..' at the start"])
     }
 }

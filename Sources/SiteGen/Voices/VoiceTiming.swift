@@ -1,13 +1,13 @@
-/// The timing of a recording as storysite writes it: the shape that docs/writing-tales.md shows, a sentence to a line so
-/// that changes are easy to see, and in front of it who made it of what:
+/// The timing of a recording as storysite writes it: the format of docs/writing-tales.md, one sentence to a line so that
+/// changes are easy to see. `made` comes first and says how it was made:
 /// ```json
 /// {"made":{"by":"align","of":"3f…","as":"9b…"},
 /// "sentences":[
 /// {"text":"Reiz dzīvoja.","start":0.300,"end":2.310,"words":[{"text":"Reiz","start":0.300,"end":0.720}, …]},
 /// ]}
 /// ```
-/// `of` is a digest of what it was made from, `as` one of the sentences themselves: who mends them by hand makes them
-/// their own.
+/// `of` is a digest of what it was made from, `as` a digest of the sentences themselves: when somebody edits them by
+/// hand, it no longer fits, and storysite does not replace them.
 struct VoiceTiming {
     struct Word {
         var text: String
@@ -16,11 +16,12 @@ struct VoiceTiming {
 
     private(set) var sentences: [(text: String, words: [Word])] = []
 
-    /// Adds a sentence with the times of its tokens; a token of several words is shared among them by their letters.
+    /// Adds a sentence with the times of its tokens. Several words of one token share its time by their letters.
     /// - Parameters:
-    ///   - found: tokens that were found, in order; `offset` in seconds is added to their times.
+    ///   - found: the tokens that were found, in order, in seconds.
     ///   - words: all words of the tale.
-    mutating func add(_ sentence: TaleScript.Sentence, _ found: [VoiceLine.Word], words: [String], offset: Double = 0) {
+    ///   - offset: seconds that are added to each time.
+    mutating func add(_ sentence: VoiceText.Sentence, _ found: [VoiceLine.Word], words: [String], offset: Double = 0) {
         var timed: [Word] = []
         var rest = sentence.tokens[...]
         for label in found {
@@ -41,10 +42,10 @@ struct VoiceTiming {
         if !timed.isEmpty { sentences.append((sentence.text.split { $0 == "\t" }.joined(), timed)) }
     }
 
-    /// The same as its words will be lit: in order, and where there is room none too briefly to be seen.
+    /// The same timing as a build reads it: words in order, and long enough to be seen where there is room.
     private var settled: VoiceTiming {
         let times = sentences.flatMap(\.words).map(\.time)
-        var words = WordTimes(times: times, matched: times.count, level: .words, unmatched: [])
+        var words = WordTimes(times: times, matched: times.count, precision: .measured, unmatched: [])
         words.settle(duration: times.map(\.end).max() ?? 0)
         var (settled, next) = (self, 0)
         for sentence in settled.sentences.indices {
@@ -56,9 +57,10 @@ struct VoiceTiming {
         return settled
     }
 
+    /// The content of the timing file.
     /// - Parameters:
     ///   - maker: the command.
-    ///   - origin: of what it was made from.
+    ///   - origin: the digest of what it was made from.
     func json(by maker: String, of origin: Digest) -> [UInt8] {
         let body = settled.list()
         var json = JSONObjectWriter()
@@ -93,17 +95,17 @@ struct VoiceTiming {
     }
 }
 
-/// What a timing file that stands says of itself.
+/// The first line of an existing timing file, which says how it was made.
 struct TimingOrigin {
-    /// Who made it; `nil` when that was not storysite, or it was changed since.
+    /// The command that made it; `nil` if storysite did not make it, or it was changed since.
     private(set) var maker: String?
     /// The digest of what it was made from.
     private(set) var origin: String?
 
-    /// - Returns: `nil` when there is no such file.
+    /// - Returns: `nil` if there is no such file.
     init?(path: String) {
-        guard let bytes = try? Files.read(path) else { return nil }
-        var (by, of, seal): (String?, String?, String?) = (nil, nil, nil)
+        guard let bytes = try? Files.read(path, limit: .timing) else { return nil }
+        var (by, of, checksum): (String?, String?, String?) = (nil, nil, nil)
         do throws(JSONFault) {
             var reader = try JSONReader(bytes)
             guard try reader.kind() == .object else { return }
@@ -121,12 +123,14 @@ struct TimingOrigin {
                 switch reader.string(of: key) {
                 case "by": by = value
                 case "of": of = value
-                case "as": seal = value
+                case "as": checksum = value
                 default: break
                 }
             }
-            let start = reader.offset + 2  // after the comma and the line's end
-            guard start < bytes.count - 2, seal == Digest(Array(bytes[start..<bytes.count - 2])).text else { return }
+            let start = reader.offset + 2  // after the comma and the line feed
+            guard start < bytes.count - 2, checksum == Digest(Array(bytes[start..<bytes.count - 2])).text else {
+                return
+            }
             (maker, origin) = (by, of)
         } catch {}
     }

@@ -1,7 +1,7 @@
-/// What a word is when it is compared: without case, accents, vowel points, apostrophes, hyphens and punctuation, with
-/// compatibility forms made plain, digits as ASCII, and letters that people mix (ø o, ł l, ة ه) made one.
+/// Folds words for comparison. Removes case, accents, vowel points, apostrophes, hyphens and punctuation; decomposes
+/// compatibility forms; makes digits ASCII; and unifies letters that people confuse (ø o, ł l, ة ه).
 enum Folding {
-    /// Appends the letters and digits of `text[range]` as scalar values.
+    /// Appends the folded letters and digits of `text[range]` as scalar values.
     @inline(__always)
     static func append(_ text: Span<UInt8>, _ range: Range<Int>, to letters: inout [UInt32]) {
         let table = FoldingTable.shared
@@ -23,7 +23,7 @@ enum Folding {
     }
 }
 
-/// What each scalar folds to; laid out as ``StagedTable`` is.
+/// The folded form of each scalar, in the layout of ``StagedTable``.
 @safe struct FoldingTable {
     private let index: UnsafePointer<UInt8>
     private let values: UnsafePointer<UInt8>
@@ -32,9 +32,10 @@ enum Folding {
     private static let zero: UInt8 = 36
 
     /// - Parameters:
-    ///   - index: two characters for each block of 64 scalars: the number of its block in `values`.
-    ///   - values: three characters for each scalar: 0 for itself, 1 for nothing, else 2 and an offset in `letters`.
-    ///   - letters: what scalars fold to, in UTF-8, a space after each.
+    ///   - index: two characters for each block of 64 scalars: the number of the block in `values`.
+    ///   - values: three characters for each scalar: 0 for the scalar itself, 1 for nothing, else an offset in `letters`
+    ///     plus 2.
+    ///   - letters: the folded forms in UTF-8, with a space after each.
     @inline(__always)
     init(index: StaticString, values: StaticString, letters: StaticString) {
         unsafe self.index = index.utf8Start
@@ -42,7 +43,7 @@ enum Folding {
         unsafe self.letters = letters.utf8Start
     }
 
-    /// Appends what the scalar at `offset` folds to.
+    /// Appends the folded form of the scalar at `offset`.
     /// - Returns: the length of the scalar in bytes.
     func append(_ text: Span<UInt8>, at offset: Int, to target: inout [UInt32]) -> Int {
         let (scalar, length) = Self.scalar(in: text, at: offset)
@@ -50,10 +51,10 @@ enum Folding {
         let block = scalar >> 6
         let number = unsafe Int(index[block * 2] - Self.zero) << 6 | Int(index[block * 2 + 1] - Self.zero)
         let value = unsafe values + (number << 6 | scalar & 63) * 3
-        let place = unsafe Int(value[0] - Self.zero) << 12 | Int(value[1] - Self.zero) << 6 | Int(value[2] - Self.zero)
-        if place == 0 { target.append(UInt32(scalar)) }
-        guard place > 1 else { return length }
-        var letter = place - 2
+        let code = unsafe Int(value[0] - Self.zero) << 12 | Int(value[1] - Self.zero) << 6 | Int(value[2] - Self.zero)
+        if code == 0 { target.append(UInt32(scalar)) }
+        guard code > 1 else { return length }
+        var letter = code - 2
         while unsafe letters[letter] != UInt8(ascii: " ") {
             let first = unsafe Int(letters[letter])
             let size = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
@@ -65,7 +66,7 @@ enum Folding {
         return length
     }
 
-    /// The scalar at `offset` and its length in bytes; what is no UTF-8 is scalar 0 of one byte.
+    /// The scalar at `offset` and its length in bytes; a byte that is not valid UTF-8 is scalar 0 with length 1.
     private static func scalar(in text: Span<UInt8>, at offset: Int) -> (scalar: Int, length: Int) {
         let first = Int(text[offset])
         let length = first < 0xC2 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 1

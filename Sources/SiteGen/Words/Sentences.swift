@@ -1,15 +1,15 @@
 /// Finds the sentences of a text.
 ///
 /// The boundaries are those of [UAX #29](https://www.unicode.org/reports/tr29/tr29-41.html#Sentence_Boundaries), with
-/// these choices for tales:
-/// - a lower case letter after a closing mark goes on: *"Kas tur?" jautāja vilks.*;
-/// - `…` is a full stop that ends a sentence only before an upper case letter or a digit, and so is `...`;
-/// - an upper case letter by itself before a full stop is an initial: *A. Pumpurs*;
+/// these changes for tales:
+/// - a lower case letter after a closing mark continues the sentence: *"Kas tur?" jautāja vilks.*;
+/// - `…` and `...` end a sentence only before an upper case letter or a digit;
+/// - a single upper case letter before a full stop is an initial: *A. Pumpurs*;
 /// - a full stop ends a sentence before a dash and an upper case letter: *teica vilks. – Nāc!*;
-/// - an opening mark right before a letter or digit belongs to what follows: *盖房子！“谁？”*.
+/// - an opening mark directly before a letter or digit belongs to the next sentence: *盖房子！“谁？”*.
 enum Sentences {
-    /// Calls `body` with the range of every sentence in `text`, in order and without the spaces around it: UTF-8
-    /// offsets, never empty, never overlapping.
+    /// Calls `body` with the half-open range of every sentence in `text`, in order and without the spaces around it.
+    /// Ranges are UTF-8 offsets, never empty, never overlapping.
     /// - Parameter text: UTF-8 of one block of prose, without entities or markup.
     @inline(__always)
     static func each(in text: Span<UInt8>, _ body: (Range<Int>) -> Void) {
@@ -30,7 +30,7 @@ enum Sentences {
         return ranges
     }
 
-    /// The first sentence boundary after `start`, spaces included. Numbers are those of the rules in UAX #29.
+    /// The first sentence boundary after `start`, after the spaces. SB numbers are rules of UAX #29.
     static func boundary(in text: Span<UInt8>, after start: Int) -> Int {
         let table = StagedTable.sentences
         var offset = start
@@ -65,8 +65,8 @@ enum Sentences {
         return isPair ? end + 1 : end
     }
 
-    /// Whether a sentence goes on over a line's end that is meant, as in a verse: before it stands a comma or the like, or
-    /// the next letter is a small one.
+    /// Whether a sentence continues after a hard line break, as in a verse: a comma or a similar mark stands before it, or
+    /// a lower case letter after it.
     /// - Parameter offset: of the line feed.
     static func goOn(over offset: Int, in text: Span<UInt8>) -> Bool {
         let table = StagedTable.sentences
@@ -97,11 +97,11 @@ enum Sentences {
     }
 }
 
-/// A full stop or the like, with the closing marks and spaces after it, and what they mean.
+/// A mark that may end a sentence, with the closing marks and spaces after it.
 private struct Stop {
     /// Whether a sentence ends here.
     private(set) var ends = true
-    /// Where it ends, or where to look on.
+    /// The offset of the boundary, or where the search continues.
     private(set) var end: Int
 
     init(in text: Span<UInt8>, _ table: StagedTable, from start: Int, at offset: Int) {
@@ -145,7 +145,7 @@ private struct Stop {
         }
     }
 
-    /// Whether the full stop at `offset` is inside a sentence, for what follows.
+    /// Whether the full stop at `offset` is inside a sentence, judged by what follows.
     private func continues(
         _ text: Span<UInt8>, _ table: StagedTable, from start: Int, at offset: Int, to next: SentenceClass,
         touches: Bool
@@ -161,7 +161,7 @@ private struct Stop {
         return !(earlier == .upper || earlier == .lower || earlier == .letter || earlier == .numeric)
     }
 
-    /// SB8: whether the next letter, before any stop, is lower case.
+    /// SB8: whether the next letter before any stop is lower case.
     fileprivate static func goesOn(_ text: Span<UInt8>, _ table: StagedTable, from offset: Int) -> Bool {
         var offset = offset
         while offset < text.count {
@@ -179,7 +179,7 @@ private struct Stop {
     private static func isSpeech(_ text: Span<UInt8>, _ table: StagedTable, at offset: Int) -> Bool {
         let dash = table.sentence(in: text, at: offset).length
         let last = text[offset + dash - 1]
-        // The hyphen, U+2013 and U+2014, of all that go on.
+        // The hyphen, U+2013 and U+2014, among all continuation marks.
         let isLong = dash == 3 && text[offset] == 0xE2 && (last == 0x93 || last == 0x94)
         guard isLong || dash == 1 && last == UInt8(ascii: "-"), offset + dash < text.count else { return false }
         let space = table.sentence(in: text, at: offset + dash)
@@ -203,7 +203,7 @@ private struct Stop {
         }
     }
 
-    /// The last scalar before `offset` that SB5 does not ignore; `other` at the sentence's start.
+    /// The last scalar before `offset` that SB5 does not ignore; `other` at the start of the sentence.
     fileprivate static func last(
         _ text: Span<UInt8>, _ table: StagedTable, from start: Int, before offset: Int
     ) -> (value: SentenceClass, offset: Int) {
@@ -219,8 +219,8 @@ private struct Stop {
 }
 
 extension StagedTable {
-    /// The class of the scalar that begins at `offset`, and its length in bytes. The table of sentences has no other
-    /// values.
+    /// The class of the scalar at `offset`, and its length in bytes. Valid only for the table of sentences, whose values
+    /// are all classes.
     @inline(__always)
     func sentence(in text: Span<UInt8>, at offset: Int) -> (value: SentenceClass, length: Int) {
         let found = value(in: text, at: offset)

@@ -1,18 +1,18 @@
-/// A small number for every Unicode scalar, looked up straight from UTF-8 bytes.
+/// A two-stage table with a small number for every Unicode scalar, which is looked up directly from UTF-8 bytes.
 ///
-/// The scalars are cut into blocks of 64, the reach of one trail byte; blocks that are equal are kept once, and a first
-/// stage says which block holds a scalar. Scalars of one and two bytes stand first and in order, so they need no first
-/// stage. The numbers lie in the program's read-only data as printable characters: nothing is done at start-up.
+/// A block has 64 scalars, the range of one trail byte. Equal blocks are stored once; the first stage maps a scalar to
+/// its block. The blocks of scalars with one or two bytes come first and in order, so they need no first stage. The
+/// numbers are printable characters in the read-only data of the program, so nothing is computed at start-up.
 @safe struct StagedTable {
     private let index: UnsafePointer<UInt8>
     private let values: UnsafePointer<UInt8>
     private let tags: UInt8
-    /// No scalar from here on has a value but the tags and variation selectors in U+E0000–E0FFF.
+    /// From this scalar on, only the tags and variation selectors in U+E0000–E0FFF have a value.
     private static let limit = 0x32400
     private static let zero: UInt8 = 36
 
     /// - Parameters:
-    ///   - index: two characters for each block of scalars: the number of its block in `values`, six bits a character.
+    ///   - index: two characters of six bits for each block of scalars: the number of the block in `values`.
     ///   - values: one character for each scalar of a block.
     ///   - tags: the value of U+E0000–E0FFF.
     @inline(__always)
@@ -28,8 +28,8 @@
         unsafe values[scalar & 0x7FF] &- Self.zero
     }
 
-    /// The value of the scalar that begins at `offset`, and its length in bytes. A byte that begins no scalar counts as
-    /// a scalar of value 0.
+    /// The value of the scalar at `offset`, and its length in bytes. A byte that does not begin a scalar has the value 0
+    /// and the length 1.
     @inline(__always)
     func value(in text: Span<UInt8>, at offset: Int) -> (value: UInt8, length: Int) {
         let first = Int(text[offset])

@@ -1,14 +1,14 @@
 // swift-format-ignore-file
 // Written by Scripts/unicode-tables from the Unicode character database, version 15.0.0.
 
-/// What a scalar is to the finding of words: Word_Break of UAX #29, and our own classes.
+/// The class of a scalar for word boundaries: Word_Break of UAX #29, and classes of our own.
 enum WordClass: UInt8 {
     case other, carriageReturn, lineFeed, newline, space, extend, format, joiner, letter, hebrew, numeric,
         katakana, solo, complex, connector, midLetter, midNumber, midBoth, apostrophe, doubleQuote, hyphen,
         regional, pictograph, letterPictograph
 }
 
-/// What a scalar is to the finding of sentences: Sentence_Break of UAX #29.
+/// The class of a scalar for sentence boundaries: Sentence_Break of UAX #29, and classes of our own.
 enum SentenceClass: UInt8 {
     case other, carriageReturn, lineFeed, separator, extend, format, space, lower, upper, letter, numeric,
         fullStop, ellipsis, terminator, goingOn, close, open

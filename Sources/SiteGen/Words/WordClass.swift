@@ -1,6 +1,6 @@
 extension StagedTable {
-    /// The class of the scalar that begins at `offset`, and its length in bytes. The table of words has no other
-    /// values.
+    /// The class of the scalar at `offset`, and its length in bytes. Valid only for the table of words, whose values are
+    /// all classes.
     @inline(__always)
     func word(in text: Span<UInt8>, at offset: Int) -> (value: WordClass, length: Int) {
         let found = value(in: text, at: offset)
@@ -9,14 +9,14 @@ extension StagedTable {
 }
 
 extension WordClass {
-    /// Whether rule WB4 looks through it.
+    /// Whether rule WB4 ignores it.
     @inline(__always)
     var isIgnored: Bool { self == .extend || self == .format || self == .joiner }
 
     @inline(__always)
     var isPictograph: Bool { self == .pictograph || self == .letterPictograph }
 
-    /// Whether it makes a word of what it stands in. The letter-like emoji ℹ️ and Ⓜ️ do not.
+    /// Whether a segment with it is a word. The letter-like emoji ℹ️ and Ⓜ️ make none.
     @inline(__always)
     var isSaid: Bool {
         switch self {
@@ -38,7 +38,7 @@ extension WordClass {
         }
     }
 
-    /// Whether it may be joined across `middle`, or with it, to what follows.
+    /// Whether `middle` after it may join it to the next class.
     func mayCross(_ middle: WordClass) -> Bool {
         switch middle {
         case .midBoth, .apostrophe, .hyphen: isLetter || self == .numeric
@@ -49,7 +49,7 @@ extension WordClass {
         }
     }
 
-    /// Whether there is no boundary on either side of `middle` when `right` follows it; only if `mayCross(middle)`.
+    /// Whether there is no boundary on either side of `middle` before `right`. Requires `mayCross(middle)`.
     func crosses(_ middle: WordClass, to right: WordClass) -> Bool {
         switch middle {
         case .hyphen: isLetter ? right.isLetter || right == .numeric : right.isLetter

@@ -1,15 +1,16 @@
-/// Finds the words of a text: what is said aloud, without the punctuation around it.
+/// Finds the words of a text: what a voice says, without the punctuation around it.
 ///
 /// The boundaries are those of [UAX #29](https://www.unicode.org/reports/tr29/tr29-41.html#Word_Boundaries), with these
-/// choices for reading aloud:
-/// - a hyphen joins letters as an apostrophe does, and a letter and a digit: *kādu-nekādu*, *5-gadīgs*, but not *5-6*;
-/// - `ʼ` joins letters but does not stand at a word's edge; neither does `_`;
-/// - a narrow no-break space joins digits only; ½ and ² are digits;
-/// - Han, Hiragana and other letters without Word_Break class are a word each;
-/// - a full stop joins letters only where no sentence ends there, so that no word is in two;
-/// - a run of Thai, Lao, Khmer or Burmese letters is one word; U+200B parts such words.
+/// changes for reading aloud:
+/// - a hyphen joins letters, as an apostrophe does, and a digit with a letter: *kādu-nekādu*, *5-gadīgs*, but not *5-6*;
+/// - `ʼ` and `_` join letters, but a word does not begin or end with them;
+/// - a narrow no-break space joins only digits; ½ and ² are digits;
+/// - each Han, Hiragana or other letter without a Word_Break class is a word;
+/// - a full stop does not join letters where a sentence ends, so no word is in two sentences;
+/// - a run of Thai, Lao, Khmer or Burmese letters is one word; U+200B separates such words.
 enum Words {
-    /// Calls `body` with the range of every word in `text`, in order: UTF-8 offsets, never empty, never overlapping.
+    /// Calls `body` with the half-open range of every word in `text`, in order. Ranges are UTF-8 offsets, never empty,
+    /// never overlapping.
     /// - Parameter text: UTF-8 without entities or markup.
     @inline(__always)
     static func each(in text: Span<UInt8>, _ body: (Range<Int>) -> Void) {
@@ -30,7 +31,7 @@ enum Words {
     }
 }
 
-/// What lies between two neighbouring word boundaries.
+/// The text between two neighbouring word boundaries.
 struct Segment {
     /// The offset of the boundary that ends it.
     private(set) var end: Int
@@ -38,10 +39,10 @@ struct Segment {
     private var wordEnd = -1
 
     var hasWord: Bool { wordStart >= 0 }
-    /// The part from its first letter or digit to its last; only when `hasWord`.
+    /// The part from its first letter or digit to its last. Requires `hasWord`.
     var word: Range<Int> { wordStart..<wordEnd }
 
-    /// The segment that begins at `start`, which must be a boundary before the end of `text`.
+    /// - Parameter start: the offset of a boundary before the end of `text`.
     @inline(__always)
     init(in text: Span<UInt8>, from start: Int) {
         let table = StagedTable.words
@@ -74,7 +75,7 @@ struct Segment {
         extend(text, table, from: first.value)
     }
 
-    /// Goes on over plain letters of one and two bytes: most of most texts.
+    /// Passes letters of one and two bytes, which are most of most texts.
     @inline(__always)
     private mutating func passLetters(_ text: Span<UInt8>, _ table: StagedTable) {
         let letter = WordClass.letter.rawValue
@@ -94,7 +95,7 @@ struct Segment {
         wordEnd = offset
     }
 
-    /// Goes on to the next boundary. Numbers are those of the rules in UAX #29.
+    /// Extends the segment to the next boundary. WB numbers are rules of UAX #29.
     private mutating func extend(_ text: Span<UInt8>, _ table: StagedTable, from first: WordClass) {
         var left = first.isIgnored ? .other : first
         var afterJoiner = first == .joiner
@@ -138,7 +139,7 @@ struct Segment {
         }
     }
 
-    /// Whether a full stop or the like at `offset` ends a sentence before a letter or digit that follows at once.
+    /// Whether the mark at `offset` ends a sentence although a letter or digit follows directly.
     private func endsSentence(_ text: Span<UInt8>, at offset: Int, before next: Int) -> Bool {
         let table = StagedTable.sentences
         let mark = table.sentence(in: text, at: offset).value
@@ -164,7 +165,7 @@ struct Segment {
         end = after
     }
 
-    /// The first scalar from `offset` on that WB4 does not ignore; `other` at the text's end.
+    /// The first scalar from `offset` on that WB4 does not ignore; `other` at the end of the text.
     private static func next(
         in text: Span<UInt8>, _ table: StagedTable, from offset: Int
     ) -> (value: WordClass, start: Int, end: Int) {

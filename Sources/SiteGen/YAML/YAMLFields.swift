@@ -1,65 +1,94 @@
-/// A value and the bytes of the file that say it.
+/// A value and the range of bytes of the file that it was read from.
 struct Located<Value: Sendable>: Sendable {
     var value: Value
     var range: Range<Int>
 }
 
-/// The keys of a YAML mapping, taken one by one; what nobody took is a fault. Each taking says what is wrong with the
-/// value and goes on, so that an author hears of everything at once.
+/// The keys of a YAML mapping, taken one by one. A key that nobody took is an error. A value of the wrong type is an
+/// error, and reading goes on, so that an author sees everything at once.
 struct YAMLFields {
     let source: Source
-    private(set) var faults: [Diagnostic] = []
+    private(set) var diagnostics: DiagnosticList = []
     private var entries: [YAMLNode.Entry] = []
+    /// The index in `entries` of each key.
+    private var indices: [String: Int] = [:]
+    /// The keys that were asked for, in the order of asking.
     private var known: [String] = []
-    /// Where the mapping stands; what is missing is said to be missing here.
+    /// The range of the mapping; a missing key is reported here.
     let range: Range<Int>
 
-    /// - Parameter name: what the mapping describes, in an author's words: "the front matter".
+    /// - Parameters:
+    ///   - place: the range to report where there is no node.
+    ///   - name: what the mapping describes, in an author's words: "the front matter".
     init(_ node: YAMLNode?, in source: Source, at place: Range<Int>, name: String) {
         self.source = source
         range = node?.range ?? place
         guard let node else { return }
         guard case .mapping(let entries) = node.content else {
-            faults.append(
-                Diagnostic(
-                    .error, "wrong-type", in: source, at: node.range,
-                    "\(name) is made of 'key: value' lines, but this is \(node.kind)"))
+            diagnostics.append(.noMapping(name, node, in: source))
             return
         }
-        var seen: Set<String> = []
         for entry in entries {
-            guard let key = entry.key.text, seen.insert(key).inserted else {
-                let text =
-                    entry.key.text.map { "key '\($0)' is given twice" } ?? "a key is one word, not \(entry.key.kind)"
-                faults.append(Diagnostic(.error, "duplicate-key", in: source, at: entry.key.range, text))
+            guard let key = entry.key.text else {
+                diagnostics.append(.keyNotText(entry.key, in: source))
                 continue
             }
+            if let first = indices[key] {
+                let range = self.entries[first].key.range
+                diagnostics.append(.keyTwice(key, in: source, at: entry.key.range, first: range))
+                continue
+            }
+            indices[key] = self.entries.count
             self.entries.append(entry)
         }
     }
 
-    mutating func node(_ key: String) -> YAMLNode? {
-        known.append(key)
-        return entries.first { $0.key.text == key }?.value
+    /// Reads a file that is YAML as a whole.
+    static func read(_ source: Source, name: String) -> (fields: YAMLFields?, fault: Diagnostic?) {
+        let (node, fault) = YAMLParser.read(source)
+        if let fault { return (nil, fault) }
+        return (YAMLFields(node, in: source, at: 0..<0, name: name), nil)
     }
+
+    mutating func node(_ key: String) -> YAMLNode? {
+        if !known.contains(key) { known.append(key) }
+        return indices[key].map { entries[$0].value }
+    }
+
+    /// Whether the mapping does not have the key.
+    func isMissing(_ key: String) -> Bool { indices[key] == nil }
 
     mutating func text(_ key: String) -> Located<String>? {
         guard let node = node(key) else { return nil }
         return text(node, key)
     }
 
-    mutating func texts(_ key: String) -> [Located<String>] {
+    /// A text that must be given and must have something to show.
+    mutating func requiredText(_ key: String) -> Located<String>? {
+        let text = self.text(key)
+        require(key, text)
+        if let text { requireVisible(key, text) }
+        return text
+    }
+
+    mutating func requireVisible(_ key: String, _ text: Located<String>) {
+        if text.value.isBlank { diagnostics.append(.blankText(key, in: source, at: text.range)) }
+    }
+
+    /// A list of texts.
+    /// - Parameter limit: the most items that the list may have; a longer one is an error.
+    mutating func texts(_ key: String, limit: Int = 100) -> [Located<String>] {
         guard let node = node(key), !isNothing(node) else { return [] }
         guard case .sequence(let items) = node.content else {
             wrongType(key, "a list such as [one, two]", node)
             return []
         }
-        return items.compactMap { text($0, key) }
+        return limited(items, key, node, limit).compactMap { text($0, key) }
     }
 
-    /// A text, or a list of them.
-    mutating func textOrTexts(_ key: String) -> [Located<String>] {
-        if case .sequence = node(key)?.content { return texts(key) }
+    /// A text, or a list of texts.
+    mutating func textOrTexts(_ key: String, limit: Int = 100) -> [Located<String>] {
+        if case .sequence = node(key)?.content { return texts(key, limit: limit) }
         return text(key).map { [$0] } ?? []
     }
 
@@ -79,11 +108,10 @@ struct YAMLFields {
         guard let text = text(key) else { return nil }
         if let choice = Choice(rawValue: text.value) { return choice }
         let names = Choice.allCases.map(\.rawValue)
-        var notes = ["it is one of: \(names.joined(separator: ", "))"]
-        if let name = closestName(to: text.value, among: names) { notes.insert("did you mean '\(name)'?", at: 0) }
-        faults.append(
-            Diagnostic(
-                .error, "unknown-value", in: source, at: text.range, "'\(text.value)' is no \(key)", notes: notes))
+        let near = closestName(to: text.value, among: names).map { ["did you mean '\($0)'?"] } ?? []
+        diagnostics.add(
+            .error, .unknownValue, in: source, at: text.range, "'\(text.value)' is not a value of '\(key)'",
+            notes: near + ["the values are: \(names.joined(separator: ", "))"])
         return nil
     }
 
@@ -91,30 +119,28 @@ struct YAMLFields {
     mutating func day(_ key: String) -> Day? {
         guard let text = text(key) else { return nil }
         if let day = Day(text.value) { return day }
-        faults.append(
-            Diagnostic(
-                .error, "wrong-type", in: source, at: text.range, "'\(key)' is a day, but '\(text.value)' is none",
-                notes: ["write it as year-month-day: 2026-03-01"]))
+        diagnostics.append(.notADay(key, text, in: source))
         return nil
     }
 
-    /// A list of mappings; `name` says what one of them is.
+    /// A list of mappings.
+    /// - Parameter name: what one of them is, in an author's words: "a voice".
     mutating func groups(_ key: String, name: String) -> [YAMLFields] {
         guard let node = node(key), !isNothing(node) else { return [] }
         guard case .sequence(let items) = node.content else {
-            wrongType(key, "a list, each item begun with '- '", node)
+            wrongType(key, "a list in which each item begins with '- '", node)
             return []
         }
-        return items.map { YAMLFields($0, in: source, at: $0.range, name: name) }
+        return limited(items, key, node, 100).map { YAMLFields($0, in: source, at: $0.range, name: name) }
     }
 
-    /// A mapping of its own; `nil` when there is none.
+    /// A mapping; `nil` when the key is missing or has no value.
     mutating func group(_ key: String, name: String) -> YAMLFields? {
         guard let node = node(key), !isNothing(node) else { return nil }
         return YAMLFields(node, in: source, at: node.range, name: name)
     }
 
-    /// A mapping from names of any kind to texts.
+    /// A mapping from any names to texts, without names that are given twice.
     mutating func pairs(_ key: String) -> [(key: Located<String>, value: Located<String>)] {
         guard let node = node(key), !isNothing(node) else { return [] }
         guard case .mapping(let entries) = node.content else {
@@ -122,12 +148,11 @@ struct YAMLFields {
             return []
         }
         var pairs: [(key: Located<String>, value: Located<String>)] = []
-        for entry in entries {
+        var first: [String: Range<Int>] = [:]
+        for entry in limited(entries, key, node, 200) {
             guard let name = text(entry.key, key), let value = text(entry.value, key) else { continue }
-            if pairs.contains(where: { $0.key.value == name.value }) {
-                faults.append(
-                    Diagnostic(
-                        .error, "duplicate-key", in: source, at: name.range, "key '\(name.value)' is given twice"))
+            if let first = first.updateValue(name.range, forKey: name.value) {
+                diagnostics.append(.keyTwice(name.value, in: source, at: name.range, first: first))
             } else {
                 pairs.append((name, value))
             }
@@ -135,36 +160,40 @@ struct YAMLFields {
         return pairs
     }
 
+    /// Reports a key that is missing. A value of the wrong type was reported when it was read.
     mutating func require(_ key: String, _ found: Located<String>?) {
         guard found == nil, node(key) == nil else { return }
-        faults.append(
-            Diagnostic(
-                .error, "missing-key", in: source, at: range.lowerBound..<range.lowerBound, "'\(key)' is missing",
-                notes: ["add a line '\(key): …'"]))
+        diagnostics.append(.missingKey(key, in: source, at: range))
     }
 
-    mutating func add(_ fault: Diagnostic) { faults.append(fault) }
+    mutating func add(_ fault: Diagnostic) { diagnostics.append(fault) }
 
-    /// All faults of the mapping, with one for each key that was not taken.
+    /// Adds what is wrong in a mapping inside this one.
+    mutating func add(_ inner: consuming YAMLFields) { diagnostics += inner.finished() }
+
+    /// Returns everything that is wrong with the mapping, with an error for each key that was not taken.
     consuming func finished() -> [Diagnostic] {
+        let names = known.sorted()
         for entry in entries {
             guard let key = entry.key.text, !known.contains(key) else { continue }
-            let note =
-                closestName(to: key, among: known).map { "did you mean '\($0)'?" }
-                ?? "known keys: \(known.sorted().joined(separator: ", "))"
-            faults.append(
-                Diagnostic(
-                    .error, "unknown-key", in: source, at: entry.key.range, "unknown key '\(key)'", notes: [note]))
+            diagnostics.add(
+                .error, .unknownKey, in: source, at: entry.key.range, "unknown key '\(key)'",
+                notes: [suggestion(for: key, among: names, label: "known keys")])
         }
-        return faults
+        return diagnostics.all
     }
 
     private mutating func text(_ node: YAMLNode, _ key: String) -> Located<String>? {
-        if case .scalar(let text, _) = node.content, node.text != nil {
-            return Located(value: text, range: node.range)
-        }
+        if let text = node.text { return Located(value: text, range: node.range) }
         wrongType(key, "a text", node)
         return nil
+    }
+
+    /// The items of a list or group that is not too long; of a longer one nothing is read.
+    private mutating func limited<Item>(_ items: [Item], _ key: String, _ node: YAMLNode, _ limit: Int) -> [Item] {
+        if items.count <= limit { return items }
+        diagnostics.append(.tooManyItems(key, items.count, limit: limit, in: source, at: node.range))
+        return []
     }
 
     private func isNothing(_ node: YAMLNode) -> Bool {
@@ -173,9 +202,13 @@ struct YAMLFields {
     }
 
     private mutating func wrongType(_ key: String, _ wanted: String, _ node: YAMLNode) {
-        faults.append(
-            Diagnostic(
-                .error, "wrong-type", in: source, at: node.range,
-                "'\(key)' should be \(wanted), but this is \(node.kind)"))
+        diagnostics.append(.wrongType(key, wanted, node, in: source))
+    }
+}
+
+extension String {
+    /// Whether the text shows nothing: only white space and characters that are ignored in display.
+    var isBlank: Bool {
+        unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint }
     }
 }

@@ -1,7 +1,7 @@
-/// A node of a YAML document with the place it was written at.
+/// A node of a YAML document with its location.
 struct YAMLNode: Sendable {
     indirect enum Content: Sendable {
-        /// `isPlain` when it was written without quotes, so that `true` and `"true"` can be told apart.
+        /// `isPlain` when the scalar was written without quotes: `true` is a flag, `"true"` is a text.
         case scalar(String, isPlain: Bool)
         case sequence([YAMLNode])
         case mapping([Entry])
@@ -19,17 +19,19 @@ struct YAMLNode: Sendable {
     /// The kind in an author's words.
     var kind: String {
         switch content {
-        case .scalar(let text, let isPlain):
-            if isPlain, text.isEmpty || text == "~" || text == "null" { "nothing" } else { "a text" }
+        case .scalar(let text, let isPlain): Self.isNull(text, isPlain) ? "nothing" : "a text"
         case .sequence: "a list"
         case .mapping: "a group of keys"
         }
     }
 
-    /// The text of a scalar; `nil` for what is empty, a list or a group.
+    /// The text of a scalar; `nil` for an empty value, a list or a group.
     var text: String? {
-        guard case .scalar(let text, let isPlain) = content else { return nil }
-        if isPlain, text.isEmpty || text == "~" || text == "null" { return nil }
+        guard case .scalar(let text, let isPlain) = content, !Self.isNull(text, isPlain) else { return nil }
         return text
+    }
+
+    private static func isNull(_ text: String, _ isPlain: Bool) -> Bool {
+        isPlain && (text.isEmpty || text == "~" || text == "null")
     }
 }

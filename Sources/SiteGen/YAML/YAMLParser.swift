@@ -1,20 +1,28 @@
 import CYAML
 
-/// Reads one YAML document with libyaml. This file alone knows libyaml.
+/// Reads one YAML document with libyaml. Only this file uses libyaml.
 ///
-/// Anchors, aliases and tags are refused: nobody needs them to describe a tale, and they are how YAML files explode.
+/// Anchors, aliases and tags are refused: no tale needs them, and aliases can make a small file huge.
 @safe struct YAMLParser: ~Copyable {
     private let source: Source
     private let part: Range<Int>
     /// On the heap, for libyaml keeps the parser's own address in it.
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private var event = unsafe yaml_event_t()
-    private let lineStarts: [Int]
+    /// The last mark of libyaml that was asked for: the number of characters before it in `part`, and its offset.
+    private var cursor: (index: Int, offset: Int)
 
-    /// How deep lists and groups may nest.
-    private static let deepest = 16
+    /// The most levels that lists and groups may be nested.
+    private static let depthLimit = 16
 
-    /// The document in `part` of `source` (UTF-8 offsets), or the first thing that is wrong with it.
+    /// Reads a file that is YAML as a whole, or the first thing that is wrong with it. A byte order mark is skipped.
+    static func read(_ source: Source) -> (node: YAMLNode?, fault: Diagnostic?) {
+        if let fault = source.encodingFault() { return (nil, fault) }
+        let start = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        return parse(source, part: start..<source.bytes.count)
+    }
+
+    /// Reads the document in `part` of `source` (UTF-8 offsets), or the first thing that is wrong with it.
     /// An empty document is `nil` without a fault.
     static func parse(_ source: Source, part: Range<Int>) -> (node: YAMLNode?, fault: Diagnostic?) {
         var parser = YAMLParser(source, part: part)
@@ -23,26 +31,9 @@ import CYAML
 
     private init(_ source: Source, part: Range<Int>) {
         (self.source, self.part) = (source, part)
-        lineStarts = Self.lineStarts(source.bytes, part)
+        cursor = (0, part.lowerBound)
         unsafe parser = .allocate(capacity: 1)
         unsafe yaml_parser_initialize(parser)
-    }
-
-    /// Lines as libyaml counts them: also a lone CR, NEL, LS and PS end one (YAML 1.1, section 4.1.4).
-    private static func lineStarts(_ bytes: [UInt8], _ part: Range<Int>) -> [Int] {
-        var starts = [part.lowerBound]
-        for index in part {
-            switch bytes[index] {
-            case 0x0A: starts.append(index + 1)
-            case 0x0D where index + 1 == part.upperBound || bytes[index + 1] != 0x0A: starts.append(index + 1)
-            case 0x85 where index > part.lowerBound && bytes[index - 1] == 0xC2: starts.append(index + 1)
-            case 0xA8, 0xA9:
-                guard index > part.lowerBound + 1, bytes[index - 1] == 0x80, bytes[index - 2] == 0xE2 else { break }
-                starts.append(index + 1)
-            default: break
-            }
-        }
-        return starts
     }
 
     deinit {
@@ -52,7 +43,11 @@ import CYAML
         unsafe parser.deallocate()
     }
 
-    private struct Stop: Error { let diagnostic: Diagnostic }
+    private struct Stop: Error {
+        let diagnostic: Diagnostic
+
+        init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+    }
 
     private mutating func document() -> (node: YAMLNode?, fault: Diagnostic?) {
         let bytes = source.bytes
@@ -67,7 +62,7 @@ import CYAML
                     switch unsafe event.type {
                     case YAML_STREAM_START_EVENT, YAML_DOCUMENT_END_EVENT: break
                     case YAML_DOCUMENT_START_EVENT:
-                        if root != nil { throw stop("there is a second document here; one is enough", at: eventRange) }
+                        if root != nil { throw Stop(.secondDocument(in: source, at: eventRange())) }
                     default: root = try node(depth: 0)
                     }
                 }
@@ -80,19 +75,24 @@ import CYAML
 
     /// The node that the current event begins.
     private mutating func node(depth: Int) throws(Stop) -> YAMLNode {
-        let start = eventRange
-        guard depth <= Self.deepest else { throw stop("lists and groups nest too deep here", at: start) }
+        let start = eventRange()
+        guard depth <= Self.depthLimit else { throw Stop(.nestedTooDeep(Self.depthLimit, in: source, at: start)) }
         switch unsafe event.type {
         case YAML_SCALAR_EVENT:
             let scalar = unsafe event.data.scalar
-            guard unsafe scalar.anchor == nil, unsafe scalar.tag == nil else { throw refused(at: start) }
+            guard unsafe scalar.anchor == nil, unsafe scalar.tag == nil else {
+                throw Stop(.unsupportedYAML(in: source, at: start))
+            }
             let text = unsafe String(
                 decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+            if let control = Self.controlCharacter(in: text) {
+                throw Stop(.controlCharacter(control, in: source, at: start))
+            }
             let isPlain = unsafe scalar.style == YAML_PLAIN_SCALAR_STYLE
             return YAMLNode(content: .scalar(text, isPlain: isPlain), range: start)
         case YAML_SEQUENCE_START_EVENT:
             guard unsafe event.data.sequence_start.anchor == nil, unsafe event.data.sequence_start.tag == nil else {
-                throw refused(at: start)
+                throw Stop(.unsupportedYAML(in: source, at: start))
             }
             let isFlow = unsafe event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
             var items: [YAMLNode] = []
@@ -100,7 +100,7 @@ import CYAML
             return YAMLNode(content: .sequence(items), range: spanning(start, items.last, isFlow))
         case YAML_MAPPING_START_EVENT:
             guard unsafe event.data.mapping_start.anchor == nil, unsafe event.data.mapping_start.tag == nil else {
-                throw refused(at: start)
+                throw Stop(.unsupportedYAML(in: source, at: start))
             }
             let isFlow = unsafe event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE
             var entries: [YAMLNode.Entry] = []
@@ -110,13 +110,26 @@ import CYAML
                 entries.append(.init(key: key, value: try node(depth: depth + 1)))
             }
             return YAMLNode(content: .mapping(entries), range: spanning(start, entries.last?.value, isFlow))
-        default: throw refused(at: start)
+        default: throw Stop(.unsupportedYAML(in: source, at: start))
         }
     }
 
-    /// From the start of a list or group to its closing bracket; without brackets, to the end of its last item.
-    private func spanning(_ start: Range<Int>, _ last: YAMLNode?, _ isFlow: Bool) -> Range<Int> {
-        if isFlow { return start.lowerBound..<eventRange.upperBound }
+    /// The first control character that an escape such as `\0` wrote into a text.
+    private static func controlCharacter(in text: String) -> Unicode.Scalar? {
+        guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else { return nil }
+        return text.unicodeScalars.first { scalar in
+            switch scalar.value {
+            case 0x09, 0x0A, 0x0D, 0x85: false
+            case 0..<0x20, 0x7F..<0xA0: true
+            default: false
+            }
+        }
+    }
+
+    /// Returns the range from the start of a list or group to its closing bracket; without brackets, to the end of its
+    /// last item.
+    private mutating func spanning(_ start: Range<Int>, _ last: YAMLNode?, _ isFlow: Bool) -> Range<Int> {
+        if isFlow { return start.lowerBound..<eventRange().upperBound }
         return start.lowerBound..<max(start.upperBound, last?.range.upperBound ?? 0)
     }
 
@@ -127,8 +140,8 @@ import CYAML
         return unsafe event.type
     }
 
-    private func syntaxFault() -> Stop {
-        let problem = unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? "it cannot be understood"
+    private mutating func syntaxFault() -> Stop {
+        let problem = unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? "it cannot be read"
         let place = unsafe parser.pointee.problem_mark.index == 0 ? parser.pointee.mark : parser.pointee.problem_mark
         var start = offset(of: place)
         var notes: [String] = []
@@ -141,39 +154,32 @@ import CYAML
         } else if problem.contains("cannot start any token") {
             notes.append("put the text between quotes; indent with spaces, not tabs")
         } else if problem.contains("could not find expected ':'") {
-            notes.append("every line is 'key: value', with a space behind the colon")
+            notes.append("every line is 'key: value', with a space after the colon")
         }
-        return Stop(
-            diagnostic: Diagnostic(
-                .error, "bad-yaml", in: source, at: start..<start + 1, "this is not YAML: \(problem)", notes: notes))
+        return Stop(.notYAML(problem, in: source, at: start..<start + 1, notes: notes))
     }
 
-    private func stop(_ message: String, at range: Range<Int>) -> Stop {
-        Stop(diagnostic: Diagnostic(.error, "bad-yaml", in: source, at: range, message))
-    }
-
-    private func refused(at range: Range<Int>) -> Stop {
-        stop(
-            "anchors (&), aliases (*) and tags (!) are not understood here; put a text that begins so between quotes",
-            at: range)
-    }
-
-    private var eventRange: Range<Int> {
+    private mutating func eventRange() -> Range<Int> {
         let start = unsafe offset(of: event.start_mark)
         return start..<max(start, unsafe offset(of: event.end_mark))
     }
 
-    /// libyaml counts characters; files are read by bytes.
-    private func offset(of mark: yaml_mark_t) -> Int {
-        let line = Int(mark.line)
-        guard line < lineStarts.count else { return part.upperBound }
-        var offset = lineStarts[line]
-        var left = Int(mark.column)
-        while left > 0, offset < part.upperBound {
+    /// Returns the byte offset of a mark. libyaml counts characters; marks mostly go forward, so each is searched from
+    /// the one before.
+    private mutating func offset(of mark: yaml_mark_t) -> Int {
+        let index = Int(mark.index)
+        var (reached, offset) = cursor
+        while reached < index, offset < part.upperBound {
             offset += 1
             while offset < part.upperBound, source.bytes[offset] & 0xC0 == 0x80 { offset += 1 }
-            left -= 1
+            reached += 1
         }
+        while reached > index, offset > part.lowerBound {
+            offset -= 1
+            while offset > part.lowerBound, source.bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
+            reached -= 1
+        }
+        cursor = (reached, offset)
         return offset
     }
 }

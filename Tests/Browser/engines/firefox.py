@@ -2,11 +2,10 @@
 
 import shutil
 from contextlib import contextmanager
-from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright
 
-from engines.processes import loudspeaker
+from engines.processes import START_WITHIN, loudspeaker, started
 from engines.window import Window
 
 PREFERENCES = {
@@ -33,9 +32,9 @@ def firefox(playwright: Playwright):
 
         def open_engine(night: bool = False) -> Firefox:
             if night not in browsers:
-                browsers[night] = playwright.firefox.launch(
-                    channel="moz-firefox", executable_path=program, env=environment,
-                    firefox_user_prefs=PREFERENCES | (NIGHT | REFUSED if night else DAY | HEARD))
+                browsers[night] = started(lambda: playwright.firefox.launch(
+                    channel="moz-firefox", executable_path=program, env=environment, timeout=START_WITHIN * 1000,
+                    firefox_user_prefs=PREFERENCES | (NIGHT | REFUSED if night else DAY | HEARD)))
             return Firefox(browsers[night])
 
         try:

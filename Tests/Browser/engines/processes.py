@@ -1,6 +1,7 @@
 """What the engines need beside them: a screen and a loudspeaker that nobody sees or hears."""
 
 import os
+import select
 import shutil
 import subprocess
 import tempfile
@@ -10,6 +11,16 @@ from pathlib import Path
 
 WITH_US = ["setpriv", "--pdeathsig", "TERM"]
 """Before a command: it ends with the tests, however they end."""
+START_WITHIN = 40
+"""Seconds that a browser may take to start: twice as many, and a test, are within a test's limit."""
+
+
+def started(start):
+    """What `start` gives; a start that fails or takes too long is tried once more."""
+    try:
+        return start()
+    except Exception:
+        return start()
 
 
 @contextmanager
@@ -34,8 +45,10 @@ def screen(width: int = 1440, height: int = 1440):
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"]
     with running(command, pass_fds=[writing]):
         os.close(writing)
-        with os.fdopen(reading) as told:
-            yield f":{told.readline().strip()}"
+        with os.fdopen(reading) as answer:
+            number = answer.readline().strip() if select.select([answer], [], [], 30)[0] else ""
+            assert number, "Xvfb does not start"
+            yield f":{number}"
 
 
 @contextmanager
@@ -47,7 +60,7 @@ def loudspeaker():
                "-L", "module-null-sink sink_name=null norewinds=1", "-L", "module-native-protocol-unix"]
     try:
         with running(command, env={**environment, "HOME": folder}):
-            until = time.monotonic() + 10
+            until = time.monotonic() + 30
             while not Path(folder, "pulse/native").is_socket():
                 assert time.monotonic() < until, "PulseAudio does not start"
                 time.sleep(0.05)

@@ -5,8 +5,10 @@ import time
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from selenium import webdriver
 from selenium.common.exceptions import NoSuchFrameException
+from selenium.webdriver.remote.client_config import ClientConfig
+from selenium.webdriver.remote.remote_connection import RemoteConnection
+from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.keys import Keys
@@ -14,11 +16,18 @@ from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
 from engines import Engine
-from engines.processes import screen
+from engines.processes import START_WITHIN, WITH_US, screen, started
 
 DRIVER = "/usr/bin/WebKitWebDriver"
 BROWSER = next(Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"), None)
+ANSWER_WITHIN = 75
+"""Seconds. A driver whose browser has died never answers."""
 KEYS = {"ArrowLeft": Keys.ARROW_LEFT, "ArrowRight": Keys.ARROW_RIGHT, " ": Keys.SPACE}
+
+
+class DriverService(Service):
+    def command_line_args(self):
+        return [*WITH_US[1:], DRIVER, *super().command_line_args()]
 
 
 class WebKit(Engine):
@@ -34,10 +43,22 @@ class WebKit(Engine):
         if night:
             options.add_argument("--dark-mode")
         environment = {name: value for name, value in os.environ.items() if name != "XDG_RUNTIME_DIR"}
-        service = Service(DRIVER, env=environment | {"DISPLAY": display})
-        self.driver = webdriver.WebKitGTK(options=options, service=service)
+        self.environment = environment | {"DISPLAY": display}
+        started(lambda: self._start(options))
         self.driver.set_script_timeout(60)
         self.resize(390, 844)
+
+    def _start(self, options: Options) -> None:
+        # The driver ends with the tests, however they end.
+        self.service = DriverService(WITH_US[0], env=self.environment)
+        self.service.start()
+        try:
+            config = ClientConfig(self.service.service_url, timeout=START_WITHIN)
+            self.driver = WebDriver(RemoteConnection(client_config=config), options=options)
+        except BaseException:
+            self.service.stop()
+            raise
+        config.timeout = ANSWER_WITHIN
 
     def open(self, address):
         self.driver.get(address)
@@ -90,7 +111,10 @@ class WebKit(Engine):
         self.driver.save_screenshot(str(file))
 
     def close(self):
-        self.driver.quit()
+        try:
+            self.driver.quit()
+        finally:
+            self.service.stop()
 
 
 @contextmanager

@@ -6,8 +6,10 @@ import Testing
 @Suite struct NamesTests {
     @Test(arguments: [
         ("Otrā māja", "otra-maja"), ("tris-siventini", "tris-siventini"), ("Kas tur?!", "kas-tur"), ("Ķ", "k"),
-        ("Три поросята", "три-поросята"), ("第一页", "第-一-页"), ("1. lapa", "1-lapa"), ("—", ""), ("can't", "cant"),
+        ("Три поросята", "три-поросята"), ("第一页", "第一页"), ("1. lapa", "1-lapa"), ("—", ""), ("can't", "cant"),
         ("2-b", "2-b"), ("-a--b-", "a-b"), ("A-b", "a-b"), ("-", ""), ("", ""),
+        ("ลิง", "ลิง"), ("ลิง กับ เต่า", "ลิง-กับ-เต่า"), ("नन्ही चींटी", "नन्ही-चींटी"), ("토끼", "토끼"),
+        ("\u{1110}\u{1169}\u{1101}\u{1175}", "토끼"), ("ニワトリ 2", "ニワトリ-2"), ("الأرنب", "الارنب"),
     ])
     func anAnchorIsTheWordsInSmallPlainLetters(_ heading: String, _ anchor: String) {
         #expect(Slug.anchor(of: heading) == anchor)
@@ -32,6 +34,13 @@ import Testing
     @Test(arguments: [("autor", "author"), ("Title", "title"), ("sumary", "summary"), ("langauge", "language")])
     func aMistypedNameIsRecognised(_ written: String, _ meant: String) {
         #expect(closestName(to: written, among: ["author", "title", "summary", "language", "license"]) == meant)
+    }
+
+    @Test func anEndlessNameIsComparedWithNone() {
+        let long = String(repeating: "autor", count: 500_000)
+        #expect(
+            closestName(to: long, among: ["author", long]) == nil
+                && closestName(to: "autor", among: [long, "author"]) == "author")
     }
 
     @Test func anotherWordIsNotTakenForAMistypedOne() {

@@ -81,6 +81,36 @@ import Testing
         #expect(render(markdown) == "<p>\(expected)</p>\n")
     }
 
+    @Test(arguments: [
+        "x *y![p](1.svg)*", "x [y![p](1.svg)](#page-1)", "x *y.<br>*", "Say *hello<br>*", "*![p](1.svg)word* more",
+        "*<b>word* more. *And* more", "a **b *c![p](1.svg)*** d", "a[![p](1.svg)](#x)b *c[](#y)* d",
+    ])
+    func elementsNestAroundPicturesAndLeftOutHTML(_ markdown: String) {
+        #expect(
+            Nesting.fault(in: render(markdown)) == nil,
+            "browsers would mend this page in their own way: \(render(markdown))")
+    }
+
+    @Test func elementsNestInEveryExample() throws {
+        for example in try Self.examples() {
+            #expect(Nesting.fault(in: render(example.markdown)) == nil, "example \(example.example)")
+        }
+    }
+
+    @Test func elementsNestInRandomMarkdown() {
+        let parts = [
+            "a", "bc", " ", ". ", "*", "**", "_", "`", "[", "](#x)", "![", "](p.png)", "<b>", "</b>", "<br>", "\n",
+            "\\\n", "! ",
+        ]
+        var dice = Dice(11)
+        for _ in 0..<20_000 {
+            let markdown = (0...dice.roll(14)).map { _ in parts[dice.roll(parts.count)] }.joined()
+            let html = render(markdown)
+            #expect(Nesting.fault(in: html) == nil, "\(markdown.debugDescription) becomes \(html)")
+            #expect(withoutSpans(html) == cmark(markdown), "\(markdown.debugDescription)")
+        }
+    }
+
     private func render(_ markdown: String) -> String {
         let bytes = Array(markdown.utf8)
         var writer = ProseWriter(addresses: PlainAddresses())

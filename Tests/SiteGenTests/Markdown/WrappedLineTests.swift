@@ -21,10 +21,10 @@ import Testing
     func sentencesGoOnOverWrappedLines(markdown: String, expected: [String]) {
         let tale = Self.tale(markdown)
         #expect(Self.shown(tale) == expected)
-        #expect(TaleScript(tale).sentences.map { $0.text.filter { $0 != "\t" } } == expected)
+        #expect(VoiceText(tale).sentences.map { $0.text.filter { $0 != "\t" } } == expected)
         let text = TaleText(tale.text, words: 0..<tale.text.words.count, pages: tale.pages.map(\.words))
-        #expect(text.sentencePlaces.map { String(decoding: text.bytes[$0], as: UTF8.self) } == expected)
-        #expect(text.sentences == TaleScript(tale).sentences.map(\.words))
+        #expect(text.sentenceRanges.map { String(decoding: text.bytes[$0], as: UTF8.self) } == expected)
+        #expect(text.sentences == VoiceText(tale).sentences.map(\.words))
     }
 
     @Test func aWrappedLineIsNoPause() {

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import SiteGen
@@ -56,6 +57,9 @@ import Testing
         ("<svg><style>a { b: image-set('x.png' 1x) }</style></svg>", "i"),
         ("<svg><style>a { b: \\75rl(x) }</style></svg>", "\\"),
         ("<svg><style>a { b: url(x.png) }", "u"),
+        ("<svg><style><style></style>@import url(http://x);</style></svg>", "<style>"),
+        ("<svg><style><x:style></x:style>.a { fill: url(http://x) }</style></svg>", "<x:style>"),
+        ("<svg><x:style><g/></x:style></svg>", "<g/>"),
         ("<?xml-stylesheet href='x.css'?><svg/>", "xml-stylesheet href='x.css'"),
         ("<?xml version='1.0' encoding='iso-2022-jp'?><svg/>", "xml version='1.0' encoding='iso-2022-jp'"),
         ("<!DOCTYPE svg [<!ENTITY a '<script>'>]><svg>&a;</svg>", "DOCTYPE svg [<!ENTITY a '<script>'>]"),
@@ -70,6 +74,22 @@ import Testing
     @Test func findsOtherEncodings() {
         let wide = Array("<svg onload='x'/>".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         #expect(ActiveContent.first(in: wide)?.range == 1..<2)
+    }
+
+    @Test(arguments: [
+        ("<svg style='", "url(#", "'/>"), ("<svg fill='", "url(#", "'/>"),
+        ("<svg><style>", "url(  # ", "</style></svg>"),
+    ])
+    func manyReferencesTakeTimeInProportion(_ start: String, _ reference: String, _ end: String) {
+        /// The processor's time, which other programs on the machine do not lengthen.
+        func time(_ count: Int) -> Int {
+            let bytes = Array((start + String(repeating: reference, count: count) + end).utf8)
+            let begin = clock()
+            _ = ActiveContent.first(in: bytes)
+            return clock() - begin
+        }
+        // Sixteen times the length takes some sixteen times as long, and not 256 times.
+        #expect(time(64_000) < time(4_000) * 80, "a drawing of 2 MB holds up the build")
     }
 
     @Test func cutAndChangedFilesNeitherTrapNorHang() {

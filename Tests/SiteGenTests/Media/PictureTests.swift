@@ -51,15 +51,59 @@ import Testing
     }
 
     @Test(arguments: [
-        ("<svg width='30' height=\"20\"/>", 30, 20),
-        ("\u{FEFF}<?xml version='1.0'?><!-- > --><!DOCTYPE svg><s:svg viewBox='0,0 12.4 7'></s:svg>", 12, 7),
-        ("<svg width='100%' height='50%' viewBox='0 0 300 200'>", 300, 200),
-        ("<svg height='10' viewBox='0 0 300 200'>", 15, 10),
-        ("<svg width='1in' height='2.54cm'>", 96, 96),
-        ("<svg width='.1px' height='18pt '>", 1, 24),
+        ("<svg NS width='30' height=\"20\"/>", 30, 20),
+        (
+            "\u{FEFF}<?xml version='1.0'?><!-- > --><!DOCTYPE svg>"
+                + "<s:svg xmlns:s='http://www.w3.org/2000/svg' viewBox='0,0 12.4 7'></s:svg>", 12, 7
+        ),
+        ("<svg NS width='100%' height='50%' viewBox='0 0 300 200'></svg>", 300, 200),
+        ("<svg NS height='10' viewBox='0 0 300 200'/>", 15, 10),
+        ("<svg NS width='1in' height='2.54cm'/>", 96, 96),
+        ("<svg NS width='.1px' height='18pt '/>", 1, 24),
     ])
     func readsTheSizeOfAnSVG(_ text: String, _ width: Int, _ height: Int) throws {
-        #expect(try picture(text) == Picture(.svg, width: width, height: height))
+        #expect(try picture(named(text)) == Picture(.svg, width: width, height: height))
+    }
+
+    /// `NS` in a text stands for the declaration of SVG's namespace.
+    private func named(_ text: String) -> String { text.replacing("NS", with: "xmlns='http://www.w3.org/2000/svg'") }
+
+    @Test(arguments: [
+        ("<svg NS viewBox='0 0 4 3'><g></svg>", "</svg>' stands where '</g>"),
+        ("<svg NS viewBox='0 0 4 3'><g>", "ends before 'g' is closed"),
+        ("<svg NS viewBox='0 0 4 3'><pa", "never closed"),
+        ("<svg NS viewBox='0 0 4 3'/><svg NS/>", "second root"),
+        ("<svg NS viewBox='0 0 4 3'/>text", "outside"),
+        ("<svg NS viewBox='0 0 4 3'><g id='a' id='b'/></svg>", "given twice"),
+        ("<svg NS viewBox='0 0 4 3'><use xlink:href='#a'/></svg>", "xmlns:xlink"),
+        ("<svg NS viewBox='0 0 4 3'><g xmlns:a='b'/><a:g/></svg>", "xmlns:a"),
+        ("<svg NS viewBox='0 0 4 3'><text>a &nbsp; b</text></svg>", "&nbsp"),
+        ("<svg NS viewBox='0 0 4 3'><text>a & b</text></svg>", "'&amp;'"),
+        ("<svg NS viewBox='0 0 4 3'><text>&#0;</text></svg>", "&#0"),
+        ("<svg NS viewBox='0 0 4 3'><!-- a -- b --></svg>", "'--'"),
+        ("<svg NS viewBox='0 0 4 3'><text>]]></text></svg>", "']]>'"),
+        ("<svg NS viewBox='0 0 4 3'><1/></svg>", "cannot be a name"),
+        (" <?xml version='1.0'?><svg NS viewBox='0 0 4 3'/>", "very beginning"),
+        ("<svg NS viewBox='0 0 4 3'><text>\u{8}</text></svg>", "control character"),
+    ])
+    func anSVGThatBrowsersDoNotShowIsRefused(_ text: String, _ reason: String) {
+        guard case .malformed(let found)? = fault(Array(named(text).utf8)) else {
+            Issue.record("browsers show nothing of it, and it was accepted: \(text)")
+            return
+        }
+        #expect(found.reason.contains(reason), "\(found.reason)")
+    }
+
+    @Test func anSVGInAnotherEncodingIsRefused() {
+        let latin = Array("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 3'><text>".utf8) + [0xE9]
+        #expect(fault(latin + Array("</text></svg>".utf8)) == .malformed(WellFormedXML.notUTF8(at: latin.count - 1)))
+        let wide: [UInt8] = [0xFF, 0xFE] + "<svg/>".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        #expect(fault(wide) == .malformed(WellFormedXML.notUTF8(at: 0)))
+    }
+
+    @Test(arguments: ["<svg viewBox='0 0 4 3'/>", "<svg xmlns='http://www.w3.org/1999/svg' viewBox='0 0 4 3'/>"])
+    func anSVGOutsideItsNamespaceIsRefused(_ text: String) {
+        #expect(fault(Array(text.utf8)) == .withoutNamespace(0..<text.utf8.count))
     }
 
     @Test func saysWhatIsWrong() {
@@ -67,9 +111,9 @@ import Testing
         #expect(fault(Array("%PDF-1.7".utf8)) == .other("a PDF document"))
         #expect(fault(Array("<!doctype html><p>".utf8)) == .other("an HTML page"))
         #expect(fault(Array("<rss></rss>".utf8)) == .unknown)
-        #expect(fault(Array("<svg>".utf8)) == .withoutSize)
-        #expect(fault(Array("<svg width='nan' height='inf'>".utf8)) == .withoutSize)
-        #expect(fault(Array("<svg width=1 height=1>".utf8)) == .damaged(at: 11))
+        #expect(fault(Array(named("<svg NS/>").utf8)) == .withoutSize)
+        #expect(fault(Array(named("<svg NS width='nan' height='inf'/>").utf8)) == .withoutSize)
+        #expect(fault(Array("<svg width=1 height=1>".utf8))?.range == 11..<12)
         #expect(fault(Array("GIF89a\u{1}".utf8)) == .cutShort(at: 7))
         #expect(fault([0xFF, 0xD8, 0xFF, 0xE0, 0, 9]) == .cutShort(at: 6))
         #expect(fault(Array("RIFF    WAVE".utf8)) == .other("a WAV recording"))

@@ -25,7 +25,7 @@ import Testing
         _ name: String, _ samples: Double, _ rate: Double, _ type: String, _ isVariable: Bool
     ) throws {
         let recording = try self.recording(fixture(name))
-        #expect(abs(recording.duration - samples / rate) < 0.001)
+        #expect(abs(recording.duration.seconds - samples / rate) < 0.001)
         #expect(recording.mediaType == type)
         #expect(recording.variableBitRate == isVariable)
     }
@@ -46,27 +46,27 @@ import Testing
     @Test func joinedMP3sAreAsLongAsTheirSum() throws {
         let one = try fixture("constant.mp3")
         let recording = try self.recording(one + one)
-        #expect(abs(recording.duration - 2 * 1.28) < 2 * 1152 / 44_100)
+        #expect(abs(recording.duration.seconds - 2 * 1.28) < 2 * 1152 / 44_100)
     }
 
     @Test func tagsWithFootersAreSkipped() throws {
         var tag = Array("ID3".utf8) + [4, 0, 0x10, 0, 0, 1, 2] + [UInt8](repeating: 0xFF, count: 130)
         tag += Array("3DI".utf8) + [4, 0, 0x10, 0, 0, 1, 2]
         let recording = try self.recording(tag + tag + fixture("constant-bare.mp3"))
-        #expect(recording.duration == 1.28)
+        #expect(recording.duration.seconds == 1.28)
     }
 
     @Test func whatFollowsTheLastFrameIsNoSound() throws {
         let tags = Array("APETAGEX".utf8) + [UInt8](repeating: 0xFF, count: 500)
         let recording = try self.recording(fixture("constant-bare.mp3") + tags)
-        #expect(recording.duration == 1.28)
+        #expect(recording.duration.seconds == 1.28)
     }
 
     @Test func noiseBetweenFramesIsSkipped() throws {
         let bytes = try fixture("constant-bare.mp3")
         let frames = bytes.indices.dropLast(3).filter { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xFB }
         let recording = try self.recording(bytes[..<frames[5]] + [1, 2, 0xFF, 3] + bytes[frames[5]...])
-        #expect(recording.duration == 1.28)
+        #expect(recording.duration.seconds == 1.28)
     }
 
     @Test func readsTheIndexOfFraunhofersEncoder() throws {
@@ -76,14 +76,15 @@ import Testing
         index.replaceSubrange(36..<42, with: Array("VBRI".utf8) + [0, 1])
         index.replaceSubrange(46..<54, with: [0, 0, 0, 200, 0, 0, 1, 0])
         let recording = try self.recording(index + bytes)
-        #expect(recording == Recording(duration: 256 * 1152 / 44_100, mediaType: "audio/mpeg", variableBitRate: true))
+        #expect(
+            try recording == Recording(seconds: 256 * 1152 / 44_100, mediaType: "audio/mpeg", variableBitRate: true))
     }
 
     // MARK: Ogg
 
     @Test func joinedOggsAreAsLongAsTheirSumEvenWithOneSerialNumber() throws {
         let (opus, vorbis) = (try fixture("tone.opus"), try fixture("tone.ogg"))
-        #expect(abs(try recording(opus + opus + vorbis).duration - 3 * 1.234) < 0.003)
+        #expect(abs(try recording(opus + opus + vorbis).duration.seconds - 3 * 1.234) < 0.003)
     }
 
     // MARK: WAV
@@ -103,24 +104,74 @@ import Testing
 
     @Test func oddChunksArePadded() throws {
         let bytes = wave([("LIST", [1, 2, 3]), ("fmt ", format), ("data", .init(repeating: 0, count: 400))])
-        #expect(try recording(bytes).duration == 0.1)
+        #expect(try recording(bytes).duration.seconds == 0.1)
     }
 
     @Test(arguments: [0, UInt32.max]) func unknownDataGoesOnToTheEnd(_ size: UInt32) throws {
         let bytes = wave([("fmt ", format), ("data", .init(repeating: 0, count: 402))], dataSize: size)
-        #expect(try recording(bytes).duration == 0.1)
+        #expect(try recording(bytes).duration.seconds == 0.1)
     }
 
     @Test func extensibleFormatsAreReadAndCompressedOnesRefused() throws {
         let more: [UInt8] = [22, 0, 16, 0, 3, 0, 0, 0, 1, 0] + [UInt8](repeating: 0, count: 14)
         var extensible = [0xFE, 0xFF] + format[2...] + more
         let data = ("data", [UInt8](repeating: 0, count: 400))
-        #expect(try recording(wave([("fmt ", extensible), data])).duration == 0.1)
+        #expect(try recording(wave([("fmt ", extensible), data])).duration.seconds == 0.1)
         extensible[24] = 2
         #expect(fault(wave([("fmt ", extensible), data])) == .unsupported("a WAV recording with compressed sound"))
     }
 
     // MARK: Faults
+
+    /// Where the last `mark` in a file begins.
+    private func last(_ mark: String, in bytes: [UInt8]) throws -> Int {
+        let wanted = Array(mark.utf8)
+        return try #require(bytes.indices.last { bytes[$0...].starts(with: wanted) })
+    }
+
+    private static let absurd:
+        [(name: String, change: @Sendable (_ last: (String) throws -> Int) throws -> [(Int, [UInt8])])] = [
+            ("tone.ogg", { last in [(40, [1, 0, 0, 0]), (try last("OggS") + 6, [0, 0, 0, 0, 0, 0, 0, 0x40])] }),
+            ("tone.opus", { last in [(try last("OggS") + 6, [0, 0, 0, 0, 0, 0, 0, 0x40])] }),
+            ("constant.mp3", { last in [(try last("Info") + 8, [0xFF, 0xFF, 0xFF, 0xFF])] }),
+            ("tone.flac", { _ in [(18, [0, 0, 0x10, 0x0F, 0xFF, 0xFF, 0xFF, 0xFF])] }),
+            (
+                "front.m4a",
+                { last in
+                    let header = try last("mdhd")
+                    return [
+                        (try last("edts"), Array("free".utf8)), (header + 16, [0, 0, 0, 1, 0x7F, 0xFF, 0xFF, 0xFF]),
+                    ]
+                }
+            ),
+        ]
+
+    @Test(arguments: absurd.indices) func aLengthBeyondADayIsRefused(_ index: Int) throws {
+        let (name, change) = Self.absurd[index]
+        var bytes = try fixture(name)
+        let original = bytes
+        for (place, new) in try change({ mark in try last(mark, in: original) }) {
+            bytes.replaceSubrange(place..<place + new.count, with: new)
+        }
+        #expect(fault(bytes) == .tooLong, "a page cannot show how long \(name) is")
+    }
+
+    @Test func timesOf64BitsBeyondADayAreRefused() {
+        func box(_ name: String, _ body: [UInt8]) -> [UInt8] {
+            [0, 0, 0, UInt8(body.count + 8)] + Array(name.utf8) + body
+        }
+        let none = [UInt8](repeating: 0, count: 8)
+        let movie = box("mvhd", [0, 0, 0, 0] + none + [0, 0, 3, 0xE8, 0, 0, 0, 0])
+        let sound = box("hdlr", none + Array("soun".utf8))
+        let times = box("mdhd", [1, 0, 0, 0] + none + none + [0, 0, 0, 1, 0x7F] + [UInt8](repeating: 0xFF, count: 7))
+        let file = box("ftyp", Array("M4A ".utf8)) + box("moov", movie + box("trak", box("mdia", times + sound)))
+        #expect(fault(file) == .tooLong)
+    }
+
+    @Test func durationsAreMoreThanNothingAndAtMostADay() {
+        for wrong in [0, -1, .nan, .infinity, 86_400.5, 1e300] { #expect(SoundDuration(seconds: wrong) == nil) }
+        #expect(SoundDuration(seconds: 86_400)?.seconds == 86_400)
+    }
 
     @Test func saysWhatTheFileIsInstead() {
         #expect(fault([]) == .empty)
@@ -155,7 +206,7 @@ import Testing
                 let value = [UInt8(dice.roll(256)), 0, 0xFF, 0x7F, 0x80][dice.roll(5)]
                 changed.replaceSubrange(place..<place + length, with: repeatElement(value, count: length))
             }
-            if let recording = try? self.recording(changed) { #expect(recording.duration > 0) }
+            if let recording = try? self.recording(changed) { #expect(recording.duration.seconds > 0) }
         }
     }
 }

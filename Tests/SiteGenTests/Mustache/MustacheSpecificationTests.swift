@@ -25,12 +25,13 @@ import Testing
             var templates = example.partials
             templates["the template itself"] = example.template
             var output: [UInt8] = []
-            var faults: [Diagnostic] = []
+            var diagnostics: [Diagnostic] = []
             let set = TemplateSet(
-                templates.reduce(into: [:]) { $0[$1.key] = Source(path: $1.key, text: $1.value) }, faults: &faults)
+                templates.reduce(into: [:]) { $0[$1.key] = Source(path: $1.key, text: $1.value) },
+                diagnostics: &diagnostics)
             try set.render("the template itself", example.data, into: &output)
             #expect(String(decoding: output, as: UTF8.self) == example.expected, "\(example.name)")
-            #expect(faults.isEmpty || example.name == "Failed Lookup", "\(example.name)")
+            #expect(diagnostics.isEmpty || example.name == "Failed Lookup", "\(example.name)")
         }
     }
 

@@ -4,18 +4,18 @@ import Testing
 
 @Suite struct TemplateSetTests {
     private func render(_ templates: [String: String], _ data: Value, _ page: Value = .nothing) throws -> String {
-        var faults: [Diagnostic] = []
-        let set = TemplateSet(templates.mapValues { Source(path: "t.mustache", text: $0) }, faults: &faults)
-        #expect(faults.isEmpty)
+        var diagnostics: [Diagnostic] = []
+        let set = TemplateSet(templates.mapValues { Source(path: "t.mustache", text: $0) }, diagnostics: &diagnostics)
+        #expect(diagnostics.isEmpty)
         var output: [UInt8] = []
         try set.render("main", data, page, into: &output)
         return String(decoding: output, as: UTF8.self)
     }
 
-    private func faults(_ template: String) -> [Diagnostic] {
-        var faults: [Diagnostic] = []
-        _ = TemplateSet(["main": Source(path: "main.mustache", text: template)], faults: &faults)
-        return faults
+    private func diagnostics(_ template: String) -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        _ = TemplateSet(["main": Source(path: "main.mustache", text: template)], diagnostics: &diagnostics)
+        return diagnostics
     }
 
     @Test func looksNamesUpInThePageBeforeTheSite() throws {
@@ -52,14 +52,25 @@ import Testing
     @Test func anEndlessPartialIsAFaultAndNoCrash() {
         // The innermost part has no parts of its own, so that its name finds those of the part around it, for ever.
         let data: Value = ["parts": [["name": "b"]]]
-        #expect(throws: RenderFault(template: "main")) {
+        #expect(throws: RenderFault(template: "main", limit: .depth)) {
             try render(["main": "{{#parts}}{{>main}}{{/parts}}"], data)
         }
     }
 
+    @Test(arguments: [
+        ("{{#list}}{{#list}}{{#list}}{{#list}}{{/list}}{{/list}}{{/list}}{{/list}}", Renderer.LimitReached.work),
+        ("{{#list}}{{#list}}{{{text}}}{{/list}}{{/list}}", .size),
+    ])
+    func anEnormousPageIsAFault(_ template: String, _ limit: Renderer.LimitReached) {
+        let data: Value = [
+            "list": .list(Array(repeating: 1, count: 100)), "text": .text(String(repeating: "x", count: 10_000)),
+        ]
+        #expect(throws: RenderFault(template: "main", limit: limit)) { try render(["main": template], data) }
+    }
+
     @Test func keepsWhatWasWrittenBefore() throws {
-        var faults: [Diagnostic] = []
-        let set = TemplateSet(["main": Source(path: "m", text: "b")], faults: &faults)
+        var diagnostics: [Diagnostic] = []
+        let set = TemplateSet(["main": Source(path: "m", text: "b")], diagnostics: &diagnostics)
         var output = Array("a".utf8)
         try set.render("main", into: &output)
         try set.render("no such template", into: &output)
@@ -81,8 +92,8 @@ import Testing
         ("a {{<b}}{{/b}} c", "unknown-template", "{{<b}}"),
     ])
     func faultsStandWhereTheTagIs(_ template: String, _ code: String, _ tag: String) throws {
-        let found = faults(template)
-        let fault = try #require(found.first { $0.code == code })
+        let found = diagnostics(template)
+        let fault = try #require(found.first { $0.code.rawValue == code })
         #expect(fault.file == "main.mustache")
         let place = try #require(fault.place)
         let start = place.text.utf8.index(place.text.startIndex, offsetBy: place.column - 1)
@@ -94,9 +105,10 @@ import Testing
         let bytes = Array(template.utf8)
         for start in bytes.indices {
             for end in start...bytes.count {
-                var (faults, output): ([Diagnostic], [UInt8]) = ([], [])
+                var (diagnostics, output): ([Diagnostic], [UInt8]) = ([], [])
                 let source = Source(path: "m", bytes: Array(bytes[start..<end]))
-                let set = TemplateSet(["m": source, "l": Source(path: "l", text: " {{$a}}{{/a}}")], faults: &faults)
+                let set = TemplateSet(
+                    ["m": source, "l": Source(path: "l", text: " {{$a}}{{/a}}")], diagnostics: &diagnostics)
                 try? set.render("m", ["b": [1, 2], "c": "x", "d": true], into: &output)
             }
         }

@@ -3,44 +3,44 @@ import Testing
 @testable import SiteGen
 
 @Suite struct ScriptBundleTests {
-    private func join(_ modules: [String: String]) -> (text: String, faults: [Diagnostic]) {
+    private func join(_ modules: [String: String]) -> (text: String, diagnostics: [Diagnostic]) {
         let sources = modules.map { name, text in
             let path = name.contains("/") ? name : "reader/\(name)"
             return (path, Source(path: path, text: text))
         }
-        let (bytes, faults) = ScriptBundle.join(Dictionary(uniqueKeysWithValues: sources), of: "reader")
-        return (String(decoding: bytes, as: UTF8.self), faults)
+        let (bytes, diagnostics) = ScriptBundle.join(Dictionary(uniqueKeysWithValues: sources), of: "reader")
+        return (String(decoding: bytes, as: UTF8.self), diagnostics)
     }
 
     /// What is left of one module, without the function around it.
     private func code(_ module: String) -> String {
-        let (text, faults) = join(["main.js": module])
-        #expect(faults.isEmpty)
+        let (text, diagnostics) = join(["main.js": module])
+        #expect(diagnostics.isEmpty)
         return String(text.dropFirst("(function () {\n'use strict';\n".count).dropLast("\n})();\n".count))
     }
 
     @Test func whatIsImportedComesFirstAndOnce() {
-        let (text, faults) = join([
+        let (text, diagnostics) = join([
             "main.js": "import { b } from './b.js';\nimport { a, aa, } from './a.js';\nb(a, aa);\n",
             "a.js": "export const a = 1;\nexport let aa = [a];\n",
             "b.js": "import { a } from './a.js'\nexport async function b(...all) { return [a, all]; }\n",
             "unused.js": "export default 1;\n",
         ])
-        #expect(faults.isEmpty)
+        #expect(diagnostics.isEmpty)
         #expect(
             text == """
                 (function () {
                 'use strict';
                 const a = 1;
                 let aa = [a];
-                async function b(...all) { return [a, all]; }
-                b(a, aa);
+                async function b(...all) { return [a,all]; }
+                b(a,aa);
                 })();
 
                 """)
     }
 
-    @Test func commentsAndIndentationGoWhereTheyMeanNothing() {
+    @Test func commentsIndentationAndBlanksGoWhereTheyMeanNothing() {
         let module = """
             // A note.
             /** @param {string} a */
@@ -53,6 +53,7 @@ import Testing
             f(1) /* two
             lines */
             f(2)
+            g(/** @type {A} */ (a), ', (b', /( /)
             """
         #expect(
             code(module) == """
@@ -63,6 +64,7 @@ import Testing
                 /*! A licence. */
                 f(1)
                 f(2)
+                g((a),', (b',/( /)
                 """)
     }
 
@@ -74,19 +76,19 @@ import Testing
         "a[0] / 2 / '//';",
         "return1 / '//';",
         "a.return / '//';",
-        "f(() => /'/, a ? /\"/ : !/`/);",
+        "f(() => /'/,a ? /\"/ : !/`/);",
         "a++ / 2 / '//';",
         "`${ { a: `${'}'}` }.a }//`;",
         "'it\\'s // kept' + \"\\\\\" + '//';",
-        "a = { import: 1, var: 2 }; a.export(a.class);",
+        "a = { import: 1,var: 2 }; a.export(a.class);",
     ])
     func stringsAndRegularExpressionsAreKept(_ text: String) { #expect(code(text) == text) }
 
     @Test func aModuleWithoutALastSemicolonDoesNotRunIntoTheNext() {
-        let (text, faults) = join([
+        let (text, diagnostics) = join([
             "main.js": "import { a } from './a.js';\n[a].forEach(a)", "a.js": "export const a = () => {}\n",
         ])
-        #expect(faults.isEmpty)
+        #expect(diagnostics.isEmpty)
         #expect(text.contains("const a = () => {}\n;[a].forEach(a)\n"))
     }
 
@@ -127,12 +129,12 @@ import Testing
         ("a <!--b", "bad-script", "<!--"),
     ])
     func faultsStandWhereTheyAre(_ main: String, _ code: String, _ excerpt: String) throws {
-        let (text, faults) = join([
+        let (text, diagnostics) = join([
             "main.js": main, "a.js": "export const a = 1, b = 2;",
             "m.js": "import { m } from './main.js';\nexport const m = 1;",
         ])
         #expect(text.isEmpty)
-        let fault = try #require(faults.first { $0.code == code })
+        let fault = try #require(diagnostics.first { $0.code.rawValue == code })
         let place = try #require(fault.place)
         #expect(String(place.text.dropFirst(place.column - 1).prefix(place.length)) == excerpt)
     }
@@ -143,18 +145,18 @@ import Testing
         "import { b } from './a.js';\nfor (const a of b) { class c { a() {} } }",
     ])
     func namesInsideOthersAreTheirOwn(_ main: String) {
-        #expect(join(["main.js": main, "a.js": "const a = 1, c = 2;\nexport const b = 2;"]).faults == [])
+        #expect(join(["main.js": main, "a.js": "const a = 1, c = 2;\nexport const b = 2;"]).diagnostics == [])
     }
 
     @Test func modulesOfOtherFoldersAreShared() {
-        let (text, faults) = join([
+        let (text, diagnostics) = join([
             "main.js": "import { a } from '../device/a.js';\nimport { c } from './c.js';\na(c);\n",
             "c.js": "import { b } from '../device/b.js';\nexport const c = b;\n",
             "device/a.js": "import { b } from './b.js';\nexport const a = () => b;\n",
             "device/b.js": "export const b = 1;\n",
             "b.js": "export const b = 2;\n",
         ])
-        #expect(faults.isEmpty)
+        #expect(diagnostics.isEmpty)
         #expect(text.hasSuffix("const b = 1;\nconst a = () => b;\nconst c = b;\na(c);\n})();\n"))
     }
 

@@ -4,10 +4,10 @@ import Testing
 @testable import SiteGen
 
 @Suite struct AffineAlignmentTests {
-    private static let scores = AlignmentScores(unequal: 2, gap: 4, skipped: 1)
+    private static let penalties = AlignmentPenalties(mismatch: 2, gapOpening: 4, gapExtension: 1)
 
     /// The score of the best alignment, by the recurrences in their plainest form.
-    private func best(_ left: [UInt64], _ right: [UInt64], _ worth: [Int32]) -> Int {
+    private func best(_ left: [UInt64], _ right: [UInt64], _ rewards: [Int32]) -> Int {
         let never = -1_000_000
         let (gap, skipped, unequal) = (4, 1, 2)
         var rows = [[[Int]]](
@@ -16,7 +16,7 @@ import Testing
         for a in 0...left.count {
             for b in 0...right.count where a + b > 0 {
                 if a > 0, b > 0 {
-                    let gain = left[a - 1] == right[b - 1] ? Int(worth[a - 1]) : -unequal
+                    let gain = left[a - 1] == right[b - 1] ? Int(rewards[a - 1]) : -unequal
                     rows[a][b][0] = (rows[a - 1][b - 1].max() ?? never) + gain
                 }
                 if a > 0 {
@@ -33,7 +33,7 @@ import Testing
     }
 
     /// The score of what was found, with the cheapest way from one pair to the next.
-    private func score(_ pairs: [(Int, Int)], _ left: Int, _ right: Int, _ worth: [Int32]) -> Int {
+    private func score(_ pairs: [(Int, Int)], _ left: Int, _ right: Int, _ rewards: [Int32]) -> Int {
         var (total, a, b) = (0, 0, 0)
         for pair in pairs + [(left, right)] {
             let (lefts, rights) = (pair.0 - a, pair.1 - b)
@@ -41,7 +41,7 @@ import Testing
                 beside * 2 + [lefts - beside, rights - beside].reduce(0) { $0 + ($1 > 0 ? 4 + $1 : 0) }
             }
             total -= costs.min() ?? 0
-            if pair.0 < left { total += Int(worth[pair.0]) }
+            if pair.0 < left { total += Int(rewards[pair.0]) }
             (a, b) = (pair.0 + 1, pair.1 + 1)
         }
         return total
@@ -65,14 +65,14 @@ import Testing
             default: right.append(element)
             }
         }
-        let worth = left.map { Int32($0 % 5) + 2 }
+        let rewards = left.map { Int32($0 % 5) + 2 }
         var pairs: [(Int, Int)] = []
-        AffineAlignment(left, right, worth: worth, Self.scores)
+        AffineAlignment(left, right, rewards: rewards, Self.penalties)
             .align(0..<left.count, 0..<right.count) { pairs.append(($0, $1)) }
         pairs.sort { $0.0 < $1.0 }
         for (pair, next) in zip(pairs, pairs.dropFirst()) { #expect(pair.0 < next.0 && pair.1 < next.1) }
         for pair in pairs { #expect(left[pair.0] == right[pair.1]) }
-        #expect(score(pairs, left.count, right.count, worth) == best(left, right, worth))
+        #expect(score(pairs, left.count, right.count, rewards) == best(left, right, rewards))
     }
 
     @Test func oneLongGapIsBetterThanManyShortOnes() {
@@ -80,7 +80,7 @@ import Testing
         let right: [UInt64] = [7, 1, 7, 2, 7, 3, 7, 1, 2, 3, 7]
         var found: [Int] = []
         AffineAlignment(
-            [1, 2, 3], right, worth: [3, 3, 3], AlignmentScores(unequal: 2, gap: 4, skipped: 0)
+            [1, 2, 3], right, rewards: [3, 3, 3], AlignmentPenalties(mismatch: 2, gapOpening: 4, gapExtension: 0)
         ).align(0..<3, 0..<right.count) { found.append($1) }
         #expect(found.sorted() == [7, 8, 9])
     }

@@ -4,10 +4,10 @@ import Testing
 @testable import SiteGen
 
 @Suite struct TimingFileTests {
-    private func read(_ text: String, duration: Double? = nil) -> (labels: TimingLabels, faults: [Diagnostic]) {
-        var faults: [Diagnostic] = []
+    private func read(_ text: String, duration: Double? = nil) -> (labels: TimingLabels, diagnostics: [Diagnostic]) {
+        var diagnostics: [Diagnostic] = []
         let source = Source(path: "anna.json", text: text)
-        return (TimingFile.labels(of: source, duration: duration, diagnostics: &faults), faults)
+        return (TimingFile.labels(of: source, duration: duration, diagnostics: &diagnostics), diagnostics)
     }
 
     private func texts(_ labels: TimingLabels) -> [String] {
@@ -17,32 +17,32 @@ import Testing
     }
 
     @Test func wordsAreReadInPlaceOfTheirSentence() {
-        let (labels, faults) = read(
+        let (labels, diagnostics) = read(
             #"""
             {"version": 2, "sentences": [{"text": "Reiz dzīvoja.", "start": 0.0, "end": 2.31, "id": [1, {}],
               "words": [{"text": "Reiz", "start": 0, "end": 0.42},
                 {"end": 0.98, "p": null, "text": "dz\u012Bvoja", "start": 0.42}]}]}
             """#)
-        #expect(faults == [])
+        #expect(diagnostics == [])
         #expect(texts(labels) == ["Reiz", "dzīvoja"])
         #expect(labels.labels.map(\.start) == [0, 420])
         #expect(labels.labels.map(\.end) == [420, 980])
-        #expect(labels.level == .words)
+        #expect(labels.granularity == .words)
     }
 
     @Test func sentencesAloneAreLabelsOfTheirOwn() {
-        let (labels, faults) = read(
+        let (labels, diagnostics) = read(
             #"{"sentences":[{"text":"A b.","start":0,"end":1.0005},{"text":"C.","start":1.5,"end":2,"words":[]}]}"#)
-        #expect(faults == [])
+        #expect(diagnostics == [])
         #expect(texts(labels) == ["A b.", "C."])
         #expect(labels.labels.map(\.end) == [1001, 2000])
-        #expect(labels.level == .sentences)
+        #expect(labels.granularity == .sentences)
     }
 
     @Test func labelsALittleBeyondTheRecordingAreCutToIt() {
-        let (labels, faults) = read(
+        let (labels, diagnostics) = read(
             #"{"sentences":[{"text":"A","start":0,"end":1},{"text":"b","start":2.1,"end":2.2}]}"#, duration: 2)
-        #expect(faults == [])
+        #expect(diagnostics == [])
         #expect(labels.labels[1].start == 2000)
         #expect(labels.labels[1].end == 2000)
     }
@@ -50,12 +50,12 @@ import Testing
     @Test(arguments: [
         ("", "timing-not-json", "", "the file ends"),
         ("{\"sentences\": [}", "timing-not-json", "}", "a value is missing"),
-        ("{\"sentences\": []} x", "timing-not-json", "x", "goes on after"),
-        ("[1]", "timing-shape", "[", "list of 'sentences'"),
-        ("{\"segments\": []}", "timing-shape", "{", "list of 'sentences'"),
-        ("{\"sentences\": {\"a\": 1}}", "timing-shape", "{\"a\": 1}", "should be a list"),
-        ("{\"sentences\": [], \"sentences\": []}", "timing-shape", "\"sentences\"", "second time"),
-        ("{\"sentences\": [7]}", "timing-shape", "7", "a sentence should be an object"),
+        ("{\"sentences\": []} x", "timing-not-json", "x", "continues after"),
+        ("[1]", "timing-shape", "[", "list 'sentences'"),
+        ("{\"segments\": []}", "timing-shape", "{", "list 'sentences'"),
+        ("{\"sentences\": {\"a\": 1}}", "timing-shape", "{\"a\": 1}", "must be a list"),
+        ("{\"sentences\": [], \"sentences\": []}", "timing-shape", "\"sentences\"", "occurs twice"),
+        ("{\"sentences\": [7]}", "timing-shape", "7", "a sentence must be an object"),
         (#"{"sentences": [{"start":0,"end":1}]}"#, "timing-shape", "{", "no 'text'"),
         (#"{"sentences": [{"text":"a"}]}"#, "timing-shape", "{", "no 'start', 'end'"),
         (#"{"sentences": [{"text":5,"start":0,"end":1}]}"#, "timing-shape", "5", "a text in double quotes"),
@@ -63,20 +63,20 @@ import Testing
         (#"{"sentences": [{"text":"a","start":0,"end":null}]}"#, "timing-shape", "null", "number of seconds"),
         (#"{"sentences": [{"text":"a","start":-0.5,"end":1}]}"#, "timing-shape", "-0.5", "negative"),
         (#"{"sentences": [{"text":"a","start":0,"end":NaN}]}"#, "timing-not-json", "NaN", "no NaN"),
-        (#"{"sentences": [{"text":"a","start":0,"end":1,"words":"b"}]}"#, "timing-shape", "\"b\"", "should be a list"),
-        (#"{"sentences": [{"text":"a","start":0,"end":1,"words":[[]]}]}"#, "timing-shape", "[]", "a word should be"),
+        (#"{"sentences": [{"text":"a","start":0,"end":1,"words":"b"}]}"#, "timing-shape", "\"b\"", "must be a list"),
+        (#"{"sentences": [{"text":"a","start":0,"end":1,"words":[[]]}]}"#, "timing-shape", "[]", "a word must be"),
         (#"{"sentences": [{"text":"a","start":2.5,"end":1.25}]}"#, "timing-backwards", "1.25", "ends before"),
         (
             #"{"sentences": [{"text":"a","start":2.5,"end":3},{"text":"b","start":1.75,"end":4}]}"#, "timing-backwards",
-            "1.75", "starts at 1.75 s, the one before it later, at 2.5 s"
+            "1.75", "starts at 1.75 s, before the one ahead of it, which starts at 2.5 s"
         ),
         (#"{"sentences": [{"text":"a","start":2.5,"end":99.5}]}"#, "timing-beyond", "99.5", "which is 10 s long"),
         (#"{"sentences": [{"text":"a","start":98.5,"end":99.5}]}"#, "timing-beyond", "98.5", "which is 10 s long"),
     ])
     func whatIsWrongIsShownWhereItStands(text: String, code: String, marked: String, message: String) {
-        let faults = read(text, duration: 10).faults
-        #expect(faults.map(\.code) == [code])
-        guard let fault = faults.first else { return }
+        let diagnostics = read(text, duration: 10).diagnostics
+        #expect(diagnostics.map(\.code.rawValue) == [code])
+        guard let fault = diagnostics.first else { return }
         let place = fault.place.map { $0.text.unicodeScalars.dropFirst($0.column - 1).prefix($0.length) }
         #expect(place.map { String(String.UnicodeScalarView($0)) } == marked)
         #expect(fault.message.contains(message), "\(fault.message)")
@@ -84,18 +84,19 @@ import Testing
     }
 
     @Test func secondsInQuotesAndMillisecondsAreExplained() {
-        let quoted = read(#"{"sentences": [{"text":"a","start":"0,5","end":1}]}"#).faults
+        let quoted = read(#"{"sentences": [{"text":"a","start":"0,5","end":1}]}"#).diagnostics
         #expect(quoted.first?.notes == ["write it without quotes, with a decimal point: 2.31"])
-        let thousandfold = read(#"{"sentences": [{"text":"a","start":10,"end":8500}]}"#, duration: 10).faults
-        #expect(thousandfold.first?.notes == ["times are in seconds; these look like milliseconds"])
+        let thousandfold = read(#"{"sentences": [{"text":"a","start":10,"end":8500}]}"#, duration: 10).diagnostics
+        #expect(thousandfold.first?.notes == ["write times in seconds; these look like milliseconds"])
     }
 
     @Test func allFaultsAreFoundInOneRunAndMostAreShown() {
         let words = (0..<30).map { _ in #"{"text":"a","start":9,"end":1}"# }.joined(separator: ",")
-        let faults = read(#"{"sentences":[{"text":1,"start":0,"end":5,"words":[\#(words)]},{"text":"b"}]}"#).faults
-        #expect(faults.count == 20)
-        #expect(faults.map(\.code).contains("timing-backwards"))
-        #expect(faults.last?.notes == ["and 12 more in this file"])
+        let diagnostics = read(#"{"sentences":[{"text":1,"start":0,"end":5,"words":[\#(words)]},{"text":"b"}]}"#)
+            .diagnostics
+        #expect(diagnostics.count == 20)
+        #expect(diagnostics.map(\.code).contains(.timingBackwards))
+        #expect(diagnostics.last?.further == 12)
     }
 
     @Test func changedBytesNeverTrap() {
@@ -109,8 +110,9 @@ import Testing
                 let offset = Int.random(in: 0..<changed.count, using: &generator)
                 changed[offset] = letters.randomElement(using: &generator) ?? 0
             }
-            var faults: [Diagnostic] = []
-            let labels = TimingFile.labels(of: Source(path: "a", bytes: changed), duration: 7, diagnostics: &faults)
+            var diagnostics: [Diagnostic] = []
+            let labels = TimingFile.labels(
+                of: Source(path: "a", bytes: changed), duration: 7, diagnostics: &diagnostics)
             for label in labels.labels { #expect(label.start >= 0 && label.end <= 7000) }
         }
     }
@@ -131,11 +133,11 @@ import Testing
             let tight = words.map { #"{"text":"\#($0)","start":\#($1),"end":\#($1)}"# }
             let turned = words.map { #"{ "end": \#($1), "start": \#($1), "text": "\#($0)" }"# }
             let labels = [plain, tight, turned].map { words in
-                var faults: [Diagnostic] = []
+                var diagnostics: [Diagnostic] = []
                 let file = #"{"sentences":[{"text":"","start":0,"end":99,"words":[\#(words.joined(separator: ","))]}]}"#
                 let labels = TimingFile.labels(
-                    of: Source(path: "anna.json", text: file), duration: 99, diagnostics: &faults)
-                #expect(faults.isEmpty)
+                    of: Source(path: "anna.json", text: file), duration: 99, diagnostics: &diagnostics)
+                #expect(diagnostics.isEmpty)
                 return labels.labels.map { label in
                     let text = labels.bytes[Int(label.text.lowerBound)..<Int(label.text.upperBound)]
                     return "\(String(decoding: text, as: UTF8.self)) \(label.start) \(label.end)"
@@ -157,9 +159,9 @@ import Testing
 
     @Test(arguments: ["01", "1.", ".5", "-1", "1e1x", "0x1", "1.5.5"])
     func aNumberThatIsNoneIsAFaultInAnyWord(_ number: String) {
-        var faults: [Diagnostic] = []
+        var diagnostics: [Diagnostic] = []
         let file = #"{"sentences":[{"text":"","start":0,"end":9,"words":[{"text":"a","start":0,"end":\#(number)}]}]}"#
-        _ = TimingFile.labels(of: Source(path: "anna.json", text: file), duration: 9, diagnostics: &faults)
-        #expect(!faults.isEmpty)
+        _ = TimingFile.labels(of: Source(path: "anna.json", text: file), duration: 9, diagnostics: &diagnostics)
+        #expect(!diagnostics.isEmpty)
     }
 }

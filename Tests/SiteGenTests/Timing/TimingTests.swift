@@ -22,7 +22,7 @@ import Testing
         #expect(result.matched == 11)
         #expect(result.share == 1)
         #expect(result.unmatched == [])
-        #expect(result.level == .words)
+        #expect(result.precision == .measured)
     }
 
     @Test func caseAccentsAndPunctuationMakeNoDifference() {
@@ -45,7 +45,7 @@ import Testing
         let result = changed { $0 = labels }.set()
         #expect(result.matched == 0)
         #expect(result.unmatched == [0..<11])
-        #expect(result.level == .estimated)
+        #expect(result.precision == .estimated)
     }
 
     /// A timing of a part, or words that are all cut differently, are not another text.
@@ -203,9 +203,9 @@ import Testing
             ]
         }
         var timing = narration.timing
-        timing.level = .sentences
+        timing.granularity = .sentences
         let result = narration.set(timing, duration: tale.duration)
-        #expect(result.level == .estimated)
+        #expect(result.precision == .estimated)
         #expect(result.matched == 11)
         #expect(result.times[0].start == label(0).start)
         #expect(result.times[3].end == ends.0)
@@ -248,7 +248,7 @@ import Testing
         narration.labels = []
         let result = narration.set(duration: 8)
         #expect(result.matched == 0)
-        #expect(result.level == .estimated)
+        #expect(result.precision == .estimated)
         #expect(result.unmatched == [0..<11])
         #expect(result.times.first?.start == 0)
         #expect(result.times.last?.end == 8000)

@@ -26,11 +26,11 @@ import Testing
                     default: bytes += bytes[place..<min(place + 60, bytes.count)]
                     }
                 }
-                var faults: [Diagnostic] = []
+                var diagnostics: [Diagnostic] = []
                 let labels = TimingReader.labels(
-                    of: Source(path: name, bytes: bytes), duration: 4.5, tale: { tale }, diagnostics: &faults)
+                    of: Source(path: name, bytes: bytes), duration: 4.5, tale: { tale }, diagnostics: &diagnostics)
                 guard let labels else {
-                    #expect(faults.contains { $0.severity == .error }, "\(name)")
+                    #expect(diagnostics.contains { $0.severity == .error }, "\(name)")
                     continue
                 }
                 var last: Int32 = 0

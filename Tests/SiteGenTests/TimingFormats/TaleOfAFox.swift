@@ -46,9 +46,11 @@ enum TaleOfAFox {
     /// What a file tells, or what is wrong with it.
     static func read(
         _ file: Source, duration: Double? = duration, tale: TaleText? = tale
-    ) -> (reading: Reading?, faults: [Diagnostic]) {
-        var faults: [Diagnostic] = []
-        let found = TimingReader.transcript(of: file, duration: duration, tale: tale, diagnostics: &faults)
-        return (found.map { Reading(format: $0.format.name, transcript: $0.transcript, warnings: faults) }, faults)
+    ) -> (reading: Reading?, diagnostics: [Diagnostic]) {
+        var diagnostics: [Diagnostic] = []
+        let found = TimingReader.transcript(of: file, duration: duration, tale: tale, diagnostics: &diagnostics)
+        return (
+            found.map { Reading(format: $0.format.name, transcript: $0.transcript, warnings: diagnostics) }, diagnostics
+        )
     }
 }

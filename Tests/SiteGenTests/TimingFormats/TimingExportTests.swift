@@ -5,7 +5,7 @@ import Testing
 
 /// What is written for other programs and read back is the same to the millisecond.
 @Suite struct TimingExportTests {
-    private static let told = ToldText(sentences: [
+    private static let told = TimedText(sentences: [
         .init(
             text: "Once there was a „fox”, <wise> & \"old\".", start: 301, end: 2999,
             words: [
@@ -31,17 +31,17 @@ import Testing
             ]),
     ])
 
-    private func readBack(_ bytes: [UInt8], as format: ExportFormat) throws -> ToldText {
-        var faults: [Diagnostic] = []
+    private func readBack(_ bytes: [UInt8], as format: ExportFormat) throws -> TimedText {
+        var diagnostics: [Diagnostic] = []
         let source = Source(path: "timing", bytes: bytes)
-        let found = TimingReader.transcript(of: source, duration: nil, tale: nil, diagnostics: &faults)
-        #expect(faults == [], "\(format)")
-        return ToldText(try #require(found).transcript)
+        let found = TimingReader.transcript(of: source, duration: nil, tale: nil, diagnostics: &diagnostics)
+        #expect(diagnostics == [], "\(format)")
+        return TimedText(try #require(found).transcript)
     }
 
     /// Players show references of SubRip as they are written.
     @Test func ampersandsOfSubRipStandAsTheyAre() {
-        var told = ToldText()
+        var told = TimedText()
         told.sentences = [
             .init(text: "Fox & Cat < Dog", start: 0, end: 900), .init(text: "<i> &amp; 5", start: 1000, end: 1900),
         ]
@@ -81,12 +81,12 @@ import Testing
     func randomTimesComeBack(_ format: ExportFormat) throws {
         var generator = SeededGenerator(seed: 3)
         for _ in 0..<40 {
-            var (told, time) = (ToldText(), Int32.random(in: 0...2000, using: &generator))
+            var (told, time) = (TimedText(), Int32.random(in: 0...2000, using: &generator))
             for _ in 0..<Int.random(in: 2...6, using: &generator) {
                 let texts = (0..<Int.random(in: 2...9, using: &generator)).map { _ in
                     ["fox", "ķēniņš", "м'яч", "kādu-nekādu", "two"].randomElement(using: &generator) ?? ""
                 }
-                let words = texts.map { text -> ToldText.Word in
+                let words = texts.map { text -> TimedText.Word in
                     time += Int32.random(in: 0...1, using: &generator) * Int32.random(in: 1...900, using: &generator)
                     let start = time
                     time += Int32.random(in: 1...900, using: &generator)
@@ -108,11 +108,11 @@ import Testing
     @Test(arguments: TimingFormatTests.words)
     func whatIsPrintedIsReadWithoutAFault(_ name: String, _ format: String) throws {
         let (reading, _) = TaleOfAFox.read(try TaleOfAFox.fixture(name), tale: TaleOfAFox.tale)
-        let told = ToldText(try #require(reading).transcript)
-        var faults: [Diagnostic] = []
+        let told = TimedText(try #require(reading).transcript)
+        var diagnostics: [Diagnostic] = []
         let source = Source(path: "anna.json", bytes: StorysiteTiming.write(told))
-        let labels = TimingFile.labels(of: source, duration: TaleOfAFox.duration, diagnostics: &faults)
-        #expect(faults == [])
+        let labels = TimingFile.labels(of: source, duration: TaleOfAFox.duration, diagnostics: &diagnostics)
+        #expect(diagnostics == [])
         #expect(labels.labels.map(\.start) == TaleOfAFox.starts)
     }
 }

@@ -5,21 +5,21 @@ import Testing
 
 /// What real files have wrong: mended with a warning where the meaning is plain, refused at its place where it is not.
 @Suite struct TimingFaultTests {
-    private func read(_ name: String) throws -> (reading: TaleOfAFox.Reading?, faults: [Diagnostic]) {
+    private func read(_ name: String) throws -> (reading: TaleOfAFox.Reading?, diagnostics: [Diagnostic]) {
         TaleOfAFox.read(try TaleOfAFox.fixture("faults/" + name))
     }
 
     @Test(arguments: [
         ("no-length.srt", "has no length"), ("ends-first.srt", "ends before it starts"),
         ("backwards.json", "starts before the one ahead"), ("overlapping.srt", "ends after the next one starts"),
-        ("null.json", "have no time"), ("quoted.json", "stand in quotes"), ("comma.json", "decimal comma"),
+        ("null.json", "have no time"), ("quoted.json", "are in quotes"), ("comma.json", "decimal comma"),
         ("beyond.srt", "beyond the recording"), ("milliseconds.json", "read as milliseconds"),
-        ("negative.json", "before the start"), ("together.srt", "starts together with the next one"),
+        ("negative.json", "is negative"), ("together.srt", "starts together with the next one"),
     ])
     func aPlainMeaningIsMendedWithAWarning(_ name: String, _ message: String) throws {
-        let (reading, faults) = try read(name)
-        #expect(faults.allSatisfy { $0.severity == .warning && $0.place != nil })
-        #expect(faults.contains { $0.message.contains(message) }, "\(faults.map(\.message))")
+        let (reading, diagnostics) = try read(name)
+        #expect(diagnostics.allSatisfy { $0.severity == .warning && $0.place != nil })
+        #expect(diagnostics.contains { $0.message.contains(message) }, "\(diagnostics.map(\.message))")
         let times = try #require(reading?.times)
         #expect(times.times.count == 8)
         // The seven others are where they were.
@@ -29,15 +29,15 @@ import Testing
 
     @Test(arguments: ["mark.srt", "utf16.srt", "utf32.srt", "windows.srt", "mac.srt", "nan.json"])
     func whatOtherProgramsWriteDifferentlyIsNoFault(_ name: String) throws {
-        let (reading, faults) = try read(name)
-        #expect(faults == [])
+        let (reading, diagnostics) = try read(name)
+        #expect(diagnostics == [])
         #expect(reading?.times.times.map(\.start) == TaleOfAFox.starts)
         #expect(reading?.times.times.map(\.end) == TaleOfAFox.ends)
     }
 
     @Test func storysitesOwnJSONIsMendedToo() throws {
-        let (reading, faults) = try read("own-quoted.json")
-        #expect(faults.map(\.code) == ["timing-repaired", "timing-repaired"])
+        let (reading, diagnostics) = try read("own-quoted.json")
+        #expect(diagnostics.map(\.code) == [.timingRepaired, .timingRepaired])
         #expect(reading?.transcript.labels.labels.map(\.start) == [500, 2600])
         #expect(reading?.transcript.labels.labels.first?.end == 2000)
     }
@@ -57,27 +57,85 @@ import Testing
         ("far-before.json", "timing-shape", 2, 30),
     ])
     func whatHasNoPlainMeaningIsRefusedAtItsPlace(_ name: String, _ code: String, _ line: Int, _ column: Int) throws {
-        let (reading, faults) = try read(name)
+        let (reading, diagnostics) = try read(name)
         #expect(reading == nil)
-        let fault = try #require(faults.first { $0.severity == .error })
-        #expect(fault.code == code, "\(fault.message)")
+        let fault = try #require(diagnostics.first { $0.severity == .error })
+        #expect(fault.code.rawValue == code, "\(fault.message)")
         #expect(fault.place?.line == line, "\(fault.message)")
         #expect(fault.place?.column == column, "\(fault.message)")
     }
 
     /// Of an archive there is no line to show.
     @Test func anArchiveThatIsCutShortIsRefusedAsAWhole() throws {
-        let (reading, faults) = try read("archive.epub")
-        #expect(reading == nil && faults.count == 1)
-        #expect(faults.first?.code == "timing-unknown" && faults.first?.place == nil)
+        let (reading, diagnostics) = try read("archive.epub")
+        #expect(reading == nil && diagnostics.count == 1)
+        #expect(diagnostics.first?.code == .timingUnknown && diagnostics.first?.place == nil)
     }
 
     /// Every warning is documented; that it is one word or several is said rightly.
     @Test func aFaultIsCountedAndShownWhereItIsFirst() throws {
-        let (_, faults) = try read("quoted.json")
-        #expect(faults.map(\.message) == ["16 times stand in quotes"])
-        #expect(faults.first?.place?.line == 2)
-        #expect(faults.first?.notes.first == "this is the first")
+        let (_, diagnostics) = try read("quoted.json")
+        #expect(diagnostics.map(\.message) == ["16 times are in quotes"])
+        #expect(diagnostics.first?.place?.line == 2)
+        #expect(diagnostics.first?.notes.first == "this is the first")
+    }
+}
+
+/// Numbers of files at and beyond the limits of a time: none traps, and none is later than the recording.
+@Suite struct HugeTimeTests {
+    private func read(_ text: String, duration: Double?) -> (reading: TaleOfAFox.Reading?, diagnostics: [Diagnostic]) {
+        TaleOfAFox.read(Source(path: "anna", text: text), duration: duration)
+    }
+
+    @Test(arguments: ["1e-9223372036854775808", "1e300", "-1e300", "9223372036854775807", "1e22", "86400.001"])
+    func aTimeBeyondADayIsRefusedWhereNoRecordingSaysMore(_ number: String) {
+        for text in [
+            "0.5\t\(number)\tOnce\n", "start,end,text\n\(number),2,Once\n1,2,there\n",
+            #"{"words": [{"word": "Once", "start": \#(number), "end": \#(number)}]}"#,
+            #"{"sentences": [{"text": "Once", "start": \#(number), "end": \#(number)}]}"#,
+        ] {
+            let (reading, diagnostics) = read(text, duration: nil)
+            #expect(diagnostics.contains { $0.severity == .error } || reading != nil, "\(text)")
+            for label in reading?.transcript.labels.labels ?? [] { #expect(label.end <= 86_400_000, "\(text)") }
+        }
+    }
+
+    @Test func aTimeOfManyDaysIsRefusedWithItsPlace() {
+        let (reading, diagnostics) = read("[99999:59.50]Once there was\n", duration: nil)
+        #expect(reading == nil)
+        #expect(diagnostics.first?.code == .timingBeyond && diagnostics.first?.place?.column == 2)
+        #expect(diagnostics.first?.message.contains("24 hours") == true)
+    }
+
+    @Test func aLongLabelEndsWithTheDay() {
+        let (reading, _) = read("[1439:59.50]" + String(repeating: "a", count: 1000) + "\n", duration: nil)
+        #expect(reading?.transcript.labels.labels.first?.end == 86_400_000)
+    }
+
+    /// The other words would take weeks to say.
+    @Test func aTaleOfLongNumbersIsSetOnATimingOfOneWord() {
+        var labels = TimingLabels()
+        labels.bytes = Array("Once zzz".utf8)
+        labels.labels = [.init(text: 0..<4, start: 0, end: 3000), .init(text: 5..<8, start: 3000, end: 3000)]
+        let text = Array(("Once " + String(repeating: String(repeating: "8", count: 60_000) + " ", count: 10)).utf8)
+        let words = Words.ranges(in: text.span)
+        let set = Timing.set(labels, on: words.span, of: text.span, duration: 1e300)
+        #expect(set.times.count == words.count)
+        #expect(set.times.allSatisfy { $0.start <= $0.end && $0.end <= 86_400_000 })
+    }
+
+    @Test func moreTextThanIsSpokenInADayIsRefused() {
+        let line = String(repeating: "[00:01.00]", count: 4000) + String(repeating: "la ", count: 4000)
+        let (reading, diagnostics) = read(line, duration: nil)
+        #expect(reading == nil)
+        #expect(diagnostics.map(\.code) == [.timingShape])
+    }
+
+    @Test func aFileThatIsTooLargeIsRefusedBeforeItIsRead() {
+        let large = Source(path: "anna", bytes: [UInt8](repeating: UInt8(ascii: " "), count: 16_000_001))
+        let diagnostics = TaleOfAFox.read(large).diagnostics
+        #expect(diagnostics.map(\.code) == [.timingUnknown])
+        #expect(diagnostics.first?.message.contains("at most 16 MB") == true)
     }
 }
 
@@ -105,7 +163,10 @@ import Testing
         #expect(Decimal(bytes.span, 0..<bytes.count)?.value == value)
     }
 
-    @Test(arguments: ["", "-", ".", "1.2.3", "1,2,3", "0x10", "NaN", "inf", "1e", "1e400", "--1", "1 2"])
+    @Test(arguments: [
+        "", "-", ".", "1.2.3", "1,2,3", "0x10", "NaN", "inf", "1e", "1e400", "--1", "1 2", "1e-9223372036854775808",
+        "1e9223372036854775807", "1e-301",
+    ])
     func whatIsNoNumberIsNone(_ text: String) {
         let bytes = Array(text.utf8)
         #expect(Decimal(bytes.span, 0..<bytes.count) == nil)

@@ -33,10 +33,10 @@ import Testing
 
     @Test(arguments: words)
     func everyWordHasItsStartAndItsEnd(_ name: String, _ format: String) throws {
-        let (reading, faults) = TaleOfAFox.read(try TaleOfAFox.fixture(name))
-        #expect(faults == [])
+        let (reading, diagnostics) = TaleOfAFox.read(try TaleOfAFox.fixture(name))
+        #expect(diagnostics == [])
         #expect(reading?.format == format)
-        #expect(reading?.times.level == .words)
+        #expect(reading?.times.precision == .measured)
         #expect(reading?.times.matched == 8)
         #expect(reading?.times.times.map(\.start) == TaleOfAFox.starts)
         #expect(reading?.times.times.map(\.end) == TaleOfAFox.ends)
@@ -48,10 +48,10 @@ import Testing
         ("youtube.vtt", "WebVTT"), ("points.labels.txt", "Audacity label track"),
     ])
     func everyWordHasItsStart(_ name: String, _ format: String) throws {
-        let (reading, faults) = TaleOfAFox.read(try TaleOfAFox.fixture(name))
-        #expect(faults == [])
+        let (reading, diagnostics) = TaleOfAFox.read(try TaleOfAFox.fixture(name))
+        #expect(diagnostics == [])
         #expect(reading?.format == format)
-        #expect(reading?.times.level == .words)
+        #expect(reading?.times.precision == .measured)
         #expect(reading?.times.times.map(\.start) == TaleOfAFox.starts)
     }
 
@@ -72,11 +72,11 @@ import Testing
         ("narration.json", "guided navigation"),
     ])
     func everySentenceHasItsStartAndItsEnd(_ name: String, _ format: String) throws {
-        let (reading, faults) = TaleOfAFox.read(try TaleOfAFox.fixture(name))
-        #expect(faults == [])
+        let (reading, diagnostics) = TaleOfAFox.read(try TaleOfAFox.fixture(name))
+        #expect(diagnostics == [])
         #expect(reading?.format == format)
         let labels = reading?.transcript.labels
-        #expect(labels?.level == .sentences)
+        #expect(labels?.granularity == .sentences)
         #expect(labels?.labels.map(\.start) == [500, 2600])
         #expect(labels?.labels.map(\.end) == [2000, 4100])
         #expect(reading?.times.matched == 8)
@@ -85,8 +85,8 @@ import Testing
     /// What is open at its end ends with the recording.
     @Test(arguments: ["guided.json", "sentences.smil"])
     func anOpenEndIsTheRecordings(_ name: String) throws {
-        let (reading, faults) = TaleOfAFox.read(try TaleOfAFox.fixture(name))
-        #expect(faults == [])
+        let (reading, diagnostics) = TaleOfAFox.read(try TaleOfAFox.fixture(name))
+        #expect(diagnostics == [])
         #expect(reading?.transcript.labels.labels.map(\.start) == [500, 2600])
         #expect(reading?.transcript.labels.labels.last.map { $0.end > 3500 && $0.end <= 4500 } == true)
     }
@@ -94,16 +94,16 @@ import Testing
     /// Whole numbers are told to be milliseconds by Whisper's own names of columns.
     @Test(arguments: ["whisper.tsv", "whisper-cpp.csv"])
     func whisperTablesCountMilliseconds(_ name: String) throws {
-        let (reading, faults) = TaleOfAFox.read(try TaleOfAFox.fixture(name))
-        #expect(faults == [])
+        let (reading, diagnostics) = TaleOfAFox.read(try TaleOfAFox.fixture(name))
+        #expect(diagnostics == [])
         #expect(reading?.transcript.labels.labels.map(\.end) == [2000, 4100])
     }
 
     @Test func boxesOfBloomTellEndsOfSentences() throws {
         for (name, ends) in [("bloom-box.html", [2000, 4100]), ("bloom-sentences.html", [2000, 4100])] as [(_, [Int32])]
         {
-            let (reading, faults) = TaleOfAFox.read(try TaleOfAFox.fixture(name))
-            #expect(faults == [])
+            let (reading, diagnostics) = TaleOfAFox.read(try TaleOfAFox.fixture(name))
+            #expect(diagnostics == [])
             #expect(reading?.format == "Bloom")
             #expect(reading?.transcript.labels.labels.map(\.start) == [0, 2000])
             #expect(reading?.transcript.labels.labels.map(\.end) == ends)
@@ -112,8 +112,8 @@ import Testing
 
     @Test(arguments: ["whisperx-untimed.json", "gentle-missing.json", "gentle-missing.csv"])
     func aWordWithoutTimesGetsWhatIsBetweenItsNeighbours(_ name: String) throws {
-        let (reading, faults) = TaleOfAFox.read(try TaleOfAFox.fixture(name))
-        #expect(faults == [])
+        let (reading, diagnostics) = TaleOfAFox.read(try TaleOfAFox.fixture(name))
+        #expect(diagnostics == [])
         let times = try #require(reading?.times)
         #expect(times.matched == 7)
         #expect(times.unmatched == [2..<3])
@@ -130,23 +130,23 @@ import Testing
     }
 
     @Test func textsInLatin1AreReadWithAWarning() throws {
-        let (reading, faults) = TaleOfAFox.read(try TaleOfAFox.fixture("praat-latin1.TextGrid"))
-        #expect(faults.map(\.code) == ["timing-repaired"])
+        let (reading, diagnostics) = TaleOfAFox.read(try TaleOfAFox.fixture("praat-latin1.TextGrid"))
+        #expect(diagnostics.map(\.code) == [.timingRepaired])
         #expect(reading?.texts.contains("föx") == true)
         #expect(reading?.times.times.map(\.start) == TaleOfAFox.starts)
     }
 
     @Test func aDecimalCommaIsReadWithAWarning() throws {
-        let (reading, faults) = TaleOfAFox.read(try TaleOfAFox.fixture("comma.labels.txt"))
-        #expect(faults.map(\.code) == ["timing-repaired"])
-        #expect(faults.map(\.severity) == [.warning])
+        let (reading, diagnostics) = TaleOfAFox.read(try TaleOfAFox.fixture("comma.labels.txt"))
+        #expect(diagnostics.map(\.code) == [.timingRepaired])
+        #expect(diagnostics.map(\.severity) == [.warning])
         #expect(reading?.times.times.map(\.start) == TaleOfAFox.starts)
     }
 
     @Test func anUnknownUnitIsToldByTheRecordingsLengthAndSaid() throws {
-        let (reading, faults) = TaleOfAFox.read(try TaleOfAFox.fixture("milliseconds.csv"))
-        #expect(faults.map(\.code) == ["timing-unit"])
-        #expect(faults.first?.message.contains("milliseconds") == true)
+        let (reading, diagnostics) = TaleOfAFox.read(try TaleOfAFox.fixture("milliseconds.csv"))
+        #expect(diagnostics.map(\.code) == [.timingUnit])
+        #expect(diagnostics.first?.message.contains("milliseconds") == true)
         #expect(reading?.times.times.map(\.start) == TaleOfAFox.starts)
     }
 
@@ -160,8 +160,8 @@ import Testing
             #"{"text":"Once there","start":0.5,"end":2.6}"# + "\n" + #"{"text":"She","start":2.6,"end":4.1}"#,
         ]
         for (number, text) in files.enumerated() {
-            let (reading, faults) = TaleOfAFox.read(Source(path: "timing", text: text), duration: nil, tale: nil)
-            #expect(faults.allSatisfy { $0.code == "timing-unit" }, "\(number)")
+            let (reading, diagnostics) = TaleOfAFox.read(Source(path: "timing", text: text), duration: nil, tale: nil)
+            #expect(diagnostics.allSatisfy { $0.code == .timingUnit }, "\(number)")
             #expect(reading?.transcript.labels.labels.map(\.start) == [500, 2600], "\(number)")
             #expect(reading?.transcript.labels.labels.map(\.end) == [2600, 4100], "\(number)")
         }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct VoiceTimingTests {
     private static let words = ["There", "was", "a", "fox"]
-    private static let sentence = TaleScript.Sentence(
+    private static let sentence = VoiceText.Sentence(
         text: "There was a fox.", words: 0..<4,
         tokens: [("There", 0..<1), ("was", 1..<2), ("a", 2..<3), ("fox.", 3..<4)], page: 0, paragraph: 0, line: 1)
 
@@ -14,9 +14,9 @@ import Testing
         timing.add(
             Self.sentence, found.map { VoiceLine.Word(text: $0.0, start: $0.1, end: $0.2) }, words: Self.words)
         let source = Source(path: "fox.json", bytes: timing.json(by: "narrate", of: Digest([1])))
-        var faults: [Diagnostic] = []
-        let labels = TimingFile.labels(of: source, duration: nil, diagnostics: &faults)
-        #expect(faults.isEmpty)
+        var diagnostics: [Diagnostic] = []
+        let labels = TimingFile.labels(of: source, duration: nil, diagnostics: &diagnostics)
+        #expect(diagnostics.isEmpty)
         return labels.labels.map { $0.start..<$0.end }
     }
 

@@ -1,4 +1,4 @@
-/// One line of JSON, written by hand: numbers, texts and lists of words with times are all that is ever said.
+/// Writes one line of JSON: numbers, and lists of words with their times.
 struct JSONLine {
     private(set) var text = "{"
     private var isEmpty = true
@@ -25,7 +25,7 @@ struct JSONLine {
         isEmpty = false
     }
 
-    /// To a thousandth, without exponents.
+    /// A number with three decimals and no exponent.
     private static func number(_ value: Double) -> String {
         let thousandths = Int((value * 1000).rounded())
         let rest = "\(thousandths.magnitude % 1000)"

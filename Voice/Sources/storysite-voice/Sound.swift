@@ -1,6 +1,6 @@
 import Glibc
 
-/// Files of bare sound: mono, 16 bits, the machine's own byte order.
+/// Files of sound without a header: mono, 16 bits, the byte order of the machine.
 enum Sound {
     static func read(_ path: String) throws(VoiceFault) -> [Int16] {
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
@@ -34,7 +34,8 @@ enum Sound {
     }
 }
 
-/// Writes all of `bytes` to an open file, and says whether it could.
+/// Writes all of `bytes` to an open file.
+/// - Returns: whether it succeeded.
 func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
     var done = 0
     while done < bytes.count {
@@ -46,7 +47,7 @@ func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
     return true
 }
 
-/// Says one line to who called, or to its user.
+/// Writes a line to standard output or standard error.
 func say(_ line: String, to stream: Int32 = STDOUT_FILENO) {
     unsafe _ = Array("\(line)\n".utf8).withUnsafeBytes { unsafe writeAll($0, to: stream) }
 }

@@ -1,7 +1,7 @@
-/// Why there is no voice or no alignment, in a sentence without a full stop.
+/// The reason why there is no voice or no alignment: a sentence without a full stop.
 struct VoiceFault: Error {
     let message: String
-    /// What helps.
+    /// What the user can do.
     var notes: [String] = []
 
     init(_ message: String, notes: [String] = []) { (self.message, self.notes) = (message, notes) }

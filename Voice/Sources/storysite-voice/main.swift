@@ -1,18 +1,18 @@
 import Glibc
 
 let help = """
-    storysite-voice speaks and listens for storysite, with libespeak-ng and libpocketsphinx.
+    storysite-voice speaks and aligns for storysite, with libespeak-ng and libpocketsphinx.
 
     Usage: storysite-voice speak --language TAG [--pace NUMBER] SOUND
            storysite-voice align --language TAG SOUND
 
-    Both read a text from standard input, a sentence to a line, words parted by spaces or tabs. 'speak' appends its
-    voice to the file SOUND; 'align' finds the words in SOUND. Both say a line of JSON for each sentence. SOUND is bare
-    sound: mono, 16 bits, for 'align' 16000 samples a second. docs/voices.md tells more.
+    Both read a text from standard input: one sentence to a line, words separated by spaces or tabs. 'speak' appends
+    its voice to the file SOUND; 'align' finds the words in SOUND. Both write a line of JSON for each sentence. SOUND
+    has no header: mono, 16 bits, for 'align' 16000 samples a second. docs/voices.md describes the details.
 
     """
 
-/// The words of the command line after the first.
+/// The arguments after the command.
 struct Options {
     var language = ""
     var pace = 1.0
@@ -22,25 +22,34 @@ struct Options {
         var rest = Array(words)[...]
         while let word = rest.popFirst() {
             switch word {
-            case "--language": language = rest.popFirst() ?? ""
+            case "--language":
+                language = rest.popFirst() ?? ""
+                guard language.utf8.first.map({ ($0 | 32) >= 97 && ($0 | 32) <= 122 }) == true else {
+                    throw VoiceFault("--language needs a language tag such as lv, not '\(language)'")
+                }
             case "--pace":
                 guard let pace = rest.popFirst().flatMap(Double.init), (0.4...2.5).contains(pace) else {
-                    throw VoiceFault("--pace takes a number from 0.4 to 2.5; 1 is a storyteller's pace")
+                    throw VoiceFault("--pace needs a number from 0.4 to 2.5; 1 is a storyteller's pace")
                 }
                 self.pace = pace
-            case "--voice": throw VoiceFault("espeak-ng has one voice for a language; leave out --voice")
+            case "--voice": throw VoiceFault("--voice is not supported: espeak-ng has one voice for a language")
             default:
-                guard sound.isEmpty, !word.hasPrefix("-") else { throw VoiceFault("there is no option '\(word)'") }
+                guard sound.isEmpty, !word.hasPrefix("-") else { throw VoiceFault("unknown option '\(word)'") }
                 sound = word
             }
         }
         guard !language.isEmpty, !sound.isEmpty else {
-            throw VoiceFault("--language and a file for the sound are needed")
+            throw VoiceFault("--language and the path of a sound file are required")
         }
     }
 }
 
-func tokens(of line: String) -> [String] { line.split { $0 == " " || $0 == "\t" }.map(String.init) }
+/// The tokens of a line, without control characters: espeak-ng takes those that begin with U+0001 for commands.
+func tokens(of line: String) -> [String] {
+    line.split { $0 == " " || $0 == "\t" }.map { token in
+        String(String.UnicodeScalarView(token.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+    }.filter { !$0.isEmpty }
+}
 
 func speak(_ options: Options) throws(VoiceFault) {
     let voice = try ESpeak(language: options.language, hasSound: true)

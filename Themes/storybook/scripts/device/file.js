@@ -1,8 +1,10 @@
-// What is kept on the device, as a file to carry to another one.
+// The stored data as a file, to move it to another device.
 
-import { keep, keptNames, recall, recallList } from './store.js';
+import { keep, recall } from './store.js';
+import { keptNames, recallList } from './lists.js';
 import { VERSION } from './versions.js';
-import { favourites, readingOf } from './readings.js';
+import { favourites } from './favourites.js';
+import { readingOf } from './reading.js';
 
 /** @typedef {{ id: string, kept: Map<string, unknown> }} Carried whose site's, and what was kept there, by name */
 
@@ -18,7 +20,7 @@ export function writeFile() {
 
 /**
  * @param {string} text
- * @returns {Carried | null} null when this is no such file, or one of a newer site
+ * @returns {Carried | null} null if it is another kind of file, or of a newer version
  */
 export function readFile(text) {
   if (text.length > LONGEST) return null;
@@ -32,7 +34,7 @@ export function readFile(text) {
   }
 }
 
-/** Adds what a file holds to what is here; of the same tale, what was read later counts. @param {Carried} carried */
+/** Merges a file with the stored data; for each tale the later reading wins. @param {Carried} carried */
 export function takeIn({ kept }) {
   for (const [name, value] of kept) if (name.startsWith('tale:')) takeReading(name, Object(value));
   const hearts = kept.get('hearts');
@@ -47,7 +49,7 @@ export function takeIn({ kept }) {
 /** @param {string} name @param {Record<string, unknown>} value */
 function takeReading(name, { title, lang, cover, page, word, voice, path, number, pages, percent, finished, at }) {
   const slug = name.slice('tale:'.length);
-  const when = Math.min(Number(at) || 0, Date.now()); // a clock that went ahead must not win for ever
+  const when = Math.min(Number(at) || 0, Date.now()); // a time in the future must not win each time
   const here = readingOf(slug);
   if (when <= here.at) return;
   const place = typeof page === 'string' && page ? {

@@ -1,29 +1,23 @@
-// What is kept on the device. Storage may be refused (private windows, some file:// pages) or full: what it does not take
-// lives in memory for the visit, what it holds stays as it is, and nothing fails.
+// Stores values by name. If storage refuses one, it stays in memory for this visit, and the stored value stays unchanged.
 
 import { bringUpToDate, VERSION } from './versions.js';
+import { readText, remove, site, writeText } from './storage.js';
 
 /** @typedef {{ storysiteMemory?: Map<string, string>, storysiteRefused?: boolean }} PageWide what all scripts of a page share */
 
-const site = `storysite:${document.documentElement.dataset.site}:`;
 const shared = /** @type {PageWide} */ (globalThis);
-/** What storage would not take, by its whole name; empty for what is forgotten. */
-const memory = shared.storysiteMemory ??= new Map();
-const version = bringUpToDate(site);
+/** The values that storage has refused, by key; an empty text for a deleted value. */
+export const memory = shared.storysiteMemory ??= new Map();
+const version = bringUpToDate();
 
 /** @param {string} key @returns {string | null} */
-function textAt(key) {
+export function textAt(key) {
   const held = memory.get(key);
-  if (held !== undefined) return held || null;
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+  return held === undefined ? readText(key) : held || null;
 }
 
-/** @param {string} name @returns {unknown} nothing when there is nothing, or nothing sound */
-function valueOf(name) {
+/** @param {string} name @returns {unknown} null if nothing valid is stored */
+export function valueOf(name) {
   try {
     return JSON.parse(textAt(site + name) ?? 'null');
   } catch {
@@ -33,71 +27,45 @@ function valueOf(name) {
 
 /**
  * @param {string} name
- * @returns {Record<string, unknown>} empty when there is nothing, or nothing sound
+ * @returns {Record<string, unknown>} empty if nothing valid is stored
  */
 export function recall(name) {
   return Object(valueOf(name) ?? {});
 }
 
-/** @param {string} name @returns {string[]} */
-export function recallList(name) {
-  const value = valueOf(name);
-  return Array.isArray(value) ? value.map(String) : [];
-}
-
-/** @param {string} start @returns {string[]} the names of all that is kept and begins so */
-export function keptNames(start) {
-  const keys = new Set(memory.keys());
-  try {
-    for (const key of Object.keys(localStorage)) keys.add(key);
-  } catch { /* only what is in memory */ }
-  return [...keys].filter((key) => key.startsWith(site + start) && textAt(key)).map((key) => key.slice(site.length));
-}
-
 /**
  * @param {string} name
- * @param {object | null} value null forgets
+ * @param {object | null} value null to delete it
  */
 export function keep(name, value) {
   const key = site + name;
-  try {
-    // What a newer site has kept here is read as far as it is understood, and never written over.
-    if (version > VERSION) throw new Error('newer');
-    if (value) {
-      localStorage.setItem(key, JSON.stringify(value));
-      if (!version) localStorage.setItem(`${site}version`, String(VERSION));
-    } else {
-      localStorage.removeItem(key);
-    }
+  const text = value ? JSON.stringify(value) : '';
+  if (write(key, text)) {
     memory.delete(key);
-  } catch {
-    memory.set(key, value ? JSON.stringify(value) : '');
+  } else {
+    memory.set(key, text);
     refuse();
   }
   dispatchEvent(new CustomEvent('kept', { detail: name }));
 }
 
-/** @param {Record<string, unknown>} change settings to keep beside the others */
+/** @param {string} key @param {string} text empty to delete it @returns {boolean} whether storage has accepted it */
+function write(key, text) {
+  // Data of a newer version of the site is read as far as possible, and never overwritten.
+  if (version > VERSION) return false;
+  if (!text) return remove(key);
+  return writeText(key, text) && (version > 0 || writeText(`${site}version`, String(VERSION)));
+}
+
+/** @param {Record<string, unknown>} change settings to store in addition to the others */
 export function keepSettings(change) {
   keep('settings', { ...recall('settings'), ...change });
 }
 
-/** @param {(name: string) => void} changed called with the name of what is another now, here or in another tab; empty for all */
-export function heard(changed) {
-  addEventListener('kept', (event) => {
-    if (event instanceof CustomEvent) changed(String(event.detail));
-  });
-  addEventListener('storage', ({ key }) => {
-    if (key && !key.startsWith(site)) return;
-    if (key) memory.delete(key);
-    changed(key ? key.slice(site.length) : '');
-  });
-}
-
-/** @param {() => void} tell called once a visit, when the first thing could not be kept */
-export function whenRefused(tell) {
-  if (shared.storysiteRefused) tell();
-  else addEventListener('refused', tell, { once: true });
+/** @param {() => void} refused called once per visit, when storage refuses a value for the first time */
+export function whenRefused(refused) {
+  if (shared.storysiteRefused) refused();
+  else addEventListener('refused', refused, { once: true });
 }
 
 function refuse() {
@@ -106,6 +74,6 @@ function refuse() {
   try {
     if (sessionStorage.getItem(`${site}told`)) return;
     sessionStorage.setItem(`${site}told`, '1');
-  } catch { /* told on each page, then */ }
+  } catch { /* reported on each page */ }
   dispatchEvent(new Event('refused'));
 }

@@ -1,10 +1,10 @@
 // The home page offers to go on with the tale that was begun last, and shows what else was read lately.
 
 import { allReadings, isUnderWay } from '../device/readings.js';
-import { heard } from '../device/store.js';
-import { say } from '../device/words.js';
+import { whenChanged } from '../device/changes.js';
+import { say } from '../page/strings.js';
 
-/** @typedef {[string, import('../device/readings.js').Reading]} Read a tale's slug, and what is known of it */
+/** @typedef {[string, import('../device/reading.js').Reading]} Read a tale's slug, and what is known of it */
 
 const SLUG = /^[\p{L}\p{N}-]+$/u;
 const SHELF = 3;
@@ -20,7 +20,7 @@ function showCover(within, [slug, { title, lang, cover }]) {
   }
   if (picture) {
     picture.hidden = !cover;
-    picture.onerror = () => { picture.hidden = true; }; // another one since it was read, in a new build
+    picture.onerror = () => { picture.hidden = true; }; // a new build may have another cover
     if (cover) picture.src = root + cover;
   }
   return `${root}tales/${slug}/index.html`;
@@ -59,13 +59,13 @@ function show() {
   if (shelf instanceof HTMLElement) showRecent(shelf, reads.filter((read) => read !== begun).slice(0, SHELF));
 }
 
-// The cover opens by itself, or at once for who does not want to wait.
+// The cover opens by itself, or at once with a tap or a key.
 const cover = document.querySelector('[data-opening-cover]');
 const showPage = () => delete document.documentElement.dataset.opening;
 for (const sign of ['click', 'animationend']) cover?.addEventListener(sign, showPage);
 addEventListener('keydown', showPage, { once: true });
 
 show();
-heard((name) => {
+whenChanged((name) => {
   if (!name || name.startsWith('tale:')) show();
 });

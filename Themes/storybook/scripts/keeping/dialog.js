@@ -1,4 +1,4 @@
-// A dialog that a button opens; it closes by its own button and by a click beside it.
+// A dialog that a button opens; its own button and a click outside close it.
 
 /**
  * @param {HTMLDialogElement} dialog

@@ -1,10 +1,10 @@
-// "Keep for the road": on a tale's title page.
+// The dialog on a tale's title page that keeps the tale offline.
 
-import { keepTale, listOf, removeTale, shelves, sizeOf, taleBytes, taleFiles } from './tale.js';
+import { keepTale, listOf, removeTale, stores, sizeOf, taleBytes, taleFiles } from './tale.js';
 import { keptTales } from '../kept/tales.js';
 import { openBy } from './dialog.js';
-import { percentage } from '../device/wording.js';
-import { phrase, say } from '../device/words.js';
+import { percentage } from '../page/percentage.js';
+import { phrase, say } from '../page/strings.js';
 import { room, sizeText } from '../offline/device.js';
 
 /**
@@ -27,7 +27,7 @@ export function offerToKeep(dialog, slug) {
   let shownBytes = -1;
 
   /**
-   * @param {string} next what is seen is whatever names this state in `data-in`
+   * @param {string} next state; elements that name it in `data-in` are shown
    * @param {Record<string, string>} [values]
    */
   const show = (next, values) => {
@@ -37,7 +37,7 @@ export function offerToKeep(dialog, slug) {
     }
     say(status, `keep-${next}`, values);
     say(label, phrase(`keep-label-${next}`) ? `keep-label-${next}` : 'keep-label');
-    // The button that was pressed may be gone.
+    // The button that had the focus may be hidden now.
     const focused = document.activeElement;
     if (dialog.open && (focused === document.body || focused?.closest('[hidden]'))) dialog.querySelector('h2')?.focus();
   };
@@ -54,34 +54,34 @@ export function offerToKeep(dialog, slug) {
     if (there) say(about, 'keep-size-free', { size, free: sizeText(there.free) });
     else say(about, 'keep-size', { size });
   };
-  const keptShelf = async () => (await keptTales(shelves, slug))[0] ?? null;
+  const keptStore = async () => (await keptTales(stores, slug))[0] ?? null;
   const wantedVoices = () => (boxes.length ? [...boxes].filter(({ checked }) => checked).map(({ value }) => value) : undefined);
 
-  /** What was begun before, with the voices that were chosen then, if the tale is still the same. */
+  /** The list of a store that was begun, with its chosen voices, if the tale has not changed. */
   const begun = async () => {
-    for (const { list } of await shelves.tales(slug)) if (list.tale?.version === tale?.version) return list;
+    for (const { list } of await stores.tales(slug)) if (list.tale?.version === tale?.version) return list;
     return null;
   };
   const wantedList = async (/** @type {import('./types.d.ts').TaleFiles} */ files) => await begun() ?? listOf(files, wantedVoices());
 
-  /** What the device and the server have to say of the tale. */
+  /** Compares what is kept with what the server has. */
   const look = async () => {
-    const shelf = await keptShelf();
-    const isBegun = !shelf && (await shelves.tales(slug)).length > 0;
-    show(shelf ? 'kept' : isBegun ? 'begun' : 'asking');
-    const voices = shelf?.list.tale?.voices;
+    const store = await keptStore();
+    const isBegun = !store && (await stores.tales(slug)).length > 0;
+    show(store ? 'kept' : isBegun ? 'begun' : 'asking');
+    const voices = store?.list.tale?.voices;
     if (voices) for (const box of boxes) box.checked = voices.includes(box.value);
-    if (shelf) await showRoom(taleBytes(shelf));
+    if (store) await showRoom(taleBytes(store));
     try {
       tale = await taleFiles(slug);
-      if (!shelf) {
+      if (!store) {
         show(isBegun && await begun() ? 'begun' : 'ready');
         await showRoom(taleBytes({ name: '', list: await wantedList(tale) }));
-      } else if (tale.version !== shelf.list.tale?.version) {
+      } else if (tale.version !== store.list.tale?.version) {
         show('newer');
       }
     } catch {
-      if (!shelf) show('away');
+      if (!store) show('away');
     }
   };
 
@@ -91,32 +91,32 @@ export function offerToKeep(dialog, slug) {
     show('coming');
     showBytes(0, 1);
     try {
-      const isAnew = Boolean(await keptShelf());
+      const isAnew = Boolean(await keptStore());
       tale = await taleFiles(slug);
       const list = await wantedList(tale);
       const all = sizeOf([...list.files, ...list.pages]);
-      let done = all - sizeOf([...await shelves.missing(list.files), ...list.pages]);
+      let done = all - sizeOf([...await stores.missing(list.files), ...list.pages]);
       await keepTale(list, signal, (bytes) => {
         done += bytes;
         if (!signal.aborted) showBytes(done, all);
       });
       show('kept');
       await showRoom(taleBytes({ name: '', list }));
-      // The page that is open is of the build before.
+      // The open page is of an earlier build.
       if (isAnew) dialog.addEventListener('close', () => location.reload(), { once: true });
     } catch (error) {
       if (signal.aborted) return;
       order.abort();
       const { name } = /** @type {Error} */ (error);
       if (name === 'QuotaExceededError') await removeTale(slug, true);
-      show({ QuotaExceededError: 'full', SealError: 'changed', RefusedError: 'refused' }[name] ?? 'broken');
+      show({ QuotaExceededError: 'full', ChecksumError: 'changed', RefusedError: 'refused' }[name] ?? 'broken');
     } finally {
       order = null;
     }
   };
   const cancel = async () => {
     order?.abort();
-    await work; // or it would leave something behind after all
+    await work; // or it would leave files behind
     await removeTale(slug, true);
     await look();
   };
@@ -146,7 +146,7 @@ export function offerToKeep(dialog, slug) {
   openBy(dialog, button, () => {
     if (!order) look();
   });
-  keptShelf().then((shelf) => {
-    if (shelf) show('kept');
+  keptStore().then((store) => {
+    if (store) show('kept');
   });
 }

@@ -1,9 +1,9 @@
-// What is kept on this device: in the library.
+// The dialog in the library that lists the kept tales.
 
 import { keptTales } from '../kept/tales.js';
 import { openBy } from './dialog.js';
-import { label, phrase, say } from '../device/words.js';
-import { removeTale, shelves, taleBytes, taleFiles } from './tale.js';
+import { label, phrase, say } from '../page/strings.js';
+import { removeTale, stores, taleBytes, taleFiles } from './tale.js';
 import { room, siteRoot, sizeText } from '../offline/device.js';
 
 /** @param {string} name @param {string} text @param {Record<string, string>} [more] */
@@ -17,14 +17,14 @@ export function showKept(dialog) {
   const about = dialog.querySelector('[data-kept-room]');
   const icon = dialog.querySelector('[data-kept-icon] svg');
 
-  /** @param {import('../kept/types.d.ts').Shelf} shelf */
-  const rowOf = (shelf) => {
-    const { slug = '', title = '', lang = '', dir = '', cover = '', version } = shelf.list.tale ?? {};
+  /** @param {import('../kept/types.d.ts').Store} store */
+  const rowOf = (store) => {
+    const { slug = '', title = '', lang = '', dir = '', cover = '', version } = store.list.tale ?? {};
     const row = element('li', '');
     const link = Object.assign(document.createElement('a'), { href: `${siteRoot}tales/${slug}/index.html`, className: 'kept-tale' });
     const picture = element('span', '', { className: 'picture' });
     if (cover) picture.append(Object.assign(new Image(4, 3), { src: siteRoot + cover, alt: '' }));
-    const facts = element('span', sizeText(taleBytes(shelf)), { className: 'kept-facts' });
+    const facts = element('span', sizeText(taleBytes(store)), { className: 'kept-facts' });
     const words = element('span', '', { className: 'kept-words' });
     words.append(element('strong', title, { lang, dir }), facts);
     link.append(picture, words);
@@ -43,7 +43,7 @@ export function showKept(dialog) {
     return row;
   };
   const show = async () => {
-    const kept = await keptTales(shelves);
+    const kept = await keptTales(stores);
     rows?.replaceChildren(...kept.map(rowOf));
     dialog.toggleAttribute('data-empty', !kept.length);
     const there = await room();

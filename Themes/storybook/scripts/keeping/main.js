@@ -1,4 +1,4 @@
-// What a tale's "keep for the road" and the list of kept tales do: fetched when somebody wants one of them.
+// The dialogs that keep tales offline and list them; fetched when the reader opens one.
 
 import { noteKept } from './tale.js';
 import { offerToKeep } from './keep.js';

@@ -1,18 +1,18 @@
-// A tale is fetched, held against the build's own list and kept; or taken from the device again.
+// Keeps a tale offline: fetches it, compares it with the list of the build, stores or deletes it.
 
 import { askToStay, siteRoot, tellWorker, workerIsThere } from '../offline/device.js';
 import { keep, recall } from '../device/store.js';
 import { keptTales } from '../kept/tales.js';
-import { makeShelves } from '../kept/shelves.js';
+import { makeStores } from '../kept/stores.js';
 
-export const shelves = makeShelves(document.documentElement.dataset.site ?? '', siteRoot);
+export const stores = makeStores(document.documentElement.dataset.site ?? '', siteRoot);
 
-/** @param {import('../kept/types.d.ts').Sealed[]} files @returns {number} bytes */
+/** @param {import('../kept/types.d.ts').ListedFile[]} files @returns {number} bytes */
 export const sizeOf = (files) => files.reduce((sum, [, size]) => sum + size, 0);
 
-/** @param {string} path @returns {Promise<any>} asked of the server itself */
+/** @param {string} path @returns {Promise<any>} from the server, not from a cache */
 async function fetchList(path) {
-  const response = await fetch(shelves.at(path), { cache: 'reload' });
+  const response = await fetch(stores.at(path), { cache: 'reload' });
   if (!response.ok) throw new Error(`${response.status} ${path}`);
   return response.json();
 }
@@ -32,35 +32,35 @@ function playable(recordings) {
 
 /**
  * @param {import('./types.d.ts').TaleFiles} tale
- * @param {string[]} [voices] the ids of the wanted ones; all where it is not said
- * @returns {Promise<import('../kept/types.d.ts').ShelfList>}
+ * @param {string[]} [voices] the ids of the wanted ones; all by default
+ * @returns {Promise<import('../kept/types.d.ts').StoreList>}
  */
 export async function listOf(tale, voices) {
   const { slug, title, lang, dir, cover, version, page, pictures, music = [] } = tale;
   const wanted = tale.voices.filter(({ id }) => voices?.includes(id) ?? true);
   const sound = playable([...wanted.flatMap(({ recordings }) => recordings), ...(music.length ? [music] : [])]);
-  const own = [...pictures, ...sound].map(([path, size, seal]) => /** @type {const} */ ([path, size, seal]));
+  const own = [...pictures, ...sound].map(([path, size, checksum]) => /** @type {const} */ ([path, size, checksum]));
   const files = new Map([...await fetchList(tale.shell), ...own].map((file) => [file[0], file]));
   const about = { slug, title, lang, dir, cover, version, voices: wanted.map(({ id }) => id) };
   return { files: [...files.values()], pages: [page], at: Date.now(), tale: about };
 }
 
-/** @param {import('../kept/types.d.ts').Shelf} shelf what the tale alone takes, without what all pages share */
+/** @param {import('../kept/types.d.ts').Store} store @returns {number} bytes of the tale alone, without the files that all pages share */
 export function taleBytes({ list }) {
   return sizeOf([...list.files, ...list.pages].filter(([path]) => !path.startsWith('assets/')));
 }
 
-/** Tells the library, on the device, what is kept: the caches are the truth, and a browser may have cleared them away. */
+/** Stores for the library which tales are kept. The caches decide: a browser may have deleted them. */
 export async function noteKept() {
-  const kept = await keptTales(shelves);
-  const notes = Object.fromEntries(kept.map((shelf) => [shelf.list.tale?.slug, {
-    bytes: taleBytes(shelf), files: shelf.list.files.length + shelf.list.pages.length, at: shelf.list.at,
+  const kept = await keptTales(stores);
+  const notes = Object.fromEntries(kept.map((store) => [store.list.tale?.slug, {
+    bytes: taleBytes(store), files: store.list.files.length + store.list.pages.length, at: store.list.at,
   }]));
   if (JSON.stringify(notes) !== JSON.stringify(recall('kept'))) keep('kept', kept.length ? notes : null);
 }
 
 /**
- * @param {import('../kept/types.d.ts').ShelfList} list
+ * @param {import('../kept/types.d.ts').StoreList} list
  * @param {AbortSignal} signal
  * @param {(bytes: number) => void} came
  */
@@ -68,25 +68,25 @@ export async function keepTale(list, signal, came) {
   if (!await workerIsThere()) throw Object.assign(new Error('No worker'), { name: 'RefusedError' });
   askToStay();
   const { slug = '', version = '' } = list.tale ?? {};
-  const name = shelves.taleName(slug, version);
-  for (const shelf of await shelves.tales(slug)) {
-    if (shelf.name !== name && !await shelves.isWhole(shelf)) await caches.delete(shelf.name); // begun, of a build that is gone
+  const name = stores.taleName(slug, version);
+  for (const store of await stores.tales(slug)) {
+    if (store.name !== name && !await stores.isWhole(store)) await caches.delete(store.name); // begun, of a build that is gone
   }
   try {
-    await shelves.fill(name, list, signal, came);
+    await stores.fill(name, list, signal, came);
   } finally {
     await tellWorker();
   }
-  if (!(await keptTales(shelves, slug)).length) throw new Error('What was kept is gone');
+  if (!(await keptTales(stores, slug)).length) throw new Error('What was kept is gone');
   await noteKept();
 }
 
-/** Frees what a tale takes, kept or begun. @param {string} slug @param {boolean} [onlyBegun] */
+/** Deletes the stores of a tale. @param {string} slug @param {boolean} [onlyBegun] whether complete ones stay */
 export async function removeTale(slug, onlyBegun) {
-  for (const shelf of await shelves.tales(slug)) {
-    if (!onlyBegun || !await shelves.isWhole(shelf)) await caches.delete(shelf.name);
+  for (const store of await stores.tales(slug)) {
+    if (!onlyBegun || !await stores.isWhole(store)) await caches.delete(store.name);
   }
-  await shelves.sweep();
+  await stores.sweep();
   tellWorker();
   await noteKept();
 }

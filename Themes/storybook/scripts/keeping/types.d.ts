@@ -1,15 +1,15 @@
-import type { KeptTale, Sealed } from '../kept/types.d.ts';
+import type { KeptTale, ListedFile } from '../kept/types.d.ts';
 
 /** A recording in one format, with its media type. */
-export type Format = [path: string, size: number, seal: string, type: string];
+export type Format = [path: string, size: number, checksum: string, type: string];
 
-/** `tales/SLUG/files.json`: all that belongs to a tale, to choose from. */
+/** `tales/SLUG/files.json`: all files of a tale. */
 export interface TaleFiles extends Omit<KeptTale, 'voices'> {
   /** The path of the list of what all pages share. */
   shell: string;
-  page: Sealed;
-  pictures: Sealed[];
-  /** Each recording in all its formats, as browsers are offered them. */
+  page: ListedFile;
+  pictures: ListedFile[];
+  /** Each recording in all its formats, in the order of its `<source>` elements. */
   voices: { id: string, name: string, recordings: Format[][] }[];
   music?: Format[];
 }

@@ -1,24 +1,24 @@
-// Fetching what is to be kept: nothing counts that is not, byte for byte, what the build made.
+// Fetches the files that are to be kept, and refuses any that differs from what the build wrote.
 
-import { makeSeal } from './seal.js';
+import { makeChecksum } from './checksum.js';
 
-/** Of how the bytes travelled, not of what they are. */
+/** The headers of the transfer, not of the content. */
 const TRAVEL = ['content-encoding', 'content-length', 'content-range', 'transfer-encoding', 'vary'];
 
 /**
  * @param {string} address
- * @param {import('./types.d.ts').Sealed} file
+ * @param {import('./types.d.ts').ListedFile} file
  * @param {RequestCache} cache
  * @param {AbortSignal} [signal]
- * @param {(bytes: number) => void} [came] told of every piece; of what has to be fetched again, the negative
- * @returns {Promise<Response>} to be kept as it is
+ * @param {(bytes: number) => void} [came] called with the length of each piece; with a negative one if it must be fetched again
+ * @returns {Promise<Response>} ready for the cache
  */
-export async function fetchSealed(address, file, cache, signal, came = () => {}) {
-  const [, size, seal] = file;
+export async function fetchListed(address, file, cache, signal, came = () => {}) {
+  const [, size, checksum] = file;
   const response = await fetch(address, { cache, signal });
   if (!response.ok || !response.body) throw new Error(`${response.status} ${address}`);
   const reader = response.body.getReader();
-  const sum = makeSeal();
+  const sum = makeChecksum();
   const parts = [];
   let length = 0;
   try {
@@ -32,7 +32,7 @@ export async function fetchSealed(address, file, cache, signal, came = () => {})
     came(-length);
     throw error;
   }
-  if (length === size && sum.text() === seal) {
+  if (length === size && sum.text() === checksum) {
     const headers = new Headers(response.headers);
     for (const name of TRAVEL) headers.delete(name);
     headers.set('Content-Length', String(size));
@@ -40,7 +40,7 @@ export async function fetchSealed(address, file, cache, signal, came = () => {})
   }
   came(-length);
   reader.cancel().catch(() => {});
-  // What the browser itself held may be of old; the server is asked once.
-  if (cache !== 'reload') return fetchSealed(address, file, 'reload', signal, came);
-  throw Object.assign(new Error(`Another file than expected: ${address}`), { name: 'SealError' });
+  // The HTTP cache of the browser may be stale; the server is asked once.
+  if (cache !== 'reload') return fetchListed(address, file, 'reload', signal, came);
+  throw Object.assign(new Error(`Another file than expected: ${address}`), { name: 'ChecksumError' });
 }

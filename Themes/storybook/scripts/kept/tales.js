@@ -1,29 +1,29 @@
-// The tales among what is kept: of each the shelf that holds, and what it has left behind.
+// The tales that are kept offline.
 
 /**
- * @typedef {ReturnType<typeof import('./shelves.js').makeShelves>} Shelves
- * @typedef {import('./types.d.ts').Shelf} Shelf
+ * @typedef {ReturnType<typeof import('./stores.js').makeStores>} Stores
+ * @typedef {import('./types.d.ts').Store} Store
  */
 
-/** @param {Shelves} shelves @param {string} [slug] of one tale, or of all @returns {Promise<Shelf[]>} those that are whole and hold */
-export async function keptTales(shelves, slug) {
-  /** @type {Map<string, Shelf>} */
+/** @param {Stores} stores @param {string} [slug] of one tale, or of all @returns {Promise<Store[]>} the latest complete one of each tale */
+export async function keptTales(stores, slug) {
+  /** @type {Map<string, Store>} */
   const kept = new Map();
-  for (const shelf of await shelves.tales(slug)) {
-    const own = shelf.list.tale?.slug ?? '';
-    if (own && !kept.has(own) && await shelves.isWhole(shelf)) kept.set(own, shelf);
+  for (const store of await stores.tales(slug)) {
+    const own = store.list.tale?.slug ?? '';
+    if (own && !kept.has(own) && await stores.isWhole(store)) kept.set(own, store);
   }
   return [...kept.values()];
 }
 
-/** Clears away what a tale that was kept anew has left. @param {Shelves} shelves */
-export async function tidyTales(shelves) {
-  const holding = await keptTales(shelves);
+/** Deletes the stores of a tale that a later one has replaced. @param {Stores} stores */
+export async function tidyTales(stores) {
+  const holding = await keptTales(stores);
   let freed = false;
-  for (const { name, list } of await shelves.tales()) {
-    const newer = holding.find((shelf) => shelf.list.tale?.slug === list.tale?.slug);
-    // What is younger may be on its way.
+  for (const { name, list } of await stores.tales()) {
+    const newer = holding.find((store) => store.list.tale?.slug === list.tale?.slug);
+    // A later store may still be filling.
     if (newer && newer.name !== name && newer.list.at >= list.at) freed = await caches.delete(name) || freed;
   }
-  if (freed) await shelves.sweep();
+  if (freed) await stores.sweep();
 }

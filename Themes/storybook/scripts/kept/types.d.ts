@@ -1,13 +1,13 @@
-/** A file below the site's root: its path, its length in bytes, and its seal. */
-export type Sealed = [path: string, size: number, seal: string];
+/** A file below the site's root: its path, its length in bytes, and its checksum. */
+export type ListedFile = [path: string, size: number, checksum: string];
 
-/** What a shelf is there for: its files lie in the common cache, its pages on the shelf itself. */
-export interface ShelfList {
-  files: Sealed[];
-  pages: Sealed[];
-  /** When it was begun, in milliseconds since 1970: of two that are whole the younger holds. */
+/** What a store lists: its files are in the common cache, its pages in the store itself. */
+export interface StoreList {
+  files: ListedFile[];
+  pages: ListedFile[];
+  /** When it was begun, in milliseconds since 1970; of two complete stores the later one counts. */
   at: number;
-  /** The tale, if it is one. */
+  /** The tale, if the store is one of a tale. */
   tale?: KeptTale;
 }
 
@@ -18,12 +18,12 @@ export interface KeptTale {
   dir: string;
   cover?: string;
   version: string;
-  /** The ids of those that are kept. */
+  /** The ids of the kept voices. */
   voices?: string[];
 }
 
 /** A cache with pages of one build, and the list of all that belongs to them. */
-export interface Shelf {
+export interface Store {
   name: string;
-  list: ShelfList;
+  list: StoreList;
 }

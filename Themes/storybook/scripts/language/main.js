@@ -1,20 +1,22 @@
-// The language of the words on screen, settled before the first paint: what the reader has chosen, or the first of the
-// browser's that the site has. Pages are written in one language; for another, its words are fetched as a script, and the
-// script that puts them in place; nothing is painted until they are. Runs in the head of every page of a site with several
+// The language of the UI strings, chosen before the first paint: the one that the reader has chosen, or the first of the
+// browser's that the site has. Pages are written in one language; for another, its strings are fetched as a script, with the
+// script that replaces them; nothing is painted until then. Runs in the head of every page of a site with several
 // languages.
+
+import { readObject, site, writeText } from '../device/storage.js';
 
 /** Milliseconds in which nothing is painted. */
 const LONGEST_HOLD = 400;
-/** Milliseconds in which words that are still to come are left out of the picture. */
+/** Milliseconds in which strings that are still missing are not painted. */
 const LONGEST_SILENCE = 4000;
 
 const page = document.documentElement;
-const key = `storysite:${page.dataset.site}:settings`;
+const key = `${site}settings`;
 const written = page.lang;
 const { words = '', retelling = '' } = document.currentScript?.dataset ?? {};
-/** The scripts with the words, by language; the first is the site's own. */
+/** The scripts with the strings, by language; the first is the site's own. */
 const files = scriptFiles(words);
-/** In case that storage is refused. */
+/** The language that was chosen on this page, in case storage refuses it. */
 let chosen = '';
 let awaited = '';
 
@@ -22,15 +24,6 @@ let awaited = '';
 function scriptFiles(list) {
   const parts = list.trim().split(/\s+/);
   return new Map(parts.flatMap((lang, i) => (i % 2 ? [] : [[lang, parts[i + 1]]])));
-}
-
-/** @returns {Record<string, unknown>} */
-function settings() {
-  try {
-    return Object(JSON.parse(localStorage.getItem(key) ?? '{}'));
-  } catch {
-    return {};
-  }
 }
 
 /** @param {string} language as a browser names it */
@@ -42,7 +35,7 @@ function offered(language) {
 }
 
 function wantedLanguage() {
-  const kept = chosen || settings().language;
+  const kept = chosen || readObject(key).language;
   const wishes = [...(typeof kept === 'string' ? [kept] : []), ...navigator.languages];
   for (const wish of wishes) {
     const language = offered(wish);
@@ -83,7 +76,7 @@ function hold() {
 
 /** Chosen on another page, or in another tab. */
 function catchUp() {
-  if (settings().language) chosen = '';
+  if (readObject(key).language) chosen = '';
   const language = wantedLanguage();
   if (language !== page.lang && !('settled' in page.dataset)) ask(language);
 }
@@ -91,9 +84,7 @@ function catchUp() {
 /** @param {string} language */
 function choose(language) {
   chosen = language;
-  try {
-    localStorage.setItem(key, JSON.stringify({ ...settings(), language }));
-  } catch { /* the choice lasts for this page */ }
+  writeText(key, JSON.stringify({ ...readObject(key), language })); // or the choice lasts for this page
 }
 
 document.addEventListener('words', (event) => {

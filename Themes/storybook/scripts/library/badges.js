@@ -1,17 +1,18 @@
-// What a card says of the reader and the day: how much is read, done, new; and its heart.
+// The badges of a card: the share that is read, done, new; and its heart.
 
-import { allReadings, favourites, isFinished, isUnderWay } from '../device/readings.js';
-import { percentage } from '../device/wording.js';
-import { say } from '../device/words.js';
+import { allReadings, isFinished, isUnderWay } from '../device/readings.js';
+import { favourites } from '../device/favourites.js';
+import { percentage } from '../page/percentage.js';
+import { say } from '../page/strings.js';
 
-/** @typedef {import('../device/readings.js').Reading} Reading */
+/** @typedef {import('../device/reading.js').Reading} Reading */
 /** @typedef {import('./types.d.ts').Placed} Placed */
 
 const NEW_DAYS = 21;
 /** @type {Reading} */
 const UNREAD = { title: '', lang: '', cover: '', page: '', number: 0, pages: 0, percent: 0, finished: 0, at: 0 };
 
-/** What the device knows, looked up once for all cards. */
+/** The stored data, read once for all cards. */
 export function lookUp() {
   const readings = allReadings();
   const hearts = favourites();
@@ -38,7 +39,7 @@ export const isNew = (published) => published >= firstNewDay && published <= tod
 /** @param {HTMLElement} card @returns {number} the day it was published, or 0 */
 const publishedOf = (card) => Number((card.dataset.published ?? '').replace(/-/g, '')) || 0;
 
-/** What the page itself says of a card's tale. @param {HTMLElement} card @param {number} index @returns {Placed} */
+/** The tale of a card on the page. @param {HTMLElement} card @param {number} index @returns {Placed} */
 export const standingTale = (card, index) => ({
   index,
   slug: card.dataset.card ?? '',
@@ -47,7 +48,7 @@ export const standingTale = (card, index) => ({
   language: card.querySelector('[data-card-title]')?.getAttribute('lang') ?? '',
 });
 
-/** @param {HTMLElement} card whose badge and heart are made true @param {ReturnType<typeof lookUp>} known */
+/** Updates the badge and the heart of a card. @param {HTMLElement} card @param {ReturnType<typeof lookUp>} known */
 export function dress(card, known) {
   const { card: slug = '', pageless } = card.dataset;
   card.querySelector('[data-action=heart]')?.setAttribute('aria-pressed', String(known.hearts.has(slug)));

@@ -1,13 +1,13 @@
-// Cards made from data, from the page's own template.
+// Cards from data and the page's template.
 
 import { dress } from './badges.js';
 import { namesIn } from './groups.js';
-import { label, say } from '../device/words.js';
+import { label, say } from '../page/strings.js';
 
 /** @typedef {import('./types.d.ts').Tale} Tale */
 /** @typedef {ReturnType<typeof import('./badges.js').lookUp>} Known what the device knows */
 
-/** What makes cards, and keeps them. */
+/** Creates cards, each once. */
 export function makeCards() {
   const { root = '' } = document.documentElement.dataset;
   const template = document.getElementById('card');
@@ -21,7 +21,7 @@ export function makeCards() {
     const card = /** @type {HTMLElement} */ (blank?.cloneNode(true) ?? document.createElement('li'));
     const part = (/** @type {string} */ name) => card.querySelector(`[data-card-${name}]`);
     const drop = (/** @type {string} */ name) => (part(name)?.closest('.fact') ?? part(name))?.remove();
-    /** As the panel calls it. */
+    /** The name that the panel has for it. */
     const call = (/** @type {string} */ name, /** @type {import('./groups.js').Name} */ { text, word }) => {
       const fact = part(name);
       if (!(fact instanceof HTMLElement)) return;
@@ -71,7 +71,7 @@ export function makeCards() {
       dress(card, known);
       return card;
     },
-    /** Those that are made from now on are in the language of the panel. */
+    /** Discards all cards, because the language has changed. */
     forget() {
       made.clear();
       languages = namesIn('language');

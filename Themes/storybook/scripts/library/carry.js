@@ -1,4 +1,4 @@
-// What is kept on the device goes to another one in a file.
+// Moves the stored data to another device in a file.
 
 import { readFile, takeIn, writeFile } from '../device/file.js';
 
@@ -7,7 +7,7 @@ export function offerToCarry(say) {
   const holder = document.querySelector('[data-carry]');
   const input = holder?.querySelector('[data-carry-in]');
   const anyway = holder?.querySelector('[data-action=carry-anyway]');
-  /** @type {ReturnType<typeof readFile>} of another site, until it is wanted */
+  /** @type {ReturnType<typeof readFile>} of another site, until the reader confirms it */
   let foreign = null;
 
   const load = (/** @type {NonNullable<typeof foreign>} */ carried) => {

@@ -1,13 +1,13 @@
-// All tales of the library as data. It comes in parts, as scripts, because a page at file:// may not fetch; and only when
-// something needs more than the page has.
+// All tales of the library as data. It comes in parts, as scripts, because a page at file:// cannot fetch; and only if the
+// page itself does not have enough.
 
-import { dataBlock } from '../reader/words.js';
+import { dataBlock } from '../page/data.js';
 
 /** @typedef {import('./types.d.ts').Tale} Tale */
 /** @typedef {[string, string, number, number, number, number, number, number[], number[], number, number, string]} Row */
 /** @typedef {[string[], string[], string[], Row[]]} Part languages, themes, characters and tales */
 
-/** @type {Map<string, Part>} those that have come, by their addresses */
+/** @type {Map<string, Part>} the loaded parts, by address */
 const parts = new Map();
 const LEVELS = ['beginner', 'intermediate', 'advanced'];
 
@@ -24,7 +24,7 @@ export function makeCatalog() {
   const load = async () => {
     const come = await Promise.allSettled(addresses.map(fetchPart));
     lacks = come.some(({ status }) => status === 'rejected');
-    if (lacks) coming = undefined; // asked for again the next time
+    if (lacks) coming = undefined; // the next call tries again
     tales.length = 0;
     for (const address of addresses) {
       const part = parts.get(address);
@@ -50,7 +50,7 @@ function fetchPart(address) {
     const script = document.createElement('script');
     script.src = (document.documentElement.dataset.root ?? '') + address;
     script.addEventListener('load', () => {
-      const part = waiting().pop(); // a script runs right before it is told to have loaded
+      const part = waiting().pop(); // a script runs right before its `load` event
       if (part) parts.set(address, part);
       resolve();
     });
@@ -63,7 +63,7 @@ function fetchPart(address) {
   });
 }
 
-/** @returns {Part[]} what the parts put down */
+/** @returns {Part[]} the list that the parts add themselves to */
 function waiting() {
   const shared = /** @type {{ storysiteTales?: Part[] }} */ (globalThis);
   return shared.storysiteTales ??= [];

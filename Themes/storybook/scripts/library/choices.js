@@ -1,4 +1,4 @@
-// What the reader has chosen to see: kept in the address, so that it can be gone back to and passed on.
+// What the reader has chosen to see. It is in the address, so that the reader can go back to it and share it.
 
 /** @typedef {import('./types.d.ts').Choices} Choices */
 
@@ -7,7 +7,7 @@ const EVERYTHING = {
   q: '', tab: '', sort: '', language: '', level: '', age: '', character: '', theme: '', short: '', narrated: '', kept: '',
 };
 const NAMES = /** @type {(keyof Choices)[]} */ (Object.keys(EVERYTHING));
-/** What is chosen behind the button, beside the order. */
+/** The filters behind the button, without the order. */
 const FILTERS = NAMES.filter((name) => !['q', 'tab', 'sort'].includes(name));
 
 /** @returns {Choices} */
@@ -18,7 +18,7 @@ export function chosenInAddress() {
 
 let later = 0;
 
-/** The answer comes first, its address when the reader rests. @param {Choices} choices */
+/** Changes the address after the results, when the reader pauses. @param {Choices} choices */
 export function putInAddress(choices) {
   clearTimeout(later);
   later = setTimeout(nameAddress, 150, choices);
@@ -36,7 +36,7 @@ function nameAddress(choices) {
 /** @param {Choices} choices */
 export const isEverything = (choices) => NAMES.every((name) => !choices[name]);
 
-/** @param {Choices} choices @returns {number} how many filters hold */
+/** @param {Choices} choices @returns {number} how many filters are on */
 export const filtersIn = (choices) => FILTERS.filter((name) => choices[name]).length;
 
 /** @returns {Choices} */
@@ -61,19 +61,19 @@ export function showChoices(choices) {
 
 /** @param {(name: string, value: string) => void} chosen called when the reader has chosen */
 export function listenToChoices(chosen) {
-  const tell = (/** @type {Event} */ { target }) => {
+  const report = (/** @type {Event} */ { target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     if (!target.closest('[data-finder], [data-choices]') || !(target.name in EVERYTHING)) return;
     const isBox = target instanceof HTMLInputElement && target.type === 'checkbox';
     chosen(target.name, isBox && !target.checked ? '' : target.value);
   };
   document.addEventListener('input', (event) => {
-    if (event.target instanceof HTMLInputElement && event.target.type === 'search') tell(event);
+    if (event.target instanceof HTMLInputElement && event.target.type === 'search') report(event);
   });
   document.addEventListener('change', (event) => {
-    if (!(event.target instanceof HTMLInputElement && event.target.type === 'search')) tell(event);
+    if (!(event.target instanceof HTMLInputElement && event.target.type === 'search')) report(event);
   });
-  // The keyboard of a phone goes when it is told that all is typed.
+  // The keyboard of a phone closes when the field loses the focus.
   document.addEventListener('keydown', ({ key, target }) => {
     const isSearch = target instanceof HTMLInputElement && target.type === 'search';
     if (key === 'Enter' && isSearch && matchMedia('(pointer: coarse)').matches) target.blur();

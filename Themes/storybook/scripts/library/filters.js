@@ -1,4 +1,4 @@
-// The filters behind the button: what there is to choose from, and which tales pass.
+// The filters behind the button: their values, and the tales that pass.
 
 import { recall } from '../device/store.js';
 
@@ -20,7 +20,7 @@ export function passing({ language, level, age, character, theme, short, narrate
     && (!kept || tale.slug in onDevice);
 }
 
-/** Fills the lists that only the data knows. @param {Tale[]} tales */
+/** Fills the lists whose values come from the data. @param {Tale[]} tales */
 export function fillLists(tales) {
   const { compare } = new Intl.Collator(document.documentElement.lang);
   const ages = new Set();

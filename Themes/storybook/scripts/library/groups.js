@@ -1,4 +1,4 @@
-// Tales on shelves, called as the panel calls them.
+// Shelves of tales, with the names that the panel has for them.
 
 import { alphabetical } from './order.js';
 
@@ -7,14 +7,14 @@ import { alphabetical } from './order.js';
 
 /** @typedef {{ text: string, word: string }} Name and the key of the word that it is, if it is one */
 
-/** @param {string} list of the panel @returns {Map<string, Name>} what its values are called */
+/** @param {string} list of the panel @returns {Map<string, Name>} the names of its values */
 export function namesIn(list) {
   const options = /** @type {NodeListOf<HTMLOptionElement>} */ (
     document.querySelectorAll(`[data-choices] [name=${list}] option:not([value=""])`));
   return new Map([...options].map(({ value, text, dataset }) => [value, { text, word: dataset.say ?? '' }]));
 }
 
-/** @param {Tale[]} tales in their order @returns {Shelf[]} one for each level, as the library stands */
+/** @param {Tale[]} tales in their order @returns {Shelf[]} one for each reading level, in the order of the library */
 export function byLevel(tales) {
   const names = namesIn('level');
   return [...names.keys(), ''].map((level) => ({
@@ -24,7 +24,7 @@ export function byLevel(tales) {
   })).filter((shelf) => shelf.tales.length);
 }
 
-/** @param {Tale[]} tales @returns {Shelf[]} by the alphabet, each language by its own; that of the page first */
+/** @param {Tale[]} tales @returns {Shelf[]} one for each language, by its alphabet; the language of the page first */
 export function byAlphabet(tales) {
   const names = namesIn('language');
   const { lang } = document.documentElement;

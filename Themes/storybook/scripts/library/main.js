@@ -1,18 +1,19 @@
-// The library comes to life. Without this script it is shelves of cards, page after page.
+// Starts the library. Without this script it is pages with shelves of cards.
 
 import { byAlphabet, byLevel } from './groups.js';
 import { chosenInAddress, everything, filtersIn, isEverything, listenToChoices, putInAddress, showChoices } from './choices.js';
 import { dress, lookUp, standingTale } from './badges.js';
 import { fillLists, passing } from './filters.js';
-import { favourites, keepFavourite } from '../device/readings.js';
-import { heard, whenRefused } from '../device/store.js';
+import { favourites, keepFavourite } from '../device/favourites.js';
+import { whenChanged } from '../device/changes.js';
+import { whenRefused } from '../device/store.js';
 import { makeCatalog } from './catalog.js';
 import { makeResults } from './results.js';
 import { UNFIT, bestFirst, makeSearch } from './search.js';
 import { onTab, sorted } from './order.js';
 import { offerToCarry } from './carry.js';
-import { openPanelOnDemand } from '../reader/panel.js';
-import { say } from '../device/words.js';
+import { openPanelOnDemand } from '../page/panel.js';
+import { say } from '../page/strings.js';
 
 /** @typedef {import('./types.d.ts').Tale} Tale */
 /** @typedef {import('./types.d.ts').Shelf} Shelf */
@@ -65,13 +66,13 @@ function openLibrary(finder) {
     return order;
   };
 
-  /** What the first letter needs is there before it is typed. */
+  /** Prepares the search before the first letter is typed. */
   const warmUp = () => {
     results.prepare(inOrder(), known);
     for (const letters of ['a', 'an', 'xxxx']) search?.(letters);
   };
 
-  /** @returns {Shelf[]} what is to be seen */
+  /** @returns {Shelf[]} what is to be shown */
   const arrange = () => {
     const passes = passing(choices);
     const isOnTab = onTab(choices.tab, known);
@@ -138,7 +139,7 @@ function openLibrary(finder) {
       if (panel instanceof HTMLDialogElement) panel.close();
     }
   });
-  heard(() => {
+  whenChanged(() => {
     known = lookUp();
     orders.clear();
     dressAll();

@@ -1,4 +1,4 @@
-// Which tales are seen, and in what order.
+// The order of tales.
 
 import { isFinished, isUnderWay } from '../device/readings.js';
 import { isNew } from './badges.js';
@@ -10,8 +10,8 @@ import { isNew } from './badges.js';
 const primary = (/** @type {string} */ tag) => tag.toLowerCase().split('-')[0];
 
 /**
- * First what is begun, by how much is left; then what is new, what is unread, what is done, in the language of the words on
- * screen before others; last what cannot be read.
+ * Tales that are begun come first, by how little is read; then new, unread and finished ones, in the language of the UI
+ * before others; last those that cannot be read.
  * @param {Placed} tale
  * @param {Known} known
  * @returns {number} less comes first
@@ -29,7 +29,7 @@ function smartRank({ slug, published, state, language }, known) {
  * @param {T[]} tales
  * @param {string} sort
  * @param {Known} known
- * @returns {T[]} all of them, in another list
+ * @returns {T[]} a sorted copy
  */
 export function sorted(tales, sort, known) {
   const smart = (/** @type {T} */ tale) => smartRank(tale, known);
@@ -39,7 +39,7 @@ export function sorted(tales, sort, known) {
 }
 
 /**
- * Of the same rank the newest, then by address: so a build orders them.
+ * With the same rank, newer tales come first, then by slug, as in a build.
  * @template {Placed} T
  * @param {T[]} tales
  * @param {(tale: T) => number} rank
@@ -51,7 +51,7 @@ function byNumber(tales, rank) {
   });
 }
 
-/** By the alphabet of its own language. @param {Tale[]} tales of one language @returns {Tale[]} */
+/** Sorts by the alphabet of the language. @param {Tale[]} tales of one language @returns {Tale[]} */
 export function alphabetical(tales) {
   const { compare } = new Intl.Collator(tales[0]?.language, { numeric: true });
   return [...tales].sort((a, b) => compare(a.title, b.title) || a.index - b.index);

@@ -1,4 +1,4 @@
-// The tales that were found: what is in view is painted at once, the rest of the sixty right after, more when it is asked.
+// The tales that were found: those in view are painted at once, the rest of sixty right after, more on demand.
 
 import { makeCards } from './cards.js';
 
@@ -6,7 +6,7 @@ import { makeCards } from './cards.js';
 /** @typedef {import('./types.d.ts').Tale} Tale */
 /** @typedef {ReturnType<typeof import('./badges.js').lookUp>} Known what the device knows */
 
-const AT_ONCE = matchMedia('(min-width: 40rem)').matches ? 8 : 4; // about what is in view; the rest follows before it is missed
+const AT_ONCE = matchMedia('(min-width: 40rem)').matches ? 8 : 4; // about as many as are in view
 const AT_A_TIME = 60;
 
 /** @param {Element | null} holder @param {Element | null} more the button that asks for more */
@@ -57,20 +57,20 @@ export function makeResults(holder, more) {
       fill(Math.min(shown + AT_ONCE, end));
       if (shown > before) setTimeout(step);
     };
-    requestAnimationFrame(() => setTimeout(step)); // what is there already is painted first
+    requestAnimationFrame(() => setTimeout(step)); // after the paint of the first cards
   };
 
   more?.addEventListener('click', () => {
     const first = shown;
     const end = shown + AT_A_TIME;
     fill(shown + AT_ONCE);
-    // Who asked by the keyboard goes on at the first that came.
+    // The focus moves to the first new card, for readers with a keyboard.
     /** @type {HTMLElement | undefined} */ (holder?.querySelectorAll('[data-card] a')[first])?.focus({ preventScroll: true });
     fillOn(end);
   });
 
   return {
-    /** Makes the cards that are likely wanted first. @param {Tale[]} tales @param {Known} looked */
+    /** Prepares the cards that the reader probably sees first. @param {Tale[]} tales @param {Known} looked */
     prepare(tales, looked) {
       for (const tale of tales.slice(0, AT_ONCE)) cards.of(tale, looked);
     },
@@ -81,7 +81,7 @@ export function makeResults(holder, more) {
       fill(AT_ONCE);
       fillOn(AT_A_TIME);
     },
-    /** What is shown next is made anew. */
+    /** Discards all cards: the next ones are created again. */
     forget: cards.forget,
     clear() {
       run += 1;

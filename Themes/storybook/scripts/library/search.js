@@ -1,17 +1,17 @@
-// Finds tales by their titles, characters and themes, while the words are still being typed: without accents and case,
-// with another ending, and with a slip or two where nothing is written just so.
+// Finds tales by title, characters and themes while the reader types: without accents and case, with other endings, and
+// with one or two typing errors if nothing else matches.
 
 /** @typedef {import('./types.d.ts').Tale} Tale */
 
-/** How well a word fits; less is better. Of a character or a theme one more than of a title. */
+/** How well a word matches; lower is better. A match in a character or a theme counts one more than in a title. */
 const [EXACT, BEGINS, INSIDE, ENDING, SLIP] = [0, 2, 4, 6, 8];
 const NOTHING = 255;
-/** Of a tale that does not fit. */
+/** The rank of a tale that does not match. */
 export const UNFIT = 65535;
-/** Letters that fall apart into no letter and accent. */
+/** Letters that Unicode does not decompose. */
 const PLAIN = { 'ł': 'l', 'ø': 'o', 'đ': 'd', 'ð': 'd', 'þ': 'th', 'ß': 'ss', 'æ': 'ae', 'œ': 'oe', 'ı': 'i', 'ħ': 'h', 'ة': 'ه', 'ى': 'ي' };
 
-/** @param {string} text @returns {string[]} its words as they are compared */
+/** @param {string} text @returns {string[]} its words, folded for comparison */
 export function foldedWords(text) {
   const plain = text.normalize('NFKD').replace(/[\p{M}\u0640'’]/gu, '').toLowerCase();
   return plain.replace(/[łøđðþßæœıħةى]/g, (letter) => PLAIN[/** @type {keyof typeof PLAIN} */ (letter)])
@@ -20,7 +20,7 @@ export function foldedWords(text) {
 
 /** @param {Tale[]} tales */
 export function makeSearch(tales) {
-  /** @type {Map<string, number[]>} where each word stands: the tale's index twice, and one more if not in its title */
+  /** @type {Map<string, number[]>} where each word occurs: twice the tale's index, plus one if not in its title */
   const places = new Map();
   const add = (/** @type {string} */ text, /** @type {number} */ place) => {
     for (const word of foldedWords(text)) {
@@ -37,7 +37,7 @@ export function makeSearch(tales) {
   const words = [...places.keys()];
   const masks = words.map(lettersOf);
 
-  /** @param {string} wanted @param {Uint8Array} fits the best fit of each tale */
+  /** @param {string} wanted @param {Uint8Array} fits the best match of each tale */
   const find = (wanted, fits) => {
     const take = (/** @type {number} */ at, /** @type {number} */ fit) => {
       for (const place of /** @type {number[]} */ (places.get(words[at]))) {
@@ -56,7 +56,7 @@ export function makeSearch(tales) {
     if (found || !slips) return;
     const mask = lettersOf(wanted);
     for (let at = 0; at < words.length; at += 1) {
-      if (bitsIn(mask & ~masks[at]) > slips) continue; // has too few of its letters
+      if (bitsIn(mask & ~masks[at]) > slips) continue; // too many letters are missing
       const count = slipsBetween(wanted, words[at], slips);
       if (count <= slips) take(at, SLIP + 2 * count);
     }
@@ -64,7 +64,7 @@ export function makeSearch(tales) {
 
   /**
    * @param {string} query
-   * @returns {Uint16Array | null} how well each tale fits, less is better, UNFIT not at all; null when nothing is asked
+   * @returns {Uint16Array | null} the rank of each tale, lower is better, UNFIT for no match; null for a query without words
    */
   return (query) => {
     const wanted = foldedWords(query);
@@ -81,7 +81,7 @@ export function makeSearch(tales) {
 }
 
 /**
- * @param {Tale[]} tales in the order of those that fit equally well
+ * @param {Tale[]} tales in the order that decides between equal ranks
  * @param {Uint16Array} ranks
  * @returns {Tale[]}
  */
@@ -119,16 +119,16 @@ function bitsIn(mask) {
   return count;
 }
 
-/** Three rows of the table of slips: the one before the last, the last, and this. */
+/** Three rows of the distance table: the row before the last, the last, and the current one. */
 let rows = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)];
 
 /**
- * Letters that are wrong, missing, too many or changed about (optimal string alignment), between what is typed and the
- * beginning of a word.
+ * The optimal string alignment distance (letters that are wrong, missing, added or swapped) between the typed text and
+ * the beginning of a word.
  * @param {string} wanted
  * @param {string} word
  * @param {number} most
- * @returns {number} more than `most` when there are more
+ * @returns {number} at most `most + 1`
  */
 export function slipsBetween(wanted, word, most) {
   const length = Math.min(word.length, wanted.length + most, 63);

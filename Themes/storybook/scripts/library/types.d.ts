@@ -1,11 +1,11 @@
 /** A tale as the library shows it. */
 export interface Tale {
-  /** Its place in the library: shelf by shelf, the site's own language first, of each the newest. */
+  /** Its position in the library: by shelf, the site's own language first, the newest first. */
   index: number;
   slug: string;
   title: string;
   language: string;
-  /** 0 of a tale that cannot be read. */
+  /** 0 if the tale cannot be read. */
   minutes: number;
   /** `beginner`, `intermediate`, `advanced`, or empty. */
   level: string;
@@ -23,10 +23,10 @@ export interface Tale {
   cover: string;
 }
 
-/** What a tale's place in the smart order depends on. */
+/** What a tale's position in the smart order depends on. */
 export type Placed = Pick<Tale, 'index' | 'slug' | 'published' | 'state' | 'language'>;
 
-/** What the reader has chosen to see; empty is everything. */
+/** What the reader has chosen to see; empty for everything. */
 export interface Choices {
   q: string;
   tab: string;
@@ -44,15 +44,15 @@ export interface Choices {
 /** Tales under a heading, or without one. */
 export interface Shelf {
   title: string;
-  /** What all of its tales are. */
+  /** The reading level of all its tales. */
   level?: string;
   tales: Tale[];
 }
 
-/** All tales, as far as they have come. */
+/** All tales, as far as they are loaded. */
 export interface Catalog {
   tales: Tale[];
-  /** Fetches what has not come yet. */
+  /** Fetches what is not loaded yet. */
   load(): Promise<void>;
   /** Whether a part could not be fetched. */
   readonly lacks: boolean;

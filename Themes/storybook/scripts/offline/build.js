@@ -1,19 +1,19 @@
-// The worker is put in its place, and the reader is told when it has a new build at hand.
+// Registers the worker, and shows a notice when it has a new build.
 
 import { siteRoot } from './device.js';
 
-/** @param {HTMLElement | null} notice shown when there is a new build; its button lets it in */
+/** @param {HTMLElement | null} notice shown when there is a new build; its button activates it */
 export async function watchBuild(notice) {
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register(`${siteRoot}sw.js`, { updateViaCache: 'none' });
   let isWanted = false;
-  const tell = () => {
-    // Without an older worker there is nothing new about it.
+  const showNotice = () => {
+    // Without an older worker the build is not new.
     if (notice && registration.waiting && serviceWorker.controller) notice.hidden = false;
   };
-  tell();
+  showNotice();
   registration.active?.postMessage('tidy');
-  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', tell));
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', showNotice));
   notice?.querySelector('button')?.addEventListener('click', () => {
     isWanted = true;
     if (registration.waiting) registration.waiting.postMessage('take over');

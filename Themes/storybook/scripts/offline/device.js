@@ -1,4 +1,4 @@
-// What this device can keep, and what it says of its room.
+// What the browser can keep, and how much space it has.
 
 const { dataset } = document.documentElement;
 
@@ -18,10 +18,10 @@ export async function room() {
   }
 }
 
-/** How long a worker may take to keep what all pages share, in milliseconds. */
+/** Milliseconds in which a worker must have cached the files that all pages share. */
 const LONGEST_START = 30_000;
 
-/** @returns {Promise<boolean>} whether there is somebody to show what is kept: a host or a browser may refuse */
+/** @returns {Promise<boolean>} whether a worker runs, without which kept tales do not open: a host or browser may refuse it */
 export function workerIsThere() {
   return Promise.race([
     navigator.serviceWorker.ready.then(() => true),
@@ -29,7 +29,7 @@ export function workerIsThere() {
   ]);
 }
 
-/** Tells the worker that what is kept has changed, and waits until it knows. */
+/** Reports to the worker that the caches have changed, and waits for its answer. */
 export async function tellWorker() {
   const { active } = await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
@@ -40,7 +40,7 @@ export async function tellWorker() {
   });
 }
 
-/** Asks the browser not to clear away what is kept when it needs room for other sites. */
+/** Asks the browser not to delete the caches when it needs space for other sites. */
 export async function askToStay() {
   await navigator.storage?.persist?.().catch(() => false);
 }

@@ -1,9 +1,8 @@
-// The site without a network: what all pages share, home and library by themselves, tales when the reader asks for it. A
-// browser that cannot, or a folder, is offered nothing.
+// Starts the worker, and the buttons that keep tales offline; not in browsers without service workers, nor on file://.
 
 import { canKeep, siteRoot } from './device.js';
 import { recall } from '../device/store.js';
-import { say } from '../device/words.js';
+import { say } from '../page/strings.js';
 import { watchBuild } from './build.js';
 
 /** @param {string} source */
@@ -11,7 +10,7 @@ const fetchScript = (source) => new Promise((resolve, reject) => {
   document.head.append(Object.assign(document.createElement('script'), { src: source, onload: resolve, onerror: reject }));
 });
 
-/** What is behind the button comes when it is wanted. @param {HTMLElement} button */
+/** Fetches the script of a button at the first click. @param {HTMLElement} button */
 function openOnDemand(button) {
   button.addEventListener('click', async () => {
     await fetchScript(button.dataset.script ?? '').then(() => button.click(), () => openOnDemand(button));

@@ -1,10 +1,19 @@
-// Stops the voice where a word or a sentence ends. A timer aims at the end and looks again, because sound may wait.
+// Where the voice is to stop: where a word or a sentence ends, or nowhere. A timer aims at the end and looks again,
+// because sound may wait.
+
+import { indexAt } from './timing.js';
+
+/** @typedef {import('./types.d.ts').Track} Track */
 
 /** Silence after a word is heard with it up to this long, in seconds. */
 const BREATH = 0.12;
+/** Seconds: an end that is nearer than this has been reached. */
+const NEAR = 0.05;
+/** Milliseconds: the shortest wait before the timer looks again. */
+const SHORTEST_WAIT = 4;
 
 /**
- * @param {import('./types.d.ts').Track} track
+ * @param {Track} track
  * @param {number} i of the word in the track
  * @returns {number} the second to stop at: the word's end, or a breath later where nothing follows closely
  */
@@ -14,17 +23,77 @@ export function endOf({ starts, ends }, i) {
 }
 
 /**
- * @param {() => number} left milliseconds until the end, Infinity when there is none to wait for
- * @param {() => void} reached
- * @returns {() => void} aims anew: the time, the speed or the end may be another
+ * @param {Track} track
+ * @param {number[]} sentenceOf the sentence of each word of the tale
+ * @param {number} from index in the track
+ * @param {number} time in seconds
+ * @returns {number} the first index at or after `from` where a sentence ends later than `time`, or -1
+ */
+export function nextSentenceEnd(track, sentenceOf, from, time) {
+  const { first, starts: { length } } = track;
+  for (let i = Math.max(from, 0); i < length; i += 1) {
+    const endsHere = i + 1 === length || sentenceOf[first + i] !== sentenceOf[first + i + 1];
+    if (endsHere && endOf(track, i) > time + NEAR) return i;
+  }
+  return -1;
+}
+
+/**
+ * @param {(limit: number) => number} left milliseconds until that second of the recording; Infinity while nothing sounds
+ * @param {() => void} reached called when the voice is to stop
  */
 export function makeBound(left, reached) {
+  let last = -1; // the word to stop after
   let timer = 0;
-  const aim = () => {
-    clearTimeout(timer);
-    const rest = left();
-    if (rest <= 0) reached();
-    else if (rest < Infinity) timer = setTimeout(aim, Math.max(rest, 4));
+
+  const bound = {
+    /** When to stop, in seconds of the recording. */
+    limit: Infinity,
+    /** Whether the voice has stopped there. */
+    isReached: false,
+    /** Whether the recording ended there, too. */
+    isSpent: false,
+    /** Aims anew: the time, the speed or the limit may be another. */
+    aim() {
+      clearTimeout(timer);
+      const rest = left(bound.limit);
+      if (rest <= 0) {
+        bound.isReached = true;
+        reached();
+      } else if (rest < Infinity) {
+        timer = setTimeout(bound.aim, Math.max(rest, SHORTEST_WAIT));
+      }
+    },
+    lift() {
+      bound.limit = Infinity;
+      bound.isReached = false;
+      bound.isSpent = false;
+    },
+    /**
+     * @param {Track} track
+     * @param {number} word
+     */
+    setAfter(track, word) {
+      last = word;
+      bound.limit = endOf(track, word - track.first);
+    },
+    /**
+     * Moves on to the next end of a sentence, if there is one.
+     * @param {Track} track
+     * @param {number[]} sentenceOf
+     * @param {number} time in seconds
+     */
+    setAfterSentence(track, sentenceOf, time) {
+      const from = bound.isReached ? last + 1 - track.first : 0;
+      bound.lift();
+      const i = nextSentenceEnd(track, sentenceOf, Math.max(from, indexAt(track.starts, time)), time);
+      if (i >= 0) bound.setAfter(track, track.first + i);
+    },
+    /** The recording has ended before the limit. */
+    spend() {
+      bound.isReached = true;
+      bound.isSpent = true;
+    },
   };
-  return aim;
+  return bound;
 }

@@ -1,4 +1,4 @@
-// Choices: each answer wears the picture of the page it leads to, and says itself. They are links already.
+// Choices: each answer shows the picture of its page, and the voice speaks it. Without this script they are links.
 
 /** @param {HTMLElement[]} sections the pages */
 export function dressChoices(sections) {
@@ -8,7 +8,7 @@ export function dressChoices(sections) {
       const target = sections.find(({ id }) => link.getAttribute('href') === `#${id}`);
       return target?.querySelector('.picture img');
     });
-    // A single one is only the way on; and among pictures, an answer without one would seem the lesser.
+    // A single link is no choice; and beside answers with pictures, one without would seem less important.
     if (links.length < 2 || !pictures.every((picture) => picture)) continue;
     section.querySelector('.choices')?.classList.add('pictured');
     links.forEach((link, i) => {
@@ -23,7 +23,7 @@ export function dressChoices(sections) {
 }
 
 /**
- * The story has asked: the answers come in sight.
+ * Scrolls the answers into view.
  * @param {Element} section
  */
 export function showChoices(section) {
@@ -31,32 +31,32 @@ export function showChoices(section) {
 }
 
 /**
- * An answer is told when it is touched, before its page comes, so that who cannot read yet hears what was chosen; touched
- * once more it comes at once. By keyboard it is told when it takes the focus, unless the story itself is being told.
+ * The voice speaks an answer that is tapped before its page comes, for children who cannot read yet; a second tap shows the
+ * page at once. With a keyboard the voice speaks an answer that takes the focus, unless it is telling the story.
  * @param {HTMLElement} tale
  * @param {import('./types.d.ts').Text} text
  * @param {import('./types.d.ts').Pages} pages
  * @param {import('./types.d.ts').Telling} telling
- * @param {(from: number, to: number, then: () => void) => boolean} tell
+ * @param {(from: number, to: number, then: () => void) => boolean} speak
  */
-export function listenToChoices(tale, text, pages, telling, tell) {
+export function listenToChoices(tale, text, pages, telling, speak) {
   /** @type {HTMLAnchorElement | null} */
   let chosen = null;
   const answerOf = (/** @type {EventTarget | null} */ target) => {
-    if (!(target instanceof Element) || !pages.hasChoices(pages.shown)) return null; // a single one is only the way on
+    if (!(target instanceof Element) || !pages.hasChoices(pages.shown)) return null; // a single link is no choice
     return /** @type {HTMLAnchorElement | null} */ (target.closest('.choices a'));
   };
-  const tellAnswer = (/** @type {Element} */ answer, /** @type {() => void} */ then) => {
+  const speakAnswer = (/** @type {Element} */ answer, /** @type {() => void} */ then) => {
     const words = [...answer.querySelectorAll('span')].flatMap((span) => text.indexOf.get(span) ?? []);
-    return words.length > 0 && tell(words[0], words[words.length - 1], then);
+    return words.length > 0 && speak(words[0], words[words.length - 1], then);
   };
 
   tale.addEventListener('click', (event) => {
     const answer = answerOf(event.target);
-    // Who has pressed a key has heard it already.
+    // A reader who pressed a key has heard it: it has had the focus.
     if (!answer || !event.detail || event.ctrlKey || event.metaKey || event.shiftKey || answer === chosen) return;
     chosen = answer;
-    if (!tellAnswer(answer, () => answer.click())) return;
+    if (!speakAnswer(answer, () => answer.click())) return;
     event.preventDefault();
   });
   tale.addEventListener('pageshown', () => {
@@ -65,6 +65,6 @@ export function listenToChoices(tale, text, pages, telling, tell) {
   tale.addEventListener('focusin', ({ target }) => {
     const answer = answerOf(target);
     if (!answer?.matches(':focus-visible') || (telling.playing && !telling.bounded)) return;
-    if (navigator.userActivation?.hasBeenActive !== false) tellAnswer(answer, () => {});
+    if (navigator.userActivation?.hasBeenActive !== false) speakAnswer(answer, () => {});
   });
 }

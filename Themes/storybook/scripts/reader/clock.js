@@ -1,4 +1,4 @@
-// Paints in every animation frame while sound plays, and never after.
+// Paints in each animation frame while sound plays.
 
 /** @param {() => void} paint */
 export function makeClock(paint) {

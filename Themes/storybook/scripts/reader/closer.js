@@ -1,5 +1,4 @@
-// A picture to look at closely: two fingers, the wheel, keys or buttons bring it nearer; Escape, a button or the way
-// back leave.
+// Zooms into a picture with two fingers, the wheel, keys or buttons; Escape, a button or the back button close it.
 
 const NEAREST = 5;
 const STEP = 1.5;
@@ -17,14 +16,15 @@ export function makeCloser() {
   const fingers = new Map();
   let scale = 1;
   let [x, y] = [0, 0];
-  let remembered = false; // a step in the history that the way back takes
+  let isStep = false; // whether the picture is a step in the history
   let opened = ''; // the page whose picture it is
   /** @type {HTMLElement | null} what had the focus before */
   let opener = null;
 
   const shown = () => document.querySelector('.page[data-shown]')?.id ?? '';
 
-  const giveBack = () => {
+  /** The dialog gives the focus back; a browser that then steps back to a page's address drops it. */
+  const keepFocus = () => {
     if (document.activeElement !== document.body || !opener?.closest('[data-shown]')) return;
     opener.focus({ preventScroll: true });
   };
@@ -102,20 +102,17 @@ export function makeCloser() {
     else if (action === 'farther') bring(1 / STEP);
   });
   dialog.addEventListener('close', () => {
-    if (!remembered) return;
-    remembered = false;
-    history.back();
+    if (isStep) history.back();
   });
   addEventListener('resize', () => dialog.open && paint());
+  // Each way of closing ends here: closing the dialog steps back in the history, and stepping back closes the dialog.
   addEventListener('popstate', () => {
-    // The voice may have turned pages meanwhile: the way back leaves the picture, not the page.
-    if (opened && shown() !== opened) history.replaceState(null, '', `#${shown()}`);
-    // A browser that steps back to a page's address drops the focus that the dialog has given back.
-    if (opened) setTimeout(giveBack);
-    opened = '';
-    if (!remembered) return;
-    remembered = false;
+    if (!isStep) return;
+    isStep = false;
     dialog.close();
+    // The voice may have turned pages meanwhile: the back button closes the picture and keeps the page.
+    if (opened && shown() !== opened) history.replaceState(null, '', `#${shown()}`);
+    setTimeout(keepFocus);
   });
 
   return ({ currentSrc, src, alt, lang }) => {
@@ -129,8 +126,8 @@ export function makeCloser() {
     paint();
     try {
       history.pushState(null, '');
-      remembered = true;
+      isStep = true;
       opened = shown();
-    } catch { /* the way back leaves the tale, as it did */ }
+    } catch { /* the back button then leaves the tale */ }
   };
 }

@@ -1,10 +1,12 @@
-// A recording held in memory: as it came, where the server lets nobody seek in it; or decoded, where the recording
-// itself does not. In an MP3 of variable bit rate browsers guess where a second lies; in plain samples they cannot miss it.
+// A recording in memory: as it is, if the server does not support Range requests; or decoded, if its bit rate varies. In an
+// MP3 of variable bit rate browsers estimate where a second lies; in PCM they find it exactly.
 
-/** Samples in a second: what carries a voice. */
+/** Samples per second: enough for a voice. */
 const RATE = 24_000;
-/** Samples that are written in one go, so that a slow device answers between them. */
+/** Samples that are converted at a time, so that a slow device stays responsive. */
 const SLICE = 1 << 15;
+/** Milliseconds: after that, a voice at a slightly wrong position is better than none. */
+const LONGEST_DECODING = 8000;
 /** Longer recordings, in seconds, are too big for a small device's memory. */
 const LONGEST = 20 * 60;
 
@@ -18,7 +20,7 @@ function waveHeader(length) {
   bytes.setUint32(4, 36 + length * 2, true);
   letters(8, 'WAVEfmt ');
   bytes.setUint32(16, 16, true);
-  bytes.setUint16(20, 1, true); // plain samples
+  bytes.setUint16(20, 1, true); // PCM
   bytes.setUint16(22, 1, true); // of one channel
   bytes.setUint32(24, RATE, true);
   bytes.setUint32(28, RATE * 2, true);
@@ -40,7 +42,7 @@ async function decode(file) {
   /** @type {BlobPart[]} */
   const parts = [waveHeader(sound.length)];
   for (let from = 0; from < sound.length; from += SLICE) {
-    await new Promise((resolve) => setTimeout(resolve));
+    await after(0);
     const slice = new Int16Array(Math.min(SLICE, sound.length - from)); // little-endian, as all that runs a browser
     for (let i = 0; i < slice.length; i += 1) {
       const sample = (left[from + i] + right[from + i]) / 2;
@@ -50,6 +52,9 @@ async function decode(file) {
   }
   return new Blob(parts, { type: 'audio/wav' });
 }
+
+/** @param {number} milliseconds */
+const after = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Holds one recording at a time. */
 export function makeMemory() {
@@ -76,24 +81,35 @@ export function makeMemory() {
     coming = null;
   };
 
+  /**
+   * @param {string} address of a recording
+   * @param {boolean} variable whether its bit rate is
+   * @returns {Promise<void>} fulfilled when the recording is in memory; rejected when the connection is lost
+   */
+  const hold = (address, variable) => {
+    if (coming) return coming;
+    const mine = order = new AbortController();
+    coming = fetchIt(address, variable, mine.signal).catch((fault) => {
+      if (order === mine) forget(); // the next wish tries again
+      throw fault;
+    });
+    return coming;
+  };
+
   return {
     /** The address of what is held; empty while nothing is. */
     get url() {
       return url;
     },
+    hold,
     /**
-     * @param {string} address of a recording
-     * @param {boolean} variable whether its bit rate is
-     * @returns {Promise<void>} settled when it is held; rejected when the way to it is cut
+     * The same, but also fulfilled when the connection is lost, or decoding takes too long.
+     * @param {string} address
+     * @param {boolean} variable
      */
-    hold(address, variable) {
-      if (coming) return coming;
-      const mine = order = new AbortController();
-      coming = fetchIt(address, variable, mine.signal).catch((fault) => {
-        if (order === mine) forget(); // the next wish tries again
-        throw fault;
-      });
-      return coming;
+    async wait(address, variable) {
+      const held = hold(address, variable).catch(() => {});
+      await Promise.race(variable ? [held, after(LONGEST_DECODING)] : [held]);
     },
     free() {
       order?.abort();

@@ -1,25 +1,25 @@
-// "The end": said once, with a little paper in the air where movement is welcome.
+// "The end": announced once, with confetti unless the reader wants reduced motion.
 
-import { phrase } from '../device/words.js';
+import { phrase } from '../page/strings.js';
 
-/** Pieces of paper; the style sheet knows where each one falls. */
+/** Pieces of confetti; the style sheet says where each one falls. */
 const PIECES = 14;
 
-/**
- * @param {HTMLElement} tale
- * @param {() => void} again called when the tale is to begin again
- */
-export function makeEnd(tale, again) {
+/** @param {HTMLElement} tale */
+export function makeEnd(tale) {
   const end = tale.querySelector('.end');
   const said = tale.querySelector('[data-end-said]');
-  end?.querySelector('[data-action=again]')?.addEventListener('click', (event) => {
-    event.preventDefault(); // without scripts it is a link to the first page
-    again();
-  });
 
   return {
+    /** @param {() => void} again called when the tale is to begin again */
+    listen(again) {
+      end?.querySelector('[data-action=again]')?.addEventListener('click', (event) => {
+        event.preventDefault(); // without scripts it is a link to the first page
+        again();
+      });
+    },
     show() {
-      // Who has the focus in the new page hears its heading; who has it elsewhere is told.
+      // A screen reader with the focus in this section reads its heading; otherwise the status announces it.
       if (said && !end?.contains(document.activeElement)) said.textContent = phrase('the-end');
       end?.querySelector('.confetti')?.remove();
       if (!end || matchMedia('(prefers-reduced-motion: reduce)').matches) return;

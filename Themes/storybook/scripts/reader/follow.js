@@ -1,9 +1,9 @@
-// Keeps the told sentence in sight, in its own scroller only: no focus, no address, no jump. Who scrolls by hand is
-// left alone, and offered a way back to the place.
+// Keeps the highlighted sentence in view by scrolling its own container: no focus, no address, no jump. A reader who
+// scrolls by hand is left alone, and can return to the sentence with a button.
 
 import { textOfPage } from './pages.js';
 
-/** A scroll this many milliseconds after a hand was at work is the hand's. */
+/** A scroll up to this many milliseconds after an input event comes from the reader. */
 const HAND = 400;
 const KEYS = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown', ' '];
 
@@ -11,21 +11,21 @@ const KEYS = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown', ' '];
 export function makeFollow(tale) {
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const wayBack = /** @type {HTMLElement | null} */ (tale.querySelector('[data-action=place]'));
-  /** @type {HTMLElement[]} of the told sentence */
-  let told = [];
+  /** @type {HTMLElement[]} of the highlighted sentence */
+  let spoken = [];
   let following = true; // until the reader scrolls by hand
-  let hand = -Infinity; // when it was last seen at work
+  let hand = -Infinity; // when the reader last moved something
   let pressed = false; // a scroll bar, perhaps
 
-  // Where the sentence is in its scroller.
+  /** Where the sentence is in its container. */
   const place = () => {
-    const section = told[0]?.closest('[data-shown]');
+    const section = spoken[0]?.closest('[data-shown]');
     const scroller = section && scrollerOf(textOfPage(section));
-    if (!scroller || !told[0].classList.contains('said')) return null;
+    if (!scroller || !spoken[0].classList.contains('said')) return null;
     const page = scroller === document.scrollingElement;
     const view = page ? new DOMRect(0, 0, innerWidth, innerHeight) : scroller.getBoundingClientRect();
-    const top = told[0].getBoundingClientRect().top - view.top;
-    return { scroller, view, top, bottom: told[told.length - 1].getBoundingClientRect().bottom - view.top };
+    const top = spoken[0].getBoundingClientRect().top - view.top;
+    return { scroller, view, top, bottom: spoken[spoken.length - 1].getBoundingClientRect().bottom - view.top };
   };
   const goBack = () => {
     const at = place();
@@ -72,7 +72,7 @@ export function makeFollow(tale) {
     again,
     /** @param {HTMLElement[]} pieces of the sentence */
     sentence(pieces) {
-      told = pieces;
+      spoken = pieces;
       if (following) goBack();
       offer();
     },

@@ -1,4 +1,5 @@
-// The keyboard: Space plays and pauses, the side arrows turn pages, and in the text a mark moves from word to word.
+// The keyboard. Space plays and pauses, the side arrows turn pages, and in the text a mark moves from word to word. With
+// Shift, or where the reader reads alone, keys move by sentences and words.
 
 import { isRightToLeft } from './text.js';
 import { textOfPage } from './pages.js';
@@ -6,8 +7,16 @@ import { textOfPage } from './pages.js';
 /**
  * @typedef {import('./types.d.ts').Text} Text
  * @typedef {import('./types.d.ts').Pages} Pages
- * @typedef {{ toggle: () => void, hear: (word: number) => void, word: () => number }} Voice
+ * @typedef {object} Voice
+ * @property {() => void} toggle
+ * @property {(word: number) => void} hear
+ * @property {() => number} word where the voice is
+ * @property {ReturnType<typeof import('./ways.js').makeWays> | null} ways null where no recording has times
+ * @property {() => void} follow called when the reader has chosen a place
  */
+
+/** Where keys have a meaning of their own. */
+const OWN_KEYS = 'dialog, input, select, textarea, audio';
 
 /**
  * @param {HTMLElement} tale
@@ -16,18 +25,40 @@ import { textOfPage } from './pages.js';
  * @param {Voice | null} voice
  */
 export function listenToKeys(tale, text, pages, voice) {
-  const moveMark = voice && makeMark(text, pages, voice);
-  const forward = isRightToLeft(tale) ? 'ArrowLeft' : 'ArrowRight';
+  const mark = voice && makeMark(text, pages, voice);
+  const right = isRightToLeft(tale) ? -1 : 1;
 
   document.addEventListener('keydown', (event) => {
-    const { key, target } = event;
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (!(target instanceof Element) || target.closest('dialog, input, select, textarea, audio')) return;
-    if (key === 'ArrowLeft' || key === 'ArrowRight') pages.turn(key === forward ? 1 : -1);
+    const { key, target, shiftKey } = event;
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!(target instanceof Element) || target.closest(OWN_KEYS)) return;
+    const step = ({ ArrowRight: right, ArrowLeft: -right }[key]) ?? 0;
+    const word = mark && mark.word >= 0 ? mark.word : voice?.word() ?? -1;
+    if (voice?.ways && pages.edge !== 'title' && speak(voice.ways, key, shiftKey, step, word)) voice.follow();
+    else if (shiftKey) return;
+    else if (step) pages.turn(step);
     else if (key === ' ' && voice && !target.closest('a, button, summary')) voice.toggle();
-    else if (!moveMark?.(key, target)) return;
+    else if (!target.matches('.text') || !mark?.press(key)) return;
     event.preventDefault();
   });
+}
+
+/**
+ * @param {NonNullable<Voice['ways']>} ways
+ * @param {string} key
+ * @param {boolean} shift
+ * @param {number} step 1 forward, -1 back, 0 for another key
+ * @param {number} word at the mark, or where the voice is
+ * @returns {boolean} whether the key has a meaning
+ */
+function speak(ways, key, shift, step, word) {
+  if (step && shift) ways.sentence(step);
+  else if (step && ways.silent) ways.move(step);
+  else if (shift && key === 'ArrowDown') ways.hearSentence(word);
+  else if (shift && key === 'ArrowUp') ways.hearWord(word);
+  else if (shift && key === 'Home') ways.restart();
+  else return false;
+  return true;
 }
 
 /**
@@ -39,25 +70,32 @@ export function listenToKeys(tale, text, pages, voice) {
 function makeMark(text, pages, voice) {
   let marked = -1;
 
-  const mark = (/** @type {number} */ word) => {
+  const put = (/** @type {number} */ word) => {
     text.words[marked]?.classList.remove('mark');
     text.words[word]?.classList.add('mark');
     text.words[word]?.scrollIntoView({ block: 'nearest' });
     marked = word;
   };
 
-  for (const section of pages.sections) textOfPage(section)?.addEventListener('blur', () => mark(-1));
+  for (const section of pages.sections) textOfPage(section)?.addEventListener('blur', () => put(-1));
 
-  return (/** @type {string} */ key, /** @type {Element} */ target) => {
-    if (!target.matches('.text')) return false;
-    const [first, end] = text.ranges[pages.shown];
-    const told = Math.min(Math.max(voice.word(), first), end - 1);
-    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-    if (step) mark(marked < 0 ? told : Math.min(Math.max(marked + step, first), end - 1));
-    else if (key === 'Home') mark(first);
-    else if (key === 'End') mark(end - 1);
-    else if (key === 'Enter') voice.hear(marked < 0 ? told : marked);
-    else return false;
-    return true;
+  return {
+    /** The marked word, or -1. */
+    get word() {
+      return marked;
+    },
+    /** @param {string} key @returns {boolean} whether it has a meaning */
+    press(key) {
+      const [first, end] = text.ranges[pages.shown];
+      const within = (/** @type {number} */ word) => Math.min(Math.max(word, first), end - 1);
+      const here = marked < 0 ? within(voice.word()) : marked;
+      const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+      if (step) put(marked < 0 ? here : within(marked + step));
+      else if (key === 'Home') put(first);
+      else if (key === 'End') put(end - 1);
+      else if (key === 'Enter') voice.hear(here);
+      else return false;
+      return true;
+    },
   };
 }

@@ -1,9 +1,9 @@
-// The light on the told word, its sentence and the block around them. Touches the page only when something changes.
+// Highlights the spoken word, its sentence and the block around them. Changes the page only when something differs.
 
 import { blockOf } from './text.js';
 
 /**
- * Whether a quotation mark or the like is written at the left of a word, without a space.
+ * Whether a quotation mark or similar stands directly at the left of a word.
  * @param {HTMLElement} word
  */
 const touches = (word) =>
@@ -13,7 +13,7 @@ const touches = (word) =>
 
 /**
  * @param {import('./types.d.ts').Text} text
- * @param {(pieces: HTMLElement[]) => void} follow called when the light comes to another sentence
+ * @param {(pieces: HTMLElement[]) => void} follow called when another sentence is highlighted
  * @returns {import('./types.d.ts').Light}
  */
 export function makeLight(text, follow) {

@@ -1,4 +1,4 @@
-// After the page has come, with all that it shows: perhaps it has already.
+// Runs an action once the page has loaded, or soon if it has.
 
 /** @param {() => void} action */
 export function whenLoaded(action) {

@@ -1,4 +1,4 @@
-// A tale's page comes to life. Without this script it is a text with players, readable and playable.
+// Starts a tale's page. Without this script it is a text with players, readable and playable.
 
 import { dressChoices, showChoices } from './choices.js';
 import { listenToKeys } from './keys.js';
@@ -11,152 +11,154 @@ import { makeEnd } from './end.js';
 import { makeFollow } from './follow.js';
 import { makeLight } from './light.js';
 import { makePages } from './pages.js';
-import { makePlace } from './place.js';
+import { makeReading } from './reading.js';
 import { makeSound } from './sound.js';
 import { makeTelling } from './telling.js';
 import { makeTurning } from './turning.js';
 import { offerToGoOn } from './resume.js';
-import { openPanelOnDemand, setting } from './panel.js';
-import { phrase } from '../device/words.js';
+import { openPanelOnDemand, setting } from '../page/panel.js';
+import { phrase } from '../page/strings.js';
 import { recordingsOf } from './recordings.js';
-import { shareRead } from './share.js';
 import { textOf } from './text.js';
 import { whenRefused } from '../device/store.js';
 
-/** @param {HTMLElement} tale */
+/**
+ * Creates the parts in the order of their dependencies, shows the first page, and only then connects events.
+ * @param {HTMLElement} tale
+ */
 function openTale(tale) {
   const sections = /** @type {HTMLElement[]} */ ([...tale.querySelectorAll('.page')]);
   const text = textOf(sections);
   const recordings = recordingsOf(tale, sections, text);
-  const place = makePlace(tale);
-  const kept = place.recall();
+  const pages = makePages(tale, sections);
   const follow = makeFollow(tale);
-  const notice = document.querySelector('[data-notice]');
-  const playButton = /** @type {HTMLElement | null} */ (tale.querySelector('[data-action=play]'));
-
-  const keepPlace = () => {
-    const { shown, path } = pages;
-    const onPage = telling && text.pageOf[telling.word] === shown;
-    const word = onPage ? telling.word : -1;
-    const here = { page: sections[shown].id, word, voice: telling?.voice ?? '' };
-    place.keep(
-      path.branches ? { ...here, path: path.way.map((page) => sections[page].id) } : here,
-      path.way.indexOf(shown) + 1,
-      path.isOpen ? 0 : path.way.length,
-      shareRead(text, path, shown, word),
-    );
-  };
-  const say = (/** @type {string} */ words) => {
-    if (notice) notice.textContent = words;
-  };
-  const showPlaying = (/** @type {boolean} */ playing) => {
-    if (playing) say('');
-    else if (begun) keepPlace();
-    begun ||= playing;
-    playButton?.toggleAttribute('data-playing', playing);
-    tale.toggleAttribute('data-playing', playing);
-    sound?.changed();
-  };
-
-  let begun = false;
-  let heardToTheEnd = false;
-  /** @type {ReturnType<typeof makeSound> | undefined} */
-  let sound;
-  const pages = makePages(tale, sections, (page) => {
-    say('');
-    follow.again();
-    end.hide();
-    sound?.turned(page);
-    keepPlace();
-  }, (edge) => {
-    begun = false;
-    if (edge === 'end') {
-      place.finish();
-      telling?.end();
-      end.show();
-    } else {
-      place.forget();
-      end.hide();
-      sound?.rest();
-    }
-  });
-  const telling = recordings.length
-    ? makeTelling(recordings, text, pages, makeLight(text, follow.sentence), {
-      changed: showPlaying,
-      sentence: () => {
-        if (begun) keepPlace();
-      },
-      asked: () => showChoices(sections[pages.shown]),
-      finished: () => {
-        begun = false;
-        place.finish();
-        heardToTheEnd = true;
-        sound?.finished();
-      },
-      moved: () => sound?.moved(),
-      reached: () => sound?.reached(),
-      failed: (key) => say(phrase(key)),
-    })
-    : null;
+  const end = makeEnd(tale);
+  const telling = recordings.length ? makeTelling(recordings, text, pages, makeLight(text, follow.sentence)) : null;
+  const reading = makeReading(tale, text, pages, telling);
+  const say = makeNotice();
 
   const begin = (/** @type {boolean} */ aloud) => {
     pages.restart();
     follow.again();
     end.hide();
     telling?.restart();
-    place.restart();
-    keepPlace();
-    heardToTheEnd = false;
+    reading.restart();
     if (aloud) telling?.toggle();
   };
-  const end = makeEnd(tale, () => begin(heardToTheEnd));
-  whenRefused(() => say(phrase('not-kept')));
 
   dressChoices(sections);
-  pages.path.restore((kept.path ?? []).map((id) => sections.findIndex((section) => section.id === id)));
+  const kept = reading.recall();
+  const numberOf = (/** @type {string} */ page) => sections.findIndex(({ id }) => id === page);
+  pages.path.restore((kept.path ?? []).map(numberOf));
   const byHash = pages.pageAtHash();
-  const byPlace = sections.findIndex(({ id }) => id === kept.page);
+  const byPlace = numberOf(kept.page);
   pages.open(byHash >= 0 ? byHash : byPlace);
 
+  if (telling) chooseVoice(telling, kept, pages.shown === byPlace, reading.keep);
+  const sound = telling && makeSound(tale, text, pages, telling, follow.again, () => begin(true));
+  const toggle = () => {
+    follow.again();
+    sound?.toggle();
+  };
   const hear = (/** @type {number} */ word) => {
     follow.again();
     sound?.hear(word);
   };
+
+  pages.listen({
+    turned(page) {
+      say('');
+      end.hide();
+      sound?.turned(page);
+      reading.keep();
+    },
+    edged(edge) {
+      if (edge === 'end') {
+        reading.finish();
+        telling?.end();
+        end.show();
+      } else {
+        reading.forget();
+        end.hide();
+        sound?.rest();
+      }
+    },
+  });
+  const playButton = tale.querySelector('[data-action=play]');
+  const showPlaying = (/** @type {boolean} */ playing) => {
+    for (const part of [playButton, tale]) part?.toggleAttribute('data-playing', playing);
+    sound?.changed();
+  };
+  telling?.listen({
+    changed(playing) {
+      if (playing) say('');
+      reading.changed(playing);
+      showPlaying(playing);
+    },
+    sentence: reading.moved,
+    asked: () => showChoices(sections[pages.shown]),
+    finished() {
+      reading.finish(true);
+      sound?.finished();
+    },
+    moved: () => sound?.moved(),
+    reached: () => sound?.reached(),
+    failed: (key) => say(phrase(key)),
+  });
   if (telling) {
-    const word = pages.shown === byPlace ? kept.word : -1;
-    const voice = setting('voice', kept.voice, (id) => {
-      telling.setVoice(id, telling.word);
-      keepPlace();
-    });
-    telling.setRate(Number(setting('speed', '', (rate) => telling.setRate(Number(rate)))) || 1);
-    telling.setVoice(voice || telling.voice, word);
-    sound = makeSound(tale, text, pages, telling, follow.again, () => begin(true));
     showPlaying(false);
     document.addEventListener('visibilitychange', telling.paint);
     listenToTaps(tale, text, hear);
-  } else if (playButton) {
-    playButton.hidden = true;
+  } else {
+    playButton?.toggleAttribute('hidden', true);
   }
-
-  const actions = {
-    play: () => {
-      follow.again();
-      sound?.toggle();
-    },
-    previous: () => pages.turn(-1),
-    next: () => pages.turn(1),
-  };
-  for (const [name, action] of Object.entries(actions)) {
-    tale.querySelector(`[data-action=${name}]`)?.addEventListener('click', action);
-  }
-  listenToKeys(tale, text, pages, telling && { toggle: actions.play, hear, word: () => telling.word });
+  end.listen(() => begin(reading.isHeard));
+  listenToButtons(tale, { play: toggle, previous: () => pages.turn(-1), next: () => pages.turn(1) });
+  listenToKeys(tale, text, pages, telling && sound && {
+    toggle, hear, word: () => telling.word, ways: sound.ways, follow: follow.again,
+  });
   listenToTitle(tale, () => sound?.listen(), () => begin(false));
   listenToSwipes(tale, pages, makeTurning(tale, pages));
   listenToPictures(tale, pages, makeCloser() ?? (() => {}));
+  whenRefused(() => say(phrase('not-kept')));
   openPanelOnDemand();
   tale.querySelector('[data-controls]')?.removeAttribute('hidden');
   if (byHash < 0 && byPlace > 0) {
     offerToGoOn(sections[byPlace], sections[0], pages.whereabouts(), () => begin(false));
+  }
+}
+
+/** @returns {(words: string) => void} shows a notice; an empty text removes it */
+function makeNotice() {
+  const notice = document.querySelector('[data-notice]');
+  return (words) => {
+    if (notice) notice.textContent = words;
+  };
+}
+
+/**
+ * Takes up the voice, its speed and its place as they were kept.
+ * @param {import('./types.d.ts').Telling} telling
+ * @param {import('./types.d.ts').Place} kept
+ * @param {boolean} isThere whether the kept page is shown
+ * @param {() => void} chosen called when the reader has chosen another voice
+ */
+function chooseVoice(telling, kept, isThere, chosen) {
+  const voice = setting('voice', kept.voice, (id) => {
+    telling.setVoice(id, telling.word);
+    chosen();
+  });
+  telling.setRate(Number(setting('speed', '', (rate) => telling.setRate(Number(rate)))) || 1);
+  telling.setVoice(voice || telling.voice, isThere ? kept.word : -1);
+}
+
+/**
+ * @param {HTMLElement} tale
+ * @param {Record<string, () => void>} actions by the buttons' names
+ */
+function listenToButtons(tale, actions) {
+  for (const [name, action] of Object.entries(actions)) {
+    tale.querySelector(`[data-action=${name}]`)?.addEventListener('click', action);
   }
 }
 

@@ -1,21 +1,21 @@
-// Quiet music beside the voice: far below it, a little nearer while the voice rests, gone when the story stops.
+// Quiet background music: far below the voice, slightly louder while the voice pauses, silent when the story stops.
 
 import { indexAt } from './timing.js';
-import { setting } from './panel.js';
+import { setting } from '../page/panel.js';
 
-/** Of the voice's volume. */
+/** Parts of the voice's volume: while it speaks, and while it pauses. */
 const BESIDE = 0.2;
-const NEARER = 0.35;
-/** Changes of that in a second. */
+const LOUDER = 0.35;
+/** How fast that changes, per second. */
 const COME = 0.2;
 const RISE = 0.1;
 const DUCK = 0.5;
 const LEAVE = 0.25;
-/** Seconds: a shorter pause is breath, but where a page turns. */
+/** Seconds: a shorter pause counts only where a page turns. */
 const LONG_PAUSE = 1.5;
-/** Seconds before the next word in which the music steps back. */
+/** Seconds before the next word in which the music becomes quiet again. */
 const BEFORE_WORD = 0.4;
-/** Milliseconds: a child that takes longer over its turn has gone. */
+/** Milliseconds: a child that takes longer for its turn has probably left. */
 const LONGEST_TURN = 60_000;
 /** Milliseconds. */
 const INTERVAL = 60;
@@ -23,7 +23,7 @@ const INTERVAL = 60;
 /**
  * @param {import('./types.d.ts').Text} text
  * @param {import('./types.d.ts').Telling} telling
- * @returns {(told: boolean, waiting: boolean) => void} to be called when the story begins, rests or waits for the child
+ * @returns {(isTold: boolean, isWaiting: boolean) => void} to be called when the story begins, stops or waits for the child
  */
 export function makeMusic(text, telling) {
   const found = document.querySelector('audio[data-music]');
@@ -31,8 +31,8 @@ export function makeMusic(text, telling) {
   const music = found;
   let able = false;
   let wanted = true;
-  let told = false;
-  let waitingSince = 0; // 0 while nobody waits
+  let isTold = false; // the story
+  let waitingSince = 0; // 0 unless the story waits for the child
   let level = 0; // of the voice's volume
   let latest = 0;
   let timer = 0;
@@ -50,9 +50,9 @@ export function makeMusic(text, telling) {
   };
 
   const target = () => {
-    const stays = told || (waitingSince && performance.now() - waitingSince < LONGEST_TURN);
+    const stays = isTold || (waitingSince && performance.now() - waitingSince < LONGEST_TURN);
     if (!stays || !wanted) return 0;
-    return rests() ? NEARER : BESIDE;
+    return rests() ? LOUDER : BESIDE;
   };
 
   const step = () => {
@@ -82,7 +82,7 @@ export function makeMusic(text, telling) {
     timer = setInterval(step, INTERVAL);
   };
 
-  // Where the volume belongs to the keys of the device, it stays what it was, or is so again a moment later.
+  // Where only the keys of the device change the volume, it stays what it was, or returns a moment later.
   music.volume = 0;
   setTimeout(() => {
     able = music.volume === 0;
@@ -95,7 +95,7 @@ export function makeMusic(text, telling) {
   }) !== 'off';
 
   return (tells, waits) => {
-    told = tells;
+    isTold = tells;
     if (!waits) waitingSince = 0;
     else waitingSince ||= performance.now();
     follow();

@@ -1,13 +1,13 @@
-// Headphones without a wire sound late: the light can go earlier or later. Kept for the device.
+// Wireless headphones sound late: the highlight can go earlier or later. The setting is stored.
 
 import { keepSettings, recall } from '../device/store.js';
-import { say } from '../device/words.js';
+import { say } from '../page/strings.js';
 
 /** Milliseconds. */
 const MOST = 500;
 const NOTCH = 50;
 
-/** @param {(seconds: number) => void} set how long the light goes before the voice */
+/** @param {(seconds: number) => void} set how long the highlight precedes the voice */
 export function offerOffset(set) {
   const holder = document.querySelector('[data-setting=offset]');
   const shown = holder?.querySelector('output');

@@ -1,17 +1,15 @@
-// One page at a time, between the title and "The end": which is shown, its address, the dots and "page 2 of 6".
+// Shows one page at a time, between the title and "The end", with its address, the dots and "page 2 of 6".
 
 import { makePath } from './path.js';
-import { label, say } from '../device/words.js';
+import { label, say } from '../page/strings.js';
 import { whenLoaded } from './loaded.js';
 
 /**
  * @param {HTMLElement} tale
  * @param {HTMLElement[]} sections
- * @param {(page: number) => void} turned called when the reader, not the voice, has turned the page
- * @param {(edge: '' | 'title' | 'end') => void} [edged] called when the title is come back to, or "The end" comes
  * @returns {import('./types.d.ts').Pages}
  */
-export function makePages(tale, sections, turned, edged) {
+export function makePages(tale, sections) {
   const where = tale.querySelector('[data-where]');
   const edges = {
     title: /** @type {HTMLElement | null} */ (tale.querySelector('.title')),
@@ -22,6 +20,8 @@ export function makePages(tale, sections, turned, edged) {
   let shown = -1;
   /** @type {'' | 'title' | 'end'} what is seen in place of the shown page: the title before it, "The end" after it */
   let edge = '';
+  /** @type {import('./types.d.ts').PagesEvents} */
+  const on = { turned() {}, edged() {} };
 
   const pageAtHash = () => {
     // Compared encoded: a link from outside may hold what cannot be decoded.
@@ -76,11 +76,11 @@ export function makePages(tale, sections, turned, edged) {
     const come = seen();
     tale.dispatchEvent(new CustomEvent('pageshown', { detail: { from, to: edge ? -1 : page, gone, come } }));
     if (!gone) {
-      // A browser that is still opening the page would take a new address for a wish to go there, and the focus with it.
+      // While the page loads, a browser would navigate to a new address, and move the focus.
       whenLoaded(putAddress);
       return true;
     }
-    // Who had the focus in what is gone reads on in what has come.
+    // Focus that was in the old page moves to the new one.
     if (gone.contains(activeElement) || activeElement?.closest('[aria-disabled=true]')) {
       /** @type {HTMLElement | null | undefined} */ (come?.querySelector('.text, [tabindex], .main'))?.focus({ preventScroll: true });
     }
@@ -89,26 +89,27 @@ export function makePages(tale, sections, turned, edged) {
     return true;
   };
   const turnTo = (/** @type {number} */ page) => {
-    if (look(page)) turned(page);
+    if (look(page)) on.turned(page);
   };
   const showEdge = (/** @type {number} */ page, /** @type {'title' | 'end'} */ at) => {
-    if (look(page, at)) edged?.(at);
+    if (look(page, at)) on.edged(at);
   };
 
   addEventListener('hashchange', () => {
     const answered = path.asks(shown);
     if (location.hash.length > 1) turnTo(pageAtHash());
     else showEdge(0, 'title');
-    // The browser drops the focus of an answer before it tells of the new address.
+    // The browser drops the focus of an answer before it reports the new address.
     if (answered && document.activeElement === document.body) textOfPage(sections[shown])?.focus({ preventScroll: true });
   });
-  // From "The end" the dot of the last page leads to the address that is there already: nothing changes but the view.
+  // At "The end", the dot of the last page leads to the current address: no event follows.
   tale.querySelector('[data-dots]')?.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a')?.hash === location.hash) turnTo(shown);
   });
 
   return {
     sections,
+    listen: (events) => Object.assign(on, events),
     open: (page) => {
       if (page >= 0 || !look(0, 'title')) look(Math.max(0, page));
     },
@@ -166,9 +167,9 @@ function answersOf(sections) {
 }
 
 /**
- * @param {number} index on the way
+ * @param {number} index on the path
  * @param {number} pages that are known
- * @param {boolean} isOpen whether there may be more
+ * @param {boolean} isOpen whether the path ends at a question
  * @returns {import('./types.d.ts').Phrase}
  */
 const pageOf = (index, pages, isOpen) => [isOpen ? 'page' : 'page-of', { page: index + 1, pages }];
@@ -176,7 +177,7 @@ const pageOf = (index, pages, isOpen) => [isOpen ? 'page' : 'page-of', { page: i
 /**
  * @param {Element | null} holder
  * @param {HTMLElement[]} sections
- * @returns {{ show: (way: number[], isOpen: boolean, current: number) => void }} shows a link for each page of the way
+ * @returns {{ show: (way: number[], isOpen: boolean, current: number) => void }} shows a link for each page of the path
  */
 function makeDots(holder, sections) {
   const dots = sections.map((section) => {
@@ -187,7 +188,7 @@ function makeDots(holder, sections) {
   return {
     show(way, isOpen, current) {
       if (!holder) return;
-      // Touches only what changes: a dot that is moved would lose the focus.
+      // Changes only what differs: a dot that is moved loses the focus.
       way.forEach((page, i) => {
         const dot = dots[page];
         if (holder.children[i] !== dot) holder.insertBefore(dot, holder.children[i] ?? null);

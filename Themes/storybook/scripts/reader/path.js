@@ -1,8 +1,8 @@
-// The way through a tale: page after page where nobody is asked, and where the story asks, as the reader chose. Pages of
-// the other ways stay unseen.
+// The reader's path through a tale: page after page, and where the story asks, the page that the reader chose. Pages of
+// other answers are not on it.
 
 /**
- * @param {number[][]} answers of each page: the pages that its choices lead to; a single one is only the way on
+ * @param {number[][]} answers of each page: the pages that its choices lead to; a single one is no choice
  * @returns {import('./types.d.ts').Path}
  */
 export function makePath(answers) {
@@ -11,7 +11,7 @@ export function makePath(answers) {
   let start = 0;
 
   const asks = (/** @type {number} */ page) => (answers[page]?.length ?? 0) > 1;
-  // Where an earlier page's choice leads, another way begins: who comes from the page above it has not chosen it.
+  // A page that an earlier choice leads to begins a path of its own: the page above it does not lead on to it.
   const doors = new Set(answers.flatMap((targets, page) => asks(page) ? targets.filter((to) => to > page) : []));
 
   const next = (/** @type {number} */ page) => {
@@ -28,7 +28,7 @@ export function makePath(answers) {
   };
   let way = walk();
 
-  /** @param {number} page that an address names: the shortest way there is taken for the reader's */
+  /** @param {number} page that an address names: the shortest path to it counts as the reader's */
   const findWayTo = (page) => {
     /** @type {Map<number, number>} */
     const cameFrom = new Map([[0, -1]]);

@@ -1,6 +1,6 @@
-// A voice that waits for a network that does not come is told of, instead of waiting for ever.
+// Reports a voice that has waited too long for the network.
 
-/** Milliseconds without sound and without a byte of it. */
+/** Milliseconds without sound and without new data. */
 const LONGEST_WAIT = 8000;
 
 /**
@@ -25,7 +25,7 @@ export function makePatience(audio, lost) {
   audio.addEventListener('progress', () => {
     if (timer) begin();
   });
-  // After a seek WebKit may say to the end that it waits for data, and sound all the while.
+  // After a seek, WebKit may report until the end that it waits for data, although it plays.
   audio.addEventListener('timeupdate', () => {
     if (audio.readyState > 2) end();
     else if (timer && audio.currentTime > from) begin();

@@ -1,5 +1,4 @@
-// The pictures: those beside the shown page are fetched before they are wanted; a tap looks closer, a tap at the edge
-// turns the page.
+// The pictures: those of the neighbouring pages are fetched early; a tap zooms in, a tap at the edge turns the page.
 
 import { isRightToLeft } from './text.js';
 import { whenLoaded } from './loaded.js';

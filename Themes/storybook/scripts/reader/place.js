@@ -1,7 +1,8 @@
-// The place in a tale, kept on the device: page, word and voice, and how much is read; and what the home page shows of it.
+// The reading position in a tale, stored by the browser: page, word, voice and the share that is read; and what the home
+// page shows of the tale.
 
 import { recall } from '../device/store.js';
-import { keepReading, readingOf } from '../device/readings.js';
+import { keepReading, readingOf } from '../device/reading.js';
 
 const NOWHERE = { page: undefined, word: undefined, voice: undefined, path: undefined, number: undefined, pages: undefined };
 
@@ -9,7 +10,7 @@ const NOWHERE = { page: undefined, word: undefined, voice: undefined, path: unde
 export function makePlace(tale) {
   const { tale: slug = '', title, cover } = tale.dataset;
   const { lang } = tale;
-  let over = false; // since it came to its end it has not begun again
+  let over = false; // it has ended, and has not begun again
 
   /** @param {number} percent @param {number} finished */
   const leave = (percent, finished) => {
@@ -30,8 +31,8 @@ export function makePlace(tale) {
     /**
      * @param {import('./types.d.ts').Place} place
      * @param {number} number of the page, from 1
-     * @param {number} pages 0 while nobody knows, because the story will ask
-     * @param {number} percent how much is read up to here
+     * @param {number} pages 0 if unknown, because of an open question
+     * @param {number} percent the share that is read up to here
      */
     keep(place, number, pages, percent) {
       const before = readingOf(slug);

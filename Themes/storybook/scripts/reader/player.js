@@ -1,5 +1,5 @@
-// The audio element and what browsers make of it. One element plays every recording, because on some phones only
-// an element that a finger has started may sound.
+// The audio element, and the differences between browsers. One element plays all recordings, because some phones allow
+// sound only from an element that a tap has started.
 
 import { makeMemory, needsDecoding } from './decoded.js';
 import { makePatience } from './patience.js';
@@ -7,8 +7,22 @@ import { makeSteady } from './steady.js';
 
 /** @typedef {import('./types.d.ts').Recording} Recording */
 
-/** Milliseconds: a voice that comes a little beside the place is better than one that does not come. */
-const LONGEST_DECODING = 8000;
+/** Seconds: some browsers stop this much before the end. */
+const NEAR_END = 0.15;
+/** Seconds: how much less than the duration a browser may call seekable. */
+const SEEK_SLACK = 0.5;
+/** When the time is another, or may be. The last is for pages in the background, where no frame is painted but the voice
+ * goes on. */
+const MOVES = ['playing', 'seeking', 'seeked', 'ratechange', 'timeupdate'];
+
+/** Whether the browser cannot seek to a second. @param {HTMLAudioElement} audio @param {number} seconds */
+function isBeyond({ seekable, duration }, seconds) {
+  const reach = seekable.length ? seekable.end(seekable.length - 1) : 0;
+  return reach + SEEK_SLACK < Math.min(seconds, duration || seconds);
+}
+
+/** Whether the recording has ended. @param {HTMLAudioElement} audio */
+const isOver = ({ ended, duration, currentTime }) => ended || duration - currentTime < NEAR_END;
 
 /**
  * @param {Recording} first
@@ -24,7 +38,7 @@ export function makePlayer(first, on) {
   let cued = null;
   let wanted = false;
   let loads = 0;
-  let holding = false; // the way to the cue leads through memory, and is not there yet
+  let holding = false; // the recording is being read into memory, to seek there
   const memory = makeMemory();
   const patience = makePatience(audio, () => {
     if (wanted) fail('sound-lost');
@@ -77,16 +91,12 @@ export function makePlayer(first, on) {
     else audio.load();
   };
 
-  /** Nobody can seek without Range requests, nor exactly where the bit rate varies: hold the recording, then seek. */
+  /** Without Range requests, or with a variable bit rate, seeking needs the whole recording in memory. */
   const hold = async (/** @type {boolean} */ variable) => {
     const mine = loads;
     holding = true;
     audio.pause();
-    const held = memory.hold(audio.currentSrc, variable).catch(() => {});
-    const tooLong = new Promise((resolve) => {
-      if (variable) setTimeout(resolve, LONGEST_DECODING);
-    });
-    await Promise.race([held, tooLong]);
+    await memory.wait(audio.currentSrc, variable);
     if (mine !== loads) return;
     holding = false;
     if (recording !== loaded) return;
@@ -102,19 +112,16 @@ export function makePlayer(first, on) {
 
   const land = () => {
     if (cued === null || holding) return;
-    const { seekable } = audio;
-    const reach = seekable.length ? seekable.end(seekable.length - 1) : 0;
-    const beyond = reach + 0.5 < Math.min(cued, audio.duration || cued);
     const variable = needsDecoding(audio, recording);
     if (memory.url && !inMemory()) playFromMemory();
-    else if ((beyond || (variable && cued > 0)) && canFetch && !inMemory()) hold(variable);
+    else if ((isBeyond(audio, cued) || (variable && cued > 0)) && canFetch && !inMemory()) hold(variable);
     else arrive();
   };
 
   const settle = () => {
     if (holding) return;
-    if (audio.ended || audio.duration - audio.currentTime < 0.15) {
-      if (!wanted) return; // some browsers say so twice
+    if (isOver(audio)) {
+      if (!wanted) return; // some browsers report this twice
       stop();
       on.ended();
     } else if (wanted && cued === null) {
@@ -129,15 +136,13 @@ export function makePlayer(first, on) {
     on.started();
   });
   for (const type of ['pause', 'ended']) audio.addEventListener(type, settle);
-  // From its beginning any recording plays as it is; meanwhile it is made ready for the first tap.
+  // From its beginning any recording plays correctly; meanwhile it is decoded for the first tap.
   audio.addEventListener('playing', () => {
     if (canFetch && needsDecoding(audio, recording)) memory.hold(audio.currentSrc, true).catch(() => {});
   });
-  // The last is for pages in the background, where no frame is painted but the voice goes on.
-  const moves = ['playing', 'seeking', 'seeked', 'ratechange', 'timeupdate'];
-  for (const type of moves) audio.addEventListener(type, on.moved);
+  for (const type of MOVES) audio.addEventListener(type, on.moved);
   audio.addEventListener('error', ({ target }) => {
-    // What has begun to sound was there: then the way to it is cut.
+    // A recording that has already played is there: then the connection is lost.
     if (target === audio) fail(audio.currentTime > 0 ? 'sound-lost' : 'sound-missing');
     else if (target === audio.lastElementChild) fail('sound-missing');
   }, true);

@@ -1,10 +1,10 @@
-// Two more ways to touch a word: held, it is heard alone; touched twice, its sentence is.
+// A long press on a word speaks it alone; a double tap speaks its sentence.
 
 /** Milliseconds that make a press a long one. */
 const LONG = 500;
 /** Milliseconds within which two taps are one gesture. */
 const TWICE = 350;
-/** CSS pixels that a resting finger may tremble by. */
+/** CSS pixels that a resting finger may move. */
 const TREMBLE = 10;
 
 /**
@@ -43,7 +43,7 @@ export function listenToPresses(tale, text, hearWord, hearSentence) {
     if (held) event.preventDefault();
   });
 
-  // Before the taps are: what has been answered here is no tap any more.
+  // In the capture phase: a click that is handled here is no tap.
   tale.addEventListener('click', (event) => {
     const word = wordOf(event.target);
     const twice = word >= 0 && word === tapped && event.timeStamp - at < TWICE;

@@ -1,8 +1,7 @@
-// The bar that shows how far the tale is told, with a mark where each page begins; dragged or moved by keys, it is the
-// way to any moment.
+// The progress bar, with a mark where each page begins. Dragging it, or arrow keys, seek to any moment.
 
 import { isRightToLeft } from './text.js';
-import { phrase } from '../device/words.js';
+import { phrase } from '../page/strings.js';
 
 /** Seconds that an arrow key moves by. */
 const NUDGE = 5;
@@ -23,7 +22,7 @@ export function makeProgress(tale, pages, telling, sought) {
   let drawn = '';
   let total = 0;
 
-  /** A tale that branches shows a recording at a time: what lies beside the reader's path stays hidden. */
+  /** A tale with choices shows one recording at a time, so that other paths stay hidden. */
   const parts = () => {
     const all = branches ? [telling.moment().recording] : telling.recordings();
     let from = 0;

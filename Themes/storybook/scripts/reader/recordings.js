@@ -1,7 +1,7 @@
-// The recordings in the page, each with its voice, its page and its timing.
+// The recordings of a tale's page, each with its voice, its page and its timing.
 
 import { trackOf, scheduleOf } from './timing.js';
-import { dataBlock } from './words.js';
+import { dataBlock } from '../page/data.js';
 
 /**
  * @param {HTMLElement} tale

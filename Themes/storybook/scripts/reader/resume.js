@@ -1,6 +1,6 @@
-// "Shall we go on?": asked when a tale that was begun is opened again, and the address names no page.
+// "Shall we go on?": the question to a reader who opens a tale again, if the address names no page.
 
-import { say } from '../device/words.js';
+import { say } from '../page/strings.js';
 
 /**
  * @param {Element} section of the page that was left
@@ -21,12 +21,12 @@ export function offerToGoOn(section, first, place, restart) {
     if (button?.dataset.action === 'afresh') restart();
   });
   dialog.showModal();
-  dialog.querySelector('h2')?.focus(); // both answers are equally near
+  dialog.querySelector('h2')?.focus(); // neither answer is preferred
 }
 
 /**
  * @param {Element | null} button
- * @param {Element} section whose picture it wears, if it has one
+ * @param {Element} section whose picture it shows, if it has one
  * @param {import('./types.d.ts').Phrase} place
  */
 function dress(button, section, place) {

@@ -1,4 +1,4 @@
-// Sentences: which words they hold, and the steps from one to another.
+// Sentences: their words, and the steps between them.
 
 /**
  * @param {import('./types.d.ts').Text} text
@@ -14,7 +14,7 @@ export function sentenceAround({ sentenceOf }, word) {
  * @param {import('./types.d.ts').Text} text
  * @param {import('./types.d.ts').Pages} pages
  * @param {number} word where the voice is
- * @returns {number} the word where the reader is: on the shown page; -1 when it has none
+ * @returns {number} the word on the shown page where the reader is; -1 if the page has no words
  */
 export function wordHere(text, pages, word) {
   const [first, end] = text.ranges[pages.shown];
@@ -27,7 +27,7 @@ export function wordHere(text, pages, word) {
  * @param {import('./types.d.ts').Pages} pages
  * @param {number} word where the voice is
  * @param {number} step 1 forward, -1 back, 0 for the same sentence again
- * @returns {number} the first word of that sentence, or -1: a page that asks lets nobody past unasked
+ * @returns {number} the first word of that sentence, or -1; no step leads past an open question
  */
 export function sentenceBeside(text, pages, word, step) {
   const [from, until] = text.ranges[pages.shown];

@@ -1,6 +1,6 @@
-// What the lock screen, the headphones and the keyboard's media keys show and do.
+// The lock screen, the headphones and the media keys of the keyboard.
 
-import { phrase } from '../device/words.js';
+import { phrase } from '../page/strings.js';
 
 /**
  * @param {HTMLElement} tale
@@ -11,7 +11,7 @@ export function makeSession(tale, telling, does) {
   const session = navigator.mediaSession;
   if (!session) return { changed: () => {}, moved: () => {} };
   let shown = '';
-  let told = 0; // when the position was last told, in milliseconds
+  let reported = 0; // when the position was last reported, in milliseconds
 
   const by = (/** @type {number} */ seconds) => {
     const { recording } = telling;
@@ -30,7 +30,7 @@ export function makeSession(tale, telling, does) {
   for (const [action, handler] of Object.entries(handlers)) {
     try {
       session.setActionHandler(/** @type {MediaSessionAction} */ (action), handler);
-    } catch { /* a browser need not know every action */ }
+    } catch { /* not every browser supports every action */ }
   }
 
   const place = () => {
@@ -40,7 +40,7 @@ export function makeSession(tale, telling, does) {
       if (duration > 0 && Number.isFinite(position)) {
         session.setPositionState({ duration, position, playbackRate: telling.rate });
       }
-    } catch { /* shown without a position */ }
+    } catch { /* the lock screen shows no position */ }
   };
 
   const introduce = () => {
@@ -65,8 +65,8 @@ export function makeSession(tale, telling, does) {
       place();
     },
     moved() {
-      if (performance.now() - told < 1000) return;
-      told = performance.now();
+      if (performance.now() - reported < 1000) return;
+      reported = performance.now();
       place();
     },
   };

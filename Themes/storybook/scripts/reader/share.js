@@ -1,17 +1,17 @@
-// How much of a tale is read.
+// The share of a tale that has been read.
 
 /**
  * @param {import('./types.d.ts').Text} text
  * @param {import('./types.d.ts').Path} path
  * @param {number} page that is shown
- * @param {number} word that is told on it, or -1
- * @returns {number} 0–99, by words; a page weighs one word more, since one without words is looked at too
+ * @param {number} word that the voice has reached on it, or -1
+ * @returns {number} percent from 0 to 99, by words; a page counts as one more word, so that pictures count too
  */
 export function shareRead(text, path, page, word) {
   const weight = (/** @type {number} */ of) => text.ranges[of][1] - text.ranges[of][0] + 1;
   const weightOf = (/** @type {number[]} */ pages) => pages.reduce((sum, of) => sum + weight(of), 0);
   const { way, isOpen } = path;
-  // Where the story will ask, nobody knows how long it is: no longer than all of it.
+  // The length of a path with an open question is unknown: it is at most the whole tale.
   const whole = weightOf(isOpen ? text.ranges.map((_, of) => of) : way);
   const read = weightOf(way.slice(0, Math.max(way.indexOf(page), 0))) + (word < 0 ? 0 : word - text.ranges[page][0] + 1);
   return Math.min(Math.floor((100 * read) / whole), 99);

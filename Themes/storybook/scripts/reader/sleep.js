@@ -1,8 +1,8 @@
-// Falling asleep: after the tale or after a quarter of an hour the voice grows quiet and stops.
+// The sleep timer: after the tale, or after a quarter of an hour, the voice fades out and stops.
 
 /** Minutes of the longer choice, in milliseconds. */
 const QUARTER = 15 * 60 * 1000;
-/** The voice grows quiet over this many milliseconds. */
+/** The voice fades out over this many milliseconds. */
 const FADE = 10_000;
 
 /**
@@ -46,7 +46,7 @@ export function makeSleep(tale, telling, stop) {
 
   holder?.addEventListener('change', ({ target }) => choose(/** @type {HTMLInputElement} */ (target).value));
   return {
-    /** The tale is told. */
+    /** The tale has come to its end. */
     finished() {
       if (tale.dataset.sleep === 'tale') end();
     },

@@ -1,6 +1,5 @@
-// Everything round the voice: ways to read, sentences, the bar, the lock screen, the sleeping child.
+// Connects the voice with the rest of the page: ways to read, choices, progress bar, music, lock screen, sleep timer.
 
-import { isRightToLeft } from './text.js';
 import { listenToChoices } from './choices.js';
 import { listenToPresses } from './presses.js';
 import { makeMusic } from './music.js';
@@ -31,7 +30,7 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
     music(playing && (!telling.bounded || ways.takesTurns), ways.waiting);
   };
   const stop = () => {
-    ways.wait(false);
+    ways.settle();
     telling.pause();
   };
   const listen = () => {
@@ -51,7 +50,7 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
     next: () => pages.turn(1),
   });
   const ways = makeWays(tale, text, pages, telling, () => changed());
-  const progress = makeProgress(tale, pages, telling, () => ways.wait(false));
+  const progress = makeProgress(tale, pages, telling, ways.settle);
   const sleep = makeSleep(tale, telling, stop);
 
   /** @type {Record<string, () => void>} */
@@ -73,25 +72,11 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
     offerOffset(telling.setOffset);
     listenToChoices(tale, text, pages, telling, ways.answer);
     listenToPresses(tale, text, ways.hearWord, ways.hearSentence);
-    document.addEventListener('keydown', (event) => {
-      const { key, target, shiftKey } = event;
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || pages.edge === 'title') return;
-      if (!(target instanceof Element) || target.closest('dialog, input, select, textarea, audio')) return;
-      const side = { ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0;
-      const step = isRightToLeft(tale) ? -side : side;
-      const marked = text.indexOf.get(tale.querySelector('.mark') ?? tale) ?? telling.word;
-      if (side && shiftKey) ways.sentence(step);
-      else if (side && ways.silent) ways.move(step);
-      else if (shiftKey && key === 'ArrowDown') ways.hearSentence(marked);
-      else if (shiftKey && key === 'ArrowUp') ways.hearWord(marked);
-      else if (shiftKey && key === 'Home') ways.restart();
-      else return;
-      follow();
-      event.preventDefault();
-    });
   }
 
   return {
+    /** The ways to read; null where no recording has times. */
+    ways: timed ? ways : null,
     toggle,
     listen,
     rest: ways.rest,

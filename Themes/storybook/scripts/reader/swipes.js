@@ -1,14 +1,14 @@
-// A finger takes the page along. Up and down it scrolls, as anywhere; two fingers zoom; mice select text.
+// Swipes turn pages. Vertical moves scroll, two fingers zoom, and a mouse selects text.
 
 import { isRightToLeft } from './text.js';
 
-/** A finger has made up its mind after this many CSS pixels. */
+/** After this many CSS pixels a move is a swipe or a scroll. */
 const SLOP = 10;
-/** A page is turned from this part of its width on, or by a flick of this many pixels and this many a millisecond. */
+/** A page turns after this part of its width, or after a flick of this many pixels and this many per millisecond. */
 const FAR = 1 / 3;
 const FLICK = 24;
 const FAST = 0.3;
-/** A flick is as fast as its last milliseconds. */
+/** The speed of a flick is that of its last milliseconds. */
 const RECENT = 160;
 
 /**
@@ -17,7 +17,7 @@ const RECENT = 160;
  * @param {{ hold: (page: HTMLElement | null, at: number) => void, release: () => void }} turning
  */
 export function listenToSwipes(tale, pages, turning) {
-  const forward = isRightToLeft(tale) ? 1 : -1; // the way a finger goes to the next page
+  const forward = isRightToLeft(tale) ? 1 : -1; // the direction of a swipe to the next page
   /** @type {{ id: number, x: number, y: number, width: number, trail: { x: number, time: number }[] } | null} */
   let finger = null;
   let dragging = false;
@@ -76,7 +76,7 @@ export function listenToSwipes(tale, pages, turning) {
     if (pointerId === finger?.id) letGo(0);
   });
 
-  // What lies under the finger at the end of its way was not tapped.
+  // The element under the finger at the end of a swipe was not tapped.
   tale.addEventListener('click', (event) => {
     if (performance.now() - ended > RECENT) return;
     event.stopPropagation();

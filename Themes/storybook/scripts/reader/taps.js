@@ -1,4 +1,4 @@
-// Fingers and mice: a tapped word is heard.
+// Taps and clicks: the voice reads on from a tapped word.
 
 import { blockOf } from './text.js';
 
@@ -10,7 +10,7 @@ import { blockOf } from './text.js';
 export function listenToTaps(tale, text, hear) {
   tale.addEventListener('click', ({ target, clientX, clientY }) => {
     if (!(target instanceof Element) || !target.closest('.text') || target.closest('a, button, audio')) return;
-    if (getSelection()?.type === 'Range') return; // somebody is copying, not listening
+    if (getSelection()?.type === 'Range') return; // the reader is selecting text
     const word = text.indexOf.get(target) ?? nearest(target, clientX, clientY);
     if (word >= 0) hear(word);
   });
@@ -19,7 +19,7 @@ export function listenToTaps(tale, text, hear) {
    * @param {Element} target
    * @param {number} x
    * @param {number} y
-   * @returns {number} the word of the tapped block that is nearest, on the tapped line before all
+   * @returns {number} the nearest word of the tapped block, preferably on the tapped line
    */
   function nearest(target, x, y) {
     let best = -1;

@@ -1,4 +1,4 @@
-// The text as it stands in the page: words in order, and the sentences and pages that hold them.
+// The text of a tale's page: words in order, and their sentences and pages.
 
 /** @typedef {import('./types.d.ts').Text} Text */
 
@@ -37,7 +37,7 @@ export function blockOf(element) {
 }
 
 /**
- * @param {Element} tale whose pages follow each other the way its letters do; or a part of it
+ * @param {Element} tale or a part of it; its pages have the direction of its writing system
  * @returns {boolean}
  */
 export function isRightToLeft(tale) {

@@ -1,4 +1,4 @@
-// When each word is spoken, and when each page is to be seen.
+// When each word is spoken, and when each page is shown.
 
 /** A picture without words is shown alone when the voice rests at least this long there, in seconds. */
 const PICTURE = 1.5;

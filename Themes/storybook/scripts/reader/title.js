@@ -1,4 +1,4 @@
-// The title page: the tale is listened to or read from here. Its picture is a cover: touched, it opens.
+// The title page: here the reader begins to listen or to read. A tap on the cover opens the tale.
 
 import { whenLoaded } from './loaded.js';
 
@@ -18,7 +18,7 @@ export function listenToTitle(tale, listen, read) {
     if (button && !event.target.closest('[data-action=read]')) listen();
     else read();
   });
-  // The story's letters come while its cover is looked at: any later, its lines would break anew.
+  // The font of the story loads while the reader looks at the cover. Later, its lines would wrap again.
   if (title && text) {
     whenLoaded(() => {
       document.fonts.load(getComputedStyle(text).font, text.textContent ?? '').catch(() => {});

@@ -1,5 +1,5 @@
-// The movement of a turn: the page that goes and the page that comes, side by side, each part within its own column.
-// Only what is seen moves; the page that is shown, its light and its address have changed before.
+// The animation of a page turn: the old page and the new one, side by side, each part within its own column. It changes
+// nothing else: the shown page, its highlight and its address have changed before.
 
 import { isRightToLeft } from './text.js';
 import { textOfPage } from './pages.js';
@@ -7,7 +7,7 @@ import { textOfPage } from './pages.js';
 const TURN = 400; // ms
 const CROSS_FADE = 250;
 const EASE = 'cubic-bezier(0.45, 0, 0.25, 1)';
-/** At the ends of a tale a page gives way by this part of its width, and no more. */
+/** The largest part of its width by which a page moves at the ends of a tale. */
 const STRETCH = 0.2;
 /** What moves of a page. */
 const PARTS = ':scope > :is(.picture, .text, .title-inside, .end-inside)';
@@ -59,7 +59,7 @@ export function makeTurning(tale, pages) {
     const { gone, come } = /** @type {CustomEvent} */ (event).detail;
     const held = beside === come ? away : 0;
     rest();
-    // Who drags the bar leafs through the tale: pages that glide would only be in the way.
+    // While the reader drags the progress bar, animated pages would only be in the way.
     if (!gone || document.hidden || tale.querySelector('[data-progress]:active')) return;
     const follows = gone.compareDocumentPosition(come) & Node.DOCUMENT_POSITION_FOLLOWING;
     const side = (follows ? 1 : -1) * forward;
@@ -79,7 +79,7 @@ export function makeTurning(tale, pages) {
   return {
     /**
      * The shown page follows a finger.
-     * @param {HTMLElement | null} page that is wanted, if there is one
+     * @param {HTMLElement | null} page that the swipe leads to, if there is one
      * @param {number} at how far the finger is, in widths, to the right
      */
     hold(page, at) {

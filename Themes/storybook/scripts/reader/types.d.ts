@@ -20,7 +20,7 @@ export interface Track {
   ends: Float64Array;
 }
 
-/** The pages of a recording of the whole tale: from `times[i]` on, in seconds, `pages[i]` is to be seen. */
+/** The pages of a recording of the whole tale: from second `times[i]` on, `pages[i]` is shown. */
 export interface Schedule {
   times: number[];
   pages: number[];
@@ -32,50 +32,60 @@ export interface Recording {
   element: HTMLAudioElement;
   sources: Element[];
   voice: string;
-  /** The page it tells, or -1 for the whole tale. */
+  /** The page that it speaks, or -1 for the whole tale. */
   page: number;
   /** In seconds. */
   duration: number;
-  /** Who reads. */
+  /** The narrator's name. */
   name: string;
   track: Track | null;
-  /** Of a whole tale with timing. */
+  /** The pages; null without timing, and in a recording of one page. */
   schedule: Schedule | null;
 }
 
-/** What the player tells of itself. */
+/** What the player reports. */
 export interface PlayerEvents {
   started(): void;
   /** The time is another, or may be. */
   moved(): void;
   stopped(): void;
   ended(): void;
-  /** With the key of the words that say why. */
+  /** With the key of the UI string that says why. */
   failed(key: string): void;
 }
 
-/** What the telling tells of itself. */
+/** What the telling reports. */
 export interface TellingEvents {
   changed(playing: boolean): void;
-  /** Another sentence is told. */
+  /** Another sentence is spoken. */
   sentence(): void;
-  /** The story waits for an answer. */
+  /** The story has asked, and waits for an answer. */
   asked(): void;
   finished(): void;
   /** The time is another, or may be. */
   moved(): void;
-  /** The voice has stopped where it was to. */
+  /** The voice has stopped at its limit. */
   reached(): void;
   /** With the key of the words that say why. */
   failed(key: string): void;
 }
 
+/** What the pages report. */
+export interface PagesEvents {
+  /** The reader, not the voice, has turned to a page. */
+  turned(page: number): void;
+  /** The reader has come back to the title; or "The end" has come, by the reader or the voice. */
+  edged(edge: 'title' | 'end'): void;
+}
+
 /**
- * One page at a time, between the title and "The end". Tells the article of every change by the event `pageshown` with
+ * One page at a time, between the title and "The end". Reports every change to the article by the event `pageshown` with
  * `{ from, to, gone, come }`: page indexes, -1 where there is no page, and the sections themselves; `gone` is null at first.
  */
 export interface Pages {
   sections: HTMLElement[];
+  /** Reports to these from now on. */
+  listen(events: PagesEvents): void;
   readonly shown: number;
   /** What is seen in place of the shown page: the title before it, "The end" after it, or nothing. */
   readonly edge: '' | 'title' | 'end';
@@ -101,26 +111,26 @@ export interface Pages {
   restart(): void;
 }
 
-/** The key of words on screen, and the values in them. */
+/** The key of a UI string, and its values. */
 export type Phrase = [string, Record<string, number>];
 
-/** Puts the light on a word and on the sentence of a place; -1 puts it out. */
+/** Highlights a word, and the sentence of another; -1 for nothing. */
 export type Light = (word: number, place: number) => void;
 
-/** The place in a tale that is kept: the section's id, a word or -1, a voice. */
+/** The reading position: the section's id, a word or -1, a voice. */
 export interface Place {
   page: string;
   word: number;
   voice: string;
-  /** The ids of the pages on the reader's way, when the tale asks. */
+  /** The ids of the pages on the reader's path, if the tale asks. */
   path?: string[];
 }
 
-/** The way through a tale; pages are numbers from 0. */
+/** The reader's path through a tale; pages are numbers from 0. */
 export interface Path {
-  /** The pages as far as they are known: to the end, or to a question that nobody has answered. */
+  /** The pages up to the end, or up to the first question that the reader has not answered. */
   readonly way: number[];
-  /** Whether the way ends at such a question. */
+  /** Whether the path ends at such a question. */
   readonly isOpen: boolean;
   /** Whether the tale has any questions. */
   branches: boolean;
@@ -128,11 +138,11 @@ export interface Path {
   asks(page: number): boolean;
   /** The page after it, or -1 where the story asks or ends. */
   next(page: number): number;
-  /** The page before it on the way, or -1. */
+  /** The page before it on the path, or -1. */
   before(page: number): number;
-  /** The reader has come to a page; from a question, an answer to it is kept. */
+  /** The reader has come to a page. If `from` asks, the page is the answer. */
   come(page: number, from: number): void;
-  /** Takes up a way that was kept. */
+  /** Continues a path that was stored. */
   restore(pages: number[]): void;
   /** All questions are open again. */
   forget(): void;

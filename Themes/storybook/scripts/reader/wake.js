@@ -1,4 +1,4 @@
-// Keeps the screen awake while a tale is told, and no longer.
+// Keeps the screen on while a tale is told.
 
 /** @returns {(wanted: boolean) => void} */
 export function makeWake() {
@@ -18,7 +18,7 @@ export function makeWake() {
         lock = null;
       }
     } catch {
-      lock = null; // no such thing here, or the battery is low: the screen may sleep
+      lock = null; // not supported, or the battery is low: the screen may turn off
     }
     asking = false;
     if (lock && !lock.released && !wanted) settle();

@@ -1,30 +1,30 @@
-// Comes before the first words of another language: puts what they say into the page, also while that is still coming.
+// Runs before the first script with strings: replaces the strings of the page, also while it loads.
 
 import { retell } from './retell.js';
 
-/** @type {import('./retell.js').Told | null} */
-let told = null;
+/** @type {import('./retell.js').Strings | null} */
+let strings = null;
 
-function tell() {
-  if (told) retell(told);
+function replace() {
+  if (strings) retell(strings);
 }
 
-/** Words that come after those of the script: every part of the page says the reader's as soon as it is there. */
+/** Replaces the strings of each part of the page as soon as it is parsed. */
 function followThePage() {
   const observer = new MutationObserver(() => {
-    tell();
+    replace();
     observer.takeRecords();
   });
   observer.observe(document, { childList: true, characterData: true, subtree: true });
-  // Before the page's own scripts begin, which read some of the words.
+  // Before the page's own scripts start, which read some of the strings.
   document.addEventListener('readystatechange', () => {
     observer.disconnect();
-    tell();
+    replace();
   }, { once: true });
 }
 
 document.addEventListener('words', (event) => {
-  told = /** @type {CustomEvent<import('./retell.js').Told>} */ (event).detail;
-  tell();
-}, { capture: true }); // before those who read the words
+  strings = /** @type {CustomEvent<import('./retell.js').Strings>} */ (event).detail;
+  replace();
+}, { capture: true }); // before the listeners that read the strings
 if (document.readyState === 'loading') followThePage();

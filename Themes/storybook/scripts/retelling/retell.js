@@ -1,21 +1,21 @@
-// Says the page's words in another language: everything that is marked as a word is said anew, the tale stays as it is.
+// Replaces the UI strings of a page by those of another language: every marked element changes, the tale does not.
 
-import { SHARED, wording } from '../device/wording.js';
+import { SHARED, wording } from '../page/wording.js';
 
 /**
- * What a script of words tells the page by its event `words`.
- * @typedef {object} Told
+ * The details of the event `words`, which a script with strings dispatches.
+ * @typedef {object} Strings
  * @property {string} lang
  * @property {string} dir
  * @property {Record<string, string>} words
- * @property {string} [first] the site's first language, when it has lent some words
+ * @property {string} [first] the site's first language, if some strings are borrowed from it
  * @property {string[]} [borrowed] their keys
  * @property {Record<string, string>} pages where the plain pages are for readers of this language, below the root
  */
 
 /**
- * May be called again and again while the page is still coming.
- * @param {Told} told
+ * Can be called repeatedly while the page loads.
+ * @param {Strings} strings
  */
 export function retell({ lang, dir, words, first = '', borrowed = [], pages }) {
   const page = document.documentElement;
@@ -49,14 +49,14 @@ export function retell({ lang, dir, words, first = '', borrowed = [], pages }) {
   if (block) block.textContent = JSON.stringify(scriptWords(words));
 }
 
-/** @param {string} selector @returns {HTMLElement[]} on the page, and in what scripts make parts of it from */
+/** @param {string} selector @returns {HTMLElement[]} on the page and in its templates */
 function all(selector) {
   const places = [document, ...[...document.querySelectorAll('template')].map(({ content }) => content)];
   return places.flatMap((place) => /** @type {HTMLElement[]} */ ([...place.querySelectorAll(selector)]));
 }
 
 /**
- * A word is the last text in its element: an icon may stand before it. Where there is none yet, none is put.
+ * A string is the last text in its element: an icon may precede it. An element without text stays without.
  * @param {HTMLElement} element
  * @param {string} text
  */

@@ -1,31 +1,31 @@
-/// Finds when the words of a text are said in a recording.
+/// Finds the times of the words of a text in a recording.
 struct Aligner {
-    /// What is known of one sentence.
+    /// The result for one sentence.
     struct Sentence {
-        /// The times of its words in seconds, if they are to be relied upon; words without sounds have none.
+        /// The times of its words in seconds, if they are reliable; words without phones have none.
         var words: [(text: String, time: Range<Double>)] = []
-        /// From 0 to 1; 0 when it was not found at all.
+        /// From 0 to 1; 0 if it was not found.
         var confidence = 0.0
     }
 
     private let lines: [SpokenLine]
     private let samples: [Int16]
-    /// Told how far it is, from 0 to 1.
+    /// Is called with the share of the work that is done, from 0 to 1.
     private let progress: (Double) -> Void
 
-    /// Below this a sentence's times are kept back.
+    /// The lowest confidence of a sentence whose times are given.
     private static let reliable = 0.4
 
     init(_ lines: [SpokenLine], samples: [Int16], progress: @escaping (Double) -> Void) {
         (self.lines, self.samples, self.progress) = (lines, samples, progress)
     }
 
-    /// The text's sentences in order.
+    /// The sentences of the text in order.
     ///
-    /// The reader may leave sentences out and say other things between them, but is not easily thought to. Where they did,
-    /// the stretches that are the text are measured once more without other sounds beside them. Where there is nothing
-    /// at all between the words they are placed over the noise of a room, which does not judge: beside noise a wrong text
-    /// is hardly less likely than the right one.
+    /// The first pass allows missing sentences and other speech between them, at a high cost. If there are any, each
+    /// stretch of the text is aligned once more by itself. If the recording is silent between words, the times come from
+    /// a pass over the noise of a room. The confidence does not: with noise, a wrong text is nearly as likely as the
+    /// right one.
     func align() throws(VoiceFault) -> [Sentence] {
         let narrow = try decoder(.narrow)
         let room = RoomNoise.under(samples)
@@ -33,7 +33,7 @@ struct Aligner {
         if isWhole(heard) {
             return sentences(of: heard, placed: room.flatMap { run(narrow, .none, over: $0) })
         }
-        // The narrow search gives languages up that are far from the model's own, and takes sentences for missing.
+        // The narrow beam fails for languages that differ much from the model's: sentences seem to be missing.
         if reliable(in: heard) * 3 < sought * 2 {
             let wide = try decoder(.wide)
             if let pass = run(wide, .none), isConvincing(pass), reliable(in: pass) > reliable(in: heard) {
@@ -51,7 +51,7 @@ struct Aligner {
 
     // MARK: Passes
 
-    /// One way through the recording; `nil` when text and recording do not go together that way.
+    /// One pass through the recording; `nil` if text and recording do not match.
     private func run(_ decoder: Decoder, _ freedom: Grammar.Freedom, over samples: [Int16]? = nil) -> Pass? {
         var (pass, line, frame) = (Pass(), 0, 0)
         var windows = Windows(samples ?? self.samples)
@@ -69,12 +69,12 @@ struct Aligner {
                 pass.strange += found.strange
                 break
             }
-            guard let last = found.words.last else {  // nothing of the text in this window
+            guard let last = found.words.last else {  // no word of the text in this window
                 pass.strange += found.strange
                 frame = cut
                 continue
             }
-            // The last line may go on behind the cut: it is looked for again, from its start.
+            // The last line may go on after the cut, so it is aligned again from its start.
             guard let resumed = found.words.first(where: { $0.line == last.line }),
                 resumed.line > line || freedom == .full,
                 resumed.start > frame
@@ -91,7 +91,7 @@ struct Aligner {
         return pass
     }
 
-    /// The line before which a window ends for certain, however fast it is read.
+    /// A line that no speaker is fast enough to reach in a window.
     private func limit(from line: Int, frames: Int) -> Int {
         var (phones, limit) = (0, line)
         while limit < lines.count, phones * 100 < frames * 30 {
@@ -106,7 +106,7 @@ struct Aligner {
         var aside: Range<Int>?
         for segment in path {
             let (start, end) = (frame + segment.first, frame + segment.last + 1)
-            if let (line, number) = Self.place(of: segment.word) {
+            if let (line, number) = Self.position(of: segment.word) {
                 let word = lines[line].words[number]
                 pass.words.append(
                     FoundWord(
@@ -116,7 +116,7 @@ struct Aligner {
                 continue
             }
             let isSpeech = segment.word.hasPrefix(Grammar.filler(""))
-            // A silence as unlikely as this is none.
+            // A silence with this score is sound.
             let isLoud = !isSpeech && end - start > 100 && segment.score < -3.5 * Double(end - start)
             guard isSpeech || isLoud else { continue }
             if let known = aside, let last = pass.strange.last, last == known {
@@ -130,16 +130,16 @@ struct Aligner {
         return pass
     }
 
-    /// The name in the dictionary of a word, by its place.
+    /// The name of a word in the dictionary, by its line and number.
     static func name(line: Int, word: Int) -> String { "\(line).\(word)" }
 
-    private static func place(of name: String) -> (line: Int, word: Int)? {
+    private static func position(of name: String) -> (line: Int, word: Int)? {
         let parts = name.split(separator: ".")
         guard parts.count == 2, let line = Int(parts[0]), let word = Int(parts[1]) else { return nil }
         return (line, word)
     }
 
-    /// Aligns again each stretch in which the text is read without a break, with nothing but the text.
+    /// Aligns each stretch of the text without interruptions again, without other speech.
     private func measured(_ free: Pass, by decoder: Decoder, over samples: [Int16]) -> Pass {
         var result = Pass()
         var stretch: [FoundWord] = []
@@ -167,27 +167,27 @@ struct Aligner {
         return result
     }
 
-    // MARK: Judgement
+    // MARK: Results
 
-    /// Whether the reader kept to the text.
+    /// Whether the recording has the text and nothing else.
     private func isWhole(_ pass: Pass) -> Bool {
         pass.strange.isEmpty && reliable(in: pass) == sought
     }
 
-    /// Whether the text is there on the whole, though the narrow search did not find it.
+    /// Whether most of the text was found.
     private func isConvincing(_ pass: Pass) -> Bool {
         let known = Confidence(pass, lines).values.compactMap(\.self)
         return known.reduce(0, +) >= 0.75 * Double(max(known.count, 1))
     }
 
-    /// How many lines say anything.
+    /// The number of lines with words.
     private var sought: Int { lines.count { !$0.words.isEmpty } }
 
     private func reliable(in pass: Pass) -> Int {
         Confidence(pass, lines).values.count { ($0 ?? 0) >= Self.reliable }
     }
 
-    /// - Parameter placed: the same words at better times, if they are the same.
+    /// - Parameter placed: a pass with better times, which is used if it has the same words.
     private func sentences(of pass: Pass, placed: Pass?) -> [Sentence] {
         let confidence = Confidence(pass, lines).values
         let isSame = placed?.words.elementsEqual(pass.words) { ($0.line, $0.word) == ($1.line, $1.word) } ?? false

@@ -1,12 +1,12 @@
-/// Makes of the frames in which words were found the times at which a listener hears them begin and end.
+/// Computes the times at which listeners hear words begin and end, from the frames of the decoder.
 struct Boundaries {
     /// One for each word, in seconds.
     private(set) var times: [Range<Double>] = []
 
-    /// The model hears a word begin while the one before it dies away. In seconds, for words that follow another without
-    /// a pause, and for those after one; the middle of what exact times of three engines ask for.
+    /// Seconds by which the model finds the start of a word too early: without a pause before it, and after a pause. Means
+    /// over three engines whose exact times are known.
     private static let (lag, lagAfterPause) = (0.04, 0.01)
-    /// A pause, in frames, after which a word begins in silence.
+    /// The shortest pause, in frames.
     private static let pause = 20
 
     /// - Parameter words: in the order of the recording.
@@ -31,8 +31,8 @@ struct Boundaries {
         }
     }
 
-    /// A short word at the start of a sentence or clause that was found before the pause it should follow, in the end of
-    /// the word before it, is moved to where the sound begins again.
+    /// Moves a short word at the start of a sentence or clause that was found before the pause, in the end of the previous
+    /// word, to the start of the sound after the pause.
     private static func wake(_ frames: inout [Range<Int>], _ index: Int, _ words: [FoundWord], _ loudness: Loudness) {
         let (word, next) = (frames[index], frames[index + 1].lowerBound)
         let before = index > 0 ? word.lowerBound - frames[index - 1].upperBound : 0
@@ -45,8 +45,7 @@ struct Boundaries {
         frames[index] = max(min(start, next - 3), word.upperBound)..<next
     }
 
-    /// What was taken for silence between two words of a line and is none belongs to one of them: to the word whose
-    /// sounds were left less time.
+    /// Assigns sound between two words of a line that was taken for silence to the word with less time for its phones.
     private static func close(
         _ frames: inout [Range<Int>], before index: Int, _ words: [FoundWord], _ loudness: Loudness
     ) {

@@ -1,29 +1,28 @@
 import CPocketSphinx
 import Glibc
 
-/// libpocketsphinx with its acoustic model of American English: finds the most likely path of sounds through a grammar.
+/// Finds the most likely path through a grammar, with libpocketsphinx and its acoustic model of American English.
 @safe final class Decoder {
     /// A word on the path and its frames of 10 ms.
     struct Segment {
         var word: String
         var first: Int
         var last: Int
-        /// How likely its sound is against the likeliest sounds of the same frames, all frames together: natural
-        /// logarithm.
+        /// The natural logarithm of the likelihood of its sound, relative to the likeliest sounds, over all frames.
         var score: Double
     }
 
-    /// Samples a second that the acoustic model wants.
+    /// Samples a second of the acoustic model.
     static let rate = 16_000
 
-    /// The library keeps the scores of sounds shifted by ten bits.
+    /// The library shifts the scores of sounds by ten bits.
     private static let scale = 1024.0
 
     private let decoder: OpaquePointer
     private let logmath: OpaquePointer?
 
-    /// How unlikely a path may become before it is given up. A wider search than the narrow one finds the way where the
-    /// language is far from the model's, and takes three times as long.
+    /// The likelihood below which the search gives a path up. The wide beam is for languages that differ much from the
+    /// model's, and takes three times as long.
     enum Beam: String {
         case narrow = "1e-300"
         case wide = "0"
@@ -32,7 +31,8 @@ import Glibc
     init(_ beam: Beam) throws(VoiceFault) {
         err_set_logfp(nil)
         guard let model = Self.model() else {
-            throw VoiceFault("there is no acoustic model; Debian's pocketsphinx-en-us holds it")
+            throw VoiceFault(
+                "the acoustic model is missing", notes: ["install Debian's package pocketsphinx-en-us"])
         }
         let options = [
             "storysite-voice", "-hmm", model, "-samprate", "\(Self.rate)", "-beam", beam.rawValue, "-wbeam",
@@ -43,7 +43,7 @@ import Glibc
         defer { unsafe words.forEach { unsafe free($0) } }
         guard let config = unsafe cmd_ln_parse_r(nil, ps_args(), Int32(words.count), &words, 1),
             let decoder = unsafe ps_init(config)
-        else { throw VoiceFault("pocketsphinx does not start with its model in \(model)") }
+        else { throw VoiceFault("pocketsphinx cannot load its model in '\(model)'") }
         unsafe cmd_ln_free_r(config)
         unsafe self.decoder = decoder
         unsafe logmath = ps_get_logmath(decoder)
@@ -64,7 +64,7 @@ import Glibc
         unsafe ps_add_word(decoder, word, phones.joined(separator: " "), 0)
     }
 
-    /// The likeliest path through the grammar that says all of `samples`; `nil` when none ends in its final state.
+    /// The most likely path through the grammar for all of `samples`; `nil` if no path reaches the final state.
     func path(through grammar: Grammar, of samples: ArraySlice<Int16>) -> [Segment]? {
         guard let model = unsafe fsg_model_init("tale", logmath, 1, Int32(grammar.states)) else { return nil }
         unsafe storysite_fsg_set_ends(model, Int32(grammar.start), Int32(grammar.final))

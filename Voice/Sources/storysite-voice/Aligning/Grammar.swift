@@ -1,19 +1,19 @@
-/// What may be said in a recording, as a graph: states, and words or phones or nothing on the way from one to another.
+/// A finite-state grammar of what may be said in a recording. Its arcs are words, phones or nothing.
 struct Grammar {
     struct Arc {
         var from: Int
         var to: Int
-        /// A word of the dictionary; `nil` when nothing is said.
+        /// A word of the dictionary; `nil` for nothing.
         var word: String?
-        /// Natural logarithm of how likely it is, against other ways.
+        /// The natural logarithm of its probability.
         var weight = 0.0
     }
 
-    /// How far the reader may leave the text.
+    /// How far the speaker may deviate from the text.
     enum Freedom {
-        /// Every sentence is read, in order, and nothing else.
+        /// All sentences in order, and nothing else.
         case none
-        /// Sentences may be left out, and anything may be said between them.
+        /// Sentences may be missing, and anything may be said between them.
         case full
     }
 
@@ -22,12 +22,12 @@ struct Grammar {
     let start = 0
     private(set) var final = 0
 
-    /// What it costs to leave a sentence out, and to say a phone that is not in the text. They are far more than a phone
-    /// that is misheard: a reader who follows the text shall never be thought to leave it. (Being this dear also makes
-    /// the search ten times as fast.)
+    /// The weights of a missing sentence and of a phone that is not in the text. Both are far below that of a misheard
+    /// phone, so that a speaker who follows the text is never taken to deviate. They also make the search ten times as
+    /// fast.
     private static let (omission, aside) = (-300.0, -20.0)
 
-    /// - Parameter isOpen: whether the recording may end after any word.
+    /// - Parameter isOpen: whether it may end after any word.
     init(_ lines: ArraySlice<SpokenLine>, freedom: Freedom, isOpen: Bool) {
         var state = start
         var ends: [Int] = []
@@ -55,11 +55,10 @@ struct Grammar {
         return states - 1
     }
 
-    /// The phones that stand for whatever is said, of each kind of sound some. With all thirty-nine, each in the
-    /// neighbourhood of each, looking takes five times as long and finds the same.
+    /// The phones that stand for any speech: some of each kind. All 39 phones take five times as long and find the same.
     static let anything = ["AA", "IY", "UW", "EH", "S", "N", "L", "K", "B"]
 
-    /// Lets anything be said, for any time, at a state.
+    /// Adds a loop of any speech of any length at a state.
     private mutating func addFiller(at state: Int) {
         for phone in Self.anything {
             arcs.append(Arc(from: state, to: state, word: Self.filler(phone), weight: Self.aside))

@@ -1,14 +1,14 @@
 import Glibc
 
-/// How loud a recording is, by frames of 10 ms, and what is silence in it.
+/// The loudness of a recording by frames of 10 ms, and its silences.
 struct Loudness {
-    /// In decibels of a sample's smallest step.
+    /// Decibels relative to the smallest step of a sample.
     private let levels: [Double]
-    /// Frames below this are silence.
+    /// Frames below this level are silent.
     private let threshold: Double
-    /// How loud the voice is, in decibels as well: one frame in ten is louder.
+    /// The level of the voice: one frame in ten is louder.
     let speech: Double
-    /// Whether there is nothing at all between the words, as there never is in a room.
+    /// Whether it is perfectly silent between words, as no room is.
     let isGated: Bool
 
     init(_ samples: [Int16]) {
@@ -28,7 +28,7 @@ struct Loudness {
 
     func isLoud(_ frame: Int) -> Bool { levels.indices.contains(frame) && levels[frame] > threshold }
 
-    /// The longest silence of 80 ms or more in a part of the recording.
+    /// The longest silence of at least 80 ms in a part of the recording.
     func longestSilence(in frames: Range<Int>) -> Range<Int>? {
         var (best, start) = (0..<0, frames.lowerBound)
         for frame in frames.lowerBound...frames.upperBound where frame == frames.upperBound || isLoud(frame) {

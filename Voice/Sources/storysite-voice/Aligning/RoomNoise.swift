@@ -1,16 +1,16 @@
 import Glibc
 
-/// The quiet noise of a room, laid under a recording.
+/// Adds the quiet noise of a room to a recording.
 ///
-/// The acoustic model learnt from people in rooms. Between the words of an engine, or of a voice behind a noise gate,
-/// there is nothing at all, which is so far from anything it knows that it takes faint words for silence, too.
+/// The acoustic model was trained on people in rooms. The speech of an engine, or of a recording with a noise gate, is
+/// perfectly silent between words. The model has never heard that, and takes quiet words for silence as well.
 enum RoomNoise {
     /// Decibels below the voice.
     private static let depth = 30.0
-    /// How much of it goes on from one sample to the next: rooms rumble more than they hiss, and hissing is a sound.
+    /// The correlation of neighbouring samples: rooms rumble more than they hiss, and hiss resembles a phone.
     private static let rumble = 0.6
 
-    /// The samples with noise that is the same at every run; `nil` where they have noise of their own.
+    /// The samples with noise, the same in every run; `nil` if they already have noise.
     static func under(_ samples: [Int16]) -> [Int16]? {
         let loudness = Loudness(samples)
         guard loudness.isGated else { return nil }
@@ -25,7 +25,7 @@ enum RoomNoise {
         let gain = (1 - rumble * rumble).squareRoot() * spread
         var noise = 0.0
         return samples.map { sample in
-            // Three even numbers together are nearly normal, with a variance of 1.
+            // The sum of three uniform numbers is nearly normal, with a variance of 1.
             noise = noise * rumble + gain * (even() + even() + even())
             return Int16(clamping: Int((Double(sample) + noise).rounded()))
         }

@@ -6,35 +6,35 @@ struct SpokenLine {
         var name: String
         var phones: [String]
 
-        /// Whether a stop or the like is written after it.
+        /// Whether a punctuation mark follows it.
         var endsClause: Bool { text.last.map { !$0.isLetter && !$0.isNumber } ?? false }
     }
 
-    /// The words that are said; a dash by itself has no phones.
+    /// The words that have phones; a dash has none.
     var words: [Word]
 
     var phones: Int { words.reduce(0) { $0 + $1.phones.count } }
 }
 
-/// Where one word of a line was found.
+/// The frames of one word.
 struct FoundWord {
     var line: Int
     var word: Int
-    /// How many it has.
+    /// The number of its phones.
     var phones: Int
-    /// Whether a stop or the like is written after it.
+    /// Whether a punctuation mark follows it.
     var endsClause: Bool
     /// Frames of 10 ms from the start of the recording; `end` is the first frame after it.
     var start: Int
     var end: Int
-    /// Natural logarithm of how likely its sound is, all frames together.
+    /// The natural logarithm of the likelihood of its sound, over all frames.
     var score: Double
 }
 
-/// What was found by one pass through a recording.
+/// The result of one pass through a recording.
 struct Pass {
-    /// In order; no line twice.
+    /// In order; each line at most once.
     var words: [FoundWord] = []
-    /// Where there is sound between the words that no silence explains, in frames.
+    /// Frames between words that are sound and not silence.
     var strange: [Range<Int>] = []
 }

@@ -1,5 +1,4 @@
-/// Cuts a long recording into windows at its silences, so that looking for the text takes the same time a minute and
-/// little memory however long it is.
+/// Divides a long recording into windows at its silences, so that time grows linearly and memory stays small.
 struct Windows {
     private let samples: [Int16]
     private let loudness: Loudness
@@ -8,7 +7,7 @@ struct Windows {
     /// In frames of 10 ms.
     private static let usual = 6000
     static let longest = 10000
-    /// What is looked at around a stretch.
+    /// Frames that are added before and after a stretch.
     static let margin = 25
     private static let samplesPerFrame = Decoder.rate / 100
 
@@ -25,7 +24,7 @@ struct Windows {
         return samples[frames.lowerBound * Self.samplesPerFrame..<last]
     }
 
-    /// Where the window that begins at `frame` ends: in the middle of the longest silence around its usual length.
+    /// The end of the window that begins at `frame`: the middle of the longest silence around its usual length.
     func cut(after frame: Int) -> Int {
         if end - frame <= Self.longest { return end }
         let (from, to) = (frame + length * 3 / 4, min(frame + length * 5 / 4, end))
@@ -33,7 +32,7 @@ struct Windows {
         return loudness.longestSilence(in: from..<to).map { ($0.lowerBound + $0.upperBound) / 2 } ?? to
     }
 
-    /// A sentence was longer than the window.
+    /// Doubles the length, after a sentence that is longer than the window.
     mutating func widen() { length *= 2 }
     mutating func reset() { length = Self.usual }
 }

@@ -1,15 +1,15 @@
-/// The sounds of any language in the thirty-nine of the acoustic model, which learnt American English: for finding
-/// where words begin, a near sound is as good as the right one.
+/// Maps the sounds of all languages to the 39 phones of the acoustic model, which was trained on American English. A
+/// similar phone is good enough to find where words begin.
 enum ARPAbet {
     static let phones = [
         "AA", "AE", "AH", "AO", "AW", "AY", "B", "CH", "D", "DH", "EH", "ER", "EY", "F", "G", "HH", "IH", "IY", "JH",
         "K", "L", "M", "N", "NG", "OW", "OY", "P", "R", "S", "SH", "T", "TH", "UH", "UW", "V", "W", "Y", "Z", "ZH",
     ]
 
-    /// The phones nearest to one sound as espeak-ng writes it in the International Phonetic Alphabet; nothing for
-    /// stress, length, tones and the glottal stop.
+    /// The phones most similar to one sound in espeak-ng's International Phonetic Alphabet. Stress, length, tones and the
+    /// glottal stop have none.
     static func phones(of sound: some StringProtocol) -> [String] {
-        // Two letters for one sound are tied by a joiner or a bow.
+        // A joiner or a tie bar connects two letters of one sound.
         let letters = sound.unicodeScalars.filter { $0 != "\u{200D}" && $0 != "\u{361}" }
         var found: [String] = []
         var index = 0

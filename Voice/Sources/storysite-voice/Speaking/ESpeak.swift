@@ -1,13 +1,17 @@
 import CESpeak
+import Glibc
 
-/// One voice of espeak-ng. The library is a single one for the whole program, so there is at most one at a time.
+/// One voice of espeak-ng. The library has global state, so a program has at most one voice at a time.
 struct ESpeak {
     /// Samples a second.
     let rate: Int
 
-    /// Starts the library with its voice for `language` (BCP 47). A region or script it does not know is passed over.
-    /// - Parameter hasSound: whether it shall speak; else it only tells what sounds words have.
+    /// Starts the library with its voice for `language` (BCP 47). Ignores a region or script that it does not know.
+    /// - Parameter hasSound: whether it is to speak; otherwise it only gives the phones of words.
     init(language: String, hasSound: Bool) throws(VoiceFault) {
+        // The library asks for a PulseAudio server even when it plays nothing, and what asks leaves folders in a new home and
+        // in the folder for temporary files. There is none at this address.
+        unsafe setenv("PULSE_SERVER", "none", 1)
         let mode = hasSound ? AUDIO_OUTPUT_SYNCHRONOUS : AUDIO_OUTPUT_RETRIEVAL
         let rate = espeak_Initialize(mode, 0, nil, Int32(espeakINITIALIZE_DONT_EXIT))
         guard rate > 0 else {
@@ -19,24 +23,24 @@ struct ESpeak {
         }
     }
 
-    /// How the language may be called by espeak-ng's voices, nearest first.
+    /// The names that espeak-ng may have for the language, best first.
     private static func candidates(for language: String) -> [String] {
         let tag = language.lowercased()
         let primary = String(tag.prefix { $0 != "-" })
-        // espeak-ng goes by ISO 639-3 where there is a family of languages.
+        // For a family of languages espeak-ng uses the code of one of them.
         let own = ["zh": "cmn", "no": "nb", "nn": "nb", "tl": "fil"][primary]
         return [tag, own, primary].compactMap(\.self)
     }
 
-    /// What an author can write instead of a language that it does not have.
+    /// What an author can do if espeak-ng does not have the language.
     private static func advice(on language: String) -> [String] {
         let known = languages
         let near = known.filter { $0.hasPrefix(language.lowercased().prefix(1)) }.sorted()
         let primary = Set(known.map { String($0.prefix { $0 != "-" }) }).sorted()
         return [
             "name another with --language, or as 'language:' in the tale's front matter",
-            near.isEmpty ? nil : "near it are \(near.joined(separator: ", "))",
-            "it has \(primary.joined(separator: ", "))",
+            near.isEmpty ? nil : "similar tags are \(near.joined(separator: ", "))",
+            "espeak-ng has \(primary.joined(separator: ", "))",
         ].compactMap(\.self)
     }
 
@@ -45,7 +49,7 @@ struct ESpeak {
         var languages: Set<String> = []
         guard var voice = unsafe espeak_ListVoices(nil) else { return [] }
         while let properties = unsafe voice.pointee {
-            // A list of tags that end with a zero, each with a byte of its rank in front; another zero ends it.
+            // A list that ends with a zero byte: a byte of priority before each tag, a zero byte after it.
             if let first = unsafe properties.pointee.languages {
                 languages.insert(unsafe String(cString: first + 1))
             }
@@ -54,14 +58,14 @@ struct ESpeak {
         return languages
     }
 
-    /// By properties, because a language is not always the name of a voice.
+    /// Selects a voice by its properties, because a language is not always the name of a voice.
     private static func select(_ language: String) -> Bool {
         unsafe language.withCString { tag in
             var properties = unsafe espeak_VOICE()
             unsafe properties.languages = tag
             guard unsafe espeak_SetVoiceByProperties(&properties) == EE_OK, let voice = unsafe espeak_GetCurrentVoice()
             else { return false }
-            // The library answers some languages that it does not know with its default voice.
+            // For some unknown languages the library selects its default voice.
             guard let languages = unsafe voice.pointee.languages else { return false }
             return unsafe String(cString: languages + 1).hasPrefix(String(language.prefix { $0 != "-" }))
         }
@@ -84,7 +88,7 @@ struct ESpeak {
         return sounds
     }
 
-    /// espeak-ng says in parentheses when it goes over to another language: `(en)…(lv)`.
+    /// Splits a clause into sounds. espeak-ng writes `(en)…(lv)` where it changes the language.
     private static func sounds(inClause clause: String) -> [String] {
         var (isAside, plain) = (false, "")
         for letter in clause.unicodeScalars {

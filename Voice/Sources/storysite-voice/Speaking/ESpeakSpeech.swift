@@ -1,20 +1,20 @@
 import CESpeak
 import Synchronization
 
-/// What espeak-ng said of a text.
+/// The speech of one sentence.
 struct Speech {
     /// Mono, 16 bits.
     var samples: [Int16] = []
-    /// When a token begins: its mark. Seconds, in the order of the recording.
+    /// The marks at the start of tokens: seconds, in the order of the speech.
     var marks: [(time: Double, token: Int)] = []
-    /// When a clause ends, its pause included: seconds, with the number of marks before it.
+    /// The ends of clauses after their pauses: seconds, with the number of marks before.
     var clauseEnds: [(time: Double, marks: Int)] = []
 }
 
-/// The speech that the library is giving us; it knows C functions only, and no two of its calls run at once.
+/// The speech that the library is making. Global, because the library calls a C function; only one call runs at a time.
 private let heard = Mutex(Speech())
 
-/// Called by espeak-ng with each piece of sound and the events in it.
+/// Stores a piece of sound and its events; espeak-ng calls it.
 private func hear(
     _ samples: UnsafeMutablePointer<Int16>?, _ count: Int32, _ events: UnsafeMutablePointer<espeak_EVENT>?
 ) -> Int32 {
@@ -39,15 +39,15 @@ private func hear(
 }
 
 extension ESpeak {
-    /// A storyteller's voice: espeak-ng's words a minute, pauses aside, at a pace of 1; pitch and its liveliness from 0 to 99.
-    private static let (wordsPerMinute, pitch, liveliness) = (164.0, 46, 64)
+    /// espeak-ng's words a minute without pauses at a pace of 1; pitch and range of pitch from 0 to 99.
+    private static let (wordsPerMinute, pitch, range) = (164.0, 46, 64)
 
-    /// Makes the voice ready.
-    /// - Parameter pace: 1 is a storyteller's.
+    /// Sets up the voice.
+    /// - Parameter pace: 1 is a storyteller's pace.
     func prepare(pace: Double) {
         espeak_SetParameter(espeakRATE, Int32(Self.wordsPerMinute * pace), 0)
         espeak_SetParameter(espeakPITCH, Int32(Self.pitch), 0)
-        espeak_SetParameter(espeakRANGE, Int32(Self.liveliness), 0)
+        espeak_SetParameter(espeakRANGE, Int32(Self.range), 0)
         unsafe espeak_SetSynthCallback(hear)
     }
 
@@ -64,7 +64,7 @@ extension ESpeak {
         return heard.withLock(\.self)
     }
 
-    /// XML's own signs are said to nobody, and quotation marks make the voice stop where a reader does not.
+    /// The token as SSML. Quotation marks are left out because espeak-ng pauses at them; a reader does not.
     private static func escaped(_ token: String) -> String {
         String(token.unicodeScalars.compactMap { "„“”\"«»()<>".unicodeScalars.contains($0) ? nil : Character($0) })
             .split(separator: "&", omittingEmptySubsequences: false).joined(separator: "&amp;")

@@ -1,8 +1,8 @@
-/// Finds when each token of a sentence is said from espeak-ng's marks.
+/// Computes the times of the tokens of a sentence from espeak-ng's marks.
 ///
-/// A token ends where the next begins; the last of a clause with the last of its sound, for the clause's own end comes
-/// after its pause. espeak-ng gives no mark for some tokens at the start of a clause: they begin where it does. Two
-/// that its dictionary speaks as one get the same mark: they share their time by their letters.
+/// A token ends where the next begins. The last token of a clause ends with its sound, because the end of the clause
+/// comes after its pause. Some tokens at the start of a clause have no mark: they begin with the clause. Two tokens that
+/// the dictionary speaks as one have the same mark: they share the time by their letters.
 struct TokenTimes {
     private let letters: [Int]
     private let speech: Speech
@@ -13,12 +13,12 @@ struct TokenTimes {
     private var marks: [Double?]
     private(set) var times: [Range<Double>]
 
-    /// Louder than this, of 32768, is voice; espeak-ng's silence is exact zeros.
+    /// Samples above this magnitude, of 32,768, are heard; espeak-ng's silence is zero.
     private static let audible: Int16 = 40
-    /// In seconds: shorter than any sound.
+    /// Seconds; no token is shorter.
     private static let instant = 0.02
 
-    /// - Parameter tokens: what was spoken, in order.
+    /// - Parameter tokens: the spoken tokens in order.
     static func times(of tokens: [String], in speech: Speech, rate: Int) -> [Range<Double>] {
         guard !tokens.isEmpty else { return [] }
         var found = TokenTimes(tokens, speech, rate)
@@ -37,7 +37,7 @@ struct TokenTimes {
             marks[mark.token] = mark.time
             known[mark.token] = speech.clauseEnds.count { $0.marks <= index }
         }
-        // A token without a mark is in the clause of the next that has one.
+        // A token without a mark is in the clause of the next token with a mark.
         var next = max(speech.clauseEnds.count - 1, 0)
         clauses = Array(repeating: 0, count: tokens.count)
         for index in tokens.indices.reversed() {
@@ -51,7 +51,7 @@ struct TokenTimes {
         guard let first = members.first else { return }
         let opens = clause > 0 ? speech.clauseEnds[clause - 1].time : 0
         let length = Double(speech.samples.count) / Double(rate)
-        // A clause that no token begins goes on with the last token of this one.
+        // A clause without a first token continues the last token of this one.
         let last = clauses.filter { $0 > clause }.min().map { $0 - 1 } ?? speech.clauseEnds.count
         let closes = last < speech.clauseEnds.count ? speech.clauseEnds[last].time : length
         let finish = lastSound(from: opens, to: closes) ?? opens
@@ -60,7 +60,7 @@ struct TokenTimes {
         for (place, token) in members.enumerated() {
             defer { group.append(token) }
             guard place > 0, let mark = marks[token], mark - begin >= Self.instant else { continue }
-            // With the next one's mark upon its own it was spoken together with the one before.
+            // If the next token has the same mark, this one was spoken together with the one before.
             let following = place + 1 < members.count ? marks[members[place + 1]] : nil
             if let following, following - mark < Self.instant { continue }
             share(begin..<mark, among: group)
@@ -79,7 +79,7 @@ struct TokenTimes {
         }
     }
 
-    /// Where the sound between two times falls silent for good.
+    /// The time of the last sound between two times.
     private func lastSound(from start: Double, to end: Double) -> Double? {
         let last = min(Int(end * Double(rate)), speech.samples.count)
         let first = min(Int(start * Double(rate)), last)

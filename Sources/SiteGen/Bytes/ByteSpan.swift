@@ -1,0 +1,88 @@
+/// Numbers and marks in files that may hold anything. Offsets may lie outside of the span, except for `eight` and
+/// `isEqual`.
+extension Span where Element == UInt8 {
+    /// The unsigned number in `width` bytes at `offset`, most significant byte first; `nil` past the end.
+    /// - Parameter width: from 1 to 8.
+    func big(_ width: Int, at offset: Int) -> UInt64? {
+        guard offset >= 0, offset <= count - width else { return nil }
+        var number: UInt64 = 0
+        for index in offset..<offset + width { number = number << 8 | UInt64(self[index]) }
+        return number
+    }
+
+    /// The unsigned number in `width` bytes at `offset`, least significant byte first; `nil` past the end.
+    /// - Parameter width: from 1 to 8.
+    func little(_ width: Int, at offset: Int) -> UInt64? {
+        big(width, at: offset).map { $0.byteSwapped >> UInt64(64 - 8 * width) }
+    }
+
+    /// Eight bytes as one number, least significant byte first.
+    /// - Parameter offset: at least eight bytes before the end.
+    @inline(__always)
+    func eight(at offset: Int) -> UInt64 {
+        UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+
+    /// Whether a range holds the same bytes as a range of another span. Both ranges must lie inside their spans.
+    @inline(__always)
+    func isEqual(_ range: Range<Int>, _ other: Span<UInt8>, _ part: Range<Int>) -> Bool {
+        guard range.count == part.count else { return false }
+        var (index, place) = (range.lowerBound, part.lowerBound)
+        // Eight bytes at a time while both spans have so many; the shift drops the bytes after the range.
+        while index < range.upperBound, index <= count &- 8, place <= other.count &- 8 {
+            let excess = UInt64(8 &* Swift.max(0, 8 &- (range.upperBound &- index)))
+            if (eight(at: index) ^ other.eight(at: place)) &<< excess != 0 { return false }
+            index &+= 8
+            place &+= 8
+        }
+        while index < range.upperBound {
+            if self[index] != other[place] { return false }
+            index &+= 1
+            place &+= 1
+        }
+        return true
+    }
+
+    /// Whether the bytes at `offset` are `mark`.
+    func has(_ mark: StaticString, at offset: Int) -> Bool {
+        guard offset >= 0, offset <= count - mark.utf8CodeUnitCount else { return false }
+        for index in 0..<mark.utf8CodeUnitCount where unsafe self[offset + index] != mark.utf8Start[index] {
+            return false
+        }
+        return true
+    }
+
+    /// Whether the bytes at `offset` are `mark`, ignoring the case of ASCII letters.
+    /// - Parameter mark: in lower case.
+    func hasAnyCase(_ mark: StaticString, at offset: Int) -> Bool {
+        guard offset >= 0, offset <= count - mark.utf8CodeUnitCount else { return false }
+        for index in 0..<mark.utf8CodeUnitCount {
+            guard unsafe self[offset + index].lowercased == mark.utf8Start[index] else { return false }
+        }
+        return true
+    }
+
+    /// The range without the white space (XML 1.0) at its start and end.
+    func trimmed(_ range: Range<Int>) -> Range<Int> {
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start < end, self[start].isXMLSpace { start += 1 }
+        while end > start, self[end - 1].isXMLSpace { end -= 1 }
+        return start..<end
+    }
+}
+
+extension UInt8 {
+    /// White space of XML 1.0: space, tab, line feed and carriage return.
+    var isXMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+
+    /// The lower-case letter of an upper-case ASCII letter; any other byte itself.
+    var lowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
+}
+
+extension Range<Int> {
+    /// The range without its first and last element; a range of fewer than two elements stays as it is.
+    var inner: Range<Int> { count < 2 ? self : lowerBound + 1..<upperBound - 1 }
+
+    /// The first `count` elements of the range, or all of a shorter one.
+    func prefix(_ count: Int) -> Range<Int> { lowerBound..<Swift.min(lowerBound + count, upperBound) }
+}

@@ -1,0 +1,71 @@
+/// The measures of a library's recordings from earlier checks. A recording is not decoded again while its stamp is the
+/// same.
+struct SoundCache: Sendable {
+    struct Entry: Sendable {
+        var stamp: FileStamp
+        var measure: SoundMeasure
+    }
+
+    private let root: String
+    private let file: CacheFile?
+    /// By path in the library.
+    private let known: [String: Entry]
+
+    /// To be changed whenever the meaning of measures changes.
+    private static let version: UInt64 = 0x7374_6f72_7973_0002
+
+    init(library root: String) {
+        self.root = root
+        file = CacheFile(of: "\(root)\0sounds")
+        known = file?.read().flatMap(Self.entries) ?? [:]
+    }
+
+    func measure(at path: String, stamp: FileStamp) -> SoundMeasure? {
+        known[path].flatMap { $0.stamp == stamp ? $0.measure : nil }
+    }
+
+    /// Saves the measures of this check, and the known ones of recordings that it did not read and that are unchanged.
+    func save(_ heard: [String: Entry]) {
+        let others = known.filter { path, entry in
+            heard[path] == nil && FileStamp(path: "\(root)/\(path)") == entry.stamp
+        }
+        let all = heard.merging(others) { own, _ in own }
+        if all.count == known.count, all.allSatisfy({ known[$0.key]?.stamp == $0.value.stamp }) { return }
+        file?.save(Self.bytes(of: all))
+    }
+
+    private static func entries(_ bytes: [UInt8]) -> [String: Entry]? {
+        var reader = CacheReader(bytes)
+        guard reader.number() == version else { return nil }
+        return reader.files { _, stamp, reader in
+            SoundMeasure(from: &reader).map { Entry(stamp: stamp, measure: $0) }
+        }
+    }
+
+    private static func bytes(of entries: [String: Entry]) -> [UInt8] {
+        var writer = CacheWriter()
+        writer.add(version)
+        writer.add(entries, stamp: \.stamp) { $0.measure.write(to: &$1) }
+        return writer.bytes
+    }
+}
+
+extension SoundMeasure {
+    fileprivate init?(from reader: inout CacheReader) {
+        duration = reader.real(in: 0...86_400)
+        loudness = reader.whole(upTo: 1) == 0 ? nil : reader.real(in: -1_000...1_000)
+        clippings = reader.whole(upTo: Int(Int32.max))
+        guard let balance = Balance(rawValue: UInt8(truncatingIfNeeded: reader.number())) else { return nil }
+        self.balance = balance
+        levels = reader.some().map { Int8(bitPattern: $0) }
+    }
+
+    fileprivate func write(to writer: inout CacheWriter) {
+        writer.add(duration.bitPattern)
+        writer.add(loudness == nil ? 0 : 1)
+        if let loudness { writer.add(loudness.bitPattern) }
+        writer.add(clippings)
+        writer.add(Int(balance.rawValue))
+        writer.add(levels.map { UInt8(bitPattern: $0) })
+    }
+}

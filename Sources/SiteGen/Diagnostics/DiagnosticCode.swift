@@ -1,0 +1,129 @@
+/// The kinds of diagnostics. The raw value is the stable name that is printed and that `docs/diagnostics.md` explains.
+public enum DiagnosticCode: String, Sendable, CaseIterable {
+    // Files
+    case missingFile = "missing-file"
+    case unreadableFile = "unreadable-file"
+    case outsideLibrary = "outside-library"
+    case tooDeep = "too-deep"
+    case notUTF8 = "not-utf8"
+    case controlCharacter = "control-character"
+    case unusedFile = "unused-file"
+    case misplacedFile = "misplaced-file"
+    case noTales = "no-tales"
+    case tooMany = "too-many"
+
+    // Front matter and site.yml
+    case missingFrontMatter = "missing-front-matter"
+    case openFrontMatter = "open-front-matter"
+    case badYAML = "bad-yaml"
+    case unknownKey = "unknown-key"
+    case duplicateKey = "duplicate-key"
+    case missingKey = "missing-key"
+    case wrongType = "wrong-type"
+    case unknownValue = "unknown-value"
+    case badID = "bad-id"
+    case duplicateID = "duplicate-id"
+    case duplicateSlug = "duplicate-slug"
+    case unknownLanguage = "unknown-language"
+    case badAddress = "bad-address"
+    case badColour = "bad-colour"
+    case lowContrast = "low-contrast"
+    case unknownTale = "unknown-tale"
+    case missingTheme = "missing-theme"
+    case missingLanguage = "missing-language"
+    case assumedLanguage = "assumed-language"
+    case duplicateValue = "duplicate-value"
+    case reservedName = "reserved-name"
+
+    // Text
+    case emptyTale = "empty-tale"
+    case emptyPage = "empty-page"
+    case noPageBreak = "no-page-break"
+    case leftOutHTML = "left-out-html"
+    case missingAlt = "missing-alt"
+    case unknownPage = "unknown-page"
+    case outsideLink = "outside-link"
+
+    // Pictures and sound
+    case notAPicture = "not-a-picture"
+    case notARecording = "not-a-recording"
+    case activePicture = "active-picture"
+    case wrongEnding = "wrong-ending"
+    case recordingsDiffer = "recordings-differ"
+    case missingRecording = "missing-recording"
+    case variableBitRate = "variable-bit-rate"
+
+    // Timing
+    case timingUnknown = "timing-unknown"
+    case timingNotJSON = "timing-not-json"
+    case timingNotXML = "timing-not-xml"
+    case timingShape = "timing-shape"
+    case timingBackwards = "timing-backwards"
+    case timingBeyond = "timing-beyond"
+    case timingUnit = "timing-unit"
+    case timingWithoutWords = "timing-without-words"
+    case timingRepaired = "timing-repaired"
+    case ambiguousTiming = "ambiguous-timing"
+    case timingOfAnotherText = "timing-of-another-text"
+    case unknownVoice = "unknown-voice"
+
+    // Voices
+    case noVoice = "no-voice"
+    case noTiming = "no-timing"
+    case madeByHand = "made-by-hand"
+    case notThisText = "not-this-text"
+    case unsureSentence = "unsure-sentence"
+
+    // Themes
+    case themeCircle = "theme-circle"
+    case shadowedTheme = "shadowed-theme"
+    case badFileName = "bad-file-name"
+    case badTag = "bad-tag"
+    case unclosedSection = "unclosed-section"
+    case unknownTemplate = "unknown-template"
+    case endlessTemplate = "endless-template"
+    case badScript = "bad-script"
+    case unknownName = "unknown-name"
+    case sharedName = "shared-name"
+    case moduleCircle = "module-circle"
+    case missingWord = "missing-word"
+
+    // Output
+    case outputInLibrary = "output-in-library"
+    case notOurs = "not-ours"
+    case outputBusy = "output-busy"
+    case cannotWrite = "cannot-write"
+    case outputLink = "output-link"
+    case unusableName = "unusable-name"
+    case twoContents = "two-contents"
+    case changedFile = "changed-file"
+    case editedOutput = "edited-output"
+
+    // Proof-reading: text and timing
+    case unmatchedWords = "unmatched-words"
+    case untimedEnd = "untimed-end"
+    case hurriedWords = "hurried-words"
+    case slowWords = "slow-words"
+    case longGap = "long-gap"
+    case unevenPace = "uneven-pace"
+    case lateLight = "late-light"
+    case soundBeforeText = "sound-before-text"
+    case soundAfterText = "sound-after-text"
+
+    // Proof-reading: recordings
+    case unnamedRecording = "unnamed-recording"
+    case mp3WithoutIndex = "mp3-without-index"
+    case undecodable
+    case cutSound = "cut-sound"
+    case clipped
+    case oneSided = "one-sided"
+    case oppositeChannels = "opposite-channels"
+    case tooQuiet = "too-quiet"
+    case silentRecording = "silent-recording"
+    case silentStart = "silent-start"
+    case silentEnd = "silent-end"
+    case loudnessDiffers = "loudness-differs"
+
+    // storysite check
+    case notATale = "not-a-tale"
+}

@@ -1,0 +1,17 @@
+extension [Diagnostic] {
+    /// Returns the diagnostics sorted, at most twenty of a kind in a file, with paths that are relative to the folder in
+    /// which the command runs.
+    /// - Parameter library: the library's folder as the command's arguments name it.
+    func shown(from library: String) -> [Diagnostic] {
+        let prefix = Self.prefix(of: library)
+        let renamed = sorted().map { $0.renamingFiles { $0.hasPrefix("/") ? $0 : prefix + $0 } }
+        return DiagnosticList(renamed).all
+    }
+
+    /// Returns what to put before a path in the library to get a path from the folder in which the command runs.
+    static func prefix(of library: String) -> String {
+        var folder = library[...]
+        while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+        return folder == "." ? "" : folder.hasSuffix("/") ? "\(folder)" : "\(folder)/"
+    }
+}

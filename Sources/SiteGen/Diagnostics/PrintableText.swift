@@ -1,0 +1,35 @@
+extension String {
+    /// The text with control characters and bidirectional controls replaced by visible characters. Everything that a
+    /// file or a folder's name says goes through this before it is printed, so that it cannot control the terminal or
+    /// reorder the text beside it.
+    public var printable: String {
+        guard unicodeScalars.contains(where: \.isUnprintable) else { return self }
+        var text = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            let picture = scalar.value < 0x20 ? Unicode.Scalar(0x2400 + scalar.value) : nil
+            text.append(scalar.isUnprintable ? picture ?? "\u{FFFD}" : scalar)
+        }
+        return String(text)
+    }
+
+    /// The text with its middle left out if it is longer than `limit` UTF-8 bytes. Both ends stay, since a message often
+    /// says only at its end what is wrong.
+    func shortened(to limit: Int) -> String {
+        guard utf8.count > limit else { return self }
+        var (head, tail) = (utf8.index(startIndex, offsetBy: limit / 2), utf8.index(endIndex, offsetBy: -limit / 3))
+        while head > startIndex, utf8[head] & 0xC0 == 0x80 { head = utf8.index(before: head) }
+        while tail < endIndex, utf8[tail] & 0xC0 == 0x80 { tail = utf8.index(after: tail) }
+        return "\(self[..<head])…\(self[tail...])"
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether a terminal acts on the character instead of showing it: control characters, and the bidirectional
+    /// controls of Unicode (UAX #9, section 2).
+    var isUnprintable: Bool {
+        switch value {
+        case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+}

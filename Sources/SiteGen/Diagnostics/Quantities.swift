@@ -1,0 +1,26 @@
+/// Returns a number with its noun: `1 tale`, `2 tales`.
+public func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+/// Returns a number with one digit after the point. A number beyond a billion is shown as a billion.
+func decimal(_ number: Double) -> String {
+    let tenths = Int((min(number.isNaN ? 0 : abs(number), 1e9) * 10).rounded())
+    return "\(number < 0 && tenths > 0 ? "-" : "")\(tenths / 10).\(tenths % 10)"
+}
+
+/// Returns minutes and seconds, such as `4:05`, of a time in seconds. A time beyond a billion seconds is shown as that.
+func clock(_ seconds: Double) -> String {
+    let whole = Int(min(max(seconds.isNaN ? 0 : seconds, 0), 1e9).rounded())
+    return "\(whole / 60):\(whole % 60 < 10 ? "0" : "")\(whole % 60)"
+}
+
+extension [Diagnostic] {
+    /// The number of errors and warnings, such as `2 errors and 1 warning`; empty when there are none. Those that are
+    /// not listed count as well.
+    public var tally: String {
+        func number(_ severity: Diagnostic.Severity) -> Int {
+            reduce(0) { $0 + ($1.severity == severity ? 1 + $1.further + $1.elsewhere : 0) }
+        }
+        let kinds = [(number(.error), "error"), (number(.warning), "warning")]
+        return kinds.filter { $0.0 > 0 }.map { counted($0.0, $0.1) }.joined(separator: " and ")
+    }
+}

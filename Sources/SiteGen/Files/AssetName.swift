@@ -1,0 +1,37 @@
+/// The name of a file on the site that changes with the file's content: `anna.3f9k2m1a.m4a`.
+///
+/// It has only small ASCII letters, digits and hyphens between the full stops, whatever the author's file is called: every
+/// server, archive and disk can carry such a name, and an address, a record of files or a server's rule can hold it as it
+/// is.
+struct AssetName: Sendable, Hashable {
+    let text: String
+
+    /// More would not fit on disks that allow 255 bytes to a name.
+    private static let longestStem = 100
+
+    /// - Parameters:
+    ///   - stem: what the file is called; characters that a name cannot have become hyphens.
+    ///   - ending: of the file's format, without the full stop.
+    init(_ stem: String, digest: Digest, ending: String) {
+        let ending = ending.utf8.filter(Self.isLetterOrDigit)
+        text = "\(Self.plain(stem)).\(digest.assetTag).\(String(decoding: ending, as: UTF8.self))"
+    }
+
+    private static func plain(_ stem: String) -> String {
+        var plain: [UInt8] = []
+        for byte in stem.utf8.lazy.map(\.lowercased) {
+            if isLetterOrDigit(byte) {
+                plain.append(byte)
+            } else if let last = plain.last, last != UInt8(ascii: "-") {
+                plain.append(UInt8(ascii: "-"))
+            }
+            if plain.count == longestStem { break }
+        }
+        while plain.last == UInt8(ascii: "-") { plain.removeLast() }
+        return plain.isEmpty ? "file" : String(decoding: plain, as: UTF8.self)
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+}

@@ -1,0 +1,38 @@
+import Glibc
+
+/// A file that keeps what one run learnt for the next, outside the library and the output: stamps belong to this
+/// machine's file system, and no site should carry them. Losing the file costs time and nothing else.
+struct CacheFile: Sendable {
+    private let path: String
+
+    /// A file below `XDG_CACHE_HOME`, or below `.cache` in the home folder; `nil` where there is neither.
+    /// - Parameter key: names what is kept, and what it is about.
+    init?(of key: String) {
+        func variable(_ name: String) -> String? {
+            guard let value = unsafe getenv(name) else { return nil }
+            let text = unsafe String(cString: value)
+            return text.hasPrefix("/") ? text : nil
+        }
+        guard let folder = variable("XDG_CACHE_HOME") ?? variable("HOME").map({ "\($0)/.cache" }) else { return nil }
+        path = "\(folder)/storysite/\(Digest(Array(key.utf8)).text)"
+    }
+
+    /// Returns what was saved; `nil` if nothing was, or if it was changed since.
+    func read() -> [UInt8]? {
+        guard let bytes = try? Files.read(path, limit: .own), bytes.count > Self.digestSize else { return nil }
+        let saved = Array(bytes[Self.digestSize...])
+        var reader = CacheReader(bytes)
+        return reader.digest() == Digest(saved) ? saved : nil
+    }
+
+    /// In bytes.
+    private static let digestSize = 16
+
+    /// Saves `bytes` in one step. Where that fails, the next run starts without them.
+    func save(_ bytes: [UInt8]) {
+        var sealed = CacheWriter()
+        sealed.add(Digest(bytes))
+        try? Files.makeFolder(String(FolderTree.split(path[...]).folder))
+        try? Files.replace(path, by: sealed.bytes + bytes)
+    }
+}

@@ -1,0 +1,43 @@
+/// The ffmpeg of this machine. Only this type starts it.
+///
+/// ffmpeg never guesses the format of its input and opens no file but the one it is given: a playlist that looks like a
+/// recording cannot lead it to other files or servers. One side of it is always a pipe to storysite, so it ends when
+/// storysite is killed.
+struct FFmpeg: Sendable {
+    private let path: String
+
+    /// `nil` if there is no ffmpeg on `PATH`.
+    init?() {
+        guard let path = ChildProgram.find("ffmpeg") else { return nil }
+        self.path = path
+    }
+
+    /// Decodes the first sound track of a recording to its standard output.
+    /// - Parameters:
+    ///   - recording: an absolute path.
+    ///   - mediaType: of the recording, such as `audio/ogg; codecs=opus`.
+    ///   - output: ffmpeg's options for the form of the output.
+    /// - Returns: `nil` for a media type that is not a recording's.
+    func decoding(_ recording: String, mediaType: String, output: [String]) -> ChildProgram? {
+        guard let format = SoundFormat(mediaType: mediaType)?.demuxer else { return nil }
+        return program(
+            ["-protocol_whitelist", "file", "-f", format, "-i", "file:\(recording)", "-map", "0:a:0"] + output + [
+                "pipe:1"
+            ])
+    }
+
+    /// Encodes mono samples of 16 bits, low byte first, from its standard input.
+    /// - Parameters:
+    ///   - rate: samples a second.
+    ///   - output: ffmpeg's options for filters and format.
+    ///   - file: the absolute path of the file to write.
+    func encoding(rate: Int, output: [String], to file: String) -> ChildProgram {
+        program(
+            ["-protocol_whitelist", "pipe", "-f", "s16le", "-ar", "\(rate)", "-ac", "1", "-i", "pipe:0"] + output
+                + ["file:\(file)"])
+    }
+
+    private func program(_ arguments: [String]) -> ChildProgram {
+        ChildProgram(path: path, arguments: ["-nostdin", "-v", "error", "-y"] + arguments)
+    }
+}

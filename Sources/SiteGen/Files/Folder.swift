@@ -1,0 +1,114 @@
+import Glibc
+
+/// A folder that was opened once. Names are looked up in this folder, and no link is followed: a link that somebody
+/// planted cannot lead reading, writing or removing elsewhere.
+final class Folder: Sendable {
+    /// The folder's path, for messages.
+    let path: String
+    private let descriptor: Int32
+
+    /// Opens the folder at `path`, following links in it.
+    convenience init(_ path: String) throws(SystemFault) {
+        let descriptor = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw SystemFault(path: path) }
+        self.init(path: path, descriptor: descriptor)
+    }
+
+    private init(path: String, descriptor: Int32) { (self.path, self.descriptor) = (path, descriptor) }
+
+    deinit { close(descriptor) }
+
+    /// The path of what is called `name` in this folder, for messages.
+    func path(of name: String) -> String { "\(path)/\(name)" }
+
+    /// Opens the folder called `name` in this one.
+    /// - Parameter isMade: whether it is made if it is missing.
+    func folder(_ name: String, isMade: Bool = false) throws(SystemFault) -> Folder {
+        let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+        var inner = unsafe openat(descriptor, name, flags)
+        if inner < 0, errno == ENOENT, isMade {
+            guard unsafe mkdirat(descriptor, name, 0o755) == 0 || errno == EEXIST else { throw fault(name) }
+            inner = unsafe openat(descriptor, name, flags)
+        }
+        guard inner >= 0 else { throw fault(name) }
+        return Folder(path: path(of: name), descriptor: inner)
+    }
+
+    /// Opens the file called `name` in this folder, without waiting for a pipe.
+    /// - Parameter flags: those of `open(2)`; links are never followed.
+    /// - Returns: a descriptor, which the caller closes.
+    func open(_ name: String, _ flags: Int32) throws(SystemFault) -> Int32 {
+        let file = unsafe openat(descriptor, name, flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o644)
+        guard file >= 0 else { throw fault(name) }
+        return file
+    }
+
+    /// What the system refused to do with `name`. That it is a link gets a code of its own.
+    private func fault(_ name: String) -> SystemFault {
+        let code = errno
+        let isRefused = code == ELOOP || code == ENOTDIR
+        return SystemFault(path: path(of: name), code: isRefused && isLink(name) ? SystemFault.isLink : code)
+    }
+
+    private func isLink(_ name: String) -> Bool { status(of: name).map { $0.st_mode & S_IFMT == S_IFLNK } ?? false }
+
+    private func status(of name: String) -> stat? {
+        var status = stat()
+        return unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
+    }
+
+    /// The stamp of what is called `name`; `nil` when there is nothing. A link is of the kind `other`.
+    func stamp(of name: String) -> FileStamp? { status(of: name).map(FileStamp.init) }
+
+    /// - Throws: the reason why no file can be made or replaced in this folder.
+    func mayWrite() throws(SystemFault) {
+        guard unsafe faccessat(descriptor, ".", W_OK | X_OK, 0) == 0 else { throw SystemFault(path: path) }
+    }
+
+    /// Gives the file or folder `name` the name `newName` in `other`, replacing a file or link of that name.
+    func rename(_ name: String, to newName: String, in other: Folder) throws(SystemFault) {
+        guard unsafe renameat(descriptor, name, other.descriptor, newName) == 0 else {
+            throw SystemFault(path: other.path(of: newName))
+        }
+    }
+
+    /// Removes the file or link called `name`, if there is one.
+    func remove(_ name: String) throws(SystemFault) {
+        guard unsafe unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else { throw fault(name) }
+    }
+
+    /// Removes the folder called `name` if nothing is in it, and returns whether it did.
+    @discardableResult
+    func removeEmptyFolder(_ name: String) -> Bool { unsafe unlinkat(descriptor, name, AT_REMOVEDIR) == 0 }
+
+    /// The greatest depth to which folders are removed with what is in them. Each level holds a descriptor open.
+    private static let deepest = 200
+
+    /// Removes what is called `name` with everything in it, as far as the system allows. A link is removed, and what it
+    /// leads to stays.
+    func removeTree(_ name: String, depth: Int = 0) {
+        if unsafe unlinkat(descriptor, name, 0) == 0 || errno == ENOENT { return }
+        guard depth < Self.deepest, let inner = try? folder(name) else { return }
+        for name in inner.names() ?? [] { inner.removeTree(name, depth: depth + 1) }
+        removeEmptyFolder(name)
+    }
+
+    /// The names in this folder, hidden or not, in no order; `nil` when the system does not allow to list them.
+    private func names() -> [String]? {
+        let list = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard list >= 0 else { return nil }
+        guard let stream = unsafe fdopendir(list) else {
+            close(list)
+            return nil
+        }
+        defer { unsafe closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream) {
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+                unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+}

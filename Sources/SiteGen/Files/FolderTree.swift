@@ -1,0 +1,49 @@
+import Synchronization
+
+/// The folders beneath a root, opened as they are needed. No link beneath the root is followed.
+///
+/// Safe to use from many threads at once.
+final class FolderTree: Sendable {
+    let root: Folder
+    /// The folders used last, by their paths below the root.
+    private let open = Mutex<[Substring: Folder]>([:])
+
+    /// The greatest number of folders that stay open: the files of a folder mostly come one after the other.
+    private static let mostOpen = 8
+
+    init(root: Folder) { self.root = root }
+
+    /// Divides a path into its folder, empty for the root, and the last name.
+    static func split(_ path: Substring) -> (folder: Substring, name: String) {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", String(path)) }
+        return (path[..<slash], String(path[path.utf8.index(after: slash)...]))
+    }
+
+    /// The folder of the file or folder at `path`, empty for the root.
+    static func parent(of path: Substring) -> Substring {
+        path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[..<$0] } ?? ""
+    }
+
+    /// Opens the folder at `path` below the root.
+    /// - Parameter isMade: whether folders that are missing are made.
+    func folder(at path: Substring, isMade: Bool = false) throws(SystemFault) -> Folder {
+        if path.isEmpty { return root }
+        if let known = open.withLock({ $0[path] }) { return known }
+        let (above, name) = Self.split(path)
+        let folder = try folder(at: above, isMade: isMade).folder(name, isMade: isMade)
+        open.withLock {
+            if $0.count >= Self.mostOpen { $0.removeAll() }
+            $0[path] = folder
+        }
+        return folder
+    }
+
+    /// The folder of the file at `path`, and the file's name in it.
+    func place(of path: String, isMade: Bool = false) throws(SystemFault) -> (folder: Folder, name: String) {
+        let (above, name) = Self.split(path[...])
+        return (try folder(at: above, isMade: isMade), name)
+    }
+
+    /// Closes what is open, so that folders are looked up anew.
+    func forget() { open.withLock { $0.removeAll() } }
+}

@@ -1,0 +1,20 @@
+/// The largest file of a kind that is read into memory. A larger one is refused.
+struct SizeLimit: Sendable, Equatable {
+    let megabytes: Int
+
+    /// In bytes.
+    var bytes: Int { megabytes * 1_000_000 }
+
+    private init(megabytes: Int) { self.megabytes = megabytes }
+
+    /// A tale, a plain page, `site.yml`. A tale of 2,000 words has 15 KB.
+    static let text = SizeLimit(megabytes: 4)
+    /// A template, style, script, font or picture of a theme.
+    static let theme = SizeLimit(megabytes: 16)
+    /// A timing file, or an EPUB with its recordings.
+    static let timing = SizeLimit(megabytes: 64)
+    static let picture = SizeLimit(megabytes: 32)
+    static let recording = SizeLimit(megabytes: 256)
+    /// What storysite itself keeps: lists of files, sound on its way to an encoder.
+    static let own = SizeLimit(megabytes: 256)
+}

@@ -1,0 +1,54 @@
+/// Writes XML 1.0. Text is escaped, and characters that XML forbids become U+FFFD.
+struct XMLWriter {
+    private(set) var bytes = declaration
+
+    private static let declaration = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
+
+    typealias Attributes = KeyValuePairs<String, String>
+
+    /// Adds an element with text in it; nothing if `text` is `nil`.
+    mutating func add(_ name: String, _ attributes: Attributes = [:], text: String?) {
+        guard let text else { return }
+        open(name, attributes)
+        bytes += ">".utf8
+        append(text)
+        bytes += "</\(name)>\n".utf8
+    }
+
+    /// Adds an empty element.
+    mutating func add(_ name: String, _ attributes: Attributes) {
+        open(name, attributes)
+        bytes += "/>\n".utf8
+    }
+
+    /// Adds an element with the content that `write` adds.
+    mutating func add(_ name: String, _ attributes: Attributes = [:], _ write: (inout XMLWriter) -> Void) {
+        open(name, attributes)
+        bytes += ">\n".utf8
+        write(&self)
+        bytes += "</\(name)>\n".utf8
+    }
+
+    /// Adds all elements of another writer.
+    mutating func add(contentsOf other: XMLWriter) { bytes += other.bytes.dropFirst(Self.declaration.count) }
+
+    private mutating func open(_ name: String, _ attributes: Attributes) {
+        bytes += "<\(name)".utf8
+        for (key, value) in attributes {
+            bytes += " \(key)=\"".utf8
+            append(value)
+            bytes.append(UInt8(ascii: "\""))
+        }
+    }
+
+    private mutating func append(_ text: String) {
+        var allowed = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0x9, 0xA, 0xD, 0x20...0xFFFD, 0x10000...: allowed.append(scalar)
+            default: allowed.append("\u{FFFD}")
+            }
+        }
+        bytes.append(escaping: Array(String(allowed).utf8).span)
+    }
+}

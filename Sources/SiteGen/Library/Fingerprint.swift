@@ -1,0 +1,40 @@
+/// Collects everything on which a build depends into one digest: equal digests mean equal input.
+struct Fingerprint {
+    private var bytes: [UInt8] = []
+    /// Whether a file was changed so recently that its stamp does not prove that it is unchanged.
+    private(set) var isDoubtful = false
+
+    /// The time at which the listing began, in nanoseconds since 1970.
+    private let now: Int64
+
+    init(now: Int64) { self.now = now }
+
+    var digest: Digest { Digest(bytes) }
+
+    mutating func add(_ text: String) {
+        bytes += text.utf8
+        bytes.append(0)
+    }
+
+    mutating func add(_ stamp: FileStamp?) {
+        guard let stamp else { return bytes.append(0) }
+        if stamp.isTooRecent(at: now) { isDoubtful = true }
+        add(UInt64(bitPattern: stamp.size))
+        add(UInt64(bitPattern: stamp.modified))
+        add(UInt64(bitPattern: stamp.changed))
+        add(stamp.inode)
+    }
+
+    private mutating func add(_ number: UInt64) {
+        for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(shift))) }
+    }
+
+    mutating func add(_ folder: LibraryFolder) {
+        add(folder.path)
+        for file in folder.files {
+            add(file.name)
+            add(file.stamp)
+        }
+        for inner in folder.folders { add(inner) }
+    }
+}

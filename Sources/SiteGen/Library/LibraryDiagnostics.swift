@@ -1,0 +1,197 @@
+/// The messages about a library's folder and its files.
+extension Diagnostic {
+    static func noLibrary(_ file: String, notes: [String]) -> Diagnostic {
+        Diagnostic(
+            .error, .missingFile, file: file, "this folder has no \(Library.siteFile), so it is not a library",
+            notes: notes)
+    }
+
+    static func notARegularFile(_ file: String) -> Diagnostic {
+        Diagnostic(
+            .error, .unreadableFile, file: file, "this is not a regular file",
+            notes: ["replace it with a file; folders, pipes and devices are not read"])
+    }
+
+    static func brokenLink(_ file: String) -> Diagnostic {
+        Diagnostic(
+            .error, .missingFile, file: file, "this link leads to nothing",
+            notes: ["delete the link, or put the file to which it leads in its place"])
+    }
+
+    static func outsideLink(_ file: String) -> Diagnostic {
+        Diagnostic(
+            .error, .outsideLibrary, file: file, "this link leads out of the library's folder",
+            notes: ["copy the file or folder to which it leads into the library"])
+    }
+
+    static func folderInItself(_ file: String) -> Diagnostic {
+        Diagnostic(
+            .error, .tooDeep, file: file, "this link leads to a folder that contains it",
+            notes: ["delete the link"])
+    }
+
+    static func tooDeep(_ file: String, limit: Int) -> Diagnostic {
+        Diagnostic(
+            .error, .tooDeep, file: file, "this folder is more than \(limit) folders deep",
+            notes: ["move it nearer to the library's folder"])
+    }
+
+    static func tooManyFiles(_ file: String, limit: Int, linked: Bool) -> Diagnostic {
+        Diagnostic(
+            .error, .tooMany, file: file,
+            "more than \(limit) files and folders are found\(linked ? " through links" : "") up to here",
+            notes: [linked ? "replace links to folders with copies" : "divide the library into several"])
+    }
+
+    static func misplacedTale(_ file: String, name: String) -> Diagnostic {
+        Diagnostic(
+            .warning, .misplacedFile, file: file,
+            "this file is not read: a tale is a folder with \(TaleFolder.fileName)",
+            notes: ["move it to 'tales/\(name)/\(TaleFolder.fileName)'"])
+    }
+
+    static func misnamedPart(_ file: String, wanted: String, isFile: Bool) -> Diagnostic {
+        Diagnostic(
+            .warning, .misplacedFile, file: file,
+            isFile ? "'\(wanted)' must be a folder, but this is a file" : "this folder is not read",
+            notes: [isFile ? "replace it with a folder" : "rename it to '\(wanted)'"])
+    }
+
+    static func archiveLeftover(_ file: String) -> Diagnostic {
+        Diagnostic(
+            .warning, .misplacedFile, file: file,
+            "this folder is not read: the archive program of macOS made it, and it holds no tale",
+            notes: ["delete it"])
+    }
+
+    static func noTales() -> Diagnostic {
+        Diagnostic(
+            .warning, .noTales, file: "tales", "this library has no tale",
+            notes: ["write the first one: tales/NAME/\(TaleFolder.fileName), where NAME becomes its address"])
+    }
+
+    static func missingTaleFile(_ file: String, rename found: String?) -> Diagnostic {
+        let note = found.map {
+            $0.lowercased().hasSuffix(".txt")
+                ? "rename '\($0)' to '\(TaleFolder.fileName)'; an editor or the system added an ending"
+                : "rename '\($0)' to '\(TaleFolder.fileName)'"
+        }
+        return Diagnostic(
+            .error, .missingFile, file: file, "this tale has no \(TaleFolder.fileName)",
+            notes: [note ?? "write the tale's text into \(TaleFolder.fileName), or delete the folder"])
+    }
+
+    static func openFrontMatter(in source: Source, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .error, .openFrontMatter, in: source, at: range, "the front matter that begins here is not closed",
+            notes: ["end it with a line that is exactly ---"])
+    }
+
+    static func missingFrontMatter(of name: String, in source: Source) -> Diagnostic {
+        Diagnostic(
+            .error, .missingFrontMatter, in: source, at: 0..<0, "this \(name) does not begin with front matter",
+            notes: ["begin the file with a line of ---, then 'title: …', then another line of ---"])
+    }
+
+    static func noSlug(of folder: Substring, file: String) -> Diagnostic {
+        Diagnostic(
+            .error, .badID, file: file, "the folder's name '\(folder)' cannot be an address",
+            notes: ["give the folder a name with letters or digits"])
+    }
+
+    static func reservedSlug(_ slug: String, file: String) -> Diagnostic {
+        Diagnostic(
+            .warning, .reservedName, file: file,
+            "Windows reserves the name '\(slug)', so the site cannot be copied to a computer with Windows",
+            notes: ["rename the tale's folder, for example to '\(slug)-tale'"])
+    }
+}
+
+/// The messages about the values of `site.yml` and of front matter.
+extension Diagnostic {
+    static func notALanguage(_ text: Located<String>, in source: Source) -> Diagnostic {
+        Diagnostic(
+            .error, .unknownValue, in: source, at: text.range, "'\(text.value)' is not a language tag",
+            notes: ["write it as lv, en, uk, ar, zh or pt-BR (BCP 47)"])
+    }
+
+    /// The site says nothing about its languages.
+    static func assumedSiteLanguage(_ language: Language, in source: Source, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .warning, .assumedLanguage, in: source, at: range.lowerBound..<range.lowerBound,
+            "'languages' is missing, so the site and its tales are taken to be in Latvian (\(language.tag))",
+            notes: ["add a line such as 'languages: [en]'; the first is the site's own language"])
+    }
+
+    /// Neither the tale nor a site says in which language the tale is.
+    static func assumedTaleLanguage(_ language: Language, in source: Source, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .warning, .assumedLanguage, in: source, at: range.lowerBound..<range.lowerBound,
+            "'language' is missing, so the tale is taken to be in Latvian (\(language.tag))",
+            notes: ["add a line such as 'language: en'"])
+    }
+
+    static func languageTwice(_ text: Located<String>, in source: Source, first: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .error, .duplicateValue, in: source, at: text.range, "the language '\(text.value)' is given twice",
+            notes: ["remove one of the two"]
+        ).noting("first given here", in: source, at: first)
+    }
+
+    /// A language that is not among those of the site.
+    static func notOfTheSite(
+        _ tag: String, in source: Source, at range: Range<Int>, languages: [Language]
+    ) -> Diagnostic {
+        Diagnostic(
+            .error, .unknownLanguage, in: source, at: range, "'\(tag)' is not among the site's languages",
+            notes: Self.languageNotes(tag, languages))
+    }
+
+    /// The fix where a language is not among the site's.
+    static func languageNotes(_ tag: String, _ languages: [Language]) -> [String] {
+        let tags = languages.map(\.tag)
+        let near = closestName(to: tag, among: tags).map { ["did you mean '\($0)'?"] } ?? []
+        return near + ["\(Library.siteFile) has: \(listed(tags))"]
+    }
+
+    static func missingTranslation(
+        _ key: String, _ language: Language, isFirst: Bool, in source: Source, at range: Range<Int>
+    )
+        -> Diagnostic
+    {
+        Diagnostic(
+            isFirst ? .error : .warning, isFirst ? .missingKey : .missingWord, in: source,
+            at: range.lowerBound..<range.lowerBound,
+            isFirst ? "'\(key)' is missing in the site's first language" : "'\(key)' is missing in '\(language.tag)'",
+            notes: ["add a line '\(language.tag): …'"])
+    }
+
+    static func badID(_ text: Located<String>, of name: String, in source: Source) -> Diagnostic {
+        Diagnostic(
+            .error, .badID, in: source, at: text.range, "'\(text.value)' cannot be the id of \(name)",
+            notes: ["use the letters a–z, digits and hyphens"])
+    }
+
+    static func voiceTwice(_ id: Located<String>, in source: Source, first: Range<Int>) -> Diagnostic {
+        Diagnostic(.error, .duplicateID, in: source, at: id.range, "another voice has the id '\(id.value)' already")
+            .noting("first given here", in: source, at: first)
+    }
+
+    static func badAges(_ text: Located<String>, limit: Int, in source: Source) -> Diagnostic {
+        Diagnostic(
+            .error, .wrongType, in: source, at: text.range,
+            "'ages' must be one number or a range such as 3-6, not '\(text.value)'",
+            notes: ["write years from 0 to \(limit), the smaller number first"])
+    }
+
+    static func badColour(_ name: String, _ node: YAMLNode, in source: Source) -> Diagnostic {
+        guard let text = node.text else {
+            return Diagnostic(
+                .error, .badColour, in: source, at: node.range, "'\(name)' has no colour",
+                notes: ["a # after a space begins a comment: write the colour as \"#6b5b95\" or 6b5b95"])
+        }
+        return Diagnostic(
+            .error, .badColour, in: source, at: node.range, "'\(text)' is not a colour of the form #rrggbb or #rgb",
+            notes: ["write it as \"#6b5b95\" or 6b5b95: two hexadecimal digits each of red, green and blue"])
+    }
+}

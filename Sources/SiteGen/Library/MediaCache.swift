@@ -1,0 +1,95 @@
+import Synchronization
+
+/// The facts about the pictures and recordings of a library. A file is read once; while its stamp stays the same, the facts
+/// from the last build are used. Threads may use it at the same time.
+final class MediaCache: Sendable {
+    /// A file and the stamp that it had when it was read.
+    struct Entry: Sendable {
+        var stamp: FileStamp
+        var file: MediaFile
+    }
+
+    let root: String
+    private let known: [String: Entry]
+    private let started: Int64
+    private let seen = Mutex<[String: Entry]>([:])
+
+    /// - Parameters:
+    ///   - known: the entries of the last build, by path in the library.
+    ///   - started: the time at which the build began to read files, in nanoseconds since 1970.
+    init(root: String, known: [String: Entry], started: Int64) {
+        (self.root, self.known, self.started) = (root, known, started)
+    }
+
+    /// The entries for the next build.
+    var memory: [String: Entry] { seen.withLock(\.self) }
+
+    func picture(at path: String, stamp: FileStamp) throws(Fault) -> MediaFile {
+        if let file = known(path, stamp), case .picture = file.facts { return file }
+        let bytes = try read(path, limit: .picture)
+        let picture: Picture
+        do { picture = try Picture(bytes.span) } catch {
+            throw Fault(
+                code: error.code, message: error.message, notes: error.notes,
+                place: error.range.map { Source(path: path, bytes: bytes).excerpt($0) })
+        }
+        return remember(MediaFile(path: path, bytes: bytes, facts: .picture(picture)), stamp)
+    }
+
+    func recording(at path: String, stamp: FileStamp) throws(Fault) -> MediaFile {
+        if let file = known(path, stamp), case .recording = file.facts { return file }
+        if stamp.size < Self.largeSize { return try learn(path, stamp) }
+        return try large.withLock { _ throws(Fault) in try learn(path, stamp) }
+    }
+
+    /// Held while a large recording is in memory, so that memory does not grow with the number of threads.
+    private let large = Mutex(())
+    /// In bytes.
+    private static let largeSize = 32_000_000
+
+    private func learn(_ path: String, _ stamp: FileStamp) throws(Fault) -> MediaFile {
+        let bytes = try read(path, limit: .recording)
+        let recording: Recording
+        do { recording = try Recording(bytes.span) } catch {
+            throw Fault(code: .notARecording, message: error.message, notes: error.notes)
+        }
+        return remember(
+            MediaFile(
+                path: path, bytes: bytes,
+                facts: .recording(
+                    duration: recording.duration, mediaType: recording.mediaType,
+                    variableBitRate: recording.variableBitRate)), stamp)
+    }
+
+    /// The error of a file that cannot be shown or played.
+    struct Fault: Error {
+        var code: DiagnosticCode
+        var message: String
+        var notes: [String] = []
+        /// The location in the file itself.
+        var place: Excerpt?
+    }
+
+    private func read(_ path: String, limit: SizeLimit) throws(Fault) -> [UInt8] {
+        do { return try Files.read("\(root)/\(path)", limit: limit) } catch {
+            throw Fault(code: .unreadableFile, message: error.message)
+        }
+    }
+
+    private func known(_ path: String, _ stamp: FileStamp) -> MediaFile? {
+        guard let entry = seen.withLock({ $0[path] }) ?? known[path], entry.stamp == stamp else { return nil }
+        seen.withLock { $0[path] = entry }
+        return entry.file
+    }
+
+    private func remember(_ file: MediaFile, _ stamp: FileStamp) -> MediaFile {
+        if !stamp.isTooRecent(at: started) { seen.withLock { $0[file.path] = .init(stamp: stamp, file: file) } }
+        return file
+    }
+}
+
+extension PictureFault {
+    var code: DiagnosticCode {
+        if case .active = self { .activePicture } else { .notAPicture }
+    }
+}

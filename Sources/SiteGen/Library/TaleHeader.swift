@@ -1,0 +1,136 @@
+/// How hard a tale is to read.
+enum ReadingLevel: String, Sendable, CaseIterable {
+    case beginner, intermediate, advanced
+}
+
+/// The front matter of `tale.md`. It is small: a build keeps the headers of all tales and the texts of none.
+struct TaleHeader: Sendable {
+    /// Who may open the tale.
+    enum Access: String, Sendable, CaseIterable {
+        case free, premium
+    }
+
+    /// Why a tale is listed that has no page yet.
+    enum State: String, Sendable, CaseIterable {
+        case coming, unavailable
+    }
+
+    struct Voice: Sendable {
+        var id: Located<String>
+        var name: String
+        /// The recording's path without its ending, or a folder with a recording for each page.
+        var audio: Located<String>
+        var timing: Located<String>?
+    }
+
+    struct Translation: Sendable {
+        var language: Language
+        var slug: Located<String>
+    }
+
+    var title = ""
+    var language: Language
+    var summary: String?
+    var cover: Located<String>?
+    var level: ReadingLevel?
+    /// The ages of listeners for whom the tale is meant, in years.
+    var ages: ClosedRange<Int>?
+    var themes: [String] = []
+    var characters: [String] = []
+    var published: Day?
+    var author: String?
+    var illustrator: String?
+    var license: String?
+    var voices: [Voice] = []
+    /// The path, without its ending, of music that plays quietly under the voice.
+    var music: Located<String>?
+    var translations: [Translation] = []
+    var access = Access.free
+    /// `nil` for a tale that has a page.
+    var state: State?
+    var isDraft = false
+    var withdrawn: Day?
+
+    /// - Parameter language: the tale's language if the front matter does not say it.
+    init(_ fields: inout YAMLFields, language fallback: Language) {
+        title = fields.requiredText("title")?.value ?? ""
+        language = fields.language("language") ?? fallback
+        summary = fields.text("summary")?.value
+        cover = fields.text("cover")
+        level = fields.choice("level")
+        ages = fields.ages("ages")
+        themes = fields.texts("themes").map(\.value)
+        characters = fields.texts("characters").map(\.value)
+        published = fields.day("published")
+        author = fields.text("author")?.value
+        illustrator = fields.text("illustrator")?.value
+        license = fields.text("license")?.value
+        music = fields.text("music")
+        access = fields.choice("access") ?? .free
+        state = fields.choice("state")
+        isDraft = fields.flag("draft") ?? false
+        withdrawn = fields.day("withdrawn")
+        for (key, value) in fields.pairs("translations") {
+            if let language = Language(key.value) {
+                translations.append(Translation(language: language, slug: value))
+            } else {
+                fields.add(.notALanguage(key, in: fields.source))
+            }
+        }
+        translations.sort { $0.language.tag < $1.language.tag }
+        var ids: [String: Range<Int>] = [:]
+        for var group in fields.groups("voices", name: "a voice") {
+            addVoice(&group, &ids)
+            fields.add(group)
+        }
+    }
+
+    /// - Parameter ids: the locations of the voices' ids so far.
+    private mutating func addVoice(_ group: inout YAMLFields, _ ids: inout [String: Range<Int>]) {
+        let (id, name, audio) = (group.text("id"), group.text("name"), group.text("audio"))
+        let timing = group.text("timing")
+        group.require("id", id)
+        group.require("audio", audio)
+        if let id {
+            if !Slug.isPlain(id.value) {
+                group.add(.badID(id, of: "a voice", in: group.source))
+            } else if let first = ids[id.value] {
+                group.add(.voiceTwice(id, in: group.source, first: first))
+            } else {
+                ids[id.value] = id.range
+            }
+        }
+        if let name { group.requireVisible("name", name) }
+        if let id, let audio {
+            voices.append(Voice(id: id, name: name?.value ?? id.value, audio: audio, timing: timing))
+        }
+    }
+}
+
+extension YAMLFields {
+    mutating func language(_ key: String) -> Language? {
+        guard let text = text(key) else { return nil }
+        if let language = Language(text.value) { return language }
+        add(.notALanguage(text, in: source))
+        return nil
+    }
+
+    /// A range such as `3-6` or `3–6`, or one number, in years.
+    fileprivate mutating func ages(_ key: String) -> ClosedRange<Int>? {
+        guard let text = text(key) else { return nil }
+        let limit = 120
+        let parts = text.value.split(omittingEmptySubsequences: false) { "-–".contains($0) }.map { part -> Int? in
+            let digits = part.drop { $0 == " " }.prefix { $0 != " " }
+            // Nothing but blanks may follow the number.
+            guard part.drop(while: { $0 == " " }).dropFirst(digits.count).allSatisfy({ $0 == " " }),
+                digits.utf8.allSatisfy({ (48...57).contains($0) }), let age = Int(digits), age <= limit
+            else { return nil }
+            return age
+        }
+        if (1...2).contains(parts.count), let first = parts[0], let last = parts[parts.count - 1], first <= last {
+            return first...last
+        }
+        add(.badAges(text, limit: limit, in: source))
+        return nil
+    }
+}

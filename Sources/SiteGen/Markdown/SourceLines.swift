@@ -1,0 +1,84 @@
+/// The lines of a file, for finding the byte offsets of nodes: libcmark reports lines only.
+struct SourceLines {
+    private let source: Source
+    /// Offsets of the first byte of each line.
+    private let starts: [Int]
+    /// The end of the text that was found last.
+    private var last = 0
+
+    init(_ source: Source) {
+        self.source = source
+        var starts = [0]
+        let bytes = source.bytes.span
+        for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") { starts.append(index + 1) }
+        self.starts = starts
+    }
+
+    /// Returns the number, from 1, of the line that holds `offset`.
+    func number(at offset: Int) -> Int {
+        starts.partitioningIndex { $0 > offset }
+    }
+
+    /// Returns the byte range of a line without its line ending; an empty range after the last line.
+    func range(of line: Int) -> Range<Int> {
+        guard line >= 1, line <= starts.count else { return source.bytes.count..<source.bytes.count }
+        let start = starts[line - 1]
+        var end = line < starts.count ? starts[line] - 1 : source.bytes.count
+        if end > start, source.bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+        return start..<end
+    }
+
+    func isBlank(_ line: Int) -> Bool {
+        source.bytes[range(of: line)].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    }
+
+    func line(_ line: Int, is text: String) -> Bool { source.bytes[range(of: line)].elementsEqual(text.utf8) }
+
+    /// Returns where `text` stands on the line or in one of the seven after it; else the whole line.
+    ///
+    /// The search begins where the last one on the same line ended, and looks at a few thousand bytes only: a line of ten
+    /// thousand links is gone through once.
+    mutating func range(of text: [UInt8], on line: Int) -> Range<Int> {
+        let whole = range(of: line)
+        guard !text.isEmpty else { return whole }
+        let end = range(of: line + 7).upperBound
+        let isSameLine = whole.contains(last)
+        for start in isSameLine ? [last, whole.lowerBound] : [whole.lowerBound] {
+            if let found = find(text, in: start..<min(end, start + text.count + Self.reach)) {
+                last = found.upperBound
+                return found
+            }
+        }
+        return whole
+    }
+
+    /// How far ahead a text is looked for, in bytes.
+    private static let reach = 4096
+
+    private func find(_ text: [UInt8], in range: Range<Int>) -> Range<Int>? {
+        guard range.count >= text.count else { return nil }
+        let (bytes, wanted) = (source.bytes.span, text.span)
+        for start in range.lowerBound...range.upperBound - text.count where bytes[start] == wanted[0] {
+            let found = start..<start + text.count
+            if bytes.isEqual(found, wanted, 0..<text.count) { return found }
+        }
+        return nil
+    }
+}
+
+extension SourceLines {
+    /// Returns the warning for HTML that a page does not show; `nil` for a comment, and for the end of an element.
+    /// - Parameter line: the line of the file on which the HTML begins.
+    mutating func leftOutHTML(_ node: MarkdownNode, line: Int) -> Diagnostic? {
+        guard node.isMarkupHTML else { return nil }
+        var html: [UInt8] = []
+        node.appendLiteral(to: &html)
+        let isBlock = node.kind == .htmlBlock
+        if html.starts(with: "</".utf8), !isBlock { return nil }
+        let found = isBlock ? range(of: line) : range(of: html, on: line)
+        return Diagnostic(
+            .warning, .leftOutHTML, in: source, at: found,
+            isBlock ? "this HTML is left out, with the text in it" : "this HTML tag is left out",
+            notes: ["write the text without tags, in Markdown"])
+    }
+}

@@ -1,0 +1,43 @@
+/// The messages about templates.
+extension Diagnostic {
+    static func tagNotClosed(ending: String, in source: Source, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .error, .badTag, in: source, at: range, "this tag has no end", notes: ["end it with \(ending)"])
+    }
+
+    static func notATagName(_ name: String, in source: Source, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .error, .badTag, in: source, at: range, "'\(name)' is not a name", notes: ["a name has no white space"])
+    }
+
+    static func tagInParent(in source: Source, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .error, .badTag, in: source, at: range, "only {{$block}} tags may stand directly inside {{<parent}}",
+            notes: ["put it into a block: {{$name}}…{{/name}}"])
+    }
+
+    static func badDelimiters(in source: Source, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .error, .badTag, in: source, at: range, "delimiters must be two, with a space between them",
+            notes: ["for example {{=<% %>=}}"])
+    }
+
+    static func closedNotOpened(_ name: String, in source: Source, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(.error, .unclosedSection, in: source, at: range, "'\(name)' is closed, but was not opened")
+    }
+
+    static func notClosed(_ name: String, in source: Source, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .error, .unclosedSection, in: source, at: range, "'\(name)' is not closed",
+            notes: ["end it with {{/\(name)}}"])
+    }
+
+    static func notClosedBefore(
+        _ name: String, _ outer: String, in source: Source, at range: Range<Int>, closing: Range<Int>
+    ) -> Diagnostic {
+        Diagnostic(
+            .error, .unclosedSection, in: source, at: range, "'\(name)' is not closed before '\(outer)' is",
+            notes: ["end it with {{/\(name)}}"]
+        ).noting("'\(outer)' is closed here", in: source, at: closing)
+    }
+}

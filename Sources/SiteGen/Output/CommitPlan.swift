@@ -1,0 +1,84 @@
+/// The order in which new files take their places: whenever the program is stopped, no file refers to one that is
+/// missing, except a page to a page of the same step.
+struct CommitPlan {
+    /// The steps, first to last.
+    enum Step: Int, CaseIterable {
+        /// Files that name no others: pictures, recordings, styles, scripts.
+        case assets
+        /// Tales that the site does not have yet, each with its folder.
+        case newTales
+        case tales
+        case pages
+        case library
+        case home
+        /// What describes the site to other programs: catalog, feed, sitemap, manifest.
+        case data
+        case worker
+
+        init(of path: String) {
+            let isPage = path.hasSuffix(".html")
+            if path == "sw.js" {
+                self = .worker
+            } else if path.hasPrefix("tales/") {
+                self = isPage || path.hasSuffix(".json") ? .tales : .assets
+            } else if path == "index.html" {
+                self = .home
+            } else if isPage {
+                self = path.hasPrefix("library/") ? .library : .pages
+            } else {
+                self = path.utf8.contains(UInt8(ascii: "/")) ? .assets : .data
+            }
+        }
+    }
+
+    /// The files and folders of one folder that are moved in one step, one after the other, so that a tale's page and
+    /// its list of files stay together.
+    struct Group: Sendable, Equatable {
+        /// Below the output folder; empty for the output folder itself.
+        var folder: String
+        /// In the order of their bytes.
+        var names: [String]
+    }
+
+    /// The groups of each step. Groups of one step can be moved at the same time.
+    private(set) var steps: [[Group]] = []
+
+    /// How many files and folders are moved.
+    var count: Int { steps.joined().reduce(0) { $0 + $1.names.count } }
+
+    /// - Parameters:
+    ///   - paths: the new files.
+    ///   - isThere: whether the output folder already has the folder at this path. A missing one is moved as a whole.
+    init(_ paths: [String], isThere: (Substring) -> Bool) {
+        var known: [Substring: Bool] = ["": true]
+        func stands(_ folder: Substring) -> Bool {
+            if let stands = known[folder] { return stands }
+            let stands = stands(FolderTree.parent(of: folder)) && isThere(folder)
+            known[folder] = stands
+            return stands
+        }
+        var moves: [Substring: Step] = [:]
+        for path in paths {
+            var (moved, step) = (path[...], Step(of: path))
+            var above = FolderTree.parent(of: moved)
+            while !stands(above) { (moved, above) = (above, FolderTree.parent(of: above)) }
+            if moved.utf8.count < path.utf8.count, step == .tales { step = .newTales }
+            moves[moved] = moves[moved].map { $0.rawValue > step.rawValue ? $0 : step } ?? step
+        }
+        var groups: [Step: [Substring: [String]]] = [:]
+        for (path, step) in moves {
+            let (folder, name) = FolderTree.split(path)
+            groups[step, default: [:]][folder, default: []].append(name)
+        }
+        steps = Step.allCases.compactMap { groups[$0] }.map { groups in
+            groups.map { Group(folder: String($0.key), names: $0.value.sorted(by: precedesByBytes)) }
+                .sorted { precedesByBytes($0.folder, $1.folder) }
+        }
+    }
+
+    /// The order in which files that no longer belong to the site are removed: pages before what they show.
+    static func removals(_ paths: some Sequence<String>) -> [String] {
+        func rank(_ path: String) -> Int { Step(of: path) == .assets ? 1 : 0 }
+        return paths.sorted { rank($0) == rank($1) ? precedesByBytes($0, $1) : rank($0) < rank($1) }
+    }
+}

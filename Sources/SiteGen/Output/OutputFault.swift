@@ -1,0 +1,103 @@
+/// Why the files of a site cannot be written.
+struct OutputFault: Error {
+    enum Reason: Sendable, Equatable {
+        case refused(SystemFault)
+        /// Another build has the lock.
+        case busy
+        /// A link stands where a folder or file of the site belongs.
+        case link
+        /// A file or folder that no build made stands there.
+        case foreign
+        /// The path does not keep to `OutputPath.isPlain`.
+        case unusableName
+        /// Two files with different bytes have this path.
+        case twoContents
+        /// The file of the library at this path was changed after it was looked at.
+        case changed(String)
+    }
+
+    /// Below the output folder; empty for the folder itself.
+    var path: String
+    var reason: Reason
+    /// How many of how many files and folders were in place when the commit stopped; `nil` when it did not begin.
+    var progress: (done: Int, all: Int)?
+
+    init(_ path: String, _ reason: Reason) { (self.path, self.reason) = (path, reason) }
+
+    init(_ path: String, _ fault: SystemFault) {
+        self.init(path, fault.code == SystemFault.isLink ? .link : .refused(fault))
+    }
+
+    /// - Parameters:
+    ///   - output: the output folder as the command was given it.
+    ///   - library: the library's folder as the command was given it.
+    ///   - root: the library's folder with every link followed.
+    func diagnostic(output: String, library: String, root: String) -> Diagnostic {
+        let file = path.isEmpty ? output : [Diagnostic].prefix(of: output) + path
+        func error(_ code: DiagnosticCode, _ message: String, _ notes: [String], file: String) -> Diagnostic {
+            Diagnostic(.error, code, file: file, message, notes: notes + progressNotes)
+        }
+        switch reason {
+        case .refused(let fault): return error(.cannotWrite, "it cannot be written: \(fault.message)", [], file: file)
+        case .busy:
+            return error(
+                .outputBusy, "another build is writing to this folder",
+                ["wait until it is done, or name another folder with --output"], file: file)
+        case .link:
+            return error(
+                .outputLink, "this is a link, and no link in the output folder is followed",
+                ["remove the link, or name the folder that it leads to with --output"], file: file)
+        case .foreign:
+            return error(
+                .notOurs, "storysite did not make this file and leaves it alone",
+                [
+                    "move it away, or name another folder with --output",
+                    "if all of the folder is storysite's, delete the folder",
+                ], file: file)
+        case .unusableName:
+            return error(
+                .unusableName, "this path of the site is not safe on every disk and server, so the site is not written",
+                [
+                    "rename the file of the library or theme that it comes from",
+                    "please report this: it is a fault of storysite",
+                ],
+                file: file)
+        case .twoContents:
+            return error(
+                .twoContents, "two different files of the site have this path",
+                ["rename one of the files of the library or theme that it comes from"], file: file)
+        case .changed(let source):
+            return error(
+                .changedFile, "this file was changed while the site was built",
+                ["build again when all files are in place"],
+                file: source.hasPrefix("\(root)/")
+                    ? [Diagnostic].prefix(of: library) + source.dropFirst(root.count + 1) : source)
+        }
+    }
+
+    private var progressNotes: [String] {
+        guard let progress else { return [] }
+        if progress.done == progress.all { return ["all new files are in place, but not all old ones are removed"] }
+        return [
+            "\(progress.done) of \(progress.all) new files and folders were already in place; the others are as before",
+            "build again when this is mended: the build then finishes its work",
+        ]
+    }
+}
+
+extension Diagnostic {
+    /// A file that no longer belongs to the site, and that was changed since it was made.
+    static func leftInOutput(_ path: String, output: String) -> Diagnostic {
+        Diagnostic(
+            .warning, .editedOutput, file: [Diagnostic].prefix(of: output) + path,
+            "this file no longer belongs to the site, but it was changed after storysite made it, so it is left",
+            notes: ["delete it if you do not need it"])
+    }
+
+    /// The output folder that was not named and is a link.
+    static func outputIsLink(_ output: String) -> Diagnostic {
+        Diagnostic(
+            .error, .outputLink, file: output, "this is a link, and the site is not written through it unasked",
+            notes: ["name the folder with --output if you mean it"])
+    }
+}

@@ -1,0 +1,295 @@
+import Glibc
+import Synchronization
+
+/// The last stage of a build. New files are staged in `.storysite/new` inside the output folder as they are made, and
+/// `commit` renames them into place when everything is known to be good. Until then the last site stands whole.
+///
+/// Safe to use from many threads at once.
+final class Staging: Sendable {
+    struct Counts: Sendable, Equatable {
+        var written = 0
+        var unchanged = 0
+        var removed = 0
+    }
+
+    private struct State {
+        var made: [String: Digest] = [:]
+        /// The paths of the staged files.
+        var staged: [String] = []
+        var fault: OutputFault?
+
+        /// Keeps the fault with the first path, whichever thread comes first.
+        mutating func note(_ new: OutputFault) {
+            if fault.map({ precedesByBytes(new.path, $0.path) }) ?? true { fault = new }
+        }
+    }
+
+    private let output: String
+    private let tree: FolderTree
+    /// The folder `.storysite`.
+    private let control: Folder
+    /// The folder of the staged files.
+    private let staged: FolderTree
+    /// What the last build made, or was making when it was stopped. A path may then have two digests.
+    private let last: [String: [Digest]]
+    private let standing: [String: MadeFile]
+    private let isFirst: Bool
+    /// Whether this build made the output folder, so that it is empty.
+    private let isNew: Bool
+    private let state = Mutex(State())
+    private let jobs: Int
+    /// When the build began to look at files, in nanoseconds since 1970.
+    private let started: Int64
+    private let lock: Int32
+
+    private static let stagedName = "new"
+    private static let lockName = "lock"
+
+    /// - Parameters:
+    ///   - output: the output folder, made if it is missing. It may be a link.
+    ///   - standing: the files that the last build left, by path.
+    ///   - jobs: the greatest number of threads.
+    ///   - started: when the build began to look at files, in nanoseconds since 1970.
+    init(output: String, standing: [String: MadeFile], jobs: Int, started: Int64) throws(OutputFault) {
+        (self.output, self.standing, self.jobs, self.started) = (output, standing, jobs, started)
+        isNew = FileStamp(path: output) == nil
+        let root = try Self.naming("") { () throws(SystemFault) in
+            try Files.makeFolder(output)
+            return try Folder(output)
+        }
+        let control = try Self.naming(OutputRecord.folder) { () throws(SystemFault) in
+            try root.folder(OutputRecord.folder, isMade: true)
+        }
+        (tree, self.control) = (FolderTree(root: root), control)
+        let lock = try Self.lock(control)
+        self.lock = lock
+        let record = OutputRecord(in: root)
+        last = Dictionary(record?.files.map { ($0.path, [$0.digest]) } ?? [], uniquingKeysWith: +)
+        isFirst = record == nil
+        control.removeTree(Self.stagedName)
+        do throws(SystemFault) {
+            guard control.stamp(of: Self.stagedName) == nil else { throw SystemFault(path: output, code: ENOTEMPTY) }
+            staged = FolderTree(root: try control.folder(Self.stagedName, isMade: true))
+        } catch {
+            close(lock)
+            throw OutputFault("\(OutputRecord.folder)/\(Self.stagedName)", error)
+        }
+    }
+
+    deinit { close(lock) }
+
+    private static func naming<Result>(
+        _ path: String, _ body: () throws(SystemFault) -> Result
+    ) throws(OutputFault) -> Result {
+        do throws(SystemFault) { return try body() } catch { throw OutputFault(path, error) }
+    }
+
+    private static func lock(_ control: Folder) throws(OutputFault) -> Int32 {
+        let lock = try naming("\(OutputRecord.folder)/\(lockName)") { () throws(SystemFault) in
+            try control.open(lockName, O_RDWR | O_CREAT)
+        }
+        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+            close(lock)
+            throw OutputFault("", .busy)
+        }
+        return lock
+    }
+
+    /// Stages a file of the new site. After a fault, files are only counted.
+    func add(_ file: OutputFile) {
+        let (other, isGood) = state.withLock { ($0.made.updateValue(file.digest, forKey: file.path), $0.fault == nil) }
+        guard isGood else { return }
+        if let other {
+            if other != file.digest { note(OutputFault(file.path, .twoContents)) }
+            return
+        }
+        do throws(OutputFault) {
+            guard OutputPath.isPlain(file.path.utf8) else { throw OutputFault(file.path, .unusableName) }
+            if try stands(file) { return }
+            let changed = try Self.naming(file.path) { () throws(SystemFault) in try stage(file) }
+            if let changed { throw OutputFault(file.path, .changed(changed)) }
+            state.withLock { $0.staged.append(file.path) }
+        } catch {
+            note(error)
+        }
+    }
+
+    private func note(_ fault: OutputFault) { state.withLock { $0.note(fault) } }
+
+    /// Writes a file into the staging folder.
+    /// - Returns: the file that was copied, if it was changed since the build looked at it.
+    private func stage(_ file: OutputFile) throws(SystemFault) -> String? {
+        let (folder, name) = try staged.place(of: file.path, isMade: true)
+        switch file.content {
+        case .bytes(let bytes): try folder.create(name, bytes)
+        case .copy(let source):
+            let stamp: FileStamp
+            do throws(SystemFault) { stamp = try folder.create(name, copyOf: source) } catch {
+                if error.path == source { return source }
+                throw error
+            }
+            // The digest is that of bytes which were read before.
+            if stamp.isTooRecent(at: started), try folder.digest(of: name) != file.digest { return source }
+        }
+        return nil
+    }
+
+    /// Whether the output folder has the file already.
+    /// - Throws: the reason why it cannot be put there.
+    private func stands(_ file: OutputFile) throws(OutputFault) -> Bool {
+        if isNew { return false }
+        let (folder, name): (Folder, String)
+        do throws(SystemFault) { (folder, name) = try tree.place(of: file.path) } catch {
+            if error.isMissing { return false }
+            // The folder on the way at which a link or file stands.
+            let folder = String(error.path.dropFirst(tree.root.path.count + 1))
+            throw error.code == ENOTDIR ? OutputFault(folder, .foreign) : OutputFault(folder, error)
+        }
+        guard let stamp = folder.stamp(of: name) else { return false }
+        if let known = standing[file.path], known.stamp == stamp, known.digest == file.digest { return true }
+        let canBeSame: Bool
+        switch file.content {
+        case .bytes(let bytes): canBeSame = bytes.count == Int(stamp.size)
+        case .copy: canBeSame = standing[file.path]?.stamp != stamp
+        }
+        if canBeSame, stamp.kind == .file, (try? folder.digest(of: name)) == file.digest { return true }
+        // A file that no build made belongs to somebody else. An empty one may be what a power cut left.
+        let isOurs = last[file.path] != nil || stamp.kind == .file && stamp.size == 0
+        guard isOurs, stamp.kind != .folder else { throw OutputFault(file.path, .foreign) }
+        return false
+    }
+
+    /// Removes what was staged; the last site stays.
+    func abandon() {
+        removeStaged()
+        guard isFirst else { return }
+        try? control.remove(Self.lockName)
+        tree.root.removeEmptyFolder(OutputRecord.folder)
+        if isNew { Files.removeEmptyFolder(output) }
+    }
+
+    private func removeStaged() {
+        staged.forget()
+        control.removeTree(Self.stagedName)
+    }
+
+    /// What a commit did.
+    struct Outcome: Sendable {
+        var counts: Counts
+        /// The stamps of all files of the site; `nil` when one of them is gone already.
+        var stamps: OutputStamps?
+        /// Files that no longer belong to the site and were left, since somebody changed them.
+        var left: [String]
+    }
+
+    /// Renames every staged file into place, then removes what the last build made and this one did not.
+    func commit() throws(OutputFault) -> Outcome {
+        let (made, staged, fault) = state.withLock { ($0.made, $0.staged, $0.fault) }
+        if let fault { throw fault }
+        let record = OutputRecord(files: made.map { OutputRecord.File(path: $0.key, digest: $0.value) })
+        let stale = CommitPlan.removals(last.keys.filter { made[$0] == nil })
+        var (removed, left): (Int, [String]) = (0, [])
+        if !staged.isEmpty || !stale.isEmpty || isFirst {
+            let plan = CommitPlan(staged) { folder in (try? tree.folder(at: folder)) != nil }
+            try seeRoom(for: plan, stale)
+            // Whenever the program is stopped, the next build recognises both the old files and the new ones.
+            let old = last.flatMap { path, digests in
+                digests.filter { $0 != made[path] }.map { OutputRecord.File(path: path, digest: $0) }
+            }
+            try write(old.isEmpty ? record : OutputRecord(files: record.files + old))
+            try move(plan)
+            do throws(OutputFault) {
+                (removed, left) = try remove(stale)
+                if !old.isEmpty { try write(record) }
+            } catch {
+                var fault = error
+                fault.progress = (plan.count, plan.count)
+                throw fault
+            }
+        }
+        removeStaged()
+        return Outcome(
+            counts: Counts(written: staged.count, unchanged: made.count - staged.count, removed: removed),
+            stamps: OutputStamps(of: record, in: tree, jobs: jobs), left: left)
+    }
+
+    private func write(_ record: OutputRecord) throws(OutputFault) {
+        try Self.naming("\(OutputRecord.folder)/\(OutputRecord.name)") { () throws(SystemFault) in
+            try record.write(into: control)
+        }
+    }
+
+    /// Finds out before the first rename whether the system allows to change the folders.
+    private func seeRoom(for plan: CommitPlan, _ stale: [String]) throws(OutputFault) {
+        let folders = plan.steps.joined().map { $0.folder[...] } + stale.map { FolderTree.parent(of: $0[...]) }
+        for path in Set(folders).sorted() {
+            // A stale file may lie in a folder that is gone, or that somebody replaced by a link.
+            guard let folder = try? tree.folder(at: path) else { continue }
+            do throws(SystemFault) { try folder.mayWrite() } catch { throw OutputFault(String(path), error) }
+        }
+    }
+
+    private func move(_ plan: CommitPlan) throws(OutputFault) {
+        var done = 0
+        for step in plan.steps {
+            let results = concurrentMap(step, jobs: jobs) { move($0) }
+            done += results.reduce(0) { $0 + $1.done }
+            if var fault = results.lazy.compactMap(\.fault).first {
+                fault.progress = (done, plan.count)
+                throw fault
+            }
+        }
+    }
+
+    private func move(_ group: CommitPlan.Group) -> (done: Int, fault: OutputFault?) {
+        var done = 0
+        for name in group.names {
+            do throws(SystemFault) {
+                let (source, target) = (
+                    try staged.folder(at: group.folder[...]), try tree.folder(at: group.folder[...])
+                )
+                try source.rename(name, to: name, in: target)
+                done += 1
+            } catch {
+                return (done, OutputFault(group.folder.isEmpty ? name : "\(group.folder)/\(name)", error))
+            }
+        }
+        return (done, nil)
+    }
+
+    /// Removes files that no longer belong to the site, and the folders that become empty.
+    /// - Returns: how many were removed, and those that were changed since they were made.
+    private func remove(_ stale: [String]) throws(OutputFault) -> (count: Int, left: [String]) {
+        var (count, left): (Int, [String]) = (0, [])
+        var folders: Set<Substring> = []
+        for path in stale {
+            guard let (folder, name) = try? tree.place(of: path), let stamp = folder.stamp(of: name) else { continue }
+            guard isUnchanged(path, name, in: folder, stamp) else {
+                left.append(path)
+                continue
+            }
+            do throws(SystemFault) { try folder.remove(name) } catch { throw OutputFault(path, error) }
+            count += 1
+            folders.insert(FolderTree.parent(of: path[...]))
+        }
+        for folder in folders.sorted(by: >) { removeEmptyFolders(from: folder) }
+        return (count, left)
+    }
+
+    /// Whether the file is, byte for byte, what a build made.
+    private func isUnchanged(_ path: String, _ name: String, in folder: Folder, _ stamp: FileStamp) -> Bool {
+        guard stamp.kind == .file else { return false }
+        let digests = last[path, default: []]
+        if let known = standing[path], known.stamp == stamp { return digests.contains(known.digest) }
+        return (try? folder.digest(of: name)).map(digests.contains) ?? false
+    }
+
+    private func removeEmptyFolders(from path: Substring) {
+        var path = path
+        while !path.isEmpty {
+            let (above, name) = FolderTree.split(path)
+            guard let folder = try? tree.folder(at: above), folder.removeEmptyFolder(name) else { return }
+            path = above
+        }
+    }
+}

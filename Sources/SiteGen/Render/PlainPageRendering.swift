@@ -1,0 +1,26 @@
+extension PlainPage {
+    /// The page itself.
+    /// - Parameter pages: all plain pages of the site.
+    func render(_ frame: SiteFrame, among pages: [PlainPage]) throws(RenderFault) -> OutputFile {
+        let others = others(among: pages)
+        return try frame.page(
+            "page", at: name.path, title: title, description: nil,
+            // A page with versions in other languages has its UI strings in its own language.
+            in: others.isEmpty ? nil : language,
+            [
+                "page": [
+                    "title": .text(title), "lang": .text(language.tag), "dir": .text(language.direction),
+                    "many": .flag(!others.isEmpty),
+                    "versions": .list(
+                        others.map { other in
+                            [
+                                "lang": .text(other.language.tag), "dir": .text(other.language.direction),
+                                "name": .text(frame.ownName(of: other.language)), "title": .text(other.title),
+                                "url": .text(other.name.path),
+                            ]
+                        }),
+                ],
+                "html": .bytes(html),
+            ])
+    }
+}

@@ -1,0 +1,49 @@
+/// What a tale becomes on the site: its card and its files.
+struct RenderedTale {
+    let card: Card
+    let files: [OutputFile]
+    /// What is wrong with the theme's templates; there are no files then.
+    let fault: Diagnostic?
+
+    /// - Parameters:
+    ///   - next: the tale that the end of this one offers.
+    ///   - frame: what its page shares with others.
+    init(_ tale: Tale, next: NextTale?, frame: SiteFrame) {
+        let (folder, card) = (tale.folder, Card(tale))
+        self.card = card
+        var files = tale.media.map { file in
+            OutputFile(
+                path: "tales/\(folder.slug)/\(file.assetName)", copyOf: "\(folder.root)/\(file.path)",
+                digest: file.digest)
+        }
+        guard let body = tale.body else {
+            (self.files, fault) = (files, nil)
+            return
+        }
+        let page = TalePage(
+            frame: frame, tale: folder, body: body, voices: tale.voices, music: tale.music, card: card,
+            pictures: tale.pictures, next: next)
+        do throws(RenderFault) {
+            let html = try page.render()
+            files.append(html)
+            if let shell = frame.shell(for: card.language), let own = html.offline {
+                files.append(Self.list(of: tale, card, page: own, shell: shell, next).render())
+            }
+            (self.files, fault) = (files, nil)
+        } catch {
+            (self.files, fault) = ([], frame.theme.fault(error))
+        }
+    }
+
+    /// What a device keeps so that the tale can be read offline.
+    private static func list(
+        of tale: Tale, _ card: Card, page: OfflineFile, shell: Asset, _ next: NextTale?
+    ) -> TaleFiles {
+        let pictures = tale.media.filter(\.isPicture).map { file in
+            OfflineFile(path: "tales/\(card.slug)/\(file.assetName)", checksum: file.checksum)
+        }
+        return TaleFiles(
+            card: card, page: page, shell: shell.path, pictures: pictures + [next?.coverFile].compactMap(\.self),
+            voices: tale.voices, music: tale.music)
+    }
+}

@@ -1,0 +1,97 @@
+/// All tales of a library by their front matter, which is enough to know every address before any text is read.
+struct SiteIndex: Sendable {
+    /// The tales that the library shows, in the order of their folders. Some have no page.
+    let tales: [TaleFolder]
+
+    /// Returns the tale to offer after each tale, by slug: the next one in the same language in the library's order, and the
+    /// first one after the last. The only tale of a language has none. Tales without a page have none and are not offered.
+    func nextTales() -> [String: TaleFolder] {
+        var nextTales: [String: TaleFolder] = [:]
+        let readable = tales.filter { $0.header.state == nil }
+        for tales in Dictionary(grouping: readable, by: \.header.language).values where tales.count > 1 {
+            let ordered = tales.sorted {
+                libraryOrder(($0.header.published, $0.slug), ($1.header.published, $1.slug))
+            }
+            for (tale, next) in zip(ordered, ordered.dropFirst() + ordered.prefix(1)) { nextTales[tale.slug] = next }
+        }
+        return nextTales
+    }
+
+    /// Builds the index and reports where tales contradict each other.
+    static func assemble(_ found: [TaleFolder], drafts: Bool) -> (index: SiteIndex, diagnostics: [Diagnostic]) {
+        let tales = found.filter { (drafts || !$0.header.isDraft) && $0.header.withdrawn == nil }
+        var diagnostics: [Diagnostic] = []
+        var bySlug: [String: TaleFolder] = [:]
+        for tale in tales where !tale.slug.isEmpty {
+            if let other = bySlug[tale.slug] {
+                diagnostics.append(
+                    Diagnostic(
+                        .error, .duplicateSlug, file: tale.path,
+                        "its address 'tales/\(tale.slug)' is taken by \(other.folder.path)",
+                        notes: ["rename one of the two folders"]
+                    ).noting("the other tale is here", file: other.path))
+            } else {
+                bySlug[tale.slug] = tale
+            }
+        }
+        for tale in tales {
+            for translation in tale.header.translations {
+                if let fault = fault(in: translation, of: tale, bySlug, among: found) { diagnostics.append(fault) }
+            }
+        }
+        return (SiteIndex(tales: tales), diagnostics)
+    }
+
+    private static func fault(
+        in translation: TaleHeader.Translation, of tale: TaleFolder, _ bySlug: [String: TaleFolder],
+        among found: [TaleFolder]
+    ) -> Diagnostic? {
+        let wanted = translation.slug.value
+        var (message, notes): (String, [String])
+        if let state = bySlug[wanted]?.header.state {
+            (message, notes) = (
+                "the tale '\(wanted)' is marked '\(state.rawValue)' and has no page",
+                ["leave it out until that tale can be read"]
+            )
+        } else if let target = bySlug[wanted] {
+            guard target.header.language != translation.language else { return nil }
+            message = "'\(wanted)' is in '\(target.header.language.tag)', not in '\(translation.language.tag)'"
+            notes = []
+        } else if found.contains(where: { $0.slug == wanted }) {
+            (message, notes) = (
+                "the tale '\(wanted)' is a draft or withdrawn", ["leave it out until that tale is published"]
+            )
+        } else {
+            message = "there is no tale '\(wanted)'"
+            notes = closestName(to: wanted, among: bySlug.keys.sorted()).map { ["did you mean '\($0)'?"] } ?? []
+        }
+        return FileRange(tale, translation.slug.range).diagnostic(.unknownTale, message, notes)
+    }
+
+    /// A range in a tale's file, which is read again only to show the line.
+    struct FileRange {
+        let tale: TaleFolder
+        let range: Range<Int>
+
+        init(_ tale: TaleFolder, _ range: Range<Int>) { (self.tale, self.range) = (tale, range) }
+
+        func diagnostic(_ code: DiagnosticCode, _ message: String, _ notes: [String]) -> Diagnostic {
+            var fault = Diagnostic(.error, code, file: tale.path, message, notes: notes)
+            if let bytes = try? Files.read("\(tale.root)/\(tale.path)", limit: .text) {
+                fault = Diagnostic(
+                    .error, code, in: Source(path: tale.path, bytes: bytes), at: range, message, notes: notes)
+            }
+            return fault
+        }
+    }
+}
+
+/// Whether the library shows the left tale before the right one: newest first, then by slug; the same on every machine.
+func libraryOrder(_ left: (published: Day?, slug: String), _ right: (published: Day?, slug: String)) -> Bool {
+    if left.published != right.published {
+        guard let first = left.published else { return false }
+        guard let second = right.published else { return true }
+        return first > second
+    }
+    return precedesByBytes(left.slug, right.slug)
+}

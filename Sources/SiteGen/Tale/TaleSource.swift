@@ -1,0 +1,26 @@
+/// The text of a tale as it is in the library: all of `tale.md`, and where its Markdown begins.
+struct TaleSource: Sendable {
+    let source: Source
+    /// The UTF-8 offset at which the front matter ends and the Markdown begins.
+    let body: Int
+
+    /// Reads the tale's file. Its front matter has been read and checked before, with that of all tales.
+    /// - Parameter path: what diagnostics call the file; `nil` for its path in the library.
+    /// - Returns: `nil` if the front matter is gone since it was checked.
+    init?(_ folder: TaleFolder, shownAs path: String? = nil) throws(SystemFault) {
+        let bytes = try Files.read("\(folder.root)/\(folder.path)", limit: .text)
+        source = Source(path: path ?? folder.path, bytes: bytes)
+        guard let front = FrontMatter.find(in: source).found else { return nil }
+        body = front.body
+    }
+
+    /// Returns the tale's pages, rendered.
+    /// - Parameters:
+    ///   - taken: the ids that the page's template uses itself.
+    ///   - pictures: returns the address of a picture in the running text, for its path as it is written and its range.
+    func pages(
+        taken: Set<String> = [], pictures: (_ path: String, _ range: Range<Int>) -> [UInt8]? = { _, _ in nil }
+    ) -> TaleBody {
+        TaleBody(source, body: body, lines: SourceLines(source), taken: taken, pictures: pictures)
+    }
+}

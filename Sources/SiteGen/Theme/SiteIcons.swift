@@ -1,0 +1,92 @@
+/// The site's icons on a device: those of `icon:` in `site.yml`, else the theme's `pictures/icon.svg`; and a maskable icon
+/// made from the first.
+struct SiteIcons: Sendable {
+    struct Icon: Sendable {
+        let asset: Asset
+        let mediaType: String
+        /// `any`, or `512x512` pixels.
+        let sizes: String
+        let purpose: String
+    }
+
+    private(set) var all: [Icon] = []
+
+    /// The icon that a browser shows beside the title.
+    var first: Icon? { all.first }
+    /// The icon for devices that cannot show SVG.
+    var png: Icon? { all.first { $0.mediaType == Picture.Format.png.rawValue } }
+
+    /// - Parameters:
+    ///   - named: the pictures that `site.yml` names, with their bytes.
+    ///   - ground: the background colour of a picture that has none.
+    init(_ named: [(picture: Picture, bytes: [UInt8])], theme: Asset?, ground: String?) {
+        for (picture, bytes) in named {
+            let isDrawn = picture.format == .svg
+            all.append(
+                Icon(
+                    asset: Asset(name: "icon", extension: isDrawn ? "svg" : "png", bytes: bytes),
+                    mediaType: picture.mediaType, sizes: isDrawn ? "any" : "\(picture.width)x\(picture.height)",
+                    purpose: "any"))
+        }
+        if all.isEmpty, let theme {
+            all = [Icon(asset: theme, mediaType: Picture.Format.svg.rawValue, sizes: "any", purpose: "any")]
+        }
+        // A vector drawing is sharp at any size.
+        guard let best = all.first(where: { $0.sizes == "any" }) ?? all.first else { return }
+        let svg = MaskableIcon.make(of: best.asset.bytes, mediaType: best.mediaType, ground: ground ?? "#fff")
+        all.append(
+            Icon(
+                asset: Asset(name: "icon-maskable", extension: "svg", bytes: svg),
+                mediaType: Picture.Format.svg.rawValue, sizes: "any", purpose: "maskable"))
+    }
+
+    /// The values for templates: the first icon's `src` and `type`, and the `png`.
+    var value: Value {
+        guard let first else { return .nothing }
+        return ["src": .text(first.asset.path), "type": .text(first.mediaType), "png": Value(png?.asset.path)]
+    }
+}
+
+extension SiteIcons {
+    /// Reads the pictures that `site.yml` names.
+    static func read(_ config: SiteConfig, mediaCache: MediaCache)
+        -> (named: [(picture: Picture, bytes: [UInt8])], diagnostics: [Diagnostic])
+    {
+        var diagnostics: [Diagnostic] = []
+        let named = config.icons.compactMap { path -> (picture: Picture, bytes: [UInt8])? in
+            func refuse(_ code: DiagnosticCode, _ message: String, _ notes: [String] = []) -> (Picture, [UInt8])? {
+                diagnostics.append(config.fault(code, about: path, message, notes: notes))
+                return nil
+            }
+            let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+            guard !parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") || $0.contains("\\") }) else {
+                return refuse(
+                    .outsideLibrary, "'\(path)' is not a path inside the library's folder",
+                    ["write the icon's path from the library's folder, such as icon.svg"])
+            }
+            let (stamp, outside) = LibraryScan(root: mediaCache.root).part(named: path)
+            diagnostics += outside
+            guard let stamp else {
+                return outside.isEmpty ? refuse(.missingFile, "there is no file '\(path)' in the library") : nil
+            }
+            do throws(MediaCache.Fault) {
+                _ = try mediaCache.picture(at: path, stamp: stamp)
+            } catch {
+                var fault = Diagnostic(.error, error.code, file: path, error.message, notes: error.notes)
+                fault.place = error.place
+                diagnostics.append(fault)
+                return nil
+            }
+            guard let bytes = try? Files.read("\(mediaCache.root)/\(path)", limit: .picture),
+                let picture = try? Picture(bytes.span),
+                [.svg, .png].contains(picture.format)
+            else {
+                return refuse(
+                    .notAPicture, "'\(path)' cannot be the site's icon",
+                    ["use an SVG, and if you like a PNG of 512 pixels for devices that cannot show SVG"])
+            }
+            return (picture, bytes)
+        }
+        return (named, diagnostics)
+    }
+}

@@ -1,0 +1,67 @@
+/// The messages about themes.
+extension Diagnostic {
+    static func missingTheme(_ name: String, builtIn: [String]) -> (message: String, notes: [String]) {
+        let names = builtIn.map { "'\($0)'" }
+        let note =
+            names.isEmpty
+            ? "put the theme into the library's folder themes/; storysite's own themes are not installed"
+            : "put the theme into the library's folder themes/, or use one of storysite's own: \(listed(names))"
+        let near = closestName(to: name, among: builtIn).map { ["did you mean '\($0)'?"] } ?? []
+        return ("there is no theme '\(name)'", near + [note])
+    }
+
+    static func themeCircle(_ name: String, in source: Source, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .error, .themeCircle, in: source, at: range,
+            "themes extend each other in a circle: '\(name)' already extends this theme",
+            notes: ["remove the line 'over: …' from one of the themes"])
+    }
+
+    static func shadowedTheme(_ name: String, file: String) -> Diagnostic {
+        Diagnostic(
+            .warning, .shadowedTheme, file: file,
+            "this folder replaces storysite's own theme '\(name)', with scripts that run in the readers' browsers",
+            notes: ["rename the folder if it is a theme of yours, and write 'theme: NEW-NAME' in \(Library.siteFile)"])
+    }
+
+    static func badThemeFileName(_ name: String, file: String) -> Diagnostic {
+        Diagnostic(
+            .error, .badFileName, file: file, "a theme's file cannot have the name '\(name)'",
+            notes: ["use the letters a–z and A–Z, digits, '-', '_' and '.'"])
+    }
+
+    static func missingTemplate(_ file: String) -> Diagnostic {
+        Diagnostic(
+            .error, .missingFile, file: file, "the theme has no such template, but needs it",
+            notes: ["write it, or extend a theme that has it: 'over: storybook' in \(ThemeLayers.file)"])
+    }
+
+    static func missingFont(_ name: String, known: [String], in source: Source, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .error, .missingFile, in: source, at: range, "the theme has no font '\(name)' in fonts/",
+            notes: closestName(to: name, among: known).map { ["did you mean '\($0)'?"] } ?? [])
+    }
+
+    static func missingUIString(_ key: String, file: String, first: (language: Language, text: String?)) -> Diagnostic {
+        Diagnostic(
+            .warning, .missingWord, file: file, "'\(key)' is missing",
+            notes: first.text.map { ["in \(first.language.tag).yml it is '\($0)'"] } ?? [])
+    }
+
+    static func notAUIString(_ node: YAMLNode, in source: Source) -> Diagnostic {
+        Diagnostic(
+            .error, .wrongType, in: source, at: node.range, "a UI string must be a text, but this is \(node.kind)")
+    }
+
+    static func lowContrast(
+        _ pair: ColourPair, _ upper: Colour, on lower: Colour, at time: String, contrast: String, needed: String,
+        notes: [String]
+    )
+        -> Diagnostic
+    {
+        Diagnostic(
+            .warning, .lowContrast, file: Library.siteFile,
+            "\(time) '\(pair.upper)' \(upper.hex) on '\(pair.lower)' \(lower.hex) has a contrast of \(contrast), but needs "
+                + needed, notes: notes)
+    }
+}

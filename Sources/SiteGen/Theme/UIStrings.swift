@@ -1,0 +1,126 @@
+/// The texts of the site's pages and controls in one language.
+struct UIStrings: Sendable {
+    let language: Language
+    private(set) var texts: [String: String] = [:]
+
+    /// The beginning of the keys that are for scripts.
+    private static let scriptPrefix = "js-"
+    /// The beginnings of the keys that are for both pages and scripts.
+    private static let sharedPrefixes = ["minutes-", "favourite", "state-"]
+
+    init(language: Language) { self.language = language }
+
+    /// Reads `words/LANGUAGE.yml`: keys and texts, not nested.
+    static func load(_ source: Source, language: Language) -> (words: UIStrings, diagnostics: [Diagnostic]) {
+        var words = UIStrings(language: language)
+        let (node, fault) = YAMLParser.read(source)
+        if let fault { return (words, [fault]) }
+        guard case .mapping(let entries) = node?.content else { return (words, []) }
+        var diagnostics: DiagnosticList = []
+        var first: [String: Range<Int>] = [:]
+        for entry in entries {
+            guard let key = entry.key.text, let text = entry.value.text else {
+                diagnostics.append(.notAUIString(entry.value, in: source))
+                continue
+            }
+            words.texts[key] = text
+            if let first = first.updateValue(entry.key.range, forKey: key) {
+                diagnostics.append(.keyTwice(key, in: source, at: entry.key.range, first: first))
+            }
+        }
+        return (words, diagnostics.all)
+    }
+
+    /// Returns the text of a key, or the key itself where it is missing.
+    func text(_ key: String) -> String { texts[key] ?? key }
+
+    /// Returns "12 minutes" in the language's plural form (the cardinal categories of CLDR).
+    func minutes(_ count: Int) -> String {
+        let category = PluralCategory(of: count, in: language)
+        let text = texts["minutes-\(category)"] ?? texts["minutes-other"] ?? "{count}"
+        return text.filling("{count}", with: "\(count)")
+    }
+
+    /// Returns the name of a language in this one, or its tag where the name is missing.
+    func name(of language: Language) -> String { nameKey(of: language).flatMap { texts[$0] } ?? language.tag }
+
+    /// Returns the key of a language's name; `nil` where the name is missing.
+    func nameKey(of language: Language) -> String? {
+        ["language-\(language.tag.lowercased())", "language-\(language.primary)"].first { texts[$0] != nil }
+    }
+
+    /// The language's name for itself.
+    var ownName: String { texts["own-name"] ?? name(of: language) }
+
+    /// Adds a text of the site's own.
+    mutating func add(_ key: String, _ text: String) { texts[key] = text }
+
+    /// Returns the keys that are missing compared with `first`; of texts that count something, the plural forms that
+    /// this language has.
+    func missing(beside first: UIStrings) -> [String] {
+        var wanted: Set<String> = []
+        for key in first.texts.keys {
+            if let base = first.counted(key) {
+                for category in PluralCategory.all(in: language) { wanted.insert("\(base)-\(category)") }
+            } else {
+                wanted.insert(key)
+            }
+        }
+        return wanted.subtracting(texts.keys).sorted()
+    }
+
+    /// Returns these texts, with those of `first` where they are missing, and the keys taken from `first`.
+    func completed(by first: UIStrings) -> (words: UIStrings, borrowed: [String]) {
+        var all = self
+        for (key, text) in first.texts where texts[key] == nil {
+            // This language has its own plural forms; another language's would never be used.
+            if let base = first.counted(key), texts["\(base)-other"] != nil { continue }
+            all.texts[key] = text
+        }
+        return (all, all.texts.keys.filter { texts[$0] == nil }.sorted())
+    }
+
+    /// Returns what a key such as `minutes-few` counts: `minutes`; `nil` when the key is not a plural form.
+    private func counted(_ key: String) -> String? {
+        guard let hyphen = key.lastIndex(of: "-"), PluralCategory(rawValue: String(key[hyphen...].dropFirst())) != nil,
+            texts["\(key[..<hyphen])-other"] != nil
+        else { return nil }
+        return String(key[..<hyphen])
+    }
+
+    /// Returns the texts for templates, without those for scripts.
+    func templateValue() -> Value {
+        .object(Object(texts.filter { !$0.key.hasPrefix(Self.scriptPrefix) }.map { ($0.key, Value.text($0.value)) }))
+    }
+
+    /// Returns the texts for scripts, as a JSON object that is safe in a data block.
+    func scriptValue() -> Value {
+        var json: [UInt8] = Array("{".utf8)
+        for (key, text) in texts.sorted(by: { $0.key < $1.key }) {
+            let isForScripts = key.hasPrefix(Self.scriptPrefix)
+            guard isForScripts || Self.sharedPrefixes.contains(where: { key.hasPrefix($0) }) else { continue }
+            if json.count > 1 { json.append(UInt8(ascii: ",")) }
+            JSONWriter.append(isForScripts ? String(key.dropFirst(Self.scriptPrefix.count)) : key, to: &json)
+            json.append(UInt8(ascii: ":"))
+            JSONWriter.append(text, to: &json)
+        }
+        json.append(UInt8(ascii: "}"))
+        return .bytes(json)
+    }
+}
+
+extension String {
+    /// Returns the text with `name`, which begins with a brace, replaced everywhere. Searches bytes, which is much faster
+    /// than searching `Character`s.
+    func filling(_ name: String, with text: String) -> String {
+        let bytes = Array(utf8)
+        var (filled, copied) = ([UInt8](), 0)
+        while let place = bytes[copied...].firstIndex(of: UInt8(ascii: "{")) {
+            filled += bytes[copied..<place]
+            let isName = bytes[place...].starts(with: name.utf8)
+            if isName { filled += text.utf8 } else { filled.append(bytes[place]) }
+            copied = place + (isName ? name.utf8.count : 1)
+        }
+        return String(decoding: filled + bytes[copied...], as: UTF8.self)
+    }
+}

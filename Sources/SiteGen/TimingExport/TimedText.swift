@@ -1,0 +1,171 @@
+/// A text with the times of its sentences, and of its words if they are known.
+///
+/// All timing that storysite writes, in its own JSON and in other formats, is written from this.
+struct TimedText: Sendable, Equatable {
+    struct Word: Sendable, Equatable {
+        var text: String
+        /// Milliseconds from the start of the recording.
+        var start: Int32
+        var end: Int32
+    }
+
+    struct Sentence: Sendable, Equatable {
+        var text: String
+        /// Milliseconds from the start of the recording.
+        var start: Int32
+        var end: Int32
+        var words: [Word] = []
+    }
+
+    var sentences: [Sentence] = []
+    /// The name of the recording's file; `nil` if it is not known.
+    var recording: String?
+
+    var wordCount: Int { sentences.reduce(0) { $0 + $1.words.count } }
+}
+
+extension TimedText {
+    /// The sentences of a tale, with the times of its words.
+    /// - Parameter hasWords: whether the words are included, or only sentences.
+    init(_ tale: TaleText, times: [WordTimes.Time], hasWords: Bool) {
+        for (range, sentence) in zip(tale.sentences, tale.sentenceRanges) {
+            let words = range.map { index in
+                Word(
+                    text: Self.plain(tale.bytes[tale.words[index]]), start: times[index].start, end: times[index].end)
+            }
+            sentences.append(
+                Sentence(
+                    text: Self.plain(tale.bytes[sentence]), start: words[0].start, end: words[words.count - 1].end,
+                    words: hasWords ? words : []))
+        }
+    }
+
+    /// The sentences or lines of a timing file without a tale. If the file has only words, these are divided into
+    /// sentences.
+    init(_ transcript: Transcript) {
+        for phrase in transcript.phrases {
+            let words = phrase.words.map { word in
+                Word(text: Self.plain(transcript.letters[word.text]), start: word.start, end: word.end)
+            }
+            if let label = phrase.label {
+                sentences.append(
+                    Sentence(
+                        text: Self.plain(transcript.letters[label.text]), start: label.start, end: label.end,
+                        words: words))
+            } else {
+                sentences += Self.sentences(of: words)
+            }
+        }
+    }
+
+    /// The shortest pause that ends a sentence in a text without punctuation, in milliseconds.
+    private static let pause: Int32 = 600
+
+    private static func sentences(of words: [Word]) -> [Sentence] {
+        var (text, starts): ([UInt8], [Int]) = ([], [])
+        for word in words {
+            let own = Array(word.text.utf8)
+            if Spacing.isNeeded(between: text, own) { text.append(UInt8(ascii: " ")) }
+            starts.append(text.count)
+            text += own
+        }
+        var ends = Sentences.ranges(in: text.span).map(\.upperBound)
+        if ends.count == 1, words.count > 8 {
+            let breaks = words.indices.dropFirst().filter { words[$0].start - words[$0 - 1].end >= pause }
+            ends = breaks.map { starts[$0] } + ends
+        }
+        var (found, next): ([Sentence], Int) = ([], 0)
+        for end in ends {
+            let begin = next
+            while next < words.count, starts[next] < end { next += 1 }
+            guard begin < next else { continue }
+            let stop = next < words.count ? starts[next] : text.count
+            found.append(
+                Sentence(
+                    text: plain(text[starts[begin]..<stop]), start: words[begin].start, end: words[next - 1].end,
+                    words: Array(words[begin..<next])))
+        }
+        return found
+    }
+
+    /// A text in one line, without white space at its start and end.
+    private static func plain(_ text: ArraySlice<UInt8>) -> String {
+        String(decoding: text, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// The same text for formats with tiers: every label is at least a millisecond long, and none overlaps another.
+    var parted: TimedText {
+        var (parted, last): (TimedText, Int32) = (self, 0)
+        for index in parted.sentences.indices {
+            var sentence = parted.sentences[index]
+            sentence.start = max(sentence.start, last)
+            var position = sentence.start
+            for word in sentence.words.indices {
+                sentence.words[word].start = max(sentence.words[word].start, position)
+                sentence.words[word].end = max(sentence.words[word].end, sentence.words[word].start + 1)
+                position = sentence.words[word].end
+            }
+            sentence.end = max(sentence.end, position, sentence.start + 1)
+            last = sentence.end
+            parted.sentences[index] = sentence
+        }
+        return parted
+    }
+}
+
+extension TimedText.Sentence {
+    /// The sentence's text divided into one piece for each word, with the punctuation and spaces around it.
+    var pieces: [String] {
+        let letters = Array(text.utf8)
+        var (starts, offset): ([Int], Int) = ([], 0)
+        for word in words {
+            let own = Array(word.text.utf8)
+            guard let start = Self.find(own, in: letters, from: offset) else {
+                return words.enumerated().map { $0.offset + 1 < words.count ? $0.element.text + " " : $0.element.text }
+            }
+            starts.append(start)
+            offset = start + own.count
+        }
+        var (pieces, begin): ([String], Int) = ([], 0)
+        for (index, word) in words.enumerated() {
+            var end = letters.count
+            if index + 1 < words.count {
+                let between = starts[index] + word.text.utf8.count..<starts[index + 1]
+                end = letters[between].lastIndex(of: UInt8(ascii: " ")).map { $0 + 1 } ?? between.upperBound
+            }
+            pieces.append(String(decoding: letters[begin..<end], as: UTF8.self))
+            begin = end
+        }
+        return pieces
+    }
+
+    /// The most bytes between two words of a sentence.
+    private static let longestGap = 1000
+
+    private static func find(_ word: [UInt8], in text: [UInt8], from start: Int) -> Int? {
+        guard !word.isEmpty, text.count >= word.count + start else { return nil }
+        let last = min(text.count - word.count, start + longestGap)
+        return (start...last).first { text[$0..<$0 + word.count].elementsEqual(word) }
+    }
+}
+
+/// The spaces between words.
+enum Spacing {
+    /// Whether a space is written between two words.
+    static func isNeeded(between left: [UInt8], _ right: [UInt8]) -> Bool {
+        guard let last = String(decoding: left.suffix(4), as: UTF8.self).unicodeScalars.last,
+            let first = String(decoding: right.prefix(4), as: UTF8.self).unicodeScalars.first
+        else { return false }
+        return !(isDense(last) && isDense(first))
+    }
+
+    /// Whether a character belongs to a writing system without spaces: Thai to Khmer, kana, Han and their punctuation.
+    private static func isDense(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3000...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF,
+            0xFF00...0xFFEF, 0x20000...0x3FFFF:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,115 @@
+/// TTML: paragraphs with `begin` and `end` or `dur`, in some files with a span for each word.
+///
+/// In the standard (TTML2, section 12.1) times are relative to the containing element. Many programs count all times
+/// from the start of the recording. If a time is less than that of its container, times are taken to be relative.
+enum TTML {
+    static let format = TimingFormat("TTML", markup: "tt", read)
+
+    private typealias Times = (start: TimingTrack.Time?, end: TimingTrack.Time?)
+
+    static func read(_ tree: MarkupTree) throws(TimingFault) -> [TimingTrack] {
+        var track = TimingTrack()
+        let clock = FrameClock(tree)
+        let lines = tree.elements.filter { tree.isElement($0, "p") }
+        let times = try lines.map { line throws(TimingFault) in try Self.times(of: line, clock, tree, &track) }
+        let origins = try origins(clock, tree)
+        let isWithin = zip(origins, times).contains { origin, own in own.start.map { $0.value < origin } ?? false }
+        for ((line, var (start, end)), origin) in zip(zip(lines, times), origins) {
+            if isWithin { (start, end) = moved((start, end), by: origin) }
+            let text = tree.text(of: line)
+            try track.add(
+                .line, text[text.span.trimmed(0..<text.count)], from: start, to: end, at: tree.location(of: line))
+            let words = tree.elements(in: line).filter {
+                tree.isElement($0, "span") && tree.attribute("begin", of: $0) != nil
+            }
+            let timed = try words.map { word throws(TimingFault) in try Self.times(of: word, clock, tree, &track) }
+            let (first, last) = (start?.value ?? 0, end?.value ?? .infinity)
+            let isRelative = timed.contains { own in
+                own.start.map { $0.value < first || $0.value > last && last > first } ?? false
+            }
+            for (word, own) in zip(words, timed) {
+                let (begin, stop) = isRelative ? moved(own, by: first) : own
+                let text = tree.text(of: word)
+                let bare = text.span.trimmed(0..<text.count)
+                try track.add(.word, text[bare], from: begin, to: stop, at: tree.location(of: word))
+            }
+        }
+        if !track.labels.contains(where: { $0.granularity == .word }) { track.inferWords() }
+        return [track]
+    }
+
+    private static func moved(_ times: Times, by origin: Double) -> Times {
+        (times.start?.moved(by: origin), times.end?.moved(by: origin))
+    }
+
+    /// For each paragraph the sum of the starts of the elements around it, in seconds.
+    private static func origins(_ clock: FrameClock, _ tree: MarkupTree) throws(TimingFault) -> [Double] {
+        var (origins, around): ([Double], [(end: MarkupTree.Node, start: Double)]) = ([], [])
+        for node in tree.elements {
+            while let last = around.last, node >= last.end { around.removeLast() }
+            let start = around.last?.start ?? 0
+            if tree.isElement(node, "p") { origins.append(start) }
+            guard tree.isElement(node, "body") || tree.isElement(node, "div"),
+                let location = tree.attribute("begin", of: node)
+            else { continue }
+            var ignored = TrackRepairs()
+            around.append((tree.extent(of: node).upperBound, start + (try clock.time(location, tree, &ignored).value)))
+        }
+        return origins
+    }
+
+    private static func times(
+        of node: MarkupTree.Node, _ clock: FrameClock, _ tree: MarkupTree, _ track: inout TimingTrack
+    ) throws(TimingFault) -> Times {
+        func time(_ name: StaticString) throws(TimingFault) -> TimingTrack.Time? {
+            guard let location = tree.attribute(name, of: node) else { return nil }
+            return try clock.time(location, tree, &track.repairs)
+        }
+        let start = try time("begin")
+        if let end = try time("end") { return (start, end) }
+        guard let start, let length = try time("dur") else { return (start, nil) }
+        return (start, length.moved(by: start.value))
+    }
+}
+
+/// The lengths of ticks (`120t`) and frames (`00:00:02:15`, `90f`) in a TTML file (TTML2, section 7.2).
+private struct FrameClock {
+    /// Ticks and frames per second.
+    private let ticks: Double
+    private let frames: Double
+
+    init(_ tree: MarkupTree) {
+        func number(_ name: StaticString) -> Double? {
+            guard let root = tree.root, let location = tree.attribute(name, of: root) else { return nil }
+            return Decimal(tree.bytes.span, location)?.value
+        }
+        // Two numbers, such as `1000 1001`.
+        let parts =
+            tree.root.flatMap { tree.string("frameratemultiplier", of: $0) }?
+            .split(separator: " ").compactMap { Double($0) } ?? []
+        let multiplier = parts.count == 2 && parts[1] > 0 ? parts[0] / parts[1] : 1
+        let rate = (number("framerate") ?? 30) * multiplier
+        frames = rate > 0 ? rate : 30
+        ticks = number("tickrate").flatMap { $0 > 0 ? $0 : nil } ?? 1
+    }
+
+    func time(
+        _ location: Range<Int>, _ tree: MarkupTree, _ repairs: inout TrackRepairs
+    ) throws(TimingFault) -> TimingTrack.Time {
+        let bytes = tree.bytes.span
+        let last = location.upperBound - 1
+        if let letter = tree.bytes[location].last, "tf".utf8.contains(letter),
+            let number = Decimal(bytes, location.lowerBound..<last)
+        {
+            return TimingTrack.Time(
+                value: number.value / (letter == UInt8(ascii: "t") ? ticks : frames), location: location)
+        }
+        let colons = location.filter { tree.bytes[$0] == UInt8(ascii: ":") }
+        if colons.count == 3, let seconds = ClockValue.seconds(bytes, location.lowerBound..<colons[2], parts: 3...3),
+            let number = Decimal(bytes, colons[2] + 1..<location.upperBound), number.value >= 0
+        {
+            return TimingTrack.Time(value: seconds + number.value / frames, location: location)
+        }
+        return try tree.time(location, &repairs)
+    }
+}

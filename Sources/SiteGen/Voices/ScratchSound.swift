@@ -1,0 +1,59 @@
+import Glibc
+
+/// A file of bare sound in a temporary folder: mono, 16 bits, low byte first. Recordings of hours are never in memory as
+/// a whole.
+@safe final class ScratchSound {
+    let path: String
+    private let file: Int32
+
+    /// Creates the file.
+    init(creating path: String) throws(VoiceFault) {
+        file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        self.path = path
+        guard file >= 0 else { throw VoiceFault(SystemFault(path: path)) }
+    }
+
+    /// Opens a file that an engine wrote; `nil` if there is none.
+    init?(opening path: String) {
+        file = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        self.path = path
+        guard file >= 0 else { return nil }
+    }
+
+    deinit { if file >= 0 { close(file) } }
+
+    /// The number of samples; 0 if it is not a regular file.
+    var count: Int {
+        var status = stat()
+        guard unsafe fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return 0 }
+        return Int(status.st_size) / 2
+    }
+
+    func append(_ bytes: Span<UInt8>) throws(VoiceFault) {
+        var done = 0
+        while done < bytes.count {
+            let put = unsafe bytes.extracting(done..<bytes.count).withUnsafeBufferPointer {
+                unsafe write(file, $0.baseAddress, $0.count)
+            }
+            if put < 0, errno == EINTR { continue }
+            guard put > 0 else { throw VoiceFault(SystemFault(path: path)) }
+            done += put
+        }
+    }
+
+    /// The samples in `range`, which lies within the file.
+    func samples(_ range: Range<Int>) throws(VoiceFault) -> [Int16] {
+        var samples = [Int16](repeating: 0, count: range.count)
+        var done = 0
+        while done < samples.count * 2 {
+            let got = unsafe samples.withUnsafeMutableBytes {
+                unsafe pread(
+                    file, $0.baseAddress.map { unsafe $0 + done }, $0.count - done, off_t(range.lowerBound * 2 + done))
+            }
+            if got < 0, errno == EINTR { continue }
+            guard got > 0 else { throw VoiceFault(SystemFault(path: path)) }
+            done += got
+        }
+        return samples.map(Int16.init(littleEndian:))
+    }
+}

@@ -1,0 +1,72 @@
+/// The tales that `narrate` or `align` works on.
+struct VoiceTales {
+    private(set) var tales: [VoiceTale] = []
+    private(set) var diagnostics: [Diagnostic] = []
+
+    /// - Parameters:
+    ///   - names: folders of tales, or their names in the library; empty for every tale of the library.
+    init(_ names: [String], library: String) {
+        if names.isEmpty { loadAll(of: library) }
+        for name in names {
+            do throws(TaleLocation.Missing) {
+                let location = try TaleLocation.find(name, library: library)
+                let scan = LibraryScan(root: location.root).folder(at: location.path)
+                diagnostics += location.shown(scan.diagnostics)
+                if Self.isUsable(location.path, scan.diagnostics) {
+                    load(scan.folder, at: location, isNamed: true)
+                }
+            } catch {
+                var fault = error.diagnostic
+                if error.isLibrary { fault.notes.append("or give the library itself as '--library \(fault.file)'") }
+                diagnostics.append(fault)
+            }
+        }
+    }
+
+    private mutating func loadAll(of library: String) {
+        let root = Files.realPath(library) ?? library
+        guard FileStamp(path: "\(root)/\(Library.siteFile)") != nil else {
+            diagnostics.append(
+                Diagnostic(
+                    .error, .missingFile, file: library, "this folder has no \(Library.siteFile), so it is no library",
+                    notes: ["name a tale's folder, or the library with --library"]))
+            return
+        }
+        let prefix = [Diagnostic].prefix(of: library)
+        let found = LibraryScan(root: root).folder(at: "tales")
+        diagnostics += found.diagnostics.shown(from: library)
+        for folder in found.folder.folders where Self.isUsable(folder.path, found.diagnostics) {
+            load(folder, at: TaleLocation(root: root, path: folder.path, name: prefix + folder.path), isNamed: false)
+        }
+    }
+
+    /// Whether a tale's folder has no errors: through a link that leads out of the library, for one, nothing may be read
+    /// or written.
+    private static func isUsable(_ folder: some StringProtocol, _ diagnostics: [Diagnostic]) -> Bool {
+        !diagnostics.contains { $0.severity == .error && $0.file.hasPrefix("\(folder)/") }
+    }
+
+    private mutating func load(_ folder: LibraryFolder, at location: TaleLocation, isNamed: Bool) {
+        let loaded = TaleFolder.load(
+            folder, root: location.root, language: location.language, assumesLanguage: location.assumesLanguage)
+        diagnostics += location.shown(loaded.diagnostics)
+        guard let tale = loaded.tale, !loaded.diagnostics.contains(where: { $0.severity == .error }) else { return }
+        let path = location.shown(tale.path)
+        if let state = tale.header.state {
+            guard isNamed else { return }
+            diagnostics.append(
+                Diagnostic(
+                    .error, .emptyTale, file: path,
+                    "this tale is marked 'state: \(state.rawValue)' and has no text yet",
+                    notes: ["remove that line when the tale is written"]))
+            return
+        }
+        do throws(SystemFault) {
+            guard let opened = try TaleSource(tale, shownAs: path) else { return }
+            tales.append(
+                VoiceTale(folder: tale, text: VoiceText(opened.pages()), source: opened.source, location: location))
+        } catch {
+            diagnostics.append(Diagnostic(.error, .unreadableFile, file: path, error.message))
+        }
+    }
+}

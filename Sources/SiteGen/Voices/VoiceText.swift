@@ -1,0 +1,124 @@
+/// The text of a tale as engines and the aligner read it: one sentence to a line.
+struct VoiceText: Sendable {
+    struct Sentence: Sendable {
+        /// Tokens separated by single spaces, or by a tab where the writing system puts nothing between words. Has no
+        /// control characters but those tabs.
+        var text: String
+        /// The numbers of its words in the tale.
+        var words: Range<Int>
+        /// The tokens of `text`, each with the numbers of its words; a dash, for one, has no words.
+        var tokens: [(text: String, words: Range<Int>)]
+        /// The page, from 0.
+        var page: Int
+        /// The number of its paragraph in the tale.
+        var paragraph: Int
+        /// Its line in `tale.md`, from 1.
+        var line: Int
+    }
+
+    let sentences: [Sentence]
+    /// The words of the tale as they are written.
+    let words: [String]
+
+    init(_ body: TaleBody) {
+        let text = body.text
+        words = text.words.map { String(decoding: text.bytes[$0], as: UTF8.self) }
+        var page = 0
+        sentences = text.sentences.map { sentence in
+            let (words, first) = (sentence.words, sentence.words.lowerBound)
+            let tokens = Self.tokens(of: text, in: sentence.range, words: words)
+            while page + 1 < body.pages.count, body.pages[page].words.upperBound <= first { page += 1 }
+            return Sentence(
+                text: Self.line(tokens), words: words, tokens: tokens.map { ($0.text, $0.words) }, page: page,
+                paragraph: sentence.block, line: text.line(ofWord: first))
+        }
+    }
+
+    /// The sentences of one page; all sentences if `page` is `nil`.
+    func sentences(of page: Int?) -> [Sentence] {
+        page.map { page in sentences.filter { $0.page == page } } ?? sentences
+    }
+
+    private struct Token {
+        var text: String
+        var words: Range<Int>
+        /// Whether white space stands before it.
+        var isApart: Bool
+    }
+
+    /// Splits a sentence at white space, and between words that touch.
+    private static func tokens(of text: SpokenText, in range: Range<Int>, words: Range<Int>) -> [Token] {
+        var tokens: [Token] = []
+        var (start, first, word, isApart) = (range.lowerBound, words.lowerBound, words.lowerBound, true)
+        func close(at end: Int) {
+            let string = withoutControls(text.bytes[start..<end])
+            if !string.isEmpty { tokens.append(Token(text: string, words: first..<word, isApart: isApart)) }
+            (start, first) = (end, word)
+        }
+        for offset in range {
+            if word < words.upperBound, text.words[word].lowerBound == offset {
+                if word > first, text.words[word - 1].upperBound == offset {
+                    close(at: offset)
+                    isApart = false
+                }
+                word += 1
+            }
+            guard [0x20, 0x09, 0x0A, 0x0D].contains(text.bytes[offset]) else { continue }
+            close(at: offset)
+            (start, isApart) = (offset + 1, true)
+        }
+        close(at: range.upperBound)
+        return tokens
+    }
+
+    /// The text without characters that engines take for commands (espeak-ng's begin with U+0001) or for line ends.
+    private static func withoutControls(_ bytes: ArraySlice<UInt8>) -> String {
+        var scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+        scalars.removeAll { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: true
+            default: false
+            }
+        }
+        return String(scalars)
+    }
+
+    private static func line(_ tokens: [Token]) -> String {
+        tokens.enumerated().reduce(into: "") { line, token in
+            if token.offset > 0 { line += token.element.isApart ? " " : "\t" }
+            line += token.element.text
+        }
+    }
+}
+
+extension VoiceText {
+    /// Limits of what one run of an engine or of the aligner gets, so that it ends in minutes and with little memory:
+    /// letters of a word, words of a sentence, words of a tale (about two hours).
+    static let (longestWord, longestSentence, longestTale) = (1_000, 5_000, 20_000)
+
+    /// The line of the first sentence beyond a limit, with what is wrong and what to do; `nil` if all is within.
+    var excess: (line: Int, message: String, note: String)? {
+        for sentence in sentences {
+            if sentence.words.count > Self.longestSentence {
+                return (
+                    sentence.line,
+                    "a sentence here has \(sentence.words.count) words; a voice takes at most \(Self.longestSentence)",
+                    "end sentences with a full stop, or begin a new paragraph"
+                )
+            }
+            if let token = sentence.tokens.first(where: { $0.text.unicodeScalars.count > Self.longestWord }) {
+                return (
+                    sentence.line,
+                    "a word here has \(token.text.unicodeScalars.count) letters; a voice takes at most "
+                        + "\(Self.longestWord)",
+                    "put spaces between words"
+                )
+            }
+        }
+        guard words.count > Self.longestTale else { return nil }
+        return (
+            1, "this tale has \(words.count) words; a voice takes at most \(Self.longestTale)",
+            "make several tales of it"
+        )
+    }
+}

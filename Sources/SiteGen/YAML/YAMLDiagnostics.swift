@@ -1,0 +1,79 @@
+/// The messages about YAML.
+extension Diagnostic {
+    static func notYAML(_ problem: String, in source: Source, at range: Range<Int>, notes: [String] = []) -> Diagnostic
+    {
+        Diagnostic(.error, .badYAML, in: source, at: range, "this is not YAML: \(problem)", notes: notes)
+    }
+
+    static func secondDocument(in source: Source, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .error, .badYAML, in: source, at: range, "a second YAML document begins here, but only one is read",
+            notes: ["delete the line '---' or '...' and what follows it"])
+    }
+
+    static func nestedTooDeep(_ limit: Int, in source: Source, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .error, .badYAML, in: source, at: range, "lists and groups are nested more than \(limit) levels deep")
+    }
+
+    static func unsupportedYAML(in source: Source, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .error, .badYAML, in: source, at: range,
+            "anchors (&), aliases (*) and tags (!) of YAML are not supported",
+            notes: ["put a text that begins with &, * or ! between quotes"])
+    }
+
+    static func controlCharacter(_ scalar: Unicode.Scalar, in source: Source, at range: Range<Int>) -> Diagnostic {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        let number = String(repeating: "0", count: 4 - digits.utf8.count) + digits
+        return Diagnostic(
+            .error, .badYAML, in: source, at: range,
+            "this text holds the control character U+\(number), which no page can show",
+            notes: ["remove the escape sequence, such as \\0 or \\e, from the text"])
+    }
+
+    static func noMapping(_ name: String, _ node: YAMLNode, in source: Source) -> Diagnostic {
+        Diagnostic(
+            .error, .wrongType, in: source, at: node.range,
+            "\(name) must be lines of the form 'key: value', but this is \(node.kind)")
+    }
+
+    static func keyTwice(_ key: String, in source: Source, at range: Range<Int>, first: Range<Int>) -> Diagnostic {
+        Diagnostic(.error, .duplicateKey, in: source, at: range, "key '\(key)' is given twice")
+            .noting("first given here", in: source, at: first)
+    }
+
+    static func keyNotText(_ node: YAMLNode, in source: Source) -> Diagnostic {
+        Diagnostic(.error, .wrongType, in: source, at: node.range, "a key must be a text, but this is \(node.kind)")
+    }
+
+    static func missingKey(_ key: String, in source: Source, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .error, .missingKey, in: source, at: range.lowerBound..<range.lowerBound, "'\(key)' is missing",
+            notes: ["add a line '\(key): …'"])
+    }
+
+    static func blankText(_ key: String, in source: Source, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .error, .missingKey, in: source, at: range, "'\(key)' is empty",
+            notes: ["write a text that has at least one visible character"])
+    }
+
+    static func wrongType(_ key: String, _ wanted: String, _ node: YAMLNode, in source: Source) -> Diagnostic {
+        Diagnostic(
+            .error, .wrongType, in: source, at: node.range, "'\(key)' must be \(wanted), but this is \(node.kind)")
+    }
+
+    static func tooManyItems(_ key: String, _ count: Int, limit: Int, in source: Source, at range: Range<Int>)
+        -> Diagnostic
+    {
+        Diagnostic(
+            .error, .tooMany, in: source, at: range, "'\(key)' has \(count) items, but may have at most \(limit)")
+    }
+
+    static func notADay(_ key: String, _ text: Located<String>, in source: Source) -> Diagnostic {
+        Diagnostic(
+            .error, .wrongType, in: source, at: text.range, "'\(key)' must be a day, but '\(text.value)' is not one",
+            notes: ["write it as year-month-day: 2026-03-01"])
+    }
+}

@@ -1,0 +1,54 @@
+import Glibc
+import SiteGen
+
+/// The commands of storysite.
+enum Command: String, CaseIterable {
+    case build, check, time, narrate, align
+
+    var help: String {
+        switch self {
+        case .build: BuildCommand.help
+        case .check: CheckCommand.help
+        case .time: TimeCommand.help
+        case .narrate: VoiceCommand.narrateHelp
+        case .align: VoiceCommand.alignHelp
+        }
+    }
+
+    /// Runs the command.
+    /// - Returns: the exit status.
+    func run(_ arguments: [String]) throws(UsageFault) -> Int32 {
+        if asksForHelp(arguments) {
+            Terminal.write(help, to: STDOUT_FILENO)
+            return 0
+        }
+        return switch self {
+        case .build: try BuildCommand(arguments).run()
+        case .check: try CheckCommand(arguments).run()
+        case .time: try TimeCommand(arguments).run()
+        case .narrate: try VoiceCommand(.narrate, arguments).run()
+        case .align: try VoiceCommand(.align, arguments).run()
+        }
+    }
+
+    /// `storysite build help` asks for help, unless there is a folder of that name.
+    private func asksForHelp(_ arguments: [String]) -> Bool {
+        if arguments.contains("--help") || arguments.contains("-h") { return true }
+        let isFolder = unsafe access("help", F_OK) == 0
+        return arguments == ["help"] && !isFolder
+    }
+
+    /// Returns the command of that name.
+    /// - Throws: the command that was probably meant.
+    static func named(_ name: String) throws(UsageFault) -> Command {
+        if let command = Command(rawValue: name) { return command }
+        let isLibrary = unsafe access("\(name)/site.yml", F_OK) == 0
+        if isLibrary {
+            throw UsageFault(
+                "'\(name)' is a library and no command; did you mean 'storysite build \(name)'?")
+        }
+        let near = closestName(to: name, among: allCases.map(\.rawValue) + ["help"])
+        throw UsageFault(
+            "there is no command '\(name)'" + (near.map { "; did you mean '\($0)'?" } ?? ""))
+    }
+}

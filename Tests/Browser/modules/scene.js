@@ -1,0 +1,166 @@
+// A tale of a few words, told by a recording that sounds nowhere and takes no time: a test moves the clock.
+
+import { makePath } from '../../../Themes/storybook/scripts/reader/path.js';
+import { scheduleOf, trackOf } from '../../../Themes/storybook/scripts/reader/timing.js';
+
+const FRAME = 20; // milliseconds
+
+let timers = [];
+let now = 0; // milliseconds
+let nextId = 0;
+
+Object.assign(globalThis, {
+  location: { protocol: 'file:' },
+  requestAnimationFrame: () => 0, // time moves by the reports of the recording alone
+  setTimeout(action, delay = 0) {
+    timers.push({ id: nextId += 1, at: now + delay, action });
+    return nextId;
+  },
+  clearTimeout(id) {
+    timers = timers.filter((timer) => timer.id !== id);
+  },
+});
+performance.now = () => now;
+const { makeTelling } = await import('../../../Themes/storybook/scripts/reader/telling.js');
+
+/** An audio element, as much of it as the reader knows. */
+class Sound extends EventTarget {
+  #time = 0;
+  paused = true;
+  ended = false;
+  playbackRate = 1;
+  seeking = true; // the time is what it is said to be
+  readyState = 4;
+  currentSrc = '';
+  lastElementChild = null;
+
+  /** @param {number} duration in seconds */
+  constructor(duration) {
+    super();
+    this.duration = duration;
+    this.seekable = { length: 1, end: () => this.duration };
+  }
+
+  get currentTime() {
+    return this.#time;
+  }
+
+  set currentTime(time) {
+    this.#time = time;
+    this.ended = false;
+  }
+
+  removeAttribute() {}
+
+  /** @param {{ duration: number }} source */
+  replaceChildren({ duration }) {
+    this.duration = duration;
+  }
+
+  load() {
+    Object.assign(this, { paused: true, ended: false, currentTime: 0 });
+    setTimeout(() => this.dispatchEvent(new Event('loadedmetadata')));
+  }
+
+  async play() {
+    if (this.ended) this.currentTime = 0;
+    Object.assign(this, { paused: false, ended: false });
+  }
+
+  pause() {
+    this.paused = true;
+  }
+
+  /** @param {number} seconds */
+  pass(seconds) {
+    if (this.paused) return;
+    this.currentTime = Math.min(this.currentTime + seconds * this.playbackRate, this.duration);
+    this.ended = this.currentTime >= this.duration;
+    this.paused ||= this.ended;
+    this.dispatchEvent(new Event('timeupdate'));
+    if (this.ended) this.dispatchEvent(new Event('ended'));
+  }
+}
+
+/**
+ * Each word takes half a second after half a second of pause.
+ * @param {object} tale
+ * @param {number[][]} tale.pages of each page: how many words its sentences have
+ * @param {number[][]} [tale.answers] of each page: the pages that its choices lead to
+ * @param {boolean} [tale.byPage] whether each page has its own recording
+ * @param {number} [tale.rest] seconds of silence at the end of a recording
+ * @param {number[]} [tale.silent] pages without a recording of their own
+ */
+export function makeScene({ pages: counts, answers = counts.map(() => []), byPage = false, rest = 0.5, silent = [] }) {
+  timers = [];
+  const text = ({ words: [], sentenceOf: [], pageOf: [], ranges: [] });
+  let sentence = 0;
+  counts.forEach((sentences, page) => {
+    const first = text.pageOf.length;
+    for (const count of sentences) {
+      for (let i = 0; i < count; i += 1) {
+        text.sentenceOf.push(sentence);
+        text.pageOf.push(page);
+        text.words.push({});
+      }
+      sentence += 1;
+    }
+    text.ranges.push([first, text.pageOf.length]);
+  });
+  const recordingOf = (page, first, end) => {
+    const duration = end - first + rest;
+    const track = trackOf({ first, times: Array((end - first) * 2).fill(500) });
+    const schedule = page < 0 ? scheduleOf(track, text, duration) : null;
+    return ({ element: new Sound(duration), sources: [{ duration }], voice: 'anna', page, duration, name: '', track, schedule });
+  };
+  const recordings = byPage
+    ? text.ranges.map(([first, end], page) => recordingOf(page, first, end)).filter(({ page }) => !silent.includes(page))
+    : [recordingOf(-1, 0, text.words.length)];
+
+  const log = ([]);
+  const seen = { page: 0, end: false, word: -1 };
+  const path = makePath(answers);
+  const show = (page) => {
+    if (page === seen.page && !seen.end) return false;
+    path.come(page, seen.page);
+    Object.assign(seen, { page, end: false });
+    log.push(`page ${page}`);
+    return true;
+  };
+  const pages = ({
+    path, hasChoices: path.asks, show, get shown() { return seen.page; }, get edge() { return seen.end ? 'end' : ''; },
+    showEnd() {
+      seen.end = true;
+      log.push('end');
+      telling.end();
+    },
+  });
+  const telling = makeTelling(recordings, text, pages, (word) => { seen.word = word; });
+  const report = (name) => () => { log.push(name); };
+  telling.listen({
+    changed: (playing) => { log.push(playing ? 'plays' : 'rests'); }, sentence() {}, moved() {}, asked: report('asks'),
+    finished: report('finished'), reached: report('reached'), failed: report('failed'),
+  });
+  telling.setVoice('anna', -1);
+
+  return {
+    telling, seen, log, showEnd: pages.showEnd, audio: recordings[0].element,
+    /** The reader turns to a page. @param {number} page */
+    turn(page) {
+      if (show(page)) telling.turned(page);
+    },
+    /** Lets time pass. @param {number} seconds */
+    pass(seconds) {
+      for (const end = now + seconds * 1000; now < end;) {
+        now += FRAME;
+        recordings[0].element.pass(FRAME / 1000);
+        for (const timer of timers.filter(({ at }) => at <= now)) {
+          timers = timers.filter((other) => other !== timer);
+          timer.action();
+        }
+      }
+    },
+    /** What has happened since the last time. */
+    events: () => log.splice(0),
+  };
+}

@@ -1,0 +1,86 @@
+import './page.js';
+import { deepEqual, equal } from 'node:assert/strict';
+const { alphabetical, onTab, sorted } = await import('../../../Themes/storybook/scripts/library/order.js');
+const { bestFirst, foldedWords, makeSearch, slipsBetween, UNFIT } = await import('../../../Themes/storybook/scripts/library/search.js');
+
+/** @param {string} title @param {object} [rest] */
+const tale = (title, rest = {}) => ({ title, characters: [], themes: [], language: 'lv', published: 0, state: '', slug: title, ...rest });
+const numbered = (tales) => tales.map((one, index) => ({ ...one, index }));
+
+const tales = numbered([
+  tale('Trīs sivēntiņi', { characters: ['vilks'] }), tale('Vilks un septiņi kazlēni'), tale('Lapsa', { themes: ['vilku'] }),
+  tale('Straße nach Łódź'), tale('القِطَّة'), tale('Zelta zivtiņa'),
+]);
+const search = makeSearch((tales));
+const found = (query) => {
+  const ranks = (search(query));
+  const fitting = tales.filter(({ index }) => ranks[index] !== UNFIT);
+  return bestFirst((fitting), ranks).map(({ title }) => title.split(' ')[0]);
+};
+
+Deno.test('words are compared without case, accents and vowel signs', () => {
+  deepEqual(foldedWords('Trīs SIVĒNTIŅI, Łódź!'), ['tris', 'siventini', 'lodz']);
+  deepEqual(found('strasse'), ['Straße']);
+  deepEqual(found('القطه'), ['القِطَّة']);
+});
+
+Deno.test('a title goes before characters and themes, and the word itself before its other endings', () => {
+  deepEqual(found('vilks'), ['Vilks', 'Trīs', 'Lapsa']);
+  deepEqual(found('vil'), ['Vilks', 'Trīs', 'Lapsa']);
+});
+
+Deno.test('all words must fit', () => {
+  deepEqual(found('vilks sept'), ['Vilks']);
+  deepEqual(found('vilks zivs'), []);
+  equal(search(' , '), null, 'nothing is asked');
+});
+
+Deno.test('a slip is forgiven where nothing is written just so, and only in words of four letters or more', () => {
+  deepEqual(found('lpasa'), ['Lapsa']);
+  deepEqual(found('sivetini'), ['Trīs']);
+  deepEqual(found('lsa'), []);
+});
+
+Deno.test('slips are letters wrong, missing, too many or changed about, up to the beginning that was typed', () => {
+  const slips = (wanted, word) => slipsBetween(wanted, word, 2);
+  deepEqual([slips('lapsa', 'lapsa'), slips('lapza', 'lapsa'), slips('lasa', 'lapsa'), slips('laapsa', 'lapsa'), slips('lpasa', 'lapsa')],
+    [0, 1, 1, 1, 1]);
+  equal(slips('siventi', 'siventini'), 0);
+  equal(slips('kakis', 'vilks'), 3, 'more than it was asked for');
+  equal(slips('x'.repeat(64), 'x'.repeat(64)), 3, 'nobody types such a word');
+});
+
+const readings = new Map(Object.entries({
+  half: { page: 'p', percent: 50, finished: 0, at: 9 }, begun: { page: 'p', percent: 10, finished: 0, at: 5 }, done: { page: '', percent: 100, finished: 1, at: 7 },
+}));
+const known = ({
+  hearts: new Set(['old']), language: 'lv', reading: (slug) => readings.get(slug) ?? { page: '', percent: 0, finished: 0, at: 0 },
+});
+const day = (ago) => {
+  const date = new Date(Date.now() - ago * 86_400_000);
+  return (date.getFullYear() * 100 + date.getMonth() + 1) * 100 + date.getDate();
+};
+const shelf = numbered([
+  tale('done', { published: day(90) }), tale('old', { published: day(80) }), tale('new', { published: day(2) }), tale('half'), tale('begun'),
+  tale('foreign', { language: 'en', published: day(2) }), tale('closed', { state: 'premium' }), tale('older', { published: day(85) }),
+]);
+const order = (sort) => sorted((shelf), sort, known).map(({ slug }) => slug);
+
+Deno.test('what is begun comes first, then new, unread and done, then other languages, last what cannot be read', () => {
+  deepEqual(order(''), ['begun', 'half', 'new', 'old', 'older', 'done', 'foreign', 'closed']);
+});
+
+Deno.test('what was read lately comes first when that is asked for, and what is loved', () => {
+  deepEqual(order('recent').slice(0, 3), ['half', 'done', 'begun']);
+  equal(order('loved')[0], 'old');
+});
+
+Deno.test('the alphabet is the language\'s own, and numbers are numbers', () => {
+  const titles = numbered([tale('Čūska'), tale('Cālis'), tale('Dzenis'), tale('10 peles'), tale('9 peles')]);
+  deepEqual(alphabetical((titles)).map(({ title }) => title), ['9 peles', '10 peles', 'Cālis', 'Čūska', 'Dzenis']);
+});
+
+Deno.test('tabs hold what is begun and what is done', () => {
+  const on = (tab) => shelf.filter((onTab(tab, known))).map(({ slug }) => slug);
+  deepEqual([on('begun'), on('done')], [['half', 'begun'], ['done']]);
+});

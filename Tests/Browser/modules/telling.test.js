@@ -1,0 +1,182 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { makeScene } from './scene.js';
+
+/** @param {(scene: ReturnType<typeof makeScene>) => void} check */
+const scene = (tale, check) => () => check(makeScene(tale));
+const PLAIN = { pages: [[2, 1], [1], [2]] };
+// 1 asks: page 2 or page 3, and both come to page 4. The words of 1 are three of the story and one of each answer.
+const ASKING = { pages: [[2], [3, 1, 1], [1], [1], [1]], answers: [[], [2, 3], [4], [4], []] };
+
+for (const byPage of [false, true]) {
+  const how = byPage ? 'recordings of pages' : 'one recording';
+
+  Deno.test(`${how}: the story is told from page to page to its end`, scene({ ...PLAIN, byPage }, ({ telling, pass, events, seen }) => {
+    telling.toggle();
+    pass(0.6);
+    equal(seen.word, 0);
+    pass(20);
+    deepEqual(events().filter((event) => !['plays', 'rests'].includes(event)), ['page 1', 'page 2', 'finished', 'end']);
+    deepEqual([telling.playing, seen.word], [false, -1]);
+  }));
+
+  Deno.test(`${how}: where the story asks the voice waits, and goes on with the answer's page`, scene({ ...ASKING, byPage }, ({ telling, pass, turn, events, log }) => {
+    telling.toggle();
+    pass(20);
+    equal(telling.playing, false);
+    equal(events().includes('asks'), true);
+    turn(3);
+    equal(telling.playing, true);
+    pass(20);
+    deepEqual(log.filter((event) => event.startsWith('page')), ['page 3', 'page 4'], 'page 2 is the other answer\'s');
+    equal(log.at(-1), 'end');
+  }));
+
+  Deno.test(`${how}: an answer is spoken alone, and the story that asked goes on after it`, scene({ ...ASKING, byPage }, ({ telling, pass, turn, events }) => {
+    telling.toggle();
+    pass(20);
+    events();
+    equal(Number(telling.speak(5, 5).toFixed(2)), 0.62, 'a word of half a second, and a breath');
+    pass(2);
+    deepEqual(events(), ['plays', 'rests', 'reached']);
+    equal(telling.speak(6, 6) > 0, true, 'the other answer, after all');
+    pass(2);
+    turn(2);
+    equal(telling.playing, true);
+  }));
+
+  Deno.test(`${how}: who reads in silence hears an answer, and no more`, scene({ ...ASKING, byPage }, ({ telling, pass, turn }) => {
+    turn(1);
+    telling.speak(5, 5);
+    pass(2);
+    turn(2);
+    equal(telling.playing, false);
+  }));
+
+  Deno.test(`${how}: it stops after every sentence when it is to, and takes up the next`, scene({ ...PLAIN, byPage }, ({ telling, pass, seen, events }) => {
+    telling.setBySentence(true);
+    telling.toggle();
+    for (const word of [1, 2, 3, 5]) {
+      pass(5);
+      deepEqual([telling.playing, telling.word, seen.word], [false, word, -1], 'only the sentence is highlighted while it waits');
+      equal(events().at(-1), 'reached');
+      telling.play();
+    }
+    pass(1);
+    equal(events().at(-1), 'end', 'nothing is left to say');
+  }));
+
+  Deno.test(`${how}: a page that is turned to while the voice sounds is spoken from its beginning`, scene({ ...PLAIN, byPage }, ({ telling, pass, turn, seen }) => {
+    telling.toggle();
+    pass(1);
+    turn(2);
+    pass(0.1);
+    equal(telling.playing, true);
+    pass(0.6);
+    equal(seen.word, 4);
+  }));
+
+  Deno.test(`${how}: the last page, come back to from the end, is told again`, scene({ ...PLAIN, byPage }, ({ telling, pass, turn, seen }) => {
+    telling.hear(5);
+    pass(5);
+    equal(seen.end, true);
+    turn(2);
+    deepEqual([telling.playing, seen.word], [false, -1]);
+    telling.toggle();
+    pass(0.6);
+    equal(seen.word, 4);
+  }));
+}
+
+Deno.test('a page without a recording is shown, and the voice waits there', scene({ ...PLAIN, byPage: true, silent: [1] }, ({ telling, pass, log }) => {
+  telling.toggle();
+  pass(10);
+  equal(log.at(-1), 'page 1');
+  equal(log.includes('finished'), false);
+}));
+
+Deno.test('a word that is pointed at is highlighted, whatever was spoken alone before', scene(PLAIN, ({ telling, pass, seen }) => {
+  telling.speak(0, 0);
+  pass(2);
+  telling.point(5);
+  deepEqual([telling.playing, seen.word, seen.page], [false, 5, 2]);
+}));
+
+Deno.test('a page that is turned to while one word is spoken stays silent', scene(PLAIN, ({ telling, pass, turn }) => {
+  telling.speak(0, 0);
+  pass(0.1);
+  turn(1);
+  equal(telling.playing, false);
+}));
+
+Deno.test('a word that is tapped while the story asks is spoken and highlighted', scene(ASKING, ({ telling, pass, seen }) => {
+  telling.toggle();
+  pass(20);
+  telling.hear(0);
+  pass(0.6);
+  deepEqual([telling.playing, seen.word], [true, 0]);
+}));
+
+Deno.test('what was put out is highlighted again when the voice goes on', scene(PLAIN, ({ telling, pass, seen }) => {
+  telling.toggle();
+  pass(0.6);
+  telling.pause();
+  telling.turnOff();
+  equal(seen.word, -1);
+  telling.play();
+  pass(0.1);
+  equal(seen.word, 0);
+}));
+
+Deno.test('at "The end" the voice begins the tale again; back on a page, the page', scene(PLAIN, ({ telling, pass, turn, showEnd, seen }) => {
+  telling.toggle();
+  pass(2.2);
+  showEnd();
+  equal(telling.playing, false);
+  turn(0);
+  telling.toggle();
+  pass(0.6);
+  equal(seen.word, 0);
+  telling.hear(5);
+  pass(5);
+  telling.toggle();
+  pass(0.6);
+  deepEqual([seen.page, seen.word], [0, 0]);
+}));
+
+Deno.test('where a recording ends with its last sentence, the next page follows', scene({ ...PLAIN, byPage: true, rest: 0 }, ({ telling, pass, seen }) => {
+  telling.setBySentence(true);
+  telling.hear(2);
+  pass(3);
+  equal(telling.playing, false);
+  telling.play();
+  pass(0.6);
+  deepEqual([seen.page, seen.word], [1, 3]);
+}));
+
+Deno.test('a recording that has ended with a sentence and is begun from outside goes on after a pause', scene({ ...PLAIN, rest: 0 }, ({ telling, pass, audio, seen, events }) => {
+  telling.setBySentence(true);
+  telling.hear(5);
+  pass(5);
+  telling.setBySentence(false);
+  audio.play();
+  audio.dispatchEvent(new Event('play')); // headphones
+  pass(0.7);
+  equal(telling.playing, true);
+  telling.pause();
+  events();
+  telling.play();
+  pass(0.1);
+  deepEqual([telling.playing, seen.end, seen.word], [true, false, 0]);
+}));
+
+Deno.test('pages of an answer that was not chosen are never highlighted', scene(ASKING, ({ telling, pass, turn, seen }) => {
+  turn(1);
+  turn(2);
+  telling.toggle();
+  const words = new Set();
+  for (let i = 0; i < 300; i += 1) {
+    pass(0.02);
+    words.add(seen.word);
+  }
+  deepEqual([...words].filter((word) => word >= 0), [7, 9]);
+}));

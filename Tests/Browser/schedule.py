@@ -1,0 +1,28 @@
+"""Which worker runs which browser test: one has all of Firefox, one all of WebKit, one the large library, and everything else
+goes to whichever is free."""
+
+import re
+
+from xdist.scheduler import LoadScopeScheduling
+
+
+class EngineScheduling(LoadScopeScheduling):
+    """Starting an engine or building the large library costs seconds, so each is done by one worker and kept there."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        engine = re.search(r"\[[^\]]*\b(firefox|webkit)\b", nodeid)
+        return engine[1] if engine else "large" if "test_large_library.py" in nodeid else nodeid
+
+    def remove_node(self, node) -> str | None:
+        """Takes a worker's tests back. The test that ended the worker counts as run: a hang would hang again."""
+        units = {scope: unit for scope, unit in self.assigned_work.pop(node).items() if not all(unit.values())}
+        crashed = next((test for unit in units.values() for test, is_done in unit.items() if not is_done), None)
+        if crashed is None:
+            return None
+        for scope, unit in units.items():
+            if crashed in unit:
+                unit[crashed] = True
+            self.workqueue[scope] = unit
+        for other in self.assigned_work:
+            self._reschedule(other)
+        return crashed

@@ -1,0 +1,33 @@
+"""The pure modules of the scripts, each on its own in deno: `modules/NAME.test.js`."""
+
+import subprocess
+import sys
+import xml.etree.ElementTree as XML
+from pathlib import Path
+
+import pytest
+
+from conftest import HERE
+
+MODULES = HERE / "modules"
+NAMES = sorted(file.name for file in MODULES.glob("*.test.js"))
+
+
+@pytest.fixture(scope="module")
+def outcomes(tmp_path_factory) -> dict[str, list[tuple[str, str]]]:
+    """By file: the names of its tests, and what was wrong."""
+    report = tmp_path_factory.mktemp("modules") / "report.xml"
+    deno = Path(sys.executable).parent / "deno"
+    done = subprocess.run([deno, "test", "--quiet", "--no-check", "--junit-path", report, MODULES],
+                          capture_output=True, text=True, check=False, timeout=100)
+    assert report.is_file(), done.stderr
+    suites = {Path(suite.get("name")).name: suite for suite in XML.parse(report).getroot().iter("testsuite")}
+    assert suites.keys() == set(NAMES), done.stdout + done.stderr
+    return {name: [(case.get("name"), "".join(part.text or part.get("message", "") for part in case)) for case in suite.iter("testcase")]
+            for name, suite in suites.items()}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_module_keeps_its_word(outcomes, name):
+    assert outcomes[name], "no test ran"
+    assert [f"{test}: {wrong}" for test, wrong in outcomes[name] if wrong] == []

@@ -1,0 +1,302 @@
+"""Libraries that are wrong in great number, in odd names and in unlucky places: each is answered soon, in little memory,
+with a message that has a place."""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import time
+
+import pytest
+
+from library import tale
+
+# Runs a command and prints its exit status, peak memory in MB and seconds.
+MEASURE = """
+import os, resource, subprocess, sys, time
+began = time.monotonic()
+done = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=open(os.environ["FAULTS"], "wb"))
+peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
+print(done.returncode, peak, time.monotonic() - began)
+"""
+
+
+def measured(site, *arguments, timeout=60):
+    """Builds the library; the report of its faults may not be long, and neither the time nor the memory great."""
+    faults = site.home / "faults"
+    done = subprocess.run(
+        [sys.executable, "-c", MEASURE, *site.command("build", "library", "--output", "output", *arguments)],
+        cwd=site.home, env={**site.environment(), "FAULTS": str(faults)}, timeout=timeout, capture_output=True, check=True)
+    status, peak, _ = done.stdout.split()
+    text = faults.read_bytes().decode()
+    assert peak and int(peak) < 500, f"{int(peak)} MB of memory for a small library"
+    assert len(text) < 100_000, "thousands of lines for one kind of fault"
+    return int(status), text
+
+
+def front(key, value):
+    return tale(more=f"{key}: {value}\n")
+
+
+MANY = {
+    # An excerpt of the whole line with each fault, and a count of lines from the start, took 35 s and 5 GB.
+    "pictures that name no file on one line": (tale(text="![[]()" * 30_000), "outside-link"),
+    "wrong links on one line": (tale(text="[a](b) " * 20_000), "outside-link"),
+    "wrong links on many lines": (tale(text="[a](b)\n" * 60_000), "outside-link"),
+    "unknown keys": (tale(more="".join(f"k{number}: 1\n" for number in range(100_000))), "unknown-key"),
+    # The column of each item was counted from the start of its line.
+    "items of a list on one line": (front("themes", "[" + ", ".join(f"a{n}" for n in range(100_000)) + "]"), "too-many"),
+    "texts that are lists": (front("author", "[" + "[a]," * 100_000 + "]"), "wrong-type"),
+    "languages": (tale() + "-- site.yml --\ntitle: T\nlanguages: [" + "en, " * 10_000 + "lv]\n", "too-many"),
+    "the same language": (tale() + "-- site.yml --\ntitle: T\nlanguages: [lv, en, LV]\n", "duplicate-value"),
+    "a key of a megabyte": (front("autor" * 200_000, "x"), "bad-yaml"),
+    "a text of a megabyte": (front("level", "lv" * 500_000), "unknown-value"),
+    "icons": (tale() + "-- site.yml --\ntitle: T\nlanguages: [lv]\nicon: [" + "a.svg, " * 100_000 + "]\n", "too-many"),
+}
+
+
+@pytest.mark.parametrize("name", MANY)
+def test_what_is_wrong_throughout_is_said_soon_and_briefly(library, name):
+    text, code = MANY[name]
+    site = library(text)
+    status, faults = measured(site)
+    assert status == 1 and f"[{code}]" in faults, faults[-2000:]
+    assert faults.count(f"[{code}]") <= 20
+
+
+def test_of_one_kind_in_one_file_twenty_are_shown_and_the_others_counted(library):
+    site = library(tale(more="".join(f"x{number}: 1\n" for number in range(101))))
+    outcome = site.build()
+    assert outcome.codes == ["unknown-key"] * 20
+    assert outcome.faults[-1].notes[-1] == "and 81 more of this kind in this file"
+    assert "101 errors" in outcome.stderr
+    last = json.loads(site.build("--format", "json").stderr.splitlines()[-1])
+    assert last["further"] == 81 and "and 81 more of this kind in this file" in last["notes"]
+
+
+def test_a_second_place_is_named_with_its_line(library):
+    site = library(tale(more="author: Anna\nauthor: Berta\n"))
+    assert "library/tales/lapsa/tale.md:4:1: note: first given here\n" in site.build().stderr
+    [fault] = map(json.loads, site.build("--format", "json").stderr.splitlines())
+    [related] = fault["related"]
+    assert (related["file"], related["line"], related["column"]) == ("library/tales/lapsa/tale.md", 4, 1)
+
+
+def test_a_caret_far_along_a_line_stands_below_its_place(library):
+    site = library(tale(text="ā" * 300 + " [a](https://example.com) " + "b" * 5000))
+    [fault] = site.build().faults
+    assert fault.place.column == 306 and "[a](https://example.com)" in fault.source and len(fault.source) < 200
+
+
+# Folders
+
+def link(path, target):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.symlink_to(target)
+
+
+def test_links_to_the_own_folder_are_one_fault_each(library):
+    site = library(tale())
+    for number in range(10):
+        link(site.path(f"tales/lapsa/l{number}"), ".")
+    status, faults = measured(site)
+    assert status == 1 and faults.count("[too-deep]") == 10, faults[-2000:]
+
+
+def test_folders_that_link_to_each_other_in_many_ways_come_to_an_end(library):
+    site = library(tale())
+    for level in range(8):
+        for number in range(8):
+            link(site.path(f"tales/lapsa/{level}/l{number}"), f"../{level + 1}")
+    site.path("tales/lapsa/8").mkdir()
+    status, faults = measured(site)
+    assert status == 1 and faults.count("[too-many]") == 1, faults[-2000:]
+
+
+@pytest.mark.parametrize("name", ["icon.svg", "site.yml", "themes/mana/theme.yml", "themes/mana/styles/a.css",
+                                  "themes/mana/words/lv.yml", "themes/mana/templates/tale.mustache", "pages/par.md"])
+def test_a_pipe_in_place_of_a_file_is_not_waited_for(library, name):
+    site = library(tale() + "-- site.yml --\ntitle: T\nlanguages: [lv]\ntheme: mana\nicon: icon.svg\n"
+                   "-- themes/mana/theme.yml --\nover: storybook\n")
+    path = site.path(name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.unlink(missing_ok=True)
+    os.mkfifo(path)
+    # A pipe among files that a theme or library need not have is passed over.
+    outcome = site.build(timeout=20)
+    assert outcome.status in (0, 1) and (outcome.status == 0) == (not outcome.faults)
+
+
+# What an author meant
+
+@pytest.mark.parametrize(("text", "code", "fix"), [
+    ("-- tales/fox.md --\n---\ntitle: Fox\n---\n\nOnce.\n", "misplaced-file", "move it to 'tales/fox/tale.md'"),
+    ("-- Tales/fox/tale.md --\n---\ntitle: Fox\n---\n\nOnce.\n", "misplaced-file", "rename it to 'tales'"),
+    ("-- tale/fox/tale.md --\n---\ntitle: Fox\n---\n\nOnce.\n", "misplaced-file", "rename it to 'tales'"),
+    ("-- tales/fox/tale.md.txt --\n---\ntitle: Fox\n---\n\nOnce.\n", "missing-file", "rename 'tale.md.txt' to 'tale.md'"),
+    ("-- tales/fox/Tale.MD --\n---\ntitle: Fox\n---\n\nOnce.\n", "missing-file", "rename 'Tale.MD' to 'tale.md'"),
+    (tale() + "-- tales/__MACOSX/._x --\n", "misplaced-file", "delete it"),
+    ("-- pages/par.md --\n---\ntitle: Par\n---\n\nTeksts.\n", "no-tales", "tales/NAME/tale.md"),
+])
+def test_what_lies_in_the_wrong_place_is_named_with_its_fix(library, text, code, fix):
+    outcome = library(text).build()
+    assert code in outcome.codes, outcome.stderr
+    assert any(fix in note for fault in outcome.faults if fault.code == code for note in fault.notes), outcome.stderr
+
+
+@pytest.mark.parametrize("name", ["site.yaml", "Site.yml", "site.yml.txt"])
+def test_a_misnamed_site_file_is_to_be_renamed(library, name):
+    site = library(tale())
+    site.path("site.yml").rename(site.path(name))
+    [fault] = site.build().faults
+    assert fault.code == "missing-file" and fault.notes == [f"rename '{name}' to 'site.yml'"]
+
+
+def test_a_tale_s_folder_is_not_taken_for_a_library(library):
+    outcome = library(tale()).run("build", "library/tales/lapsa")
+    assert outcome.status == 1 and "name the library's folder" in outcome.faults[0].notes[0]
+
+
+def test_a_site_that_says_no_language_is_reported_that_it_is_taken_for_latvian(library):
+    site = library("-- site.yml --\ntitle: Tales\n" + tale())
+    outcome = site.build().good()
+    assert outcome.codes == ["assumed-language"] and "languages: [en]" in outcome.faults[0].notes[0]
+    site.path("site.yml").write_text("title: Tales\nlanguages: [lv]\n")
+    assert site.build().good().faults == []
+
+
+@pytest.mark.parametrize("value", ["-3", "3--6", "3-", "6-3", "0-9223372036854775807", "121", "1-2-3", "3.5", "+3"])
+def test_ages_that_are_none_are_refused(library, value):
+    [fault] = library(tale(more=f"ages: {value}\n")).build().faults
+    assert fault.code == "wrong-type" and "such as 3-6" in fault.message and fault.place.line == 4
+
+
+@pytest.mark.parametrize("value", ["3-6", "3–6", "3 - 6", "4", "0-120"])
+def test_ages_are_a_number_or_a_range(library, value):
+    library(tale(more=f"ages: {value}\n")).build().good()
+
+
+@pytest.mark.parametrize("title", ['""', '"  "', '"\\u200B"', "' '"])
+def test_a_title_that_nobody_can_see_is_refused(library, title):
+    [fault] = library(tale(title=title)).build().faults
+    assert fault.code == "missing-key" and fault.place.line == 2
+
+
+@pytest.mark.parametrize("escape", ["\\0", "\\e", "\\x7F", "\\u009B"])
+def test_control_characters_do_not_come_in_by_escapes(library, escape):
+    [fault] = library(tale(more=f'author: "A{escape}B"\n')).build().faults
+    assert fault.code == "bad-yaml" and "control character" in fault.message and fault.place.line == 4
+
+
+def test_a_tale_that_windows_cannot_hold_is_a_warning(library):
+    outcome = library(tale("con")).build().good()
+    assert outcome.codes == ["reserved-name"] and "'con-tale'" in outcome.faults[0].notes[0]
+
+
+def test_names_of_folders_do_not_command_the_terminal(library):
+    site = library(tale("evil\x1b[31m\x1b]0;pwned\x07\u202ex") + tale("fox"))
+    for arguments in (["build", "library", "--output", "output"], ["check", "library"], ["align", "--library", "library"],
+                      ["check", *(f"library/tales/{name}" for name in os.listdir(site.path("tales")))]):
+        outcome = site.run(*arguments)
+        assert not {"\x1b", "\x07", "\u202e"} & set(outcome.stdout + outcome.stderr), arguments
+
+
+# Themes
+
+THEME = "-- site.yml --\ntitle: T\nlanguages: [lv]\ntheme: mana\n-- themes/mana/theme.yml --\nover: storybook\n"
+
+
+def test_a_theme_called_like_a_built_in_one_is_a_warning(library):
+    site = library(tale() + "-- themes/storybook/theme.yml --\nover: sidrat\n")
+    outcome = site.build()
+    fault = next(fault for fault in outcome.faults if fault.code == "shadowed-theme")
+    assert fault.severity == "warning" and "scripts" in fault.message and "rename the folder" in fault.notes[0]
+
+
+@pytest.mark.parametrize("name", ['a"b.svg', "a#b.svg", "a\nb.svg", "<script>.svg", "a b.svg"])
+@pytest.mark.parametrize("folder", ["pictures", "scripts/reader"])
+def test_a_theme_s_file_that_cannot_be_an_address_is_refused(library, name, folder):
+    site = library(tale() + THEME)
+    path = site.path(f"themes/mana/{folder}/{name if folder == 'pictures' else name.replace('.svg', '.js')}")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'/>" if folder == "pictures" else "")
+    outcome = site.build()
+    assert outcome.status == 1 and outcome.codes == ["bad-file-name"], outcome.stderr
+
+
+@pytest.mark.parametrize("name", ["templates/tale.mustache", "styles/zz.css", "scripts/reader/zz.js", "words/lv.yml"])
+def test_a_theme_s_text_that_is_not_utf8_is_refused(library, name):
+    site = library(tale() + THEME)
+    path = site.path(f"themes/mana/{name}")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"a: \xff\n")
+    [fault] = site.build().faults
+    assert fault.code == "not-utf8" and fault.place.file == f"themes/mana/{name}" and fault.place.line == 1
+
+
+def test_templates_that_double_come_to_an_end(library):
+    site = library(tale() + THEME)
+    folder = site.path("themes/mana/templates")
+    folder.mkdir()
+    for number in range(40):
+        (folder / f"p{number}.mustache").write_text(f"{{{{>p{number + 1}}}}}{{{{>p{number + 1}}}}}" if number < 39 else "x")
+    (folder / "tale.mustache").write_text("{{>p0}}")
+    status, faults = measured(site)
+    assert status == 1 and "[endless-template]" in faults, faults
+
+
+def test_a_hundred_thousand_open_sections_are_reported_briefly(library):
+    site = library(tale() + THEME)
+    site.path("themes/mana/templates").mkdir()
+    site.path("themes/mana/templates/tale.mustache").write_text("{{#a}}" * 100_000)
+    status, faults = measured(site)
+    assert status == 1 and faults.count("[unclosed-section]") == 20, faults[-2000:]
+
+
+def test_long_chains_of_modules_and_deep_brackets_are_read(library):
+    site = library(tale() + THEME)
+    folder = site.path("themes/mana/scripts/chain")
+    folder.mkdir(parents=True)
+    for number in range(3000):
+        end = f"import {{ a{number + 1} }} from './m{number + 1}.js';\n" if number < 2999 else ""
+        (folder / f"m{number}.js").write_text(f"{end}export const a{number} = 1;\n")
+    (folder / "main.js").write_text("import { a0 } from './m0.js';\n")
+    site.build().good()
+    (folder / "main.js").write_text("const " + "[" * 100_000 + "]" * 100_000 + " = 1;\n")
+    [fault] = site.build().faults
+    assert fault.code == "bad-script" and "nested" in fault.message
+
+
+# The command line
+
+@pytest.mark.parametrize(("arguments", "hint"), [
+    (["library"], "did you mean 'storysite build library'?"),
+    (["build", "-o", "x"], "did you mean '--output'?"), (["build", "--out", "x"], "did you mean '--output'?"),
+    (["build", "library", "--output", "a", "--output", "b"], "--output is given twice"),
+    (["build", "library", "--output", "/"], "a site needs a folder of its own"),
+    (["help", "bild"], "did you mean 'build'?"),
+])
+def test_a_likely_slip_gets_a_hint(library, arguments, hint):
+    site = library(tale())
+    outcome = site.run(*arguments)
+    assert outcome.status == 2 and hint in outcome.stderr
+
+
+def test_a_site_is_not_written_into_the_home_folder(library):
+    site = library(tale())
+    outcome = site.run("build", "library", "--output", site.home)
+    assert outcome.status == 2 and "your home folder" in outcome.stderr
+    assert not (site.home / "index.html").exists()
+
+
+@pytest.mark.parametrize("command", ["build", "check", "time", "narrate", "align"])
+def test_help_is_found_in_every_way_and_fits_a_terminal(library, command):
+    site = library()
+    texts = {site.run(*arguments).good().stdout for arguments in ([command, "--help"], ["help", command], [command, "help"])}
+    assert len(texts) == 1 and all(len(line) <= 80 for line in texts.pop().splitlines())
+    assert all(len(line) <= 80 for line in site.run("--help").stdout.splitlines())
+
+
+def test_the_version_is_reported(library):
+    assert library().run("--version").good().stdout.startswith("storysite 0.")

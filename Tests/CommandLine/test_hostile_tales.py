@@ -1,0 +1,180 @@
+"""What an author's text, pictures and recordings cannot do to the site, and what is not lost in silence."""
+
+import re
+import struct
+import unicodedata
+
+import pytest
+
+from library import PICTURE, sound, tale
+
+GIF = b"GIF89a\x04\x00\x03\x00\x00\x00\x00;<?php system($_GET['c']); ?><script>alert(1)</script>"
+NAME = re.compile(r"[a-z0-9-]+\.[0-9a-z]{8}\.[a-z0-9]+")
+
+
+def published(site):
+    return sorted(name.removeprefix("tales/lapsa/") for name in site.tree() if name.startswith("tales/lapsa/"))
+
+
+@pytest.mark.parametrize("name", [
+    "shell.php", "page.html", "code.js", "files.json", ".htaccess.x", "1", "1.gif\n0 keep", "a'b\"c.p h", "1.svgz", "1.GIF%", "x.gif?y",
+])
+def test_a_picture_is_published_under_the_ending_of_what_it_is(library, name):
+    name = name.lstrip(".")
+    address = "".join(f"%{byte:02x}" for byte in name.encode())
+    site = library(tale(text=f"Reiz ![Lapsa]({address}) gāja."))
+    site.path(f"tales/lapsa/{name}").write_bytes(GIF)
+    outcome = site.build().good()
+    assert outcome.codes == ["wrong-ending"] and "GIF" in outcome.faults[0].message and ".gif'" in outcome.faults[0].notes[0]
+    pictures = [found for found in published(site) if found not in ("index.html", "files.json")]
+    assert len(pictures) == 1 and NAME.fullmatch(pictures[0]) and pictures[0].endswith(".gif"), \
+        f"a server would run or serve it as something else: {pictures}"
+    assert f'tales/lapsa/{pictures[0]}"' in site.page("lapsa")
+
+
+def test_a_picture_with_a_known_ending_of_its_format_is_published_as_before(library):
+    site = library(tale(text="Reiz ![Lapsa](Lapsa.GIF) gāja."))
+    site.path("tales/lapsa/Lapsa.GIF").write_bytes(GIF)
+    assert site.build().good().faults == []
+    assert any(re.fullmatch(r"lapsa\.\w{8}\.gif", name) for name in published(site))
+
+
+def test_a_recording_with_another_format_s_ending_is_said(library):
+    site = library(tale(more="voices: [{id: anna, name: Anna, audio: anna}]\n"))
+    site.path("tales/lapsa/anna.m4a").write_bytes(sound(1))
+    outcome = site.build().good()
+    assert outcome.codes == ["wrong-ending"] and "WAV" in outcome.faults[0].message
+    assert any(name.endswith(".wav") for name in published(site)), "browsers would be offered it as M4A"
+
+
+@pytest.mark.parametrize(("picture", "place"), [
+    ('<svg viewBox="0 0 4 3">\n<path d="M0 0"/></svg>\n', (1, 1)),
+    ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3">\n<path d="M0 0"/>', (2, 17)),
+    ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3">\n<g></svg>', (2, 6)),
+    (PICTURE + PICTURE, (2, 1)),
+    ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3">\n<g id="\ufffe"/></svg>\n', (2, 8)),
+])
+def test_an_svg_that_no_browser_shows_is_an_error_at_its_place(library, picture, place):
+    site = library(tale(text="![Lapsa](1.svg)\n\nReiz."))
+    site.path("tales/lapsa/1.svg").write_text(picture)
+    fault = site.build().faults[0]
+    assert (fault.severity, fault.code) == ("error", "not-a-picture") and fault.notes
+    assert (fault.place.line, fault.place.column) == place
+
+
+def test_an_svg_in_a_style_in_a_style_fetches_nothing(library):
+    site = library(tale(text="![Lapsa](1.svg)\n\nReiz."))
+    site.path("tales/lapsa/1.svg").write_text(
+        PICTURE.replace("</svg>", "<style><style></style>@import url(http://evil.example/x);</style></svg>"))
+    assert site.build().codes == ["active-picture"]
+
+
+@pytest.mark.parametrize("written", ["NFC", "NFD"])
+@pytest.mark.parametrize("kept", ["NFC", "NFD"])
+def test_a_picture_is_found_whatever_form_of_unicode_its_name_has(library, written, kept):
+    name = "bildē/ābols é.svg"
+    text = f"![Lapsa](<{unicodedata.normalize(written, name)}>)\n\nReiz."
+    site = library(tale(text=text, more=f"cover: {unicodedata.normalize(written, name)}\n") + tale("vilks"))
+    path = site.path("tales/lapsa/" + unicodedata.normalize(kept, name))
+    path.parent.mkdir()
+    path.write_text(PICTURE)
+    assert site.build().good().faults == []
+    assert "abols-e." in site.page("vilks"), "the tale before does not show the cover"
+
+
+@pytest.mark.parametrize(("one", "other"), [
+    ("Parents.md", "parents.md"), ("about us.md", "about-us.md"),
+    (unicodedata.normalize("NFC", "pār.md"), unicodedata.normalize("NFD", "pār.md")),
+])
+def test_two_plain_pages_of_one_address_are_an_error_that_names_both(library, one, other):
+    site = library(tale())
+    site.path("pages").mkdir()
+    for name in (one, other):
+        (site.path("pages") / name).write_text(f"---\ntitle: {name}\n---\n\nTeksts.\n")
+    outcome = site.build()
+    assert outcome.status == 1 and outcome.codes == ["duplicate-slug"], "one of the two pages is lost"
+    said = outcome.faults[0].place.file + outcome.faults[0].message
+    assert f"pages/{one}" in said and f"pages/{other}" in said
+
+
+def test_a_recording_of_a_page_with_a_zero_before_its_number_is_said(library):
+    text = "Viens.\n\n---\n\nDivi."
+    site = library(tale(text=text, more="voices: [{id: anna, name: Anna, audio: anna}]\n")
+                   + "-- tales/lapsa/anna/1.wav (1 s) --\n-- tales/lapsa/anna/02.wav (1 s) --\n")
+    unused = [fault for fault in site.build().good().faults if fault.code == "unused-file"]
+    assert len(unused) == 1 and unused[0].place.file.endswith("02.wav") and "'2.wav'" in unused[0].notes[0]
+
+
+@pytest.mark.parametrize("text", [
+    "Viens.\n⟪---⟫\nDivi.", "Viens.\n⟪--⟫\nDivi.", "Viens\nun.\n⟪-----⟫\n\nDivi.", "Viens.\n\n⟪***⟫\n\nDivi.", "Viens.\n\n⟪----⟫\n\nDivi.",
+    "Viens.\n\n⟪- - -⟫\n\nDivi.", "Viens.\n\n⟪--- ⟫\n\nDivi.", "Viens.\n\n⟪ ---⟫\n\nDivi.", "Viens.\n\n⟪___⟫\n\nDivi.",
+])
+def test_what_looks_like_the_end_of_a_page_and_is_none_is_said(library, text):
+    site = library(tale(text=text))
+    outcome = site.build().good()
+    assert [(fault.severity, fault.code) for fault in outcome.faults] == [("warning", "no-page-break")], \
+        "the author's pages become one without a word"
+    assert outcome.faults[0].place == site.marks[0] and len(outcome.faults[0].notes) == 2
+
+
+@pytest.mark.parametrize("text", ["Viens.\n\n---\n\nDivi.", "Virsraksts\n----------\n\nDivi.", "Viens\n===\n\nDivi.", "Viens.\n\n* * *\n\nDivi."])
+def test_headings_and_rules_that_are_meant_are_left_alone(library, text):
+    assert library(tale(text=text)).build().good().faults == []
+
+
+@pytest.mark.parametrize(("text", "count"), [
+    ("Reiz ⟪<b>⟫dzīvoja</b> lapsa.", 1), ("⟪<div>Viss.</div>⟫\n\nReiz.", 1), ("Reiz ⟪<br>⟫ un ⟪<br/>⟫.", 2),
+    ("Reiz <!-- piezīme --> lapsa.\n\n<!-- vēl\nviena -->\n\nVilks.", 0),
+])
+def test_html_in_a_tale_is_left_out_and_said(library, text, count):
+    site = library(tale(text=text))
+    outcome = site.build().good()
+    assert outcome.codes == ["left-out-html"] * count
+    assert [fault.place for fault in outcome.faults] == site.marks
+
+
+def test_a_heading_with_html_is_named_as_it_is_shown(library):
+    site = library(tale(text="# The <i>Owl</i>\n\nReiz [te](#the-owl)."))
+    site.build().good()
+    assert 'id="the-owl"' in site.page("lapsa") and "&lt;i&gt;" not in site.page("lapsa")
+
+
+def test_ages_beyond_all_bounds_do_not_end_the_build(library):
+    for ages in ("0-9223372036854775807", "9223372036854775807"):
+        assert library(tale(more=f"ages: {ages}\n")).build().status in (0, 1), "a signal"
+
+
+def test_a_recording_that_claims_years_is_an_error(library):
+    site = library(tale(more="voices: [{id: anna, name: Anna, audio: anna}]\n"))
+    wave = bytearray(sound(20))
+    wave[24:28] = struct.pack("<I", 1)
+    site.path("tales/lapsa/anna.wav").write_bytes(wave)
+    outcome = site.build()
+    assert outcome.status == 1 and outcome.codes == ["not-a-recording"] and "24 hours" in outcome.faults[0].message
+
+
+def test_ten_thousand_wrong_links_in_a_line_are_reported_in_time_and_memory(library):
+    site = library(tale(text=" ".join(f"[a](x{number})" for number in range(10_000))))
+    outcome = site.build(timeout=60)
+    assert outcome.status == 1 and outcome.codes[0] == "outside-link"
+
+
+def theme(picture, body):
+    return ("-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\ntheme: mana\n-- themes/mana/theme.yml --\nover: storybook\n"
+            + tale() + f"-- themes/mana/pictures/{picture} --\n{body}")
+
+
+def test_a_picture_of_a_theme_is_published_under_a_plain_name(library):
+    site = library(theme("Big_Tree.svg", PICTURE))
+    site.build().good()
+    assert all(NAME.fullmatch(name.removeprefix("assets/")) for name in site.tree() if name.startswith("assets/"))
+    assert any(name.startswith("assets/big-tree.") for name in site.tree())
+
+
+@pytest.mark.parametrize(("body", "code"), [
+    (PICTURE.replace("<path", "<script>alert(1)</script><path"), "active-picture"), (PICTURE.replace("</svg>", ""), "not-a-picture"),
+    ("GIF89a\x04\x00\x03\x00", "not-a-picture"),
+])
+def test_a_picture_of_a_theme_is_checked_as_an_author_s_is(library, body, code):
+    outcome = library(theme("extra.svg", body)).build()
+    assert outcome.status == 1 and outcome.codes == [code] and outcome.faults[0].place.file.endswith("pictures/extra.svg")

@@ -1,0 +1,230 @@
+"""`narrate` and `align` with links, engines and texts that mean harm."""
+
+import json
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+
+import pytest
+
+from library import BINARY, Library, sound, tale
+
+ANNA = "voices:\n  - {id: anna, audio: anna, timing: anna}\n"
+SPEAKS = """
+    out = open(sys.argv[-1], "ab")
+    for line in sys.stdin:
+        words = line.split()
+        out.write(b"\\x00\\x10" * 800 * len(words))
+        times = [{"text": word, "start": n / 20, "end": (n + 1) / 20} for n, word in enumerate(words)]
+        print(json.dumps({"rate": 16000, "samples": 800 * len(words), "words": times}))
+    """
+
+
+def program(path, body):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"#!{sys.executable}\nimport json, os, sys, time\n" + textwrap.dedent(body))
+    path.chmod(0o755)
+    return path
+
+
+@pytest.fixture(scope="module")
+def storysite(tmp_path_factory):
+    """storysite without the aligner that may be beside it."""
+    return shutil.copy(BINARY, tmp_path_factory.mktemp("bin") / "storysite")
+
+
+@pytest.fixture
+def voices(tmp_path, storysite):
+    class Voices:
+        def __init__(self):
+            self.bin = tmp_path / "bin"
+            self.outside = tmp_path / "outside"
+            self.outside.mkdir()
+            self.scratch = tmp_path / "scratch"
+            self.scratch.mkdir()
+            self.environment = {"PATH": f"{self.bin}:{os.environ['PATH']}", "TMPDIR": str(self.scratch), "HOME": str(tmp_path)}
+
+        def library(self, text):
+            self.site = Library(tmp_path, text)
+            return self.site.path("tales/lapsa")
+
+        def run(self, *words, **environment):
+            done = subprocess.run([storysite, *words], cwd=self.site.folder, env={**self.environment, **environment},
+                                  capture_output=True, text=True, timeout=60)
+            assert done.returncode in (0, 1), f"storysite crashed: {done.returncode} {done.stderr}"
+            return done
+
+        def start(self, *words):
+            return subprocess.Popen([storysite, *words], cwd=self.site.folder, env=self.environment,
+                                    stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+
+        def engine(self, body=SPEAKS):
+            return str(program(self.bin / "robot", body))
+
+        def aligner(self, body):
+            program(self.bin / "storysite-voice", body)
+
+    return Voices()
+
+
+# Links and paths
+
+
+@pytest.mark.parametrize("link, voice", [("sub", "{id: anna, audio: anna, timing: sub/anna}"), ("anna.wav", "{id: anna, audio: anna}")])
+def test_align_reads_and_writes_nothing_through_a_link_out_of_the_library(voices, link, voice):
+    fox = voices.library(tale(more=f"voices: [{voice}]\n"))
+    if link == "sub":
+        (fox / "anna.wav").write_bytes(sound(1))
+        (fox / link).symlink_to(voices.outside)
+    else:
+        (voices.outside / "mine.wav").write_bytes(sound(1))
+        (fox / link).symlink_to(voices.outside / "mine.wav")
+    before = sorted(voices.outside.iterdir())
+    voices.aligner("open(os.environ['HOME'] + '/called', 'w')")
+    done = voices.run("align", "lapsa")
+    assert done.returncode == 1 and "[outside-library]" in done.stderr
+    assert sorted(voices.outside.iterdir()) == before, "align wrote outside of the library"
+    assert not (voices.site.home / "called").exists(), "align listened to a recording outside of the library"
+    assert not (fox / "anna.json").exists()
+
+
+@pytest.mark.parametrize("audio", ["/tmp/x", "../x"])
+def test_a_recording_outside_of_the_tale_is_named_where_it_stands(voices, audio):
+    voices.library(tale(more=f"voices:\n  - {{id: anna, audio: {audio}}}\n"))
+    done = voices.run("narrate", "lapsa", "--voice", "anna", "--engine", voices.engine())
+    assert "tale.md:5:" in done.stderr and f"'{audio}'" in done.stderr and "[outside-library]" in done.stderr, done.stderr
+    assert "cannot be the id" not in done.stderr
+
+
+def test_an_engine_whose_name_is_no_id_asks_for_one(voices):
+    voices.library(tale())
+    os.rename(voices.engine(), voices.bin / "eng.sh")
+    done = voices.run("narrate", "lapsa", "--engine", str(voices.bin / "eng.sh"))
+    assert "[bad-id]" in done.stderr and "--voice anna" in done.stderr
+
+
+def test_ffmpeg_gets_the_format_and_opens_nothing_but_its_file(voices):
+    fox = voices.library(tale(more=ANNA))
+    (fox / "anna.wav").write_bytes(sound(1))
+    log = voices.site.home / "log"
+    program(voices.bin / "ffmpeg", f"open({str(log)!r}, 'a').write(json.dumps(sys.argv[1:]) + '\\n'); sys.exit(1)")
+    voices.aligner("pass")
+    voices.run("align", "lapsa")
+    voices.run("narrate", "lapsa", "--voice", "robot", "--engine", voices.engine())
+    calls = [json.loads(line) for line in log.read_text().splitlines()]
+    assert len(calls) == 2
+    for call in calls:
+        source = call.index("-i")
+        assert "-f" in call[:source], f"ffmpeg guesses the format: {call}"
+        assert call[call.index("-protocol_whitelist") + 1] in ("file", "pipe"), call
+        assert call[source + 1].startswith(("file:", "pipe:")), call
+
+
+# Engines
+
+
+@pytest.mark.parametrize("line", [
+    '{"rate": 16000, "samples": 800, "words": [{"text": "Reiz", "start": 0, "end": 1e300}]}',
+    '{"rate": 16000, "samples": 800, "words": [{"text": "Reiz", "start": -1e300, "end": 1}]}',
+    '{"rate": 1e300, "samples": 1e300, "words": []}', '{"rate": 16000, "samples": 9223372036854775807, "words": []}',
+    '{"confidence": 1e300}', '{"progress": -1e300}'])
+def test_absurd_numbers_of_an_engine_are_refused(voices, line):
+    fox = voices.library(tale(more=ANNA))
+    engine = voices.engine(f"open(sys.argv[-1], 'ab').write(b'\\x00\\x10' * 800)\nprint({line!r})")
+    done = voices.run("narrate", "lapsa", "--voice", "robot", "--engine", engine)
+    assert done.returncode == 1 and "[no-voice]" in done.stderr
+    (fox / "anna.wav").write_bytes(sound(1))
+    voices.aligner(f"print({line!r})")
+    done = voices.run("align", "lapsa")
+    assert "300" not in line or done.returncode == 1 and "[no-timing]" in done.stderr or "rate" in line
+
+
+@pytest.mark.parametrize("body", [
+    "while True: sys.stdout.write('x' * 65536)", "while True: print('{\"rate\": 16000, \"samples\": 0, \"words\": []}')"])
+def test_output_without_end_is_refused_in_seconds(voices, body):
+    voices.library(tale())
+    done = voices.run("narrate", "lapsa", "--voice", "robot", "--engine", voices.engine(body))
+    assert done.returncode == 1 and "docs/voices.md" in done.stderr
+
+
+@pytest.mark.parametrize("text, limit", [
+    ("Reiz dzīvoja. " + "a" * 2000 + " lapsa.", "1000"), ("lapsa " * 6000 + ".", "5000"), ("Reiz dzīvoja lapsa.\n\n" * 7000, "20000")])
+def test_a_text_too_long_for_a_voice_is_refused_before_anybody_speaks(voices, text, limit):
+    voices.library(tale(text=text))
+    done = voices.run("narrate", "lapsa", "--voice", "robot", "--engine", voices.engine("open(sys.argv[-1] + '.called', 'w')"))
+    assert done.returncode == 1 and limit in done.stderr and "tale.md:" in done.stderr
+
+
+def test_control_characters_reach_no_engine(voices):
+    voices.library(tale(text="Reiz &#1;900S dzīvoja&#27;[31m\u2028 lapsa\x85 \x7f."))
+    heard = voices.site.home / "heard"
+    voices.run("narrate", "lapsa", "--voice", "robot",
+               "--engine", voices.engine(f"open({str(heard)!r}, 'wb').write(sys.stdin.buffer.read())"))
+    text = heard.read_bytes().decode()
+    controls = [letter for letter in text if letter < " " and letter != "\n" or letter in "\x7f\x85\u2028"]
+    assert not controls, f"an engine may take these for commands: {controls}"
+    assert "dzīvoja" in text and "lapsa" in text
+
+
+# The machine
+
+
+def test_an_empty_tmpdir_is_none(voices):
+    voices.library(tale())
+    place = voices.site.home / "place"
+    engine = voices.engine(f"open({str(place)!r}, 'w').write(sys.argv[-1])")
+    voices.run("narrate", "lapsa", "--voice", "robot", "--engine", engine, TMPDIR="")
+    assert place.read_text().startswith("/tmp/storysite."), "temporary files are made in the root folder"
+
+
+@pytest.mark.parametrize("command", ["narrate", "align"])
+def test_ffmpeg_ends_with_a_storysite_that_is_killed(voices, command):
+    fox = voices.library(tale(more=ANNA))
+    mark = voices.site.home / "pid"
+    program(voices.bin / "ffmpeg", f"""
+        open({str(mark)!r} + "-new", "w").write(str(os.getpid()))
+        os.rename({str(mark)!r} + "-new", {str(mark)!r})
+        # As ffmpeg does: it reads a pipe to its end, or writes one until nobody reads it, or works on files for minutes.
+        time.sleep(0.5)
+        if "pipe:0" in sys.argv:
+            while sys.stdin.buffer.read(1 << 16): pass
+        elif "pipe:1" in sys.argv:
+            while True: os.write(1, bytes(1 << 16))
+        else:
+            time.sleep(600)
+        """)
+    if command == "align":
+        (fox / "anna.wav").write_bytes(sound(1))
+        voices.aligner("pass")
+    running = voices.start(command, "lapsa", "--voice", "anna", *(["--engine", voices.engine()] if command == "narrate" else []))
+    deadline = time.monotonic() + 30
+    while not mark.exists():
+        assert running.poll() is None and time.monotonic() < deadline, running.stderr.read()
+        time.sleep(0.02)
+    child = int(mark.read_text())
+    running.kill()
+    running.wait()
+    running.stderr.close()
+    while pathlib.Path(f"/proc/{child}").exists() and b"\nState:\tZ" not in pathlib.Path(f"/proc/{child}/status").read_bytes():
+        assert time.monotonic() < deadline, "ffmpeg runs on after storysite was killed"
+        time.sleep(0.05)
+
+
+def test_an_interruption_is_no_fault_of_the_engine(voices):
+    voices.library(tale())
+    mark = voices.site.home / "started"
+    running = voices.start("narrate", "lapsa", "--voice", "robot", "--engine",
+                           voices.engine(f"open({str(mark)!r}, 'w'); time.sleep(60)"))
+    deadline = time.monotonic() + 30
+    while not mark.exists():
+        assert running.poll() is None and time.monotonic() < deadline
+        time.sleep(0.02)
+    running.send_signal(signal.SIGINT)
+    said = running.stderr.read().decode()
+    assert running.wait(10) == 130 and "no-voice" not in said, said
+    running.stderr.close()

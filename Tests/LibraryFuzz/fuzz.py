@@ -1,0 +1,186 @@
+"""Builds mutated libraries with storysite and reports each kind of misbehaviour. Scripts/fuzz-libraries explains it."""
+
+import argparse
+import collections
+import concurrent.futures
+import os
+import pathlib
+import random
+import re
+import shutil
+import sys
+import tempfile
+import time
+
+import judge
+import libraries
+import mutations
+import sandbox
+
+# Kinds of misbehaviour are shown with this many of their libraries.
+_SHOWN = 5
+_CHUNK = 25
+
+
+def _environment(number_generator, command):
+    # `check` decodes recordings where it finds ffmpeg, which takes ten times as long as a build.
+    has_ffmpeg = command == "build" or number_generator.random() < 0.1
+    return {"PATH": "/usr/bin:/bin" if has_ffmpeg else "/nowhere", "LANG": "C.UTF-8"}
+
+
+class Fuzzer:
+    """One worker: a sandbox, the good libraries with their sites, and what good pages look like."""
+
+    def __init__(self, program, folder):
+        self.program = program
+        self.box = None
+        self.folder = folder
+        self.judge = judge.Judge()
+        self.good = {}
+        for name, make in libraries.SEEDS.items():
+            entries = {f"library/{path}": data for path, data in make().items()}
+            self._fresh()
+            self.box.write(entries)
+            outcome = self._run("build", random.Random(0))
+            wrong = self.judge.learn(self.box.output) if outcome[0] == 0 else [outcome[4].decode(errors="replace") or f"status {outcome[0]}"]
+            if wrong:
+                raise SystemExit(f"the good library '{name}' is not good for storysite or for this fuzzer: {wrong[0]}")
+            self.good[name] = entries, self._made()
+
+    def _fresh(self):
+        shutil.rmtree(self.folder, ignore_errors=True)
+        os.makedirs(self.folder)
+        self.box = sandbox.Sandbox(self.folder)
+
+    def _made(self):
+        """The site and the cache of the last build, as entries."""
+        made = {}
+        for start in ("library/output", "cache"):
+            for parent, _, files in os.walk(os.path.join(self.folder, start)):
+                for name in files:
+                    path = os.path.join(parent, name)
+                    made[os.path.relpath(path, self.folder)] = pathlib.Path(path).read_bytes()
+        return made
+
+    def case(self, seed, number):
+        """The mutated library of a number, always the same, and the generator for what is done with it."""
+        generator = random.Random(f"{seed} {number}")
+        entries, made = self.good[generator.choice(list(self.good))]
+        case = mutations.Case({**entries, **made} if generator.random() < 0.3 else dict(entries))
+        mutations.mutate(generator, case)
+        return case, generator
+
+    def _run(self, command, generator):
+        arguments = [command, str(self.box.library)]
+        if command == "build":
+            arguments += ["--output", str(self.box.output)]
+        return self.box.run(self.program, arguments, _environment(generator, command))
+
+    def _is_made(self, name, entry):
+        """Whether a build replaced the file that a mutation planted."""
+        path = self.box.folder / name
+        return isinstance(entry, bytes) and path.is_file() and path.read_bytes() != entry
+
+    def examine(self, seed, number):
+        """Builds the library of a number; returns what is wrong, the changes made and the exit status."""
+        case, generator = self.case(seed, number)
+        self.box.clear()
+        self.box.write(case.entries, case.times)
+        command = "check" if generator.random() < 0.08 else "build"
+        outcome = self._run(command, generator)
+        wrong = self.judge.run(outcome, self.box)
+        touched = any(kind.startswith("outside") for kind in wrong)
+        if self.box.output.is_symlink():
+            # The output is named with --output, so that its owner wants the folder that the link leads to.
+            wrong = [kind for kind in wrong if not kind.startswith("outside")]
+        elif outcome[0] == 0 and command == "build":
+            # The author of a theme may write any page.
+            has_theme = any("/themes/" in name for name in case.entries)
+            planted = {name.removeprefix("library/output/") for name, entry in case.entries.items()
+                       if name.startswith("library/output/") and not self._is_made(name, entry)}
+            wrong += [fault for fault in self.judge.site(self.box.output, planted) if not has_theme or "page" not in fault]
+        if touched:
+            self._fresh()
+        return sorted(set(wrong)), case.changes, outcome[0], outcome[1]
+
+
+_worker = None
+
+
+def _start(program, folder):
+    global _worker
+    sandbox.limit_memory()
+    _worker = Fuzzer(program, os.path.join(folder, f"worker-{os.getpid()}"))
+
+
+def _chunk(seed, numbers):
+    return [(number, *_worker.examine(seed, number)) for number in numbers]
+
+
+def _kind(description):
+    """The description without what differs between libraries."""
+    return re.sub(r"^(outside: \w+) .*|'[^']*'", lambda found: found[1] or "…", description)
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="Scripts/fuzz-libraries")
+    parser.add_argument("count", nargs="?", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)))
+    parser.add_argument("--only", type=int)
+    parser.add_argument("--keep", type=pathlib.Path)
+    parser.add_argument("--program", default=str(libraries.ROOT / ".build/release/storysite"))
+    options = parser.parse_args()
+    fast = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    with tempfile.TemporaryDirectory(prefix="storysite-fuzz-", dir=fast) as folder:
+        if options.only is not None:
+            return only(options, folder)
+        return everything(options, folder)
+
+
+def only(options, folder):
+    """Builds one library, shows what storysite says, and keeps the library if asked to."""
+    fuzzer = Fuzzer(options.program, os.path.join(folder, "one"))
+    wrong, changes, status, _ = fuzzer.examine(options.seed, options.only)
+    said = pathlib.Path(fuzzer.folder, "said")
+    if said.exists():
+        sys.stdout.write(said.read_text(errors="replace")[:20_000])
+    print(f"changes: {', '.join(changes)}\nexit status: {status}\nwrong: {'; '.join(wrong) or 'nothing'}")
+    if options.keep:
+        shutil.rmtree(options.keep, ignore_errors=True)
+        kept = sandbox.Sandbox(options.keep)
+        case, _ = fuzzer.case(options.seed, options.only)
+        kept.write(case.entries, case.times)
+        print(f"kept in {options.keep}")
+    return 1 if wrong else 0
+
+
+def everything(options, folder):
+    found, statuses, slowest = collections.defaultdict(list), collections.Counter(), (0, 0)
+    started = time.monotonic()
+    chunks = [range(start, min(start + _CHUNK, options.count)) for start in range(0, options.count, _CHUNK)]
+    with concurrent.futures.ProcessPoolExecutor(options.jobs, initializer=_start, initargs=(options.program, folder)) as pool:
+        waiting = [pool.submit(_chunk, options.seed, chunk) for chunk in chunks]
+        for done, future in enumerate(concurrent.futures.as_completed(waiting), 1):
+            for number, wrong, changes, status, seconds in future.result():
+                statuses[status] += 1
+                slowest = max(slowest, (seconds, number))
+                for kind, description in {_kind(description): description for description in reversed(wrong)}.items():
+                    if not found[kind]:
+                        print(f"{number}: {description} (after {', '.join(changes)})", flush=True)
+                    found[kind].append(number)
+            if sys.stderr.isatty():
+                print(f"\r{done * _CHUNK} libraries, {len(found)} kinds of misbehaviour", end="", file=sys.stderr)
+    seconds = time.monotonic() - started
+    print(f"{options.count} libraries of seed {options.seed} in {seconds:.0f} s: {statuses[0]} built, {statuses[1]} refused; "
+          f"the slowest took {slowest[0]:.1f} s (number {slowest[1]})")
+    for kind, numbers in sorted(found.items(), key=lambda item: -len(item[1])):
+        numbers.sort()
+        print(f"  {len(numbers):6}  {kind}: {', '.join(map(str, numbers[:_SHOWN]))}")
+    if found:
+        print(f"To see one again: Scripts/fuzz-libraries --seed {options.seed} --only NUMBER --keep FOLDER")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

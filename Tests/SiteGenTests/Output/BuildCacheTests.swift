@@ -1,0 +1,63 @@
+import Testing
+
+@testable import SiteGen
+
+@Suite struct BuildCacheTests {
+    private func cache(_ facts: MediaFile.Facts, size: Int = 3) -> BuildCache {
+        var file = MediaFile(path: "tales/fox/anna.wav", bytes: [1, 2, 3], facts: facts)
+        file.checksum = Checksum(size: size, sum: 7)
+        let stamp = FileStamp(kind: .file, size: 3, modified: 5, changed: 6, inode: 7)
+        var cache = BuildCache()
+        cache.media[file.path] = MediaCache.Entry(stamp: stamp, file: file)
+        cache.made["index.html"] = MadeFile(stamp: stamp, digest: Digest([1]))
+        return cache
+    }
+
+    private func picture(_ width: Int, _ height: Int) -> MediaFile.Facts {
+        .picture(Picture(.png, width: width, height: height))
+    }
+
+    private func recording() throws -> MediaFile.Facts {
+        let duration = try #require(SoundDuration(seconds: 4.5))
+        return .recording(duration: duration, mediaType: "audio/wav", variableBitRate: false)
+    }
+
+    @Test func aCacheIsReadAsItWasWritten() throws {
+        let facts = try recording()
+        let read = try #require(BuildCache(cache(facts).bytes, full: true))
+        #expect(read.media.mapValues(\.file.facts) == ["tales/fox/anna.wav": facts])
+        #expect(read.media["tales/fox/anna.wav"]?.file.path == "tales/fox/anna.wav")
+        #expect(BuildCache(cache(picture(40_000, 40_000)).bytes, full: true)?.media.count == 1)
+    }
+
+    @Test(arguments: [1e300, -1, 0, .nan, .infinity, 86_401])
+    func aLengthThatNoRecordingHasIsNotBelieved(_ seconds: Double) throws {
+        var bytes = try cache(recording()).bytes
+        let (known, forged) = (littleEndian(4.5), littleEndian(seconds))
+        let offset = try #require(bytes.indices.first { bytes[$0...].starts(with: known) })
+        bytes.replaceSubrange(offset..<offset + 8, with: forged)
+        #expect(BuildCache(bytes, full: true) == nil, "every later build would end in a trap")
+    }
+
+    private func littleEndian(_ number: Double) -> [UInt8] {
+        (0..<8).map { UInt8(truncatingIfNeeded: number.bitPattern >> (8 * UInt64($0))) }
+    }
+
+    @Test(arguments: [-1, Int.max])
+    func aSizeThatNoFileHasIsNotBelieved(_ size: Int) {
+        #expect(BuildCache(cache(picture(1, 1), size: size).bytes, full: true) == nil)
+        #expect(BuildCache(cache(picture(size, 1)).bytes, full: true) == nil)
+    }
+
+    @Test func anyDamageIsFoundOrHarmless() {
+        let bytes = cache(picture(4, 4)).bytes
+        for index in bytes.indices {
+            for value: UInt8 in [0x7F, 0xFF] {
+                var damaged = bytes
+                damaged[index] = value
+                _ = BuildCache(damaged, full: true)
+                _ = BuildCache(Array(bytes[..<index]), full: true)
+            }
+        }
+    }
+}

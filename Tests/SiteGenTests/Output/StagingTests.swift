@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@testable import SiteGen
+
+@Suite struct StagingTests {
+    /// A build that makes these files.
+    /// - Parameter started: when it began to look at the library's files.
+    private func build(
+        _ place: TemporaryPlace, _ files: [OutputFile], started: Int64 = .max
+    ) throws(OutputFault) -> Staging.Outcome {
+        let staging = try Staging(output: place.path(of: "output"), standing: [:], jobs: 2, started: started)
+        for file in files { staging.add(file) }
+        do throws(OutputFault) { return try staging.commit() } catch {
+            staging.abandon()
+            throw error
+        }
+    }
+
+    private func reason(_ body: () throws(OutputFault) -> Staging.Outcome) -> OutputFault.Reason? {
+        do throws(OutputFault) { _ = try body() } catch { return error.reason }
+        return nil
+    }
+
+    private func page(_ path: String, _ text: String) -> OutputFile { OutputFile(path: path, bytes: Array(text.utf8)) }
+
+    @Test func twoFilesWithOnePathAreAnErrorUnlessTheyAreEqual() throws {
+        let place = try TemporaryPlace()
+        let (one, other) = (page("a/index.html", "one"), page("a/index.html", "other"))
+        #expect(try build(place, [one, one]).counts.written == 1)
+        #expect(
+            reason { () throws(OutputFault) in try build(place, [one, other]) } == .twoContents,
+            "one of two pages is lost")
+    }
+
+    /// New files are not synchronised with the disk, so that a power cut can empty them, and the record with them.
+    @Test func afterAPowerCutTheNextBuildWritesTheFilesAgain() throws {
+        let place = try TemporaryPlace()
+        for name in ["output/index.html", "output/.storysite/files"] { try place.write(name, "") }
+        _ = try build(place, [page("index.html", "A")])
+        #expect(place.text(of: "output/index.html") == "A")
+    }
+
+    @Test func aNameThatNotEveryDiskHoldsIsNotWritten() throws {
+        let place = try TemporaryPlace()
+        #expect(reason { () throws(OutputFault) in try build(place, [page("assets/a\nb.png", "")]) } == .unusableName)
+        #expect(!FileManager.default.fileExists(atPath: place.path(of: "output")))
+    }
+
+    @Test func aRecordingThatWasReplacedWhileTheSiteWasBuiltIsNotPublished() throws {
+        let place = try TemporaryPlace()
+        try place.write("anna.wav", "the second recording")
+        let source = place.path(of: "anna.wav")
+        func recording(_ text: String) -> OutputFile {
+            OutputFile(path: "tales/fox/anna.aaaaaaaa.wav", copyOf: source, digest: Digest(Array(text.utf8)))
+        }
+        let first = recording("the first recording")
+        #expect(
+            reason { () throws(OutputFault) in try build(place, [first], started: 0) } == .changed(source),
+            "readers hear another recording than was checked")
+        #expect(try build(place, [recording("the second recording")], started: 0).counts.written == 1)
+        try FileManager.default.removeItem(atPath: source)
+        #expect(reason { () throws(OutputFault) in try build(place, [first], started: 0) } == .changed(source))
+    }
+
+    @Test func aFileThatSomebodyChangedIsLeftAndReported() throws {
+        let place = try TemporaryPlace()
+        let home = page("index.html", "home")
+        _ = try build(place, [home, page("tales/fox/index.html", "fox"), page("tales/owl/index.html", "owl")])
+        try place.write("output/tales/fox/index.html", "my own words")
+        let outcome = try build(place, [home])
+        #expect(outcome.left == ["tales/fox/index.html"] && outcome.counts.removed == 1)
+        #expect(place.text(of: "output/tales/fox/index.html") == "my own words", "a file of the user is deleted")
+        #expect(!FileManager.default.fileExists(atPath: place.path(of: "output/tales/owl")))
+        #expect(try build(place, [home]).left == [])
+    }
+
+    /// As a kill leaves it: the record names both contents, and the old file still stands.
+    @Test func afterAKillBothTheOldAndTheNewFileCountAsOurs() throws {
+        let place = try TemporaryPlace()
+        try place.write("output/tales/fox/index.html", "old")
+        try place.write("output/tales/owl/index.html", "new")
+        try place.write("output/tales/elk/index.html", "mine")
+        let files = ["fox", "owl", "elk"].flatMap { tale in
+            ["old", "new"].map {
+                OutputRecord.File(path: "tales/\(tale)/index.html", digest: Digest(Array($0.utf8)))
+            }
+        }
+        try place.write("output/.storysite/files", String(decoding: OutputRecord(files: files).bytes, as: UTF8.self))
+        let outcome = try build(place, [])
+        #expect(outcome.counts.removed == 2 && outcome.left == ["tales/elk/index.html"])
+    }
+}

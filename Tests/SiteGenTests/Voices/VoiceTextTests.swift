@@ -1,0 +1,31 @@
+import Testing
+
+@testable import SiteGen
+
+@Suite struct VoiceTextTests {
+    private func text(_ prose: String) -> VoiceText {
+        let source = Source(path: "tale.md", text: prose)
+        return VoiceText(TaleBody(source, body: 0, lines: SourceLines(source), taken: []) { _, _ in nil })
+    }
+
+    @Test func enginesGetNoControlCharacters() {
+        let lines = text("Once \u{1}900S there\u{1B}[31m was\u{2028} a\u{85} fox.").sentences.map(\.text)
+        let controls = lines.joined().unicodeScalars.filter {
+            $0.value < 0x20 || [0x7F, 0x85, 0x2028].contains($0.value)
+        }
+        #expect(controls.isEmpty, "espeak-ng takes them for commands: \(lines)")
+    }
+
+    @Test func aTextWithinTheLimitsIsTaken() {
+        #expect(text("Once there was a fox.").excess == nil)
+    }
+
+    @Test func aSentenceBeyondTheLimitIsNamedByItsLine() {
+        let long = String(repeating: "fox ", count: VoiceText.longestSentence + 1)
+        #expect(text("Once.\n\n\(long)").excess?.line == 3)
+    }
+
+    @Test func aWordBeyondTheLimitIsNamedByItsLine() {
+        #expect(text("Once.\n\nThe \(String(repeating: "a", count: VoiceText.longestWord + 1)).").excess?.line == 3)
+    }
+}

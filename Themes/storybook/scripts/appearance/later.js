@@ -1,0 +1,23 @@
+// The scripts that load later: one is fetched after everything else, and a button that is pressed before that still works.
+
+/** @param {string | undefined} src of the script for reading without a network */
+export function fetchOffline(src) {
+  if (!isSecureContext || !('serviceWorker' in navigator) || location.protocol === 'file:') return;
+  document.documentElement.dataset.keeps = '';
+  addEventListener('click', ({ target }) => {
+    if (target instanceof Element) target.closest('[data-script]')?.setAttribute('data-pressed', '');
+  });
+  // After all that the page itself waits for: a browser fetches only a few things at a time.
+  if (src) addEventListener('load', () => document.head.append(Object.assign(document.createElement('script'), { src })));
+}
+
+/**
+ * If a script of the page does not load, the page works as one without scripts: text with players. The scripts that other
+ * scripts fetch (strings, tales, dialogs) do not count.
+ */
+export function watchScripts() {
+  document.documentElement.classList.add('js');
+  addEventListener('error', ({ target }) => {
+    if (target instanceof HTMLScriptElement && target.defer) document.documentElement.classList.remove('js');
+  }, true);
+}

@@ -1,0 +1,21 @@
+// The reader's settings for the eye, stored for all pages; on this page they hold even if storage is refused.
+
+import { readObject, site, writeText } from '../device/storage.js';
+
+export const settingsKey = `${site}settings`;
+/** @type {Record<string, string>} chosen on this page */
+let chosen = {};
+
+/** @returns {Record<string, unknown>} */
+export const settings = () => ({ ...readObject(settingsKey), ...chosen });
+
+/** @param {string} name @param {string} value */
+export function choose(name, value) {
+  chosen[name] = value;
+  writeText(settingsKey, JSON.stringify(settings()));
+}
+
+/** Returns to the stored settings, because another tab has changed them. */
+export function forgetChosen() {
+  chosen = {};
+}

@@ -1,0 +1,17 @@
+// Lists among the stored data.
+
+import { keysFrom, site } from './storage.js';
+import { memory, textAt, valueOf } from './store.js';
+
+/** @param {string} name @returns {string[]} */
+export function recallList(name) {
+  const value = valueOf(name);
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** @param {string} start @returns {string[]} the stored names that begin with it */
+export function keptNames(start) {
+  const inMemory = [...memory.keys()].filter((key) => key.startsWith(site + start));
+  const keys = [...new Set([...inMemory, ...keysFrom(site + start)])];
+  return keys.filter(textAt).map((key) => key.slice(site.length));
+}

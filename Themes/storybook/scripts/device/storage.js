@@ -1,0 +1,55 @@
+// Reads and writes `localStorage`; no other module does. Storage can be refused (private windows, some file:// pages) or
+// full: then reading finds nothing, and writing returns false.
+
+/** The prefix of all keys of this site. */
+export const site = `storysite:${document.documentElement.dataset.site}:`;
+
+/** @param {string} key @returns {string | null} */
+export function readText(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {string} key
+ * @returns {Record<string, unknown>} empty if nothing valid is stored
+ */
+export function readObject(key) {
+  try {
+    return Object(JSON.parse(readText(key) ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+/** @param {string} key @param {string} text @returns {boolean} whether it is stored */
+export function writeText(key, text) {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} key @returns {boolean} whether it is deleted */
+export function remove(key) {
+  try {
+    localStorage.removeItem(key);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} start @returns {string[]} the keys that begin with it */
+export function keysFrom(start) {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(start));
+  } catch {
+    return [];
+  }
+}

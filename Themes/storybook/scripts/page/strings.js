@@ -1,0 +1,56 @@
+// The UI strings that scripts need, in the reader's language. An element with a string is marked, so that the string changes
+// when the reader chooses another language.
+
+import { SHARED, wording } from './wording.js';
+
+/** @typedef {import('./wording.js').Values} Values */
+
+let block = '{}';
+/** @type {Record<string, string>} */
+let phrases = {};
+
+/**
+ * @param {string} key without its `js-`, if it has one
+ * @param {Values} [values]
+ * @returns {string} empty if the theme has no such string
+ */
+export function phrase(key, values = {}) {
+  const text = document.getElementById('words')?.textContent || '{}';
+  if (text !== block) [block, phrases] = [text, JSON.parse(text)];
+  return wording(phrases, key, values);
+}
+
+/**
+ * Writes a string into an element, and marks the element.
+ * @param {Element | null | undefined} element
+ * @param {string} key
+ * @param {Values} [values]
+ */
+export function say(element, key, values = {}) {
+  if (!(element instanceof HTMLElement)) return;
+  element.textContent = phrase(key, values);
+  mark(element, 'say', key, values);
+}
+
+/**
+ * Writes a string as an element's `aria-label`, and marks the element.
+ * @param {Element | null | undefined} element
+ * @param {string} key
+ * @param {Values} [values]
+ */
+export function label(element, key, values = {}) {
+  if (!(element instanceof HTMLElement)) return;
+  element.setAttribute('aria-label', phrase(key, values));
+  mark(element, 'label', key, values);
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {'say' | 'label'} how
+ * @param {string} key
+ * @param {Values} values
+ */
+function mark(element, how, key, values) {
+  element.dataset[how] = SHARED.test(key) ? key : `js-${key}`;
+  for (const [name, value] of Object.entries(values)) element.dataset[name] = String(value);
+}

@@ -1,0 +1,204 @@
+// What the voice does by itself: it shows and highlights what it speaks, lets the story ask, follows the reader's path and
+// ends with it.
+
+import { leavesPath, momentOf, pageAt } from './route.js';
+import { makeBound } from './bound.js';
+import { makeClock } from './clock.js';
+import { makeHighlight } from './highlight.js';
+import { makePlayer } from './player.js';
+import { stateAfter } from './states.js';
+
+/** @typedef {import('./types.d.ts').Recording} Recording */
+
+/**
+ * @param {Recording[]} recordings at least one
+ * @param {import('./types.d.ts').Text} text
+ * @param {import('./types.d.ts').Pages} pages
+ * @param {import('./types.d.ts').Light} light
+ */
+export function makeStory(recordings, text, pages, light) {
+  /** @type {import('./types.d.ts').TellingEvents} */
+  const on = { changed() {}, sentence() {}, asked() {}, finished() {}, moved() {}, reached() {}, failed() {} };
+  const highlight = makeHighlight(text, light, () => on.sentence());
+  const now = {
+    voice: recordings[0].voice,
+    state: /** @type {import('./states.js').State} */ ('telling'),
+    /** The page that the voice is at. */
+    page: -1,
+    /** Whether the voice stops after every sentence. */
+    bySentence: false,
+  };
+
+  const player = makePlayer(recordings[0], {
+    started: () => started(),
+    stopped() {
+      clock.stop();
+      on.changed(false);
+    },
+    moved() {
+      paint();
+      bound.aim();
+      on.moved();
+    },
+    ended: () => recordingEnded(),
+    failed: (key) => on.failed(key),
+  });
+  const bound = makeBound(
+    (limit) => (player.playing ? (limit - player.position()) / player.rate * 1000 : Infinity),
+    () => {
+      player.pause();
+      on.reached();
+    },
+  );
+  const clock = makeClock(() => paint());
+
+  const enter = (/** @type {import('./states.js').Occurrence} */ occurrence) => {
+    now.state = stateAfter(now.state, occurrence);
+  };
+  const ofVoice = () => recordings.filter((recording) => recording.voice === now.voice);
+  /** Whether the recording does not know its page: one of the whole tale without times. */
+  const isBlind = () => player.recording.page < 0 && !player.recording.schedule;
+
+  const started = () => {
+    enter('started');
+    highlight.turnOn();
+    if (bound.isReached) bind();
+    bound.aim();
+    clock.start();
+    on.changed(true);
+  };
+
+  const paint = () => {
+    const time = highlight.timeAt(player.position(), bound.limit, player.rate);
+    if (player.playing && comeTo(pageAt(player.recording, time))) return;
+    if (now.state === 'asking' || now.state === 'ended') return;
+    // Nothing is spoken at the title and at "The end".
+    highlight.paint(pages.edge ? null : player.recording.track, time, bound.isReached && now.bySentence);
+  };
+
+  /**
+   * The recording has come to a page.
+   * @param {number} page
+   * @returns {boolean} whether the story does not go on with it
+   */
+  const comeTo = (page) => {
+    if (page < 0 || page === now.page) return false;
+    if (pages.hasChoices(now.page)) {
+      ask();
+      player.pause();
+      return true;
+    }
+    if (leavesPath(player.recording.schedule, pages.path, now.page, page)) {
+      goOn();
+      return true;
+    }
+    now.page = page;
+    pages.show(page);
+    return false;
+  };
+
+  /** Reports that the story asks; the voice waits for an answer. */
+  const ask = () => {
+    enter('asked');
+    on.asked();
+  };
+
+  /** Goes on with the next page of the reader's path. */
+  const goOn = () => {
+    const next = pages.path.next(now.page);
+    if (next >= 0 && cue(next)) {
+      play();
+      return;
+    }
+    if (player.playing) player.pause();
+    if (next < 0) finish();
+    else pages.show(next);
+  };
+
+  /** Ends the tale. Sound without times does not know the page: then the reader turns to "The end". */
+  const finish = () => {
+    highlight.putOut();
+    enter('finished');
+    on.finished();
+    if (!isBlind() || pages.path.next(pages.shown) < 0) pages.showEnd();
+  };
+
+  const recordingEnded = () => {
+    if (bound.limit < Infinity) {
+      bound.spend();
+      on.reached();
+      return;
+    }
+    highlight.putOut();
+    const { page, schedule } = player.recording;
+    if (pages.hasChoices(pages.shown)) ask();
+    else if (page >= 0 || (schedule && pages.path.branches)) goOn();
+    else finish();
+  };
+
+  /**
+   * Makes ready to speak from a moment.
+   * @param {Recording} recording
+   * @param {number} seconds
+   */
+  const place = (recording, seconds) => {
+    enter('placed');
+    bound.lift();
+    highlight.setStart(seconds);
+    player.cue(recording, seconds);
+  };
+
+  /**
+   * Makes ready to speak from a word, or from the beginning of a page.
+   * @param {number} page
+   * @param {number} [word]
+   * @returns {boolean} whether the voice speaks it
+   */
+  const cue = (page, word = -1) => {
+    const moment = momentOf(ofVoice(), page, word);
+    if (!moment) return false;
+    highlight.setWord(word < 0 ? text.ranges[page][0] : word);
+    now.page = page;
+    place(moment.recording, moment.seconds);
+    return true;
+  };
+
+  /** Where the voice is to stop after every sentence: at the end of the next one. */
+  const bind = () => {
+    const { track } = player.recording;
+    if (track && now.bySentence) bound.setAfterSentence(track, text.sentenceOf, player.position());
+    else bound.lift();
+  };
+
+  const play = () => {
+    const { isSpent } = bound;
+    bind();
+    if (isSpent) recordingEnded();
+    else start();
+  };
+
+  const start = () => {
+    if (!isBlind()) pages.show(now.page);
+    player.play();
+    const { page } = player.recording;
+    const next = page >= 0 && ofVoice().find((recording) => recording.page === pages.path.next(page));
+    if (next) next.element.preload = 'auto'; // so that the next page begins without a wait
+  };
+
+  return {
+    on,
+    player,
+    bound,
+    highlight,
+    now,
+    enter,
+    bind,
+    paint,
+    place,
+    cue,
+    play,
+    start,
+    isBlind,
+    ofVoice,
+  };
+}
