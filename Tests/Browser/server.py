@@ -18,12 +18,16 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
 }
 
+PATIENCE = 60
+"""Seconds that an answer waits for the test, at most."""
+
 
 class Server(ThreadingHTTPServer):
     """Serves `folder`; every request's path is kept in `asked`; paths that match `missing` are answered 404,
     those that match `slow` after `delay` seconds.
-    Of a recording no byte from `cut` on is sent: the connection breaks. With `compress` text goes through gzip.
-    Recordings wait while `hold` is not set. With `follow` links lead out of the folder. Stopped, it is as if it had never been; started again, it has the same address."""
+    Of a recording no byte from `cut` on is sent: the connection breaks as soon as `snap` is set. With `compress` text goes
+    through gzip. Paths that match `held` wait while `hold` is not set, and are read when it is. With `follow` links lead out
+    of the folder. Stopped, it is as if it had never been; started again, it has the same address."""
 
     daemon_threads = True
     allow_reuse_address = True
@@ -41,6 +45,9 @@ class Server(ThreadingHTTPServer):
         self.asked: list[str] = []
         self.cut: int | None = None
         self.stopped = False
+        self.snap = threading.Event()
+        self.snap.set()
+        self.held = re.compile(r"\.(m4a|mp3|ogg|opus|wav)$")
         self.hold = threading.Event()
         self.hold.set()
         threading.Thread(target=self.serve_forever, args=[0.05], daemon=True).start()
@@ -94,6 +101,8 @@ class Handler(BaseHTTPRequestHandler):
         self.server.asked.append(path)
         if self.server.slow and self.server.slow.search(path):
             time.sleep(self.server.delay)
+        if self.server.held.search(path):
+            self.server.hold.wait(PATIENCE)
         file = self.server.folder / path.lstrip("/")
         if not self.server.follow:
             file = file.resolve()
@@ -107,8 +116,6 @@ class Handler(BaseHTTPRequestHandler):
         headers = {"Content-Type": kind}
         if self.server.compress and kind.startswith(("text/", "image/svg")) and "gzip" in self.headers["Accept-Encoding"]:
             return self.answer(200, gzip.compress(data, 6), headers | {"Content-Encoding": "gzip"})
-        if kind.startswith("audio/"):
-            self.server.hold.wait(20)
         cut = self.server.cut
         is_cut = cut is not None and kind.startswith("audio/")
         if not self.server.ranges:
@@ -139,6 +146,7 @@ class Handler(BaseHTTPRequestHandler):
             self.end_headers()
             self.wfile.write(body)
         self.wfile.flush()
+        self.server.snap.wait(PATIENCE)
         self.connection.shutdown(2)
 
     def answer(self, status: int, body: bytes, headers: dict[str, str]):

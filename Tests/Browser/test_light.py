@@ -162,12 +162,20 @@ def test_no_line_breaks_elsewhere_when_a_word_is_lit(browser, site, width):
     assert not moving, "words jump to another line while they are read"
 
 
-# How far the light is painted over the letter at the left of the word, as a share of the letters' size.
-COVERED = """() => {
-  const lit = document.querySelector('.lit');
-  const style = getComputedStyle(lit);
-  const sides = [...style.boxShadow.matchAll(/(-?[\\d.]+)px (-?[\\d.]+)px (-?[\\d.]+)px (-?[\\d.]+)px/g)];
-  return Math.max(...sides.map(([, x, , , spread]) => spread - x)) / parseFloat(style.fontSize);
+# How far the light is painted over the letter at the left of a word, as a share of the letters' size, when it comes to it.
+COVERED = """word => {
+  window.covered = new Promise(resolve => {
+    const come = () => {
+      if (!word.matches('.lit')) return;
+      watch.disconnect();
+      const style = getComputedStyle(word);
+      const sides = [...style.boxShadow.matchAll(/(-?[\\d.]+)px (-?[\\d.]+)px (-?[\\d.]+)px (-?[\\d.]+)px/g)];
+      resolve(Math.max(...sides.map(([, x, , , spread]) => spread - x)) / parseFloat(style.fontSize));
+    };
+    const watch = new MutationObserver(come);
+    watch.observe(word, { attributeFilter: ['class'] });
+    come();
+  });
 }"""
 
 
@@ -175,12 +183,14 @@ COVERED = """() => {
 def test_the_light_hides_no_mark_beside_a_word(open_tale, site, slug, page, word):
     tale = open_tale((site / "tales" / slug / "index.html").as_uri() + f"#{page}")
     words = tale.page.locator(f"#{page} {WORDS}")
-    words.nth(word).click()
-    tale.page.wait_for_function("word => word.matches('.lit')", arg=words.nth(word).element_handle())
-    assert tale.page.evaluate(COVERED) <= 0.05, "a quotation mark or a comma is half covered"
-    words.nth(word + 1).click()
-    tale.page.wait_for_function("word => word.matches('.lit')", arg=words.nth(word + 1).element_handle())
-    assert tale.page.evaluate(COVERED) > 0.1, "a word by itself has light around it"
+
+    def covered(index: int) -> float:
+        words.nth(index).evaluate(COVERED)
+        words.nth(index).click()
+        return tale.page.evaluate("window.covered")
+
+    assert covered(word) <= 0.05, "a quotation mark or a comma is half covered"
+    assert covered(word + 1) > 0.1, "a word by itself has light around it"
 
 
 @pytest.mark.alone

@@ -302,6 +302,7 @@ def test_a_new_build_is_told_and_a_kept_tale_stays_of_one_build(reader, server, 
 def test_a_site_that_changes_while_a_tale_comes_is_not_mixed(reader, server, road):
     reader.open_tale()
     reader.ask()
+    server.held = re.compile(r"/$|\.html$")
     server.hold.clear()
     reader.press("keep-begin")
     reader.page.wait_for_function("async () => (await caches.keys()).some(name => name.includes(':tale:'))")
