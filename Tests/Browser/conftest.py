@@ -1,6 +1,7 @@
 """A real Chromium on a built site, over http and from file://; and Firefox and WebKit beside it.
 
-STORYSITE_OUTPUT names the folder of the built sample site, STORYSITE_BIN the program, CHROMIUM another browser.
+STORYSITE_OUTPUT names the folder of the built sample site, STORYSITE_BIN the program, CHROMIUM the command that
+starts Chromium: chromium-headless-shell is the same engine without windows, and opens a page in a quarter of the time.
 """
 
 import os
@@ -94,7 +95,7 @@ def playwright() -> Playwright:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Browser:
-    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    chromium = shutil.which(os.environ.get("CHROMIUM", "chromium"))
     browser = started(lambda: playwright.chromium.launch(
         executable_path=chromium, args=ARGUMENTS, timeout=START_WITHIN * 1000))
     yield browser
@@ -129,7 +130,6 @@ def engine(request, engine_named):
 def context(browser: Browser) -> BrowserContext:
     """A browser that has never been here, by day, on a small tablet."""
     context = browser.new_context(viewport={"width": 820, "height": 1180}, color_scheme="light", locale="lv-LV")
-    context.set_default_timeout(10_000)
     # Playwright's own clock would replace performance.now() and animation frames too.
     context.add_init_script("Date.prototype.getHours = () => 10")
     context.add_init_script(SEEN_LIGHT)

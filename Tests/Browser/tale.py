@@ -152,7 +152,7 @@ class Tale:
         self.page.wait_for_selector(f"section[id='{page}'][data-shown]")
 
     def await_end(self) -> None:
-        self.page.wait_for_selector(".end[data-shown]", timeout=20_000)
+        self.page.wait_for_selector(".end[data-shown]")
         self.settle()
 
 

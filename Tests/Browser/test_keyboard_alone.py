@@ -35,7 +35,7 @@ class Keys:
     def press(self, key: str, at: str) -> None:
         """Presses a key, after which the focus is on what the selector names."""
         self.page.keyboard.press(key)
-        self.page.wait_for_function("at => document.activeElement.matches(at)", arg=at, timeout=3000)
+        self.page.wait_for_function("at => document.activeElement.matches(at)", arg=at)
         self.tale.settle()
         self.look(key)
 

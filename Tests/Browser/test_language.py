@@ -45,7 +45,6 @@ def reader(browser):
     def open_browser(language, **options):
         options = {"viewport": {"width": 390, "height": 844}, "color_scheme": "light", "reduced_motion": "reduce", **options}
         context = browser.new_context(locale=language, **options)
-        context.set_default_timeout(10_000)
         context.add_init_script("Date.prototype.getHours = () => 10")
         contexts.append(context)
         return context

@@ -117,7 +117,7 @@ def test_the_library_is_soon_painted(phone):
 def test_a_keystroke_is_answered_at_once(browser, phone):
     page = phone("library/index.html", slowed=1)
     page.locator("[data-search]").focus()
-    page.wait_for_function("() => document.querySelectorAll('[name=character] option').length > 1", timeout=30_000)
+    page.wait_for_function("() => document.querySelectorAll('[name=character] option').length > 1")
 
     def type_it(text: str):
         for letter in text:

@@ -24,7 +24,7 @@ def test_the_cover_opens_within_two_seconds_and_never_again(address, context):
     page.goto(address + "index.html")
     opening = page.evaluate("opening")
     assert opening["name"] == "open" and 0 < opening["seconds"] <= 2
-    page.wait_for_selector("html:not([data-opening])", state="attached", timeout=5000)
+    page.wait_for_selector("html:not([data-opening])", state="attached")
     assert not is_covered(page)
     page.reload()
     assert page.locator("html[data-opening]").count() == 0

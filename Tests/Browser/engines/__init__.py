@@ -61,7 +61,7 @@ class Engine(ABC):
         assert isinstance(place, list), f"{selector} cannot be clicked in {self.name}: {place}"
         self.tap(*place)
 
-    def wait(self, condition: str, *arguments, seconds: float = 10):
+    def wait(self, condition: str, *arguments, seconds: float = 30):
         """Waits until a JavaScript function gives something true, and gives that."""
         found = self.evaluate(f"""async (seconds, ...rest) => {{
           const condition = {condition};
