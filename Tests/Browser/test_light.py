@@ -2,34 +2,14 @@
 
 import json
 import os
+from bisect import bisect_left
 from statistics import median
 
 import pytest
 
 from conftest import ROOT
+from played import SAMPLE
 from tale import WORDS, Tale, Timing, narrated
-
-# The time is read when the frame begins, the lit word when it has been painted.
-SAMPLE = """async ([seconds, selector]) => {
-  const words = new Map([...document.querySelectorAll(selector)].map((word, index) => [word, index]));
-  const audio = [...document.querySelectorAll('audio')].find(audio => !audio.paused);
-  const rows = [];
-  const { port1, port2 } = new MessageChannel();
-  const painted = () => new Promise(resolve => { port1.onmessage = resolve; port2.postMessage(0); });
-  const frame = () => new Promise(requestAnimationFrame);
-  const end = performance.now() + seconds * 1000;
-  while (performance.now() < end && !audio.paused) {
-    await new Promise(done => requestAnimationFrame(async () => {
-      const time = audio.currentTime;
-      await painted();
-      const lit = document.querySelectorAll('.lit');
-      rows.push([time, lit.length > 1 ? -2 : words.get(lit[0]) ?? -1]);
-      done();
-    }));
-  }
-  return rows;
-}"""
-
 
 # The words of the shown page with which, when they are lit, a line breaks elsewhere.
 MOVING = """selector => {
@@ -48,32 +28,40 @@ MOVING = """selector => {
 
 
 def measure(tale: Tale, timing: Timing, seconds: float, rate: float) -> dict[str, float]:
-    """Plays on from the shown page and compares each frame with the timing."""
-    rows = tale.page.evaluate(SAMPLE, [seconds, WORDS])
-    right = sum(lit == timing.word_at(time) for time, lit in rows)
-    first_seen: dict[int, float] = {}
-    for time, lit in rows:
-        first_seen.setdefault(lit, time)
-    late, skipped, unpainted = [], 0, 0
+    """Plays on from the shown page and compares each frame with the timing. Lateness is counted in frames and in
+    milliseconds: a busy machine paints fewer frames, but each must have its word."""
+    rows = tale.page.evaluate(f"([seconds, selector]) => ({SAMPLE})(seconds, selector)", [seconds, WORDS])
+    times = [time for time, _, _ in rows]
+    # The reader has read the time in the same frame, before the test did.
+    right = sum(any(lit == timing.word_at(time - since * rate * part / 12) for part in range(13)) for time, lit, since in rows)
+    first_seen: dict[int, int] = {}
+    for frame, (_, lit, _) in enumerate(rows):
+        first_seen.setdefault(lit, frame)
+    frames_late, late, skipped, unpainted = [], [], 0, 0
     for index, start in enumerate(timing.starts[:-1]):
         end = timing.starts[index + 1]
-        if not rows[0][0] < start or not end < rows[-1][0]:
+        if not times[0] < start or not end < times[-1]:
             continue
-        if timing.first + index in first_seen:
-            late.append((first_seen[timing.first + index] - start) / rate * 1000)
-        elif end - start >= 0.06:
-            skipped += any(start <= time < end for time, _ in rows)
-            unpainted += not any(start <= time < end for time, _ in rows)
+        due = bisect_left(times, start)
+        seen = first_seen.get(timing.first + index)
+        if seen is not None:
+            frames_late.append(seen - due)
+            late.append((times[seen] - start) / rate * 1000)
+        elif times[due] < end:
+            skipped += 1
+        else:
+            unpainted += 1
     late.sort()
     return {
-        "frames": len(rows), "words": len(late), "right": right / len(rows), "skipped": skipped,
-        "unpainted": unpainted, "p50": median(late), "p90": late[int(len(late) * 0.9)], "most": late[-1],
+        "frames": len(rows), "words": len(late), "right": right / len(rows), "skipped": skipped, "unpainted": unpainted,
+        "frames late": sum(frames_late) / len(frames_late), "p50": median(late), "p90": late[int(len(late) * 0.9)],
+        "most": late[-1],
     }
 
 
 @pytest.mark.alone
-@pytest.mark.parametrize(("address", "rate", "seconds"), [("http", "1", 20), ("http", "0.5", 15), ("http", "2", 10),
-                                                          ("file", "1", 10)], indirect=["address"])
+@pytest.mark.parametrize(("address", "rate", "seconds"), [("http", "1", 10), ("http", "0.5", 10), ("http", "2", 6),
+                                                          ("file", "1", 6)], indirect=["address"])
 def test_the_told_word_is_lit(address, site, open_tale, rate, seconds, capsys):
     tale = open_tale(address + narrated(site))
     whole = "STORYSITE_WHOLE" in os.environ
@@ -85,14 +73,13 @@ def test_the_told_word_is_lit(address, site, open_tale, rate, seconds, capsys):
     figures = measure(tale, tale.timing(), seconds, float(rate))
     with capsys.disabled():
         print(f"\n  {address.split(':')[0]} {rate}x: " + ", ".join(
-            f"{name} {value:.4f}" if name == "right" else f"{name} {value:.1f}".removesuffix(".0")
+            f"{name} {value:.4f}" if name == "right" else f"{name} {value:.2f}".removesuffix(".00")
             for name, value in figures.items()) + " (lateness in ms)")
-    assert figures["frames"] > seconds * 20 or whole, "the browser hardly painted"
-    assert figures["words"] >= 10
+    assert figures["frames"] > seconds * 5 or whole, "the browser hardly painted"
+    assert figures["words"] >= seconds * float(rate) / 2
     assert figures["right"] >= 0.99
-    assert figures["p90"] <= 25
+    assert figures["frames late"] <= 0.1, "words are lit after the frame that they are spoken in"
     assert figures["skipped"] == 0
-    assert figures["unpainted"] <= 1, "the browser stood still for whole words: a busy machine, or a slow page"
 
 
 def test_the_page_has_the_times_that_the_voice_came_with(tale):
@@ -199,8 +186,14 @@ def test_the_page_turns_with_the_voice(tale):
     first_of_second = tale.page.evaluate(
         f"document.querySelector('.page').querySelectorAll('{WORDS}').length")
     second = tale.ids[1]
+    tale.page.locator(WORDS).nth(first_of_second).evaluate("""word => {
+      window.lit = new Promise(resolve => {
+        new MutationObserver(() => {
+          if (word.matches('.lit')) resolve(document.querySelector('audio').currentTime);
+        }).observe(word, { attributeFilter: ['class'] });
+      });
+    }""")
     tale.page.locator(WORDS).nth(first_of_second - 2).click()
     tale.await_page(second)
     assert tale.page.evaluate("location.hash") == "#" + second
-    tale.await_word(first_of_second)
-    assert tale.time == pytest.approx(timing.starts[first_of_second], abs=0.3)
+    assert timing.word_at(tale.page.evaluate("window.lit")) == first_of_second

@@ -45,18 +45,26 @@ class Engine(ABC):
     def close(self) -> None: ...
 
     def click(self, selector: str, index: int = 0) -> None:
-        """Taps the middle of the first line of an element, brought into sight when it is not."""
-        place = self.evaluate("""(selector, index) => {
+        """Taps the middle of the first line of an element, brought into sight when it is not, as soon as nothing covers it
+        and it stands still: pages glide."""
+        place = self.evaluate("""async (selector, index) => {
           const element = [...document.querySelectorAll(selector)].at(index);
           const middle = () => {
             const [{ left, top, width, height } = new DOMRect()] = element.getClientRects();
             return [left + width / 2, top + height / 2];
           };
-          if (!element.contains(document.elementFromPoint(...middle()))) {
-            element.scrollIntoView({ block: 'center', behavior: 'instant' });
+          const frame = () => new Promise(resolve => setTimeout(resolve, 20));
+          let under = null;
+          for (const until = performance.now() + 30_000; performance.now() < until;) {
+            const before = middle();
+            await frame();
+            const place = middle();
+            under = document.elementFromPoint(...place);
+            const isStill = Math.hypot(place[0] - before[0], place[1] - before[1]) < 1;
+            if (isStill && element.contains(under)) return place;
+            if (isStill) element.scrollIntoView({ block: 'center', behavior: 'instant' });
           }
-          const under = document.elementFromPoint(...middle());
-          return element.contains(under) ? middle() : `under ${under?.outerHTML.slice(0, 80)}`;
+          return `under ${under?.outerHTML.slice(0, 80)}`;
         }""", selector, index)
         assert isinstance(place, list), f"{selector} cannot be clicked in {self.name}: {place}"
         self.tap(*place)
