@@ -4,13 +4,19 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, TimeoutError
 
 FIRST = "tris-siventini"
 HOLD = 0.8
 WORDS = ".text span:not(.s, .picture)"
 SEEN_LIGHT = """
 window.seenLight = []; // every word that the light has come to
+window.heardFrom = []; // the seconds at which a voice began to sound, or to sound from another place
+for (const event of ['playing', 'seeked']) {
+  document.addEventListener(event, ({ target }) => {
+    if (target.matches('[data-voice]')) window.heardFrom.push(target.currentTime);
+  }, true);
+}
 new MutationObserver(changes => {
   for (const { target } of changes) if (target.matches('.lit')) window.seenLight.push(target);
 }).observe(document, { subtree: true, attributeFilter: ['class'] });
@@ -135,6 +141,18 @@ class Tale:
     def await_sound(self) -> None:
         self.page.wait_for_function(
             "() => [...document.querySelectorAll('audio[data-voice]')].some(audio => !audio.paused && audio.currentTime > 0)")
+
+    def await_sound_from(self, first: float, last: float) -> None:
+        """Waits until the voice has begun to sound, or to sound from another place, between two seconds of its recording. It
+        has gone on since on a slow machine."""
+        try:
+            self.page.wait_for_function("""([first, last]) => {
+              if (!heardFrom.some(second => first <= second && second <= last)) return false;
+              heardFrom.length = 0;
+              return true;
+            }""", arg=[first, last])
+        except TimeoutError as error:
+            raise AssertionError(f"heard from {self.page.evaluate('heardFrom')} s, not from {first} to {last}") from error
 
     def await_word(self, word: int) -> None:
         """Waits for the light, or finds that it has been there since the last word that was waited for. On a busy machine a
