@@ -8,7 +8,11 @@ addEventListener('unhandledrejection', ({ reason }) => wrongs.push(`not caught: 
 addEventListener('securitypolicyviolation', ({ blockedURI }) => wrongs.push(`not allowed: ${blockedURI}`));
 // Where a driver asks for a click, browsers take it for the reader's; this one is the page's own.
 if (location.search === '?by-itself') {
-  addEventListener('load', () => document.querySelector('[data-action=play]').click());
+  const press = () => {
+    if (document.querySelector('[data-controls]:not([hidden])')) document.querySelector('[data-action=play]').click();
+    else setTimeout(press, 20);
+  };
+  addEventListener('load', press);
 }
 for (const kind of ['error', 'warn']) {
   const say = console[kind];
