@@ -27,7 +27,11 @@ export function makeDots(holder, turnTo) {
     place = where;
     while (row.children.length < way.length) row.append(document.createElement('i'));
     while (row.children.length > way.length) row.lastChild?.remove();
-    way.forEach((page, i) => row.children[i].toggleAttribute('data-current', page === current));
+    way.forEach((page, i) => {
+      const dot = /** @type {HTMLElement} */ (row.children[i]);
+      dot.dataset.page = String(page + 1);
+      dot.toggleAttribute('data-current', page === current);
+    });
     slider.max = String(way.length);
     if (current >= 0) slider.value = String(way.indexOf(current) + 1);
     slider.style.setProperty('--pages', String(way.length));
