@@ -137,12 +137,12 @@ def test_a_full_device_loses_nothing_and_says_so_once(root, site, open_tale):
     tale.choose("speed", "0.75")
     notice = tale.page.locator("[data-notice]")
     assert notice.inner_text().strip()
+    assert "settings" not in kept(tale.page)
+    assert {name: kept(tale.page)[name] for name in before} == before
     tale.play.click()
     tale.await_sound()
     assert notice.inner_text().strip(), "the voice takes the message away before anybody has read it"
     tale.play.click()
-    assert "settings" not in kept(tale.page)
-    assert {name: kept(tale.page)[name] for name in before} == before
     tale.page.reload()
     tale.pass_title()
     assert tale.shown == tale.ids[1]
