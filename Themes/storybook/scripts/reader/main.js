@@ -9,6 +9,7 @@ import { listenToTitle } from './title.js';
 import { makeEnd } from './end.js';
 import { makeFollow } from './follow.js';
 import { makeLight } from './light.js';
+import { makeNotice } from './notice.js';
 import { makePages } from './pages.js';
 import { makeReading } from './reading.js';
 import { makeSound } from './sound.js';
@@ -16,7 +17,6 @@ import { makeTelling } from './telling.js';
 import { makeTurning } from './turning.js';
 import { offerToGoOn } from './resume.js';
 import { openPanelOnDemand, setting } from '../page/panel.js';
-import { phrase } from '../page/strings.js';
 import { recordingsOf } from './recordings.js';
 import { textOf } from './text.js';
 import { takeWish } from '../device/wish.js';
@@ -93,7 +93,7 @@ function openTale(tale) {
   telling?.listen({
     changed(playing) {
       if (playing) {
-        notice.silence();
+        notice.heard();
         tale.removeAttribute('data-asks');
         isBedtime = false;
       }
@@ -142,23 +142,6 @@ function openTale(tale) {
       goOn();
     });
   }
-}
-
-function makeNotice() {
-  const notice = document.querySelector('[data-notice]');
-  let said = '';
-  const say = (/** @type {string} */ key) => {
-    said = key;
-    if (notice) notice.textContent = key && phrase(key);
-  };
-  return {
-    /** @param {string} key of a UI string; an empty one removes the notice */
-    say,
-    /** The voice sounds: nothing is wrong with it any more. */
-    silence() {
-      if (said.startsWith('sound')) say('');
-    },
-  };
 }
 
 /**
