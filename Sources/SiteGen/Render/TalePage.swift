@@ -98,7 +98,8 @@ struct TalePage {
     private func choiceValue(_ choice: TaleBody.Choice) -> Value {
         let number = body.pages.firstIndex { $0.id == choice.target }.map { $0 + 1 }
         return [
-            "url": .text("#\(choice.target)"), "html": .bytes(choice.html), "page": number.map { .whole($0) } ?? .nothing,
+            "url": .text("#\(choice.target)"), "html": .bytes(choice.html),
+            "page": number.map { .whole($0) } ?? .nothing,
             "turnText": .text(
                 frame.words.text("turn-to").filling("{page}", with: number.map(String.init) ?? "")),
         ]
