@@ -21,6 +21,9 @@ new MutationObserver(changes => {
   for (const { target } of changes) if (target.matches('.lit')) window.seenLight.push(target);
 }).observe(document, { subtree: true, attributeFilter: ['class'] });
 """
+DOTS = """() => [...document.querySelectorAll('[data-dots] i')]
+  .map(dot => document.querySelectorAll('.page')[Number(dot.dataset.page) - 1].id)"""
+"""The ids of the pages that the dots stand for."""
 READY = "() => document.querySelector('[data-controls]:not([hidden])')"
 AT_TITLE = "() => document.querySelector('.title[data-shown]')"
 AT_REST = "() => !document.querySelector('[data-beside]')"
@@ -91,7 +94,7 @@ class Tale:
     @property
     def dots(self) -> list[str]:
         """The ids of the pages that the dots lead to."""
-        return self.page.eval_on_selector_all("[data-dots] a", "dots => dots.map(dot => dot.hash.slice(1))")
+        return self.page.evaluate(DOTS)
 
     @property
     def ids(self) -> list[str]:
@@ -129,12 +132,18 @@ class Tale:
 
     def go_to(self, number: int) -> None:
         """Shows a page by its dot; -1 is the last."""
-        self.page.locator("[data-dots] a").nth(number).click()
+        self.touch_dot(number)
         self.await_page(self.ids[number])
+
+    def touch_dot(self, number: int) -> None:
+        """A tap where a dot of the slider is; -1 is the last."""
+        self.page.locator("[data-dots] i").nth(number).click(force=True)  # the slider lies over its dots
 
     def choose(self, setting: str, value: str) -> None:
         """Picks a radio button in the panel, as a reader would."""
         self.page.locator("[data-action=panel]").click()
+        if self.page.locator(f".fold:not([open]) [data-setting={setting}]").count():
+            self.page.locator(".fold summary").click()
         self.page.locator(f"[data-setting={setting}] label:has(input[value='{value}'])").click()
         self.page.locator("#panel [data-action=close]").click()
 

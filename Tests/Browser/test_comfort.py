@@ -60,6 +60,17 @@ def test_choices_are_kept_and_there_from_the_first_paint(tale, setting, value):
     assert tale.page.locator("[data-setting=speed] input:checked").get_attribute("value") == "0.75"
 
 
+def test_pictures_are_dim_at_night_and_as_dim_as_the_parents_choose(tale):
+    light = "() => getComputedStyle(document.querySelector('[data-shown] .picture img')).filter"
+    assert tale.page.evaluate(light) == "none"
+    tale.choose("palette", "night")
+    assert "brightness(0.6)" in tale.page.evaluate(light)
+    choose(tale, "pictures", "dark")
+    assert "brightness(0.4)" in tale.page.evaluate(light)
+    tale.page.reload()
+    tale.page.wait_for_selector("html[data-pictures=dark]")
+
+
 def test_spoilt_settings_change_nothing(tale):
     keep(tale, size='5"] x', font={}, highlight="<b>", ruler=None, leading="")
     data = tale.page.evaluate("({ ...document.documentElement.dataset })")

@@ -57,7 +57,7 @@ def test_an_address_of_a_page_leads_away_from_the_end(tale):
 
 def test_the_voice_comes_to_the_end_and_reading_again_is_aloud(small):
     tale = small("two-voices")
-    tale.page.locator("[data-dots] a").last.click()
+    tale.touch_dot(-1)
     tale.await_page(tale.ids[-1])
     tale.page.locator(WORDS).last.click()
     tale.await_end()
@@ -79,7 +79,7 @@ def test_reading_again_is_silent_for_who_read_in_silence(small):
 
 def test_a_last_page_come_back_to_is_told_again(small):
     tale = small("two-voices")
-    tale.page.locator("[data-dots] a").last.click()
+    tale.touch_dot(-1)
     tale.await_page(tale.ids[-1])
     tale.page.locator(WORDS).last.click()
     tale.await_end()
@@ -103,7 +103,7 @@ def test_another_voice_chosen_at_the_end_lights_nothing_and_tells_the_last_page_
 
 def test_turning_to_the_end_stops_the_voice(small):
     tale = small("two-voices")
-    tale.page.locator("[data-dots] a").last.click()
+    tale.touch_dot(-1)
     tale.await_page(tale.ids[-1])
     tale.play.click()
     tale.await_sound()
@@ -150,6 +150,13 @@ def test_the_paper_falls_once_and_is_gone(tale):
     assert tale.page.locator(".confetti").evaluate("box => getComputedStyle(box).pointerEvents") == "none"
     tale.page.evaluate("document.getAnimations().forEach(animation => animation.finish())")
     tale.page.wait_for_selector(".confetti", state="detached")
+
+
+def test_no_paper_falls_at_night(tale):
+    tale.page.emulate_media(color_scheme="dark")
+    tale.page.wait_for_selector("html[data-palette=night]")
+    turn_to_the_end(tale)
+    assert tale.page.locator(".confetti").count() == 0
 
 
 def test_no_paper_falls_where_movement_is_not_wanted(tale):

@@ -11,7 +11,7 @@ import pytest
 
 from checkers import axe_script
 from played import SAMPLE, STEP, measure
-from tale import AT_REST, AT_TITLE, READY, SETTLE, WORDS, Timing, narrated
+from tale import AT_REST, AT_TITLE, DOTS, READY, SETTLE, WORDS, Timing, narrated
 from test_access import FAULTS, RULES
 
 # Said by Selenium of itself.
@@ -61,7 +61,15 @@ class Reading:
 
     @property
     def dots(self) -> list[str]:
-        return self.engine.evaluate("() => [...document.querySelectorAll('[data-dots] a')].map(a => a.hash.slice(1))")
+        return self.engine.evaluate(DOTS)
+
+    def touch_dot(self, number: int) -> None:
+        """A tap where a dot of the slider is; -1 is the last."""
+        self.engine.tap(*self.engine.evaluate("""number => {
+          const dot = [...document.querySelectorAll('[data-dots] i')].at(number);
+          const { left, top, width, height } = dot.getBoundingClientRect();
+          return [left + width / 2, top + height / 2];
+        }""", number))
 
     def act(self, action: str) -> None:
         self.engine.click(f"[data-action={action}]")
@@ -78,6 +86,8 @@ class Reading:
         """Picks a radio button in the panel, as a reader would."""
         self.act("panel")
         self.engine.wait("() => document.getElementById('panel').getAnimations({ subtree: true }).length === 0")
+        if self.engine.evaluate("setting => Boolean(document.querySelector(`.fold:not([open]) [data-setting=${setting}]`))", setting):
+            self.engine.click(".fold summary")
         self.engine.click(f"[data-setting={setting}] label:has(input[value='{value}'])")
         self.engine.click("#panel [data-action=close]")
         self.engine.wait("() => !document.getElementById('panel').open")
@@ -152,7 +162,7 @@ def test_taps_and_scrubs_land_on_the_spoken_word(reading, engine, origin):
     pages = engine.evaluate(NUMBERED)
     for page, word in dice.sample([(page, word) for page, count in enumerate(pages) for word in range(count)], 10):
         number = sum(pages[:page]) + word
-        engine.click("[data-dots] a", page)
+        tale.touch_dot(page)
         tale.await_page(page)
         engine.click(WORDS, number)
         tale.await_word(number)
@@ -231,7 +241,7 @@ def test_my_turn_waits_and_goes_on_to_the_end(reading, engine):
     engine.wait("() => document.querySelector('[data-waiting]')")
     tale.act("play")
     tale.choose("way", "me")
-    engine.click("[data-dots] a", -1)
+    tale.touch_dot(-1)
     tale.await_page(2)
     engine.click(WORDS, -1)
     tale.await_end()
@@ -239,6 +249,34 @@ def test_my_turn_waits_and_goes_on_to_the_end(reading, engine):
     tale.act("again")
     tale.await_page(0)
     tale.await_word(1)
+
+
+@pytest.mark.parametrize("name", ["chromium", "firefox", "webkit"])
+def test_hands_and_keys_find_what_they_reach_for(engine_named, name, library, serve):
+    """The picture of an answer is the answer; and the keys for sentences keep the focus while the tale is told."""
+    engine = engine_named(name)
+    engine.resize(390, 844)
+    tale = Reading(engine, serve(library("ways")).address, "tales/branching/index.html")
+    tale.act("play")
+    engine.wait(PLAYING)
+    engine.evaluate("() => document.querySelector('[data-action=play]').focus()")
+    for key, action in [("Tab", "sentence-on"), ("Tab", "next"), ("Shift+Tab", "sentence-on"), ("Shift+Tab", "play"),
+                        ("Shift+Tab", "sentence-back"), ("Shift+Tab", "previous")]:
+        engine.press(key)
+        assert engine.evaluate("() => document.activeElement.dataset.action") == action, f"{key} in {name}"
+    tale.act("play")
+    tale.act("next")
+    tale.await_page(1)
+    before = engine.evaluate("() => history.length")
+    picture = engine.evaluate("""() => {
+      const { left, top, width, height } = document.querySelectorAll('[data-shown] .choice-picture')[1].getBoundingClientRect();
+      return [left + width / 12, top + height / 2];
+    }""")
+    engine.tap(*picture)
+    tale.await_page(3)
+    assert not engine.evaluate("() => document.getElementById('closer').open"), "the picture was looked at, not chosen"
+    assert engine.evaluate("() => history.length") <= before + 1, "a dead step is left in the history"
+    engine.close()
 
 
 def test_only_the_chosen_way_is_shown(reading, engine):
@@ -344,7 +382,7 @@ def test_a_server_without_ranges_can_be_sought_in(engine, site, witnessed, serve
     tale = Reading(engine, serve(witnessed(site), ranges=False).address, narrated(site))
     pages = engine.evaluate(NUMBERED)
     number = sum(pages[:4]) + 3
-    engine.click("[data-dots] a", 4)
+    tale.touch_dot(4)
     tale.await_page(4)
     engine.click(WORDS, number)
     tale.await_word(number)

@@ -49,6 +49,16 @@ def keys(tale) -> None:
         tale.page.keyboard.press("PageDown")
 
 
+def test_the_told_line_stays_in_sight_when_the_device_is_turned(long_page):
+    tale = long_page
+    tale.play.click()
+    tale.page.locator(f"[data-shown] {WORDS}").last.evaluate("word => word.click()")
+    tale.page.wait_for_function(IN_SIGHT)
+    for width, height in [(320, 480), (667, 320)]:
+        tale.page.set_viewport_size({"width": width, "height": height})
+        tale.page.wait_for_function(IN_SIGHT, timeout=3000)
+
+
 @pytest.mark.parametrize("by", [wheel, finger, keys])
 def test_whoever_scrolls_is_left_alone_and_finds_the_way_back(long_page, by):
     tale = long_page

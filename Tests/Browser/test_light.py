@@ -177,7 +177,7 @@ def test_the_light_hides_no_mark_beside_a_word(open_tale, site, slug, page, word
         return tale.page.evaluate("window.covered")
 
     assert covered(word) <= 0.05, "a quotation mark or a comma is half covered"
-    assert covered(word + 1) > 0.1, "a word by itself has light around it"
+    assert 0.03 < covered(word + 1) < 0.1, "a word by itself has light around it, which leaves the words beside it alone"
 
 
 @pytest.mark.alone

@@ -217,6 +217,7 @@ def test_where_the_volume_belongs_to_the_device_there_is_none(context, server, o
     tale.await_word(2)
     assert tale.page.evaluate(f"{MUSIC}.paused")
     tale.page.locator("[data-action=panel]").click()
+    tale.page.locator(".fold summary").click()
     assert tale.page.locator("[data-setting=sleep]").is_visible()
     assert not tale.page.locator("[data-setting=music]").is_visible()
 

@@ -43,7 +43,7 @@ def test_a_kept_tale_is_told_to_its_end_without_a_server(engine, server):
     tale.await_word(6)
     assert tale.timing.starts[6] - 0.05 <= engine.evaluate(STATE, WORDS)[0]
     for page in range(1, len(tale.dots)):
-        engine.click("[data-dots] a", page)
+        tale.touch_dot(page)
         tale.await_page(page)
     assert engine.evaluate("() => [...document.images].filter(image => image.currentSrc && image.complete && !image.naturalWidth)") == []
     engine.wait(PLAYING)

@@ -15,8 +15,8 @@ def test_one_page_is_shown_and_counted(tale):
     assert tale.shown == tale.ids[0]
     where = tale.page.locator("[data-where]").inner_text()
     assert "1" in where and str(len(tale.ids)) in where
-    assert tale.page.locator("[data-dots] a").count() == len(tale.ids)
-    assert tale.page.locator("[data-dots] a[aria-current]").count() == 1
+    assert tale.page.locator("[data-dots] i").count() == len(tale.ids)
+    assert tale.page.locator("[data-dots] i[data-current]").count() == 1
 
 
 @pytest.mark.quick
@@ -47,11 +47,17 @@ def test_turning_pages_fills_no_history(tale):
     assert tale.page.evaluate("location.hash") == "#" + tale.ids[2]
 
 
-def test_dots_go_to_their_page_and_back_comes_back(tale):
-    tale.go_to(3)
-    assert tale.page.locator("[data-dots] a").nth(3).get_attribute("aria-current") == "page"
-    tale.page.go_back()
-    tale.await_page(tale.ids[0])
+def test_the_dots_are_one_slider_for_fingers_keys_and_screen_readers(tale):
+    slider = tale.page.locator("[data-dots] input")
+    for number in [3, 0, len(tale.ids) - 1]:
+        tale.go_to(number)
+        assert slider.get_attribute("aria-valuetext") == tale.page.locator("[data-where]").inner_text()
+    assert slider.bounding_box()["height"] >= 44
+    slider.focus()
+    for key, page in [("Home", 0), ("ArrowRight", 1), ("ArrowUp", 2), ("ArrowLeft", 1), ("End", -1)]:
+        tale.page.keyboard.press(key)
+        assert tale.shown == tale.ids[page], key
+        assert slider.evaluate("slider => slider === document.activeElement"), "the focus stays"
 
 
 def test_an_address_opens_its_page_and_reload_keeps_it(address, site, open_tale):

@@ -82,6 +82,24 @@ def test_home_and_library_lead_to_the_tale_without_scripts(address, site, script
     assert scriptless.locator(".page .text").first.is_visible()
 
 
+def test_a_printed_tale_is_a_book(site, library, serve, browser):
+    """Each answer names the page to turn to, and each page has its number; nothing is lit, and no night is printed."""
+    context = browser.new_context(color_scheme="dark", locale="lv-LV")
+    page = context.new_page()
+    page.goto(serve(library("ways")).address + "tales/branching/index.html#celi")
+    page.wait_for_selector("[data-controls]:not([hidden])")
+    page.locator(".text span:not(.s)").first.evaluate("word => word.classList.add('lit')")
+    page.emulate_media(media="print")
+    answers = page.locator("#celi .choice:visible")
+    assert answers.locator(".choice-page").all_inner_texts() == ["Šķir 3. lappusi", "Šķir 4. lappusi"]
+    assert answers.locator(".picture:visible").count() == 0
+    colours = page.evaluate("""() => ['.lit', '.said', 'body', 'html'].map(which => document.querySelector(which))
+      .map(element => element && getComputedStyle(element).backgroundColor)""")
+    assert {colour for colour in colours if colour} == {"rgba(0, 0, 0, 0)"}, colours
+    assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light"
+    context.close()
+
+
 def test_a_printed_tale_has_all_its_pages(site, serve, browser):
     context = browser.new_context()
     page = context.new_page()

@@ -192,7 +192,7 @@ def test_no_light_is_left_by_turns_pauses_and_voices(library, serve, open_tale):
 
     def leaf() -> None:
         if not tale.at_title:
-            page.locator("[data-dots] a").nth(dice.randrange(len(tale.ids))).click()
+            tale.touch_dot(dice.randrange(len(tale.ids)))
             tale.settle()
 
     def play() -> None:

@@ -46,6 +46,38 @@ def test_beginning_again_shows_the_first_page_and_keeps_that(begun):
     assert begun.shown == begun.ids[0]
 
 
+@pytest.mark.parametrize("answer", ["resume", "afresh"])
+def test_a_child_who_was_listening_hears_at_once(begun, answer):
+    begun.page.keyboard.press("Escape")
+    begun.play.click()
+    begun.await_sound()
+    begun.play.click()
+    again = begun.page.url.split("#")[0] + "?again"
+    begun.page.goto(again)
+    begun.page.locator(f"[data-action={answer}]").click()
+    begun.await_sound()
+    assert begun.shown == begun.ids[2 if answer == "resume" else 0]
+
+
+def test_home_goes_on_aloud_for_a_child_who_was_listening_and_silently_for_others(begun, root):
+    for aloud in [False, True]:
+        begun.page.keyboard.press("Escape")
+        if aloud:
+            begun.play.click()
+            begun.await_sound()
+            begun.play.click()
+        begun.page.goto(root + "index.html")
+        begun.page.locator("[data-opening-cover]").dispatch_event("click")
+        begun.page.locator("[data-continue]").click()
+        begun.page.wait_for_selector("[data-controls]:not([hidden])")
+        assert begun.shown == begun.ids[2]
+        if aloud:
+            begun.await_sound()
+        else:
+            begun.advance(0.5)
+            assert not begun.playing
+
+
 def test_both_answers_wear_the_picture_of_their_page(begun):
     pictures = begun.page.locator(".page .picture img")
     for action, page in [("resume", 2), ("afresh", 0)]:

@@ -45,10 +45,9 @@ CONTROLS = """() => {
       lost.push(`the words of ${what} are cut`);
     }
     if (control.matches('h2, h3')) continue;
-    const dot = control.closest('.dots'); // the arrows lead there too
     const inBar = control.closest('.bar') || innerHeight <= 480 && control.matches('.tools *');
     const childs = control.matches('.keys *, .tool, .title-ways *, .choice, .end-ways *, #resume *, #closer *, .way-back');
-    const least = dot ? 24 : childs && !inBar ? 60 : 44;
+    const least = childs && !inBar ? 60 : 44;
     if (Math.min(width, height) < least - 0.5) lost.push(`${what} is ${width} × ${height}, smaller than ${least}`);
   }
   const { scrollWidth } = document.documentElement;

@@ -40,6 +40,16 @@ def slug_of(tale) -> str:
     return tale.page.locator("[data-tale]").get_attribute("data-tale")
 
 
+def test_two_pages_never_speak_at_once(root, site, open_tale):
+    first, second = [open_tale(root + narrated(site)) for _ in range(2)]
+    first.play.click()
+    first.await_sound()
+    second.play.click()
+    first.page.wait_for_selector("[data-tale]:not([data-playing])")
+    assert not first.playing
+    assert second.playing
+
+
 def test_a_place_of_the_first_version_is_gone_on_from(address, site, context, open_tale):
     page = context.new_page()
     page.goto(address + "index.html")
@@ -129,6 +139,10 @@ def test_a_full_device_loses_nothing_and_says_so_once(root, site, open_tale):
     assert notice.inner_text().strip()
     assert "settings" not in kept(tale.page)
     assert {name: kept(tale.page)[name] for name in before} == before
+    tale.play.click()
+    tale.await_sound()
+    assert notice.inner_text().strip(), "the voice takes the message away before anybody has read it"
+    tale.play.click()
     tale.page.reload()
     tale.pass_title()
     assert tale.shown == tale.ids[1]

@@ -56,7 +56,7 @@ def test_a_swipe_turns_the_page(site, serve, browser, direction):
     page.goto(serve(site).address + narrated(site))
     Tale(page).pass_title()
     ids = page.eval_on_selector_all(".page", "pages => pages.map(page => page.id)")
-    page.locator("[data-dots] a").nth(1).click()
+    Tale(page).go_to(1)
     session = context.new_cdp_session(page)
     start, end = (300, 90) if direction == "left" else (90, 300)
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": start, "y": 300}]})

@@ -54,16 +54,22 @@ def test_the_timer_can_be_taken_back(context, site, serve, open_tale):
     assert tale.playing
 
 
-def test_the_end_of_the_tale_fades(tale):
+def test_a_tale_before_sleep_is_heard_to_its_last_word_and_ends_quietly(tale):
     tale.choose("sleep", "tale")
     assert tale.page.locator("[data-tale]").get_attribute("data-sleep") == "tale"
-    tale.choose("speed", "2")
     tale.go_to(-1)
+    tale.page.evaluate("""() => {
+      window.quietest = 1;
+      document.querySelector('audio').addEventListener('timeupdate', ({ target }) => {
+        window.quietest = Math.min(window.quietest, target.volume);
+      });
+    }""")
     tale.page.locator(f"[data-shown] {WORDS}").last.click()
-    tale.advance_until(f"() => {VOLUME} < 1")
-    tale.await_rest()
-    tale.page.wait_for_selector("[data-tale]:not([data-sleep])")
-    assert tale.page.evaluate(VOLUME) == 1
+    tale.await_end()
+    assert not tale.playing
+    assert tale.page.evaluate("window.quietest") == 1, "the last sentence is hardly heard"
+    assert tale.page.locator("[data-tale]").get_attribute("data-sleep") is None
+    assert tale.page.locator(".confetti").count() == 0, "paper falls when a child should sleep"
 
 
 def test_the_screen_stays_awake_while_the_tale_is_told(context, site, serve, open_tale):

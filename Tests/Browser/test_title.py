@@ -129,7 +129,7 @@ def test_the_way_to_the_pages_and_back(title):
         assert page.locator(hidden).is_hidden(), hidden
     action(title, "read").click()
     title.await_page(title.ids[0])
-    assert page.locator("[data-dots] a").count() == len(title.ids), "the title is not counted"
+    assert page.locator("[data-dots] i").count() == len(title.ids), "the title is not counted"
     title.previous.click()
     assert title.at_title
     assert "#" not in page.url

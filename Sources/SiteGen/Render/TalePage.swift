@@ -89,8 +89,19 @@ struct TalePage {
             "label": .text(label), "named": .flag(page.name != nil), "count": .whole(body.pages.count),
             "picture": picture,
             "html": page.html.isEmpty ? .nothing : .bytes(page.html),
-            "choices": .list(page.choices.map { ["url": .text("#\($0.target)"), "html": .bytes($0.html)] }),
+            "choices": .list(page.choices.map(choiceValue)),
             "recordings": .list(recordings(ofPage: number)),
+        ]
+    }
+
+    /// Returns an answer with the number of its page, which a reader on paper turns to.
+    private func choiceValue(_ choice: TaleBody.Choice) -> Value {
+        let number = body.pages.firstIndex { $0.id == choice.target }.map { $0 + 1 }
+        return [
+            "url": .text("#\(choice.target)"), "html": .bytes(choice.html),
+            "page": number.map { .whole($0) } ?? .nothing,
+            "turnText": .text(
+                frame.words.text("turn-to").filling("{page}", with: number.map(String.init) ?? "")),
         ]
     }
 

@@ -33,7 +33,7 @@ class Engine(ABC):
 
     @abstractmethod
     def press(self, key: str) -> None:
-        """Presses a key, named as in `KeyboardEvent.key`."""
+        """Presses a key, named as in `KeyboardEvent.key`, perhaps with `Shift+` before it."""
 
     @abstractmethod
     def resize(self, width: int, height: int) -> None: ...

@@ -22,7 +22,7 @@ DRIVER = "/usr/bin/WebKitWebDriver"
 BROWSER = next(Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"), None)
 ANSWER_WITHIN = 75
 """Seconds. A driver whose browser has died never answers."""
-KEYS = {"ArrowLeft": Keys.ARROW_LEFT, "ArrowRight": Keys.ARROW_RIGHT, " ": Keys.SPACE}
+KEYS = {"ArrowLeft": Keys.ARROW_LEFT, "ArrowRight": Keys.ARROW_RIGHT, " ": Keys.SPACE, "Tab": Keys.TAB}
 
 
 class DriverService(Service):
@@ -101,7 +101,11 @@ class WebKit(Engine):
         self._mouse(start, middle, end)
 
     def press(self, key):
-        ActionChains(self.driver, duration=20).send_keys(KEYS[key]).perform()
+        actions = ActionChains(self.driver, duration=20)
+        if key.startswith("Shift+"):
+            actions.key_down(Keys.SHIFT).send_keys(KEYS[key.removeprefix("Shift+")]).key_up(Keys.SHIFT).perform()
+        else:
+            actions.send_keys(KEYS[key]).perform()
 
     def resize(self, width, height):
         self.driver.set_window_size(width, height)

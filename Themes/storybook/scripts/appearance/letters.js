@@ -1,7 +1,8 @@
-// The font of the story is there at the first paint, or only on the next page: no line moves when it arrives.
+// The font of the story is there when its words are first painted: no line moves when it arrives.
 
-/** Milliseconds. */
-const LONGEST_WAIT = 300;
+/** Milliseconds that a page waits for a font that is near, and its words for one that comes over a network. */
+const NEAR = 300;
+const FAR = 1500;
 
 /** @param {string | undefined} href of the font that a tale's first words need */
 export function awaitLetters(href) {
@@ -9,15 +10,15 @@ export function awaitLetters(href) {
   const isNear = location.protocol === 'file:'; // where nothing can be fetched ahead, and nothing is far
   const isBeginner = page.dataset.font === 'beginner';
   page.toggleAttribute('data-near', isNear);
-  if (href && !isNear && !isBeginner) {
+  if (!href) return;
+  if (!isNear && !isBeginner) {
     const link = document.createElement('link');
     document.head.append(Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href }));
   }
-  if (!isNear && !isBeginner) return;
-  page.dataset.letters = 'awaited';
+  page.dataset.letters = isNear ? 'awaited' : 'coming';
   const come = () => delete page.dataset.letters;
   addEventListener('DOMContentLoaded', () => {
-    document.fonts.load(isBeginner ? '1em Pirmburtis' : '1em "Literata Near"').then(come, come);
-    setTimeout(come, LONGEST_WAIT);
+    document.fonts.load(isBeginner ? '1em Pirmburtis' : '1em Literata').then(come, come);
+    setTimeout(come, isNear ? NEAR : FAR);
   });
 }

@@ -8,7 +8,7 @@ import { fetchOffline, watchScripts } from './later.js';
 import { openPage } from './opening.js';
 
 /** The settings that are an attribute of <html> as they stand; style sheets know what each value means. */
-const LOOKS = ['size', 'leading', 'spacing', 'font', 'highlight', 'ruler'];
+const LOOKS = ['size', 'leading', 'spacing', 'font', 'highlight', 'ruler', 'pictures'];
 const { letters, offline } = document.currentScript?.dataset ?? {};
 
 function apply() {

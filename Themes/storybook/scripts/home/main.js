@@ -3,6 +3,7 @@
 import { allReadings, isUnderWay } from '../device/readings.js';
 import { whenChanged } from '../device/changes.js';
 import { say } from '../page/strings.js';
+import { wishToHear } from '../device/wish.js';
 
 /** @typedef {[string, import('../device/reading.js').Reading]} Read a tale's slug, and what is known of it */
 
@@ -30,7 +31,8 @@ function showCover(within, [slug, { title, lang, cover }]) {
 function offerToContinue(link, read) {
   link.hidden = !read;
   if (!read) return;
-  const [, { page, number, pages }] = read;
+  const [slug, { page, number, pages }] = read;
+  link.onclick = () => wishToHear(slug);
   link.href = `${showCover(link, read)}#${encodeURIComponent(page)}`;
   // How many pages there are depends on a choice.
   say(link.querySelector('[data-continue-page]'), pages ? 'continue-page' : 'page', { page: number, pages });

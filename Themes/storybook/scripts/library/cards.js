@@ -41,7 +41,6 @@ export function makeCards() {
     title?.replaceChildren(tale.title);
     if (cover instanceof HTMLImageElement && tale.cover) cover.src = root + tale.cover;
     else cover?.remove();
-    if (!tale.premium) part('premium')?.remove();
     if (!tale.narrated) part('narrated')?.remove();
     const level = levels.get(tale.level);
     if (tale.minutes) say(part('minutes'), 'minutes', { count: tale.minutes });

@@ -7,6 +7,7 @@ import { fillLists, passing } from './filters.js';
 import { favourites, keepFavourite } from '../device/favourites.js';
 import { whenChanged } from '../device/changes.js';
 import { whenRefused } from '../device/store.js';
+import { explainMissing } from './missing.js';
 import { makeCatalog } from './catalog.js';
 import { makeResults } from './results.js';
 import { UNFIT, bestFirst, makeSearch } from './search.js';
@@ -155,6 +156,7 @@ function openLibrary(finder) {
     if (!isEverything(choices)) show();
   });
   whenRefused(() => say(part('notice'), 'not-kept'));
+  explainMissing(part('notice'));
   offerToCarry((key, values) => say(part('carry-said'), key, values));
   openPanelOnDemand();
 }

@@ -1,4 +1,4 @@
-// "The end": announced once, with confetti unless the reader wants reduced motion.
+// "The end": announced once, with confetti by day, unless the reader wants reduced motion.
 
 import { phrase } from '../page/strings.js';
 
@@ -18,11 +18,13 @@ export function makeEnd(tale) {
         again();
       });
     },
-    show() {
+    /** @param {boolean} isBedtime whether a sleep timer has ended the tale */
+    show(isBedtime) {
       // A screen reader with the focus in this section reads its heading; otherwise the status announces it.
       if (said && !end?.contains(document.activeElement)) said.textContent = phrase('the-end');
       end?.querySelector('.confetti')?.remove();
-      if (!end || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+      const isQuiet = isBedtime || document.documentElement.dataset.palette === 'night';
+      if (!end || isQuiet || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
       const confetti = document.createElement('div');
       confetti.className = 'confetti';
       confetti.setAttribute('aria-hidden', 'true');

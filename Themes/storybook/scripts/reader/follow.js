@@ -13,6 +13,7 @@ export function makeFollow(tale) {
   const wayBack = /** @type {HTMLElement | null} */ (tale.querySelector('[data-action=place]'));
   /** @type {HTMLElement[]} of the highlighted sentence */
   let spoken = [];
+  let isTall = false; // the sentence is longer than what is seen of the text: then the word is followed
   let following = true; // until the reader scrolls by hand
   let hand = -Infinity; // when the reader last moved something
   let pressed = false; // a scroll bar, perhaps
@@ -24,14 +25,17 @@ export function makeFollow(tale) {
     if (!scroller || !spoken[0].classList.contains('said')) return null;
     const page = scroller === document.scrollingElement;
     const view = page ? new DOMRect(0, 0, innerWidth, innerHeight) : scroller.getBoundingClientRect();
-    const top = spoken[0].getBoundingClientRect().top - view.top;
-    return { scroller, view, top, bottom: spoken[spoken.length - 1].getBoundingClientRect().bottom - view.top };
+    const top = spoken[0].getBoundingClientRect().top;
+    const { bottom } = spoken[spoken.length - 1].getBoundingClientRect();
+    isTall = bottom - top > view.height * 0.6;
+    const word = isTall && section.querySelector('.lit')?.getBoundingClientRect();
+    return { scroller, view, top: (word || { top }).top - view.top, bottom: (word || { bottom }).bottom - view.top };
   };
-  const goBack = () => {
+  const goBack = (/** @type {ScrollBehavior} */ behavior = calm.matches ? 'instant' : 'smooth') => {
     const at = place();
     if (!at || (at.top > at.view.height * 0.1 && at.bottom < at.view.height * 0.7)) return;
     const away = Math.min((at.top + at.bottom) / 2 - at.view.height * 0.4, at.top - at.view.height * 0.1);
-    at.scroller.scrollBy({ top: away, behavior: calm.matches ? 'instant' : 'smooth' });
+    at.scroller.scrollBy({ top: away, behavior });
   };
   const offer = () => {
     const at = following ? null : place();
@@ -63,6 +67,10 @@ export function makeFollow(tale) {
     offer();
   }, { passive: true, capture: true });
   tale.addEventListener('pageshown', again);
+  addEventListener('resize', () => {
+    if (following) goBack('instant');
+    offer();
+  });
   wayBack?.addEventListener('click', () => {
     again();
     goBack();
@@ -75,6 +83,10 @@ export function makeFollow(tale) {
       spoken = pieces;
       if (following) goBack();
       offer();
+    },
+    /** Another word is highlighted. */
+    word() {
+      if (isTall && following) goBack();
     },
   };
 }

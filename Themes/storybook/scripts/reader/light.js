@@ -13,7 +13,7 @@ const touches = (word) =>
 
 /**
  * @param {import('./types.d.ts').Text} text
- * @param {(pieces: HTMLElement[]) => void} follow called when another sentence is highlighted
+ * @param {{ sentence: (pieces: HTMLElement[]) => void, word: () => void }} follow called when another one is highlighted
  * @returns {import('./types.d.ts').Light}
  */
 export function makeLight(text, follow) {
@@ -30,7 +30,8 @@ export function makeLight(text, follow) {
 
   return (word, place) => {
     const sentence = text.sentenceOf[place] ?? -1;
-    if (word !== litWord) {
+    const isOther = word !== litWord;
+    if (isOther) {
       text.words[litWord]?.classList.remove('lit', 'close');
       const lit = text.words[word];
       lit?.classList.add('lit', ...(touches(lit) ? ['close'] : []));
@@ -40,7 +41,9 @@ export function makeLight(text, follow) {
       mark(litSentence, false);
       mark(sentence, true);
       litSentence = sentence;
-      if (sentence >= 0) follow(text.sentences[sentence]);
+      if (sentence >= 0) follow.sentence(text.sentences[sentence]);
+    } else if (isOther) {
+      follow.word();
     }
   };
 }

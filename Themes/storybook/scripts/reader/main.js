@@ -6,10 +6,10 @@ import { listenToPictures } from './pictures.js';
 import { listenToSwipes } from './swipes.js';
 import { listenToTaps } from './taps.js';
 import { listenToTitle } from './title.js';
-import { makeCloser } from './closer.js';
 import { makeEnd } from './end.js';
 import { makeFollow } from './follow.js';
 import { makeLight } from './light.js';
+import { makeNotice } from './notice.js';
 import { makePages } from './pages.js';
 import { makeReading } from './reading.js';
 import { makeSound } from './sound.js';
@@ -17,9 +17,9 @@ import { makeTelling } from './telling.js';
 import { makeTurning } from './turning.js';
 import { offerToGoOn } from './resume.js';
 import { openPanelOnDemand, setting } from '../page/panel.js';
-import { phrase } from '../page/strings.js';
 import { recordingsOf } from './recordings.js';
 import { textOf } from './text.js';
+import { takeWish } from '../device/wish.js';
 import { whenRefused } from '../device/store.js';
 
 /**
@@ -33,9 +33,10 @@ function openTale(tale) {
   const pages = makePages(tale, sections);
   const follow = makeFollow(tale);
   const end = makeEnd(tale);
-  const telling = recordings.length ? makeTelling(recordings, text, pages, makeLight(text, follow.sentence)) : null;
+  const telling = recordings.length ? makeTelling(recordings, text, pages, makeLight(text, follow)) : null;
   const reading = makeReading(tale, text, pages, telling);
-  const say = makeNotice();
+  const notice = makeNotice();
+  let isBedtime = false;
 
   const begin = (/** @type {boolean} */ aloud) => {
     pages.restart();
@@ -67,7 +68,7 @@ function openTale(tale) {
 
   pages.listen({
     turned(page) {
-      say('');
+      notice.say('');
       end.hide();
       sound?.turned(page);
       reading.keep();
@@ -76,7 +77,7 @@ function openTale(tale) {
       if (edge === 'end') {
         reading.finish();
         telling?.end();
-        end.show();
+        end.show(isBedtime || 'sleep' in tale.dataset);
       } else {
         reading.forget();
         end.hide();
@@ -91,7 +92,11 @@ function openTale(tale) {
   };
   telling?.listen({
     changed(playing) {
-      if (playing) say('');
+      if (playing) {
+        notice.heard();
+        tale.removeAttribute('data-asks');
+        isBedtime = false;
+      }
       reading.changed(playing);
       showPlaying(playing);
     },
@@ -99,11 +104,15 @@ function openTale(tale) {
     asked: () => showChoices(sections[pages.shown]),
     finished() {
       reading.finish(true);
+      isBedtime = 'sleep' in tale.dataset;
       sound?.finished();
     },
     moved: () => sound?.moved(),
     reached: () => sound?.reached(),
-    failed: (key) => say(phrase(key)),
+    failed(key) {
+      notice.say(key);
+      tale.toggleAttribute('data-asks', key === 'sound-refused');
+    },
   });
   if (telling) {
     showPlaying(false);
@@ -119,21 +128,20 @@ function openTale(tale) {
   });
   listenToTitle(tale, () => sound?.listen(), () => begin(false));
   listenToSwipes(tale, pages, makeTurning(tale, pages));
-  listenToPictures(tale, pages, makeCloser() ?? (() => {}));
-  whenRefused(() => say(phrase('not-kept')));
+  listenToPictures(tale, pages);
+  whenRefused(() => notice.say('not-kept'));
   openPanelOnDemand();
   tale.querySelector('[data-controls]')?.removeAttribute('hidden');
-  if (byHash < 0 && byPlace > 0) {
-    offerToGoOn(sections[byPlace], sections[0], pages.whereabouts(), () => begin(false));
-  }
-}
-
-/** @returns {(words: string) => void} shows a notice; an empty text removes it */
-function makeNotice() {
-  const notice = document.querySelector('[data-notice]');
-  return (words) => {
-    if (notice) notice.textContent = words;
+  const goOn = () => {
+    if (kept.aloud) sound?.goOn();
   };
+  if (takeWish(tale.dataset.tale ?? '')) goOn();
+  else if (byHash < 0 && byPlace > 0) {
+    offerToGoOn(sections[byPlace], sections[0], pages.whereabouts(), goOn, () => {
+      begin(false);
+      goOn();
+    });
+  }
 }
 
 /**

@@ -1,7 +1,8 @@
 // Shows one page at a time, between the title and "The end", with its address, the dots and "page 2 of 6".
 
 import { makePath } from './path.js';
-import { label, say } from '../page/strings.js';
+import { makeDots } from './dots.js';
+import { say } from '../page/strings.js';
 import { whenLoaded } from './loaded.js';
 
 /**
@@ -16,7 +17,7 @@ export function makePages(tale, sections) {
     end: /** @type {HTMLElement | null} */ (tale.querySelector('.end')),
   };
   const path = makePath(answersOf(sections));
-  const dots = makeDots(tale.querySelector('[data-dots]'), sections);
+  const showDots = makeDots(tale.querySelector('[data-dots]'), (page) => turnTo(page));
   let shown = -1;
   /** @type {'' | 'title' | 'end'} what is seen in place of the shown page: the title before it, "The end" after it */
   let edge = '';
@@ -50,7 +51,7 @@ export function makePages(tale, sections) {
     const { way, isOpen } = path;
     const now = seen();
     for (const section of [edges.title, ...sections, edges.end]) section?.toggleAttribute('data-shown', section === now);
-    dots.show(way, isOpen, edge ? -1 : shown);
+    showDots(way, isOpen, edge ? -1 : shown, whereabouts());
     say(where, ...whereabouts());
     offer('previous', !!neighbour(-1));
     offer('next', !!neighbour(1));
@@ -101,10 +102,6 @@ export function makePages(tale, sections) {
     else showEdge(0, 'title');
     // The browser drops the focus of an answer before it reports the new address.
     if (answered && document.activeElement === document.body) textOfPage(sections[shown])?.focus({ preventScroll: true });
-  });
-  // At "The end", the dot of the last page leads to the current address: no event follows.
-  tale.querySelector('[data-dots]')?.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('a')?.hash === location.hash) turnTo(shown);
   });
 
   return {
@@ -173,34 +170,6 @@ function answersOf(sections) {
  * @returns {import('./types.d.ts').Phrase}
  */
 const pageOf = (index, pages, isOpen) => [isOpen ? 'page' : 'page-of', { page: index + 1, pages }];
-
-/**
- * @param {Element | null} holder
- * @param {HTMLElement[]} sections
- * @returns {{ show: (way: number[], isOpen: boolean, current: number) => void }} shows a link for each page of the path
- */
-function makeDots(holder, sections) {
-  const dots = sections.map((section) => {
-    const dot = document.createElement('a');
-    dot.href = `#${section.id}`;
-    return dot;
-  });
-  return {
-    show(way, isOpen, current) {
-      if (!holder) return;
-      // Changes only what differs: a dot that is moved loses the focus.
-      way.forEach((page, i) => {
-        const dot = dots[page];
-        if (holder.children[i] !== dot) holder.insertBefore(dot, holder.children[i] ?? null);
-        label(dot, ...pageOf(i, way.length, isOpen));
-        if (page === current) dot.setAttribute('aria-current', 'page');
-        else dot.removeAttribute('aria-current');
-      });
-      while (holder.children.length > way.length) holder.lastChild?.remove();
-      holder.toggleAttribute('data-open', isOpen);
-    },
-  };
-}
 
 /** @param {string} id of a page, or empty for the title */
 function replaceHash(id) {

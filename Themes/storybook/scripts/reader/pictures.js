@@ -9,9 +9,9 @@ const EDGE = 1 / 6;
 /**
  * @param {HTMLElement} tale
  * @param {import('./types.d.ts').Pages} pages
- * @param {(picture: HTMLImageElement) => void} lookAt
  */
-export function listenToPictures(tale, pages, lookAt) {
+export function listenToPictures(tale, pages) {
+  const lookAt = makeLook();
   const forward = isRightToLeft(tale) ? -1 : 1;
   const fetchBeside = () => {
     for (const page of [pages.shown, pages.shown + 1, pages.shown - 1]) {
@@ -25,7 +25,8 @@ export function listenToPictures(tale, pages, lookAt) {
   if (pages.edge) whenLoaded(fetchBeside);
   else fetchBeside();
   tale.addEventListener('click', ({ target, clientX, detail }) => {
-    const holder = target instanceof Element && target.closest('.picture');
+    // The picture of an answer belongs to the answer.
+    const holder = target instanceof Element && !target.closest('a') && target.closest('.picture');
     const picture = holder && holder.querySelector('img');
     if (!picture) return;
     const { left, width } = holder.getBoundingClientRect();
@@ -35,4 +36,22 @@ export function listenToPictures(tale, pages, lookAt) {
     if (byHand && side && pages.neighbour(side * forward)) pages.turn(side * forward);
     else lookAt(picture);
   });
+}
+
+/** @returns {(picture: HTMLImageElement) => void} opens a picture in the dialog, whose script is fetched the first time */
+function makeLook() {
+  const dialog = document.getElementById('closer');
+  /** @type {Promise<unknown> | null} */
+  let coming = null;
+
+  return (picture) => {
+    const src = dialog?.dataset.closer;
+    if (!src) return;
+    coming ??= new Promise((resolve, reject) => {
+      document.head.append(Object.assign(document.createElement('script'), { src, onload: resolve, onerror: reject }));
+    });
+    coming.then(() => dialog.dispatchEvent(new CustomEvent('look', { detail: picture })), () => {
+      coming = null; // the next tap tries again
+    });
+  };
 }

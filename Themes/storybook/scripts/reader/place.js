@@ -4,7 +4,7 @@
 import { recall } from '../device/store.js';
 import { keepReading, readingOf } from '../device/reading.js';
 
-const NOWHERE = { page: undefined, word: undefined, voice: undefined, path: undefined, number: undefined, pages: undefined };
+const NOWHERE = { page: undefined, word: undefined, voice: undefined, path: undefined, aloud: undefined, number: undefined, pages: undefined };
 
 /** @param {HTMLElement} tale */
 export function makePlace(tale) {
@@ -20,11 +20,12 @@ export function makePlace(tale) {
   return {
     /** @returns {import('./types.d.ts').Place} */
     recall() {
-      const { page, word, voice, path } = recall(`tale:${slug}`);
+      const { page, word, voice, aloud, path } = recall(`tale:${slug}`);
       return {
         page: String(page ?? ''),
         word: Number(word ?? -1),
         voice: String(voice ?? ''),
+        aloud: aloud === true,
         path: Array.isArray(path) ? path.map(String) : [],
       };
     },
@@ -37,9 +38,9 @@ export function makePlace(tale) {
     keep(place, number, pages, percent) {
       const before = readingOf(slug);
       const furthest = over ? 100 : Math.max(percent, before.page ? before.percent : 0);
-      const { page, word, voice, path } = place;
+      const { page, word, voice, aloud, path } = place;
       keepReading(slug, {
-        title, lang, cover, page, word, voice, path, number, pages,
+        title, lang, cover, page, word, voice, aloud, path, number, pages,
         percent: furthest, finished: before.finished, at: Date.now(),
       });
     },

@@ -18,7 +18,7 @@ export function makeReading(tale, text, pages, telling) {
     const { shown, path, sections } = pages;
     const onPage = telling && text.pageOf[telling.word] === shown;
     const word = onPage ? telling.word : -1;
-    const here = { page: sections[shown].id, word, voice: telling?.voice ?? '' };
+    const here = { page: sections[shown].id, word, voice: telling?.voice ?? '', aloud: isUnderWay };
     place.keep(
       path.branches ? { ...here, path: path.way.map((page) => sections[page].id) } : here,
       path.way.indexOf(shown) + 1,

@@ -6,9 +6,10 @@ import { say } from '../page/strings.js';
  * @param {Element} section of the page that was left
  * @param {Element} first page's section
  * @param {import('./types.d.ts').Phrase} place
+ * @param {() => void} goOn called when the reader goes on from there
  * @param {() => void} restart called when the reader would rather begin again
  */
-export function offerToGoOn(section, first, place, restart) {
+export function offerToGoOn(section, first, place, goOn, restart) {
   const dialog = /** @type {HTMLDialogElement | null} */ (document.getElementById('resume'));
   if (!dialog?.showModal) return;
   dress(dialog.querySelector('[data-action=resume]'), section, place);
@@ -19,6 +20,7 @@ export function offerToGoOn(section, first, place, restart) {
     if (!button && target !== dialog) return;
     dialog.close();
     if (button?.dataset.action === 'afresh') restart();
+    else if (button) goOn();
   });
   dialog.showModal();
   dialog.querySelector('h2')?.focus(); // neither answer is preferred

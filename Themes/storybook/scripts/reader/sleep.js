@@ -1,4 +1,4 @@
-// The sleep timer: after the tale, or after a quarter of an hour, the voice fades out and stops.
+// The sleep timer: the voice stops after the last word of the tale, or fades out after a quarter of an hour.
 
 /** Minutes of the longer choice, in milliseconds. */
 const QUARTER = 15 * 60 * 1000;
@@ -21,7 +21,7 @@ export function makeSleep(tale, telling, stop) {
     until = choice === '15' ? Date.now() + QUARTER : 0;
     if (choice === 'off') delete tale.dataset.sleep;
     else tale.dataset.sleep = choice;
-    if (choice !== 'off') timer = setInterval(listen, 250);
+    if (until) timer = setInterval(listen, 250);
   };
 
   const end = () => {
@@ -30,18 +30,10 @@ export function makeSleep(tale, telling, stop) {
     choose('off');
   };
 
-  /** @returns {number} milliseconds that are left */
-  const left = () => {
-    if (until) return until - Date.now();
-    const { recording } = telling;
-    const isLast = recording === telling.recordings().at(-1);
-    return isLast && recording.duration ? (recording.duration - telling.position()) / telling.rate * 1000 : Infinity;
-  };
-
   const listen = () => {
-    const rest = left();
+    const rest = until - Date.now();
     telling.setVolume(Math.min(1, Math.max(0, rest / FADE)));
-    if (until && rest <= 0) end();
+    if (rest <= 0) end();
   };
 
   holder?.addEventListener('change', ({ target }) => choose(/** @type {HTMLInputElement} */ (target).value));

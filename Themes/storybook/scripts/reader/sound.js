@@ -9,6 +9,7 @@ import { makeSleep } from './sleep.js';
 import { makeWake } from './wake.js';
 import { makeWays } from './ways.js';
 import { offerOffset } from './offset.js';
+import { shareSpeaker } from '../device/speaker.js';
 
 /**
  * @param {HTMLElement} tale
@@ -22,8 +23,11 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
   const timed = telling.recordings().some(({ track }) => track);
   const wake = makeWake();
   const music = makeMusic(text, telling);
+  let wasPlaying = false;
   const changed = () => {
     const { playing } = telling;
+    if (playing && !wasPlaying) takeSpeaker();
+    wasPlaying = playing;
     tale.toggleAttribute('data-alone', playing && telling.bounded);
     wake(playing || ways.waiting);
     session.changed(playing, ways.waiting);
@@ -33,6 +37,7 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
     ways.settle();
     telling.pause();
   };
+  const takeSpeaker = shareSpeaker(stop);
   const listen = () => {
     ways.aloud();
     begin();
@@ -79,6 +84,10 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
     ways: timed ? ways : null,
     toggle,
     listen,
+    /** Goes on for a reader who was listening. */
+    goOn() {
+      if (!ways.silent) ways.toggle();
+    },
     rest: ways.rest,
     hear: ways.hear,
     reached: ways.reached,

@@ -59,8 +59,8 @@ export function makeTurning(tale, pages) {
     const { gone, come } = /** @type {CustomEvent} */ (event).detail;
     const held = beside === come ? away : 0;
     rest();
-    // While the reader drags the progress bar, animated pages would only be in the way.
-    if (!gone || document.hidden || tale.querySelector('[data-progress]:active')) return;
+    // While the reader drags a slider, animated pages would only be in the way.
+    if (!gone || document.hidden || tale.querySelector('input:active')) return;
     const follows = gone.compareDocumentPosition(come) & Node.DOCUMENT_POSITION_FOLLOWING;
     const side = (follows ? 1 : -1) * forward;
     put(gone, null);

@@ -122,6 +122,8 @@ export interface Place {
   page: string;
   word: number;
   voice: string;
+  /** Whether the voice was heard. */
+  aloud: boolean;
   /** The ids of the pages on the reader's path, if the tale asks. */
   path?: string[];
 }

@@ -1,13 +1,12 @@
-// Zooms into a picture with two fingers, the wheel, keys or buttons; Escape, a button or the back button close it.
+// Zooms into a picture with two fingers, the wheel, keys or buttons; Escape, a button or the back button close it. Fetched
+// when the reader first looks at a picture closely.
 
 const NEAREST = 5;
 const STEP = 1.5;
 const PAN = 60; // CSS pixels a key press
 
-/** @returns {((picture: HTMLImageElement) => void) | null} looks at a picture of the tale */
-export function makeCloser() {
-  const dialog = document.getElementById('closer');
-  if (!(dialog instanceof HTMLDialogElement)) return null;
+/** @param {HTMLDialogElement} dialog that receives the event `look`, with a picture of the tale as its detail */
+function openOnDemand(dialog) {
   const view = new Image();
   view.draggable = false;
   dialog.prepend(view);
@@ -115,7 +114,9 @@ export function makeCloser() {
     setTimeout(keepFocus);
   });
 
-  return ({ currentSrc, src, alt, lang }) => {
+  dialog.addEventListener('look', (event) => {
+    const { currentSrc, src, alt, lang } = /** @type {CustomEvent<HTMLImageElement>} */ (event).detail;
+    if (dialog.open) return;
     fingers.clear();
     [scale, x, y] = [1, 0, 0];
     view.src = currentSrc || src;
@@ -129,5 +130,8 @@ export function makeCloser() {
       isStep = true;
       opened = shown();
     } catch { /* the back button then leaves the tale */ }
-  };
+  });
 }
+
+const dialog = document.getElementById('closer');
+if (dialog instanceof HTMLDialogElement) openOnDemand(dialog);

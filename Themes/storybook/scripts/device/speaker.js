@@ -1,0 +1,16 @@
+// One voice at a time: of all open pages of the site, the one that spoke last speaks.
+
+import { site, writeText } from './storage.js';
+
+const key = `${site}speaks`;
+
+/**
+ * @param {() => void} silence called when another page begins to speak
+ * @returns {() => void} to be called when this page begins to speak
+ */
+export function shareSpeaker(silence) {
+  addEventListener('storage', (event) => {
+    if (event.key === key && event.newValue) silence();
+  });
+  return () => writeText(key, String(Date.now()));
+}

@@ -1,0 +1,41 @@
+// The dots of the known pages: to the eye a row of dots, to fingers, keys and screen readers one slider.
+
+import { phrase } from '../page/strings.js';
+
+/**
+ * @param {Element | null} holder of a slider and of the dots
+ * @param {(page: number) => void} turnTo
+ * @returns {(way: number[], isOpen: boolean, current: number, where: import('./types.d.ts').Phrase) => void} shows a dot for
+ * each page of the path
+ */
+export function makeDots(holder, turnTo) {
+  const slider = holder?.querySelector('input');
+  const row = holder?.querySelector('[data-row]');
+  if (!(slider instanceof HTMLInputElement) || !(row instanceof HTMLElement)) return () => {};
+  /** @type {number[]} */
+  let pages = [];
+  /** @type {import('./types.d.ts').Phrase} */
+  let place = ['', {}];
+
+  const announce = () => slider.setAttribute('aria-valuetext', phrase(...place));
+
+  slider.addEventListener('input', () => turnTo(pages[Number(slider.value) - 1]));
+  document.addEventListener('words', announce); // the reader has chosen another language
+
+  return (way, isOpen, current, where) => {
+    pages = way;
+    place = where;
+    while (row.children.length < way.length) row.append(document.createElement('i'));
+    while (row.children.length > way.length) row.lastChild?.remove();
+    way.forEach((page, i) => {
+      const dot = /** @type {HTMLElement} */ (row.children[i]);
+      dot.dataset.page = String(page + 1);
+      dot.toggleAttribute('data-current', page === current);
+    });
+    slider.max = String(way.length);
+    if (current >= 0) slider.value = String(way.indexOf(current) + 1);
+    slider.style.setProperty('--pages', String(way.length));
+    holder?.toggleAttribute('data-open', isOpen);
+    announce();
+  };
+}
