@@ -13,7 +13,7 @@ struct MarkdownFile {
         do { source = Source(path: path, bytes: try Files.read("\(root)/\(path)", limit: .text)) } catch {
             return (nil, Diagnostic(.error, .unreadableFile, file: path, error.message))
         }
-        if let fault = source.encodingFault() ?? source.controlCharacterFault() { return (nil, fault) }
+        if let fault = source.encodingError() ?? source.forbiddenCharacterError() { return (nil, fault) }
         let (front, open) = FrontMatter.find(in: source)
         if let open { return (nil, open) }
         guard let front else { return (nil, .missingFrontMatter(of: name, in: source)) }

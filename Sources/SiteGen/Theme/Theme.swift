@@ -83,7 +83,7 @@ struct Theme: Sendable {
                 do throws(SystemFault) {
                     let bytes = try Files.read(file.path, limit: .theme)
                     let source = Source(path: file.label, bytes: bytes)
-                    if suffix != ".woff2", let fault = source.encodingFault() {
+                    if suffix != ".woff2", let fault = source.encodingError() {
                         diagnostics.append(fault)
                     }
                     return (String(file.name.dropLast(suffix.count)), source)
