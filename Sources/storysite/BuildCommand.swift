@@ -24,14 +24,14 @@ struct BuildCommand {
 
         """
 
-    init(_ words: [String]) throws(UsageFault) {
+    init(_ words: [String]) throws(UsageError) {
         let (shared, arguments) = try SharedOptions.parse(words, own: ["--output": true])
         if arguments.names.count > 1 {
-            throw UsageFault("build takes one library, not \(arguments.names.count)")
+            throw UsageError("build takes one library, not \(arguments.names.count)")
         }
         let output = arguments.values["--output"]
         if let output {
-            if output.isEmpty { throw UsageFault("--output takes a folder") }
+            if output.isEmpty { throw UsageError("--output takes a folder") }
             try Self.refuse(output)
         }
         var options = BuildOptions(
@@ -42,14 +42,14 @@ struct BuildCommand {
     }
 
     /// Refuses folders that hold all of a user's files, unless an earlier build wrote a site there.
-    private static func refuse(_ output: String) throws(UsageFault) {
+    private static func refuse(_ output: String) throws(UsageError) {
         guard let folder = resolved(output), unsafe access("\(folder)/.storysite/files", F_OK) != 0
         else { return }
         let home = unsafe getenv("HOME").flatMap { resolved(unsafe String(cString: $0)) } ?? "/"
         guard folder == "/" || folder == home || home.hasPrefix("\(folder)/") else { return }
         let kind =
             folder == home && home != "/" ? "your home folder" : "a folder that holds your home folder"
-        throw UsageFault("a site needs a folder of its own, but '\(output)' is \(kind)")
+        throw UsageError("a site needs a folder of its own, but '\(output)' is \(kind)")
     }
 
     /// The path with every link followed; `nil` when nothing is there.

@@ -34,7 +34,7 @@ struct CheckCommand {
 
         """
 
-    init(_ words: [String]) throws(UsageFault) {
+    init(_ words: [String]) throws(UsageError) {
         let (shared, arguments) = try SharedOptions.parse(words)
         let places = arguments.names.isEmpty ? ["."] : arguments.names
         self.shared = shared

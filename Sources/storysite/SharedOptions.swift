@@ -20,13 +20,13 @@ struct SharedOptions {
     /// - Parameter own: the command's own options, and whether each takes a value.
     static func parse(
         _ words: [String], own: [String: Bool] = [:]
-    ) throws(UsageFault) -> (options: SharedOptions, arguments: Arguments) {
+    ) throws(UsageError) -> (options: SharedOptions, arguments: Arguments) {
         var arguments = Arguments(words, known: known.merging(own) { $1 })
         try arguments.parse()
         return (try SharedOptions(arguments), arguments)
     }
 
-    private init(_ arguments: Arguments) throws(UsageFault) {
+    private init(_ arguments: Arguments) throws(UsageError) {
         hasDrafts = arguments.flags.contains("--drafts")
         isStrict = arguments.flags.contains("--strict")
         isQuiet = arguments.flags.contains("--quiet")

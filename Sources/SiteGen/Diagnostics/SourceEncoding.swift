@@ -14,11 +14,13 @@ extension Source {
 
     /// Returns an error at the first character that HTML does not allow in a page; `nil` if there is none.
     ///
-    /// NUL is none of them, because Markdown replaces it. CR and NEL end lines.
-    func forbiddenCharacterError() -> Diagnostic? {
+    /// CR and NEL are none of them, because they end lines.
+    /// - Parameter allowsNUL: whether NUL is none of them either, because Markdown replaces it.
+    func forbiddenCharacterError(allowsNUL: Bool = false) -> Diagnostic? {
         var start = 0
         while let found = bytes.span.forbiddenCharacter(from: start) {
-            guard [0, 0x0D, 0x85].contains(found.scalar.value) else {
+            let isAllowed = found.scalar == "\r" || found.scalar == "\u{85}" || allowsNUL && found.scalar == "\0"
+            guard isAllowed else {
                 return Diagnostic(
                     .error, .controlCharacter, in: self, at: found.range,
                     "this file has \(found.scalar.forbiddenName), which no page can show",

@@ -63,7 +63,7 @@ struct PlainPage: Sendable {
                     .error, .duplicateSlug, file: path, "a page cannot be called '\(name.file)'",
                     notes: ["name the file with letters and digits, and not \(taken.joined(separator: ", "))"]))
         }
-        if name.language == nil, Slug.isReserved(name.slug) {
+        if name.language == nil, ReservedName.contains(name.slug) {
             fields.add(.reservedName(name.slug, file: path, rename: "the file, for example to '\(name.slug)-page.md'"))
         }
         var links = PlainPageLinks(read.source, body: read.body, of: name, in: language, names: names, taken: ids)

@@ -4,16 +4,16 @@ import Glibc
 ///
 /// A locked file in it shows that its program is alive. What a killed program left is removed by the next one.
 enum TemporaryFolder {
-    static func use<Result>(_ body: (String) throws(VoiceFault) -> Result) throws(VoiceFault) -> Result {
+    static func use<Result>(_ body: (String) throws(VoiceError) -> Result) throws(VoiceError) -> Result {
         let named = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
         let parent = named.isEmpty ? "/tmp" : named
         removeAbandoned(in: parent)
         var name = Array("\(parent)/\(prefix)XXXXXX\0".utf8CString)
-        guard let made = unsafe mkdtemp(&name) else { throw VoiceFault(SystemFault(path: parent)) }
+        guard let made = unsafe mkdtemp(&name) else { throw VoiceError(SystemError(path: parent)) }
         let path = unsafe String(cString: made)
         defer { Files.removeFolder(path) }
         let lock: Int32
-        do throws(SystemFault) { lock = try Self.lock(path) } catch { throw VoiceFault(error) }
+        do throws(SystemError) { lock = try Self.lock(path) } catch { throw VoiceError(error) }
         defer { close(lock) }
         return try body(path)
     }
@@ -22,11 +22,11 @@ enum TemporaryFolder {
     private static let lockName = "lock"
 
     /// Makes the locked file. It gets its name when it is locked, so that nobody takes the folder for abandoned before.
-    private static func lock(_ path: String) throws(SystemFault) -> Int32 {
+    private static func lock(_ path: String) throws(SystemError) -> Int32 {
         let folder = try Folder(path)
         let lock = try folder.open("\(lockName)-new", O_RDWR | O_CREAT | O_EXCL)
         flock(lock, LOCK_EX | LOCK_NB)
-        do throws(SystemFault) { try folder.rename("\(lockName)-new", to: lockName, in: folder) } catch {
+        do throws(SystemError) { try folder.rename("\(lockName)-new", to: lockName, in: folder) } catch {
             close(lock)
             throw error
         }
