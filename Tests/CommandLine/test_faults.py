@@ -4,6 +4,7 @@
 """
 
 import dataclasses
+import re
 
 import pytest
 
@@ -145,7 +146,7 @@ def test_what_is_no_character_of_a_page_is_reported_with_its_place(library, char
 
 
 REFERENCES = {
-    "in a text": "Reiz ⟪&#24;⟫ x.", "in hexadecimal digits": "Reiz ⟪&#X18;⟫ x.", "a noncharacter": "Reiz ⟪&#xFFFE;⟫ x.",
+    "in a text": "Reiz ⟪&#24;⟫ x.", "in hexadecimal digits": "Reiz ⟪&#X18;⟫ x.", "a noncharacter": "Reiz ⟪&#xFFFE;⟫ ⟪&#65535;⟫ ⟪&#x1FFFF;⟫ x.",
     "a carriage return": "Reiz ⟪&#13;⟫ x.", "in a heading": "## Reiz ⟪&#1;⟫\n\nX.", "in a title": "Reiz [x](#page-1 'a⟪&#127;⟫').",
     "in a title that is defined elsewhere": "Reiz [x][y].\n\n[y]: #page-1 'a⟪&#x9f;⟫'",
     "in the name of a language": "Reiz.\n\n```a⟪&#8;⟫\nx\n```",
@@ -158,13 +159,13 @@ def test_a_reference_to_a_control_character_is_reported_where_it_is(library, nam
     text = REFERENCES[name] if "tales" in file else REFERENCES[name].replace("#page-1", "../index.html")
     site = library(tale() + f"-- {file} --\n---\ntitle: Vilks\n---\n\n{text}\n")
     outcome = site.build()
-    assert outcome.codes == ["control-character"] and [fault.place for fault in outcome.faults] == site.marks
+    assert set(outcome.codes) == {"control-character"} and [fault.place for fault in outcome.faults] == site.marks
 
 
 def test_a_reference_to_a_control_character_in_code_is_shown_as_it_is_written(library):
     site = library(tale(text="Reiz `&#24;` x &amp;#24; \\&#24; &#0; &#xD800; &#99999999; &#10; &#9;.\n\n    &#24;"))
     site.build().good()
-    assert site.page("lapsa").count("&amp;#24;") == 4
+    assert re.sub(r"</?(span|code)[^>]*>", "", site.page("lapsa")).count("&amp;#24;") == 4
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "windows-1257"])

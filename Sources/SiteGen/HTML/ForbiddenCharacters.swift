@@ -31,7 +31,7 @@ extension Span where Element == UInt8 {
                 case ..<0x80: 1
                 case 0xC2: 2
                 case 0xEF: 3
-                case 0xF0...: 4
+                case 0xF0..<0xF8: 4
                 default: 0
                 }
             if length > 0, index + length <= count {

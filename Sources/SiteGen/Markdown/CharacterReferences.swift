@@ -55,6 +55,9 @@ enum CharacterReferences {
                 case .codeBlock: text += node.fenceInfo
                 default: return
                 }
+                // libcmark writes these two as single bytes, which no UTF-8 has.
+                if text.contains(0xFE) { found.insert("\u{FFFE}") }
+                if text.contains(0xFF) { found.insert("\u{FFFF}") }
                 var start = 0
                 while let next = text.span.forbiddenCharacter(from: start) {
                     found.insert(next.scalar)

@@ -26,5 +26,7 @@ import Testing
     }
 
     @Test(arguments: [("\u{18}", "the control character U+0018"), ("\u{1FFFF}", "the noncharacter U+1FFFF")])
-    func aMessageNamesItAsUnicodeDoes(_ scalar: Unicode.Scalar, _ name: String) { #expect(scalar.forbiddenName == name) }
+    func aMessageNamesItAsUnicodeDoes(_ scalar: Unicode.Scalar, _ name: String) {
+        #expect(scalar.forbiddenName == name)
+    }
 }
