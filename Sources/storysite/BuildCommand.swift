@@ -3,10 +3,8 @@ import SiteGen
 
 /// `storysite build`: builds a site from a library.
 struct BuildCommand {
-    private var options = BuildOptions(
-        library: ".", output: "output", jobs: Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-    private var isQuiet = false
-    private var isJSON = false
+    private let options: BuildOptions
+    private let shared: SharedOptions
 
     static let help = """
         Usage: storysite build [LIBRARY] [options]
@@ -26,40 +24,32 @@ struct BuildCommand {
 
         """
 
-    init(_ arguments: [String]) throws(UsageFault) {
-        var arguments = Arguments(
-            arguments,
-            known: [
-                "--output": true, "--drafts": false, "--strict": false, "--jobs": true, "--format": true,
-                "--quiet": false,
-            ])
-        try arguments.parse()
-        options.isOutputNamed = false
+    init(_ words: [String]) throws(UsageError) {
+        let (shared, arguments) = try SharedOptions.parse(words, own: ["--output": true])
         if arguments.names.count > 1 {
-            throw UsageFault("build takes one library, not \(arguments.names.count)")
+            throw UsageError("build takes one library, not \(arguments.names.count)")
         }
-        if let library = arguments.names.first { options.library = library }
-        if let output = arguments.values["--output"] {
-            if output.isEmpty { throw UsageFault("--output takes a folder") }
-            (options.output, options.isOutputNamed) = (output, true)
+        let output = arguments.values["--output"]
+        if let output {
+            if output.isEmpty { throw UsageError("--output takes a folder") }
             try Self.refuse(output)
         }
-        options.drafts = arguments.flags.contains("--drafts")
-        options.strict = arguments.flags.contains("--strict")
-        isQuiet = arguments.flags.contains("--quiet")
-        if let jobs = try arguments.jobs() { options.jobs = jobs }
-        isJSON = try arguments.isJSON()
+        var options = BuildOptions(
+            library: arguments.names.first ?? ".", output: output ?? "output", drafts: shared.hasDrafts,
+            strict: shared.isStrict, jobs: shared.jobs)
+        options.isOutputNamed = output != nil
+        (self.options, self.shared) = (options, shared)
     }
 
     /// Refuses folders that hold all of a user's files, unless an earlier build wrote a site there.
-    private static func refuse(_ output: String) throws(UsageFault) {
+    private static func refuse(_ output: String) throws(UsageError) {
         guard let folder = resolved(output), unsafe access("\(folder)/.storysite/files", F_OK) != 0
         else { return }
         let home = unsafe getenv("HOME").flatMap { resolved(unsafe String(cString: $0)) } ?? "/"
         guard folder == "/" || folder == home || home.hasPrefix("\(folder)/") else { return }
         let kind =
             folder == home && home != "/" ? "your home folder" : "a folder that holds your home folder"
-        throw UsageFault("a site needs a folder of its own, but '\(output)' is \(kind)")
+        throw UsageError("a site needs a folder of its own, but '\(output)' is \(kind)")
     }
 
     /// The path with every link followed; `nil` when nothing is there.
@@ -72,14 +62,14 @@ struct BuildCommand {
     /// Runs the build. Diagnostics go to standard error, the report to standard output.
     func run() -> Int32 {
         let result = Builder(options).build()
-        Terminal.report(result.diagnostics, isJSON: isJSON)
+        Terminal.report(result.diagnostics, isJSON: shared.isJSON)
         guard let report = result.report else {
             let tally = result.diagnostics.tally
             let written = result.isPartlyWritten ? "the new site is incomplete" : "nothing was written"
-            if !isQuiet, !isJSON { Terminal.write("\(tally); \(written)\n", to: STDERR_FILENO) }
+            if !shared.isQuiet, !shared.isJSON { Terminal.write("\(tally); \(written)\n", to: STDERR_FILENO) }
             return 1
         }
-        if !isQuiet { Terminal.say(report.text) }
+        if !shared.isQuiet { Terminal.say(report.text) }
         return 0
     }
 }

@@ -166,15 +166,27 @@ def _ends(child):
         poll.register(handle, select.POLLIN)
         before, wait = -1, SECONDS
         while not poll.poll(wait * 1000):
-            with open(f"/proc/{child}/stat") as file:
-                fields = file.read().rsplit(")", 1)[1].split()
+            fields = _fields(f"/proc/{child}/stat")
             ticks = int(fields[11]) + int(fields[12])
-            if ticks == before or ticks > SECONDS * os.sysconf("SC_CLK_TCK"):
+            if ticks == before and not _wants_processor(child) or ticks > SECONDS * os.sysconf("SC_CLK_TCK"):
                 return False
             before, wait = ticks, SECONDS / 3
         return True
     finally:
         os.close(handle)
+
+
+def _fields(path):
+    with open(path) as file:
+        return file.read().rsplit(")", 1)[1].split()
+
+
+def _wants_processor(child):
+    """Whether a thread of the process runs, or would if other programs let it."""
+    try:
+        return any(_fields(f"/proc/{child}/task/{thread}/stat")[0] in "RD" for thread in os.listdir(f"/proc/{child}/task"))
+    except FileNotFoundError:
+        return True  # a thread that ended just now
 
 
 def limit_memory():

@@ -30,15 +30,17 @@ struct TaleFolder: Sendable {
             return (nil, [.missingTaleFile(folder.path(of: fileName), rename: found)])
         }
         let path = folder.path(of: file.name)
-        let (read, fault) = MarkdownFile.read(path, root: root, name: "tale")
-        guard var fields = read?.fields else { return (nil, fault.map { [$0] } ?? []) }
+        let (read, diagnostic) = MarkdownFile.read(path, root: root, name: "tale")
+        guard var fields = read?.fields else { return (nil, diagnostic.map { [$0] } ?? []) }
         if assumesLanguage, fields.isMissing("language") {
             fields.add(.assumedTaleLanguage(language, in: fields.source, at: fields.range))
         }
         let header = TaleHeader(&fields, language: language)
         let slug = Slug.anchor(of: String(folder.name))
         if slug.isEmpty { fields.add(.noSlug(of: folder.name, file: path)) }
-        if Slug.isReserved(slug) { fields.add(.reservedSlug(slug, file: path)) }
+        if ReservedName.contains(slug) {
+            fields.add(.reservedName(slug, file: path, rename: "the tale's folder, for example to '\(slug)-tale'"))
+        }
         return (TaleFolder(folder: folder, slug: slug, header: header, root: root), fields.finished())
     }
 

@@ -16,15 +16,15 @@ import CYAML
     private static let depthLimit = 16
 
     /// Reads a file that is YAML as a whole, or the first thing that is wrong with it. A byte order mark is skipped.
-    static func read(_ source: Source) -> (node: YAMLNode?, fault: Diagnostic?) {
-        if let fault = source.encodingFault() { return (nil, fault) }
+    static func read(_ source: Source) -> (node: YAMLNode?, diagnostic: Diagnostic?) {
+        if let diagnostic = source.encodingError() { return (nil, diagnostic) }
         let start = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         return parse(source, part: start..<source.bytes.count)
     }
 
     /// Reads the document in `part` of `source` (UTF-8 offsets), or the first thing that is wrong with it.
-    /// An empty document is `nil` without a fault.
-    static func parse(_ source: Source, part: Range<Int>) -> (node: YAMLNode?, fault: Diagnostic?) {
+    /// An empty document is `nil` without a diagnostic.
+    static func parse(_ source: Source, part: Range<Int>) -> (node: YAMLNode?, diagnostic: Diagnostic?) {
         var parser = YAMLParser(source, part: part)
         return parser.document()
     }
@@ -49,7 +49,7 @@ import CYAML
         init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
     }
 
-    private mutating func document() -> (node: YAMLNode?, fault: Diagnostic?) {
+    private mutating func document() -> (node: YAMLNode?, diagnostic: Diagnostic?) {
         let bytes = source.bytes
         let range = part
         return unsafe bytes.withUnsafeBufferPointer { buffer in
@@ -85,8 +85,8 @@ import CYAML
             }
             let text = unsafe String(
                 decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
-            if let control = Self.controlCharacter(in: text) {
-                throw Stop(.controlCharacter(control, in: source, at: start))
+            if let character = Self.forbiddenCharacter(in: text) {
+                throw Stop(.forbiddenCharacter(character, in: source, at: start))
             }
             let isPlain = unsafe scalar.style == YAML_PLAIN_SCALAR_STYLE
             return YAMLNode(content: .scalar(text, isPlain: isPlain), range: start)
@@ -114,16 +114,10 @@ import CYAML
         }
     }
 
-    /// The first control character that an escape such as `\0` wrote into a text.
-    private static func controlCharacter(in text: String) -> Unicode.Scalar? {
-        guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else { return nil }
-        return text.unicodeScalars.first { scalar in
-            switch scalar.value {
-            case 0x09, 0x0A, 0x0D, 0x85: false
-            case 0..<0x20, 0x7F..<0xA0: true
-            default: false
-            }
-        }
+    /// The first character that an escape such as `\0` wrote into a text and that HTML does not allow; CR and NEL end lines.
+    private static func forbiddenCharacter(in text: String) -> Unicode.Scalar? {
+        guard text.utf8.span.forbiddenCharacter(from: 0) != nil else { return nil }
+        return text.unicodeScalars.first { $0.isForbiddenInHTML && $0 != "\r" && $0 != "\u{85}" }
     }
 
     /// Returns the range from the start of a list or group to its closing bracket; without brackets, to the end of its
@@ -136,11 +130,11 @@ import CYAML
     @discardableResult
     private mutating func advance() throws(Stop) -> yaml_event_type_t {
         unsafe yaml_event_delete(&event)
-        guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw syntaxFault() }
+        guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw syntaxError() }
         return unsafe event.type
     }
 
-    private mutating func syntaxFault() -> Stop {
+    private mutating func syntaxError() -> Stop {
         let problem = unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? "it cannot be read"
         let place = unsafe parser.pointee.problem_mark.index == 0 ? parser.pointee.mark : parser.pointee.problem_mark
         var start = offset(of: place)
