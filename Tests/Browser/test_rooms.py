@@ -20,6 +20,8 @@ GATHER = """async addresses => {
     const tale = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('[data-tale]');
     for (const section of tale.querySelectorAll('.page:has(> .picture), .title')) {
       section.dataset.of = tale.dataset.tale;
+      // A layout with thousands of words takes long; a text is as long without their elements.
+      for (const part of section.querySelectorAll('.text > :not(.choices)')) part.textContent = part.textContent;
       article.insertBefore(section, article.querySelector('.about'));
     }
   }

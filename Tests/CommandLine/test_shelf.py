@@ -96,7 +96,7 @@ def test_the_focus_of_a_picture_is_told_to_the_style_sheet(library, focus, class
     assert re.search(r'<div class="picture ([^"]*)"><div class="plate"><img[^>]*/1\.', site.page("lapsa"))[1] == classes
 
 
-@pytest.mark.parametrize(("box", "classes"), [("1600 900", "w7 h4"), ("800 1000", "w4 h5"), ("1000 1000", "w1 h1"), ("40 30", "")])
+@pytest.mark.parametrize(("box", "classes"), [("1600 900", "w9 h5"), ("800 1000", "w4 h5"), ("1000 1000", "w1 h1"), ("40 30", "")])
 def test_the_shape_of_a_picture_is_told_to_the_style_sheet(library, box, classes):
     site = library(SITE + tale("lapsa").replace("viewBox=\"0 0 4 3\"", f'viewBox="0 0 {box}"'))
     site.build("--strict").good()

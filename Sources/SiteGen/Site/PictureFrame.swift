@@ -4,8 +4,8 @@
 struct PictureFrame {
     let classes: String
 
-    /// The largest number of a ratio such as 7:4. The nearest ratio differs from the picture's by 3 % at most, unless
-    /// the picture is a very long strip.
+    /// The largest number of a ratio such as 7:4. Of the usual formats none differs from the nearest ratio by more than
+    /// 2 %.
     private static let largest = 9
 
     init(_ picture: Picture, focus: PictureFocus?) {
