@@ -140,7 +140,7 @@ def test_an_answer_wears_the_picture_of_its_page(ways):
     tale = ways("branching", "#celi")
     for number, page in [(0, RIVER), (1, HILL)]:
         picture = answer(tale, number).locator("img")
-        wanted = tale.page.locator(".page").nth(page).locator(".picture > img").first.get_attribute("src")
+        wanted = tale.page.locator(".page").nth(page).locator(".picture img").first.get_attribute("src")
         assert picture.get_attribute("src") == wanted
         assert picture.get_attribute("alt") == ""
         box = answer(tale, number).bounding_box()

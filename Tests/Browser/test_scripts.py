@@ -13,7 +13,7 @@ SCRIPTS = ROOT / "Themes/storybook/scripts"
 MOST = 30 * 1024
 IMPORT = re.compile(r"^import \{.*\} from '(?:\./|\.\./([\w-]+)/)([\w-]+\.js)';$", re.MULTILINE)
 FLOORS = [{"device", "kept"}, {"page"}, {"offline"},
-          {"appearance", "closer", "home", "keeping", "language", "library", "reader", "retelling", "worker"}]
+          {"appearance", "closer", "ending", "home", "keeping", "language", "library", "reader", "retelling", "worker"}]
 """The folders of scripts, from the ground up: a module imports from its own folder and from the floors below (docs/theme.md)."""
 
 

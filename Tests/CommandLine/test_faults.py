@@ -39,6 +39,11 @@ FAULTS = {
     "a text where true or false belongs": ("wrong-type", tale(more="draft: ⟪maybe⟫\n")),
     "a day that is none": ("wrong-type", tale(more="published: ⟪2026-02-30⟫\n")),
     "ages that are none": ("wrong-type", tale(more="ages: ⟪young⟫\n")),
+    "a focus that is none": ("wrong-type", tale(more="focus:\n  1.svg: ⟪middle⟫\n")),
+    "a focus beyond the picture": ("wrong-type", tale(more="focus:\n  1.svg: ⟪10 20 120 80⟫\n")),
+    "a focus from right to left": ("wrong-type", tale(more="focus:\n  1.svg: ⟪80 10 20 90⟫\n")),
+    "a focus of another picture": ("unknown-value", tale(more="focus:\n  ⟪2.svg⟫: 50 50\n", text="![Lapsa](1.svg)\n\nReiz.")
+                                   + f"-- tales/lapsa/1.svg --\n{PICTURE}"),
     "an access that is none": ("unknown-value", tale(more="access: ⟪paid⟫\n")),
     "a state that is none": ("unknown-value", tale(more="state: ⟪soon⟫\n")),
     "missing cover of a tale that is coming": ("missing-file", tale(more="state: coming\ncover: ⟪cover.svg⟫\n")),

@@ -77,7 +77,7 @@ struct SiteBuild {
     private mutating func readTales(_ index: SiteIndex, _ frame: SiteFrame?, into staging: Staging?) {
         let isGood = Atomic(!diagnostics.contains { $0.severity == .error })
         let (mediaCache, keepsTexts) = (mediaCache, scope.keepsTexts)
-        let nextTales = index.nextTales()
+        let nextTales = NextTales(index.tales).bySlug
         let read = concurrentMap(index.tales.filter(scope.includes), jobs: jobs) { folder -> ReadTale in
             guard let tale = Tale.read(folder, taken: frame?.theme.ids ?? [], mediaCache: mediaCache) else {
                 return ReadTale()

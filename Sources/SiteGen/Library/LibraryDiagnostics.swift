@@ -185,6 +185,14 @@ extension Diagnostic {
             notes: ["write years from 0 to \(limit), the smaller number first"])
     }
 
+    static func badFocus(of picture: Located<String>, _ text: Located<String>, in source: Source) -> Diagnostic {
+        Diagnostic(
+            .error, .wrongType, in: source, at: text.range,
+            "the focus of '\(picture.value)' must be a point such as 50 30 or a box such as 20 10 80 95, "
+                + "not '\(text.value)'",
+            notes: ["write percent of the picture from 0 to 100: left, top, and for a box also right and bottom"])
+    }
+
     static func badColour(_ name: String, _ node: YAMLNode, in source: Source) -> Diagnostic {
         guard let text = node.text else {
             return Diagnostic(

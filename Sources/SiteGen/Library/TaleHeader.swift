@@ -32,6 +32,8 @@ struct TaleHeader: Sendable {
     var language: Language
     var summary: String?
     var cover: Located<String>?
+    /// The parts of pictures that no page may cut off, by the pictures' paths.
+    var focuses: [(picture: Located<String>, focus: PictureFocus)] = []
     var level: ReadingLevel?
     /// The ages of listeners for whom the tale is meant, in years.
     var ages: ClosedRange<Int>?
@@ -57,6 +59,13 @@ struct TaleHeader: Sendable {
         language = fields.language("language") ?? fallback
         summary = fields.text("summary")?.value
         cover = fields.text("cover")
+        for (picture, value) in fields.pairs("focus") {
+            if let focus = PictureFocus(value.value) {
+                focuses.append((picture, focus))
+            } else {
+                fields.add(.badFocus(of: picture, value, in: fields.source))
+            }
+        }
         level = fields.choice("level")
         ages = fields.ages("ages")
         themes = fields.texts("themes").map(\.value)

@@ -2,8 +2,11 @@
 /// the page for tales that are not available offline.
 struct LibraryPages {
     let frame: SiteFrame
-    /// In the order in which they are shown: by reading level, the site's own language before others, newest first.
+    /// In the order in which they are shown: by shelf, the site's own language before others, newest first.
+    private let works: [Work]
     private let cards: [Card]
+    /// Whether there are tales for children beside those for teenagers, which then have a shelf of their own.
+    private let isMixed: Bool
     /// The tales as data for the scripts.
     let parts: [Asset]
 
@@ -13,13 +16,17 @@ struct LibraryPages {
     /// - Parameter cards: newest first.
     init(frame: SiteFrame, cards: [Card]) {
         self.frame = frame
-        let levels: [ReadingLevel?] = ReadingLevel.allCases + [nil]
-        let own = frame.config.languages.first?.primary
-        self.cards = levels.flatMap { level in
-            let shelf = cards.filter { $0.level == level }
-            return shelf.filter { $0.language.primary == own } + shelf.filter { $0.language.primary != own }
+        let own = frame.config.languages.first
+        let works = Work.grouping(cards, own: own)
+        let isMixed = Set(cards.map { Audience(ages: $0.ages) == .teenagers }).count > 1
+        let byShelf = Dictionary(grouping: works) { $0.shelf(mixed: isMixed) }
+        self.works = Shelf.all.flatMap { shelf in
+            let works = byShelf[shelf] ?? []
+            return works.filter { $0.first.language.primary == own?.primary }
+                + works.filter { $0.first.language.primary != own?.primary }
         }
-        parts = LibraryPart.assets(of: self.cards)
+        (self.isMixed, self.cards) = (isMixed, self.works.flatMap(\.cards))
+        parts = LibraryPart.assets(of: self.works)
     }
 
     func home() throws(RenderError) -> OutputFile {
@@ -33,7 +40,26 @@ struct LibraryPages {
             [
                 "tales": .list(readable.prefix(12).map { $0.value(words: frame.words) }),
                 "newest": newest?.value(words: frame.words) ?? .nothing,
+                "openings": .list(openings(among: readable)),
             ])
+    }
+
+    /// Returns the tale with which home opens for readers of each of the site's languages: the newest in that language, for
+    /// the youngest listeners, told before untold. A language without tales opens with the site's first.
+    private func openings(among readable: [Card]) -> [Value] {
+        func rank(_ card: Card) -> Int {
+            (card.access == .premium ? 20 : 0) + (card.voices.isEmpty ? 10 : 0) + Audience(ages: card.ages).rawValue
+        }
+        let covered = readable.enumerated().filter { $0.element.cover != nil }
+            .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)
+        func opening(in language: Language) -> Card? { covered.first { $0.language.primary == language.primary } }
+        let languages = frame.config.languages
+        let first = languages.first.flatMap(opening) ?? covered.first
+        return languages.enumerated().compactMap { index, language in
+            (opening(in: language) ?? first).map { card in
+                ["language": .text(language.tag), "first": .flag(index == 0), "tale": card.value(words: frame.words)]
+            }
+        }
     }
 
     /// Returns the page that a host shows for an address that does not exist. Hosts show it at any depth, so its addresses
@@ -54,26 +80,39 @@ struct LibraryPages {
     /// Returns the library's pages.
     /// - Parameter jobs: the largest number of threads.
     func library(jobs: Int) throws(RenderError) -> [OutputFile] {
-        let count = max(1, (cards.count + Self.cardsOnPage - 1) / Self.cardsOnPage)
+        let leaves = leaves()
         let shared = choices()
-        let pages = concurrentMap(Array(1...count), jobs: jobs) { number -> Result<OutputFile, RenderError> in
-            let start = (number - 1) * Self.cardsOnPage
-            let cards = cards[start..<min(start + Self.cardsOnPage, cards.count)]
-            return Result { () throws(RenderError) in try page(number, of: count, cards, shared) }
+        let pages = concurrentMap(Array(leaves.indices), jobs: jobs) { index -> Result<OutputFile, RenderError> in
+            Result { () throws(RenderError) in try page(index + 1, of: leaves.count, leaves[index], shared) }
         }
         return try pages.map { page throws(RenderError) in try page.get() }
     }
 
+    /// Returns the works of each page: as many as sixty cards, and never a work on two pages.
+    private func leaves() -> [[Work]] {
+        var leaves: [[Work]] = [[]]
+        var count = 0
+        for work in works {
+            if count > 0, count + work.cards.count > Self.cardsOnPage {
+                leaves.append([])
+                count = 0
+            }
+            leaves[leaves.count - 1].append(work)
+            count += work.cards.count
+        }
+        return leaves
+    }
+
     private func page(
-        _ number: Int, of count: Int, _ cards: ArraySlice<Card>, _ shared: [(String, Value)]
+        _ number: Int, of count: Int, _ works: [Work], _ shared: [(String, Value)]
     ) throws(RenderError) -> OutputFile {
         let words = frame.words
         func numbered(_ key: String) -> String {
             words.text(key).filling("{page}", with: "\(number)").filling("{pages}", with: "\(count)")
         }
         let own: [(String, Value)] = [
-            ("shelves", .list(shelves(cards))),
-            ("tales", .flag(!cards.isEmpty)),
+            ("shelves", .list(shelves(works))),
+            ("tales", .flag(!works.isEmpty)),
             ("earlier", number > 1 ? .text(Self.path(of: number - 1)) : .nothing),
             ("later", number < count ? .text(Self.path(of: number + 1)) : .nothing),
             ("place", count > 1 ? .text(numbered("library-page")) : .nothing),
@@ -92,15 +131,15 @@ struct LibraryPages {
         number == 1 ? "library/index.html" : "library/\(number)/index.html"
     }
 
-    private func shelves(_ cards: ArraySlice<Card>) -> [Value] {
-        let levels: [ReadingLevel?] = ReadingLevel.allCases + [nil]
-        return levels.compactMap { level in
-            let shelf = cards.filter { $0.level == level }
-            guard !shelf.isEmpty else { return nil }
+    private func shelves(_ works: [Work]) -> [Value] {
+        let byShelf = Dictionary(grouping: works) { $0.shelf(mixed: isMixed) }
+        return Shelf.all.compactMap { shelf in
+            guard let works = byShelf[shelf] else { return nil }
             return [
-                "level": Value(level?.rawValue),
-                "title": level.map { .text(frame.words.text("level-\($0.rawValue)")) } ?? .nothing,
-                "tales": .list(shelf.map { $0.value(words: frame.words) }),
+                "level": Value(shelf.level?.rawValue),
+                "title": Value(shelf.titleKey.map { frame.words.text($0) }), "titleWord": Value(shelf.titleKey),
+                "tales": .list(
+                    works.flatMap { work in work.cards.map { $0.value(words: frame.words, in: work) } }),
             ]
         }
     }
@@ -117,7 +156,7 @@ struct LibraryPages {
             if index > 0 { json.append(UInt8(ascii: ",")) }
             JSONWriter.append(part.path, to: &json)
         }
-        json += "]}".utf8
+        json += isMixed ? "],\"teenagers\":true}".utf8 : "]}".utf8
         return [
             (
                 "languages",

@@ -2,15 +2,17 @@
 /// it appends its tales to a list that the library's script reads.
 ///
 /// `[languages, themes, characters, tales]`, where a tale is `[slug, title, language, minutes, level, youngest, oldest,
-/// themes, characters, published, marks, cover]`: languages, themes and characters are numbers in the lists before;
+/// themes, characters, published, marks, cover, work]`: languages, themes and characters are numbers in the lists before;
 /// level is 0–2, or 3 for none; ages are -1 where there are none; published is 20260301, or 0; marks are the sum of
-/// 1 narrated, 2 premium, 4 coming, 8 unavailable; the cover's path begins at the tale's folder.
+/// 1 narrated, 2 premium, 4 coming, 8 unavailable; the cover's path begins at the tale's folder; the work is the slug that
+/// all languages of the tale share, and is left out if there is only one.
 struct LibraryPart {
     private static let most = 500
 
     /// The parts in order.
-    static func assets(of cards: [Card]) -> [Asset] {
-        stride(from: 0, to: cards.count, by: most).enumerated().map { index, start in
+    static func assets(of works: [Work]) -> [Asset] {
+        let cards = works.flatMap { work in work.cards.map { (card: $0, work: work) } }
+        return stride(from: 0, to: cards.count, by: most).enumerated().map { index, start in
             let part = LibraryPart(cards[start..<min(start + most, cards.count)])
             return Asset(name: "tales-\(index + 1)", extension: "js", bytes: part.bytes)
         }
@@ -18,10 +20,10 @@ struct LibraryPart {
 
     private var bytes: [UInt8] = []
 
-    private init(_ cards: ArraySlice<Card>) {
+    private init(_ cards: ArraySlice<(card: Card, work: Work)>) {
         var (languages, themes, characters) = (Names(), Names(), Names())
         var tales: [UInt8] = []
-        for card in cards {
+        for (card, work) in cards {
             if !tales.isEmpty { tales += ",\n".utf8 }
             tales.append(UInt8(ascii: "["))
             JSONWriter.append(card.slug, to: &tales)
@@ -46,6 +48,10 @@ struct LibraryPart {
             }
             Self.comma(&tales)
             JSONWriter.append(String(card.cover?.path.dropFirst("tales/\(card.slug)/".count) ?? ""), to: &tales)
+            if work.isTranslated {
+                Self.comma(&tales)
+                JSONWriter.append(work.first.slug, to: &tales)
+            }
             tales.append(UInt8(ascii: "]"))
         }
         bytes += "(self.storysiteTales ??= []).push([".utf8

@@ -61,6 +61,7 @@ struct TalePage {
             "cover": Value(card.cover?.path),
             "coverWidth": card.cover.map { .whole($0.width) } ?? .nothing,
             "coverHeight": card.cover.map { .whole($0.height) } ?? .nothing,
+            "coverFrame": Value(card.cover?.frame),
             "narrated": .flag(!voices.isEmpty), "many": .flag(voices.count > 1),
             "music": music.isEmpty ? .nothing : ["sources": .list(music.map(source))],
             "credits": .list(
@@ -80,7 +81,11 @@ struct TalePage {
         if let shown = page.picture, let file = pictures[shown.path] {
             var fields: [(String, Value)] = [("src", .text(address(of: file))), ("alt", .text(shown.alt))]
             if case .picture(let picture) = file.facts {
-                fields += [("width", .whole(picture.width)), ("height", .whole(picture.height))]
+                let frame = PictureFrame(picture, focus: tale.header.focus(of: shown.path))
+                fields += [
+                    ("width", .whole(picture.width)), ("height", .whole(picture.height)),
+                    ("frame", .text(frame.classes)),
+                ]
             }
             picture = .object(Object(fields))
         }

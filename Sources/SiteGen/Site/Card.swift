@@ -28,6 +28,8 @@ struct Card: Sendable {
         let file: OfflineFile
         let width: Int
         let height: Int
+        /// The shape of the picture and its important part, as classes for the style sheet.
+        let frame: String
 
         var path: String { file.path }
     }
@@ -48,15 +50,21 @@ struct Card: Sendable {
     var minutes: Int { state == nil ? max(1, Int((seconds / 60).rounded())) : 0 }
 
     /// The data for templates. Addresses are below the site's root.
-    func value(words: UIStrings) -> Value {
-        [
+    /// - Parameter work: all languages of the tale, if the card stands beside the cards of its translations.
+    func value(words: UIStrings, in work: Work? = nil) -> Value {
+        let languages = [language] + (work?.cards.map(\.language) ?? []).filter { $0 != language }
+        return [
             "slug": .text(slug), "url": state == nil ? .text(path) : .nothing, "title": .text(title),
             "summary": Value(summary),
             "lang": .text(language.tag), "dir": .text(language.direction),
-            "languageName": .text(words.name(of: language)), "languageWord": Value(words.nameKey(of: language)),
+            "languages": .list(
+                languages.map { ["name": .text(words.name(of: $0)), "word": Value(words.nameKey(of: $0))] }),
+            "work": work.flatMap { $0.isTranslated ? .text($0.first.slug) : nil } ?? .nothing,
+            "spare": .flag(work.map { $0.first.slug != slug } ?? false),
             "cover": Value(cover?.path),
             "coverWidth": cover.map { .whole($0.width) } ?? .nothing,
             "coverHeight": cover.map { .whole($0.height) } ?? .nothing,
+            "coverFrame": Value(cover?.frame),
             "minutes": .whole(minutes), "minutesText": .text(words.minutes(minutes)),
             "level": Value(level?.rawValue), "levelName": Value(level.map { words.text("level-\($0.rawValue)") }),
             "ages": Value(
@@ -77,8 +85,9 @@ struct Card: Sendable {
         // A page that exists, so that a link checker finds no dead link.
         let address: Value = "library/index.html"
         return [
-            "slug": "-", "url": address, "title": "-", "summary": "-", "lang": "-", "dir": "ltr", "languageName": "-",
-            "languageWord": "-", "cover": address, "coverWidth": 4, "coverHeight": 3, "minutes": 1,
+            "slug": "-", "url": address, "title": "-", "summary": "-", "lang": "-", "dir": "ltr",
+            "languages": [["name": "-", "word": "-"]], "work": .nothing, "spare": false, "cover": address, "coverWidth": 4, "coverHeight": 3, "coverFrame": .nothing,
+            "minutes": 1,
             "minutesText": .text(words.minutes(1)), "level": "-", "levelName": "-", "ages": "-", "narrated": true,
             "premium": true, "published": "-", "state": "-", "stateText": "-",
             "favouriteText": .text(favourite("-", words)),
@@ -100,7 +109,8 @@ extension Card {
                 guard case .picture(let picture) = file.facts else { return nil }
                 return Cover(
                     file: OfflineFile(path: "tales/\(folder.slug)/\(file.assetName)", checksum: file.checksum),
-                    width: picture.width, height: picture.height)
+                    width: picture.width, height: picture.height,
+                    frame: PictureFrame(picture, focus: header.cover.flatMap { header.focus(of: $0.value) }).classes)
             },
             seconds: tale.voices.first?.duration ?? Double(text?.words.count ?? 0) * Self.secondsPerWord,
             pages: tale.body?.pages.count ?? 0, words: text?.words.count ?? 0,

@@ -3,20 +3,6 @@ struct SiteIndex: Sendable {
     /// The tales that the library shows, in the order of their folders. Some have no page.
     let tales: [TaleFolder]
 
-    /// Returns the tale to offer after each tale, by slug: the next one in the same language in the library's order, and the
-    /// first one after the last. The only tale of a language has none. Tales without a page have none and are not offered.
-    func nextTales() -> [String: TaleFolder] {
-        var nextTales: [String: TaleFolder] = [:]
-        let readable = tales.filter { $0.header.state == nil }
-        for tales in Dictionary(grouping: readable, by: \.header.language).values where tales.count > 1 {
-            let ordered = tales.sorted {
-                libraryOrder(($0.header.published, $0.slug), ($1.header.published, $1.slug))
-            }
-            for (tale, next) in zip(ordered, ordered.dropFirst() + ordered.prefix(1)) { nextTales[tale.slug] = next }
-        }
-        return nextTales
-    }
-
     /// Builds the index and reports where tales contradict each other.
     static func assemble(_ found: [TaleFolder], drafts: Bool) -> (index: SiteIndex, diagnostics: [Diagnostic]) {
         let tales = found.filter { (drafts || !$0.header.isDraft) && $0.header.withdrawn == nil }

@@ -44,7 +44,8 @@ struct Tale {
         return Tale(
             folder: folder, body: body, voices: voices, music: music, cover: cover, pictures: pictures,
             media: media.used.values.sorted { $0.path < $1.path },
-            diagnostics: body.diagnostics.all + media.diagnostics,
+            diagnostics: body.diagnostics.all + media.diagnostics
+                + FocusedPictures(folder.header, body).diagnostics(in: text.source),
             reading: TaleReading(folder: folder, source: text.source, text: body.text, voices: voices))
     }
 

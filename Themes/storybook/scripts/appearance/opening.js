@@ -17,7 +17,7 @@ function openBook(page) {
 function openTale(page) {
   const { slug, cover: href } = page;
   const kept = ['tale', 'place'].map((name) => readObject(`${site}${name}:${slug}`).page); // as it is kept, or was once
-  const wanted = location.hash.slice(1) || kept.find(Boolean);
+  const wanted = location.hash.replace(/^#(listen$)?/, '') || kept.find(Boolean);
   page.opens = wanted ? 'page' : 'title';
   // The first picture is fetched now, before layout, and no other precedes it.
   if (href && !wanted) {

@@ -26,12 +26,23 @@ function scriptFiles(list) {
   return new Map(parts.flatMap((lang, i) => (i % 2 ? [] : [[lang, parts[i + 1]]])));
 }
 
-/** @param {string} language as a browser names it */
-function offered(language) {
+/** @param {string} tag */
+const primary = (tag) => tag.toLowerCase().split('-')[0];
+
+/** @param {string} wish as a browser names a language */
+function offered(wish) {
   const tags = [...files.keys()];
-  const same = (/** @type {string} */ tag) => tags.find((one) => one.toLowerCase() === tag);
-  const wanted = language.toLowerCase();
-  return same(wanted) ?? tags.find((one) => one.toLowerCase().split('-')[0] === wanted.split('-')[0]);
+  return tags.find((tag) => tag.toLowerCase() === wish.toLowerCase()) ?? tags.find((tag) => primary(tag) === primary(wish));
+}
+
+/**
+ * For readers none of whose languages the site has: a language in their letters, if those are not Latin; then English.
+ * @param {string} wish
+ */
+function nearest(wish) {
+  const letters = (/** @type {string} */ tag) => new Intl.Locale(tag).maximize().script;
+  const own = letters(wish);
+  return own !== 'Latn' && [...files.keys()].find((tag) => letters(tag) === own) || offered('en');
 }
 
 function wantedLanguage() {
@@ -41,7 +52,7 @@ function wantedLanguage() {
     const language = offered(wish);
     if (language) return language;
   }
-  return written;
+  return nearest(navigator.language) || written;
 }
 
 /** @param {string} source */

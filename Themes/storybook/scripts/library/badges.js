@@ -2,6 +2,7 @@
 
 import { allReadings, isFinished, isUnderWay } from '../device/readings.js';
 import { favourites } from '../device/favourites.js';
+import { recall } from '../device/store.js';
 import { percentage } from '../page/percentage.js';
 import { say } from '../page/strings.js';
 
@@ -12,12 +13,14 @@ const NEW_DAYS = 21;
 /** @type {Reading} */
 const UNREAD = { title: '', lang: '', cover: '', page: '', number: 0, pages: 0, percent: 0, finished: 0, at: 0 };
 
-/** The stored data, read once for all cards. */
-export function lookUp() {
+/** The stored data, read once for all cards. @param {boolean} [isAway] whether only kept tales can be opened */
+export function lookUp(isAway = false) {
   const readings = allReadings();
   const hearts = favourites();
   return {
     hearts,
+    isAway,
+    kept: recall('kept'),
     language: document.documentElement.lang,
     /** @param {string} slug @returns {Reading} */
     reading: (slug) => readings.get(slug) ?? UNREAD,
@@ -46,6 +49,7 @@ export const standingTale = (card, index) => ({
   published: publishedOf(card),
   state: card.dataset.pageless === undefined ? '' : 'unavailable',
   language: card.querySelector('[data-card-title]')?.getAttribute('lang') ?? '',
+  work: card.dataset.work ?? card.dataset.card ?? '',
 });
 
 /** Updates the badge and the heart of a card. @param {HTMLElement} card @param {ReturnType<typeof lookUp>} known */
@@ -53,6 +57,7 @@ export function dress(card, known) {
   const { card: slug = '', pageless } = card.dataset;
   card.querySelector('[data-action=heart]')?.setAttribute('aria-pressed', String(known.hearts.has(slug)));
   const badge = card.querySelector('[data-card-badge]');
+  card.toggleAttribute('data-away', known.isAway && pageless === undefined && !(slug in known.kept));
   if (!(badge instanceof HTMLElement) || pageless !== undefined) return; // it says why the tale has no page
   const reading = known.reading(slug);
   const isBegun = isUnderWay(reading);

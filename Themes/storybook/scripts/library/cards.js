@@ -47,6 +47,11 @@ export function makeCards() {
     else drop('minutes');
     if (level) call('level', level);
     else drop('level');
+    for (const language of tale.languages.slice(1).reverse()) {
+      const other = /** @type {Element} */ (part('language')?.cloneNode(true));
+      call('language', languages.get(language) ?? { text: language, word: '' });
+      part('language')?.before(other);
+    }
     call('language', languages.get(tale.language) ?? { text: tale.language, word: '' });
     label(card.querySelector('[data-action=heart]'), 'favourite', { title: tale.title });
     const badge = part('badge');
@@ -60,14 +65,20 @@ export function makeCards() {
   };
 
   return {
-    /** @param {Tale} tale @param {Known} known @returns {HTMLElement} the tale's card */
-    of(tale, known) {
+    /**
+     * @param {Tale} tale
+     * @param {Known} known
+     * @param {boolean} [isDated] whether it shows the day of publication
+     * @returns {HTMLElement} the tale's card
+     */
+    of(tale, known, isDated = false) {
       let card = made.get(tale.slug);
       if (!card) {
         card = make(tale);
         made.set(tale.slug, card);
       }
       dress(card, known);
+      showDay(card, isDated ? tale.published : 0);
       return card;
     },
     /** Discards all cards, because the language has changed. */
@@ -77,4 +88,17 @@ export function makeCards() {
       levels = namesIn('level');
     },
   };
+}
+
+/** @param {HTMLElement} card @param {number} published as 20260301, or 0 */
+function showDay(card, published) {
+  card.querySelector('time')?.remove();
+  if (!published) return;
+  const day = new Date(Math.floor(published / 10000), Math.floor(published / 100) % 100 - 1, published % 100);
+  const time = Object.assign(document.createElement('time'), {
+    className: 'fact',
+    dateTime: String(published).replace(/(....)(..)(..)/, '$1-$2-$3'),
+    textContent: new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium' }).format(day),
+  });
+  card.querySelector('.card-facts')?.prepend(time);
 }

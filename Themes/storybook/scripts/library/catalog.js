@@ -4,7 +4,7 @@
 import { dataBlock } from '../page/data.js';
 
 /** @typedef {import('./types.d.ts').Tale} Tale */
-/** @typedef {[string, string, number, number, number, number, number, number[], number[], number, number, string]} Row */
+/** @typedef {[string, string, number, number, number, number, number, number[], number[], number, number, string, string?]} Row */
 /** @typedef {[string[], string[], string[], Row[]]} Part languages, themes, characters and tales */
 
 /** @type {Map<string, Part>} the loaded parts, by address */
@@ -30,6 +30,7 @@ export function makeCatalog() {
       const part = parts.get(address);
       if (part) addTales(part, tales);
     }
+    nameLanguages(tales);
   };
   return {
     tales,
@@ -72,7 +73,8 @@ function waiting() {
 /** @param {Part} part @param {Tale[]} tales */
 function addTales([languages, themes, characters, rows], tales) {
   for (const row of rows) {
-    const [slug, title, language, minutes, level, youngest, oldest, ofThemes, ofCharacters, published, marks, cover] = row;
+    const [slug, title, language, minutes, level, youngest, oldest, ofThemes, ofCharacters, published, marks, cover,
+      work = slug] = row;
     tales.push({
       index: tales.length,
       slug,
@@ -89,6 +91,16 @@ function addTales([languages, themes, characters, rows], tales) {
       premium: (marks & 2) > 0,
       state: marks & 4 ? 'coming' : marks & 8 ? 'unavailable' : '',
       cover: cover && `tales/${slug}/${cover}`,
+      work,
+      languages: [languages[language]],
     });
   }
+}
+
+/** @param {Tale[]} tales */
+function nameLanguages(tales) {
+  /** @type {Map<string, string[]>} */
+  const all = new Map();
+  for (const { work, language } of tales) all.set(work, [...all.get(work) ?? [], language]);
+  for (const tale of tales) tale.languages = [...new Set([tale.language, ...all.get(tale.work) ?? []])];
 }

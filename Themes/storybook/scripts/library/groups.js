@@ -1,6 +1,8 @@
 // Shelves of tales, with the names that the panel has for them.
 
 import { alphabetical } from './order.js';
+import { dataBlock } from '../page/data.js';
+import { phrase } from '../page/strings.js';
 
 /** @typedef {import('./types.d.ts').Tale} Tale */
 /** @typedef {import('./types.d.ts').Shelf} Shelf */
@@ -14,14 +16,23 @@ export function namesIn(list) {
   return new Map([...options].map(({ value, text, dataset }) => [value, { text, word: dataset.say ?? '' }]));
 }
 
-/** @param {Tale[]} tales in their order @returns {Shelf[]} one for each reading level, in the order of the library */
+const TEENAGER = 13; // years
+
+/**
+ * @param {Tale[]} tales in their order
+ * @returns {Shelf[]} one for each reading level, and one for teenagers if the library is for children too
+ */
 export function byLevel(tales) {
   const names = namesIn('level');
-  return [...names.keys(), ''].map((level) => ({
+  const isMixed = dataBlock('shelf')?.teenagers;
+  const isForTeenagers = (/** @type {Tale} */ { youngest }) => isMixed && youngest >= TEENAGER;
+  const shelves = [...names.keys(), ''].map((level) => ({
     level,
     title: names.get(level)?.text ?? '',
-    tales: tales.filter((tale) => tale.level === level),
-  })).filter((shelf) => shelf.tales.length);
+    tales: tales.filter((tale) => tale.level === level && !isForTeenagers(tale)),
+  }));
+  const last = { title: phrase('shelf-teenagers'), tales: tales.filter(isForTeenagers) };
+  return [...shelves, last].filter((shelf) => shelf.tales.length);
 }
 
 /** @param {Tale[]} tales @returns {Shelf[]} one for each language, by its alphabet; the language of the page first */

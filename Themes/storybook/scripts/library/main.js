@@ -14,7 +14,10 @@ import { UNFIT, bestFirst, makeSearch } from './search.js';
 import { onTab, sorted } from './order.js';
 import { offerToCarry } from './carry.js';
 import { openPanelOnDemand } from '../page/panel.js';
+import { comeBack, rememberWhereabouts } from './whereabouts.js';
+import { oneOfEach } from './works.js';
 import { say } from '../page/strings.js';
+import { watchNetwork } from './network.js';
 
 /** @typedef {import('./types.d.ts').Tale} Tale */
 /** @typedef {import('./types.d.ts').Shelf} Shelf */
@@ -31,7 +34,9 @@ function openLibrary(finder) {
   const catalog = makeCatalog();
   /** @type {ReturnType<typeof makeSearch> | undefined} */
   let search;
+  const returnToPlace = comeBack();
   let choices = chosenInAddress();
+  let isAway = false;
   let known = lookUp();
 
   const load = async () => {
@@ -50,7 +55,10 @@ function openLibrary(finder) {
   const orderShelves = () => {
     for (const list of standing?.querySelectorAll('.cards') ?? []) {
       const cards = /** @type {HTMLElement[]} */ ([...list.children]);
-      const ordered = sorted(cards.map(standingTale), '', known).map(({ index }) => cards[index]);
+      const tales = cards.map(standingTale);
+      const chosen = new Set(oneOfEach(tales, known));
+      for (const tale of tales) cards[tale.index].toggleAttribute('data-spare', !chosen.has(tale));
+      const ordered = sorted(tales, '', known).map(({ index }) => cards[index]);
       if (ordered.some((card, i) => card !== cards[i])) list.append(...ordered);
     }
   };
@@ -78,7 +86,8 @@ function openLibrary(finder) {
     const passes = passing(choices);
     const isOnTab = onTab(choices.tab, known);
     const ranks = search?.(choices.q);
-    const found = inOrder().filter((tale) => (!ranks || ranks[tale.index] < UNFIT) && isOnTab(tale) && passes(tale));
+    const found = oneOfEach(
+      inOrder().filter((tale) => (!ranks || ranks[tale.index] < UNFIT) && isOnTab(tale) && passes(tale)), known);
     if (ranks) return [{ title: '', tales: bestFirst(found, ranks) }];
     if (choices.sort === 'az') return byAlphabet(found);
     return choices.sort || choices.tab ? [{ title: '', tales: found }] : byLevel(found);
@@ -96,7 +105,7 @@ function openLibrary(finder) {
     } else if (search) {
       const shelves = arrange();
       const count = shelves.reduce((sum, shelf) => sum + shelf.tales.length, 0);
-      results.show(shelves, known);
+      results.show(shelves, known, choices.sort === 'recent');
       nothing?.toggleAttribute('hidden', count > 0);
       say(part('nothing-words'), `nothing-${!choices.q && choices.tab ? choices.tab : 'found'}`);
       if (count && (choices.q || filtersIn(choices))) say(found, 'found', { count });
@@ -117,9 +126,28 @@ function openLibrary(finder) {
   if (isEverything(choices)) {
     show();
     delete page.dataset.awaits;
+    returnToPlace();
   } else {
-    load().then(show, show).finally(() => delete page.dataset.awaits);
+    load().then(show, show).finally(() => {
+      delete page.dataset.awaits;
+      returnToPlace();
+    });
   }
+  rememberWhereabouts();
+
+  /** The stored data may have changed: the badges of all cards are set again. */
+  const lookAgain = () => {
+    known = lookUp(isAway);
+    orders.clear();
+    dressAll();
+  };
+  watchNetwork((gone) => {
+    isAway = gone;
+    part('away-note')?.toggleAttribute('hidden', !gone);
+    lookAgain();
+    orderShelves();
+    if (!isEverything(choices)) show();
+  });
 
   listenToChoices((name, value) => {
     choices = { ...choices, [name]: value };
@@ -140,13 +168,9 @@ function openLibrary(finder) {
       if (panel instanceof HTMLDialogElement) panel.close();
     }
   });
-  whenChanged(() => {
-    known = lookUp();
-    orders.clear();
-    dressAll();
-  });
+  whenChanged(lookAgain);
   document.addEventListener('words', () => {
-    known = lookUp();
+    known = lookUp(isAway);
     orders.clear();
     orderShelves();
     results.forget();

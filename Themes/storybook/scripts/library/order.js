@@ -7,7 +7,7 @@ import { isNew } from './badges.js';
 /** @typedef {import('./types.d.ts').Placed} Placed */
 /** @typedef {ReturnType<typeof import('./badges.js').lookUp>} Known what the device knows */
 
-const primary = (/** @type {string} */ tag) => tag.toLowerCase().split('-')[0];
+export const primary = (/** @type {string} */ tag) => tag.toLowerCase().split('-')[0];
 
 /**
  * Tales that are begun come first, by how little is read; then new, unread and finished ones, in the language of the UI
@@ -18,6 +18,7 @@ const primary = (/** @type {string} */ tag) => tag.toLowerCase().split('-')[0];
  */
 function smartRank({ slug, published, state, language }, known) {
   if (state) return 900;
+  if (known.isAway && !(slug in known.kept)) return 800;
   const reading = known.reading(slug);
   if (isUnderWay(reading)) return reading.percent;
   const abroad = primary(language) === primary(known.language) ? 0 : 300;

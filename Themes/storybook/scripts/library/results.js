@@ -16,6 +16,7 @@ export function makeResults(holder, more) {
   let shelves = [];
   /** @type {Known | undefined} */
   let known;
+  let isDated = false;
   let shown = 0;
   let run = 0;
 
@@ -27,7 +28,7 @@ export function makeResults(holder, more) {
       before += tales.length;
       if (!wanted.length || !known) return;
       const looked = known;
-      listOf(number, title, level)?.append(...wanted.map((tale) => cards.of(tale, looked)));
+      listOf(number, title, level)?.append(...wanted.map((tale) => cards.of(tale, looked, isDated)));
     });
     shown = Math.min(end, before);
     more?.toggleAttribute('hidden', shown >= before || shown % AT_A_TIME > 0);
@@ -74,9 +75,9 @@ export function makeResults(holder, more) {
     prepare(tales, looked) {
       for (const tale of tales.slice(0, AT_ONCE)) cards.of(tale, looked);
     },
-    /** @param {Shelf[]} found @param {Known} now */
-    show(found, now) {
-      [shelves, known, shown] = [found, now, 0];
+    /** @param {Shelf[]} found @param {Known} now @param {boolean} dated whether cards show the day of publication */
+    show(found, now, dated) {
+      [shelves, known, isDated, shown] = [found, now, dated, 0];
       holder?.replaceChildren();
       fill(AT_ONCE);
       fillOn(AT_A_TIME);

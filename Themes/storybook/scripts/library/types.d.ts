@@ -21,10 +21,14 @@ export interface Tale {
   state: '' | 'coming' | 'unavailable';
   /** Below the site's root, or empty. */
   cover: string;
+  /** The slug that the tale and its translations share; its own if there are none. */
+  work: string;
+  /** All languages of the work, that of the tale first. */
+  languages: string[];
 }
 
 /** What a tale's position in the smart order depends on. */
-export type Placed = Pick<Tale, 'index' | 'slug' | 'published' | 'state' | 'language'>;
+export type Placed = Pick<Tale, 'index' | 'slug' | 'published' | 'state' | 'language' | 'work'>;
 
 /** What the reader has chosen to see; empty for everything. */
 export interface Choices {

@@ -9,6 +9,12 @@ const PIECES = 14;
 export function makeEnd(tale) {
   const end = tale.querySelector('.end');
   const said = tale.querySelector('[data-end-said]');
+  /** Heart and "take along" are fetched with the script that makes them work. */
+  const fetchRest = () => {
+    const source = end?.getAttribute('data-ending');
+    if (source) document.head.append(Object.assign(document.createElement('script'), { src: source }));
+    end?.removeAttribute('data-ending');
+  };
 
   return {
     /** @param {() => void} again called when the tale is to begin again */
@@ -20,6 +26,7 @@ export function makeEnd(tale) {
     },
     /** @param {boolean} isBedtime whether a sleep timer has ended the tale */
     show(isBedtime) {
+      fetchRest();
       // A screen reader with the focus in this section reads its heading; otherwise the status announces it.
       if (said && !end?.contains(document.activeElement)) said.textContent = phrase('the-end');
       end?.querySelector('.confetti')?.remove();

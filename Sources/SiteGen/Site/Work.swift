@@ -1,0 +1,72 @@
+/// A tale in all its languages: one card of the library.
+struct Work: Sendable {
+    /// At least one. The first is the one that a page without scripts shows.
+    let cards: [Card]
+
+    var first: Card { cards[0] }
+
+    /// Whether the tale is there in several languages.
+    var isTranslated: Bool { cards.count > 1 }
+
+    /// The shelf on which its card stands.
+    func shelf(mixed: Bool) -> Shelf {
+        mixed && Audience(ages: first.ages) == .teenagers ? .teenagers : .level(first.level)
+    }
+
+    /// Groups cards by the translations that their tales name; a translation of a translation belongs to the same work.
+    /// - Parameters:
+    ///   - cards: newest first.
+    ///   - own: the site's first language, whose card stands for the work if there is one.
+    static func grouping(_ cards: [Card], own: Language?) -> [Work] {
+        var leaders: [String: String] = [:]
+        func leader(of slug: String) -> String {
+            var slug = slug
+            while let next = leaders[slug], next != slug { slug = next }
+            return slug
+        }
+        let known = Set(cards.map(\.slug))
+        for card in cards {
+            for translation in card.translations where known.contains(translation.slug.value) {
+                leaders[leader(of: translation.slug.value)] = leader(of: card.slug)
+            }
+        }
+        var order: [String] = []
+        var groups: [String: [Card]] = [:]
+        for card in cards {
+            let leader = leader(of: card.slug)
+            if groups[leader] == nil { order.append(leader) }
+            groups[leader, default: []].append(card)
+        }
+        return order.compactMap { groups[$0] }.map { cards in
+            // Those that can be read before those that cannot, the site's own language before others.
+            func rank(_ card: Card) -> Int {
+                (card.state == nil ? 0 : 2) + (card.language.primary == own?.primary ? 0 : 1)
+            }
+            return Work(
+                cards: cards.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
+                    .map(\.element))
+        }
+    }
+}
+
+/// A group of cards with a heading.
+enum Shelf: Hashable, Sendable {
+    case level(ReadingLevel?)
+    /// Tales for readers of 13 and older, of any level, in a library that has tales for children.
+    case teenagers
+
+    /// All shelves in the order of the library.
+    static let all: [Shelf] = ReadingLevel.allCases.map { .level($0) } + [.level(nil), .teenagers]
+
+    var level: ReadingLevel? {
+        if case .level(let level) = self { level } else { nil }
+    }
+
+    /// The key of its heading among the UI strings; `nil` for the shelf without a heading.
+    var titleKey: String? {
+        switch self {
+        case .level(let level): level.map { "level-\($0.rawValue)" }
+        case .teenagers: "js-shelf-teenagers"
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import './page.js';
+import { deepEqual } from 'node:assert/strict';
+const { oneOfEach } = await import('../../../Themes/storybook/scripts/library/works.js');
+const { sorted } = await import('../../../Themes/storybook/scripts/library/order.js');
+
+const tales = [['cimdins', 'lv'], ['mitten', 'en'], ['rukavychka', 'uk']].map(([slug, language], index) => (
+  { index, slug, language, state: '', published: 0, work: 'cimdins' }));
+const alone = { index: 3, slug: 'luna', language: 'en', state: '', published: 0, work: 'luna' };
+/** @param {string} language @param {string[]} [begun] */
+const known = (language, begun = [], rest = {}) => ({
+  language, hearts: new Set(), isAway: false, kept: {}, begun: begun.length > 0, ...rest,
+  reading: (slug) => ({ percent: 0, finished: 0, at: 0, page: begun.includes(slug) ? 'page-2' : '' }),
+});
+const shown = (language, begun) => oneOfEach([...tales, alone], known(language, begun)).map(({ slug }) => slug);
+
+Deno.test('a tale in several languages is one card, in the language of the reader', () => {
+  deepEqual(shown('lv'), ['cimdins', 'luna']);
+  deepEqual(shown('uk'), ['rukavychka', 'luna']);
+  deepEqual(shown('en-GB'), ['mitten', 'luna']);
+});
+
+Deno.test('a reader without a language of the tale sees the library’s first', () => {
+  deepEqual(shown('es'), ['cimdins', 'luna']);
+  deepEqual(oneOfEach([...tales].reverse(), known('es')).map(({ slug }) => slug), ['cimdins']);
+});
+
+Deno.test('a language that cannot be read yet does not hide one that can', () => {
+  deepEqual(oneOfEach([{ ...tales[0], state: 'coming' }, tales[1]], known('lv')).map(({ slug }) => slug), ['mitten']);
+});
+
+Deno.test('without a network kept tales come first', () => {
+  const away = known('en', [], { isAway: true, kept: { rukavychka: {} } });
+  deepEqual(sorted(tales, '', away).map(({ slug }) => slug)[0], 'rukavychka');
+});

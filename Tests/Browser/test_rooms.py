@@ -1,0 +1,123 @@
+"""Pictures have their room: nothing that an author marked as important is cut at any size, and nothing lies on an edge."""
+
+import re
+
+import pytest
+
+from conftest import ROOT
+from tale import narrated
+
+SIZES = [(390, 844), (844, 390), (568, 320), (820, 1180), (1180, 820), (1024, 768), (1280, 800), (1920, 1080)]
+DRIFT = 1.04
+"""How far a picture comes nearer while its page is told (90-motion.css)."""
+
+# All tales in one document, so that a size is a matter of one layout: their pages and covers, to be shown one by one.
+GATHER = """async addresses => {
+  const article = document.querySelector('[data-tale]');
+  for (const section of article.querySelectorAll('.page, .title, .end')) section.remove();
+  for (const address of addresses) {
+    const response = await fetch(`../../${address}`);
+    const tale = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('[data-tale]');
+    for (const section of tale.querySelectorAll('.page:has(> .picture), .title')) {
+      section.dataset.of = tale.dataset.tale;
+      // A layout with thousands of words takes long; a text is as long without their elements.
+      for (const part of section.querySelectorAll('.text > :not(.choices)')) part.textContent = part.textContent;
+      article.insertBefore(section, article.querySelector('.about'));
+    }
+  }
+}"""
+
+# Of each picture: the part of its width and height that is seen, in percent.
+MEASURE = """() => [...document.querySelectorAll('[data-of]')].map(section => {
+  section.dataset.shown = '';
+  const image = section.querySelector('.picture img');
+  const box = image.getBoundingClientRect();
+  const [width, height] = [image.width, image.height].map(Number);
+  const [ratio, place] = [image.getAttribute('width') / image.getAttribute('height'), getComputedStyle(image).objectPosition.split(' ')];
+  const shown = { width: Math.min(1, box.width / box.height / ratio), height: Math.min(1, ratio / (box.width / box.height)) };
+  const frames = [image.closest('.plate'), image.closest('.picture')].map(frame => frame.getBoundingClientRect());
+  const windowFrame = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const parts = [['left', 'right', 'width', 0], ['top', 'bottom', 'height', 1]].map(([from, to, size, axis]) => {
+    const start = parseFloat(place[axis]) / 100 * (1 - shown[size]);
+    const first = Math.max(box[from], ...[...frames, windowFrame].map(frame => frame[from]));
+    const last = Math.min(box[to], ...[...frames, windowFrame].map(frame => frame[to]));
+    return [first, last].map(edge => 100 * (start + (edge - box[from]) / box[size] * shown[size]));
+  });
+  delete section.dataset.shown;
+  return { tale: section.dataset.of, source: new URL(image.src).pathname.split('/').pop(), area: width * height,
+    left: parts[0][0], right: parts[0][1], top: parts[1][0], bottom: parts[1][1] };
+})"""
+
+
+def marked() -> dict[tuple[str, str], tuple[int, ...]]:
+    """By tale and picture: left, top, right and bottom of what the front matter marks, in percent."""
+    return {(file.parent.name, name): tuple(map(int, box.split()))
+            for file in ROOT.glob("content/tales/*/tale.md")
+            for name, box in re.findall(r"^  ([\w-]+)\.svg: ([\d ]+)$", file.read_text(encoding="utf-8"), re.MULTILINE)}
+
+
+@pytest.fixture
+def wide_page(browser, serve, site):
+    context = browser.new_context(reduced_motion="reduce", locale="lv-LV")
+    page = context.new_page()
+    page.route("**/*.svg", lambda route: route.abort())
+    page.goto(serve(site).address + narrated(site))
+    page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
+    yield page
+    context.close()
+
+
+def test_nothing_that_is_marked_is_cut_at_any_size(wide_page, site):
+    addresses = [file.relative_to(site).as_posix() for file in sorted(site.glob("tales/*/index.html"))]
+    wide_page.evaluate(GATHER, addresses)
+    boxes = marked()
+    cut, measured = [], 0
+    for width, height in SIZES:
+        wide_page.set_viewport_size({"width": width, "height": height})
+        for seen in wide_page.evaluate(MEASURE):
+            box = boxes.get((seen["tale"], seen["source"].split(".")[0]))
+            if not box:
+                continue
+            measured += 1
+            left, top, right, bottom = box
+            # What the drift leaves of the seen part, if the marked part is not as wide as the picture itself.
+            middle = left / (left + 100 - right) if right - left < 100 / DRIFT else None
+            lost = (seen["right"] - seen["left"]) * (1 - 1 / DRIFT) if middle is not None else 0
+            first, last = seen["left"] + lost * (middle or 0), seen["right"] - lost * (1 - (middle or 0))
+            if first > left + 1 or last < right - 1 or seen["top"] > top + 0.5 or seen["bottom"] < bottom - 0.5:
+                cut.append(f"{seen['tale']} {seen['source']} at {width}×{height}: {first:.0f}–{last:.0f} % of the width "
+                           f"and {seen['top']:.0f}–{seen['bottom']:.0f} % of the height are seen, {box} is marked")
+    assert measured > 100 * len(SIZES), "hardly anything is marked"
+    assert cut == [], f"{len(cut)} of {measured} pictures are cut"
+
+
+def test_the_play_key_keeps_away_from_every_edge(wide_page):
+    wide_page.evaluate("document.querySelector('[data-action=read]').click()")
+    for width, height in SIZES:
+        wide_page.set_viewport_size({"width": width, "height": height})
+        box = wide_page.locator("[data-action=play]").bounding_box()
+        away = min(box["x"], box["y"], width - box["x"] - box["width"], height - box["y"] - box["height"])
+        assert away >= 16, f"at {width}×{height} the play key is {away:.0f} px from the edge"
+
+
+def test_answers_are_in_sight_in_a_low_window(browser, serve, site):
+    context = browser.new_context(viewport={"width": 844, "height": 390}, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(serve(site).address + "tales/luna-the-fox/index.html#page-3")
+    page.wait_for_selector("[data-shown] .pictured")
+    text = page.locator("[data-shown] .text").bounding_box()
+    answers = [answer.bounding_box() for answer in page.locator("[data-shown] .choice").all()]
+    assert len(answers) == 2
+    for answer in answers:
+        assert answer["y"] >= text["y"] and answer["y"] + answer["height"] <= text["y"] + text["height"], "an answer is cut"
+    context.close()
+
+
+@pytest.mark.parametrize("size", [(844, 390), (568, 320)])
+def test_a_low_window_shows_covers_at_once(browser, serve, site, size):
+    context = browser.new_context(viewport=dict(zip(("width", "height"), size, strict=True)), locale="lv-LV")
+    page = context.new_page()
+    page.goto(serve(site).address + "library/index.html")
+    page.wait_for_selector("html:not([data-awaits])", state="attached")
+    assert page.locator(".card-picture:visible").first.bounding_box()["y"] <= 120, "a child has to scroll to see any tale"
+    context.close()

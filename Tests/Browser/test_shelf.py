@@ -1,0 +1,98 @@
+"""The shelf: one card for a tale in several languages, the place that a reader comes back to, and tales without a network."""
+
+import re
+
+import pytest
+
+from program import build
+from server import Server
+
+COVER = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="#88b0d3" d="M0 0h4v3H0z"/></svg>\n'
+TALES = [("cimdins", "Cimdiņš", "lv", "translations: { en: mitten }"), ("mitten", "The mitten", "en", "translations: { lv: cimdins }"),
+         *((f"lapsa-{i}", f"Lapsa {i}", "lv", "") for i in range(20))]
+
+
+@pytest.fixture(scope="session")
+def shelf(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("shelf")
+    (folder / "library").mkdir()
+    (folder / "library/site.yml").write_text("id: shelf\ntitle: Plaukts\nlanguages: [lv, en]\n", encoding="utf-8")
+    for day, (name, title, language, more) in enumerate(TALES, 1):
+        place = folder / "library/tales" / name
+        place.mkdir(parents=True)
+        (place / "cover.svg").write_text(COVER, encoding="utf-8")
+        (place / "tale.md").write_text(
+            f"---\ntitle: {title}\nlanguage: {language}\ncover: cover.svg\npublished: 2026-01-{32 - day:02}\n{more}\n---\n\nReiz.\n",
+            encoding="utf-8")
+    return build(folder / "library", folder / "site", "--strict")
+
+
+def opened(page, address: str):
+    page.goto(address)
+    page.wait_for_selector("html:not([data-awaits])", state="attached")
+    return page
+
+
+def shown(page) -> list[str]:
+    return page.eval_on_selector_all("[data-card]", "all => all.filter(c => c.checkVisibility()).map(c => c.dataset.card)")
+
+
+@pytest.mark.parametrize(("locale", "own", "languages"), [
+    ("lv", "cimdins", ["latviešu", "angļu"]), ("en", "mitten", ["English", "Latvian"])])
+def test_a_tale_in_two_languages_is_one_card(shelf, serve, browser, locale, own, languages):
+    context = browser.new_context(locale=locale)
+    page = opened(context.new_page(), serve(shelf).address + "library/index.html")
+    works = [slug for slug in shown(page) if slug in {"cimdins", "mitten"}]
+    assert works == [own]
+    assert page.locator(f"[data-card={own}] [data-card-language]").all_inner_texts() == languages
+    page.locator("[data-search]").fill("mitt" if own == "mitten" else "cimd")
+    page.wait_for_selector(f"[data-results] [data-card={own}]")
+    assert shown(page) == [own]
+    assert page.locator(f"[data-results] [data-card={own}] [data-card-language]").all_inner_texts() == languages
+    context.close()
+
+
+@pytest.mark.parametrize("query", ["", "?sort=az"])
+def test_a_reader_comes_back_to_the_same_place(shelf, browser, query):
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="lv")
+    page = opened(context.new_page(), f"{shelf.as_uri()}/library/index.html{query}")
+    card = page.locator("[data-card=lapsa-15]:visible")
+    card.scroll_into_view_if_needed()
+    before = card.bounding_box()["y"]
+    card.locator("a").click()
+    page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
+    page.locator(".bar a").click()
+    page.wait_for_selector("[data-shelf]:not([data-awaits])", state="attached")
+    page.wait_for_function("""before => {
+      const card = [...document.querySelectorAll('[data-card=lapsa-15]')].find(one => one.checkVisibility());
+      return card && Math.abs(card.getBoundingClientRect().top - before) < 2;
+    }""", arg=before)
+    assert page.url.endswith(query or "index.html")
+    context.close()
+
+
+def test_tales_in_order_of_their_days_say_them(shelf, browser):
+    context = browser.new_context(locale="lv")
+    page = opened(context.new_page(), f"{shelf.as_uri()}/library/index.html?sort=recent")
+    page.wait_for_selector("[data-results] time")
+    first = page.locator("[data-results] [data-card]").first
+    assert first.get_attribute("data-card") == "cimdins"
+    assert first.locator("time").get_attribute("datetime") == "2026-01-31"
+    assert re.search(r"31.*2026|2026.*31", first.locator("time").inner_text())
+    context.close()
+
+
+def test_without_a_network_cards_say_what_can_be_opened(shelf, browser):
+    server = Server(shelf)
+    context = browser.new_context(locale="lv")
+    page = opened(context.new_page(), server.address + "library/index.html")
+    page.evaluate("navigator.serviceWorker.ready.then(() => {})")
+    page.evaluate("localStorage.setItem('storysite:shelf:kept', JSON.stringify({ 'lapsa-9': { bytes: 1, files: 1, at: 1 } }))")
+    page.wait_for_function("navigator.serviceWorker.controller")
+    server.stop()
+    opened(page, server.address + "library/index.html")
+    page.wait_for_selector("[data-away-note]:visible")
+    assert shown(page)[0] == "lapsa-9", "what can be opened comes first"
+    assert page.locator("[data-card=lapsa-9][data-away]").count() == 0
+    assert page.locator("[data-card=lapsa-8][data-away]").count() == 1
+    context.close()

@@ -1,0 +1,112 @@
+"""The order of tales: which shelf a card stands on, what its translations share, which tale follows, and how home opens."""
+
+import re
+
+import pytest
+
+SITE = "-- site.yml --\ntitle: Pasakas\nlanguages: [lv, en, es]\n"
+COVER = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 0h4v3z"/></svg>\n'
+
+
+def tale(slug, language="lv", more="", day="2026-01-01"):
+    return (f"-- tales/{slug}/tale.md --\n---\ntitle: {slug}\nlanguage: {language}\ncover: cover.svg\npublished: {day}\n{more}---\n\n"
+            f"![A picture](1.svg)\n\nReiz bija {slug}.\n-- tales/{slug}/cover.svg --\n{COVER}-- tales/{slug}/1.svg --\n{COVER}")
+
+
+def built(library, *tales):
+    site = library(SITE + "".join(tales))
+    site.build("--strict").good()
+    return site
+
+
+def following(site, slug):
+    found = re.search(r'class="button second end-next" href="\.\./\.\./tales/([\w-]+)/', site.page(slug))
+    return found and found[1]
+
+
+def cards(site):
+    """By shelf: the tales of its cards; those that only a page without scripts shows are in brackets."""
+    page = (site.output / "library/index.html").read_text(encoding="utf-8").partition('<template id="card">')[0]
+    shelves = {}
+    for part in page.split('<section class="shelf"')[1:]:
+        title = re.search(r'data-say="([\w-]+)"', part.partition("<ul")[0])
+        shelves[title[1] if title else ""] = [
+            f"({slug})" if "data-spare" in rest else slug for slug, rest in re.findall(r'data-card="([\w-]+)"([^>]*)>', part)]
+    return shelves
+
+
+def test_a_tale_for_teenagers_follows_none_for_small_children(library):
+    site = built(library, tale("ezis", more="ages: 3-6\nlevel: beginner\n", day="2026-01-03"),
+                 tale("bardzo", more="ages: 13-18\nlevel: beginner\n", day="2026-01-02"),
+                 tale("lapsa", more="ages: 4-7\nlevel: beginner\n", day="2026-01-01"))
+    assert following(site, "ezis") == "lapsa" and following(site, "lapsa") == "ezis"
+    assert following(site, "bardzo") in {"ezis", "lapsa"}, "the only one for its age offers what harms nobody"
+    assert cards(site) == {"level-beginner": ["ezis", "lapsa"], "js-shelf-teenagers": ["bardzo"]}
+
+
+def test_a_library_for_teenagers_has_its_levels(library):
+    site = built(library, tale("viens", more="ages: 13-18\nlevel: beginner\n"), tale("divi", more="ages: 14\nlevel: advanced\n"))
+    assert cards(site) == {"level-beginner": ["viens"], "level-advanced": ["divi"]}
+
+
+def test_what_two_tales_share_makes_them_follow(library):
+    site = built(library, *(tale(slug, more=f"ages: 3-6\nlevel: beginner\nthemes: [{theme}]\n", day=f"2026-01-0{9 - i}")
+                            for i, (slug, theme) in enumerate(
+                                [("ziema1", "ziema"), ("jura1", "jūra"), ("ziema2", "ziema"), ("jura2", "jūra")])))
+    assert following(site, "ziema1") == "ziema2"
+    assert following(site, "jura1") == "jura2"
+
+
+def test_who_goes_on_from_tale_to_tale_hears_all_of_them(library):
+    names = [f"tale-{i}" for i in range(30)]
+    site = built(library, *(tale(name, more=f"themes: [t{i % 3}]\nlevel: {['beginner', 'advanced'][i % 2]}\n") for i, name in enumerate(names)))
+    heard, at = [], names[0]
+    for _ in names:
+        heard.append(at)
+        at = following(site, at)
+    assert sorted(heard) == sorted(names)
+
+
+def test_translations_of_a_tale_are_one_card(library):
+    site = built(library, tale("mitten", "en", "translations: { lv: cimdins }\n", day="2026-01-09"), tale("cimdins"),
+                 tale("guante", "es", "translations: { en: mitten }\n"), tale("lapsa", day="2026-01-05"))
+    assert cards(site) == {"": ["cimdins", "(mitten)", "(guante)", "lapsa"]}
+    page = (site.output / "library/index.html").read_text(encoding="utf-8")
+    card = page[page.index('data-card="cimdins"'):page.index('data-card="mitten"')]
+    assert 'data-work="cimdins"' in card
+    assert re.findall(r'data-say="(language-\w+)"', card) == ["language-lv", "language-en", "language-es"], "its own comes first"
+
+
+def test_home_opens_with_a_tale_in_each_language(library):
+    voice = "voices: [{ id: anna, name: Anna, audio: anna }]\n"
+    site = built(library, tale("lauva", more="ages: 13-18\n", day="2026-01-09"), tale("lapsa", more=f"ages: 3-6\n{voice}"),
+                 "-- tales/lapsa/anna.wav (2 s) --\n", tale("fox", "en"))
+    page = (site.output / "index.html").read_text(encoding="utf-8")
+    openings = re.findall(r'<a class="spread-picture[^"]*" href="([^"]+)"[^>]* data-only="(\w+)"( hidden)?', page)
+    assert openings == [("tales/lapsa/index.html#listen", "lv", ""), ("tales/fox/index.html", "en", " hidden"),
+                        ("tales/lapsa/index.html#listen", "es", " hidden")], "a tap tells it, where it has a voice"
+
+
+@pytest.mark.parametrize(("focus", "classes"), [
+    ("1.svg: 50 30", "l2 r8 y0"), ("1.svg: 20% 10% 85% 95%", "l2 r9 y3"), ("./1.svg: 0 0 100 100", "l0 r10"),
+    ("1.svg: 70 0 100 50", "l5 r10 y0"),
+])
+def test_the_focus_of_a_picture_is_told_to_the_style_sheet(library, focus, classes):
+    site = built(library, tale("lapsa", more=f"focus:\n  {focus}\n"))
+    assert re.search(r'<div class="picture ([^"]*)"><div class="plate"><img[^>]*/1\.', site.page("lapsa"))[1] == classes
+
+
+@pytest.mark.parametrize(("box", "classes"), [("1600 900", "w9 h5"), ("800 1000", "w4 h5"), ("1000 1000", "w1 h1"), ("40 30", "")])
+def test_the_shape_of_a_picture_is_told_to_the_style_sheet(library, box, classes):
+    site = library(SITE + tale("lapsa").replace("viewBox=\"0 0 4 3\"", f'viewBox="0 0 {box}"'))
+    site.build("--strict").good()
+    assert re.search(r'<div class="picture ([^"]*)"><div class="plate"><img[^>]*/1\.', site.page("lapsa"))[1] == classes
+
+
+def test_the_style_sheet_comes_without_comments(library):
+    site = library("-- site.yml --\ntitle: P\nlanguages: [lv]\ntheme: mine\n-- themes/mine/theme.yml --\nover: storybook\n"
+                   "-- themes/mine/styles/99-mine.css --\n/* for designers */\na::before { content: \"/* for readers */\"; }\n" + tale("lapsa"))
+    site.build().good()
+    style = next((site.output / "assets").glob("style.*.css")).read_text(encoding="utf-8")
+    assert "designers" not in style
+    assert 'content: "/* for readers */"' in style

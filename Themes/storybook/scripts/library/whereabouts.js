@@ -1,0 +1,45 @@
+// Where a reader was in the library before opening a tale: the filters, and the tale's card at its height in the window. It
+// is stored for the tab, until the reader comes back.
+
+import { site } from '../device/storage.js';
+
+const KEY = `${site}library`;
+
+/** @param {HTMLElement} card whose tale is opened */
+function remember(card) {
+  const { top } = card.getBoundingClientRect();
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify([location.pathname, location.search, card.dataset.card, top]));
+  } catch { /* the library opens at its beginning, then */ }
+}
+
+/** Remembers the card of each tale that is opened from the library. */
+export function rememberWhereabouts() {
+  document.addEventListener('click', ({ target }) => {
+    const card = target instanceof Element && target.closest('a[href]')?.closest('[data-card]');
+    if (card instanceof HTMLElement) remember(card);
+  });
+}
+
+/**
+ * Brings a reader who comes back from a tale to the same filters.
+ * @returns {() => void} brings the card to the same height, as soon as it is there
+ */
+export function comeBack() {
+  let kept = null;
+  try {
+    kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    sessionStorage.removeItem(KEY);
+  } catch { /* nothing is known */ }
+  // A browser that goes back, or an address with filters, knows the place itself.
+  const [navigation] = performance.getEntriesByType('navigation');
+  const isLink = navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate';
+  if (!kept || !isLink || location.search || kept[0] !== location.pathname) return () => {};
+  const [path, search, slug, top] = kept;
+  if (search) history.replaceState(null, '', path + search);
+  return () => {
+    const cards = [...document.querySelectorAll('[data-card]')];
+    const card = cards.find((one) => one instanceof HTMLElement && one.dataset.card === slug && one.checkVisibility());
+    if (card) scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' });
+  };
+}

@@ -1,0 +1,32 @@
+// A tale and its translations share one card: that of the tale which the reader is reading, or of the reader's language.
+
+import { isUnderWay } from '../device/readings.js';
+import { primary } from './order.js';
+
+/** @typedef {import('./types.d.ts').Placed} Placed */
+/** @typedef {ReturnType<typeof import('./badges.js').lookUp>} Known what the device knows */
+
+/** @param {Placed} tale @param {Known} known @returns {number} less is better */
+function preference({ slug, language, state }, known) {
+  if (state) return 3;
+  if (isUnderWay(known.reading(slug))) return 0;
+  return primary(language) === primary(known.language) ? 1 : 2;
+}
+
+/**
+ * Of translations that are equally good for the reader, the library's first one stays.
+ * @template {Placed} T
+ * @param {T[]} tales
+ * @param {Known} known
+ * @returns {T[]} one tale of each work, in the same order
+ */
+export function oneOfEach(tales, known) {
+  /** @type {Map<string, T>} */
+  const best = new Map();
+  for (const tale of tales) {
+    const other = best.get(tale.work);
+    const gain = other ? preference(other, known) - preference(tale, known) || other.index - tale.index : 1;
+    if (gain > 0) best.set(tale.work, tale);
+  }
+  return best.size < tales.length ? tales.filter((tale) => best.get(tale.work) === tale) : tales;
+}
