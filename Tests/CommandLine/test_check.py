@@ -229,7 +229,7 @@ def test_words_too_short_to_be_seen_are_counted_with_their_lines(narrated):
     outcome = narrated.time().check()
     assert outcome.codes == ["hurried-words"]
     fault = outcome.faults[0]
-    assert fault.message == "3 words are shorter than 40 ms in the timing of the voice 'anna', the first is 'lidot'"
+    assert fault.message == "3 words are shorter than 50 ms in the timing of the voice 'anna', the first is 'lidot'"
     assert marked(narrated.site, fault) == "lidot"
     assert fault.notes[0] == f"the others are in line {FIRST_LINE + 6}"
 

@@ -1,4 +1,4 @@
-"""What the neural engines share: their own Python environment, the contract with storysite, words found in phonemes.
+"""What the engines share: their own Python environment, the contract with storysite, words found in phonemes or sound.
 
 The contract is docs/voices.md: a text on standard input, a sentence to a line; the voice appended to a file; a line of
 JSON for each sentence on standard output.
@@ -7,8 +7,10 @@ import argparse
 import hashlib
 import json
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 import unicodedata
 from difflib import SequenceMatcher
 from pathlib import Path
@@ -36,15 +38,16 @@ def enter_environment(requirements):
     os.execv(python, [python, *sys.argv])
 
 
-def options(voices):
+def options(voices, languages=("en",)):
     parser = argparse.ArgumentParser()
     parser.add_argument("--language", required=True)
     parser.add_argument("--pace", type=float, default=1.0, help="1 is a storyteller's")
     parser.add_argument("--voice", default=voices[0], choices=voices)
     parser.add_argument("sound", help="the file that the voice is appended to")
     parsed = parser.parse_args()
-    if parsed.language.split("-")[0].lower() != "en":
-        sys.exit(f"this engine speaks English only, not '{parsed.language}'; espeak speaks over a hundred languages")
+    if parsed.language.split("-")[0].lower() not in languages:
+        sys.exit(f"this engine has no voice for '{parsed.language}', only for {', '.join(languages)}\n"
+                 "  = espeak speaks over a hundred languages")
     return parsed
 
 
@@ -65,6 +68,56 @@ def serve(sound, rate, speak, pronounce):
             words = [{"text": token, "start": round(start, 3), "end": round(end, 3)}
                      for token, (start, end) in zip(tokens, times(tokens, phonemes, pronounce))]
             print(json.dumps({"rate": rate, "samples": len(samples), "words": words}, ensure_ascii=False), flush=True)
+
+
+def serve_aligned(options, rate, speak):
+    """Speaks what comes in, for an engine that does not say when its words are spoken: storysite's aligner listens.
+
+    `speak(tokens)` gives the samples of a sentence, 16 bits, as bytes; `rate` is in samples a second.
+    """
+    sentences = [(tokens, speak(tokens)) for tokens in (line.split() for line in sys.stdin)]
+    pause = bytes(rate // 2)                               # a quarter of a second, so that sentences do not touch
+    with open(options.sound, "ab") as file:
+        file.write(b"".join(samples for _, samples in sentences))
+    found = align(options.language, rate, [tokens for tokens, _ in sentences],
+                  b"".join(pause + samples for _, samples in sentences))
+    begin = 0.0
+    for (tokens, samples), labels in zip(sentences, found):
+        begin += len(pause) / 2 / rate
+        length = len(samples) / 2 / rate
+        words = [{"text": label["text"], "start": round(min(max(label["start"] - begin, 0), length), 3),
+                  "end": round(min(max(label["end"] - begin, 0), length), 3)} for label in labels]
+        print(json.dumps({"rate": rate, "samples": len(samples) // 2, "words": words or spread(tokens, length)},
+                         ensure_ascii=False), flush=True)
+        begin += length
+
+
+def align(language, rate, sentences, sound):
+    """The words that storysite's aligner finds in each sentence, in seconds; none where it is not certain."""
+    own = Path(__file__).resolve().parent.parent / ".build/release/storysite-voice"
+    program = own if own.exists() else shutil.which("storysite-voice")
+    if not program:
+        sys.exit("storysite-voice is missing, which finds the words in the voice\n  = run Scripts/build --voice")
+    with tempfile.NamedTemporaryFile() as file:
+        convert = ["ffmpeg", "-v", "error", "-y", "-f", "s16le", "-ar", str(rate), "-ac", "1", "-i", "pipe:0",
+                   "-ar", "16000", "-f", "s16le", file.name]
+        text = "".join(" ".join(tokens) + "\n" for tokens in sentences)
+        try:
+            subprocess.run(convert, input=sound, check=True)
+            done = subprocess.run([program, "align", "--language", language, file.name], input=text, check=True,
+                                  stdout=subprocess.PIPE, text=True)
+        except (OSError, subprocess.CalledProcessError):
+            sys.exit("the words could not be found in the voice")
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    return [line["words"] for line in lines if "words" in line]
+
+
+def spread(tokens, length):
+    """Times by the letters of the words, where nothing better is known."""
+    letters = [len(token) + 1 for token in tokens]
+    ends = [length * sum(letters[:number + 1]) / sum(letters) for number in range(len(tokens))]
+    return [{"text": token, "start": round(start, 3), "end": round(end, 3)}
+            for token, start, end in zip(tokens, [0.0, *ends], ends)]
 
 
 def is_sound(letter):

@@ -59,8 +59,8 @@ struct TimingProof {
         let hurried = found(words.hurried)
         return reportTogether(hurried, .hurriedWords) { first in
             hurried.count == 1
-                ? "the word \(quotation(first)) is shorter than 40 ms in \(timing)"
-                : "\(hurried.count) words are shorter than 40 ms in \(timing), the first is \(quotation(first))"
+                ? "the word \(quotation(first)) is shorter than 50 ms in \(timing)"
+                : "\(hurried.count) words are shorter than 50 ms in \(timing), the first is \(quotation(first))"
         }
     }
 

@@ -1,4 +1,4 @@
-/// The library as data: `catalog.json` and its JSON Schema.
+/// The library as data: `catalog.json`, its JSON Schema, and that of timing files.
 struct Catalog {
     let config: SiteConfig
     /// In the library's order.
@@ -8,6 +8,7 @@ struct Catalog {
         [
             OutputFile(path: "catalog.json", bytes: json()),
             OutputFile(path: "catalog.schema.json", bytes: Array(Self.schema.utf8)),
+            OutputFile(path: "timing.schema.json", bytes: Array(TimingSchema.text.utf8)),
         ]
     }
 

@@ -17,7 +17,7 @@ package struct WordTimes: Sendable, Equatable {
     var precision: Precision
     /// The words that were not matched, as runs of their indices, in order.
     var unmatched: [Range<Int>]
-    /// The indices of the words that had less than 40 ms before they were lengthened.
+    /// The indices of the words that had less than 50 ms before they were lengthened.
     private(set) var hurried: [Int] = []
 
     init(times: [Time], matched: Int, precision: Precision, unmatched: [Range<Int>]) {
@@ -30,9 +30,9 @@ package struct WordTimes: Sendable, Equatable {
 
 extension WordTimes {
     /// The shortest time in which a highlight is seen, in milliseconds.
-    private static let shortest: Int32 = 40
+    private static let shortest: Int32 = 50
 
-    /// Puts the times in order, without overlaps, between 0 and `duration`. Lengthens words to 40 ms where there is
+    /// Puts the times in order, without overlaps, between 0 and `duration`. Lengthens words to 50 ms where there is
     /// room, also by shortening their neighbours.
     /// - Parameter duration: the length of the recording, in milliseconds.
     mutating func settle(duration: Int32) {
@@ -58,7 +58,7 @@ extension WordTimes {
         }
     }
 
-    /// The milliseconds that a word can give to a neighbour: a third of what it has beyond 40.
+    /// The milliseconds that a word can give to a neighbour: a third of what it has beyond 50.
     private static func spare(_ time: Time) -> Int32 { max(time.end - time.start - shortest, 0) / 3 }
 
     /// Lengthens a run of words that are too short, as far as there is room around it.

@@ -6,9 +6,11 @@ struct Narration {
     /// Samples a second.
     let rate: Int
     private let gain: Double
+    private let onset: SpeechOnset
+    private let lag: Double
     private var last: VoiceText.Sentence?
 
-    /// Silence in seconds: before the first word; between sentences, paragraphs and pages; after the last word.
+    /// Pauses in seconds: before the first word; between sentences, paragraphs and pages; after the last word.
     private static let (before, sentence, paragraph, page, after) = (0.3, 0.55, 0.85, 1.6, 0.8)
     /// Seconds of quiet that are kept before and after a sentence.
     private static let (lead, tail) = (0.02, 0.05)
@@ -18,8 +20,10 @@ struct Narration {
     /// - Parameters:
     ///   - rate: samples a second.
     ///   - gain: the factor for all samples.
-    init(rate: Int, gain: Double) {
-        (self.rate, self.gain) = (rate, gain)
+    ///   - lag: the seconds by which the engine's times come after its sound.
+    init(rate: Int, gain: Double, lag: Double) {
+        (self.rate, self.gain, self.lag) = (rate, gain, lag)
+        onset = SpeechOnset(rate: rate, gain: gain)
         pause(Self.before)
     }
 
@@ -46,7 +50,7 @@ struct Narration {
         let start = max(first - Int(Self.lead * Double(rate)), 0)
         let stop = min(end + Int(Self.tail * Double(rate)), samples.count)
         let (cut, length) = (Double(start) / Double(rate), Double(stop - start) / Double(rate))
-        let shifted = found.map { word in
+        let shifted = onset.corrected(found, lag: lag, in: samples).map { word in
             VoiceLine.Word(
                 text: word.text, start: min(max(word.start - cut, 0), length), end: min(max(word.end - cut, 0), length))
         }
@@ -58,7 +62,7 @@ struct Narration {
         }
     }
 
-    /// Adds the silence after the last word.
+    /// Adds the pause after the last word.
     mutating func finish() { pause(Self.after) }
 
     private mutating func pause(_ seconds: Double) {

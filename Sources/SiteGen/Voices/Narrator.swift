@@ -106,7 +106,7 @@ public struct Narrator: Sendable {
     private func digest(of tale: VoiceTale) -> Digest {
         let text = tale.text.sentences.map { "\($0.page) \($0.paragraph) \($0.text)" }
         return Digest(
-            Array((["1", engineName, language(of: tale), "\(options.pace)"] + text).joined(separator: "\n").utf8))
+            Array((["2", engineName, language(of: tale), "\(options.pace)"] + text).joined(separator: "\n").utf8))
     }
 
     // MARK: Speaking
@@ -138,9 +138,10 @@ public struct Narrator: Sendable {
         }
 
         let gain = meter.gain
-        var (seconds, words) = (0.0, 0)
+        let lag = try self.lag(of: lines, in: spoken, SpeechOnset(rate: rate, gain: gain))
+        var (narrations, words): ([Narration], Int) = ([], 0)
         for file in files {
-            var narration = Narration(rate: rate, gain: gain)
+            var narration = Narration(rate: rate, gain: gain, lag: lag)
             var start = 0
             for (sentence, line) in zip(sentences, lines) {
                 let range = start..<start + line.samples
@@ -151,10 +152,28 @@ public struct Narrator: Sendable {
                 words += sentence.words.count
             }
             narration.finish()
-            seconds += narration.duration
-            try write(narration, file, of: tale, origin: origin, sound: sound)
+            narrations.append(narration)
         }
-        return (seconds, words)
+        progress("\(tale.name): measuring the loudness")
+        let mastering = try sound.mastering(
+            of: narrations.map(\.sound), rate: rate, engine: engineName)
+        for (file, narration) in zip(files, narrations) {
+            try write(narration, file, of: tale, origin: origin, sound: sound, mastering)
+        }
+        return (narrations.reduce(0) { $0 + $1.duration }, words)
+    }
+
+    /// The seconds by which the times of an engine come after its sound: the median over all sentences.
+    private func lag(
+        of lines: [VoiceLine], in spoken: ScratchSound, _ onset: SpeechOnset
+    ) throws(VoiceError) -> Double {
+        var (lags, start): ([Double], Int) = ([], 0)
+        for line in lines {
+            let samples = try spoken.samples(start..<start + line.samples)
+            start += line.samples
+            if let lag = onset.lag(of: line.words, in: samples) { lags.append(lag) }
+        }
+        return SpeechOnset.median(of: lags)
     }
 
     /// Lets the engine speak all sentences into the file at `sound`.
@@ -183,7 +202,8 @@ public struct Narrator: Sendable {
     }
 
     private func write(
-        _ narration: Narration, _ file: VoiceFiles, of tale: VoiceTale, origin: Digest, sound: SoundFiles
+        _ narration: Narration, _ file: VoiceFiles, of tale: VoiceTale, origin: Digest, sound: SoundFiles,
+        _ mastering: Mastering
     ) throws(VoiceError) {
         guard let audio = tale.file(file.audio), let timing = tale.file(file.timingName) else { return }
         progress("\(tale.name): writing \(file.audio)")
@@ -195,7 +215,7 @@ public struct Narrator: Sendable {
         // If this run is killed, the next one sees by the empty digest that the files are storysite's and unfinished.
         let unfinished = narration.timing.json(by: maker, of: Digest([]))
         do throws(SystemError) { try Files.replace(timing, by: unfinished) } catch { throw VoiceError(error) }
-        try sound.write(narration.sound, rate: narration.rate, isSoftened: engineName == "espeak", to: audio)
+        try sound.write(narration.sound, rate: narration.rate, mastering, to: audio)
         do throws(SystemError) { try Files.replace(timing, by: narration.timing.json(by: maker, of: origin)) } catch {
             throw VoiceError(error)
         }

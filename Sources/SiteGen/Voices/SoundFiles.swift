@@ -10,26 +10,51 @@ struct SoundFiles {
     private static let sameBytes = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact"]
     private static let encodings = [
         "opus": ["-c:a", "libopus", "-application", "voip", "-f", "ogg", "-b:a"],
-        "m4a": ["-c:a", "aac", "-movflags", "+faststart", "-f", "mp4", "-b:a"],
+        "m4a": ["-ar", "24000", "-c:a", "aac", "-movflags", "+faststart", "-f", "mp4", "-b:a"],
     ]
-    /// Bits a second: listeners notice a low bit rate in a natural voice sooner than in espeak-ng's.
-    private static let natural = ["opus": "24k", "m4a": "32k"]
-    private static let robotic = ["opus": "20k", "m4a": "24k"]
-    /// Removes rumble below a voice; lowers espeak-ng's buzz and lifts its bass. Both filters keep the times.
-    private static let plain = "highpass=f=60"
-    private static let softened = "highpass=f=60,bass=g=2:f=160,treble=g=-5:f=5000"
+    /// Bits a second: listeners notice a low bit rate in a natural voice sooner than in a robotic one.
+    private static let natural = ["opus": "23k", "m4a": "32k"]
+    private static let robotic = ["opus": "19k", "m4a": "24k"]
+
+    /// Finds the level at which a voice is as loud as others. Recordings of its pages share it.
+    ///
+    /// It measures what the filters make of the sound: first as it is, then at the level that this gives, because the
+    /// limiter takes a little from the loudest voices.
+    /// - Parameters:
+    ///   - sounds: mono, 16 bits, low byte first.
+    ///   - rate: samples a second.
+    func mastering(of sounds: [[UInt8]], rate: Int, engine: String) throws(VoiceError) -> Mastering {
+        var mastering = Mastering(engine: engine)
+        for _ in 0..<2 {
+            var loudness = Loudness()
+            for sound in sounds {
+                let made = "\(scratch)/measured.pcm"
+                try VoiceProgram(ffmpeg.encoding(rate: rate, output: mastering.measured, to: made)).run(input: sound)
+                guard let measured = ScratchSound(opening: made) else { continue }
+                var start = 0
+                while start < measured.count {
+                    let end = min(start + Loudness.rate, measured.count)
+                    for sample in try measured.samples(start..<end) { loudness.add(Double(sample) / 32768) }
+                    start = end
+                }
+            }
+            mastering.approach(Loudness.integrated([loudness]))
+        }
+        return mastering
+    }
 
     /// Writes a recording in each format, each atomically.
     /// - Parameters:
     ///   - sound: mono, 16 bits, low byte first.
     ///   - rate: samples a second.
     ///   - path: without an ending.
-    func write(_ sound: [UInt8], rate: Int, isSoftened: Bool, to path: String) throws(VoiceError) {
+    func write(_ sound: [UInt8], rate: Int, _ mastering: Mastering, to path: String) throws(VoiceError) {
+        let bits = mastering.isRobotic ? Self.robotic : Self.natural
         for ending in Self.endings {
             let made = "\(scratch)/voice.\(ending)"
             let output =
-                ["-af", isSoftened ? Self.softened : Self.plain] + Self.encodings[ending, default: []]
-                + [(isSoftened ? Self.robotic : Self.natural)[ending, default: "32k"]] + Self.sameBytes
+                mastering.finished + Self.encodings[ending, default: []] + [bits[ending, default: "32k"]]
+                + Self.sameBytes
             try VoiceProgram(ffmpeg.encoding(rate: rate, output: output, to: made)).run(input: sound)
             do throws(SystemError) { try Files.replace("\(path).\(ending)", by: Files.read(made, limit: .own)) } catch {
                 throw VoiceError(error)

@@ -26,7 +26,7 @@ import Testing
             let found = recovered(narration, changed)
             exact += found.exact
             untouched += changed.untouched.count
-            #expect(found.times.times.allSatisfy { $0.end - $0.start >= 40 }, "seed \(seed)")
+            #expect(found.times.times.allSatisfy { $0.end - $0.start >= 50 }, "seed \(seed)")
         }
         #expect(Double(exact) >= Double(untouched) * 0.99, "\(exact) of \(untouched)")
     }

@@ -174,7 +174,7 @@ import Testing
     @Test func wordsThatWereHurriedAreNamed() {
         let result = changed { $0[5].end = $0[5].start + 39 }.set()
         #expect(result.hurried == [5])
-        #expect(result.times[5].end - result.times[5].start >= 40)
+        #expect(result.times[5].end - result.times[5].start >= 50)
         #expect(tale.set().hurried.isEmpty)
     }
 
