@@ -1,7 +1,7 @@
 import SiteGen
 
 /// An error in a command line, in a sentence without a full stop.
-struct UsageFault: Error {
+struct UsageError: Error {
     let message: String
     init(_ message: String) { self.message = message }
 }
@@ -17,7 +17,7 @@ struct Arguments {
 
     init(_ words: [String], known: [String: Bool]) { (self.words, self.known) = (words, known) }
 
-    mutating func parse() throws(UsageFault) {
+    mutating func parse() throws(UsageError) {
         var rest = words[...]
         while let word = rest.popFirst() {
             if word == "--" {
@@ -32,41 +32,41 @@ struct Arguments {
                 String.init)
             guard let takesValue = known[parts[0]] else { throw unknown(parts[0]) }
             if !takesValue {
-                guard parts.count == 1 else { throw UsageFault("\(parts[0]) takes no value") }
+                guard parts.count == 1 else { throw UsageError("\(parts[0]) takes no value") }
                 flags.insert(word)
             } else if let value = parts.count == 2 ? parts[1] : rest.popFirst() {
                 guard values.updateValue(value, forKey: parts[0]) == nil else {
-                    throw UsageFault("\(parts[0]) is given twice")
+                    throw UsageError("\(parts[0]) is given twice")
                 }
             } else {
-                throw UsageFault("\(parts[0]) needs a value")
+                throw UsageError("\(parts[0]) needs a value")
             }
         }
     }
 
     /// Returns the value of `--jobs`, if it is given.
-    func jobs() throws(UsageFault) -> Int? {
+    func jobs() throws(UsageError) -> Int? {
         guard let jobs = values["--jobs"] else { return nil }
         guard let number = Int(jobs), (1...1024).contains(number) else {
-            throw UsageFault("--jobs takes a number of threads from 1 to 1024, not '\(jobs)'")
+            throw UsageError("--jobs takes a number of threads from 1 to 1024, not '\(jobs)'")
         }
         return number
     }
 
     /// Returns whether `--format` asks for JSON.
-    func isJSON() throws(UsageFault) -> Bool {
+    func isJSON() throws(UsageError) -> Bool {
         guard let format = values["--format"] else { return false }
         guard ["text", "json"].contains(format) else {
-            throw UsageFault("--format must be text or json, not '\(format)'")
+            throw UsageError("--format must be text or json, not '\(format)'")
         }
         return format == "json"
     }
 
-    private func unknown(_ option: String) -> UsageFault {
+    private func unknown(_ option: String) -> UsageError {
         let names = known.keys.sorted()
         // `-o` and `--out` are the beginnings of `--output`.
         let beginnings = names.filter { $0.hasPrefix(option) || $0.hasPrefix("-\(option)") }
         let near = beginnings.count == 1 ? beginnings[0] : closestName(to: option, among: names)
-        return UsageFault("unknown option '\(option)'" + (near.map { "; did you mean '\($0)'?" } ?? ""))
+        return UsageError("unknown option '\(option)'" + (near.map { "; did you mean '\($0)'?" } ?? ""))
     }
 }

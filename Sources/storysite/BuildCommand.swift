@@ -26,7 +26,7 @@ struct BuildCommand {
 
         """
 
-    init(_ arguments: [String]) throws(UsageFault) {
+    init(_ arguments: [String]) throws(UsageError) {
         var arguments = Arguments(
             arguments,
             known: [
@@ -36,11 +36,11 @@ struct BuildCommand {
         try arguments.parse()
         options.isOutputNamed = false
         if arguments.names.count > 1 {
-            throw UsageFault("build takes one library, not \(arguments.names.count)")
+            throw UsageError("build takes one library, not \(arguments.names.count)")
         }
         if let library = arguments.names.first { options.library = library }
         if let output = arguments.values["--output"] {
-            if output.isEmpty { throw UsageFault("--output takes a folder") }
+            if output.isEmpty { throw UsageError("--output takes a folder") }
             (options.output, options.isOutputNamed) = (output, true)
             try Self.refuse(output)
         }
@@ -52,14 +52,14 @@ struct BuildCommand {
     }
 
     /// Refuses folders that hold all of a user's files, unless an earlier build wrote a site there.
-    private static func refuse(_ output: String) throws(UsageFault) {
+    private static func refuse(_ output: String) throws(UsageError) {
         guard let folder = resolved(output), unsafe access("\(folder)/.storysite/files", F_OK) != 0
         else { return }
         let home = unsafe getenv("HOME").flatMap { resolved(unsafe String(cString: $0)) } ?? "/"
         guard folder == "/" || folder == home || home.hasPrefix("\(folder)/") else { return }
         let kind =
             folder == home && home != "/" ? "your home folder" : "a folder that holds your home folder"
-        throw UsageFault("a site needs a folder of its own, but '\(output)' is \(kind)")
+        throw UsageError("a site needs a folder of its own, but '\(output)' is \(kind)")
     }
 
     /// The path with every link followed; `nil` when nothing is there.

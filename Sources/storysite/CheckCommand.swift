@@ -36,7 +36,7 @@ struct CheckCommand {
 
         """
 
-    init(_ arguments: [String]) throws(UsageFault) {
+    init(_ arguments: [String]) throws(UsageError) {
         var arguments = Arguments(
             arguments,
             known: [

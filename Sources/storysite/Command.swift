@@ -17,7 +17,7 @@ enum Command: String, CaseIterable {
 
     /// Runs the command.
     /// - Returns: the exit status.
-    func run(_ arguments: [String]) throws(UsageFault) -> Int32 {
+    func run(_ arguments: [String]) throws(UsageError) -> Int32 {
         if asksForHelp(arguments) {
             Terminal.write(help, to: STDOUT_FILENO)
             return 0
@@ -40,15 +40,15 @@ enum Command: String, CaseIterable {
 
     /// Returns the command of that name.
     /// - Throws: the command that was probably meant.
-    static func named(_ name: String) throws(UsageFault) -> Command {
+    static func named(_ name: String) throws(UsageError) -> Command {
         if let command = Command(rawValue: name) { return command }
         let isLibrary = unsafe access("\(name)/site.yml", F_OK) == 0
         if isLibrary {
-            throw UsageFault(
+            throw UsageError(
                 "'\(name)' is a library and no command; did you mean 'storysite build \(name)'?")
         }
         let near = closestName(to: name, among: allCases.map(\.rawValue) + ["help"])
-        throw UsageFault(
+        throw UsageError(
             "there is no command '\(name)'" + (near.map { "; did you mean '\($0)'?" } ?? ""))
     }
 }

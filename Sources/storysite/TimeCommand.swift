@@ -39,13 +39,13 @@ struct TimeCommand {
 
         """
 
-    init(_ words: [String]) throws(UsageFault) {
+    init(_ words: [String]) throws(UsageError) {
         guard let verb = words.first(where: { !$0.hasPrefix("-") }) else {
-            throw UsageFault("time takes a task: import or export")
+            throw UsageError("time takes a task: import or export")
         }
         guard ["import", "export"].contains(verb) else {
             let near = closestName(to: verb, among: ["import", "export"])
-            throw UsageFault("time has no task '\(verb)'\(near.map { "; did you mean '\($0)'?" } ?? "")")
+            throw UsageError("time has no task '\(verb)'\(near.map { "; did you mean '\($0)'?" } ?? "")")
         }
         let isImport = verb == "import"
         var arguments = Arguments(
@@ -61,7 +61,7 @@ struct TimeCommand {
                 ])
         try arguments.parse()
         guard arguments.names.first == verb else {
-            throw UsageFault("time takes its task first: import or export")
+            throw UsageError("time takes its task first: import or export")
         }
         isQuiet = arguments.flags.contains("--quiet")
         let names = arguments.names.dropFirst()
@@ -73,19 +73,19 @@ struct TimeCommand {
 
     private static func bringIn(
         _ names: ArraySlice<String>, _ arguments: Arguments, _ page: Int?
-    ) throws(UsageFault) -> Task {
+    ) throws(UsageError) -> Task {
         guard let file = names.first, names.count == 1 else {
-            throw UsageFault(
+            throw UsageError(
                 names.isEmpty
                     ? "time import needs a file" : "time import takes one file, not \(names.count)")
         }
         let isPrinted = arguments.flags.contains("--print")
         let tale = arguments.values["--tale"]
         guard isPrinted || tale != nil else {
-            throw UsageFault("time import needs --tale TALE, or --print to show the file's timing")
+            throw UsageError("time import needs --tale TALE, or --print to show the file's timing")
         }
         if tale != nil, arguments.values["--recording"] != nil {
-            throw UsageFault(
+            throw UsageError(
                 "--recording needs --print and no --tale, since a tale has recordings of its own")
         }
         return .bringIn(
@@ -96,17 +96,17 @@ struct TimeCommand {
 
     private static func writeOut(
         _ names: ArraySlice<String>, _ arguments: Arguments, _ page: Int?
-    ) throws(UsageFault) -> Task {
+    ) throws(UsageError) -> Task {
         guard names.count <= 1 else {
-            throw UsageFault("time export takes one tale or file, not \(names.count)")
+            throw UsageError("time export takes one tale or file, not \(names.count)")
         }
         let known = ExportFormat.allCases.map(\.rawValue)
         guard let name = arguments.values["--format"] else {
-            throw UsageFault("time export needs --format: \(known.joined(separator: ", "))")
+            throw UsageError("time export needs --format: \(known.joined(separator: ", "))")
         }
         guard let format = ExportFormat(rawValue: name.lowercased()) else {
             let near = closestName(to: name, among: known).map { "; did you mean '\($0)'?" }
-            throw UsageFault(
+            throw UsageError(
                 "--format must be one of \(known.joined(separator: ", ")), not '\(name)'\(near ?? "")")
         }
         return .writeOut(
@@ -116,10 +116,10 @@ struct TimeCommand {
             output: arguments.values["--output"])
     }
 
-    private static func page(_ text: String?) throws(UsageFault) -> Int? {
+    private static func page(_ text: String?) throws(UsageError) -> Int? {
         guard let text else { return nil }
         guard let page = Int(text), page > 0 else {
-            throw UsageFault("--page takes a number of at least 1, not '\(text)'")
+            throw UsageError("--page takes a number of at least 1, not '\(text)'")
         }
         return page
     }
@@ -136,13 +136,13 @@ struct TimeCommand {
         guard result.isGood else { return 1 }
         if let bytes = result.output {
             if let output {
-                if let fault = TimingResult.save(bytes, to: output) {
-                    Terminal.report([fault])
+                if let diagnostic = TimingResult.save(bytes, to: output) {
+                    Terminal.report([diagnostic])
                     return 1
                 }
                 if !isQuiet { Terminal.say("\(output) written") }
-            } else if let fault = Terminal.write(bytes, to: STDOUT_FILENO) {
-                Terminal.write("storysite: cannot write to standard output: \(fault)\n", to: STDERR_FILENO)
+            } else if let failure = Terminal.write(bytes, to: STDOUT_FILENO) {
+                Terminal.write("storysite: cannot write to standard output: \(failure)\n", to: STDERR_FILENO)
                 return 1
             }
         }

@@ -66,7 +66,7 @@ struct VoiceCommand {
 
         """
 
-    init(_ kind: Kind, _ words: [String]) throws(UsageFault) {
+    init(_ kind: Kind, _ words: [String]) throws(UsageError) {
         self.kind = kind
         var known = [
             "--voice": true, "--language": true, "--library": true, "--jobs": true, "--force": false,
@@ -78,11 +78,11 @@ struct VoiceCommand {
         var arguments = Arguments(words, known: known)
         try arguments.parse()
         for (option, value) in arguments.values.sorted(by: { $0.key < $1.key }) where value.isEmpty {
-            throw UsageFault("\(option) needs a value")
+            throw UsageError("\(option) needs a value")
         }
         options.tales = arguments.names
         if kind == .narrate, options.tales.isEmpty {
-            throw UsageFault("narrate needs the folder of a tale")
+            throw UsageError("narrate needs the folder of a tale")
         }
         options.library = arguments.values["--library"] ?? "."
         options.voice = arguments.values["--voice"]
@@ -96,7 +96,7 @@ struct VoiceCommand {
         isJSON = try arguments.isJSON()
         if let pace = arguments.values["--pace"] {
             guard let number = Double(pace), (0.5...2).contains(number) else {
-                throw UsageFault("--pace takes a number from 0.5 to 2, not '\(pace)'")
+                throw UsageError("--pace takes a number from 0.5 to 2, not '\(pace)'")
             }
             options.pace = number
         }

@@ -30,10 +30,10 @@ func run(_ words: [String]) -> Int32 {
         return 2
     }
     let rest = Array(words.dropFirst())
-    do throws(UsageFault) {
+    do throws(UsageError) {
         switch name {
         case "help", "--help", "-h":
-            let text = try rest.first.map { name throws(UsageFault) in try Command.named(name).help }
+            let text = try rest.first.map { name throws(UsageError) in try Command.named(name).help }
             Terminal.write(text ?? help, to: STDOUT_FILENO)
             return 0
         case "--version", "-V", "version":

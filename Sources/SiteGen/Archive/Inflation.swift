@@ -1,6 +1,6 @@
 /// Decompresses Deflate ([RFC 1951](https://www.rfc-editor.org/rfc/rfc1951)), the compression of ZIP files.
 package struct Inflation {
-    package enum Fault: Error { case cutShort, malformed, tooLong }
+    package enum Failure: Error { case cutShort, malformed, tooLong }
 
     private let input: [UInt8]
     private var offset: Int
@@ -13,7 +13,7 @@ package struct Inflation {
 
     /// Returns the decompressed bytes of a range of `input`.
     /// - Parameter most: the most bytes of output.
-    package static func bytes(of input: [UInt8], in range: Range<Int>, most: Int) throws(Fault) -> [UInt8] {
+    package static func bytes(of input: [UInt8], in range: Range<Int>, most: Int) throws(Failure) -> [UInt8] {
         var inflation = Inflation(input, range, most)
         var isLast = false
         repeat {
@@ -45,21 +45,21 @@ package struct Inflation {
         }
     }
 
-    private mutating func drop(_ count: Int) throws(Fault) {
+    private mutating func drop(_ count: Int) throws(Failure) {
         guard count <= bitCount else { throw .cutShort }
         bits >>= UInt64(count)
         bitCount -= count
     }
 
     /// Reads a number of `count` bits, the first one lowest.
-    private mutating func take(_ count: Int) throws(Fault) -> Int {
+    private mutating func take(_ count: Int) throws(Failure) -> Int {
         if bitCount < count { refill() }
         let number = Int(bits & (1 << UInt64(count) - 1))
         try drop(count)
         return number
     }
 
-    private mutating func symbol(of code: HuffmanCode?) throws(Fault) -> Int {
+    private mutating func symbol(of code: HuffmanCode?) throws(Failure) -> Int {
         if bitCount < HuffmanCode.longest { refill() }
         guard let (value, length) = code?.symbol(in: bits) else { throw bitCount == 0 ? .cutShort : .malformed }
         try drop(length)
@@ -68,7 +68,7 @@ package struct Inflation {
 
     // MARK: Blocks
 
-    private mutating func copyStored() throws(Fault) {
+    private mutating func copyStored() throws(Failure) {
         try drop(bitCount % 8)
         let (length, check) = (try take(16), try take(16))
         guard length == ~check & 0xFFFF else { throw .malformed }
@@ -76,7 +76,7 @@ package struct Inflation {
         for _ in 0..<length { output.append(UInt8(try take(8))) }
     }
 
-    private mutating func decode(_ literals: HuffmanCode?, _ distances: HuffmanCode?) throws(Fault) {
+    private mutating func decode(_ literals: HuffmanCode?, _ distances: HuffmanCode?) throws(Failure) {
         while true {
             let symbol = try symbol(of: literals)
             if symbol < 256 {
@@ -97,12 +97,12 @@ package struct Inflation {
         }
     }
 
-    private mutating func number(_ range: (first: Int, bits: Int)) throws(Fault) -> Int {
+    private mutating func number(_ range: (first: Int, bits: Int)) throws(Failure) -> Int {
         try range.first + take(range.bits)
     }
 
     /// Reads the codes of a block with dynamic codes. The lengths of their code words are coded themselves.
-    private mutating func codes() throws(Fault) -> (literals: HuffmanCode?, distances: HuffmanCode?) {
+    private mutating func codes() throws(Failure) -> (literals: HuffmanCode?, distances: HuffmanCode?) {
         let (literals, distances, own) = (try take(5) + 257, try take(5) + 1, try take(4) + 4)
         guard literals <= 286, distances <= 30 else { throw .malformed }
         var ownLengths = [UInt8](repeating: 0, count: 19)

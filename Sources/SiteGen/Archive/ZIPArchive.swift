@@ -2,7 +2,7 @@
 ///
 /// Entries are unpacked on demand, by name. They may be stored or deflated, but not encrypted. ZIP64 is not supported.
 struct ZIPArchive: Sendable {
-    enum Fault: Error, Equatable {
+    enum Failure: Error, Equatable {
         case cutShort, damaged, encrypted, unknownMethod
         /// The entries come to more than `most` bytes.
         case tooLarge
@@ -30,7 +30,7 @@ struct ZIPArchive: Sendable {
     static func isArchive(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "PK\u{3}\u{4}".utf8) }
 
     /// - Parameter checksSums: whether an entry with a wrong checksum is an error.
-    init(_ bytes: [UInt8], checksSums: Bool = true) throws(Fault) {
+    init(_ bytes: [UInt8], checksSums: Bool = true) throws(Failure) {
         (self.bytes, self.checksSums) = (bytes, checksSums)
         let span = bytes.span
         // The directory ends the file, except for a comment of at most 65,535 bytes.
@@ -43,7 +43,7 @@ struct ZIPArchive: Sendable {
         var offset = Int(start)
         for _ in 0..<count {
             guard span.has("PK\u{1}\u{2}", at: offset) else { throw .damaged }
-            func number(_ width: Int, _ place: Int) throws(Fault) -> Int {
+            func number(_ width: Int, _ place: Int) throws(Failure) -> Int {
                 guard let number = span.little(width, at: offset + place) else { throw .cutShort }
                 return Int(number)
             }
@@ -63,7 +63,7 @@ struct ZIPArchive: Sendable {
     /// Unpacks an entry.
     /// - Parameter room: the number of bytes that may still be unpacked; reduced by those of the entry.
     /// - Returns: `nil` if there is no entry with this name.
-    func file(_ name: String, room: inout Int) throws(Fault) -> [UInt8]? {
+    func file(_ name: String, room: inout Int) throws(Failure) -> [UInt8]? {
         guard let entry = entries[name] else { return nil }
         guard entry.flags & 1 == 0 else { throw .encrypted }
         guard entry.size <= room else { throw .tooLarge }
@@ -79,13 +79,13 @@ struct ZIPArchive: Sendable {
         return file
     }
 
-    private func unpacked(_ entry: Entry, _ range: Range<Int>) throws(Fault) -> [UInt8] {
+    private func unpacked(_ entry: Entry, _ range: Range<Int>) throws(Failure) -> [UInt8] {
         switch entry.method {
         case 0:
             guard range.count <= entry.size else { throw .damaged }
             return Array(bytes[range])
         case 8:
-            do throws(Inflation.Fault) { return try Inflation.bytes(of: bytes, in: range, most: entry.size) } catch {
+            do throws(Inflation.Failure) { return try Inflation.bytes(of: bytes, in: range, most: entry.size) } catch {
                 throw .damaged
             }
         default: throw .unknownMethod
@@ -93,7 +93,7 @@ struct ZIPArchive: Sendable {
     }
 }
 
-extension ZIPArchive.Fault {
+extension ZIPArchive.Failure {
     /// A clause for authors, such as `it is damaged`.
     var message: String {
         switch self {

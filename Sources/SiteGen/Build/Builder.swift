@@ -41,7 +41,7 @@ public struct Builder {
             return failure(site.diagnostics)
         }
         let staging: Staging
-        do throws(OutputFault) {
+        do throws(OutputError) {
             staging = try Staging(output: options.output, standing: last.made, jobs: options.jobs, started: started)
         } catch {
             return failure(diagnostics, error)
@@ -51,7 +51,7 @@ public struct Builder {
             staging.abandon()
             return failure(site.diagnostics)
         }
-        do throws(OutputFault) {
+        do throws(OutputError) {
             let outcome = try staging.commit()
             let (counts, stamps) = (outcome.counts, outcome.stamps)
             var next = BuildCache()
@@ -70,9 +70,9 @@ public struct Builder {
         }
     }
 
-    private func isFatal(_ fault: Diagnostic) -> Bool { fault.severity == .error || options.strict }
+    private func isFatal(_ diagnostic: Diagnostic) -> Bool { diagnostic.severity == .error || options.strict }
 
-    private func failure(_ diagnostics: [Diagnostic], _ output: OutputFault? = nil) -> BuildResult {
+    private func failure(_ diagnostics: [Diagnostic], _ output: OutputError? = nil) -> BuildResult {
         let refusal = output?.diagnostic(
             output: options.output, library: options.library, root: Files.realPath(options.library) ?? "")
         return BuildResult(

@@ -63,11 +63,11 @@ struct SiteBuild {
         readTales(index, frame, into: staging)
         guard let frame, !diagnostics.contains(where: { $0.severity == .error }) else { return }
 
-        do throws(RenderFault) {
+        do throws(RenderError) {
             let site = try SiteFiles(frame: frame, cards: cards, plain: plain, jobs: jobs)
             for file in try site.files() { staging?.add(file) }
         } catch {
-            diagnostics.append(frame.theme.fault(error))
+            diagnostics.append(frame.theme.diagnostic(error))
         }
     }
 
@@ -85,7 +85,7 @@ struct SiteBuild {
                 let next = nextTales[folder.slug].map { NextTale($0, mediaCache: mediaCache) }
                 return RenderedTale(tale, next: next, frame: frame)
             }
-            let diagnostics = tale.diagnostics + [rendered?.fault].compactMap(\.self)
+            let diagnostics = tale.diagnostics + [rendered?.diagnostic].compactMap(\.self)
             if diagnostics.contains(where: { $0.severity == .error }) { isGood.store(false, ordering: .relaxed) }
             if isGood.load(ordering: .relaxed), let staging {
                 for file in rendered?.files ?? [] { staging.add(file) }

@@ -12,7 +12,7 @@ struct SiteFiles {
     /// - Parameters:
     ///   - plain: all plain pages of the library.
     ///   - jobs: how many threads at the most.
-    init(frame: SiteFrame, cards: [Card], plain: [PlainPage], jobs: Int) throws(RenderFault) {
+    init(frame: SiteFrame, cards: [Card], plain: [PlainPage], jobs: Int) throws(RenderError) {
         (self.frame, self.cards, self.plain) = (frame, cards, plain)
         library = LibraryPages(frame: frame, cards: cards)
         (home, shelves) = (try library.home(), try library.library(jobs: jobs))
@@ -22,7 +22,7 @@ struct SiteFiles {
     }
 
     /// Every stage's files.
-    func files() throws(RenderFault) -> [OutputFile] {
+    func files() throws(RenderError) -> [OutputFile] {
         var files = assets() + [home] + shelves + plainFiles
         files.append(try library.lost())
         files += try offline()
@@ -36,7 +36,7 @@ struct SiteFiles {
     }
 
     /// The service worker with its lists, the page it shows when a tale cannot be reached, and the web app manifest.
-    private func offline() throws(RenderFault) -> [OutputFile] {
+    private func offline() throws(RenderError) -> [OutputFile] {
         guard let worker = frame.theme.worker else { return [] }
         let away = try library.away()
         let manifest = WebManifest(

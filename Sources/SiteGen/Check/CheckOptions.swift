@@ -22,7 +22,7 @@ struct CheckedPart {
     var tales: Set<String>?
 
     /// - Parameter places: the folder of a library, or folders of tales of one library.
-    static func find(_ places: [String]) -> (part: CheckedPart?, fault: Diagnostic?) {
+    static func find(_ places: [String]) -> (part: CheckedPart?, diagnostic: Diagnostic?) {
         var part: CheckedPart?
         for place in places.map(TaleFolder.named) {
             guard let folder = Library.root(of: place) else { return (nil, Library.missing(place)) }

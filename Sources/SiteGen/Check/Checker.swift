@@ -6,8 +6,8 @@ public struct Checker {
     public init(_ options: CheckOptions) { self.options = options }
 
     public func check() -> CheckResult {
-        let (found, fault) = CheckedPart.find(options.places)
-        guard let part = found else { return CheckResult(diagnostics: fault.map { [$0] } ?? []) }
+        let (found, diagnostic) = CheckedPart.find(options.places)
+        guard let part = found else { return CheckResult(diagnostics: diagnostic.map { [$0] } ?? []) }
         let project = Project(root: part.root, jobs: options.jobs)
         guard project.isLibrary else {
             return CheckResult(diagnostics: project.diagnostics.shown(from: part.library))
@@ -28,7 +28,7 @@ public struct Checker {
         }
         var all = diagnostics + proofs.flatMap(\.findings)
         if let tales = part.tales {
-            all.removeAll { fault in !tales.contains { fault.file.hasPrefix("\($0)/") } }
+            all.removeAll { diagnostic in !tales.contains { diagnostic.file.hasPrefix("\($0)/") } }
         }
         return CheckResult(
             diagnostics: all.shown(from: part.library), voices: proofs.flatMap(\.voices), tales: site.cards.count,

@@ -1,6 +1,6 @@
 extension Source {
     /// Returns an error at the first bytes that are not UTF-8; `nil` if all are.
-    func encodingFault() -> Diagnostic? {
+    func encodingError() -> Diagnostic? {
         do {
             _ = try UTF8Span(validating: bytes.span)
             return nil
@@ -14,7 +14,7 @@ extension Source {
 
     /// Returns an error at the first control character that HTML does not allow in a page (HTML Standard, 13.2.3.5);
     /// `nil` if there is none. NUL is none of them: Markdown replaces it.
-    func controlCharacterFault() -> Diagnostic? {
+    func controlCharacterError() -> Diagnostic? {
         let start = bytes.firstIndex { byte in
             byte < 0x20 && byte != 0 && byte != 0x0C && byte != 0x0D && !(0x09...0x0A).contains(byte)
         }

@@ -36,7 +36,7 @@ struct ChildProgram: Sendable {
     ///   - input: the bytes for the program's standard input.
     ///   - output: receives the program's output piece by piece, and returns whether more is wanted.
     /// - Throws: the reason why the program could not be started.
-    func run(input: [UInt8] = [], output: (Span<UInt8>) -> Bool) throws(SystemFault) -> Ending {
+    func run(input: [UInt8] = [], output: (Span<UInt8>) -> Bool) throws(SystemError) -> Ending {
         var streams = try ChildStreams(path: path, hasInput: !input.isEmpty)
         defer { streams.close() }
         let child = try spawn(streams)
@@ -48,7 +48,7 @@ struct ChildProgram: Sendable {
             complaints: String(decoding: streams.complaints, as: UTF8.self), isCutShort: isCutShort)
     }
 
-    private func spawn(_ streams: ChildStreams) throws(SystemFault) -> pid_t {
+    private func spawn(_ streams: ChildStreams) throws(SystemError) -> pid_t {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -63,7 +63,7 @@ struct ChildProgram: Sendable {
         defer { unsafe words.forEach { unsafe free($0) } }
         var child = pid_t()
         let code = unsafe posix_spawn(&child, path, &actions, nil, &words, environ)
-        guard code == 0 else { throw SystemFault(path: path, code: code) }
+        guard code == 0 else { throw SystemError(path: path, code: code) }
         return child
     }
 

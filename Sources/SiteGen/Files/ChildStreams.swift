@@ -11,10 +11,10 @@ struct ChildStreams {
         var far: Int32 = -1
 
         /// Two sockets: unlike the ends of a pipe they can be closed to other children from the start.
-        init(path: String) throws(SystemFault) {
+        init(path: String) throws(SystemError) {
             var ends: [Int32] = [-1, -1]
             let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-            guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw SystemFault(path: path) }
+            guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw SystemError(path: path) }
             (near, far) = (ends[0], ends[1])
         }
 
@@ -41,9 +41,9 @@ struct ChildStreams {
     /// The interval, in milliseconds, at which `Interruption` is checked.
     private static let patience: Int32 = 200
 
-    init(path: String, hasInput: Bool) throws(SystemFault) {
+    init(path: String, hasInput: Bool) throws(SystemError) {
         output = try Stream(path: path)
-        do throws(SystemFault) {
+        do throws(SystemError) {
             errors = try Stream(path: path)
         } catch {
             output.closeNear()
@@ -51,7 +51,7 @@ struct ChildStreams {
             throw error
         }
         guard hasInput else { return }
-        do throws(SystemFault) {
+        do throws(SystemError) {
             input = try Stream(path: path)
         } catch {
             close()

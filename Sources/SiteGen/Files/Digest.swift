@@ -14,18 +14,18 @@ struct Digest: Sendable, Hashable {
     }
 
     /// The digest of an open file from its current position on, which must be a regular file.
-    init(ofFile file: Int32, path: String) throws(SystemFault) {
+    init(ofFile file: Int32, path: String) throws(SystemError) {
         guard let stamp = FileStamp(ofOpen: file), stamp.kind == .file else {
-            throw SystemFault(path: path, code: SystemFault.isSpecial)
+            throw SystemError(path: path, code: SystemError.isSpecial)
         }
-        guard let state = unsafe XXH3_createState() else { throw SystemFault(path: path, code: ENOMEM) }
+        guard let state = unsafe XXH3_createState() else { throw SystemError(path: path, code: ENOMEM) }
         defer { unsafe XXH3_freeState(state) }
         unsafe XXH3_128bits_reset(state)
         var piece = [UInt8](repeating: 0, count: Int(min(max(stamp.size, 1), 1 << 17)))
         while true {
             let got = unsafe piece.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
             if got < 0, errno == EINTR { continue }
-            guard got >= 0 else { throw SystemFault(path: path) }
+            guard got >= 0 else { throw SystemError(path: path) }
             if got == 0 { break }
             unsafe piece.withUnsafeBytes { _ = unsafe XXH3_128bits_update(state, $0.baseAddress, got) }
         }

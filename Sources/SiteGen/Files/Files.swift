@@ -5,35 +5,35 @@ enum Files {
     /// Returns the bytes of the regular file at `path`.
     ///
     /// A pipe, device or socket is refused without waiting for it.
-    static func read(_ path: String, limit: SizeLimit) throws(SystemFault) -> [UInt8] {
+    static func read(_ path: String, limit: SizeLimit) throws(SystemError) -> [UInt8] {
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard file >= 0 else { throw SystemFault(path: path) }
+        guard file >= 0 else { throw SystemError(path: path) }
         defer { close(file) }
         return try read(from: file, path: path, limit: limit)
     }
 
     /// Returns the bytes of an open file from its current position on.
-    static func read(from file: Int32, path: String, limit: SizeLimit) throws(SystemFault) -> [UInt8] {
+    static func read(from file: Int32, path: String, limit: SizeLimit) throws(SystemError) -> [UInt8] {
         var status = stat()
-        guard unsafe fstat(file, &status) == 0 else { throw SystemFault(path: path) }
+        guard unsafe fstat(file, &status) == 0 else { throw SystemError(path: path) }
         switch status.st_mode & S_IFMT {
         case S_IFREG: break
-        case S_IFDIR: throw SystemFault(path: path, code: EISDIR)
-        default: throw SystemFault(path: path, code: SystemFault.isSpecial)
+        case S_IFDIR: throw SystemError(path: path, code: EISDIR)
+        default: throw SystemError(path: path, code: SystemError.isSpecial)
         }
-        guard status.st_size <= limit.bytes else { throw SystemFault(path: path, exceeds: limit) }
+        guard status.st_size <= limit.bytes else { throw SystemError(path: path, exceeds: limit) }
         let size = max(Int(status.st_size), 0)
-        var fault: Int32 = 0
+        var code: Int32 = 0
         var bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             while count < size {
                 let got = unsafe Glibc.read(file, buffer.baseAddress.map { unsafe $0 + count }, size - count)
                 if got < 0, errno == EINTR { continue }
-                if got < 0 { fault = errno }
+                if got < 0 { code = errno }
                 if got <= 0 { break }
                 count += got
             }
         }
-        guard fault == 0 else { throw SystemFault(path: path, code: fault) }
+        guard code == 0 else { throw SystemError(path: path, code: code) }
         if size == 0 { try appendRest(of: file, at: path, limit: limit, to: &bytes) }
         return bytes
     }
@@ -41,52 +41,52 @@ enum Files {
     /// Appends the content of a file that reports a size of 0, as files of `/proc` do.
     private static func appendRest(
         of file: Int32, at path: String, limit: SizeLimit, to bytes: inout [UInt8]
-    ) throws(SystemFault) {
+    ) throws(SystemError) {
         var piece = [UInt8](repeating: 0, count: 64)
         while true {
             let got = unsafe piece.withUnsafeMutableBytes { unsafe Glibc.read(file, $0.baseAddress, $0.count) }
             if got < 0, errno == EINTR { continue }
-            guard got >= 0 else { throw SystemFault(path: path) }
+            guard got >= 0 else { throw SystemError(path: path) }
             if got == 0 { return }
             bytes.append(contentsOf: piece[..<got])
-            guard bytes.count <= limit.bytes else { throw SystemFault(path: path, exceeds: limit) }
+            guard bytes.count <= limit.bytes else { throw SystemError(path: path, exceeds: limit) }
             if piece.count < 65536 { piece = [UInt8](repeating: 0, count: 65536) }
         }
     }
 
     /// Writes into the file at `path`, following links: of a file only its content is replaced, and it may be left half
     /// written. `replace` is the safe way.
-    static func write(_ bytes: [UInt8], to path: String) throws(SystemFault) {
+    static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
         let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard file >= 0 else { throw SystemFault(path: path) }
-        do throws(SystemFault) { try write(bytes, into: file, path: path) } catch {
+        guard file >= 0 else { throw SystemError(path: path) }
+        do throws(SystemError) { try write(bytes, into: file, path: path) } catch {
             close(file)
             throw error
         }
-        guard close(file) == 0 else { throw SystemFault(path: path) }
+        guard close(file) == 0 else { throw SystemError(path: path) }
     }
 
     /// Writes all of `bytes` into an open file.
-    static func write(_ bytes: [UInt8], into file: Int32, path: String) throws(SystemFault) {
+    static func write(_ bytes: [UInt8], into file: Int32, path: String) throws(SystemError) {
         var written = 0
         while written < bytes.count {
             let put = unsafe bytes.withUnsafeBytes { buffer in
                 unsafe Glibc.write(file, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
             }
             if put < 0, errno == EINTR { continue }
-            guard put > 0 else { throw SystemFault(path: path) }
+            guard put > 0 else { throw SystemError(path: path) }
             written += put
         }
     }
 
     /// - Throws: the reason why no file can be made in the folder.
-    static func mayWrite(in folder: String) throws(SystemFault) {
-        guard unsafe access(folder, W_OK | X_OK) == 0 else { throw SystemFault(path: folder) }
+    static func mayWrite(in folder: String) throws(SystemError) {
+        guard unsafe access(folder, W_OK | X_OK) == 0 else { throw SystemError(path: folder) }
     }
 
     /// The reason why the folder cannot be listed; `nil` when it can.
-    static func refusal(toOpen folder: String) -> SystemFault? {
-        unsafe access(folder, R_OK | X_OK) == 0 ? nil : SystemFault(path: folder)
+    static func refusal(toOpen folder: String) -> SystemError? {
+        unsafe access(folder, R_OK | X_OK) == 0 ? nil : SystemError(path: folder)
     }
 
     /// Removes the folder if nothing is in it.
@@ -99,15 +99,15 @@ enum Files {
     }
 
     /// Makes the folder, and those above it that are missing.
-    static func makeFolder(_ path: String) throws(SystemFault) {
+    static func makeFolder(_ path: String) throws(SystemError) {
         if unsafe mkdir(path, 0o755) == 0 { return }
         switch errno {
         case EEXIST where FileStamp(path: path)?.kind == .folder: return
         case ENOENT:
-            guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { throw SystemFault(path: path) }
+            guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { throw SystemError(path: path) }
             try makeFolder(String(path[..<slash]))
-            guard unsafe mkdir(path, 0o755) == 0 || errno == EEXIST else { throw SystemFault(path: path) }
-        default: throw SystemFault(path: path)
+            guard unsafe mkdir(path, 0o755) == 0 || errno == EEXIST else { throw SystemError(path: path) }
+        default: throw SystemError(path: path)
         }
     }
 

@@ -8,9 +8,9 @@ final class Folder: Sendable {
     private let descriptor: Int32
 
     /// Opens the folder at `path`, following links in it.
-    convenience init(_ path: String) throws(SystemFault) {
+    convenience init(_ path: String) throws(SystemError) {
         let descriptor = unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw SystemFault(path: path) }
+        guard descriptor >= 0 else { throw SystemError(path: path) }
         self.init(path: path, descriptor: descriptor)
     }
 
@@ -23,31 +23,31 @@ final class Folder: Sendable {
 
     /// Opens the folder called `name` in this one.
     /// - Parameter isMade: whether it is made if it is missing.
-    func folder(_ name: String, isMade: Bool = false) throws(SystemFault) -> Folder {
+    func folder(_ name: String, isMade: Bool = false) throws(SystemError) -> Folder {
         let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
         var inner = unsafe openat(descriptor, name, flags)
         if inner < 0, errno == ENOENT, isMade {
-            guard unsafe mkdirat(descriptor, name, 0o755) == 0 || errno == EEXIST else { throw fault(name) }
+            guard unsafe mkdirat(descriptor, name, 0o755) == 0 || errno == EEXIST else { throw error(name) }
             inner = unsafe openat(descriptor, name, flags)
         }
-        guard inner >= 0 else { throw fault(name) }
+        guard inner >= 0 else { throw error(name) }
         return Folder(path: path(of: name), descriptor: inner)
     }
 
     /// Opens the file called `name` in this folder, without waiting for a pipe.
     /// - Parameter flags: those of `open(2)`; links are never followed.
     /// - Returns: a descriptor, which the caller closes.
-    func open(_ name: String, _ flags: Int32) throws(SystemFault) -> Int32 {
+    func open(_ name: String, _ flags: Int32) throws(SystemError) -> Int32 {
         let file = unsafe openat(descriptor, name, flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o644)
-        guard file >= 0 else { throw fault(name) }
+        guard file >= 0 else { throw error(name) }
         return file
     }
 
     /// What the system refused to do with `name`. That it is a link gets a code of its own.
-    private func fault(_ name: String) -> SystemFault {
+    private func error(_ name: String) -> SystemError {
         let code = errno
         let isRefused = code == ELOOP || code == ENOTDIR
-        return SystemFault(path: path(of: name), code: isRefused && isLink(name) ? SystemFault.isLink : code)
+        return SystemError(path: path(of: name), code: isRefused && isLink(name) ? SystemError.isLink : code)
     }
 
     private func isLink(_ name: String) -> Bool { status(of: name).map { $0.st_mode & S_IFMT == S_IFLNK } ?? false }
@@ -61,20 +61,20 @@ final class Folder: Sendable {
     func stamp(of name: String) -> FileStamp? { status(of: name).map(FileStamp.init) }
 
     /// - Throws: the reason why no file can be made or replaced in this folder.
-    func mayWrite() throws(SystemFault) {
-        guard unsafe faccessat(descriptor, ".", W_OK | X_OK, 0) == 0 else { throw SystemFault(path: path) }
+    func mayWrite() throws(SystemError) {
+        guard unsafe faccessat(descriptor, ".", W_OK | X_OK, 0) == 0 else { throw SystemError(path: path) }
     }
 
     /// Gives the file or folder `name` the name `newName` in `other`, replacing a file or link of that name.
-    func rename(_ name: String, to newName: String, in other: Folder) throws(SystemFault) {
+    func rename(_ name: String, to newName: String, in other: Folder) throws(SystemError) {
         guard unsafe renameat(descriptor, name, other.descriptor, newName) == 0 else {
-            throw SystemFault(path: other.path(of: newName))
+            throw SystemError(path: other.path(of: newName))
         }
     }
 
     /// Removes the file or link called `name`, if there is one.
-    func remove(_ name: String) throws(SystemFault) {
-        guard unsafe unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else { throw fault(name) }
+    func remove(_ name: String) throws(SystemError) {
+        guard unsafe unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else { throw error(name) }
     }
 
     /// Removes the folder called `name` if nothing is in it, and returns whether it did.

@@ -3,49 +3,49 @@ import Glibc
 /// Whole files in and out of a folder.
 extension Folder {
     /// Returns the bytes of the regular file called `name`.
-    func read(_ name: String, limit: SizeLimit) throws(SystemFault) -> [UInt8] {
+    func read(_ name: String, limit: SizeLimit) throws(SystemError) -> [UInt8] {
         let file = try open(name, O_RDONLY)
         defer { close(file) }
         return try Files.read(from: file, path: path(of: name), limit: limit)
     }
 
     /// Returns the digest of the regular file called `name`.
-    func digest(of name: String) throws(SystemFault) -> Digest {
+    func digest(of name: String) throws(SystemError) -> Digest {
         let file = try open(name, O_RDONLY)
         defer { close(file) }
         return try Digest(ofFile: file, path: path(of: name))
     }
 
     /// Writes a new file. What is called `name` already, even a link, is an error.
-    func create(_ name: String, _ bytes: [UInt8]) throws(SystemFault) {
+    func create(_ name: String, _ bytes: [UInt8]) throws(SystemError) {
         let file = try open(name, O_WRONLY | O_CREAT | O_EXCL)
-        do throws(SystemFault) { try Files.write(bytes, into: file, path: path(of: name)) } catch {
+        do throws(SystemError) { try Files.write(bytes, into: file, path: path(of: name)) } catch {
             close(file)
             throw error
         }
-        guard close(file) == 0 else { throw SystemFault(path: path(of: name)) }
+        guard close(file) == 0 else { throw SystemError(path: path(of: name)) }
     }
 
     /// Writes a new file with the bytes of the regular file at `source`, which the kernel copies.
     /// - Returns: the stamp of `source` after its bytes were copied.
-    func create(_ name: String, copyOf source: String) throws(SystemFault) -> FileStamp {
+    func create(_ name: String, copyOf source: String) throws(SystemError) -> FileStamp {
         let input = unsafe Glibc.open(source, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard input >= 0 else { throw SystemFault(path: source) }
+        guard input >= 0 else { throw SystemError(path: source) }
         defer { close(input) }
         guard FileStamp(ofOpen: input)?.kind == .file else {
-            throw SystemFault(path: source, code: SystemFault.isSpecial)
+            throw SystemError(path: source, code: SystemError.isSpecial)
         }
         let output = try open(name, O_WRONLY | O_CREAT | O_EXCL)
-        do throws(SystemFault) { try copy(input, of: source, to: output, name) } catch {
+        do throws(SystemError) { try copy(input, of: source, to: output, name) } catch {
             close(output)
             throw error
         }
-        guard close(output) == 0 else { throw SystemFault(path: path(of: name)) }
-        guard let stamp = FileStamp(ofOpen: input) else { throw SystemFault(path: source) }
+        guard close(output) == 0 else { throw SystemError(path: path(of: name)) }
+        guard let stamp = FileStamp(ofOpen: input) else { throw SystemError(path: source) }
         return stamp
     }
 
-    private func copy(_ input: Int32, of source: String, to output: Int32, _ name: String) throws(SystemFault) {
+    private func copy(_ input: Int32, of source: String, to output: Int32, _ name: String) throws(SystemError) {
         var copied = 0
         while copied <= SizeLimit.recording.bytes {
             let put = sendfile(output, input, nil, 1 << 24)
@@ -55,25 +55,25 @@ extension Folder {
                 let code = errno
                 // Some file systems cannot be sent from.
                 guard copied == 0, code == EINVAL || code == ENOSYS else {
-                    throw SystemFault(path: path(of: name), code: code)
+                    throw SystemError(path: path(of: name), code: code)
                 }
                 let bytes = try Files.read(from: input, path: source, limit: .recording)
                 return try Files.write(bytes, into: output, path: path(of: name))
             }
         }
-        throw SystemFault(path: source, exceeds: .recording)
+        throw SystemError(path: source, exceeds: .recording)
     }
 
     /// Writes a file in one step: anyone who opens `name` finds the old file or the new one, whole. A link of that name
     /// is replaced, and what it leads to stays.
-    func replace(_ name: String, by bytes: [UInt8]) throws(SystemFault) {
+    func replace(_ name: String, by bytes: [UInt8]) throws(SystemError) {
         let draft = ".storysite-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
-        do throws(SystemFault) {
+        do throws(SystemError) {
             try create(draft, bytes)
             try rename(draft, to: name, in: self)
         } catch {
             try? remove(draft)
-            throw SystemFault(path: path(of: name), code: error.code)
+            throw SystemError(path: path(of: name), code: error.code)
         }
     }
 }

@@ -26,7 +26,7 @@ final class FolderTree: Sendable {
 
     /// Opens the folder at `path` below the root.
     /// - Parameter isMade: whether folders that are missing are made.
-    func folder(at path: Substring, isMade: Bool = false) throws(SystemFault) -> Folder {
+    func folder(at path: Substring, isMade: Bool = false) throws(SystemError) -> Folder {
         if path.isEmpty { return root }
         if let known = open.withLock({ $0[path] }) { return known }
         let (above, name) = Self.split(path)
@@ -39,7 +39,7 @@ final class FolderTree: Sendable {
     }
 
     /// The folder of the file at `path`, and the file's name in it.
-    func place(of path: String, isMade: Bool = false) throws(SystemFault) -> (folder: Folder, name: String) {
+    func place(of path: String, isMade: Bool = false) throws(SystemError) -> (folder: Folder, name: String) {
         let (above, name) = Self.split(path[...])
         return (try folder(at: above, isMade: isMade), name)
     }

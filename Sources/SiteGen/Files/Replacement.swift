@@ -1,18 +1,18 @@
 extension Files {
     /// Writes a file in one step: anyone who opens `path` finds the old file or the new one, whole. A link at `path` is
     /// replaced, and what it leads to stays.
-    static func replace(_ path: String, by bytes: [UInt8]) throws(SystemFault) {
+    static func replace(_ path: String, by bytes: [UInt8]) throws(SystemError) {
         let (folder, name) = FolderTree.split(path[...])
-        do throws(SystemFault) {
+        do throws(SystemError) {
             try Folder(path.hasPrefix("/") ? "\(folder)/" : folder.isEmpty ? "." : String(folder))
                 .replace(name, by: bytes)
         } catch {
-            throw SystemFault(path: path, code: error.code)
+            throw SystemError(path: path, code: error.code)
         }
     }
 
     /// Writes the file that a user named. A pipe or device, such as `/dev/stdout`, is written into; all else is replaced.
-    static func write(_ bytes: [UInt8], toNamed path: String) throws(SystemFault) {
+    static func write(_ bytes: [UInt8], toNamed path: String) throws(SystemError) {
         if FileStamp(path: path)?.kind == .other { return try write(bytes, to: path) }
         try replace(path, by: bytes)
     }

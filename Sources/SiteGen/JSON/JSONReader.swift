@@ -31,21 +31,21 @@ struct JSONReader {
     let isLenient: Bool
     private var depth = 0
 
-    init(_ bytes: [UInt8], isLenient: Bool = false) throws(JSONFault) {
+    init(_ bytes: [UInt8], isLenient: Bool = false) throws(JSONError) {
         self.bytes = bytes
         self.isLenient = isLenient
         hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
         offset = hasByteOrderMark ? 3 : 0
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-            throw JSONFault(0..<2, "the file is saved as UTF-16; JSON is UTF-8")
+            throw JSONError(0..<2, "the file is saved as UTF-16; JSON is UTF-8")
         }
-        if bytes.count > Self.sizeLimit { throw JSONFault(0..<1, "the file is larger than 2 GB") }
+        if bytes.count > Self.sizeLimit { throw JSONError(0..<1, "the file is larger than 2 GB") }
     }
 
     /// The kind of the next value. Moves `offset` to its start.
-    mutating func kind() throws(JSONFault) -> Kind {
+    mutating func kind() throws(JSONError) -> Kind {
         passSpace()
-        guard offset < bytes.count else { throw JSONFault(offset..<offset, "the file ends where a value must be") }
+        guard offset < bytes.count else { throw JSONError(offset..<offset, "the file ends where a value must be") }
         switch bytes[offset] {
         case UInt8(ascii: "{"): return .object
         case UInt8(ascii: "["): return .array
@@ -60,33 +60,33 @@ struct JSONReader {
         }
     }
 
-    mutating func beginObject() throws(JSONFault) { try begin(UInt8(ascii: "{"), "an object in braces") }
+    mutating func beginObject() throws(JSONError) { try begin(UInt8(ascii: "{"), "an object in braces") }
 
-    mutating func beginArray() throws(JSONFault) { try begin(UInt8(ascii: "["), "a list in brackets") }
+    mutating func beginArray() throws(JSONError) { try begin(UInt8(ascii: "["), "a list in brackets") }
 
     /// Reads the next key of the open object. Its value comes next.
     /// - Returns: `nil` at the end of the object.
-    mutating func nextKey() throws(JSONFault) -> JSONText? {
+    mutating func nextKey() throws(JSONError) -> JSONText? {
         guard try nextMember(until: UInt8(ascii: "}")) else { return nil }
         guard bytes[offset] == UInt8(ascii: "\"") else {
-            throw JSONFault(token(), "a key in double quotes must be here")
+            throw JSONError(token(), "a key in double quotes must be here")
         }
         let key = try readText()
         passSpace()
         guard offset < bytes.count, bytes[offset] == UInt8(ascii: ":") else {
-            throw JSONFault(token(), "a colon must follow the key")
+            throw JSONError(token(), "a colon must follow the key")
         }
         offset += 1
         return key
     }
 
     /// Whether the open list has another value, which then comes next.
-    mutating func nextElement() throws(JSONFault) -> Bool { try nextMember(until: UInt8(ascii: "]")) }
+    mutating func nextElement() throws(JSONError) -> Bool { try nextMember(until: UInt8(ascii: "]")) }
 
     /// Skips a value of any kind, and checks its syntax.
     /// - Returns: its UTF-8 offsets.
     @discardableResult
-    mutating func skip() throws(JSONFault) -> Range<Int> {
+    mutating func skip() throws(JSONError) -> Range<Int> {
         let outer = depth
         var objects: UInt64 = 0  // one bit for each level of nesting: whether it is an object
         let kind = try kind()
@@ -106,12 +106,12 @@ struct JSONReader {
     }
 
     /// Checks that only white space follows.
-    mutating func finish() throws(JSONFault) {
+    mutating func finish() throws(JSONError) {
         passSpace()
-        if offset < bytes.count { throw JSONFault(token(), "the file continues after its end") }
+        if offset < bytes.count { throw JSONError(token(), "the file continues after its end") }
     }
 
-    private mutating func open(_ kind: Kind, _ objects: inout UInt64) throws(JSONFault) {
+    private mutating func open(_ kind: Kind, _ objects: inout UInt64) throws(JSONError) {
         switch kind {
         case .object, .array:
             try kind == .object ? beginObject() : beginArray()
@@ -124,13 +124,13 @@ struct JSONReader {
         }
     }
 
-    private mutating func begin(_ bracket: UInt8, _ name: String) throws(JSONFault) {
+    private mutating func begin(_ bracket: UInt8, _ name: String) throws(JSONError) {
         passSpace()
         guard offset < bytes.count, bytes[offset] == bracket else {
-            throw JSONFault(token(), "\(name) must be here")
+            throw JSONError(token(), "\(name) must be here")
         }
         guard depth < Self.depthLimit else {
-            throw JSONFault(offset..<offset + 1, "lists and objects are nested more than \(Self.depthLimit) deep")
+            throw JSONError(offset..<offset + 1, "lists and objects are nested more than \(Self.depthLimit) deep")
         }
         offset += 1
         depth += 1
@@ -140,7 +140,7 @@ struct JSONReader {
     /// Moves to the next member of the open list or object.
     /// - Returns: `false` at its closing bracket, which is skipped.
     @inline(__always)
-    private mutating func nextMember(until bracket: UInt8) throws(JSONFault) -> Bool {
+    private mutating func nextMember(until bracket: UInt8) throws(JSONError) -> Bool {
         passSpace()
         guard offset < bytes.count else { throw missing(bracket) }
         if bytes[offset] == bracket {
@@ -156,7 +156,7 @@ struct JSONReader {
             passSpace()
             guard offset < bytes.count else { throw missing(bracket) }
             if bytes[offset] == bracket {
-                throw JSONFault(comma..<comma + 1, "this comma must go: nothing follows it")
+                throw JSONError(comma..<comma + 1, "this comma must go: nothing follows it")
             }
         }
         return true
@@ -174,7 +174,7 @@ struct JSONReader {
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
 }
 
-// MARK: Faults
+// MARK: Errors
 
 extension JSONReader {
     /// The UTF-8 offsets of the word, number or character at `offset`, for messages.
@@ -194,13 +194,13 @@ extension JSONReader {
         }
     }
 
-    private func missing(_ bracket: UInt8) -> JSONFault {
+    private func missing(_ bracket: UInt8) -> JSONError {
         let name = String(decoding: [bracket], as: UTF8.self)
-        if offset == bytes.count { return JSONFault(offset..<offset, "the file ends before its closing \(name)") }
-        return JSONFault(token(), isFirst ? "a value or \(name) must be here" : "a comma or \(name) must be here")
+        if offset == bytes.count { return JSONError(offset..<offset, "the file ends before its closing \(name)") }
+        return JSONError(token(), isFirst ? "a value or \(name) must be here" : "a comma or \(name) must be here")
     }
 
-    private func noValue() -> JSONFault {
+    private func noValue() -> JSONError {
         let range = token()
         let reason =
             switch bytes[offset] {
@@ -212,9 +212,9 @@ extension JSONReader {
             default: "this is not a JSON value; texts must be in double quotes"
             }
         switch String(decoding: bytes[range], as: UTF8.self) {
-        case "NaN", "Infinity", "nan", "inf": return JSONFault(range, "JSON has no NaN and no infinity")
-        case "True", "False", "None", "NULL": return JSONFault(range, "write true, false and null in lower case")
-        default: return JSONFault(range, reason)
+        case "NaN", "Infinity", "nan", "inf": return JSONError(range, "JSON has no NaN and no infinity")
+        case "True", "False", "None", "NULL": return JSONError(range, "write true, false and null in lower case")
+        default: return JSONError(range, reason)
         }
     }
 }

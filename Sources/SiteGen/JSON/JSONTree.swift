@@ -24,7 +24,7 @@ package struct JSONTree: Sendable {
 
     var bytes: [UInt8] { reader.bytes }
 
-    init(_ bytes: [UInt8], isLenient: Bool) throws(JSONFault) {
+    init(_ bytes: [UInt8], isLenient: Bool) throws(JSONError) {
         var reader = try JSONReader(bytes, isLenient: isLenient)
         self.reader = reader
         entries.reserveCapacity(bytes.count / 12)
@@ -36,7 +36,7 @@ package struct JSONTree: Sendable {
         try reader.finish()
     }
 
-    private mutating func read(_ reader: inout JSONReader) throws(JSONFault) {
+    private mutating func read(_ reader: inout JSONReader) throws(JSONError) {
         // The containers that are open.
         var open: [Node] = []
         var key: JSONText?
@@ -60,7 +60,7 @@ package struct JSONTree: Sendable {
 
     private mutating func append(
         _ key: JSONText?, _ reader: inout JSONReader, _ open: inout [Node]
-    ) throws(JSONFault) {
+    ) throws(JSONError) {
         let kind = try reader.kind()
         let begin = reader.offset
         var content: JSONText?

@@ -20,10 +20,10 @@ struct JSONText: Equatable, Sendable {
 }
 
 extension JSONReader {
-    mutating func readText() throws(JSONFault) -> JSONText {
+    mutating func readText() throws(JSONError) -> JSONText {
         passSpace()
         guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else {
-            throw JSONFault(token(), "a text in double quotes must be here")
+            throw JSONError(token(), "a text in double quotes must be here")
         }
         let start = offset + 1
         var isEscaped = false
@@ -44,14 +44,14 @@ extension JSONReader {
                 end += try escape(at: end).length
             } else {
                 let isLineEnd = byte == 0x0A || byte == 0x0D
-                throw JSONFault(
+                throw JSONError(
                     isLineEnd ? start - 1..<end : end..<end + 1,
                     isLineEnd
                         ? "this text has no closing quote on its line"
                         : "write a tab or control character in a text as \\t or \\u00…")
             }
         }
-        throw JSONFault(start - 1..<start, "this text has no closing quote")
+        throw JSONError(start - 1..<start, "this text has no closing quote")
     }
 
     /// The offset after the characters of one and two bytes, without escapes, that begin at `start`.
@@ -72,7 +72,7 @@ extension JSONReader {
     }
 
     /// Reads a number, rounded to the nearest double.
-    mutating func readNumber() throws(JSONFault) -> Double {
+    mutating func readNumber() throws(JSONError) -> Double {
         passSpace()
         let start = offset
         var mantissa: UInt64 = 0
@@ -81,16 +81,16 @@ extension JSONReader {
         if isNegative { offset += 1 }
         let first = offset
         readDigits(into: &mantissa)
-        if offset == first { throw JSONFault(token(), "a number must be here") }
+        if offset == first { throw JSONError(token(), "a number must be here") }
         if offset > first + 1, bytes[first] == UInt8(ascii: "0") {
-            throw JSONFault(start..<offset, "a number cannot begin with a zero and another digit")
+            throw JSONError(start..<offset, "a number cannot begin with a zero and another digit")
         }
         var digits = offset - first
         if peek() == UInt8(ascii: ".") {
             offset += 1
             let point = offset
             readDigits(into: &mantissa)
-            if offset == point { throw JSONFault(start..<offset, "a number needs a digit after its decimal point") }
+            if offset == point { throw JSONError(start..<offset, "a number needs a digit after its decimal point") }
             digits += offset - point
             scale = point - offset
         }
@@ -101,7 +101,7 @@ extension JSONReader {
             var exponent: UInt64 = 0
             let power = offset
             readDigits(into: &exponent)
-            if offset == power { throw JSONFault(start..<offset, "a number needs a digit after its e") }
+            if offset == power { throw JSONError(start..<offset, "a number needs a digit after its e") }
             let size = offset - power > 9 ? 999_999_999 : Int(exponent)
             scale += sign == UInt8(ascii: "-") ? -size : size
         }
@@ -113,12 +113,12 @@ extension JSONReader {
             return isNegative ? -value : value
         }
         guard let value = Double(String(decoding: bytes[start..<offset], as: UTF8.self)), value.isFinite else {
-            throw JSONFault(start..<offset, "this number is too large")
+            throw JSONError(start..<offset, "this number is too large")
         }
         return value
     }
 
-    mutating func readBoolean() throws(JSONFault) -> Bool {
+    mutating func readBoolean() throws(JSONError) -> Bool {
         if try kind() == .boolean, bytes[offset] == UInt8(ascii: "t") {
             try readName("true")
             return true
@@ -127,15 +127,15 @@ extension JSONReader {
         return false
     }
 
-    mutating func readNull() throws(JSONFault) {
+    mutating func readNull() throws(JSONError) {
         guard isLenient, try kind() == .null, bytes[offset] != UInt8(ascii: "n") else { return try readName("null") }
         pass(to: token().upperBound)
     }
 
-    private mutating func readName(_ name: StaticString) throws(JSONFault) {
+    private mutating func readName(_ name: StaticString) throws(JSONError) {
         passSpace()
         let range = token()
-        guard equal(range, name) else { throw JSONFault(range, "\(name) must be here") }
+        guard equal(range, name) else { throw JSONError(range, "\(name) must be here") }
         offset = range.upperBound
         isFirst = false
     }
@@ -208,8 +208,8 @@ extension JSONReader {
     }
 
     /// The character of the escape at `offset`, and the escape's length in bytes.
-    private func escape(at offset: Int) throws(JSONFault) -> (scalar: Unicode.Scalar, length: Int) {
-        guard offset + 1 < bytes.count else { throw JSONFault(offset..<offset + 1, "this text has no closing quote") }
+    private func escape(at offset: Int) throws(JSONError) -> (scalar: Unicode.Scalar, length: Int) {
+        guard offset + 1 < bytes.count else { throw JSONError(offset..<offset + 1, "this text has no closing quote") }
         switch bytes[offset + 1] {
         case UInt8(ascii: "\""): return ("\"", 2)
         case UInt8(ascii: "\\"): return ("\\", 2)
@@ -221,20 +221,20 @@ extension JSONReader {
         case UInt8(ascii: "t"): return ("\t", 2)
         case UInt8(ascii: "u"): break
         default:
-            throw JSONFault(offset..<offset + 2, "JSON has no such escape; write a backslash as \\\\")
+            throw JSONError(offset..<offset + 2, "JSON has no such escape; write a backslash as \\\\")
         }
         let unit = try codeUnit(at: offset)
         if let scalar = Unicode.Scalar(unit) { return (scalar, 6) }
         if let scalar = try pair(unit, at: offset) { return (scalar, 12) }
         guard isLenient else {
-            throw JSONFault(offset..<offset + 6, "this is half of a character; the other half is missing")
+            throw JSONError(offset..<offset + 6, "this is half of a character; the other half is missing")
         }
         return ("\u{FFFD}", 6)
     }
 
     /// The scalar of a surrogate pair.
     /// - Returns: `nil` if `first` is not followed by the other half.
-    private func pair(_ first: UInt16, at offset: Int) throws(JSONFault) -> Unicode.Scalar? {
+    private func pair(_ first: UInt16, at offset: Int) throws(JSONError) -> Unicode.Scalar? {
         guard first < 0xDC00, offset + 7 < bytes.count, bytes[offset + 6] == UInt8(ascii: "\\"),
             bytes[offset + 7] == UInt8(ascii: "u")
         else { return nil }
@@ -244,11 +244,11 @@ extension JSONReader {
     }
 
     /// The four hexadecimal digits after the `\u` at `offset`.
-    private func codeUnit(at offset: Int) throws(JSONFault) -> UInt16 {
+    private func codeUnit(at offset: Int) throws(JSONError) -> UInt16 {
         var unit: UInt16 = 0
         for index in offset + 2..<offset + 6 {
             guard index < bytes.count, let digit = Self.hexadecimal(bytes[index]) else {
-                throw JSONFault(offset..<min(index + 1, bytes.count), "\\u needs four hexadecimal digits")
+                throw JSONError(offset..<min(index + 1, bytes.count), "\\u needs four hexadecimal digits")
             }
             unit = unit << 4 | digit
         }
@@ -266,7 +266,7 @@ extension JSONReader {
 
     /// The length of the character of several bytes at `offset`, by table 3-7 of the Unicode Standard.
     @inline(__always)
-    private func scalarLength(at offset: Int) throws(JSONFault) -> Int {
+    private func scalarLength(at offset: Int) throws(JSONError) -> Int {
         let left = bytes.count - offset
         let first = bytes[offset]
         if 0xC2...0xDF ~= first, left >= 2, bytes[offset + 1] & 0xC0 == 0x80 { return 2 }
@@ -279,6 +279,6 @@ extension JSONReader {
             if second ~= bytes[offset + 1] { return 4 }
         }
         if isLenient { return 1 }
-        throw JSONFault(offset..<offset + 1, "this is not UTF-8; save the file as UTF-8")
+        throw JSONError(offset..<offset + 1, "this is not UTF-8; save the file as UTF-8")
     }
 }

@@ -6,7 +6,7 @@ struct FrontMatter: Sendable, Equatable {
     var body: Int
 
     /// Finds the front matter: `nil` when the file does not begin with any, and an error when it is not closed.
-    static func find(in source: Source) -> (found: FrontMatter?, fault: Diagnostic?) {
+    static func find(in source: Source) -> (found: FrontMatter?, diagnostic: Diagnostic?) {
         let bytes = source.bytes
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         guard let first = fence(at: start, in: bytes) else { return (nil, nil) }

@@ -70,7 +70,7 @@ struct Library: Sendable {
         fingerprint.add(tales)
         fingerprint.add(pages)
         fingerprint.add(themes)
-        for fault in diagnostics { fingerprint.add(fault.file) }
+        for diagnostic in diagnostics { fingerprint.add(diagnostic.file) }
     }
 
     /// Reads `site.yml`.

@@ -36,7 +36,9 @@ struct LibraryScan: Sendable {
         var all = Part(folder: found)
         for (name, isLink) in names {
             guard budget.takes(isLinked: isLinked) else {
-                if let fault = budget.fault(at: path, isLinked: isLinked) { all.diagnostics.append(fault) }
+                if let diagnostic = budget.diagnostic(at: path, isLinked: isLinked) {
+                    all.diagnostics.append(diagnostic)
+                }
                 break
             }
             all.add(part(of: path, name: name, isLink: isLink, way: way, isLinked: isLinked))
@@ -160,7 +162,7 @@ struct LibraryScan: Sendable {
     }
 
     private func unreadable(_ path: String) -> Diagnostic {
-        Diagnostic(.error, .unreadableFile, file: path, SystemFault(path: path).message)
+        Diagnostic(.error, .unreadableFile, file: path, SystemError(path: path).message)
     }
 }
 
@@ -182,7 +184,7 @@ extension LibraryScan {
         }
 
         /// The error about the limit, once.
-        func fault(at path: String, isLinked: Bool) -> Diagnostic? {
+        func diagnostic(at path: String, isLinked: Bool) -> Diagnostic? {
             guard !hasReported.exchange(true, ordering: .relaxed) else { return nil }
             return .tooManyFiles(path, limit: isLinked ? Self.limits.linked : Self.limits.own, linked: isLinked)
         }

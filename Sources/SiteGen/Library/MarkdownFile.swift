@@ -8,12 +8,12 @@ struct MarkdownFile {
 
     /// Reads the file at `path` in the library, or returns the first error that prevents it.
     /// - Parameter name: what the file is, in an author's words: "tale".
-    static func read(_ path: String, root: String, name: String) -> (file: MarkdownFile?, fault: Diagnostic?) {
+    static func read(_ path: String, root: String, name: String) -> (file: MarkdownFile?, diagnostic: Diagnostic?) {
         let source: Source
         do { source = Source(path: path, bytes: try Files.read("\(root)/\(path)", limit: .text)) } catch {
             return (nil, Diagnostic(.error, .unreadableFile, file: path, error.message))
         }
-        if let fault = source.encodingFault() ?? source.controlCharacterFault() { return (nil, fault) }
+        if let diagnostic = source.encodingError() ?? source.controlCharacterError() { return (nil, diagnostic) }
         let (front, open) = FrontMatter.find(in: source)
         if let open { return (nil, open) }
         guard let front else { return (nil, .missingFrontMatter(of: name, in: source)) }

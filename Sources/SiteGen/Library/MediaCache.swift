@@ -24,22 +24,22 @@ final class MediaCache: Sendable {
     /// The entries for the next build.
     var memory: [String: Entry] { seen.withLock(\.self) }
 
-    func picture(at path: String, stamp: FileStamp) throws(Fault) -> MediaFile {
+    func picture(at path: String, stamp: FileStamp) throws(Failure) -> MediaFile {
         if let file = known(path, stamp), case .picture = file.facts { return file }
         let bytes = try read(path, limit: .picture)
         let picture: Picture
         do { picture = try Picture(bytes.span) } catch {
-            throw Fault(
+            throw Failure(
                 code: error.code, message: error.message, notes: error.notes,
                 place: error.range.map { Source(path: path, bytes: bytes).excerpt($0) })
         }
         return remember(MediaFile(path: path, bytes: bytes, facts: .picture(picture)), stamp)
     }
 
-    func recording(at path: String, stamp: FileStamp) throws(Fault) -> MediaFile {
+    func recording(at path: String, stamp: FileStamp) throws(Failure) -> MediaFile {
         if let file = known(path, stamp), case .recording = file.facts { return file }
         if stamp.size < Self.largeSize { return try learn(path, stamp) }
-        return try large.withLock { _ throws(Fault) in try learn(path, stamp) }
+        return try large.withLock { _ throws(Failure) in try learn(path, stamp) }
     }
 
     /// Held while a large recording is in memory, so that memory does not grow with the number of threads.
@@ -47,11 +47,11 @@ final class MediaCache: Sendable {
     /// In bytes.
     private static let largeSize = 32_000_000
 
-    private func learn(_ path: String, _ stamp: FileStamp) throws(Fault) -> MediaFile {
+    private func learn(_ path: String, _ stamp: FileStamp) throws(Failure) -> MediaFile {
         let bytes = try read(path, limit: .recording)
         let recording: Recording
         do { recording = try Recording(bytes.span) } catch {
-            throw Fault(code: .notARecording, message: error.message, notes: error.notes)
+            throw Failure(code: .notARecording, message: error.message, notes: error.notes)
         }
         return remember(
             MediaFile(
@@ -62,7 +62,7 @@ final class MediaCache: Sendable {
     }
 
     /// The error of a file that cannot be shown or played.
-    struct Fault: Error {
+    struct Failure: Error {
         var code: DiagnosticCode
         var message: String
         var notes: [String] = []
@@ -70,9 +70,9 @@ final class MediaCache: Sendable {
         var place: Excerpt?
     }
 
-    private func read(_ path: String, limit: SizeLimit) throws(Fault) -> [UInt8] {
+    private func read(_ path: String, limit: SizeLimit) throws(Failure) -> [UInt8] {
         do { return try Files.read("\(root)/\(path)", limit: limit) } catch {
-            throw Fault(code: .unreadableFile, message: error.message)
+            throw Failure(code: .unreadableFile, message: error.message)
         }
     }
 
@@ -88,7 +88,7 @@ final class MediaCache: Sendable {
     }
 }
 
-extension PictureFault {
+extension PictureError {
     var code: DiagnosticCode {
         if case .active = self { .activePicture } else { .notAPicture }
     }

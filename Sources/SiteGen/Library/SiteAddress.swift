@@ -6,17 +6,17 @@ struct SiteAddress: Sendable, Equatable {
     let path: String
 
     /// The error of a text that is not the address of a site.
-    struct Fault: Error {
+    struct Failure: Error {
         var message: String
         var notes: [String]
     }
 
     /// Reads an author's text. Schemes and hosts are changed to small letters, several slashes to one, and letters beyond
     /// ASCII in the path are percent-encoded (RFC 3986, sections 2.1 and 6.2).
-    init(_ text: String) throws(Fault) {
+    init(_ text: String) throws(Failure) {
         let (scheme, rest) = try Self.scheme(of: text)
         if let mark = rest.firstIndex(where: { $0 == "?" || $0 == "#" }) {
-            throw Fault(
+            throw Failure(
                 message: "the address of a site cannot have a '\(rest[mark])'",
                 notes: ["write it as \(scheme)://\(rest[..<mark])"])
         }
@@ -35,33 +35,33 @@ struct SiteAddress: Sendable, Equatable {
     /// The path without percent-encoding, as servers match it. It has no ASCII control characters, quotes or blanks.
     var decodedPath: String { String(decoding: percentDecoded(Array(path.utf8)), as: UTF8.self) }
 
-    private static func scheme(of text: String) throws(Fault) -> (scheme: String, rest: Substring) {
+    private static func scheme(of text: String) throws(Failure) -> (scheme: String, rest: Substring) {
         let wanted = ["https", "http"]
         guard let mark = text.utf8.firstRange(of: "://".utf8), mark.lowerBound > text.startIndex else {
             let meant = "https://\(text.drop { $0 == "/" })"
             let isGood = meant.contains(".") && (try? SiteAddress(meant)) != nil
-            throw Fault(
+            throw Failure(
                 message: "an address must begin with https:// or http://",
                 notes: isGood ? ["did you mean '\(meant)'?"] : [])
         }
         let scheme = text[..<mark.lowerBound].lowercased()
         let rest = text[mark.upperBound...]
         if wanted.contains(scheme) { return (scheme, rest) }
-        throw Fault(
+        throw Failure(
             message: "the address of a site must begin with https:// or http://, not '\(scheme)://'",
             notes: closestName(to: scheme, among: wanted).map { ["did you mean '\($0)://\(rest)'?"] } ?? [])
     }
 
-    private static func authority(_ text: Substring) throws(Fault) -> String {
+    private static func authority(_ text: Substring) throws(Failure) -> String {
         let lowered = text.lowercased()
-        if lowered.isEmpty { throw Fault(message: "this address has no host", notes: []) }
+        if lowered.isEmpty { throw Failure(message: "this address has no host", notes: []) }
         if lowered.contains("@") {
-            throw Fault(
+            throw Failure(
                 message: "the address of a site cannot have a user or a password",
                 notes: ["remove everything before '@', and the '@'"])
         }
         if !lowered.utf8.allSatisfy({ $0 < 0x80 }) {
-            throw Fault(
+            throw Failure(
                 message: "the host '\(text)' has letters beyond a–z",
                 notes: ["write the form of the name that begins with xn-- (Punycode), which its registry gives"])
         }
@@ -71,20 +71,20 @@ struct SiteAddress: Sendable, Equatable {
             (1...63).contains(label.utf8.count) && !label.hasPrefix("-") && !label.hasSuffix("-")
                 && label.utf8.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }
         }
-        guard isHost else { throw Fault(message: "'\(parts[0])' cannot be the name of a host", notes: []) }
+        guard isHost else { throw Failure(message: "'\(parts[0])' cannot be the name of a host", notes: []) }
         if parts.count == 2 {
             let digits = parts[1].utf8.allSatisfy { (48...57).contains($0) }
             guard digits, let port = Int(parts[1]), (1...65535).contains(port) else {
-                throw Fault(message: "'\(parts[1])' is not a port", notes: ["a port is a number from 1 to 65535"])
+                throw Failure(message: "'\(parts[1])' is not a port", notes: ["a port is a number from 1 to 65535"])
             }
         }
         return lowered
     }
 
-    private static func path(_ text: Substring, after origin: String) throws(Fault) -> String {
+    private static func path(_ text: Substring, after origin: String) throws(Failure) -> String {
         let segments = text.split(separator: "/")
         if segments.last == "index.html" {
-            throw Fault(
+            throw Failure(
                 message: "this is the address of a page, not of a site",
                 notes: ["write it as \(origin)/\(segments.dropLast().map { $0 + "/" }.joined())"])
         }
@@ -95,7 +95,7 @@ struct SiteAddress: Sendable, Equatable {
             guard isPlain, (try? UTF8Span(validating: bytes.span)) != nil, bytes != Array(".".utf8),
                 bytes != Array("..".utf8)
             else {
-                throw Fault(
+                throw Failure(
                     message: "the path of a site cannot have '\(segment)' in it",
                     notes: ["use letters, digits, '-', '.', '_' and '~'"])
             }

@@ -38,15 +38,15 @@ struct SiteConfig: Sendable {
     }
 
     /// Returns an error about a language, the theme or an icon, at the location that gives it.
-    func fault(_ code: DiagnosticCode, about name: String, _ message: String, notes: [String]) -> Diagnostic {
-        var fault = Diagnostic(.error, code, file: Library.siteFile, message, notes: notes)
-        fault.place = places[name]
-        return fault
+    func diagnostic(_ code: DiagnosticCode, about name: String, _ message: String, notes: [String]) -> Diagnostic {
+        var diagnostic = Diagnostic(.error, code, file: Library.siteFile, message, notes: notes)
+        diagnostic.place = places[name]
+        return diagnostic
     }
 
     static func load(_ source: Source) -> (config: SiteConfig?, diagnostics: [Diagnostic]) {
-        let (read, fault) = YAMLFields.read(source, name: Library.siteFile)
-        guard var fields = read else { return (nil, fault.map { [$0] } ?? []) }
+        let (read, diagnostic) = YAMLFields.read(source, name: Library.siteFile)
+        guard var fields = read else { return (nil, diagnostic.map { [$0] } ?? []) }
         let config = SiteConfig(&fields)
         let range = fields.range
         var diagnostics = fields.finished()
@@ -78,7 +78,7 @@ struct SiteConfig: Sendable {
         id = name?.value ?? "storysite"
         if let name, !Slug.isPlain(name.value) { fields.add(.badID(name, of: "a site", in: fields.source)) }
         if let text = fields.text("address") {
-            do throws(SiteAddress.Fault) { address = try SiteAddress(text.value) } catch {
+            do throws(SiteAddress.Failure) { address = try SiteAddress(text.value) } catch {
                 fields.add(
                     Diagnostic(
                         .error, .badAddress, in: fields.source, at: text.range, error.message, notes: error.notes))

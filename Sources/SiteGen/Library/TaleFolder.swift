@@ -30,8 +30,8 @@ struct TaleFolder: Sendable {
             return (nil, [.missingTaleFile(folder.path(of: fileName), rename: found)])
         }
         let path = folder.path(of: file.name)
-        let (read, fault) = MarkdownFile.read(path, root: root, name: "tale")
-        guard var fields = read?.fields else { return (nil, fault.map { [$0] } ?? []) }
+        let (read, diagnostic) = MarkdownFile.read(path, root: root, name: "tale")
+        guard var fields = read?.fields else { return (nil, diagnostic.map { [$0] } ?? []) }
         if assumesLanguage, fields.isMissing("language") {
             fields.add(.assumedTaleLanguage(language, in: fields.source, at: fields.range))
         }

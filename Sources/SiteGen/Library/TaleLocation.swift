@@ -44,8 +44,8 @@ struct TaleLocation: Sendable, Equatable {
 
     private static func missing(_ name: String, _ library: String) -> Missing {
         if FileStamp(path: name)?.kind == .folder, let refusal = Files.refusal(toOpen: name) {
-            let fault = Diagnostic(.error, .unreadableFile, file: name, refusal.message)
-            return Missing(diagnostic: fault, isLibrary: false)
+            let diagnostic = Diagnostic(.error, .unreadableFile, file: name, refusal.message)
+            return Missing(diagnostic: diagnostic, isLibrary: false)
         }
         let isThere = FileStamp(path: name) != nil
         let isLibrary = isThere && FileStamp(path: "\(name)/\(Library.siteFile)") != nil

@@ -12,7 +12,7 @@ enum MP4 {
         var edits: [(segment: Double, start: Double)] = []
     }
 
-    static func recording(_ bytes: Span<UInt8>) throws(RecordingFault) -> Recording {
+    static func recording(_ bytes: Span<UInt8>) throws(RecordingError) -> Recording {
         var movie: Range<Int>?
         var fragments: [Range<Int>] = []
         var offset = 0
@@ -61,7 +61,7 @@ enum MP4 {
     /// Reads ticks per second and the length in ticks from `mvhd` or `mdhd`.
     private static func clock(
         _ bytes: Span<UInt8>, _ body: Range<Int>
-    ) throws(RecordingFault) -> (scale: Double, length: Double) {
+    ) throws(RecordingError) -> (scale: Double, length: Double) {
         let isLong = try number(1, bytes, body, 0) == 1
         let scale = try number(4, bytes, body, isLong ? 20 : 12)
         let length = try number(isLong ? 8 : 4, bytes, body, isLong ? 24 : 16)
@@ -72,7 +72,7 @@ enum MP4 {
 
     // MARK: Tracks
 
-    private static func soundTrack(_ bytes: Span<UInt8>, _ movie: Range<Int>) throws(RecordingFault) -> Track? {
+    private static func soundTrack(_ bytes: Span<UInt8>, _ movie: Range<Int>) throws(RecordingError) -> Track? {
         var offset = movie.lowerBound
         while let box = try box(bytes, at: offset, before: movie.upperBound) {
             offset = box.body.upperBound
@@ -105,7 +105,7 @@ enum MP4 {
 
     private static func edits(
         _ bytes: Span<UInt8>, _ body: Range<Int>
-    ) throws(RecordingFault) -> [(segment: Double, start: Double)] {
+    ) throws(RecordingError) -> [(segment: Double, start: Double)] {
         let isLong = try number(1, bytes, body, 0) == 1
         let count = try number(4, bytes, body, 4)
         let (width, stride) = isLong ? (8, 20) : (4, 12)
@@ -124,7 +124,7 @@ enum MP4 {
 
     private static func sampleLength(
         _ bytes: Span<UInt8>, _ extends: Range<Int>, _ track: UInt64
-    ) throws(RecordingFault) -> Double {
+    ) throws(RecordingError) -> Double {
         var offset = extends.lowerBound
         while let box = try box(bytes, at: offset, before: extends.upperBound) {
             offset = box.body.upperBound
@@ -138,7 +138,7 @@ enum MP4 {
     /// Returns the length in ticks that one `moof` adds to the track.
     private static func length(
         of fragment: Range<Int>, _ track: Track, _ bytes: Span<UInt8>
-    ) throws(RecordingFault) -> Double {
+    ) throws(RecordingError) -> Double {
         var (offset, length) = (fragment.lowerBound, 0.0)
         while let part = try box(bytes, at: offset, before: fragment.upperBound) {
             offset = part.body.upperBound
@@ -161,7 +161,7 @@ enum MP4 {
 
     private static func length(
         ofRun body: Range<Int>, _ each: Double, _ bytes: Span<UInt8>
-    ) throws(RecordingFault) -> Double {
+    ) throws(RecordingError) -> Double {
         let (flags, count) = (try number(4, bytes, body, 0), try number(4, bytes, body, 4))
         guard flags & 0x100 != 0 else { return Double(count) * each }
         let start = 8 + (flags & 1 != 0 ? 4 : 0) + (flags & 4 != 0 ? 4 : 0)
@@ -177,7 +177,7 @@ enum MP4 {
     /// Returns the box at `offset`: the offset of its four-letter name and the range of its body; `nil` at the end.
     private static func box(
         _ bytes: Span<UInt8>, at offset: Int, before end: Int
-    ) throws(RecordingFault) -> (name: Int, body: Range<Int>)? {
+    ) throws(RecordingError) -> (name: Int, body: Range<Int>)? {
         guard end - offset >= 8, var size = bytes.big(4, at: offset) else { return nil }
         var header = 8
         if size == 1 {
@@ -195,7 +195,7 @@ enum MP4 {
 
     private static func child(
         _ name: StaticString, of parent: Range<Int>, _ bytes: Span<UInt8>
-    ) throws(RecordingFault) -> Range<Int>? {
+    ) throws(RecordingError) -> Range<Int>? {
         var offset = parent.lowerBound
         while let box = try box(bytes, at: offset, before: parent.upperBound) {
             if bytes.has(name, at: box.name) { return box.body }
@@ -207,7 +207,7 @@ enum MP4 {
     /// Reads a number in a box, `offset` bytes after the start of its body.
     private static func number(
         _ width: Int, _ bytes: Span<UInt8>, _ body: Range<Int>, _ offset: Int
-    ) throws(RecordingFault) -> UInt64 {
+    ) throws(RecordingError) -> UInt64 {
         guard offset + width <= body.count, let number = bytes.big(width, at: body.lowerBound + offset) else {
             throw .damaged(at: body.lowerBound)
         }

@@ -13,7 +13,7 @@ enum MPEGAudio {
         func continues(_ other: Frame) -> Bool { samples == other.samples && rate == other.rate }
     }
 
-    static func recording(_ bytes: Span<UInt8>, from start: Int) throws(RecordingFault) -> Recording {
+    static func recording(_ bytes: Span<UInt8>, from start: Int) throws(RecordingError) -> Recording {
         let (first, frame) = try firstFrame(bytes, from: start)
         if let index = index(bytes, at: first, frame) {
             if let length = index.length, length > bytes.count - first + 2 * frame.length {
@@ -90,7 +90,7 @@ enum MPEGAudio {
         return following.continues(frame) ? frame : nil
     }
 
-    private static func firstFrame(_ bytes: Span<UInt8>, from start: Int) throws(RecordingFault) -> (Int, Frame) {
+    private static func firstFrame(_ bytes: Span<UInt8>, from start: Int) throws(RecordingError) -> (Int, Frame) {
         guard start < bytes.count else { throw .cutShort(at: bytes.count) }
         var padded = start
         while padded < bytes.count, bytes[padded] == 0 { padded += 1 }
@@ -113,7 +113,7 @@ enum MPEGAudio {
     }
 
     /// Counts all frames: an MP3 without an index leaves no other way.
-    private static func count(_ bytes: Span<UInt8>, from first: Int, _ frame: Frame) throws(RecordingFault) -> Recording
+    private static func count(_ bytes: Span<UInt8>, from first: Int, _ frame: Frame) throws(RecordingError) -> Recording
     {
         var (offset, frames, isVariable) = (first, 0, false)
         var bitRate: Int?

@@ -13,7 +13,7 @@ enum Ogg {
     }
 
     /// Reads every page, because nothing else shows the length of joined files. A page lasts about a second.
-    static func recording(_ bytes: Span<UInt8>) throws(RecordingFault) -> Recording {
+    static func recording(_ bytes: Span<UInt8>) throws(RecordingError) -> Recording {
         var offset = 0
         var duration = 0.0
         var codec: String?

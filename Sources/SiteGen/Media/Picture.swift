@@ -46,7 +46,7 @@ struct Picture: Sendable, Equatable {
     }
 
     /// Reads the headers of a file, and all of an SVG. Pixels are not decoded.
-    init(_ bytes: Span<UInt8>) throws(PictureFault) {
+    init(_ bytes: Span<UInt8>) throws(PictureError) {
         guard bytes.count > 0 else { throw .empty }
         let picture: Picture
         if bytes.big(8, at: 0) == 0x8950_4E47_0D0A_1A0A {
@@ -72,7 +72,7 @@ struct Picture: Sendable, Equatable {
 }
 
 /// Why a file cannot be shown as a picture.
-enum PictureFault: Error, Equatable {
+enum PictureError: Error, Equatable {
     case empty
     /// Something else: a noun with its article.
     case other(String)
@@ -98,7 +98,7 @@ enum PictureFault: Error, Equatable {
         case .cutShort(let end): "the file is cut short at byte \(end)"
         case .damaged(let offset): "the file is damaged at byte \(offset)"
         case .withoutSize: "this SVG has no size: it needs width and height, or a viewBox"
-        case .malformed(let fault): "this SVG is damaged, and browsers show nothing of it: \(fault.reason)"
+        case .malformed(let error): "this SVG is damaged, and browsers show nothing of it: \(error.reason)"
         case .withoutNamespace: "this SVG does not say that it is one, and browsers show nothing of it"
         case .active(let found): "this picture has \(found.what), which a page may not open"
         }
@@ -117,7 +117,7 @@ enum PictureFault: Error, Equatable {
     /// The bytes that are wrong, where they can be shown as a line of text.
     var range: Range<Int>? {
         switch self {
-        case .malformed(let fault): fault.offset..<fault.offset + 1
+        case .malformed(let error): error.offset..<error.offset + 1
         case .withoutNamespace(let range): range
         case .active(let found): found.range
         default: nil
@@ -127,7 +127,7 @@ enum PictureFault: Error, Equatable {
 
 extension Span where Element == UInt8 {
     /// Reads a little-endian number of a picture's header.
-    fileprivate func size(_ width: Int, at offset: Int) throws(PictureFault) -> Int {
+    fileprivate func size(_ width: Int, at offset: Int) throws(PictureError) -> Int {
         guard let size = little(width, at: offset) else { throw .cutShort(at: count) }
         return Int(size)
     }

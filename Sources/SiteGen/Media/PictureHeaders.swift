@@ -1,6 +1,6 @@
 /// The PNG specification, 11.2.1: the first chunk is `IHDR`.
 enum PNG {
-    static func picture(_ bytes: Span<UInt8>) throws(PictureFault) -> Picture {
+    static func picture(_ bytes: Span<UInt8>) throws(PictureError) -> Picture {
         guard let size = bytes.big(8, at: 16) else { throw .cutShort(at: bytes.count) }
         guard bytes.has("IHDR", at: 12), size >> 63 == 0 else { throw .damaged(at: 8) }
         return Picture(.png, width: Int(size >> 32), height: Int(size & 0xFFFF_FFFF))
@@ -9,7 +9,7 @@ enum PNG {
 
 /// Segments by ITU-T T.81; the camera's orientation by Exif 2.3, 4.6.4.
 enum JPEG {
-    static func picture(_ bytes: Span<UInt8>) throws(PictureFault) -> Picture {
+    static func picture(_ bytes: Span<UInt8>) throws(PictureError) -> Picture {
         var (offset, isTurned) = (2, false)
         while let marker = bytes.big(2, at: offset), let length = bytes.big(2, at: offset + 2) {
             guard marker >> 8 == 0xFF else { throw .damaged(at: offset) }
@@ -52,7 +52,7 @@ enum JPEG {
 
 /// RFC 9649 and, for the lossy kind, RFC 6386, 9.1.
 enum WebP {
-    static func picture(_ bytes: Span<UInt8>) throws(PictureFault) -> Picture {
+    static func picture(_ bytes: Span<UInt8>) throws(PictureError) -> Picture {
         if bytes.has("VP8X", at: 12), let width = bytes.little(3, at: 24), let height = bytes.little(3, at: 27) {
             return Picture(.webp, width: Int(width) + 1, height: Int(height) + 1)
         }
@@ -71,7 +71,7 @@ enum WebP {
 /// ISO/IEC 23008-12: the properties in `meta`, `iprp`, `ipco`. The largest size is the picture's, the others are those of
 /// tiles and previews.
 enum AVIF {
-    static func picture(_ bytes: Span<UInt8>) throws(PictureFault) -> Picture {
+    static func picture(_ bytes: Span<UInt8>) throws(PictureError) -> Picture {
         let whole = 0..<bytes.count
         guard let meta = child("meta", of: whole, bytes), meta.count > 4 else { throw .cutShort(at: bytes.count) }
         guard let properties = child("iprp", of: meta.dropFirst(4), bytes),

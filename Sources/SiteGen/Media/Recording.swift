@@ -7,14 +7,14 @@ struct Recording: Sendable, Equatable {
     /// Whether it is an MP3 with a variable bit rate. Browsers seek in one wrongly, by up to seconds.
     let variableBitRate: Bool
 
-    init(seconds: Double, mediaType: String, variableBitRate: Bool = false) throws(RecordingFault) {
+    init(seconds: Double, mediaType: String, variableBitRate: Bool = false) throws(RecordingError) {
         guard seconds > 0 else { throw .silent }
         guard let duration = SoundDuration(seconds: seconds) else { throw .tooLong }
         (self.duration, self.mediaType, self.variableBitRate) = (duration, mediaType, variableBitRate)
     }
 
     /// Reads the headers of a file.
-    init(_ bytes: Span<UInt8>) throws(RecordingFault) {
+    init(_ bytes: Span<UInt8>) throws(RecordingError) {
         guard bytes.count > 0 else { throw .empty }
         var start = 0
         while let end = MPEGAudio.id3End(in: bytes, at: start) { start = end }
@@ -39,7 +39,7 @@ struct Recording: Sendable, Equatable {
 }
 
 /// Why a file cannot be played as a recording.
-enum RecordingFault: Error, Equatable {
+enum RecordingError: Error, Equatable {
     case empty
     /// Something else: a noun with its article.
     case other(String)

@@ -1,7 +1,7 @@
 /// The size of an SVG, from the attributes of its root element.
 enum SVG {
     /// Reads a whole file; `nil` if its root element is not `svg`.
-    static func picture(_ bytes: Span<UInt8>) throws(PictureFault) -> Picture? {
+    static func picture(_ bytes: Span<UInt8>) throws(PictureError) -> Picture? {
         // UTF-16, with the mark by which its programs begin a file.
         if bytes.has("<", at: 2) && bytes.big(2, at: 0) == 0xFFFE
             || bytes.has("<", at: 3) && bytes.big(2, at: 0) == 0xFEFF
@@ -34,7 +34,7 @@ enum SVG {
         return false
     }
 
-    private static func picture(_ root: XMLTokens.Tag, _ bytes: [UInt8]) throws(PictureFault) -> Picture {
+    private static func picture(_ root: XMLTokens.Tag, _ bytes: [UInt8]) throws(PictureError) -> Picture {
         func value(_ name: String) -> String? {
             root.attributes.first { text(bytes[$0.name]) == name }.map { text(bytes[$0.value]) }
         }

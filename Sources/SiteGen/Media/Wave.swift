@@ -1,6 +1,6 @@
 /// WAV: chunks by the RIFF specification of 1991, with the 64-bit sizes of EBU Tech 3306 (`RF64`).
 enum Wave {
-    static func recording(_ bytes: Span<UInt8>) throws(RecordingFault) -> Recording {
+    static func recording(_ bytes: Span<UInt8>) throws(RecordingError) -> Recording {
         var offset = 12
         var rate: (bytesPerSample: Int, samplesPerSecond: Int)?
         var longSize: UInt64?
@@ -30,7 +30,7 @@ enum Wave {
 
     private static func format(
         _ bytes: Span<UInt8>, at offset: Int, _ length: Int
-    ) throws(RecordingFault) -> (Int, Int) {
+    ) throws(RecordingError) -> (Int, Int) {
         guard var tag = bytes.little(2, at: offset), let rate = bytes.little(4, at: offset + 4),
             let block = bytes.little(2, at: offset + 12)
         else { throw .cutShort(at: bytes.count) }

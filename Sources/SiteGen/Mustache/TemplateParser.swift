@@ -173,9 +173,10 @@ struct TemplateParser {
 
     private mutating func close(_ name: String, _ tag: Tag) {
         guard let index = open.lastIndex(where: { $0.name == name }) else {
-            let fault = Diagnostic.closedNotOpened(name, in: source, at: tag.range)
+            let diagnostic = Diagnostic.closedNotOpened(name, in: source, at: tag.range)
             diagnostics.append(
-                open.last.map { fault.noting("'\($0.name)' is open here", in: source, at: $0.range) } ?? fault)
+                open.last.map { diagnostic.noting("'\($0.name)' is open here", in: source, at: $0.range) } ?? diagnostic
+            )
             _ = place(tag)
             return
         }

@@ -29,7 +29,7 @@ struct TemplateSet: Sendable {
     ///   - name: the name of a template in the set; any other renders as nothing.
     ///   - data: the stack in which names are looked up, from the last to the first: the values of all pages, then the
     ///     page's own.
-    func render(_ name: String, _ data: Value..., into output: inout [UInt8]) throws(RenderFault) {
+    func render(_ name: String, _ data: Value..., into output: inout [UInt8]) throws(RenderError) {
         guard let number = program.numbers[name] else { return }
         var renderer = Renderer(program: program, stack: data, output: output)
         output = []
@@ -37,13 +37,13 @@ struct TemplateSet: Sendable {
         do {
             try renderer.run(program.templates[number])
         } catch {
-            throw RenderFault(template: name, limit: error)
+            throw RenderError(template: name, limit: error)
         }
     }
 }
 
 /// An error in rendering: a template that reaches a limit with the data that it was given.
-struct RenderFault: Error, Equatable {
+struct RenderError: Error, Equatable {
     let template: String
     let limit: Renderer.LimitReached
 

@@ -75,7 +75,7 @@ struct OutputRecord: Sendable, Equatable {
 
     /// Writes the list in one step.
     /// - Parameter folder: the folder `.storysite`.
-    func write(into folder: Folder) throws(SystemFault) {
+    func write(into folder: Folder) throws(SystemError) {
         folder.removeTree(Self.draftName)
         try folder.create(Self.draftName, bytes)
         try folder.rename(Self.draftName, to: Self.name, in: folder)

@@ -16,11 +16,11 @@ final class Staging: Sendable {
         var made: [String: Digest] = [:]
         /// The paths of the staged files.
         var staged: [String] = []
-        var fault: OutputFault?
+        var error: OutputError?
 
-        /// Keeps the fault with the first path, whichever thread comes first.
-        mutating func note(_ new: OutputFault) {
-            if fault.map({ precedesByBytes(new.path, $0.path) }) ?? true { fault = new }
+        /// Keeps the error with the first path, whichever thread comes first.
+        mutating func note(_ new: OutputError) {
+            if error.map({ precedesByBytes(new.path, $0.path) }) ?? true { error = new }
         }
     }
 
@@ -50,14 +50,14 @@ final class Staging: Sendable {
     ///   - standing: the files that the last build left, by path.
     ///   - jobs: the greatest number of threads.
     ///   - started: when the build began to look at files, in nanoseconds since 1970.
-    init(output: String, standing: [String: MadeFile], jobs: Int, started: Int64) throws(OutputFault) {
+    init(output: String, standing: [String: MadeFile], jobs: Int, started: Int64) throws(OutputError) {
         (self.output, self.standing, self.jobs, self.started) = (output, standing, jobs, started)
         isNew = FileStamp(path: output) == nil
-        let root = try Self.naming("") { () throws(SystemFault) in
+        let root = try Self.naming("") { () throws(SystemError) in
             try Files.makeFolder(output)
             return try Folder(output)
         }
-        let control = try Self.naming(OutputRecord.folder) { () throws(SystemFault) in
+        let control = try Self.naming(OutputRecord.folder) { () throws(SystemError) in
             try root.folder(OutputRecord.folder, isMade: true)
         }
         (tree, self.control) = (FolderTree(root: root), control)
@@ -67,64 +67,64 @@ final class Staging: Sendable {
         last = Dictionary(record?.files.map { ($0.path, [$0.digest]) } ?? [], uniquingKeysWith: +)
         isFirst = record == nil
         control.removeTree(Self.stagedName)
-        do throws(SystemFault) {
-            guard control.stamp(of: Self.stagedName) == nil else { throw SystemFault(path: output, code: ENOTEMPTY) }
+        do throws(SystemError) {
+            guard control.stamp(of: Self.stagedName) == nil else { throw SystemError(path: output, code: ENOTEMPTY) }
             staged = FolderTree(root: try control.folder(Self.stagedName, isMade: true))
         } catch {
             close(lock)
-            throw OutputFault("\(OutputRecord.folder)/\(Self.stagedName)", error)
+            throw OutputError("\(OutputRecord.folder)/\(Self.stagedName)", error)
         }
     }
 
     deinit { close(lock) }
 
     private static func naming<Result>(
-        _ path: String, _ body: () throws(SystemFault) -> Result
-    ) throws(OutputFault) -> Result {
-        do throws(SystemFault) { return try body() } catch { throw OutputFault(path, error) }
+        _ path: String, _ body: () throws(SystemError) -> Result
+    ) throws(OutputError) -> Result {
+        do throws(SystemError) { return try body() } catch { throw OutputError(path, error) }
     }
 
-    private static func lock(_ control: Folder) throws(OutputFault) -> Int32 {
-        let lock = try naming("\(OutputRecord.folder)/\(lockName)") { () throws(SystemFault) in
+    private static func lock(_ control: Folder) throws(OutputError) -> Int32 {
+        let lock = try naming("\(OutputRecord.folder)/\(lockName)") { () throws(SystemError) in
             try control.open(lockName, O_RDWR | O_CREAT)
         }
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
             close(lock)
-            throw OutputFault("", .busy)
+            throw OutputError("", .busy)
         }
         return lock
     }
 
-    /// Stages a file of the new site. After a fault, files are only counted.
+    /// Stages a file of the new site. After an error, files are only counted.
     func add(_ file: OutputFile) {
-        let (other, isGood) = state.withLock { ($0.made.updateValue(file.digest, forKey: file.path), $0.fault == nil) }
+        let (other, isGood) = state.withLock { ($0.made.updateValue(file.digest, forKey: file.path), $0.error == nil) }
         guard isGood else { return }
         if let other {
-            if other != file.digest { note(OutputFault(file.path, .twoContents)) }
+            if other != file.digest { note(OutputError(file.path, .twoContents)) }
             return
         }
-        do throws(OutputFault) {
-            guard OutputPath.isPlain(file.path.utf8) else { throw OutputFault(file.path, .unusableName) }
+        do throws(OutputError) {
+            guard OutputPath.isPlain(file.path.utf8) else { throw OutputError(file.path, .unusableName) }
             if try stands(file) { return }
-            let changed = try Self.naming(file.path) { () throws(SystemFault) in try stage(file) }
-            if let changed { throw OutputFault(file.path, .changed(changed)) }
+            let changed = try Self.naming(file.path) { () throws(SystemError) in try stage(file) }
+            if let changed { throw OutputError(file.path, .changed(changed)) }
             state.withLock { $0.staged.append(file.path) }
         } catch {
             note(error)
         }
     }
 
-    private func note(_ fault: OutputFault) { state.withLock { $0.note(fault) } }
+    private func note(_ error: OutputError) { state.withLock { $0.note(error) } }
 
     /// Writes a file into the staging folder.
     /// - Returns: the file that was copied, if it was changed since the build looked at it.
-    private func stage(_ file: OutputFile) throws(SystemFault) -> String? {
+    private func stage(_ file: OutputFile) throws(SystemError) -> String? {
         let (folder, name) = try staged.place(of: file.path, isMade: true)
         switch file.content {
         case .bytes(let bytes): try folder.create(name, bytes)
         case .copy(let source):
             let stamp: FileStamp
-            do throws(SystemFault) { stamp = try folder.create(name, copyOf: source) } catch {
+            do throws(SystemError) { stamp = try folder.create(name, copyOf: source) } catch {
                 if error.path == source { return source }
                 throw error
             }
@@ -136,14 +136,14 @@ final class Staging: Sendable {
 
     /// Whether the output folder has the file already.
     /// - Throws: the reason why it cannot be put there.
-    private func stands(_ file: OutputFile) throws(OutputFault) -> Bool {
+    private func stands(_ file: OutputFile) throws(OutputError) -> Bool {
         if isNew { return false }
         let (folder, name): (Folder, String)
-        do throws(SystemFault) { (folder, name) = try tree.place(of: file.path) } catch {
+        do throws(SystemError) { (folder, name) = try tree.place(of: file.path) } catch {
             if error.isMissing { return false }
             // The folder on the way at which a link or file stands.
             let folder = String(error.path.dropFirst(tree.root.path.count + 1))
-            throw error.code == ENOTDIR ? OutputFault(folder, .foreign) : OutputFault(folder, error)
+            throw error.code == ENOTDIR ? OutputError(folder, .foreign) : OutputError(folder, error)
         }
         guard let stamp = folder.stamp(of: name) else { return false }
         if let known = standing[file.path], known.stamp == stamp, known.digest == file.digest { return true }
@@ -155,7 +155,7 @@ final class Staging: Sendable {
         if canBeSame, stamp.kind == .file, (try? folder.digest(of: name)) == file.digest { return true }
         // A file that no build made belongs to somebody else. An empty one may be what a power cut left.
         let isOurs = last[file.path] != nil || stamp.kind == .file && stamp.size == 0
-        guard isOurs, stamp.kind != .folder else { throw OutputFault(file.path, .foreign) }
+        guard isOurs, stamp.kind != .folder else { throw OutputError(file.path, .foreign) }
         return false
     }
 
@@ -183,9 +183,9 @@ final class Staging: Sendable {
     }
 
     /// Renames every staged file into place, then removes what the last build made and this one did not.
-    func commit() throws(OutputFault) -> Outcome {
-        let (made, staged, fault) = state.withLock { ($0.made, $0.staged, $0.fault) }
-        if let fault { throw fault }
+    func commit() throws(OutputError) -> Outcome {
+        let (made, staged, error) = state.withLock { ($0.made, $0.staged, $0.error) }
+        if let error { throw error }
         let record = OutputRecord(files: made.map { OutputRecord.File(path: $0.key, digest: $0.value) })
         let stale = CommitPlan.removals(last.keys.filter { made[$0] == nil })
         var (removed, left): (Int, [String]) = (0, [])
@@ -198,13 +198,13 @@ final class Staging: Sendable {
             }
             try write(old.isEmpty ? record : OutputRecord(files: record.files + old))
             try move(plan)
-            do throws(OutputFault) {
+            do throws(OutputError) {
                 (removed, left) = try remove(stale)
                 if !old.isEmpty { try write(record) }
             } catch {
-                var fault = error
-                fault.progress = (plan.count, plan.count)
-                throw fault
+                var error = error
+                error.progress = (plan.count, plan.count)
+                throw error
             }
         }
         removeStaged()
@@ -213,45 +213,45 @@ final class Staging: Sendable {
             stamps: OutputStamps(of: record, in: tree, jobs: jobs), left: left)
     }
 
-    private func write(_ record: OutputRecord) throws(OutputFault) {
-        try Self.naming("\(OutputRecord.folder)/\(OutputRecord.name)") { () throws(SystemFault) in
+    private func write(_ record: OutputRecord) throws(OutputError) {
+        try Self.naming("\(OutputRecord.folder)/\(OutputRecord.name)") { () throws(SystemError) in
             try record.write(into: control)
         }
     }
 
     /// Finds out before the first rename whether the system allows to change the folders.
-    private func seeRoom(for plan: CommitPlan, _ stale: [String]) throws(OutputFault) {
+    private func seeRoom(for plan: CommitPlan, _ stale: [String]) throws(OutputError) {
         let folders = plan.steps.joined().map { $0.folder[...] } + stale.map { FolderTree.parent(of: $0[...]) }
         for path in Set(folders).sorted() {
             // A stale file may lie in a folder that is gone, or that somebody replaced by a link.
             guard let folder = try? tree.folder(at: path) else { continue }
-            do throws(SystemFault) { try folder.mayWrite() } catch { throw OutputFault(String(path), error) }
+            do throws(SystemError) { try folder.mayWrite() } catch { throw OutputError(String(path), error) }
         }
     }
 
-    private func move(_ plan: CommitPlan) throws(OutputFault) {
+    private func move(_ plan: CommitPlan) throws(OutputError) {
         var done = 0
         for step in plan.steps {
             let results = concurrentMap(step, jobs: jobs) { move($0) }
             done += results.reduce(0) { $0 + $1.done }
-            if var fault = results.lazy.compactMap(\.fault).first {
-                fault.progress = (done, plan.count)
-                throw fault
+            if var error = results.lazy.compactMap(\.error).first {
+                error.progress = (done, plan.count)
+                throw error
             }
         }
     }
 
-    private func move(_ group: CommitPlan.Group) -> (done: Int, fault: OutputFault?) {
+    private func move(_ group: CommitPlan.Group) -> (done: Int, error: OutputError?) {
         var done = 0
         for name in group.names {
-            do throws(SystemFault) {
+            do throws(SystemError) {
                 let (source, target) = (
                     try staged.folder(at: group.folder[...]), try tree.folder(at: group.folder[...])
                 )
                 try source.rename(name, to: name, in: target)
                 done += 1
             } catch {
-                return (done, OutputFault(group.folder.isEmpty ? name : "\(group.folder)/\(name)", error))
+                return (done, OutputError(group.folder.isEmpty ? name : "\(group.folder)/\(name)", error))
             }
         }
         return (done, nil)
@@ -259,7 +259,7 @@ final class Staging: Sendable {
 
     /// Removes files that no longer belong to the site, and the folders that become empty.
     /// - Returns: how many were removed, and those that were changed since they were made.
-    private func remove(_ stale: [String]) throws(OutputFault) -> (count: Int, left: [String]) {
+    private func remove(_ stale: [String]) throws(OutputError) -> (count: Int, left: [String]) {
         var (count, left): (Int, [String]) = (0, [])
         var folders: Set<Substring> = []
         for path in stale {
@@ -268,7 +268,7 @@ final class Staging: Sendable {
                 left.append(path)
                 continue
             }
-            do throws(SystemFault) { try folder.remove(name) } catch { throw OutputFault(path, error) }
+            do throws(SystemError) { try folder.remove(name) } catch { throw OutputError(path, error) }
             count += 1
             folders.insert(FolderTree.parent(of: path[...]))
         }

@@ -22,7 +22,7 @@ struct LibraryPages {
         parts = LibraryPart.assets(of: self.cards)
     }
 
-    func home() throws(RenderFault) -> OutputFile {
+    func home() throws(RenderError) -> OutputFile {
         let readable = cards.filter { $0.state == nil }
             .sorted { libraryOrder(($0.published, $0.slug), ($1.published, $1.slug)) }
         let newest = readable.first { $0.cover != nil }
@@ -38,14 +38,14 @@ struct LibraryPages {
 
     /// Returns the page that a host shows for an address that does not exist. Hosts show it at any depth, so its addresses
     /// begin at the root of the host: with the path of the site's address, or with `/` if the site has none.
-    func lost() throws(RenderFault) -> OutputFile {
+    func lost() throws(RenderError) -> OutputFile {
         try frame.page(
             "lost", at: "404.html", root: frame.config.address?.path ?? "/", title: frame.words.text("lost"),
             titleWord: "lost", description: nil, share: nil, [:])
     }
 
     /// Returns the page that is shown for a tale that is neither kept on the device nor reachable.
-    func away() throws(RenderFault) -> OutputFile {
+    func away() throws(RenderError) -> OutputFile {
         try frame.page(
             "away", at: ServiceWorker.awayPath, title: frame.words.text("away"), titleWord: "away",
             description: nil, share: nil, [:])
@@ -53,20 +53,20 @@ struct LibraryPages {
 
     /// Returns the library's pages.
     /// - Parameter jobs: the largest number of threads.
-    func library(jobs: Int) throws(RenderFault) -> [OutputFile] {
+    func library(jobs: Int) throws(RenderError) -> [OutputFile] {
         let count = max(1, (cards.count + Self.cardsOnPage - 1) / Self.cardsOnPage)
         let shared = choices()
-        let pages = concurrentMap(Array(1...count), jobs: jobs) { number -> Result<OutputFile, RenderFault> in
+        let pages = concurrentMap(Array(1...count), jobs: jobs) { number -> Result<OutputFile, RenderError> in
             let start = (number - 1) * Self.cardsOnPage
             let cards = cards[start..<min(start + Self.cardsOnPage, cards.count)]
-            return Result { () throws(RenderFault) in try page(number, of: count, cards, shared) }
+            return Result { () throws(RenderError) in try page(number, of: count, cards, shared) }
         }
-        return try pages.map { page throws(RenderFault) in try page.get() }
+        return try pages.map { page throws(RenderError) in try page.get() }
     }
 
     private func page(
         _ number: Int, of count: Int, _ cards: ArraySlice<Card>, _ shared: [(String, Value)]
-    ) throws(RenderFault) -> OutputFile {
+    ) throws(RenderError) -> OutputFile {
         let words = frame.words
         func numbered(_ key: String) -> String {
             words.text(key).filling("{page}", with: "\(number)").filling("{pages}", with: "\(count)")

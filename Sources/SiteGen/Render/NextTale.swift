@@ -5,7 +5,7 @@ struct NextTale: Sendable {
 
     init(_ tale: TaleFolder, mediaCache: MediaCache) {
         self.tale = tale
-        // A fault of the cover is reported when the tale itself is read.
+        // What is wrong with the cover is reported when the tale itself is read.
         cover = tale.header.cover.flatMap { path in
             tale.folder.found(at: path.value[...]).flatMap { path, file in
                 try? mediaCache.picture(at: path, stamp: file.stamp)

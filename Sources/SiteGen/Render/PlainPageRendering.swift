@@ -1,7 +1,7 @@
 extension PlainPage {
     /// The page itself.
     /// - Parameter pages: all plain pages of the site.
-    func render(_ frame: SiteFrame, among pages: [PlainPage]) throws(RenderFault) -> OutputFile {
+    func render(_ frame: SiteFrame, among pages: [PlainPage]) throws(RenderError) -> OutputFile {
         let others = others(among: pages)
         return try frame.page(
             "page", at: name.path, title: title, description: nil,

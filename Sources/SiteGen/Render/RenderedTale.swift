@@ -3,7 +3,7 @@ struct RenderedTale {
     let card: Card
     let files: [OutputFile]
     /// What is wrong with the theme's templates; there are no files then.
-    let fault: Diagnostic?
+    let diagnostic: Diagnostic?
 
     /// - Parameters:
     ///   - next: the tale that the end of this one offers.
@@ -17,21 +17,21 @@ struct RenderedTale {
                 digest: file.digest)
         }
         guard let body = tale.body else {
-            (self.files, fault) = (files, nil)
+            (self.files, diagnostic) = (files, nil)
             return
         }
         let page = TalePage(
             frame: frame, tale: folder, body: body, voices: tale.voices, music: tale.music, card: card,
             pictures: tale.pictures, next: next)
-        do throws(RenderFault) {
+        do throws(RenderError) {
             let html = try page.render()
             files.append(html)
             if let shell = frame.shell(for: card.language), let own = html.offline {
                 files.append(Self.list(of: tale, card, page: own, shell: shell, next).render())
             }
-            (self.files, fault) = (files, nil)
+            (self.files, diagnostic) = (files, nil)
         } catch {
-            (self.files, fault) = ([], frame.theme.fault(error))
+            (self.files, diagnostic) = ([], frame.theme.diagnostic(error))
         }
     }
 

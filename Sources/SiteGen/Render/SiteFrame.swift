@@ -112,7 +112,7 @@ final class SiteFrame: Sendable {
         _ template: String, at path: String, root: String? = nil, title: String, titleWord: String? = nil,
         titleValues: KeyValuePairs<String, Int> = [:], description: String?, descriptionWord: String? = nil,
         in language: Language? = nil, share: Share? = Share(), _ data: Value
-    ) throws(RenderFault) -> OutputFile {
+    ) throws(RenderError) -> OutputFile {
         let depth = path.utf8.count { $0 == UInt8(ascii: "/") }
         let address = config.address
         let own: Value = [

@@ -11,7 +11,7 @@ struct TalePage {
     let pictures: [String: MediaFile]
     let next: NextTale?
 
-    func render() throws(RenderFault) -> OutputFile {
+    func render() throws(RenderError) -> OutputFile {
         try frame.page(
             "tale", at: card.path, title: card.title, description: card.summary,
             share: Share(

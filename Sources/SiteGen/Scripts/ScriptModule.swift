@@ -27,15 +27,15 @@ struct ScriptModule {
         do {
             tokens = try ScriptTokens.of(source.bytes)
         } catch {
-            fault(error)
+            report(error)
             return
         }
         var removed = Set<Int>()
         for index in tokens.indices where tokens[index].kind == .word {
-            do throws(ScriptFault) {
+            do throws(ScriptError) {
                 try read(index, &removed)
             } catch {
-                fault(error)
+                report(error)
             }
         }
         write(without: removed)
@@ -45,7 +45,7 @@ struct ScriptModule {
         "import", "export", "var", "await", "const", "let", "function", "class",
     ]
 
-    private mutating func read(_ index: Int, _ removed: inout Set<Int>) throws(ScriptFault) {
+    private mutating func read(_ index: Int, _ removed: inout Set<Int>) throws(ScriptError) {
         let (token, word) = (tokens[index], text(index))
         // A property such as `a.import` or `{ import: 1 }` is not a keyword.
         guard Self.keywords.contains(word), index == 0 || text(index - 1) != ".", text(index + 1) != ":" else { return }
@@ -72,7 +72,7 @@ struct ScriptModule {
 
     /// Reads `import { a, b } from './other.js';`.
     /// - Returns: the index of the first token after it.
-    private mutating func readImport(_ start: Int) throws(ScriptFault) -> Int {
+    private mutating func readImport(_ start: Int) throws(ScriptError) -> Int {
         func range(to index: Int) -> Range<Int> {
             tokens[start].range.lowerBound..<tokens[min(index, tokens.count - 1)].range.upperBound
         }
@@ -121,7 +121,7 @@ struct ScriptModule {
     }
 
     /// Reads `export` before a declaration, and the declaration.
-    private mutating func readExport(_ start: Int) throws(ScriptFault) {
+    private mutating func readExport(_ start: Int) throws(ScriptError) {
         let isAsync = text(start + 1) == "async" && text(start + 2) == "function"
         let declaration = start + (isAsync ? 2 : 1)
         guard tokens[start].depth == 0, ["function", "class", "const", "let"].contains(text(declaration)) else {
@@ -234,8 +234,8 @@ struct ScriptModule {
         tokens.indices.contains(index) ? String(decoding: source.bytes[tokens[index].range], as: UTF8.self) : ""
     }
 
-    private mutating func fault(_ fault: ScriptFault) {
+    private mutating func report(_ error: ScriptError) {
         diagnostics.append(
-            Diagnostic(.error, .badScript, in: source, at: fault.range, fault.message, notes: fault.notes))
+            Diagnostic(.error, .badScript, in: source, at: error.range, error.message, notes: error.notes))
     }
 }

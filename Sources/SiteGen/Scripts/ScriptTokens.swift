@@ -24,7 +24,7 @@ struct ScriptToken: Equatable {
 }
 
 /// An error in a module, or something that cannot be put into one script.
-struct ScriptFault: Error {
+struct ScriptError: Error {
     let range: Range<Int>
     let message: String
     var notes: [String] = []
@@ -49,7 +49,7 @@ struct ScriptTokens {
     private static let depthLimit = 500
 
     /// Returns all tokens of a module.
-    static func of(_ bytes: [UInt8]) throws(ScriptFault) -> [ScriptToken] {
+    static func of(_ bytes: [UInt8]) throws(ScriptError) -> [ScriptToken] {
         var scan = ScriptTokens(bytes)
         while try scan.next() {}
         if let bracket = scan.open.last {
@@ -63,7 +63,7 @@ struct ScriptTokens {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
     }
 
-    private mutating func next() throws(ScriptFault) -> Bool {
+    private mutating func next() throws(ScriptError) -> Bool {
         guard index < bytes.count else { return false }
         let (start, byte) = (index, bytes[index])
         switch byte {
@@ -109,7 +109,7 @@ struct ScriptTokens {
         (isApart, startsLine) = (false, false)
     }
 
-    private mutating func close(_ byte: UInt8) throws(ScriptFault) {
+    private mutating func close(_ byte: UInt8) throws(ScriptError) {
         let start = index
         let pair: [UInt8: UInt8] = [
             UInt8(ascii: ")"): UInt8(ascii: "("), UInt8(ascii: "]"): UInt8(ascii: "["),
@@ -130,7 +130,7 @@ struct ScriptTokens {
 
     // MARK: Comments
 
-    private mutating func lineComment() throws(ScriptFault) {
+    private mutating func lineComment() throws(ScriptError) {
         let start = index
         while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
         // U+2028 and U+2029 end a line too, and so a comment.
@@ -142,7 +142,7 @@ struct ScriptTokens {
         isApart = true
     }
 
-    private mutating func blockComment() throws(ScriptFault) {
+    private mutating func blockComment() throws(ScriptError) {
         let start = index
         index += 2
         while index < bytes.count, !has("*/") { index += 1 }
@@ -157,7 +157,7 @@ struct ScriptTokens {
 
     // MARK: Literals
 
-    private mutating func string() throws(ScriptFault) {
+    private mutating func string() throws(ScriptError) {
         let start = index
         let quote = bytes[start]
         index += 1
@@ -176,7 +176,7 @@ struct ScriptTokens {
     }
 
     /// Reads from a back quote, or from the `}` that ends a `${`, to the next `${` or the end of the literal.
-    private mutating func template() throws(ScriptFault) {
+    private mutating func template() throws(ScriptError) {
         let start = index
         index += 1
         while index < bytes.count {
@@ -194,7 +194,7 @@ struct ScriptTokens {
         throw .notClosed("this template literal", at: start..<start + 1)
     }
 
-    private mutating func slash() throws(ScriptFault) {
+    private mutating func slash() throws(ScriptError) {
         let start = index
         guard try beginsRegularExpression() else {
             index += 1
@@ -215,7 +215,7 @@ struct ScriptTokens {
         append(.regularExpression, start)
     }
 
-    private func beginsRegularExpression() throws(ScriptFault) -> Bool {
+    private func beginsRegularExpression() throws(ScriptError) -> Bool {
         guard let before = tokens.last(where: { $0.kind != .notice }) else { return true }
         switch before.kind {
         case .number, .string, .regularExpression: return false

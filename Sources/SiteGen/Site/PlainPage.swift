@@ -37,8 +37,8 @@ struct PlainPage: Sendable {
         _ name: PlainPageName, among names: [PlainPageName], in folder: LibraryFolder, root: String, language: Language
     ) -> (page: PlainPage?, diagnostics: [Diagnostic]) {
         let path = folder.path(of: name.file)
-        let (read, fault) = MarkdownFile.read(path, root: root, name: "page")
-        guard let read else { return (nil, fault.map { [$0] } ?? []) }
+        let (read, diagnostic) = MarkdownFile.read(path, root: root, name: "page")
+        guard let read else { return (nil, diagnostic.map { [$0] } ?? []) }
         var fields = read.fields
         let title = fields.text("title")
         fields.require("title", title)

@@ -39,7 +39,7 @@ struct PlainPageLinks {
             case .link: check(node)
             case .image: add(.outsideLibrary, node, "a plain page cannot have pictures")
             default:
-                if let fault = lines.leftOutHTML(node, line: line(of: node)) { diagnostics.append(fault) }
+                if let diagnostic = lines.leftOutHTML(node, line: line(of: node)) { diagnostics.append(diagnostic) }
             }
         }
     }

@@ -36,13 +36,15 @@ struct SiteIndex: Sendable {
         }
         for tale in tales {
             for translation in tale.header.translations {
-                if let fault = fault(in: translation, of: tale, bySlug, among: found) { diagnostics.append(fault) }
+                if let diagnostic = diagnostic(in: translation, of: tale, bySlug, among: found) {
+                    diagnostics.append(diagnostic)
+                }
             }
         }
         return (SiteIndex(tales: tales), diagnostics)
     }
 
-    private static func fault(
+    private static func diagnostic(
         in translation: TaleHeader.Translation, of tale: TaleFolder, _ bySlug: [String: TaleFolder],
         among found: [TaleFolder]
     ) -> Diagnostic? {
@@ -76,12 +78,12 @@ struct SiteIndex: Sendable {
         init(_ tale: TaleFolder, _ range: Range<Int>) { (self.tale, self.range) = (tale, range) }
 
         func diagnostic(_ code: DiagnosticCode, _ message: String, _ notes: [String]) -> Diagnostic {
-            var fault = Diagnostic(.error, code, file: tale.path, message, notes: notes)
+            var diagnostic = Diagnostic(.error, code, file: tale.path, message, notes: notes)
             if let bytes = try? Files.read("\(tale.root)/\(tale.path)", limit: .text) {
-                fault = Diagnostic(
+                diagnostic = Diagnostic(
                     .error, code, in: Source(path: tale.path, bytes: bytes), at: range, message, notes: notes)
             }
-            return fault
+            return diagnostic
         }
     }
 }

@@ -30,7 +30,9 @@ struct PageBlocks {
         for block in blocks {
             let line = firstLine + block.line - 1
             guard block.kind == .thematicBreak, lines.line(line, is: "---") else {
-                if let fault = missedBreak(block, firstLine: firstLine, lines, source) { diagnostics.append(fault) }
+                if let diagnostic = missedBreak(block, firstLine: firstLine, lines, source) {
+                    diagnostics.append(diagnostic)
+                }
                 if current.blocks.isEmpty { current.line = line }
                 current.blocks.append(block)
                 continue

@@ -57,7 +57,7 @@ struct TaleLinks {
                     addresses.pictures[node.url] = address
                 }
             default:
-                if let fault = lines.leftOutHTML(node, line: line(of: node)) { diagnostics.append(fault) }
+                if let diagnostic = lines.leftOutHTML(node, line: line(of: node)) { diagnostics.append(diagnostic) }
             }
         }
     }

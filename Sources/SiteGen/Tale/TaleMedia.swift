@@ -39,7 +39,7 @@ struct TaleMedia {
     /// - Parameter range: the range in the text that names it.
     mutating func picture(_ path: String, at range: Range<Int>) -> MediaFile? {
         guard let file = file(path, at: range) else { return nil }
-        return open(file) { mediaCache, path, stamp throws(MediaCache.Fault) in
+        return open(file) { mediaCache, path, stamp throws(MediaCache.Failure) in
             try mediaCache.picture(at: path, stamp: stamp)
         }
     }
@@ -48,7 +48,8 @@ struct TaleMedia {
     mutating func recordings(_ name: String, in folder: LibraryFolder) -> [MediaFile] {
         SoundFormat.endings.compactMap { ending in
             guard let file = folder.files.first(where: { $0.name == "\(name).\(ending)" }) else { return nil }
-            return open((folder.path(of: file.name), file.stamp)) { mediaCache, path, stamp throws(MediaCache.Fault) in
+            return open((folder.path(of: file.name), file.stamp)) {
+                mediaCache, path, stamp throws(MediaCache.Failure) in
                 try mediaCache.recording(at: path, stamp: stamp)
             }
         }
@@ -121,7 +122,7 @@ struct TaleMedia {
     /// Whether a file is in a supported timing format, damaged or not.
     private func isTimingByContent(_ path: String) -> Bool {
         guard let bytes = try? Files.read("\(mediaCache.root)/\(path)", limit: .timing) else { return true }
-        do throws(TimingDocument.Fault) {
+        do throws(TimingDocument.Failure) {
             _ = try TimingDocument(Source(path: path, bytes: bytes))
             return true
         } catch {
@@ -148,7 +149,7 @@ struct TaleMedia {
                 ])
     }
 
-    mutating func add(_ fault: Diagnostic) { diagnostics.append(fault) }
+    mutating func add(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
     /// Returns the folder and the file name that `path` stands for, if it stays in the tale's folder.
     mutating func resolve(_ path: String, at range: Range<Int>) -> (folder: LibraryFolder, name: String)? {
@@ -199,18 +200,18 @@ struct TaleMedia {
 
     private mutating func open(
         _ file: (path: String, stamp: FileStamp),
-        _ open: (MediaCache, String, FileStamp) throws(MediaCache.Fault) -> MediaFile
+        _ open: (MediaCache, String, FileStamp) throws(MediaCache.Failure) -> MediaFile
     ) -> MediaFile? {
         if let known = used[file.path] { return known }
-        do throws(MediaCache.Fault) {
+        do throws(MediaCache.Failure) {
             let media = try open(mediaCache, file.path, file.stamp)
             used[file.path] = media
             if media.hasWrongEnding { diagnostics.append(wrongEnding(media)) }
             return media
         } catch {
-            var fault = Diagnostic(.error, error.code, file: file.path, error.message, notes: error.notes)
-            fault.place = error.place
-            diagnostics.append(fault)
+            var diagnostic = Diagnostic(.error, error.code, file: file.path, error.message, notes: error.notes)
+            diagnostic.place = error.place
+            diagnostics.append(diagnostic)
             return nil
         }
     }

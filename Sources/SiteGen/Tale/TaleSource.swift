@@ -7,7 +7,7 @@ struct TaleSource: Sendable {
     /// Reads the tale's file. Its front matter has been read and checked before, with that of all tales.
     /// - Parameter path: what diagnostics call the file; `nil` for its path in the library.
     /// - Returns: `nil` if the front matter is gone since it was checked.
-    init?(_ folder: TaleFolder, shownAs path: String? = nil) throws(SystemFault) {
+    init?(_ folder: TaleFolder, shownAs path: String? = nil) throws(SystemError) {
         let bytes = try Files.read("\(folder.root)/\(folder.path)", limit: .text)
         source = Source(path: path ?? folder.path, bytes: bytes)
         guard let front = FrontMatter.find(in: source).found else { return nil }

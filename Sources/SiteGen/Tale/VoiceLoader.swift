@@ -101,7 +101,7 @@ struct VoiceLoader {
             of: timing, duration: duration,
             tale: { TaleText(body.text, words: words, pages: body.pages.map(\.words)) },
             beside: { [media] in media.neighbour($0, of: timing) }, diagnostics: &diagnostics)
-        for fault in diagnostics { media.add(fault) }
+        for diagnostic in diagnostics { media.add(diagnostic) }
         guard let labels, !words.isEmpty else { return recording }
         let spoken = Array(body.text.words[words])
         let set = Timing.set(labels, on: spoken.span, of: body.text.bytes.span, duration: duration)

@@ -55,7 +55,7 @@ extension SiteIcons {
         var diagnostics: [Diagnostic] = []
         let named = config.icons.compactMap { path -> (picture: Picture, bytes: [UInt8])? in
             func refuse(_ code: DiagnosticCode, _ message: String, _ notes: [String] = []) -> (Picture, [UInt8])? {
-                diagnostics.append(config.fault(code, about: path, message, notes: notes))
+                diagnostics.append(config.diagnostic(code, about: path, message, notes: notes))
                 return nil
             }
             let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -69,12 +69,12 @@ extension SiteIcons {
             guard let stamp else {
                 return outside.isEmpty ? refuse(.missingFile, "there is no file '\(path)' in the library") : nil
             }
-            do throws(MediaCache.Fault) {
+            do throws(MediaCache.Failure) {
                 _ = try mediaCache.picture(at: path, stamp: stamp)
             } catch {
-                var fault = Diagnostic(.error, error.code, file: path, error.message, notes: error.notes)
-                fault.place = error.place
-                diagnostics.append(fault)
+                var diagnostic = Diagnostic(.error, error.code, file: path, error.message, notes: error.notes)
+                diagnostic.place = error.place
+                diagnostics.append(diagnostic)
                 return nil
             }
             guard let bytes = try? Files.read("\(mediaCache.root)/\(path)", limit: .picture),

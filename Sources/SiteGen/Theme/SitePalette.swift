@@ -89,11 +89,11 @@ struct SitePalette {
             } else {
                 return nil
             }
-            var fault = Diagnostic.lowContrast(
+            var diagnostic = Diagnostic.lowContrast(
                 pair, upper, on: lower, at: time, contrast: tenths(contrast), needed: tenths(pair.needed),
                 notes: better.colour.map { ["'\(better.name)' would do as \"\($0.hex)\""] } ?? [])
-            fault.place = choice.place
-            return fault
+            diagnostic.place = choice.place
+            return diagnostic
         }
     }
 

@@ -63,9 +63,9 @@ struct Theme: Sendable {
         return (isWhole ? theme : nil, reader.diagnostics.all)
     }
 
-    func fault(_ fault: RenderFault) -> Diagnostic {
+    func diagnostic(_ error: RenderError) -> Diagnostic {
         Diagnostic(
-            .error, .endlessTemplate, file: layers.label(of: "templates/\(fault.template).mustache"), fault.message)
+            .error, .endlessTemplate, file: layers.label(of: "templates/\(error.template).mustache"), error.message)
     }
 
     private struct Reader {
@@ -80,11 +80,11 @@ struct Theme: Sendable {
         mutating func sources(in folder: String, ending suffix: String) -> [(name: String, source: Source)] {
             layers.files(in: folder, ending: suffix).compactMap { file in
                 guard isGoodName(file.name, at: file.label) else { return nil }
-                do throws(SystemFault) {
+                do throws(SystemError) {
                     let bytes = try Files.read(file.path, limit: .theme)
                     let source = Source(path: file.label, bytes: bytes)
-                    if suffix != ".woff2", let fault = source.encodingFault() {
-                        diagnostics.append(fault)
+                    if suffix != ".woff2", let diagnostic = source.encodingError() {
+                        diagnostics.append(diagnostic)
                     }
                     return (String(file.name.dropLast(suffix.count)), source)
                 } catch {
@@ -105,14 +105,14 @@ struct Theme: Sendable {
 
         /// Whether a picture of the theme is an SVG that a page may show.
         mutating func isDrawing(_ source: Source) -> Bool {
-            do throws(PictureFault) {
+            do throws(PictureError) {
                 let picture = try Picture(source.bytes.span)
                 if picture.format != .svg { throw .other("a \(picture.format.name) picture") }
                 return true
             } catch {
-                var fault = Diagnostic(.error, error.code, file: source.path, error.message, notes: error.notes)
-                fault.place = error.range.map(source.excerpt)
-                diagnostics.append(fault)
+                var diagnostic = Diagnostic(.error, error.code, file: source.path, error.message, notes: error.notes)
+                diagnostic.place = error.range.map(source.excerpt)
+                diagnostics.append(diagnostic)
                 return false
             }
         }
@@ -215,7 +215,7 @@ struct Theme: Sendable {
                 return words
             }
             diagnostics.append(
-                config.fault(
+                config.diagnostic(
                     .missingLanguage, about: language.tag,
                     "the theme has no UI strings in '\(language.tag)'",
                     notes: ["it has: \(listed(files.map { String($0.name.dropLast(".yml".count)) }))"]))

@@ -74,27 +74,28 @@ extension ThemeLayers {
                 let (message, notes) = Diagnostic.missingTheme(name, builtIn: ThemeFolder.names(program: program))
                 diagnostics.append(
                     source.map { Diagnostic(.error, .missingTheme, in: $0, at: range, message, notes: notes) }
-                        ?? config.fault(.missingTheme, about: name, message, notes: notes))
+                        ?? config.diagnostic(.missingTheme, about: name, message, notes: notes))
                 return (nil, diagnostics)
             }
             if let source, layers.contains(where: { $0.root == place.path }) {
                 let line = lines[place.path].map { ($0.source, $0.range) }
-                let fault = Diagnostic.themeCircle(name, in: source, at: range)
+                let diagnostic = Diagnostic.themeCircle(name, in: source, at: range)
                 let isElsewhere = line.map { $0.0.path != source.path } ?? false
                 diagnostics.append(
                     line.map {
-                        isElsewhere ? fault.noting("'\(name)' extends a theme here", in: $0.0, at: $0.1) : fault
+                        isElsewhere
+                            ? diagnostic.noting("'\(name)' extends a theme here", in: $0.0, at: $0.1) : diagnostic
                     }
-                        ?? fault)
+                        ?? diagnostic)
                 return (nil, diagnostics)
             }
             if place.replacesOwn { diagnostics.append(.shadowedTheme(name, file: place.label)) }
             let (folder, wrong) = LibraryScan(root: place.path).folder(at: "")
-            diagnostics += wrong.map { fault in fault.renamingFiles { "\(place.label)/\($0)" } }
+            diagnostics += wrong.map { diagnostic in diagnostic.renamingFiles { "\(place.label)/\($0)" } }
             layers.append(Layer(root: place.path, label: place.label, folder: folder))
             next = nil
             guard folder.files.contains(where: { $0.name == file }) else { break }
-            do throws(SystemFault) {
+            do throws(SystemError) {
                 let source = Source(
                     path: "\(place.label)/\(file)", bytes: try Files.read("\(place.path)/\(file)", limit: .theme))
                 let (over, wrong) = base(source)
@@ -110,8 +111,8 @@ extension ThemeLayers {
 
     /// Returns the theme that `theme.yml` names.
     private static func base(_ source: Source) -> (over: Located<String>?, diagnostics: [Diagnostic]) {
-        let (read, fault) = YAMLFields.read(source, name: file)
-        guard var fields = read else { return (nil, fault.map { [$0] } ?? []) }
+        let (read, diagnostic) = YAMLFields.read(source, name: file)
+        guard var fields = read else { return (nil, diagnostic.map { [$0] } ?? []) }
         let over = fields.text("over")
         return (over, fields.finished())
     }

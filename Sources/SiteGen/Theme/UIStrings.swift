@@ -13,8 +13,8 @@ struct UIStrings: Sendable {
     /// Reads `words/LANGUAGE.yml`: keys and texts, not nested.
     static func load(_ source: Source, language: Language) -> (words: UIStrings, diagnostics: [Diagnostic]) {
         var words = UIStrings(language: language)
-        let (node, fault) = YAMLParser.read(source)
-        if let fault { return (words, [fault]) }
+        let (node, diagnostic) = YAMLParser.read(source)
+        if let diagnostic { return (words, [diagnostic]) }
         guard case .mapping(let entries) = node?.content else { return (words, []) }
         var diagnostics: DiagnosticList = []
         var first: [String: Range<Int>] = [:]

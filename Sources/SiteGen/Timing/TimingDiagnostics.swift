@@ -19,7 +19,7 @@ struct TimingDiagnostics {
         }
     }
 
-    mutating func add(_ fault: JSONFault) { add(.timingNotJSON, at: fault.range, "not JSON: \(fault.message)") }
+    mutating func add(_ error: JSONError) { add(.timingNotJSON, at: error.range, "not JSON: \(error.message)") }
 
     var diagnostics: [Diagnostic] {
         guard hidden > 0, var last = reported.last else { return reported }

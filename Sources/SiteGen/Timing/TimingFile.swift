@@ -21,9 +21,9 @@ struct TimingFile {
     ///   - diagnostics: receives all errors: `timing-not-json`, `timing-shape`, `timing-backwards`, `timing-beyond`.
     ///     With any of these the labels are not complete.
     static func labels(of source: Source, duration: Double?, diagnostics: inout [Diagnostic]) -> TimingLabels {
-        do throws(JSONFault) {
+        do throws(JSONError) {
             var file = TimingFile(try JSONReader(source.bytes), source, duration: duration.map(Milliseconds.nearest))
-            do throws(JSONFault) { try file.readFile() } catch { file.errors.add(error) }
+            do throws(JSONError) { try file.readFile() } catch { file.errors.add(error) }
             diagnostics += file.errors.diagnostics
             return file.result
         } catch {
@@ -42,7 +42,7 @@ struct TimingFile {
         result.labels.reserveCapacity(source.bytes.count / 40)
     }
 
-    private mutating func readFile() throws(JSONFault) {
+    private mutating func readFile() throws(JSONError) {
         var isFound = false
         if try reader.kind() == .object {
             try reader.beginObject()
@@ -68,7 +68,7 @@ struct TimingFile {
         result.granularity = sentencesWithoutWords * 2 > result.labels.count ? .sentences : .words
     }
 
-    private mutating func readSentences() throws(JSONFault) {
+    private mutating func readSentences() throws(JSONError) {
         guard try beginList("'sentences' must be a list in square brackets") else { return }
         while try reader.nextElement() {
             let count = result.labels.count
@@ -79,7 +79,7 @@ struct TimingFile {
         }
     }
 
-    private mutating func readWords() throws(JSONFault) {
+    private mutating func readWords() throws(JSONError) {
         guard try beginList("'words' must be a list in square brackets") else { return }
         while try reader.nextElement() {
             if let end = appendPlainWords() {
@@ -115,7 +115,7 @@ struct TimingFile {
 
     /// Begins the next value if it is a list. Reports and skips any other value.
     /// - Returns: whether it is a list.
-    private mutating func beginList(_ message: @autoclosure () -> String) throws(JSONFault) -> Bool {
+    private mutating func beginList(_ message: @autoclosure () -> String) throws(JSONError) -> Bool {
         guard try reader.kind() == .array else {
             errors.add(.timingShape, at: try reader.skip(), message())
             return false
@@ -126,7 +126,7 @@ struct TimingFile {
 
     /// Reads the next sentence or word and reports its errors.
     /// - Returns: `nil` if it cannot be used.
-    private mutating func readEntry(hasWords: Bool) throws(JSONFault) -> TimingEntry? {
+    private mutating func readEntry(hasWords: Bool) throws(JSONError) -> TimingEntry? {
         let name = hasWords ? sentences.name : words.name
         guard try reader.kind() == .object else {
             errors.add(
@@ -162,13 +162,13 @@ struct TimingFile {
         return entry.isWhole ? entry : nil
     }
 
-    private mutating func readText() throws(JSONFault) -> JSONText? {
+    private mutating func readText() throws(JSONError) -> JSONText? {
         if try reader.kind() == .text { return try reader.readText() }
         errors.add(.timingShape, at: try reader.skip(), "'text' must be a text in double quotes")
         return nil
     }
 
-    private mutating func readTime(_ name: StaticString) throws(JSONFault) -> TimingEntry.Time? {
+    private mutating func readTime(_ name: StaticString) throws(JSONError) -> TimingEntry.Time? {
         let kind = try reader.kind()
         let begin = reader.offset
         guard kind == .number else {

@@ -1,14 +1,14 @@
 /// Diagnostics about files that were named on the command line and cannot be read or written.
 enum NamedFile {
     /// Why a file cannot be read, with the nearest name.
-    static func fault(_ fault: SystemFault) -> Diagnostic {
-        if FileStamp(path: fault.path)?.kind == .folder { return isFolder(fault.path) }
-        let names = names(in: folder(of: fault.path))
-        let name = fault.path[fault.path.index(fault.path.startIndex, offsetBy: folder(of: fault.path).count)...]
-        let near = fault.isMissing ? closestName(to: String(name), among: names) : nil
+    static func unread(_ error: SystemError) -> Diagnostic {
+        if FileStamp(path: error.path)?.kind == .folder { return isFolder(error.path) }
+        let names = names(in: folder(of: error.path))
+        let name = error.path[error.path.index(error.path.startIndex, offsetBy: folder(of: error.path).count)...]
+        let near = error.isMissing ? closestName(to: String(name), among: names) : nil
         return Diagnostic(
-            .error, fault.isMissing ? .missingFile : .unreadableFile, file: fault.path, fault.message,
-            notes: near.map { ["did you mean '\(folder(of: fault.path))\($0)'?"] } ?? [])
+            .error, error.isMissing ? .missingFile : .unreadableFile, file: error.path, error.message,
+            notes: near.map { ["did you mean '\(folder(of: error.path))\($0)'?"] } ?? [])
     }
 
     private static func isFolder(_ path: String) -> Diagnostic {
@@ -37,16 +37,16 @@ enum NamedFile {
     }
 
     /// Why a file cannot be written.
-    static func unwritten(_ fault: SystemFault) -> Diagnostic {
-        let folder = folder(of: fault.path)
+    static func unwritten(_ error: SystemError) -> Diagnostic {
+        let folder = folder(of: error.path)
         let (message, note) =
-            switch (fault.isMissing, FileStamp(path: fault.path)?.kind == .folder) {
+            switch (error.isMissing, FileStamp(path: error.path)?.kind == .folder) {
             case (true, _): ("there is no folder '\(folder.dropLast())'", "make it, or name another")
             case (_, true): ("it is a folder", "name a file in it")
-            default: (fault.message, "name a file elsewhere")
+            default: (error.message, "name a file elsewhere")
             }
         return Diagnostic(
-            .error, .cannotWrite, file: fault.path, "this file cannot be written: \(message)", notes: [note])
+            .error, .cannotWrite, file: error.path, "this file cannot be written: \(message)", notes: [note])
     }
 
     /// The part of a path before the file's name, with its slash.

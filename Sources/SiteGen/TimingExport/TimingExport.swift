@@ -20,7 +20,7 @@ public struct TimingExport: Sendable {
 
     public func run() -> TimingResult {
         var result = TimingResult()
-        do throws(VoicedTale.Fault) {
+        do throws(VoicedTale.Failure) {
             let isFile = FileStamp(path: source)?.kind == .file && !source.hasSuffix(TaleFolder.fileName)
             let (text, duration) = isFile ? try ofFile(&result) : try ofTale(&result)
             guard let text else { return result }
@@ -31,7 +31,7 @@ public struct TimingExport: Sendable {
         return result
     }
 
-    private func ofFile(_ result: inout TimingResult) throws(VoicedTale.Fault) -> (TimedText?, Int32?) {
+    private func ofFile(_ result: inout TimingResult) throws(VoicedTale.Failure) -> (TimedText?, Int32?) {
         let file = try TimingImport.read(source)
         let duration = try TimingImport.duration(of: recording)
         let read = TimingReader.transcript(
@@ -41,7 +41,7 @@ public struct TimingExport: Sendable {
         var text = TimedText(read.transcript)
         text.recording = (recording ?? recordingBeside)?.split(separator: "/").last.map(String.init)
         if format == .smil, text.recording == nil {
-            throw VoicedTale.Fault(
+            throw VoicedTale.Failure(
                 .missingRecording, file: source,
                 "SMIL must name its recording, and there is none with the name of this file",
                 notes: ["name it with --recording, or put it into the same folder under the same name"])
@@ -55,9 +55,9 @@ public struct TimingExport: Sendable {
         return SoundFormat.endings.lazy.map { "\(stem).\($0)" }.first { FileStamp(path: $0)?.kind == .file }
     }
 
-    private func ofTale(_ result: inout TimingResult) throws(VoicedTale.Fault) -> (TimedText?, Int32?) {
+    private func ofTale(_ result: inout TimingResult) throws(VoicedTale.Failure) -> (TimedText?, Int32?) {
         if let recording {
-            throw VoicedTale.Fault(
+            throw VoicedTale.Failure(
                 .missingRecording, file: recording,
                 "--recording cannot be used with a tale, which has its own recordings",
                 notes: ["name the voice with --voice, and the page with --page"])
@@ -67,7 +67,7 @@ public struct TimingExport: Sendable {
         let recording = voiced.recording
         guard recording.granularity != .none else {
             if result.isGood {
-                throw VoicedTale.Fault(
+                throw VoicedTale.Failure(
                     .missingFile, file: voiced.path, "voice '\(voiced.voice.id)' has no timing to export")
             }
             return (nil, nil)

@@ -24,7 +24,7 @@ public struct TimingImport: Sendable {
     /// Reads the file, and writes or returns the result.
     public func run() -> TimingResult {
         var result = TimingResult()
-        do throws(VoicedTale.Fault) {
+        do throws(VoicedTale.Failure) {
             let source = try Self.read(file)
             if let tale {
                 let voiced = try VoicedTale(.init(tale: tale, voice: voice, page: page), readsTiming: false)
@@ -46,7 +46,7 @@ public struct TimingImport: Sendable {
 
     private func match(
         _ source: Source, to voiced: VoicedTale, _ result: inout TimingResult
-    ) throws(VoicedTale.Fault) {
+    ) throws(VoicedTale.Failure) {
         let (tale, duration) = (voiced.text, voiced.recording.duration)
         guard
             let (transcript, format) = TimingReader.transcript(
@@ -56,7 +56,7 @@ public struct TimingImport: Sendable {
         let labels = transcript.labels
         let set = Timing.set(labels, on: tale.words.span, of: tale.bytes.span, duration: duration)
         guard set.matched > 0 else {
-            throw VoicedTale.Fault(
+            throw VoicedTale.Failure(
                 .timingOfAnotherText, file: file, "hardly any word of this timing is in the tale",
                 notes: ["name the timing of this tale"])
         }
@@ -84,10 +84,10 @@ public struct TimingImport: Sendable {
     /// Replaces the voice's timing file in one step. The old file is kept, with `~` at the end of its name.
     private func write(
         _ bytes: [UInt8], of voiced: VoicedTale, _ result: inout TimingResult
-    ) throws(VoicedTale.Fault) {
+    ) throws(VoicedTale.Failure) {
         let (path, file) = FolderTree.split(voiced.timingPath[...])
         let shown = voiced.place.shown(voiced.timingPath)
-        do throws(SystemFault) {
+        do throws(SystemError) {
             let folder = try Folder("\(voiced.place.root)/\(path)")
             let old = try? folder.read(file, limit: .timing)
             if old == bytes {
@@ -99,7 +99,7 @@ public struct TimingImport: Sendable {
                     old == nil ? "\(shown) written" : "\(shown) replaced; the old file is now \(shown)~")
             }
         } catch {
-            throw VoicedTale.Fault(.cannotWrite, file: shown, "this file cannot be written: \(error.message)")
+            throw VoicedTale.Failure(.cannotWrite, file: shown, "this file cannot be written: \(error.message)")
         }
         result.report += advice(voiced)
     }
@@ -123,21 +123,21 @@ public struct TimingImport: Sendable {
     }
 
     /// The length of a recording in seconds; `nil` for no recording.
-    static func duration(of recording: String?) throws(VoicedTale.Fault) -> Double? {
+    static func duration(of recording: String?) throws(VoicedTale.Failure) -> Double? {
         guard let recording else { return nil }
         if FileStamp(path: recording)?.kind == .folder {
-            throw VoicedTale.Fault(
+            throw VoicedTale.Failure(
                 .notARecording, file: recording, "this is a folder, not a recording", notes: ["name a file in it"])
         }
         let source = try read(recording, limit: .recording)
-        do throws(RecordingFault) { return try Recording(source.bytes.span).duration.seconds } catch {
-            throw VoicedTale.Fault(.notARecording, file: recording, error.message, notes: error.notes)
+        do throws(RecordingError) { return try Recording(source.bytes.span).duration.seconds } catch {
+            throw VoicedTale.Failure(.notARecording, file: recording, error.message, notes: error.notes)
         }
     }
 
-    static func read(_ path: String, limit: SizeLimit = .timing) throws(VoicedTale.Fault) -> Source {
-        do throws(SystemFault) { return Source(path: path, bytes: try Files.read(path, limit: limit)) } catch {
-            throw VoicedTale.Fault([NamedFile.fault(error)])
+    static func read(_ path: String, limit: SizeLimit = .timing) throws(VoicedTale.Failure) -> Source {
+        do throws(SystemError) { return Source(path: path, bytes: try Files.read(path, limit: limit)) } catch {
+            throw VoicedTale.Failure([NamedFile.unread(error)])
         }
     }
 }
@@ -155,7 +155,7 @@ public struct TimingResult: Sendable {
     /// Writes a file in one step, replacing an old one.
     /// - Returns: why it cannot be written; `nil` if it was.
     public static func save(_ bytes: [UInt8], to path: String) -> Diagnostic? {
-        do throws(SystemFault) {
+        do throws(SystemError) {
             try Files.write(bytes, toNamed: path)
             return nil
         } catch {

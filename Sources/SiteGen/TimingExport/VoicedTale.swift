@@ -19,7 +19,7 @@ struct VoicedTale {
         var page: Int?
     }
 
-    struct Fault: Error {
+    struct Failure: Error {
         let diagnostics: [Diagnostic]
 
         init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
@@ -30,27 +30,27 @@ struct VoicedTale {
     }
 
     /// - Parameter readsTiming: whether the voice's own timing is read, too. If not, only its name is checked.
-    init(_ wanted: Wanted, readsTiming: Bool) throws(Fault) {
+    init(_ wanted: Wanted, readsTiming: Bool) throws(Failure) {
         let place: TaleLocation
         do throws(TaleLocation.Missing) { place = try TaleLocation.find(wanted.tale, library: ".") } catch {
-            throw Fault([error.diagnostic])
+            throw Failure([error.diagnostic])
         }
-        do throws(Fault) { try self.init(place, wanted, readsTiming: readsTiming) } catch {
-            throw Fault(place.shown(error.diagnostics))
+        do throws(Failure) { try self.init(place, wanted, readsTiming: readsTiming) } catch {
+            throw Failure(place.shown(error.diagnostics))
         }
     }
 
-    private init(_ place: TaleLocation, _ wanted: Wanted, readsTiming: Bool) throws(Fault) {
+    private init(_ place: TaleLocation, _ wanted: Wanted, readsTiming: Bool) throws(Failure) {
         self.place = place
         let root = place.root
         let (found, diagnostics) = TaleFolder.load(
             LibraryScan(root: root).folder(at: place.path).folder, root: root, language: place.language)
-        guard let found else { throw Fault(diagnostics) }
+        guard let found else { throw Failure(diagnostics) }
         let opened: TaleSource?
-        do throws(SystemFault) { opened = try TaleSource(found) } catch {
-            throw Fault(.unreadableFile, file: found.path, error.message)
+        do throws(SystemError) { opened = try TaleSource(found) } catch {
+            throw Failure(.unreadableFile, file: found.path, error.message)
         }
-        guard let opened else { throw Fault(diagnostics) }
+        guard let opened else { throw Failure(diagnostics) }
         source = opened.source
         header = try Self.voice(wanted.voice, of: found)
         let mediaCache = MediaCache(root: root, known: [:], started: FileStamp.now())
@@ -58,7 +58,7 @@ struct VoicedTale {
         let body = opened.pages()
         let voices = VoiceLoader.load([header], body: body, media: &media, readsTiming: readsTiming)
         if let timing = header.timing, !readsTiming { _ = media.resolve(timing.value, at: timing.range) }
-        guard let voice = voices.first else { throw Fault(media.diagnostics.all) }
+        guard let voice = voices.first else { throw Failure(media.diagnostics.all) }
         (self.voice, tale, self.diagnostics) = (voice, found, place.shown(media.diagnostics.all))
         recording = try Self.recording(wanted.page, of: voice, source.path)
         let words = recording.page.map { body.pages[$0].words } ?? 0..<body.text.words.count
@@ -76,31 +76,31 @@ struct VoicedTale {
 
     // MARK: Finding
 
-    private static func voice(_ id: String?, of tale: TaleFolder) throws(Fault) -> TaleHeader.Voice {
+    private static func voice(_ id: String?, of tale: TaleFolder) throws(Failure) -> TaleHeader.Voice {
         let voices = tale.header.voices
         if let id {
             if let voice = voices.first(where: { $0.id.value == id }) { return voice }
-            throw Fault([tale.lacks(voice: id, at: tale.path)])
+            throw Failure([tale.lacks(voice: id, at: tale.path)])
         }
         if let voice = voices.first, voices.count == 1 { return voice }
-        if voices.isEmpty { throw Fault([tale.lacks(voice: nil, at: tale.path)]) }
-        throw Fault(
+        if voices.isEmpty { throw Failure([tale.lacks(voice: nil, at: tale.path)]) }
+        throw Failure(
             .unknownVoice, file: tale.path, "this tale has \(voices.count) voices",
             notes: ["name one with --voice: \(voices.map(\.id.value).joined(separator: ", "))"])
     }
 
-    private static func recording(_ page: Int?, of voice: Voice, _ path: String) throws(Fault) -> Voice.Recording {
-        guard let first = voice.recordings.first else { throw Fault([]) }
+    private static func recording(_ page: Int?, of voice: Voice, _ path: String) throws(Failure) -> Voice.Recording {
+        guard let first = voice.recordings.first else { throw Failure([]) }
         if first.page == nil {
             if page == nil { return first }
-            throw Fault(
+            throw Failure(
                 .unknownPage, file: path, "voice '\(voice.id)' has one recording for the whole tale",
                 notes: ["leave out --page"])
         }
         let pages = voice.recordings.compactMap(\.page).map { $0 + 1 }
         let found = voice.recordings.first { $0.page.map { $0 + 1 } == page }
         if let found, page != nil { return found }
-        throw Fault(
+        throw Failure(
             .unknownPage, file: path,
             page.map { "voice '\(voice.id)' has no recording of page \($0)" }
                 ?? "voice '\(voice.id)' has a recording for each page",

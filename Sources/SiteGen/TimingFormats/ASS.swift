@@ -8,13 +8,13 @@ enum ASS {
                 || lines.written.contains { isDialogue(lines, $0) }
         }, read)
 
-    static func read(_ lines: TextLines) throws(TimingFault) -> [TimingTrack] {
+    static func read(_ lines: TextLines) throws(TimingError) -> [TimingTrack] {
         var track = TimingTrack()
         var spoken: [(start: TimingTrack.Time, end: TimingTrack.Time, text: Range<Int>)] = []
         for line in lines.written where isDialogue(lines, line) {
             let cells = lines.cells(line, by: UInt8(ascii: ","))
             guard cells.count >= 10 else {
-                throw TimingFault(.timingShape, at: line, "a line 'Dialogue:' must have nine commas before its text")
+                throw TimingError(.timingShape, at: line, "a line 'Dialogue:' must have nine commas before its text")
             }
             let (start, end) = (try Subtitles.time(lines, cells[1]), try Subtitles.time(lines, cells[2]))
             spoken.append((start, end, cells[9].lowerBound..<line.upperBound))

@@ -5,7 +5,7 @@ enum AeneasJSON {
         json: { $0.list("fragments", of: $0.roots[0]) != nil || $0.list("smil_data", of: $0.roots[0]) != nil },
         read)
 
-    static func read(_ json: JSONTree) throws(TimingFault) -> [TimingTrack] {
+    static func read(_ json: JSONTree) throws(TimingError) -> [TimingTrack] {
         var track = TimingTrack()
         if let list = json.list("smil_data", of: json.roots[0]) {
             for fragment in json.elements(of: list) {
@@ -24,7 +24,7 @@ enum AeneasJSON {
 
     private static func add(
         _ fragment: JSONTree.Node, depth: Int, _ json: JSONTree, _ track: inout TimingTrack
-    ) throws(TimingFault) {
+    ) throws(TimingError) {
         let lines = json.elements(of: json.list("lines", of: fragment)).compactMap { json.text($0) }
         let children = json.elements(of: json.list("children", of: fragment))
         let text = Array(lines.joined(separator: [UInt8(ascii: " ")]))
@@ -35,7 +35,7 @@ enum AeneasJSON {
     /// Adds a fragment. Paragraphs contain sentences, and sentences contain words.
     private static func add(
         _ fragment: JSONTree.Node, text: [UInt8], depth: Int, leaf: Bool, _ json: JSONTree, _ track: inout TimingTrack
-    ) throws(TimingFault) {
+    ) throws(TimingError) {
         let isWord = leaf && depth > 0 && Words.ranges(in: text.span).count <= 1
         let start = try json.time("begin", of: fragment, &track.repairs, isText: true)
         let end = try json.time("end", of: fragment, &track.repairs, isText: true)

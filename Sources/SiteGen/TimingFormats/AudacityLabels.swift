@@ -13,12 +13,12 @@ enum AudacityLabels {
             return !own.isEmpty && own.allSatisfy { row(lines, $0) != nil }
         }, read)
 
-    static func read(_ lines: TextLines) throws(TimingFault) -> [TimingTrack] {
+    static func read(_ lines: TextLines) throws(TimingError) -> [TimingTrack] {
         var track = TimingTrack()
         var isWhole = true
         for line in lines.written where !isIgnored(lines, line) {
             guard let (start, end, text) = row(lines, line) else {
-                throw TimingFault(
+                throw TimingError(
                     .timingShape, at: line, "this line must be a start, a tab, an end, a tab and a text")
             }
             for number in [start, end] {

@@ -14,7 +14,7 @@ enum Bloom {
             }
         }, read)
 
-    static func read(_ tree: MarkupTree) throws(TimingFault) -> [TimingTrack] {
+    static func read(_ tree: MarkupTree) throws(TimingError) -> [TimingTrack] {
         var track = TimingTrack()
         var offset = 0.0
         for node in tree.elements {
@@ -22,7 +22,7 @@ enum Bloom {
                 try addBox(node, location, tree, &track, &offset)
             } else if isSentence(node, tree), let location = tree.attribute("data-duration", of: node) {
                 guard let length = Decimal(tree.bytes.span, location), length.value >= 0 else {
-                    throw TimingFault(.timingShape, at: location, "'data-duration' must be a number of seconds")
+                    throw TimingError(.timingShape, at: location, "'data-duration' must be a number of seconds")
                 }
                 let start = TimingTrack.Time(value: offset, location: location)
                 offset += length.value
@@ -44,7 +44,7 @@ enum Bloom {
     private static func addBox(
         _ box: MarkupTree.Node, _ location: Range<Int>, _ tree: MarkupTree, _ track: inout TimingTrack,
         _ offset: inout Double
-    ) throws(TimingFault) {
+    ) throws(TimingError) {
         let sentences = tree.elements(in: box).filter {
             tree.string("class", of: $0)?.contains("bloom-highlightSegment") ?? false
         }
@@ -52,13 +52,13 @@ enum Bloom {
         for cell in tree.bytes[location].split(separator: 0x20) {
             at = cell.startIndex
             guard let number = Decimal(tree.bytes.span, cell.startIndex..<cell.endIndex) else {
-                throw TimingFault(
+                throw TimingError(
                     .timingShape, at: at..<cell.endIndex, "'data-audiorecordingendtimes' must be numbers of seconds")
             }
             ends.append(TimingTrack.Time(value: offset + number.value, location: at..<cell.endIndex))
         }
         guard sentences.count == ends.count else {
-            throw TimingFault(
+            throw TimingError(
                 .timingShape, at: location,
                 "this box has \(counted(sentences.count, "sentence")) but \(counted(ends.count, "end time"))")
         }

@@ -15,7 +15,7 @@ package struct Book: Sendable {
 
     /// - Parameter checksSums: whether a file with a wrong checksum is an error.
     /// - Throws: why the book, or one of its files, cannot be read.
-    init(_ bytes: [UInt8], checksSums: Bool = true) throws(Fault) {
+    init(_ bytes: [UInt8], checksSums: Bool = true) throws(Failure) {
         var contents = Contents(archive: try Self.open(bytes, checksSums))
         let overlays = try contents.overlays()
         var (text, parts): ([UInt8], [(start: Int, name: String)]) = ([], [])
@@ -23,46 +23,46 @@ package struct Book: Sendable {
             parts.append((text.count, name))
             text += try contents.text(name)
             guard text.count <= TimingDocument.textLimit else {
-                throw Fault(
+                throw Failure(
                     "the times of this book have more than \(TimingDocument.textLimit / 1_000_000) MB",
                     notes: ["divide the book into several"])
             }
             text.append(UInt8(ascii: "\n"))
         }
-        do throws(TimingFault) { tree = try MarkupTree(xml: text) } catch {
-            throw Self.firstFault(in: text, parts) ?? Fault(error)
+        do throws(TimingError) { tree = try MarkupTree(xml: text) } catch {
+            throw Self.firstError(in: text, parts) ?? Failure(error)
         }
         (archive, self.text, self.parts, room) = (contents.archive, text, parts, contents.room)
     }
 
     /// The reason why a book cannot be read. If it lies in one of the files, `name` and `text` are those of the file.
-    struct Fault: Error {
-        var fault: TimingFault
+    struct Failure: Error {
+        var error: TimingError
         var name: String?
         var text: [UInt8] = []
 
-        init(_ fault: TimingFault, in name: String? = nil, text: [UInt8] = []) {
-            (self.fault, self.name, self.text) = (fault, name, text)
+        init(_ error: TimingError, in name: String? = nil, text: [UInt8] = []) {
+            (self.error, self.name, self.text) = (error, name, text)
         }
 
         init(_ message: String, notes: [String] = []) {
-            fault = TimingFault(.timingUnknown, at: 0..<0, message, notes: notes)
-            fault.isOfFile = true
+            error = TimingError(.timingUnknown, at: 0..<0, message, notes: notes)
+            error.isOfFile = true
         }
     }
 
-    private static func open(_ bytes: [UInt8], _ checksSums: Bool) throws(Fault) -> ZIPArchive {
-        do throws(ZIPArchive.Fault) { return try ZIPArchive(bytes, checksSums: checksSums) } catch {
-            throw Fault("this is an archive (ZIP), but \(error.message)", notes: error.notes)
+    private static func open(_ bytes: [UInt8], _ checksSums: Bool) throws(Failure) -> ZIPArchive {
+        do throws(ZIPArchive.Failure) { return try ZIPArchive(bytes, checksSums: checksSums) } catch {
+            throw Failure("this is an archive (ZIP), but \(error.message)", notes: error.notes)
         }
     }
 
     /// The error of the first SMIL file that is not well-formed by itself.
-    private static func firstFault(in text: [UInt8], _ parts: [(start: Int, name: String)]) -> Fault? {
+    private static func firstError(in text: [UInt8], _ parts: [(start: Int, name: String)]) -> Failure? {
         for (number, part) in parts.enumerated() {
             let own = Array(text[part.start..<(number + 1 < parts.count ? parts[number + 1].start : text.count)])
-            do throws(TimingFault) { _ = try MarkupTree(xml: own) } catch {
-                return Fault(error, in: part.name, text: own)
+            do throws(TimingError) { _ = try MarkupTree(xml: own) } catch {
+                return Failure(error, in: part.name, text: own)
             }
         }
         return nil
@@ -71,7 +71,7 @@ package struct Book: Sendable {
     // MARK: Reading
 
     /// - Returns: a track for each recording.
-    static func read(_ book: Book) throws(TimingFault) -> [TimingTrack] {
+    static func read(_ book: Book) throws(TimingError) -> [TimingTrack] {
         var (texts, room) = (ReferencedText(), book.room)
         var tracks = try SMIL.tracks(of: book.tree) { address, offset in
             BookPath.resolve(address, from: book.parts[book.part(at: offset)].name)
@@ -95,19 +95,21 @@ package struct Book: Sendable {
             offset = part.start
             lines.append(line)
         }
-        return diagnostics.map { fault in
-            guard let place = fault.place, let part = lines.lastIndex(where: { $0 <= place.line }) else { return fault }
-            var fault = fault
-            fault.file = "\(path)/\(parts[part].name)"
-            fault.place?.line = place.line - lines[part] + 1
-            return fault
+        return diagnostics.map { diagnostic in
+            guard let place = diagnostic.place, let part = lines.lastIndex(where: { $0 <= place.line }) else {
+                return diagnostic
+            }
+            var diagnostic = diagnostic
+            diagnostic.file = "\(path)/\(parts[part].name)"
+            diagnostic.place?.line = place.line - lines[part] + 1
+            return diagnostic
         }
     }
 }
 
-extension Book.Fault {
+extension Book.Failure {
     /// - Parameter path: the path of the book.
     func diagnostic(in path: String) -> Diagnostic {
-        fault.diagnostic(in: Source(path: name.map { "\(path)/\($0)" } ?? path, bytes: text))
+        error.diagnostic(in: Source(path: name.map { "\(path)/\($0)" } ?? path, bytes: text))
     }
 }

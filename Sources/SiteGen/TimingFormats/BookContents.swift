@@ -8,10 +8,10 @@ extension Book {
         init(archive: ZIPArchive) { self.archive = archive }
 
         /// The names of the SMIL files, in the order of their pages.
-        mutating func overlays() throws(Fault) -> [String] {
+        mutating func overlays() throws(Failure) -> [String] {
             let container = "META-INF/container.xml"
             guard archive.has(container) else {
-                throw Fault(
+                throw Failure(
                     "this archive (ZIP) is not a book: it has no \(container)",
                     notes: ["unpack it, and name the file with the times"])
             }
@@ -19,11 +19,11 @@ extension Book {
             let address = root.elements.first { root.isElement($0, "rootfile") }.flatMap {
                 root.string("full-path", of: $0)
             }
-            guard let address else { throw Fault("\(container) in this book does not name the list of files") }
+            guard let address else { throw Failure("\(container) in this book does not name the list of files") }
             return try overlays(listedIn: address)
         }
 
-        private mutating func overlays(listedIn list: String) throws(Fault) -> [String] {
+        private mutating func overlays(listedIn list: String) throws(Failure) -> [String] {
             let (package, text) = try markup(list)
             var (items, overlays): ([String: String], [String: String]) = ([:], [:])
             for item in package.elements where package.isElement(item, "item") {
@@ -37,8 +37,8 @@ extension Book {
             for page in package.elements where package.isElement(page, "itemref") {
                 guard let id = package.string("idref", of: page), let overlay = overlays[id] else { continue }
                 guard let name = items[overlay] else {
-                    throw Fault(
-                        TimingFault(
+                    throw Failure(
+                        TimingError(
                             .timingShape, at: package.location(of: page),
                             "the list of files does not contain '\(overlay)', which has the times of this page"
                         ),
@@ -47,7 +47,7 @@ extension Book {
                 if seen.insert(name).inserted { names.append(name) }
             }
             guard !names.isEmpty else {
-                throw Fault(
+                throw Failure(
                     "no page of this book has a media overlay, so it has no times",
                     notes: ["'storysite align' makes a timing from a recording"])
             }
@@ -55,23 +55,23 @@ extension Book {
         }
 
         /// Returns a file of the book as UTF-8.
-        mutating func text(_ name: String) throws(Fault) -> [UInt8] {
+        mutating func text(_ name: String) throws(Failure) -> [UInt8] {
             let found: [UInt8]?
-            do throws(ZIPArchive.Fault) { found = try archive.file(name, room: &room) } catch {
-                throw Fault("'\(name)' in this book cannot be read: \(error.message)", notes: error.notes)
+            do throws(ZIPArchive.Failure) { found = try archive.file(name, room: &room) } catch {
+                throw Failure("'\(name)' in this book cannot be read: \(error.message)", notes: error.notes)
             }
             guard let bytes = found else {
-                throw Fault(
+                throw Failure(
                     "this book lists '\(name)' but does not contain it",
                     notes: ["pack the book again, with all its files"])
             }
             return TextEncoding.utf8(bytes) ?? TextEncoding.latin1(bytes)
         }
 
-        private mutating func markup(_ name: String) throws(Fault) -> (tree: MarkupTree, text: [UInt8]) {
+        private mutating func markup(_ name: String) throws(Failure) -> (tree: MarkupTree, text: [UInt8]) {
             let text = try text(name)
-            do throws(TimingFault) { return (try MarkupTree(xml: text), text) } catch {
-                throw Fault(error, in: name, text: text)
+            do throws(TimingError) { return (try MarkupTree(xml: text), text) } catch {
+                throw Failure(error, in: name, text: text)
             }
         }
     }

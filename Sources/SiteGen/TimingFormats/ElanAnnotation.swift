@@ -5,7 +5,7 @@
 enum ElanAnnotation {
     static let format = TimingFormat("ELAN annotation", markup: "annotation_document", read)
 
-    static func read(_ tree: MarkupTree) throws(TimingFault) -> [TimingTrack] {
+    static func read(_ tree: MarkupTree) throws(TimingError) -> [TimingTrack] {
         let slots = try slots(of: tree)
         var tracks: [TimingTrack] = []
         for tier in tree.elements where tree.isElement(tier, "tier") {
@@ -13,11 +13,11 @@ enum ElanAnnotation {
             track.unit = .milliseconds
             for annotation in tree.elements(in: tier) where tree.isElement(annotation, "alignable_annotation") {
                 let location = tree.location(of: annotation)
-                func time(_ name: StaticString) throws(TimingFault) -> TimingTrack.Time? {
+                func time(_ name: StaticString) throws(TimingError) -> TimingTrack.Time? {
                     guard let reference = tree.attribute(name, of: annotation) else { return nil }
                     let id = String(decoding: tree.bytes[reference], as: UTF8.self)
                     guard let slot = slots[id] else {
-                        throw TimingFault(.timingShape, at: reference, "there is no time slot '\(id)'")
+                        throw TimingError(.timingShape, at: reference, "there is no time slot '\(id)'")
                     }
                     return slot.map { TimingTrack.Time(value: $0, location: reference) }
                 }
@@ -39,7 +39,7 @@ enum ElanAnnotation {
     }
 
     /// The time of each slot in milliseconds, by its id; `nil` if it has none and cannot be interpolated.
-    private static func slots(of tree: MarkupTree) throws(TimingFault) -> [String: Double?] {
+    private static func slots(of tree: MarkupTree) throws(TimingError) -> [String: Double?] {
         var (ids, times): ([String], [Double?]) = ([], [])
         for slot in tree.elements where tree.isElement(slot, "time_slot") {
             ids.append(tree.string("time_slot_id", of: slot) ?? "")
@@ -48,7 +48,7 @@ enum ElanAnnotation {
                 continue
             }
             guard let number = Decimal(tree.bytes.span, location) else {
-                throw TimingFault(
+                throw TimingError(
                     .timingShape, at: location, "the value of a time slot must be a number of milliseconds")
             }
             times.append(number.value)

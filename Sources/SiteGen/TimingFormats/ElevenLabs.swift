@@ -21,7 +21,7 @@ enum ElevenLabs {
             texts: "characters", starts: "characterStartTimeSeconds", ends: "characterEndTimeSeconds", isWords: false),
     ]
 
-    static func read(_ json: JSONTree) throws(TimingFault) -> [TimingTrack] {
+    static func read(_ json: JSONTree) throws(TimingError) -> [TimingTrack] {
         var track = TimingTrack()
         var offset = 0.0
         for root in json.roots {
@@ -30,7 +30,7 @@ enum ElevenLabs {
             let starts = json.elements(of: json.list(keys.starts, of: node))
             let ends = json.elements(of: json.list(keys.ends, of: node))
             guard texts.count == starts.count, texts.count == ends.count else {
-                throw TimingFault(
+                throw TimingError(
                     .timingShape, at: json.location(of: node).prefix(1),
                     "this object must have one start and one end for each of its \(texts.count) letters, "
                         + "not \(starts.count) and \(ends.count)"
@@ -75,10 +75,10 @@ enum ElevenLabs {
     private static func addWords(
         _ letters: [JSONTree.Node], _ times: [(start: TimingTrack.Time, end: TimingTrack.Time)], _ json: JSONTree,
         _ track: inout TimingTrack
-    ) throws(TimingFault) {
+    ) throws(TimingError) {
         var (units, first, last): ([UInt16], Int?, Int) = ([], nil, 0)
         var isInstruction = false
-        func finish(_ track: inout TimingTrack) throws(TimingFault) {
+        func finish(_ track: inout TimingTrack) throws(TimingError) {
             if let begin = first {
                 let text = String(decoding: units, as: UTF16.self)
                 try track.add(

@@ -6,7 +6,7 @@ enum Gentle {
             json.elements(of: json.list("words", of: json.roots[0])).prefix(5).contains { json.has("case", in: $0) }
         }, read)
 
-    static func read(_ json: JSONTree) throws(TimingFault) -> [TimingTrack] {
+    static func read(_ json: JSONTree) throws(TimingError) -> [TimingTrack] {
         var track = TimingTrack()
         for word in json.elements(of: json.list("words", of: json.roots[0])) {
             // Heard, but not part of the text, such as "uh".

@@ -8,7 +8,7 @@ enum GuidedNavigation {
         },
         read)
 
-    static func read(_ json: JSONTree) throws(TimingFault) -> [TimingTrack] {
+    static func read(_ json: JSONTree) throws(TimingError) -> [TimingTrack] {
         var track = TimingTrack()
         track.isOrderOnly = true
         let list = json.list("guided", of: json.roots[0]) ?? json.list("narration", of: json.roots[0])
@@ -21,7 +21,7 @@ enum GuidedNavigation {
 
     private static func add(
         _ item: JSONTree.Node, _ json: JSONTree, _ track: inout TimingTrack
-    ) throws(TimingFault) {
+    ) throws(TimingError) {
         let children = json.elements(
             of: json.list("children", of: item) ?? json.list("narration", of: item) ?? json.list("guided", of: item))
         for child in children { try add(child, json, &track) }
@@ -42,7 +42,7 @@ enum GuidedNavigation {
 enum MediaFragment {
     static func times(
         _ address: [UInt8], at location: Range<Int>
-    ) throws(TimingFault) -> (start: TimingTrack.Time, end: TimingTrack.Time?) {
+    ) throws(TimingError) -> (start: TimingTrack.Time, end: TimingTrack.Time?) {
         let span = address.span
         let mark = address.indices.first { span.has("#t=", at: $0) || span.has("&t=", at: $0) }
         guard let mark else { return (TimingTrack.Time(value: 0, location: location), nil) }
@@ -52,7 +52,7 @@ enum MediaFragment {
         let start = first.isEmpty ? 0 : ClockValue.smil(span, first)
         let end = second.isEmpty ? nil : ClockValue.smil(span, second)
         guard let start, second.isEmpty || end != nil else {
-            throw TimingFault(
+            throw TimingError(
                 .timingShape, at: location, "a part of a recording must be written in seconds, such as #t=1.5,3.25")
         }
         return (

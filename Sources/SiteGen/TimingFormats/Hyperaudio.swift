@@ -6,7 +6,7 @@ enum Hyperaudio {
     static let format = TimingFormat(
         "hyperaudio", html: { tree in tree.elements.contains { tree.attribute("data-m", of: $0) != nil } }, read)
 
-    static func read(_ tree: MarkupTree) throws(TimingFault) -> [TimingTrack] {
+    static func read(_ tree: MarkupTree) throws(TimingError) -> [TimingTrack] {
         var track = TimingTrack()
         track.unit = .milliseconds
         // If no element ends with a space, each is a word.
@@ -17,7 +17,7 @@ enum Hyperaudio {
         for node in tree.elements {
             guard let location = tree.attribute("data-m", of: node) else { continue }
             guard let start = Decimal(tree.bytes.span, location) else {
-                throw TimingFault(.timingShape, at: location, "'data-m' must be a number of milliseconds")
+                throw TimingError(.timingShape, at: location, "'data-m' must be a number of milliseconds")
             }
             if tree.string("class", of: node)?.split(separator: " ").contains("speaker") ?? false { continue }
             var end: TimingTrack.Time?

@@ -8,7 +8,7 @@ extension JSONTree {
     /// - Throws: `timing-shape` if the value is not a number.
     func time(
         _ key: StaticString, of node: Node, _ repairs: inout TrackRepairs, isText: Bool = false
-    ) throws(TimingFault) -> TimingTrack.Time? {
+    ) throws(TimingError) -> TimingTrack.Time? {
         guard let found = value(key, of: node) else {
             if has(key, in: node) { repairs.note(.noTime, at: location(of: node).prefix(1)) }
             return nil
@@ -20,9 +20,9 @@ extension JSONTree {
     /// - Parameter name: the name of the time, for messages.
     func time(
         _ found: Node, named name: String, _ repairs: inout TrackRepairs, isText: Bool = false
-    ) throws(TimingFault) -> TimingTrack.Time {
+    ) throws(TimingError) -> TimingTrack.Time {
         guard let number = number(found) else {
-            throw TimingFault(.timingShape, at: location(of: found), "'\(name)' must be a number")
+            throw TimingError(.timingShape, at: location(of: found), "'\(name)' must be a number")
         }
         if kind(found) == .text, !isText { repairs.note(.quoted, at: location(of: found)) }
         if number.hasComma { repairs.note(.decimalComma, at: location(of: found)) }

@@ -15,7 +15,7 @@ enum LRC {
         var words: StampedLine
     }
 
-    static func read(_ lines: TextLines) throws(TimingFault) -> [TimingTrack] {
+    static func read(_ lines: TextLines) throws(TimingError) -> [TimingTrack] {
         var (found, offset, isRepeated): ([Line], Double, Bool) = ([], 0, false)
         for line in lines.written {
             if let own = self.offset(lines, line) {

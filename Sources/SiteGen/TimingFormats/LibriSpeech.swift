@@ -7,11 +7,11 @@ enum LibriSpeech {
     static let format = TimingFormat(
         "LibriSpeech alignment", text: { lines in lines.written.first.map { texts(lines, $0) != nil } ?? false }, read)
 
-    static func read(_ lines: TextLines) throws(TimingFault) -> [TimingTrack] {
+    static func read(_ lines: TextLines) throws(TimingError) -> [TimingTrack] {
         var track = TimingTrack()
         let written = lines.written
         if written.count > 1 {
-            throw TimingFault(
+            throw TimingError(
                 .timingShape, at: written[1], "this line belongs to another recording",
                 notes: ["keep only the line of this voice's recording"])
         }
@@ -19,14 +19,14 @@ enum LibriSpeech {
             guard let (words, ends) = texts(lines, line) else { continue }
             let (texts, times) = (lines.cells(words, by: UInt8(ascii: ",")), lines.cells(ends, by: UInt8(ascii: ",")))
             guard texts.count == times.count else {
-                throw TimingFault(
+                throw TimingError(
                     .timingShape, at: ends,
                     "this line has \(counted(texts.count, "word")) but \(counted(times.count, "time"))")
             }
             var start = TimingTrack.Time(value: 0, location: ends.prefix(1))
             for (text, location) in zip(texts, times) {
                 guard let number = Decimal(lines.bytes.span, location) else {
-                    throw TimingFault(.timingShape, at: location, "'\(lines.string(location))' is not a time")
+                    throw TimingError(.timingShape, at: location, "'\(lines.string(location))' is not a time")
                 }
                 let end = TimingTrack.Time(value: number.value, location: location)
                 if !text.isEmpty { try track.add(.word, lines.bytes[text], from: start, to: end, at: location) }

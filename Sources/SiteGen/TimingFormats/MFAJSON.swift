@@ -9,7 +9,7 @@ enum MFAJSON {
             || json.kind(tiers) == .array && json.elements(of: tiers).contains { json.list("entries", of: $0) != nil }
     }
 
-    static func read(_ json: JSONTree) throws(TimingFault) -> [TimingTrack] {
+    static func read(_ json: JSONTree) throws(TimingError) -> [TimingTrack] {
         var tracks: [TimingTrack] = []
         for tier in json.elements(of: json.value("tiers", of: json.roots[0])) {
             let name = json.text(json.value("name", of: tier)).map { String(decoding: $0, as: UTF8.self) }
@@ -18,7 +18,7 @@ enum MFAJSON {
                 let cells = json.elements(of: entry)
                 guard cells.count >= 3, let text = json.text(cells[2]) else {
                     if cells.count == 2 { continue }  // a point
-                    throw TimingFault(
+                    throw TimingError(
                         .timingShape, at: json.location(of: entry).prefix(1), "an entry must be [start, end, \"label\"]"
                     )
                 }

@@ -40,7 +40,7 @@ package struct MarkupTree: Sendable {
     private var attributes: [(name: Range<Int>, value: Range<Int>)] = []
 
     /// - Throws: `timing-not-xml` if the file is not well-formed.
-    init(xml bytes: [UInt8]) throws(TimingFault) {
+    init(xml bytes: [UInt8]) throws(TimingError) {
         self.bytes = bytes
         var tokens = XMLTokens(bytes)
         var open: [Node] = []
@@ -63,14 +63,14 @@ package struct MarkupTree: Sendable {
             }
         } catch {
             let location = min(error.offset, bytes.count)
-            throw TimingFault(
+            throw TimingError(
                 .timingNotXML, at: location..<min(location + 1, bytes.count),
                 "this file is not well-formed XML from here on",
                 notes: ["let the program write it again"])
         }
         if let last = open.last {
             let name = String(decoding: bytes[entries[last].name], as: UTF8.self)
-            throw TimingFault(
+            throw TimingError(
                 .timingNotXML, at: bytes.count..<bytes.count, "the file ends before its closing </\(name)>",
                 notes: ["the file was cut short: let the program write it again"])
         }

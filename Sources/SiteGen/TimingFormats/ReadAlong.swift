@@ -5,7 +5,7 @@
 enum ReadAlong {
     static let format = TimingFormat("ReadAlong", markup: "read-along", read)
 
-    static func read(_ tree: MarkupTree) throws(TimingFault) -> [TimingTrack] {
+    static func read(_ tree: MarkupTree) throws(TimingError) -> [TimingTrack] {
         var track = TimingTrack()
         var passed = 0
         for sentence in tree.elements where tree.isElement(sentence, "s") {
@@ -38,7 +38,7 @@ enum ReadAlong {
             }
         }
         guard track.labels.contains(where: { $0.start != nil }) else {
-            throw TimingFault(
+            throw TimingError(
                 .timingShape, at: tree.root.map { tree.location(of: $0) } ?? 0..<0, "no word of this file has a time",
                 notes: ["older ReadAlongs have their times in a .smil file in the same folder: name that file"])
         }

@@ -6,7 +6,7 @@
 enum SMIL {
     static let format = TimingFormat("SMIL", markup: "smil", read)
 
-    static func read(_ tree: MarkupTree) throws(TimingFault) -> [TimingTrack] {
+    static func read(_ tree: MarkupTree) throws(TimingError) -> [TimingTrack] {
         try tracks(of: tree) { address, _ in address }
     }
 
@@ -14,7 +14,7 @@ enum SMIL {
     /// - Parameter address: resolves an address at an offset of the file.
     static func tracks(
         of tree: MarkupTree, address: (String, Int) -> String
-    ) throws(TimingFault) -> [TimingTrack] {
+    ) throws(TimingError) -> [TimingTrack] {
         var (tracks, numbers): ([TimingTrack], [String: Int]) = ([], [:])
         var last = ""
         for pair in tree.elements where tree.isElement(pair, "par") {
@@ -24,7 +24,7 @@ enum SMIL {
             guard let first = sounds.first, let final = sounds.last else { continue }
             let names = sounds.map { address(tree.string("src", of: $0) ?? "", tree.location(of: $0).lowerBound) }
             if let other = names.firstIndex(where: { $0 != names[0] }) {
-                throw TimingFault(
+                throw TimingError(
                     .timingShape, at: tree.location(of: sounds[other]),
                     "this text is spoken in two recordings, '\(names[0])' and '\(names[other])'",
                     notes: ["a timing belongs to one recording: divide the text where the recording changes"])
@@ -60,7 +60,7 @@ enum SMIL {
 
     private static func time(
         _ names: [StaticString], of node: MarkupTree.Node, _ tree: MarkupTree, _ track: inout TimingTrack
-    ) throws(TimingFault) -> TimingTrack.Time? {
+    ) throws(TimingError) -> TimingTrack.Time? {
         guard let location = names.compactMap({ tree.attribute($0, of: node) }).first else { return nil }
         return try tree.time(location, &track.repairs)
     }

@@ -6,7 +6,7 @@ enum SpeechMarks {
     static let format = TimingFormat(
         "speech marks", json: { json in !marks(of: json).isEmpty }, read)
 
-    static func read(_ json: JSONTree) throws(TimingFault) -> [TimingTrack] {
+    static func read(_ json: JSONTree) throws(TimingError) -> [TimingTrack] {
         var track = TimingTrack()
         let marks = marks(of: json)
         guard let first = marks.first else { return [track] }
@@ -70,7 +70,7 @@ enum SpeechMarks {
     /// short, or in .NET's clock notation.
     private static func end(
         of mark: JSONTree.Node, _ start: TimingTrack.Time?, _ json: JSONTree, _ track: inout TimingTrack
-    ) throws(TimingFault) -> TimingTrack.Time? {
+    ) throws(TimingError) -> TimingTrack.Time? {
         guard let start, let node = json.value("duration", of: mark) ?? json.value("Duration", of: mark) else {
             return nil
         }
@@ -80,7 +80,7 @@ enum SpeechMarks {
         }
         guard json.kind(node) == .text, let seconds = ClockValue.seconds(json.bytes.span, json.location(of: node).inner)
         else {
-            throw TimingFault(.timingShape, at: json.location(of: node), "'duration' must be a number")
+            throw TimingError(.timingShape, at: json.location(of: node), "'duration' must be a number")
         }
         return TimingTrack.Time(value: start.value + seconds * 10_000_000, location: json.location(of: node))
     }

@@ -40,7 +40,7 @@ struct StampedLine {
     /// Adds the line to a track, and its words if there are times between them.
     func add(
         to track: inout TimingTrack, from start: TimingTrack.Time?, to end: TimingTrack.Time?, at location: Range<Int>
-    ) throws(TimingFault) {
+    ) throws(TimingError) {
         let text = text
         if text.isEmpty { return }
         try track.add(.line, text, from: start, to: end, at: location)

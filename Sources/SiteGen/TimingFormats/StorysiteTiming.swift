@@ -8,7 +8,7 @@ enum StorysiteTiming {
     static let format = TimingFormat(
         "storysite's own JSON", json: { $0.list("sentences", of: $0.roots[0]) != nil }, read)
 
-    static func read(_ json: JSONTree) throws(TimingFault) -> [TimingTrack] {
+    static func read(_ json: JSONTree) throws(TimingError) -> [TimingTrack] {
         var track = TimingTrack()
         for sentence in json.elements(of: json.list("sentences", of: json.roots[0])) {
             try add(.sentence, sentence, json, &track)
@@ -19,13 +19,13 @@ enum StorysiteTiming {
 
     private static func add(
         _ granularity: TimingTrack.Granularity, _ node: JSONTree.Node, _ json: JSONTree, _ track: inout TimingTrack
-    ) throws(TimingFault) {
+    ) throws(TimingError) {
         let name = granularity == .word ? "word" : "sentence"
         guard let text = json.text(json.value("text", of: node)) else {
-            throw TimingFault(.timingShape, at: json.location(of: node).prefix(1), "this \(name) has no 'text'")
+            throw TimingError(.timingShape, at: json.location(of: node).prefix(1), "this \(name) has no 'text'")
         }
         for key: StaticString in ["start", "end"] where !json.has(key, in: node) {
-            throw TimingFault(.timingShape, at: json.location(of: node).prefix(1), "this \(name) has no '\(key)'")
+            throw TimingError(.timingShape, at: json.location(of: node).prefix(1), "this \(name) has no '\(key)'")
         }
         let start = try json.time("start", of: node, &track.repairs)
         let end = try json.time("end", of: node, &track.repairs)

@@ -4,7 +4,7 @@ enum SubRip {
     static let format = TimingFormat(
         "SubRip", text: { lines in lines.written.prefix(50).contains { lines.find("-->", in: $0) != nil } }, read)
 
-    static func read(_ lines: TextLines) throws(TimingFault) -> [TimingTrack] {
+    static func read(_ lines: TextLines) throws(TimingError) -> [TimingTrack] {
         var cues: [Subtitles.Cue] = []
         for (index, line) in lines.ranges.enumerated() {
             if let times = try Subtitles.times(lines, line) {

@@ -4,7 +4,7 @@ enum SubViewer {
     static let format = TimingFormat(
         "SBV", text: { lines in lines.written.prefix(8).contains { (try? times(lines, $0)) ?? nil != nil } }, read)
 
-    static func read(_ lines: TextLines) throws(TimingFault) -> [TimingTrack] {
+    static func read(_ lines: TextLines) throws(TimingError) -> [TimingTrack] {
         var cues: [Subtitles.Cue] = []
         for line in lines.ranges {
             if let times = try times(lines, line) {
@@ -21,7 +21,7 @@ enum SubViewer {
     /// - Throws: `timing-shape` if only one is.
     private static func times(
         _ lines: TextLines, _ line: Range<Int>
-    ) throws(TimingFault) -> (start: TimingTrack.Time, end: TimingTrack.Time)? {
+    ) throws(TimingError) -> (start: TimingTrack.Time, end: TimingTrack.Time)? {
         let cells = lines.cells(line, by: UInt8(ascii: ","))
         guard cells.count == 2 else { return nil }
         let known = cells.map { ClockValue.seconds(lines.bytes.span, $0, parts: 3...3) }

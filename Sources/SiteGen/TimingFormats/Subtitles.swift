@@ -16,7 +16,7 @@ struct Subtitles {
     /// - Returns: `nil` for a line without an arrow.
     static func times(
         _ lines: TextLines, _ line: Range<Int>
-    ) throws(TimingFault) -> (start: TimingTrack.Time, end: TimingTrack.Time)? {
+    ) throws(TimingError) -> (start: TimingTrack.Time, end: TimingTrack.Time)? {
         guard let arrow = lines.find("-->", in: line) else { return nil }
         let first = lines.bytes.span.trimmed(line.lowerBound..<arrow)
         let rest = lines.bytes.span.trimmed(arrow + 3..<line.upperBound)
@@ -24,9 +24,9 @@ struct Subtitles {
         return (try time(lines, first), try time(lines, rest.lowerBound..<end))
     }
 
-    static func time(_ lines: TextLines, _ location: Range<Int>) throws(TimingFault) -> TimingTrack.Time {
+    static func time(_ lines: TextLines, _ location: Range<Int>) throws(TimingError) -> TimingTrack.Time {
         guard let seconds = ClockValue.seconds(lines.bytes.span, location, parts: 2...3) else {
-            throw TimingFault(
+            throw TimingError(
                 .timingShape, at: location, "'\(lines.string(location))' is not a time",
                 notes: ["write it as hours, minutes and seconds: 00:01:02.345"])
         }
@@ -52,7 +52,7 @@ struct Subtitles {
         var before = 0
     }
 
-    func track() throws(TimingFault) -> TimingTrack {
+    func track() throws(TimingError) -> TimingTrack {
         var track = TimingTrack()
         if !cues.isEmpty,
             cues.allSatisfy({ $0.lines.first.map { bytes[$0].first == UInt8(ascii: "{") && hasSelector($0) } ?? false })
@@ -75,7 +75,7 @@ struct Subtitles {
 
     /// The track of cues that contain selectors of parts of a page (DAISY, SyncMediaLite) instead of words. They belong
     /// to the words of the tale in order.
-    private func selectors() throws(TimingFault) -> TimingTrack {
+    private func selectors() throws(TimingError) -> TimingTrack {
         var track = TimingTrack()
         track.isOrderOnly = true
         for cue in cues { try track.add(.line, [], from: cue.start, to: cue.end, at: cue.start.location) }
@@ -96,7 +96,7 @@ struct Subtitles {
         }
     }
 
-    private func addHighlighted(_ readings: [Reading], to track: inout TimingTrack) throws(TimingFault) {
+    private func addHighlighted(_ readings: [Reading], to track: inout TimingTrack) throws(TimingError) {
         var index = 0
         while index < cues.count {
             var (end, last) = (index + 1, readings[index].marked == nil ? -1 : readings[index].before)
@@ -128,7 +128,7 @@ struct Subtitles {
             }
     }
 
-    private func addRolling(to track: inout TimingTrack) throws(TimingFault) {
+    private func addRolling(to track: inout TimingTrack) throws(TimingError) {
         var last: [UInt8] = []
         for cue in cues {
             let end = cue.end

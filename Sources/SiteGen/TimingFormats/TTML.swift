@@ -7,11 +7,11 @@ enum TTML {
 
     private typealias Times = (start: TimingTrack.Time?, end: TimingTrack.Time?)
 
-    static func read(_ tree: MarkupTree) throws(TimingFault) -> [TimingTrack] {
+    static func read(_ tree: MarkupTree) throws(TimingError) -> [TimingTrack] {
         var track = TimingTrack()
         let clock = FrameClock(tree)
         let lines = tree.elements.filter { tree.isElement($0, "p") }
-        let times = try lines.map { line throws(TimingFault) in try Self.times(of: line, clock, tree, &track) }
+        let times = try lines.map { line throws(TimingError) in try Self.times(of: line, clock, tree, &track) }
         let origins = try origins(clock, tree)
         let isWithin = zip(origins, times).contains { origin, own in own.start.map { $0.value < origin } ?? false }
         for ((line, var (start, end)), origin) in zip(zip(lines, times), origins) {
@@ -22,7 +22,7 @@ enum TTML {
             let words = tree.elements(in: line).filter {
                 tree.isElement($0, "span") && tree.attribute("begin", of: $0) != nil
             }
-            let timed = try words.map { word throws(TimingFault) in try Self.times(of: word, clock, tree, &track) }
+            let timed = try words.map { word throws(TimingError) in try Self.times(of: word, clock, tree, &track) }
             let (first, last) = (start?.value ?? 0, end?.value ?? .infinity)
             let isRelative = timed.contains { own in
                 own.start.map { $0.value < first || $0.value > last && last > first } ?? false
@@ -43,7 +43,7 @@ enum TTML {
     }
 
     /// For each paragraph the sum of the starts of the elements around it, in seconds.
-    private static func origins(_ clock: FrameClock, _ tree: MarkupTree) throws(TimingFault) -> [Double] {
+    private static func origins(_ clock: FrameClock, _ tree: MarkupTree) throws(TimingError) -> [Double] {
         var (origins, around): ([Double], [(end: MarkupTree.Node, start: Double)]) = ([], [])
         for node in tree.elements {
             while let last = around.last, node >= last.end { around.removeLast() }
@@ -60,8 +60,8 @@ enum TTML {
 
     private static func times(
         of node: MarkupTree.Node, _ clock: FrameClock, _ tree: MarkupTree, _ track: inout TimingTrack
-    ) throws(TimingFault) -> Times {
-        func time(_ name: StaticString) throws(TimingFault) -> TimingTrack.Time? {
+    ) throws(TimingError) -> Times {
+        func time(_ name: StaticString) throws(TimingError) -> TimingTrack.Time? {
             guard let location = tree.attribute(name, of: node) else { return nil }
             return try clock.time(location, tree, &track.repairs)
         }
@@ -95,7 +95,7 @@ private struct FrameClock {
 
     func time(
         _ location: Range<Int>, _ tree: MarkupTree, _ repairs: inout TrackRepairs
-    ) throws(TimingFault) -> TimingTrack.Time {
+    ) throws(TimingError) -> TimingTrack.Time {
         let bytes = tree.bytes.span
         let last = location.upperBound - 1
         if let letter = tree.bytes[location].last, "tf".utf8.contains(letter),

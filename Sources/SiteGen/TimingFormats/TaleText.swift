@@ -57,10 +57,10 @@ package struct TaleText: Sendable {
 extension TimingTrack {
     /// Gives labels without words the words, sentences, paragraphs or pages of the tale, in order.
     /// - Throws: `timing-without-words` unless the tale has as many of one of these as there are labels.
-    mutating func fill(from tale: TaleText) throws(TimingFault) {
+    mutating func fill(from tale: TaleText) throws(TimingError) {
         let location = labels.first?.location ?? 0..<0
         guard let (granularity, ranges) = tale.parts(count: labels.count) else {
-            throw TimingFault(
+            throw TimingError(
                 .timingWithoutWords, at: location,
                 "this file has \(counted(labels.count, "time")) but no words; "
                     + "it needs exactly one time per word, sentence, paragraph or page",

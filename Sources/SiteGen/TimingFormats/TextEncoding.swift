@@ -8,7 +8,7 @@ enum TextEncoding {
     static func utf8(_ bytes: [UInt8]) -> [UInt8]? {
         if let isBig = utf32Order(bytes) { return unified(decode32(bytes, isBig: isBig)) }
         if let isBig = utf16Order(bytes) { return unified(decode16(bytes, isBig: isBig)) }
-        guard firstFault(in: bytes.span) == nil else { return nil }
+        guard firstError(in: bytes.span) == nil else { return nil }
         return unified(withoutMark(bytes))
     }
 
@@ -28,7 +28,7 @@ enum TextEncoding {
     }
 
     /// The offset of the first byte that is not UTF-8; `nil` if there is none.
-    static func firstFault(in bytes: Span<UInt8>) -> Int? {
+    static func firstError(in bytes: Span<UInt8>) -> Int? {
         do {
             _ = try UTF8Span(validating: bytes)
             return nil

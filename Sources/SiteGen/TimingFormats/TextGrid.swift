@@ -12,17 +12,17 @@ enum TextGrid {
                 || lines.written.prefix(2).contains { lines.find("chronological TextGrid", in: $0) != nil }
         }, read, mayBeLatin1: true)
 
-    static func read(_ lines: TextLines) throws(TimingFault) -> [TimingTrack] {
+    static func read(_ lines: TextLines) throws(TimingError) -> [TimingTrack] {
         var tokens = Tokens(bytes: lines.bytes)
         let first = try tokens.text("the kind of the file")
         guard tokens.string(first).hasPrefix("ooTextFile") else {
-            throw TimingFault(
+            throw TimingError(
                 .timingShape, at: first, "this is a TextGrid, but neither a long nor a short text file",
                 notes: ["open it in Praat and save it as a text file"])
         }
         let kind = try tokens.text("the class of the object")
         guard tokens.string(kind) == "TextGrid" else {
-            throw TimingFault(
+            throw TimingError(
                 .timingShape, at: kind, "this file of Praat contains '\(tokens.string(kind))', not a TextGrid")
         }
         _ = try tokens.number("the start")
@@ -55,19 +55,19 @@ enum TextGrid {
         /// Reads the next text.
         /// - Parameter wanted: the name of what is read, for messages.
         /// - Returns: its UTF-8 offsets, without its quotes.
-        mutating func text(_ wanted: String) throws(TimingFault) -> Range<Int> {
+        mutating func text(_ wanted: String) throws(TimingError) -> Range<Int> {
             let token = try next(wanted)
             guard bytes[token.lowerBound] == UInt8(ascii: "\"") else { throw unexpected(token, wanted) }
             return token.inner
         }
 
-        mutating func number(_ wanted: String) throws(TimingFault) -> TimingTrack.Time {
+        mutating func number(_ wanted: String) throws(TimingError) -> TimingTrack.Time {
             let token = try next(wanted)
             guard let number = Decimal(bytes.span, token) else { throw unexpected(token, wanted) }
             return TimingTrack.Time(value: number.value, location: token)
         }
 
-        mutating func count(_ wanted: String) throws(TimingFault) -> Int {
+        mutating func count(_ wanted: String) throws(TimingError) -> Int {
             let number = try number(wanted)
             guard number.value >= 0, number.value <= Double(bytes.count) else {
                 throw unexpected(number.location, wanted)
@@ -76,7 +76,7 @@ enum TextGrid {
         }
 
         /// Reads `<exists>` or `<absent>`.
-        mutating func flag() throws(TimingFault) -> Bool {
+        mutating func flag() throws(TimingError) -> Bool {
             let token = try next("<exists>")
             guard bytes[token.lowerBound] == UInt8(ascii: "<") else { throw unexpected(token, "<exists>") }
             return bytes.span.has("<exists>", at: token.lowerBound)
@@ -94,7 +94,7 @@ enum TextGrid {
 
         func string(_ text: Range<Int>) -> String { String(decoding: letters(text), as: UTF8.self) }
 
-        private mutating func next(_ wanted: String) throws(TimingFault) -> Range<Int> {
+        private mutating func next(_ wanted: String) throws(TimingError) -> Range<Int> {
             while offset < bytes.count {
                 let start = offset
                 switch bytes[start] {
@@ -110,12 +110,12 @@ enum TextGrid {
                     }
                 }
             }
-            throw TimingFault(
+            throw TimingError(
                 .timingShape, at: bytes.count..<bytes.count, "the file ends where \(wanted) should be",
                 notes: ["the file was cut short: save it again"])
         }
 
-        private mutating func quoted() throws(TimingFault) -> Range<Int> {
+        private mutating func quoted() throws(TimingError) -> Range<Int> {
             let start = offset
             offset += 1
             while offset < bytes.count {
@@ -128,11 +128,11 @@ enum TextGrid {
                     offset += 1
                 }
             }
-            throw TimingFault(.timingShape, at: start..<start + 1, "this text has no closing quote")
+            throw TimingError(.timingShape, at: start..<start + 1, "this text has no closing quote")
         }
 
-        private func unexpected(_ token: Range<Int>, _ wanted: String) -> TimingFault {
-            TimingFault(.timingShape, at: token, "\(wanted) must be here")
+        private func unexpected(_ token: Range<Int>, _ wanted: String) -> TimingError {
+            TimingError(.timingShape, at: token, "\(wanted) must be here")
         }
     }
 }

@@ -19,21 +19,21 @@ package struct TimingDocument: Sendable {
     static let textLimit = 16_000_000
 
     /// - Throws: the reason why the file cannot be read.
-    package init(_ file: Source) throws(Fault) {
+    package init(_ file: Source) throws(Failure) {
         if ZIPArchive.isArchive(file.bytes) {
-            do throws(Book.Fault) {
+            do throws(Book.Failure) {
                 let book = try Book(file.bytes)
                 self.init(Source(path: file.path, bytes: book.text), .book(book), Book.format, isLatin1: false)
             } catch {
-                throw Fault(diagnostic: error.diagnostic(in: file.path))
+                throw Failure(diagnostic: error.diagnostic(in: file.path))
             }
             return
         }
-        if let fault = Self.fault(ofSizeOf: file.bytes) { throw Fault(diagnostic: fault.diagnostic(in: file)) }
+        if let error = Self.error(ofSizeOf: file.bytes) { throw Failure(diagnostic: error.diagnostic(in: file)) }
         let decoded = TextEncoding.utf8(file.bytes)
         let bytes = decoded ?? TextEncoding.withoutMark(file.bytes)
         let source = Source(path: file.path, bytes: bytes)
-        do throws(TimingFault) {
+        do throws(TimingError) {
             try Self.refuseOthers(bytes)
             let form = try Self.form(of: bytes)
             let document = TimingDocument(source, form, StorysiteTiming.format, isLatin1: false)
@@ -45,18 +45,18 @@ package struct TimingDocument: Sendable {
                 return
             }
             if decoded == nil, !format.isLenient {
-                let offset = TextEncoding.firstFault(in: bytes.span) ?? 0
-                throw TimingFault(
+                let offset = TextEncoding.firstError(in: bytes.span) ?? 0
+                throw TimingError(
                     .notUTF8, at: offset..<offset + 1, "this byte is not UTF-8",
                     notes: ["save the file as UTF-8: iconv -f WINDOWS-1252 -t UTF-8 old > new"])
             }
             self.init(source, form, format, isLatin1: false)
         } catch {
-            throw Fault(diagnostic: error.diagnostic(in: source))
+            throw Failure(diagnostic: error.diagnostic(in: source))
         }
     }
 
-    package struct Fault: Error {
+    package struct Failure: Error {
         let diagnostic: Diagnostic
     }
 
@@ -64,15 +64,15 @@ package struct TimingDocument: Sendable {
         (self.source, self.form, self.format, self.isLatin1) = (source, form, format, isLatin1)
     }
 
-    private static func form(of bytes: [UInt8]) throws(TimingFault) -> Form {
+    private static func form(of bytes: [UInt8]) throws(TimingError) -> Form {
         let start = bytes.firstIndex { !$0.isXMLSpace } ?? bytes.count
         guard start < bytes.count else {
-            throw TimingFault(
+            throw TimingError(
                 .timingUnknown, at: 0..<0, "the file is empty", notes: ["let the program write it again"])
         }
         if bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") && isList(bytes, at: start) {
-            do throws(JSONFault) { return .json(try JSONTree(bytes, isLenient: true)) } catch {
-                throw TimingFault(error)
+            do throws(JSONError) { return .json(try JSONTree(bytes, isLenient: true)) } catch {
+                throw TimingError(error)
             }
         }
         guard bytes[start] == UInt8(ascii: "<") else { return .text(TextLines(bytes)) }
@@ -93,20 +93,20 @@ package struct TimingDocument: Sendable {
     // MARK: Other files
 
     /// Why a file is too large; `nil` if it is not. Books have a limit of their own.
-    static func fault(ofSizeOf bytes: [UInt8]) -> TimingFault? {
+    static func error(ofSizeOf bytes: [UInt8]) -> TimingError? {
         guard bytes.count > textLimit, !ZIPArchive.isArchive(bytes) else { return nil }
-        var fault = TimingFault(
+        var error = TimingError(
             .timingUnknown, at: 0..<0,
             "this file has \(bytes.count / 1_000_000) MB; a timing file may have at most \(textLimit / 1_000_000) MB",
             notes: ["a timing of 24 hours is smaller: name the file that says when each word is spoken"])
-        fault.isOfFile = true
-        return fault
+        error.isOfFile = true
+        return error
     }
 
     /// Refuses files that look like timing and cannot be used.
-    private static func refuseOthers(_ bytes: [UInt8]) throws(TimingFault) {
+    private static func refuseOthers(_ bytes: [UInt8]) throws(TimingError) {
         if bytes.starts(with: "ooBinaryFile".utf8) {
-            throw TimingFault(
+            throw TimingError(
                 .timingUnknown, at: 0..<1, "this is a binary file of Praat",
                 notes: ["open it in Praat and save it as a text file"])
         }
@@ -116,16 +116,16 @@ package struct TimingDocument: Sendable {
             bytes[1..<end].allSatisfy({ $0 &- 0x30 < 10 }),
             bytes.span.has("{", at: end + 1)
         {
-            throw TimingFault(
+            throw TimingError(
                 .timingUnknown, at: 0..<end + 1,
                 "these times count the frames of a film (MicroDVD), which storysite does not read",
                 notes: ["save the subtitles as .srt or .vtt"])
         }
     }
 
-    private static func unknown(_ form: Form, _ bytes: [UInt8]) -> TimingFault {
+    private static func unknown(_ form: Form, _ bytes: [UInt8]) -> TimingError {
         if case .json(let json) = form {
-            return TimingFault(
+            return TimingError(
                 .timingShape, at: json.location(of: json.roots[0]).prefix(1),
                 "a timing file must be an object with a list 'sentences'",
                 notes: [
@@ -135,21 +135,21 @@ package struct TimingDocument: Sendable {
         }
         if case .text = form, let kind = KnownKind.name(of: bytes.span) { return otherKind(kind) }
         let start = bytes.firstIndex { !$0.isXMLSpace } ?? 0
-        return TimingFault(
+        return TimingError(
             .timingUnknown, at: start..<start + 1, "this is not a timing file of a known format",
             notes: ["docs/timing-formats.md lists the formats; the content decides, not the name"])
     }
 
     /// - Parameter kind: the kind of file, with its article.
-    private static func otherKind(_ kind: String) -> TimingFault {
-        var fault = TimingFault(
+    private static func otherKind(_ kind: String) -> TimingError {
+        var error = TimingError(
             .timingUnknown, at: 0..<0, "this is \(kind), not a timing file",
             notes: [
                 kind.hasSuffix("recording") || kind.hasSuffix("MP4 file")
                     ? "name the file that says when its words are spoken; 'storysite align' makes one from a recording"
                     : "name the file that says when words are spoken; docs/timing-formats.md lists what is read"
             ])
-        fault.isOfFile = true
-        return fault
+        error.isOfFile = true
+        return error
     }
 }

@@ -8,7 +8,7 @@ package struct TimingFormat: Sendable {
     let isLenient: Bool
     private let kind: Kind
 
-    typealias Reader<Form> = @Sendable (Form) throws(TimingFault) -> [TimingTrack]
+    typealias Reader<Form> = @Sendable (Form) throws(TimingError) -> [TimingTrack]
 
     private enum Kind: Sendable {
         case json(@Sendable (JSONTree) -> Bool, Reader<JSONTree>)
@@ -85,7 +85,7 @@ package struct TimingFormat: Sendable {
     }
 
     /// Reads the tracks of a file: one, or one for each tier or recording.
-    package func read(_ document: TimingDocument) throws(TimingFault) -> [TimingTrack] {
+    package func read(_ document: TimingDocument) throws(TimingError) -> [TimingTrack] {
         switch (kind, document.form) {
         case (.json(_, let read), .json(let json)): try read(json)
         case (.markup(_, let read), .markup(let tree)), (.html(_, let read), .markup(let tree)): try read(tree)

@@ -12,7 +12,7 @@ package struct TimingReader {
         of file: Source, duration: Double, tale: () -> TaleText, beside: (String) -> [UInt8]? = { _ in nil },
         diagnostics: inout [Diagnostic]
     ) -> TimingLabels? {
-        if isOwn(file.bytes), TimingDocument.fault(ofSizeOf: file.bytes) == nil {
+        if isOwn(file.bytes), TimingDocument.error(ofSizeOf: file.bytes) == nil {
             var found: [Diagnostic] = []
             let labels = TimingFile.labels(of: file, duration: duration, diagnostics: &found)
             if found.isEmpty { return labels }
@@ -30,7 +30,7 @@ package struct TimingReader {
         of file: Source, duration: Double?, tale: TaleText?, beside: (String) -> [UInt8]? = { _ in nil },
         diagnostics: inout [Diagnostic]
     ) -> (transcript: Transcript, format: TimingFormat)? {
-        do throws(TimingDocument.Fault) {
+        do throws(TimingDocument.Failure) {
             let document = try TimingDocument(file)
             var found: [Diagnostic] = []
             let transcript = transcript(of: document, file, duration, tale, beside, &found)
@@ -51,19 +51,19 @@ package struct TimingReader {
         var strict: [Diagnostic] = []
         if isOwn { _ = TimingFile.labels(of: document.source, duration: duration, diagnostics: &strict) }
         // A syntax error in storysite's own JSON is never repaired.
-        if let fault = strict.first(where: { $0.code == .timingNotJSON }) {
-            diagnostics.append(fault)
+        if let diagnostic = strict.first(where: { $0.code == .timingNotJSON }) {
+            diagnostics.append(diagnostic)
             return nil
         }
-        do throws(TimingFault) {
+        do throws(TimingError) {
             let tracks = try document.format.read(document)
             guard var track = try TrackChoice.choose(tracks, tale: tale) else {
-                throw TimingFault(.timingShape, at: 0..<1, "this \(document.format.name) has no labels with times")
+                throw TimingError(.timingShape, at: 0..<1, "this \(document.format.name) has no labels with times")
             }
             var texts = ReferencedText()
             if track.isOrderOnly, !texts.fill(&track, beside: beside) {
                 guard let tale else {
-                    throw TimingFault(
+                    throw TimingError(
                         .timingWithoutWords, at: (track.labels.first?.location ?? 0..<0).prefix(1),
                         "this file has times but no words, so it can only be read for a tale",
                         notes: ["name the tale with --tale"])

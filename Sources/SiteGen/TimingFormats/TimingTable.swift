@@ -7,7 +7,7 @@
 enum TimingTable {
     static let format = TimingFormat("table", text: { lines in Rows(lines).columns != nil }, read)
 
-    static func read(_ lines: TextLines) throws(TimingFault) -> [TimingTrack] {
+    static func read(_ lines: TextLines) throws(TimingError) -> [TimingTrack] {
         let rows = Rows(lines)
         guard let columns = rows.columns else { return [] }
         var track = TimingTrack()
@@ -15,12 +15,12 @@ enum TimingTable {
         for row in rows.cells.dropFirst(columns.hasNames ? 1 : 0) {
             if let type = columns.type, type < row.count, isIgnored(rows.string(row[type])) { continue }
             guard columns.start < row.count else {
-                throw TimingFault(
+                throw TimingError(
                     .timingShape, at: row.first ?? 0..<0,
                     "the start is in column \(columns.start + 1), but this line has only \(row.count)"
                 )
             }
-            func time(_ column: Int?) throws(TimingFault) -> TimingTrack.Time? {
+            func time(_ column: Int?) throws(TimingError) -> TimingTrack.Time? {
                 guard let column, column < row.count else { return nil }
                 let cell = rows.bare(row[column])
                 if cell.isEmpty { return nil }
@@ -34,7 +34,7 @@ enum TimingTable {
                     return nil
                 }
                 guard let seconds = ClockValue.smil(rows.bytes.span, cell) else {
-                    throw TimingFault(.timingShape, at: cell, "'\(rows.string(cell))' is not a time")
+                    throw TimingError(.timingShape, at: cell, "'\(rows.string(cell))' is not a time")
                 }
                 isClock = true
                 return TimingTrack.Time(value: seconds, location: cell)

@@ -70,11 +70,11 @@ package struct TimingTrack: Sendable {
     mutating func add(
         _ granularity: Granularity, _ text: some Sequence<UInt8>, from start: Time?, to end: Time?,
         at location: Range<Int>
-    ) throws(TimingFault) {
+    ) throws(TimingError) {
         let begin = letters.count
         letters += text
         guard labels.count < Self.labelLimit, letters.count <= Self.letterLimit else {
-            throw TimingFault(
+            throw TimingError(
                 .timingShape, at: location, "this file has more text than can be spoken in 24 hours",
                 notes: ["a refrain with many times counts once for each time"])
         }
@@ -89,7 +89,7 @@ package struct TimingTrack: Sendable {
     /// added to that word.
     mutating func addPiece(
         _ text: [UInt8], from start: Time?, to end: Time?, at location: Range<Int>
-    ) throws(TimingFault) {
+    ) throws(TimingError) {
         guard let last = labels.last, last.granularity == .word, last.text.upperBound == letters.count,
             last.text.count < Self.longestWord
         else {

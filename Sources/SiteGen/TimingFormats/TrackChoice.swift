@@ -4,7 +4,7 @@ enum TrackChoice {
     /// - Parameter tale: the text that is spoken; without it, the names and labels of tracks decide.
     /// - Returns: `nil` if no track has labels.
     /// - Throws: `timing-shape` if the file belongs to several recordings, none of which has the words of the tale.
-    static func choose(_ tracks: [TimingTrack], tale: TaleText?) throws(TimingFault) -> TimingTrack? {
+    static func choose(_ tracks: [TimingTrack], tale: TaleText?) throws(TimingError) -> TimingTrack? {
         let tracks = tracks.filter { !$0.labels.isEmpty }
         guard tracks.count > 1 else { return tracks.first }
         let wanted = tale.map { Bag(words: $0.words, of: $0.bytes.span) }
@@ -32,14 +32,14 @@ enum TrackChoice {
     private static let enough = 0.75
 
     /// The track of the recording of the wanted tale or page.
-    private static func ofRecordings(_ tracks: [TimingTrack], _ wanted: Bag?) throws(TimingFault) -> TimingTrack {
+    private static func ofRecordings(_ tracks: [TimingTrack], _ wanted: Bag?) throws(TimingError) -> TimingTrack {
         let shares = tracks.map { wanted?.share(of: Bag($0)) ?? 0 }
         if let best = tracks.indices.max(by: { shares[$0] < shares[$1] }), shares[best] >= enough {
             return tracks[best]
         }
         let names = tracks.compactMap(\.recording?.name)
         let shown = names.prefix(6).joined(separator: ", ") + (names.count > 6 ? " …" : "")
-        throw TimingFault(
+        throw TimingError(
             .timingShape, at: tracks[1].recording?.location ?? 0..<0,
             "this file has the times of several recordings; here begins '\(names.dropFirst().first ?? "")'",
             notes: [

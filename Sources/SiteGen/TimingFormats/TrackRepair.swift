@@ -23,16 +23,16 @@ struct TrackRepair {
     /// - Parameters:
     ///   - duration: the length of the recording, in milliseconds; `nil` if it is not known.
     ///   - isUnitSure: whether the format has only one unit of time, however unlikely the times are in it.
-    init(_ track: TimingTrack, duration: Int32?, isUnitSure: Bool) throws(TimingFault) {
+    init(_ track: TimingTrack, duration: Int32?, isUnitSure: Bool) throws(TimingError) {
         (self.track, self.duration, repairs) = (track, duration, track.repairs)
         let check = try UnitCheck(track, duration: duration, isSure: isUnitSure)
         (unit, assumption) = (check.unit, check.assumption)
     }
 
-    mutating func transcript() throws(TimingFault) -> Transcript {
+    mutating func transcript() throws(TimingError) -> Transcript {
         var units = try units()
         guard units.contains(where: { $0.start != nil }) else {
-            throw TimingFault(
+            throw TimingError(
                 .timingShape, at: (track.labels.first?.location ?? 0..<1).prefix(1),
                 track.labels.isEmpty ? "this file has no times" : "no label of this file has a time")
         }
@@ -47,7 +47,7 @@ struct TrackRepair {
     // MARK: Units
 
     /// The words and lines that are spoken, in order. A line that is followed by its words with times is left out.
-    private mutating func units() throws(TimingFault) -> [Unit] {
+    private mutating func units() throws(TimingError) -> [Unit] {
         var units: [Unit] = []
         var isLineSpoken = false
         for (index, label) in track.labels.enumerated() {
@@ -84,12 +84,12 @@ struct TrackRepair {
     }
 
     /// A time in milliseconds, from 0 to `Milliseconds.limit`; `nil` for a label without one.
-    private mutating func milliseconds(_ time: TimingTrack.Time?) throws(TimingFault) -> Int? {
+    private mutating func milliseconds(_ time: TimingTrack.Time?) throws(TimingError) -> Int? {
         guard let time else { return nil }
         let value = time.value / unit.perMillisecond
         guard value >= 0 else {
             guard value > -500 else {
-                throw TimingFault(
+                throw TimingError(
                     .timingShape, at: time.location,
                     "a time cannot be negative: times are counted from the start of the recording")
             }
@@ -98,7 +98,7 @@ struct TrackRepair {
         }
         // With a recording, `cutToRecording` decides about times that are too late.
         guard duration != nil || value <= Double(Milliseconds.limit) else {
-            throw TimingFault(
+            throw TimingError(
                 .timingBeyond, at: time.location,
                 "this time is later than 24 hours, the longest that a recording may be")
         }
@@ -110,7 +110,7 @@ struct TrackRepair {
     /// Drops the times of labels that start before one ahead of them, as few as possible. If these are more than one
     /// label in five, it is unclear which are right.
     /// - Throws: `timing-backwards` in that case.
-    private mutating func dropBackwards(_ units: inout [Unit]) throws(TimingFault) {
+    private mutating func dropBackwards(_ units: inout [Unit]) throws(TimingError) {
         let timed = units.indices.filter { units[$0].start != nil }
         let isInOrder = zip(timed, timed.dropFirst()).allSatisfy { (units[$0].start ?? 0) <= (units[$1].start ?? 0) }
         if isInOrder { return }
@@ -124,7 +124,7 @@ struct TrackRepair {
                 if start < last {
                     let location = track.labels[units[index].index].start?.location ?? 0..<0
                     let (own, before) = (Self.text(start), Self.text(last))
-                    throw TimingFault(
+                    throw TimingError(
                         .timingBackwards, at: location,
                         "this label starts at \(own), before the one ahead of it, which starts at \(before)")
                 }
@@ -145,7 +145,7 @@ struct TrackRepair {
     /// Cuts times beyond the end of the recording to it, if they are only a little beyond it or few of many. Otherwise
     /// the timing belongs to another recording.
     /// - Throws: `timing-beyond` in that case.
-    private mutating func cutToRecording(_ units: inout [Unit]) throws(TimingFault) {
+    private mutating func cutToRecording(_ units: inout [Unit]) throws(TimingError) {
         guard let duration else { return }
         let limit = Int(duration)
         var (count, first, latest): (Int, Range<Int>?, Int) = (0, nil, 0)
@@ -163,7 +163,7 @@ struct TrackRepair {
         if let first {
             let isLittle = latest - limit <= max(1000, limit / 20) && limit > 4000
             guard isLittle || count * 50 <= units.count else {
-                throw TimingFault(
+                throw TimingError(
                     .timingBeyond, at: first,
                     "this time lies beyond the recording, which is \(Milliseconds.text(duration)) long",
                     notes: ["use the timing of this recording"])
@@ -212,7 +212,7 @@ struct TrackRepair {
 
     /// Sets ends that are missing or wrong to the start of the next label. The last label lasts as long as its words
     /// take to say.
-    private mutating func setEnds(_ units: inout [Unit]) throws(TimingFault) {
+    private mutating func setEnds(_ units: inout [Unit]) throws(TimingError) {
         let timed = units.indices.filter { units[$0].start != nil }
         for (number, index) in timed.enumerated() {
             guard let start = units[index].start else { continue }
@@ -220,7 +220,7 @@ struct TrackRepair {
             let next = number + 1 < timed.count ? units[timed[number + 1]].start : nil
             if let end = units[index].end, end < start {
                 guard timed.count > 1 else {
-                    throw TimingFault(
+                    throw TimingError(
                         .timingBackwards, at: label.end?.location ?? label.location, "this label ends before it starts")
                 }
                 repairs.note(.endsFirst, at: label.end?.location ?? label.location)

@@ -6,7 +6,7 @@ enum Transcribe {
         json.list("items", of: json.value("results", of: json.roots[0]))
     }
 
-    static func read(_ json: JSONTree) throws(TimingFault) -> [TimingTrack] {
+    static func read(_ json: JSONTree) throws(TimingError) -> [TimingTrack] {
         var track = TimingTrack()
         for item in json.elements(of: items(of: json)) {
             let best = json.elements(of: json.list("alternatives", of: item)).first

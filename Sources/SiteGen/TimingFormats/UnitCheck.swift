@@ -8,7 +8,7 @@ struct UnitCheck {
     ///   - duration: the length of the recording, in milliseconds; `nil` if it is not known.
     ///   - isSure: whether the format has only one unit, however unlikely the times are in it.
     /// - Throws: `timing-unit` if no unit fits.
-    init(_ track: TimingTrack, duration: Int32?, isSure: Bool) throws(TimingFault) {
+    init(_ track: TimingTrack, duration: Int32?, isSure: Bool) throws(TimingError) {
         let times = track.labels.flatMap { [$0.start, $0.end].compactMap(\.self) }
         guard let last = times.max(by: { $0.value < $1.value }), last.value > 0 else {
             (unit, assumption) = (track.unit ?? .seconds, nil)
@@ -40,7 +40,7 @@ struct UnitCheck {
             return
         }
         guard let found = TimeUnit.allCases.first(where: { fits($0, from: 0.1) }) else {
-            throw TimingFault(
+            throw TimingError(
                 .timingUnit, at: last.location,
                 "cannot tell the unit of these times: \(Self.compared(last, duration))",
                 notes: ["use the timing of this recording, with times in seconds and a decimal point"])

@@ -3,7 +3,7 @@
 enum WebVTT {
     static let format = TimingFormat("WebVTT", text: { $0.bytes.starts(with: "WEBVTT".utf8) }, read)
 
-    static func read(_ lines: TextLines) throws(TimingFault) -> [TimingTrack] {
+    static func read(_ lines: TextLines) throws(TimingError) -> [TimingTrack] {
         var cues: [Subtitles.Cue] = []
         for block in blocks(of: lines) {
             let isNote = block.first.map { lines.bytes.span.has("NOTE", at: $0.lowerBound) } ?? false
@@ -14,7 +14,7 @@ enum WebVTT {
                     continue
                 }
                 // A line with times begins a cue anywhere in a block (section 6.1). A note may contain an arrow.
-                do throws(TimingFault) {
+                do throws(TimingError) {
                     guard let times = try Subtitles.times(lines, line) else { continue }
                     if isCue { Subtitles.dropNumber(of: &cues, lines) }
                     cues.append(Subtitles.Cue(start: times.start, end: times.end, lines: []))

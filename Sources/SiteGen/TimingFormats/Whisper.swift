@@ -11,7 +11,7 @@ enum Whisper {
         "Whisper JSON", json: { json in !segments(of: json).isEmpty || !words(of: json).isEmpty || isEmpty(json) }, read
     )
 
-    static func read(_ json: JSONTree) throws(TimingFault) -> [TimingTrack] {
+    static func read(_ json: JSONTree) throws(TimingError) -> [TimingTrack] {
         var track = TimingTrack()
         var hasWords = false
         for segment in segments(of: json) {
@@ -79,7 +79,7 @@ enum Whisper {
     /// - Returns: whether any of them has a time.
     private static func add(
         _ words: [JSONTree.Node], _ json: JSONTree, _ track: inout TimingTrack
-    ) throws(TimingFault) -> Bool {
+    ) throws(TimingError) -> Bool {
         let texts = words.map { word in
             json.text(json.value("punctuated_word", of: word)) ?? json.text(json.value("word", of: word))
                 ?? json.text(json.value("text", of: word)) ?? []
@@ -106,7 +106,7 @@ enum Whisper {
 
     private static func time(
         _ keys: [StaticString], of node: JSONTree.Node, _ json: JSONTree, _ track: inout TimingTrack
-    ) throws(TimingFault) -> TimingTrack.Time? {
+    ) throws(TimingError) -> TimingTrack.Time? {
         guard let key = keys.first(where: { json.has($0, in: node) }) else { return nil }
         // Google writes `"1.400s"`.
         if let found = json.value(key, of: node), json.kind(found) == .text, json.raw(found).last == UInt8(ascii: "s"),
@@ -121,7 +121,7 @@ enum Whisper {
     private static func end(
         _ keys: [StaticString], of node: JSONTree.Node, from start: TimingTrack.Time?, _ json: JSONTree,
         _ track: inout TimingTrack
-    ) throws(TimingFault) -> TimingTrack.Time? {
+    ) throws(TimingError) -> TimingTrack.Time? {
         if let end = try time(keys, of: node, json, &track) { return end }
         guard let start else { return nil }
         return try time(["duration", "dur"], of: node, json, &track)?.moved(by: start.value)

@@ -13,7 +13,7 @@ enum WhisperCpp {
                 ?? false
         }, read, isLenient: true)
 
-    static func read(_ json: JSONTree) throws(TimingFault) -> [TimingTrack] {
+    static func read(_ json: JSONTree) throws(TimingError) -> [TimingTrack] {
         var track = TimingTrack()
         track.unit = .milliseconds
         for piece in json.elements(of: json.list("transcription", of: json.roots[0])) {
@@ -29,7 +29,7 @@ enum WhisperCpp {
 
     private static func addTokens(
         of piece: JSONTree.Node, _ json: JSONTree, _ track: inout TimingTrack
-    ) throws(TimingFault) {
+    ) throws(TimingError) {
         var isFirst = true
         for token in json.elements(of: json.list("tokens", of: piece)) {
             guard let text = json.text(json.value("text", of: token)), !isMark(text) else { continue }
@@ -39,7 +39,7 @@ enum WhisperCpp {
             if isStart {
                 let bare = text.drop { $0 == UInt8(ascii: " ") }
                 try track.add(.word, bare, from: start, to: end, at: location)
-            } else if TextEncoding.firstFault(in: text.span) != nil {
+            } else if TextEncoding.firstError(in: text.span) != nil {
                 track.extendWord(by: text, to: end)
             } else {
                 try track.addPiece(text, from: start, to: end, at: location)
@@ -50,7 +50,7 @@ enum WhisperCpp {
 
     private static func times(
         of node: JSONTree.Node, _ json: JSONTree, _ track: inout TimingTrack
-    ) throws(TimingFault) -> (start: TimingTrack.Time?, end: TimingTrack.Time?) {
+    ) throws(TimingError) -> (start: TimingTrack.Time?, end: TimingTrack.Time?) {
         guard let offsets = json.value("offsets", of: node) else { return (nil, nil) }
         return (
             try json.time("from", of: offsets, &track.repairs), try json.time("to", of: offsets, &track.repairs)

@@ -15,12 +15,12 @@ public struct Narrator: Sendable {
         result.add(found.diagnostics)
         guard result.isGood else { return result }
         let engine: VoiceProgram
-        do throws(VoiceFault) { engine = try programs.engine(options.engine) } catch {
+        do throws(VoiceError) { engine = try programs.engine(options.engine) } catch {
             result.add(error.diagnostic(.noVoice, file: options.engine))
             return result
         }
         let ffmpeg: FFmpeg
-        do throws(VoiceFault) { ffmpeg = try programs.ffmpeg() } catch {
+        do throws(VoiceError) { ffmpeg = try programs.ffmpeg() } catch {
             result.add(error.diagnostic(.noVoice, file: "ffmpeg"))
             return result
         }
@@ -38,8 +38,8 @@ public struct Narrator: Sendable {
             result.add(tale.isEmpty)
             return result
         }
-        if let fault = tale.excess {
-            result.add(fault)
+        if let diagnostic = tale.excess {
+            result.add(diagnostic)
             return result
         }
         guard Slug.isPlain(id) else {
@@ -65,15 +65,15 @@ public struct Narrator: Sendable {
         }
         if !isOurs, !options.force {
             result.add(
-                tale.fault(
+                tale.diagnostic(
                     .error, .madeByHand, line: 1,
                     "the voice '\(id)' has files that 'storysite narrate' did not make, or that were changed since",
                     notes: ["--force replaces them, --voice makes another voice"]))
             return result
         }
-        do throws(VoiceFault) {
+        do throws(VoiceError) {
             try requireWritable(files, of: tale)
-            let (seconds, words) = try TemporaryFolder.use { scratch throws(VoiceFault) in
+            let (seconds, words) = try TemporaryFolder.use { scratch throws(VoiceError) in
                 let sound = SoundFiles(ffmpeg: ffmpeg, scratch: scratch)
                 return try speak(tale, files, by: engine, origin: origin, sound: sound)
             }
@@ -113,7 +113,7 @@ public struct Narrator: Sendable {
 
     private func speak(
         _ tale: VoiceTale, _ files: [VoiceFiles], by engine: VoiceProgram, origin: Digest, sound: SoundFiles
-    ) throws(VoiceFault) -> (seconds: Double, words: Int) {
+    ) throws(VoiceError) -> (seconds: Double, words: Int) {
         let sentences = tale.text.sentences
         let path = "\(sound.scratch)/spoken.pcm"
         let lines = try lines(of: tale, by: engine, sound: path)
@@ -134,7 +134,7 @@ public struct Narrator: Sendable {
             start += line.samples
         }
         guard isAudible else {
-            throw VoiceFault("\(engine.name) spoke, but its sound is silent", notes: engine.remedy)
+            throw VoiceError("\(engine.name) spoke, but its sound is silent", notes: engine.remedy)
         }
 
         let gain = meter.gain
@@ -161,13 +161,13 @@ public struct Narrator: Sendable {
     /// - Returns: a line for each sentence.
     private func lines(
         of tale: VoiceTale, by engine: VoiceProgram, sound: String
-    ) throws(VoiceFault) -> [VoiceLine] {
+    ) throws(VoiceError) -> [VoiceLine] {
         let sentences = tale.text.sentences
         var lines: [VoiceLine] = []
         var program = engine
         program.arguments += ["--language", language(of: tale), "--pace", "\(options.pace)", sound]
         let text = sentences.map { "\($0.text)\n" }.joined()
-        try program.run(input: Array(text.utf8)) { line throws(VoiceFault) in
+        try program.run(input: Array(text.utf8)) { line throws(VoiceError) in
             lines.append(try VoiceLine(line, from: engine))
             guard lines.count <= sentences.count else {
                 throw .violation(
@@ -184,34 +184,34 @@ public struct Narrator: Sendable {
 
     private func write(
         _ narration: Narration, _ file: VoiceFiles, of tale: VoiceTale, origin: Digest, sound: SoundFiles
-    ) throws(VoiceFault) {
+    ) throws(VoiceError) {
         guard let audio = tale.file(file.audio), let timing = tale.file(file.timingName) else { return }
         progress("\(tale.name): writing \(file.audio)")
-        do throws(SystemFault) {
+        do throws(SystemError) {
             for path in [audio, timing] {
                 if let slash = path.lastIndex(of: "/") { try Files.makeFolder(String(path[..<slash])) }
             }
-        } catch { throw VoiceFault(error) }
+        } catch { throw VoiceError(error) }
         // If this run is killed, the next one sees by the empty digest that the files are storysite's and unfinished.
         let unfinished = narration.timing.json(by: maker, of: Digest([]))
-        do throws(SystemFault) { try Files.replace(timing, by: unfinished) } catch { throw VoiceFault(error) }
+        do throws(SystemError) { try Files.replace(timing, by: unfinished) } catch { throw VoiceError(error) }
         try sound.write(narration.sound, rate: narration.rate, isSoftened: engineName == "espeak", to: audio)
-        do throws(SystemFault) { try Files.replace(timing, by: narration.timing.json(by: maker, of: origin)) } catch {
-            throw VoiceFault(error)
+        do throws(SystemError) { try Files.replace(timing, by: narration.timing.json(by: maker, of: origin)) } catch {
+            throw VoiceError(error)
         }
     }
 
     /// Checks that the files may be written, before an engine speaks for minutes.
-    private func requireWritable(_ files: [VoiceFiles], of tale: VoiceTale) throws(VoiceFault) {
+    private func requireWritable(_ files: [VoiceFiles], of tale: VoiceTale) throws(VoiceError) {
         for path in files.flatMap({ [tale.file($0.audio), tale.file($0.timingName)] }).compactMap(\.self) {
             var folder = path[...]
             repeat {
                 folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
             } while !folder.isEmpty && FileStamp(path: String(folder)) == nil
-            do throws(SystemFault) { try Files.mayWrite(in: String(folder)) } catch {
-                var fault = VoiceFault("storysite cannot write into this folder: \(error.message)")
-                (fault.file, fault.notes) = (error.path, ["check the folder's permissions"])
-                throw fault
+            do throws(SystemError) { try Files.mayWrite(in: String(folder)) } catch {
+                var failure = VoiceError("storysite cannot write into this folder: \(error.message)")
+                (failure.file, failure.notes) = (error.path, ["check the folder's permissions"])
+                throw failure
             }
         }
     }

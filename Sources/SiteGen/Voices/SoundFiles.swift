@@ -24,15 +24,15 @@ struct SoundFiles {
     ///   - sound: mono, 16 bits, low byte first.
     ///   - rate: samples a second.
     ///   - path: without an ending.
-    func write(_ sound: [UInt8], rate: Int, isSoftened: Bool, to path: String) throws(VoiceFault) {
+    func write(_ sound: [UInt8], rate: Int, isSoftened: Bool, to path: String) throws(VoiceError) {
         for ending in Self.endings {
             let made = "\(scratch)/voice.\(ending)"
             let output =
                 ["-af", isSoftened ? Self.softened : Self.plain] + Self.encodings[ending, default: []]
                 + [(isSoftened ? Self.robotic : Self.natural)[ending, default: "32k"]] + Self.sameBytes
             try VoiceProgram(ffmpeg.encoding(rate: rate, output: output, to: made)).run(input: sound)
-            do throws(SystemFault) { try Files.replace("\(path).\(ending)", by: Files.read(made, limit: .own)) } catch {
-                throw VoiceFault(error)
+            do throws(SystemError) { try Files.replace("\(path).\(ending)", by: Files.read(made, limit: .own)) } catch {
+                throw VoiceError(error)
             }
         }
     }
@@ -40,13 +40,13 @@ struct SoundFiles {
     /// Decodes a recording for the aligner: 16,000 samples a second, mono, 16 bits.
     /// - Parameter mediaType: of the recording, such as `audio/mpeg`.
     /// - Returns: the path of a file in the temporary folder.
-    func decode(_ recording: String, mediaType: String) throws(VoiceFault) -> String {
+    func decode(_ recording: String, mediaType: String) throws(VoiceError) -> String {
         let output = ["-ar", "16000", "-ac", "1", "-f", "s16le"]
         guard let program = ffmpeg.decoding(recording, mediaType: mediaType, output: output) else {
-            throw VoiceFault("'\(mediaType)' is not a type of recording that storysite can decode")
+            throw VoiceError("'\(mediaType)' is not a type of recording that storysite can decode")
         }
         let made = try ScratchSound(creating: "\(scratch)/recording.pcm")
-        try VoiceProgram(program).run { bytes throws(VoiceFault) in try made.append(bytes) }
+        try VoiceProgram(program).run { bytes throws(VoiceError) in try made.append(bytes) }
         return made.path
     }
 }

@@ -32,12 +32,12 @@ public struct VoiceAligner: Sendable {
         let found = VoiceTales(options.tales, library: options.library)
         result.add(found.diagnostics)
         let program: VoiceProgram
-        do throws(VoiceFault) { program = try programs.aligner() } catch {
+        do throws(VoiceError) { program = try programs.aligner() } catch {
             result.add(error.diagnostic(.noVoice, file: "storysite-voice"))
             return result
         }
         let ffmpeg: FFmpeg
-        do throws(VoiceFault) { ffmpeg = try programs.ffmpeg() } catch {
+        do throws(VoiceError) { ffmpeg = try programs.ffmpeg() } catch {
             result.add(error.diagnostic(.noTiming, file: "ffmpeg"))
             return result
         }
@@ -79,8 +79,8 @@ public struct VoiceAligner: Sendable {
             return []
         }
         if voices.isEmpty, isNamed { result.add(tale.folder.lacks(voice: options.voice, at: tale.source.path)) }
-        if !voices.isEmpty, let fault = tale.excess {
-            result.add(fault)
+        if !voices.isEmpty, let diagnostic = tale.excess {
+            result.add(diagnostic)
             return []
         }
         var jobs: [Job] = []
@@ -130,7 +130,7 @@ public struct VoiceAligner: Sendable {
             return result
         }
         defer { progress(1) }
-        do throws(VoiceFault) {
+        do throws(VoiceError) {
             let sentences = job.tale.text.sentences(of: job.files.page)
             let language = options.language ?? job.tale.folder.header.language.tag
             let (mediaType, digest) = try recording(job)
@@ -143,14 +143,14 @@ public struct VoiceAligner: Sendable {
                 }
                 if current.maker == nil {
                     result.add(
-                        job.tale.fault(
+                        job.tale.diagnostic(
                             .warning, .madeByHand, line: 1,
                             "'\(job.files.timingName)' was made or edited by hand, so it is not replaced",
                             notes: ["--force replaces it"]))
                     return result
                 }
             }
-            let lines = try TemporaryFolder.use { scratch throws(VoiceFault) in
+            let lines = try TemporaryFolder.use { scratch throws(VoiceError) in
                 let sound = try SoundFiles(ffmpeg: ffmpeg, scratch: scratch).decode(job.recording, mediaType: mediaType)
                 return try self.lines(of: sentences, in: sound, language, by: program, progress)
             }
@@ -160,8 +160,8 @@ public struct VoiceAligner: Sendable {
             for (sentence, line) in zip(sentences, lines) {
                 timing.add(sentence, line.words, words: job.tale.text.words)
             }
-            do throws(SystemFault) { try Files.replace(path, by: timing.json(by: Self.maker, of: origin)) } catch {
-                throw VoiceFault(error)
+            do throws(SystemError) { try Files.replace(path, by: timing.json(by: Self.maker, of: origin)) } catch {
+                throw VoiceError(error)
             }
             done.aligned.add(1, ordering: .relaxed)
             if job.voice.timing == nil, job.files.page == nil {
@@ -175,15 +175,15 @@ public struct VoiceAligner: Sendable {
     }
 
     /// The media type of the recording and the digest of its bytes.
-    private func recording(_ job: Job) throws(VoiceFault) -> (mediaType: String, digest: Digest) {
+    private func recording(_ job: Job) throws(VoiceError) -> (mediaType: String, digest: Digest) {
         let bytes: [UInt8]
-        do throws(SystemFault) { bytes = try Files.read(job.recording, limit: .recording) } catch {
-            throw VoiceFault(error)
+        do throws(SystemError) { bytes = try Files.read(job.recording, limit: .recording) } catch {
+            throw VoiceError(error)
         }
-        do throws(RecordingFault) {
+        do throws(RecordingError) {
             return (try Recording(bytes.span).mediaType, Digest(bytes))
         } catch {
-            throw VoiceFault(error, at: job.recording)
+            throw VoiceError(error, at: job.recording)
         }
     }
 
@@ -192,11 +192,11 @@ public struct VoiceAligner: Sendable {
     private func lines(
         of sentences: [VoiceText.Sentence], in sound: String, _ language: String, by program: VoiceProgram,
         _ progress: (Double) -> Void
-    ) throws(VoiceFault) -> [VoiceLine] {
+    ) throws(VoiceError) -> [VoiceLine] {
         var (lines, aligner): ([VoiceLine], VoiceProgram) = ([], program)
         aligner.arguments += ["--language", language, sound]
         let text = sentences.map { "\($0.text)\n" }.joined()
-        try aligner.run(input: Array(text.utf8)) { bytes throws(VoiceFault) in
+        try aligner.run(input: Array(text.utf8)) { bytes throws(VoiceError) in
             let line = try VoiceLine(bytes, from: program)
             if let share = line.progress { progress(share) } else { lines.append(line) }
             guard lines.count <= sentences.count else {
@@ -217,7 +217,7 @@ public struct VoiceAligner: Sendable {
         let timed = lines.count { !$0.words.isEmpty }
         guard timed > 0 else {
             result.add(
-                job.tale.fault(
+                job.tale.diagnostic(
                     .error, .notThisText, line: sentences.first?.line ?? 1,
                     "no sentence of this text was found in the recording of the voice '\(job.voice.id.value)'",
                     notes: ["check that the recording is of this tale and in its language"]))
@@ -233,7 +233,8 @@ public struct VoiceAligner: Sendable {
                 : "the times of this sentence are uncertain (\(percent) %) in the recording of the voice "
                     + "'\(job.voice.id.value)'"
             let start = sentence.text.split { " \t".contains($0) }.prefix(6).joined(separator: " ")
-            result.add(job.tale.fault(.warning, .unsureSentence, line: sentence.line, message, notes: ["\(start) …"]))
+            result.add(
+                job.tale.diagnostic(.warning, .unsureSentence, line: sentence.line, message, notes: ["\(start) …"]))
         }
     }
 }

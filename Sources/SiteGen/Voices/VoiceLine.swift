@@ -19,8 +19,8 @@ struct VoiceLine {
     /// No sentence is longer than a day, in seconds.
     private static let longest = 86_400.0
 
-    init(_ line: ArraySlice<UInt8>, from program: VoiceProgram) throws(VoiceFault) {
-        do throws(JSONFault) {
+    init(_ line: ArraySlice<UInt8>, from program: VoiceProgram) throws(VoiceError) {
+        do throws(JSONError) {
             var reader = try JSONReader(Array(line))
             try reader.beginObject()
             while let key = try reader.nextKey() {
@@ -55,7 +55,7 @@ struct VoiceLine {
         "its line '\(String(decoding: line.prefix(60), as: UTF8.self))'"
     }
 
-    private static func words(_ reader: inout JSONReader) throws(JSONFault) -> [Word] {
+    private static func words(_ reader: inout JSONReader) throws(JSONError) -> [Word] {
         var words: [Word] = []
         try reader.beginArray()
         while try reader.nextElement() {

@@ -16,12 +16,12 @@ struct VoiceProgram: Sendable {
     /// Runs the program to its end and calls `line` with each line of its output, as it comes.
     /// - Parameter input: its standard input.
     /// - Throws: the program's last line of complaint if its exit status is not 0; an interruption.
-    func run(input: [UInt8] = [], line: (ArraySlice<UInt8>) throws(VoiceFault) -> Void) throws(VoiceFault) {
+    func run(input: [UInt8] = [], line: (ArraySlice<UInt8>) throws(VoiceError) -> Void) throws(VoiceError) {
         var lines = LineSplitter()
-        try run(input: input) { bytes throws(VoiceFault) in
+        try run(input: input) { bytes throws(VoiceError) in
             let whole: [[UInt8]]
             do throws(LineSplitter.TooLong) { whole = try lines.add(bytes) } catch {
-                throw VoiceFault.violation(
+                throw VoiceError.violation(
                     by: name, "one of its lines is longer than \(LineSplitter.longest >> 20) MB", remedy: remedy)
             }
             for one in whole { try line(one[...]) }
@@ -31,20 +31,20 @@ struct VoiceProgram: Sendable {
 
     /// Runs the program to its end and calls `output` with each piece of its output, as it comes.
     func run(
-        input: [UInt8] = [], output: (Span<UInt8>) throws(VoiceFault) -> Void = { _ in }
-    ) throws(VoiceFault) {
-        var fault: VoiceFault?
+        input: [UInt8] = [], output: (Span<UInt8>) throws(VoiceError) -> Void = { _ in }
+    ) throws(VoiceError) {
+        var failure: VoiceError?
         let ending: ChildProgram.Ending
-        do throws(SystemFault) {
+        do throws(SystemError) {
             ending = try program.run(input: input) { bytes in
-                do throws(VoiceFault) { try output(bytes) } catch { fault = error }
-                return fault == nil
+                do throws(VoiceError) { try output(bytes) } catch { failure = error }
+                return failure == nil
             }
         } catch {
-            throw VoiceFault(starting: name, error)
+            throw VoiceError(starting: name, error)
         }
-        if let fault { throw fault }
+        if let failure { throw failure }
         if ending.isCutShort { throw .interruption }
-        if ending.status != 0 { throw VoiceFault(name, ending, remedy: remedy) }
+        if ending.status != 0 { throw VoiceError(name, ending, remedy: remedy) }
     }
 }

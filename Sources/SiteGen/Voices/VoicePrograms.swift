@@ -4,16 +4,16 @@ struct VoicePrograms: Sendable {
 
     /// The program of an engine, with the first of its arguments.
     /// - Parameter name: `espeak`, the name of another engine, or a path to one.
-    func engine(_ name: String) throws(VoiceFault) -> VoiceProgram {
+    func engine(_ name: String) throws(VoiceError) -> VoiceProgram {
         if name == "espeak" { return try own("speak") }
         if name.contains("/") {
             guard let path = Files.realPath(name) else {
-                throw VoiceFault(
+                throw VoiceError(
                     "there is no program '\(name)'",
                     notes: ["name an engine (espeak, hibari, piper) or the path of a program"])
             }
             guard ChildProgram.isProgram(path) else {
-                throw VoiceFault(
+                throw VoiceError(
                     "'\(name)' is not an executable file",
                     notes: ["docs/voices.md says what an engine is; 'chmod +x' makes a script executable"])
             }
@@ -21,7 +21,7 @@ struct VoicePrograms: Sendable {
         }
         let folders = Files.folders(above: program).flatMap { ["\($0)", "\($0)/Voice/engines/\(name)"] }
         guard let path = ChildProgram.find("storysite-voice-\(name)", in: folders) else {
-            throw VoiceFault(
+            throw VoiceError(
                 "there is no engine '\(name)'",
                 notes: [
                     "espeak, hibari and piper come with storysite; any other engine is a program "
@@ -35,20 +35,20 @@ struct VoicePrograms: Sendable {
         "docs/voices.md shows how storysite calls an engine: call it so and look at its output"
     ]
 
-    func aligner() throws(VoiceFault) -> VoiceProgram { try own("align") }
+    func aligner() throws(VoiceError) -> VoiceProgram { try own("align") }
 
-    func ffmpeg() throws(VoiceFault) -> FFmpeg {
+    func ffmpeg() throws(VoiceError) -> FFmpeg {
         guard let ffmpeg = FFmpeg() else {
-            throw VoiceFault("ffmpeg is missing: run Scripts/build --voice, or apt-get install ffmpeg")
+            throw VoiceError("ffmpeg is missing: run Scripts/build --voice, or apt-get install ffmpeg")
         }
         return ffmpeg
     }
 
     /// - Parameter task: the command of storysite-voice, `speak` or `align`.
-    private func own(_ task: String) throws(VoiceFault) -> VoiceProgram {
+    private func own(_ task: String) throws(VoiceError) -> VoiceProgram {
         let folders = Files.folders(above: program).flatMap { ["\($0)", "\($0)/Voice/.build/release"] }
         guard let path = ChildProgram.find("storysite-voice", in: folders) else {
-            throw VoiceFault("storysite-voice, which speaks and aligns, is missing: run Scripts/build --voice")
+            throw VoiceError("storysite-voice, which speaks and aligns, is missing: run Scripts/build --voice")
         }
         return VoiceProgram(
             ChildProgram(path: path, arguments: [task]),

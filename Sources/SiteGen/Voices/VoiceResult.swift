@@ -19,12 +19,12 @@ public struct VoiceResult: Sendable {
         isInterrupted = isInterrupted || other.isInterrupted
     }
 
-    /// Adds a fault of a tale. An interruption is no diagnostic: the user asked for it.
-    mutating func add(_ fault: VoiceFault, _ code: DiagnosticCode, of tale: VoiceTale) {
-        if fault.isInterruption {
+    /// Adds an error of a tale. An interruption is no diagnostic: the user asked for it.
+    mutating func add(_ error: VoiceError, _ code: DiagnosticCode, of tale: VoiceTale) {
+        if error.isInterruption {
             isInterrupted = true
         } else {
-            add(fault.diagnostic(code, of: tale))
+            add(error.diagnostic(code, of: tale))
         }
     }
 }

@@ -23,7 +23,7 @@ struct VoiceTale: Sendable {
     }
 
     /// A diagnostic at a line of `tale.md`.
-    func fault(
+    func diagnostic(
         _ severity: Diagnostic.Severity, _ code: DiagnosticCode, line: Int, _ message: String, notes: [String] = []
     )
         -> Diagnostic
@@ -36,19 +36,19 @@ struct VoiceTale: Sendable {
 extension VoiceTale {
     /// The tale has no words to speak or to align.
     var isEmpty: Diagnostic {
-        fault(
+        diagnostic(
             .error, .emptyTale, line: 1, "this tale has no text",
             notes: ["write its text after the front matter"])
     }
 
     /// The text is longer than a voice takes; `nil` if it is not.
     var excess: Diagnostic? {
-        text.excess.map { fault(.error, .noVoice, line: $0.line, $0.message, notes: [$0.note]) }
+        text.excess.map { diagnostic(.error, .noVoice, line: $0.line, $0.message, notes: [$0.note]) }
     }
 
     /// - Parameter isEngine: whether the id was made of the engine's name.
     func badID(_ id: String, isEngine: Bool) -> Diagnostic {
-        fault(
+        diagnostic(
             .error, .badID, line: 1, "'\(id)' cannot be the id of a voice",
             notes: [isEngine ? "name the voice, as in --voice anna" : "use the letters a–z, digits and hyphens"])
     }
@@ -57,7 +57,7 @@ extension VoiceTale {
     /// - Parameter entry: the voice in the front matter; `nil` if it is not there yet.
     func outside(_ entry: TaleHeader.Voice?) -> Diagnostic {
         guard let entry else {
-            return fault(
+            return diagnostic(
                 .error, .outsideLibrary, line: 1, "a symbolic link in this tale's folder leads out of the library",
                 notes: ["remove the link"])
         }

@@ -16,9 +16,11 @@ struct VoiceTales {
                     load(scan.folder, at: location, isNamed: true)
                 }
             } catch {
-                var fault = error.diagnostic
-                if error.isLibrary { fault.notes.append("or give the library itself as '--library \(fault.file)'") }
-                diagnostics.append(fault)
+                var diagnostic = error.diagnostic
+                if error.isLibrary {
+                    diagnostic.notes.append("or give the library itself as '--library \(diagnostic.file)'")
+                }
+                diagnostics.append(diagnostic)
             }
         }
     }
@@ -61,7 +63,7 @@ struct VoiceTales {
                     notes: ["remove that line when the tale is written"]))
             return
         }
-        do throws(SystemFault) {
+        do throws(SystemError) {
             guard let opened = try TaleSource(tale, shownAs: path) else { return }
             tales.append(
                 VoiceTale(folder: tale, text: VoiceText(opened.pages()), source: opened.source, location: location))

@@ -106,7 +106,7 @@ struct TimingOrigin {
     init?(path: String) {
         guard let bytes = try? Files.read(path, limit: .timing) else { return nil }
         var (by, of, checksum): (String?, String?, String?) = (nil, nil, nil)
-        do throws(JSONFault) {
+        do throws(JSONError) {
             var reader = try JSONReader(bytes)
             guard try reader.kind() == .object else { return }
             try reader.beginObject()

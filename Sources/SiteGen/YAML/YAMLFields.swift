@@ -44,9 +44,9 @@ struct YAMLFields {
     }
 
     /// Reads a file that is YAML as a whole.
-    static func read(_ source: Source, name: String) -> (fields: YAMLFields?, fault: Diagnostic?) {
-        let (node, fault) = YAMLParser.read(source)
-        if let fault { return (nil, fault) }
+    static func read(_ source: Source, name: String) -> (fields: YAMLFields?, diagnostic: Diagnostic?) {
+        let (node, diagnostic) = YAMLParser.read(source)
+        if let diagnostic { return (nil, diagnostic) }
         return (YAMLFields(node, in: source, at: 0..<0, name: name), nil)
     }
 
@@ -166,7 +166,7 @@ struct YAMLFields {
         diagnostics.append(.missingKey(key, in: source, at: range))
     }
 
-    mutating func add(_ fault: Diagnostic) { diagnostics.append(fault) }
+    mutating func add(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
     /// Adds what is wrong in a mapping inside this one.
     mutating func add(_ inner: consuming YAMLFields) { diagnostics += inner.finished() }

@@ -16,15 +16,15 @@ import CYAML
     private static let depthLimit = 16
 
     /// Reads a file that is YAML as a whole, or the first thing that is wrong with it. A byte order mark is skipped.
-    static func read(_ source: Source) -> (node: YAMLNode?, fault: Diagnostic?) {
-        if let fault = source.encodingFault() { return (nil, fault) }
+    static func read(_ source: Source) -> (node: YAMLNode?, diagnostic: Diagnostic?) {
+        if let diagnostic = source.encodingError() { return (nil, diagnostic) }
         let start = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         return parse(source, part: start..<source.bytes.count)
     }
 
     /// Reads the document in `part` of `source` (UTF-8 offsets), or the first thing that is wrong with it.
-    /// An empty document is `nil` without a fault.
-    static func parse(_ source: Source, part: Range<Int>) -> (node: YAMLNode?, fault: Diagnostic?) {
+    /// An empty document is `nil` without a diagnostic.
+    static func parse(_ source: Source, part: Range<Int>) -> (node: YAMLNode?, diagnostic: Diagnostic?) {
         var parser = YAMLParser(source, part: part)
         return parser.document()
     }
@@ -49,7 +49,7 @@ import CYAML
         init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
     }
 
-    private mutating func document() -> (node: YAMLNode?, fault: Diagnostic?) {
+    private mutating func document() -> (node: YAMLNode?, diagnostic: Diagnostic?) {
         let bytes = source.bytes
         let range = part
         return unsafe bytes.withUnsafeBufferPointer { buffer in
@@ -136,11 +136,11 @@ import CYAML
     @discardableResult
     private mutating func advance() throws(Stop) -> yaml_event_type_t {
         unsafe yaml_event_delete(&event)
-        guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw syntaxFault() }
+        guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw syntaxError() }
         return unsafe event.type
     }
 
-    private mutating func syntaxFault() -> Stop {
+    private mutating func syntaxError() -> Stop {
         let problem = unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? "it cannot be read"
         let place = unsafe parser.pointee.problem_mark.index == 0 ? parser.pointee.mark : parser.pointee.problem_mark
         var start = offset(of: place)

@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    private func inflate(_ bytes: [UInt8], most: Int = 1 << 16) throws(Inflation.Fault) -> String {
+    private func inflate(_ bytes: [UInt8], most: Int = 1 << 16) throws(Inflation.Failure) -> String {
         String(decoding: try Inflation.bytes(of: bytes, in: 0..<bytes.count, most: most), as: UTF8.self)
     }
 
@@ -37,24 +37,24 @@ import Testing
     }
 
     @Test(arguments: [
-        ("07", Inflation.Fault.malformed), ("01050000006162636465", .malformed), ("030200", .malformed),
+        ("07", Inflation.Failure.malformed), ("01050000006162636465", .malformed), ("030200", .malformed),
         ("010500faff61", .cutShort), ("0500", .cutShort), ("ed", .cutShort), ("", .cutShort),
     ])
-    func whatIsNoStreamIsRefused(_ hex: String, _ fault: Inflation.Fault) {
+    func whatIsNoStreamIsRefused(_ hex: String, _ fault: Inflation.Failure) {
         #expect(throws: fault) { try inflate(Self.bytes(hex)) }
     }
 
     @Test func nothingComesToMoreThanItMay() throws {
         for hex in ["4b4c1c05a380fa0000", "010300fcff666f78", "f3cf4b4e55282dc8cf53485428c9cc4dd551c847130100"] {
             let length = try inflate(Self.bytes(hex)).utf8.count
-            #expect(throws: Inflation.Fault.tooLong) { try inflate(Self.bytes(hex), most: length - 1) }
+            #expect(throws: Inflation.Failure.tooLong) { try inflate(Self.bytes(hex), most: length - 1) }
             #expect(try inflate(Self.bytes(hex), most: length).utf8.count == length)
         }
     }
 
     @Test func aStreamThatEndsAnywhereIsRefused() {
         for count in Self.stream.indices {
-            #expect(throws: Inflation.Fault.self) { try inflate(Array(Self.stream[..<count])) }
+            #expect(throws: Inflation.Failure.self) { try inflate(Array(Self.stream[..<count])) }
         }
     }
 

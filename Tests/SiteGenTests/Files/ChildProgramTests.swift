@@ -66,6 +66,6 @@ import Testing
     }
 
     @Test func whatCannotBeStartedIsAFault() {
-        #expect(throws: SystemFault.self) { try ChildProgram(path: "/no/such/program").run { _ in true } }
+        #expect(throws: SystemError.self) { try ChildProgram(path: "/no/such/program").run { _ in true } }
     }
 }

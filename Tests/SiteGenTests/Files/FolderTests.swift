@@ -31,15 +31,15 @@ import Testing
         try place.link("root/folder", to: "mine")
         try place.link("root/notes", to: "mine/notes")
         let tree = FolderTree(root: try Folder(place.path(of: "root")))
-        #expect { try tree.place(of: "folder/notes") } throws: { ($0 as? SystemFault)?.code == SystemFault.isLink }
+        #expect { try tree.place(of: "folder/notes") } throws: { ($0 as? SystemError)?.code == SystemError.isLink }
         #expect { try tree.place(of: "folder/new/notes", isMade: true) } throws: {
-            ($0 as? SystemFault)?.code == SystemFault.isLink
+            ($0 as? SystemError)?.code == SystemError.isLink
         }
         #expect { try tree.root.read("notes", limit: .text) } throws: {
-            ($0 as? SystemFault)?.code == SystemFault.isLink
+            ($0 as? SystemError)?.code == SystemError.isLink
         }
-        #expect(throws: SystemFault.self) { try tree.root.create("notes", [1]) }
-        #expect(throws: SystemFault.self) { try tree.root.create("file", [1]) }
+        #expect(throws: SystemError.self) { try tree.root.create("notes", [1]) }
+        #expect(throws: SystemError.self) { try tree.root.create("file", [1]) }
         try tree.root.replace("notes", by: Array("new".utf8))
         #expect(place.text(of: "mine/notes") == "mine", "a file of the user is overwritten")
         #expect(place.text(of: "root/notes") == "new")
@@ -54,17 +54,17 @@ import Testing
         let grown = unsafe truncate(place.path(of: "large"), 1 << 40)
         #expect(made == 0 && grown == 0)
         #expect { try Files.read(place.path(of: "pipe"), limit: .text) } throws: {
-            ($0 as? SystemFault)?.message == "it is not a regular file but a pipe, a device or a socket"
+            ($0 as? SystemError)?.message == "it is not a regular file but a pipe, a device or a socket"
         }
         #expect { try Files.read(place.path(of: "large"), limit: .text) } throws: {
-            ($0 as? SystemFault)?.message == "it is larger than 4 MB, the limit for such a file"
+            ($0 as? SystemError)?.message == "it is larger than 4 MB, the limit for such a file"
         }
         for path in ["/dev/zero", place.path] {
-            #expect(throws: SystemFault.self) { try Files.read(path, limit: .own) }
+            #expect(throws: SystemError.self) { try Files.read(path, limit: .own) }
         }
         let folder = try Folder(place.path)
-        #expect(throws: SystemFault.self) { try folder.create("copy", copyOf: "/dev/zero") }
-        #expect(throws: SystemFault.self) { try folder.digest(of: "pipe") }
+        #expect(throws: SystemError.self) { try folder.create("copy", copyOf: "/dev/zero") }
+        #expect(throws: SystemError.self) { try folder.digest(of: "pipe") }
     }
 
     @Test func theDigestOfAFileIsThatOfItsBytes() throws {

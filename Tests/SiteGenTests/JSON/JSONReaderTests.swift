@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct JSONReaderTests {
     /// The fault of a document read as a whole; `nil` if it is JSON.
-    private func fault(_ bytes: [UInt8]) -> JSONFault? {
+    private func fault(_ bytes: [UInt8]) -> JSONError? {
         do {
             var reader = try JSONReader(bytes)
             try reader.skip()
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    private func fault(_ text: String) -> JSONFault? { fault(Array(text.utf8)) }
+    private func fault(_ text: String) -> JSONError? { fault(Array(text.utf8)) }
 
     private func number(_ text: String) throws -> Double {
         var reader = try JSONReader(Array(text.utf8))

@@ -8,12 +8,12 @@ import Testing
         "lossy.webp": "image/webp", "lossless.webp": "image/webp", "extended.webp": "image/webp",
     ]
 
-    private func picture(_ bytes: [UInt8]) throws(PictureFault) -> Picture { try Picture(bytes.span) }
+    private func picture(_ bytes: [UInt8]) throws(PictureError) -> Picture { try Picture(bytes.span) }
 
-    private func picture(_ text: String) throws(PictureFault) -> Picture { try picture(Array(text.utf8)) }
+    private func picture(_ text: String) throws(PictureError) -> Picture { try picture(Array(text.utf8)) }
 
-    private func fault(_ bytes: [UInt8]) -> PictureFault? {
-        do throws(PictureFault) {
+    private func fault(_ bytes: [UInt8]) -> PictureError? {
+        do throws(PictureError) {
             _ = try picture(bytes)
             return nil
         } catch {

@@ -30,10 +30,10 @@ import Testing
         #expect(recording.variableBitRate == isVariable)
     }
 
-    private func recording(_ bytes: [UInt8]) throws(RecordingFault) -> Recording { try Recording(bytes.span) }
+    private func recording(_ bytes: [UInt8]) throws(RecordingError) -> Recording { try Recording(bytes.span) }
 
-    private func fault(_ bytes: [UInt8]) -> RecordingFault? {
-        do throws(RecordingFault) {
+    private func fault(_ bytes: [UInt8]) -> RecordingError? {
+        do throws(RecordingError) {
             _ = try Recording(bytes.span)
             return nil
         } catch {

@@ -52,7 +52,7 @@ import Testing
     @Test func anEndlessPartialIsAFaultAndNoCrash() {
         // The innermost part has no parts of its own, so that its name finds those of the part around it, for ever.
         let data: Value = ["parts": [["name": "b"]]]
-        #expect(throws: RenderFault(template: "main", limit: .depth)) {
+        #expect(throws: RenderError(template: "main", limit: .depth)) {
             try render(["main": "{{#parts}}{{>main}}{{/parts}}"], data)
         }
     }
@@ -65,7 +65,7 @@ import Testing
         let data: Value = [
             "list": .list(Array(repeating: 1, count: 100)), "text": .text(String(repeating: "x", count: 10_000)),
         ]
-        #expect(throws: RenderFault(template: "main", limit: limit)) { try render(["main": template], data) }
+        #expect(throws: RenderError(template: "main", limit: limit)) { try render(["main": template], data) }
     }
 
     @Test func keepsWhatWasWrittenBefore() throws {

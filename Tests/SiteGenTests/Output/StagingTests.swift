@@ -8,17 +8,17 @@ import Testing
     /// - Parameter started: when it began to look at the library's files.
     private func build(
         _ place: TemporaryPlace, _ files: [OutputFile], started: Int64 = .max
-    ) throws(OutputFault) -> Staging.Outcome {
+    ) throws(OutputError) -> Staging.Outcome {
         let staging = try Staging(output: place.path(of: "output"), standing: [:], jobs: 2, started: started)
         for file in files { staging.add(file) }
-        do throws(OutputFault) { return try staging.commit() } catch {
+        do throws(OutputError) { return try staging.commit() } catch {
             staging.abandon()
             throw error
         }
     }
 
-    private func reason(_ body: () throws(OutputFault) -> Staging.Outcome) -> OutputFault.Reason? {
-        do throws(OutputFault) { _ = try body() } catch { return error.reason }
+    private func reason(_ body: () throws(OutputError) -> Staging.Outcome) -> OutputError.Reason? {
+        do throws(OutputError) { _ = try body() } catch { return error.reason }
         return nil
     }
 
@@ -29,7 +29,7 @@ import Testing
         let (one, other) = (page("a/index.html", "one"), page("a/index.html", "other"))
         #expect(try build(place, [one, one]).counts.written == 1)
         #expect(
-            reason { () throws(OutputFault) in try build(place, [one, other]) } == .twoContents,
+            reason { () throws(OutputError) in try build(place, [one, other]) } == .twoContents,
             "one of two pages is lost")
     }
 
@@ -43,7 +43,7 @@ import Testing
 
     @Test func aNameThatNotEveryDiskHoldsIsNotWritten() throws {
         let place = try TemporaryPlace()
-        #expect(reason { () throws(OutputFault) in try build(place, [page("assets/a\nb.png", "")]) } == .unusableName)
+        #expect(reason { () throws(OutputError) in try build(place, [page("assets/a\nb.png", "")]) } == .unusableName)
         #expect(!FileManager.default.fileExists(atPath: place.path(of: "output")))
     }
 
@@ -56,11 +56,11 @@ import Testing
         }
         let first = recording("the first recording")
         #expect(
-            reason { () throws(OutputFault) in try build(place, [first], started: 0) } == .changed(source),
+            reason { () throws(OutputError) in try build(place, [first], started: 0) } == .changed(source),
             "readers hear another recording than was checked")
         #expect(try build(place, [recording("the second recording")], started: 0).counts.written == 1)
         try FileManager.default.removeItem(atPath: source)
-        #expect(reason { () throws(OutputFault) in try build(place, [first], started: 0) } == .changed(source))
+        #expect(reason { () throws(OutputError) in try build(place, [first], started: 0) } == .changed(source))
     }
 
     @Test func aFileThatSomebodyChangedIsLeftAndReported() throws {

@@ -2,12 +2,12 @@ import Glibc
 
 /// Files of sound without a header: mono, 16 bits, the byte order of the machine.
 enum Sound {
-    static func read(_ path: String) throws(VoiceFault) -> [Int16] {
+    static func read(_ path: String) throws(VoiceError) -> [Int16] {
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw fault(path) }
+        guard file >= 0 else { throw error(path) }
         defer { close(file) }
         var status = stat()
-        guard unsafe fstat(file, &status) == 0 else { throw fault(path) }
+        guard unsafe fstat(file, &status) == 0 else { throw error(path) }
         var samples = [Int16](repeating: 0, count: Int(status.st_size) / 2)
         var done = 0
         while done < samples.count * 2 {
@@ -15,22 +15,22 @@ enum Sound {
                 unsafe Glibc.read(file, $0.baseAddress.map { unsafe $0 + done }, $0.count - done)
             }
             if got < 0, errno == EINTR { continue }
-            guard got > 0 else { throw fault(path) }
+            guard got > 0 else { throw error(path) }
             done += got
         }
         return samples
     }
 
-    static func append(_ samples: [Int16], to path: String) throws(VoiceFault) {
+    static func append(_ samples: [Int16], to path: String) throws(VoiceError) {
         let file = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw fault(path) }
+        guard file >= 0 else { throw error(path) }
         defer { close(file) }
         let isWhole = unsafe samples.withUnsafeBytes { unsafe writeAll($0, to: file) }
-        guard isWhole else { throw fault(path) }
+        guard isWhole else { throw error(path) }
     }
 
-    private static func fault(_ path: String) -> VoiceFault {
-        VoiceFault("\(path): \(unsafe String(cString: strerror(errno)))")
+    private static func error(_ path: String) -> VoiceError {
+        VoiceError("\(path): \(unsafe String(cString: strerror(errno)))")
     }
 }
 

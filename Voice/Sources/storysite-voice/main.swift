@@ -18,28 +18,28 @@ struct Options {
     var pace = 1.0
     var sound = ""
 
-    init(_ words: some Sequence<String>) throws(VoiceFault) {
+    init(_ words: some Sequence<String>) throws(VoiceError) {
         var rest = Array(words)[...]
         while let word = rest.popFirst() {
             switch word {
             case "--language":
                 language = rest.popFirst() ?? ""
                 guard language.utf8.first.map({ ($0 | 32) >= 97 && ($0 | 32) <= 122 }) == true else {
-                    throw VoiceFault("--language needs a language tag such as lv, not '\(language)'")
+                    throw VoiceError("--language needs a language tag such as lv, not '\(language)'")
                 }
             case "--pace":
                 guard let pace = rest.popFirst().flatMap(Double.init), (0.4...2.5).contains(pace) else {
-                    throw VoiceFault("--pace needs a number from 0.4 to 2.5; 1 is a storyteller's pace")
+                    throw VoiceError("--pace needs a number from 0.4 to 2.5; 1 is a storyteller's pace")
                 }
                 self.pace = pace
-            case "--voice": throw VoiceFault("--voice is not supported: espeak-ng has one voice for a language")
+            case "--voice": throw VoiceError("--voice is not supported: espeak-ng has one voice for a language")
             default:
-                guard sound.isEmpty, !word.hasPrefix("-") else { throw VoiceFault("unknown option '\(word)'") }
+                guard sound.isEmpty, !word.hasPrefix("-") else { throw VoiceError("unknown option '\(word)'") }
                 sound = word
             }
         }
         guard !language.isEmpty, !sound.isEmpty else {
-            throw VoiceFault("--language and the path of a sound file are required")
+            throw VoiceError("--language and the path of a sound file are required")
         }
     }
 }
@@ -51,7 +51,7 @@ func tokens(of line: String) -> [String] {
     }.filter { !$0.isEmpty }
 }
 
-func speak(_ options: Options) throws(VoiceFault) {
+func speak(_ options: Options) throws(VoiceError) {
     let voice = try ESpeak(language: options.language, hasSound: true)
     voice.prepare(pace: options.pace)
     while let sentence = readLine() {
@@ -66,7 +66,7 @@ func speak(_ options: Options) throws(VoiceFault) {
     }
 }
 
-func align(_ options: Options) throws(VoiceFault) {
+func align(_ options: Options) throws(VoiceError) {
     let voice = try ESpeak(language: options.language, hasSound: false)
     var lines: [SpokenLine] = []
     while let sentence = readLine() {

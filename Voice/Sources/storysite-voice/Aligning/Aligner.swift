@@ -26,7 +26,7 @@ struct Aligner {
     /// stretch of the text is aligned once more by itself. If the recording is silent between words, the times come from
     /// a pass over the noise of a room. The confidence does not: with noise, a wrong text is nearly as likely as the
     /// right one.
-    func align() throws(VoiceFault) -> [Sentence] {
+    func align() throws(VoiceError) -> [Sentence] {
         let narrow = try decoder(.narrow)
         let room = RoomNoise.under(samples)
         let heard = run(narrow, .full) ?? Pass()
@@ -43,7 +43,7 @@ struct Aligner {
         return sentences(of: heard, placed: measured(heard, by: narrow, over: room ?? samples))
     }
 
-    private func decoder(_ beam: Decoder.Beam) throws(VoiceFault) -> Decoder {
+    private func decoder(_ beam: Decoder.Beam) throws(VoiceError) -> Decoder {
         let decoder = try Decoder(beam)
         for line in lines { for word in line.words { decoder.add(word.name, phones: word.phones) } }
         return decoder

@@ -28,10 +28,10 @@ import Glibc
         case wide = "0"
     }
 
-    init(_ beam: Beam) throws(VoiceFault) {
+    init(_ beam: Beam) throws(VoiceError) {
         err_set_logfp(nil)
         guard let model = Self.model() else {
-            throw VoiceFault(
+            throw VoiceError(
                 "the acoustic model is missing", notes: ["install Debian's package pocketsphinx-en-us"])
         }
         let options = [
@@ -43,7 +43,7 @@ import Glibc
         defer { unsafe words.forEach { unsafe free($0) } }
         guard let config = unsafe cmd_ln_parse_r(nil, ps_args(), Int32(words.count), &words, 1),
             let decoder = unsafe ps_init(config)
-        else { throw VoiceFault("pocketsphinx cannot load its model in '\(model)'") }
+        else { throw VoiceError("pocketsphinx cannot load its model in '\(model)'") }
         unsafe cmd_ln_free_r(config)
         unsafe self.decoder = decoder
         unsafe logmath = ps_get_logmath(decoder)

@@ -8,18 +8,18 @@ struct ESpeak {
 
     /// Starts the library with its voice for `language` (BCP 47). Ignores a region or script that it does not know.
     /// - Parameter hasSound: whether it is to speak; otherwise it only gives the phones of words.
-    init(language: String, hasSound: Bool) throws(VoiceFault) {
+    init(language: String, hasSound: Bool) throws(VoiceError) {
         // The library asks for a PulseAudio server even when it plays nothing, and what asks leaves folders in a new home and
         // in the folder for temporary files. There is none at this address.
         unsafe setenv("PULSE_SERVER", "none", 1)
         let mode = hasSound ? AUDIO_OUTPUT_SYNCHRONOUS : AUDIO_OUTPUT_RETRIEVAL
         let rate = espeak_Initialize(mode, 0, nil, Int32(espeakINITIALIZE_DONT_EXIT))
         guard rate > 0 else {
-            throw VoiceFault("espeak-ng does not start; Debian's espeak-ng-data holds its voices")
+            throw VoiceError("espeak-ng does not start; Debian's espeak-ng-data holds its voices")
         }
         self.rate = Int(rate)
         guard Self.candidates(for: language).contains(where: Self.select) else {
-            throw VoiceFault("espeak-ng has no voice for the language '\(language)'", notes: Self.advice(on: language))
+            throw VoiceError("espeak-ng has no voice for the language '\(language)'", notes: Self.advice(on: language))
         }
     }
 

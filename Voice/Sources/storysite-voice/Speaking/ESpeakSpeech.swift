@@ -52,7 +52,7 @@ extension ESpeak {
     }
 
     /// Speaks the tokens of one sentence, with a mark before each.
-    func speak(_ tokens: [String]) throws(VoiceFault) -> Speech {
+    func speak(_ tokens: [String]) throws(VoiceError) -> Speech {
         heard.withLock { $0 = Speech() }
         let marked = tokens.enumerated().map { "<mark name=\"\($0)\"/>\(Self.escaped($1))" }
         let text = Array("<speak>\(marked.joined(separator: " "))</speak>\0".utf8)
@@ -60,7 +60,7 @@ extension ESpeak {
             unsafe espeak_Synth(
                 buffer.baseAddress, buffer.count, 0, POS_CHARACTER, 0, UInt32(espeakCHARS_UTF8 | espeakSSML), nil, nil)
         }
-        guard result == EE_OK else { throw VoiceFault("espeak-ng could not speak '\(tokens.joined(separator: " "))'") }
+        guard result == EE_OK else { throw VoiceError("espeak-ng could not speak '\(tokens.joined(separator: " "))'") }
         return heard.withLock(\.self)
     }
 

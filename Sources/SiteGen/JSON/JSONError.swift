@@ -1,5 +1,5 @@
 /// The reason why a file is not JSON, and its location.
-struct JSONFault: Error, Equatable {
+struct JSONError: Error, Equatable {
     /// UTF-8 offsets in the file; an empty range at its end.
     let range: Range<Int>
     /// A message for authors, without a capital at the start and without a full stop.

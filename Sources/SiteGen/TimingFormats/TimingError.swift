@@ -1,19 +1,19 @@
 /// The reason why a timing file cannot be used.
-package struct TimingFault: Error {
+package struct TimingError: Error {
     let code: DiagnosticCode
     /// UTF-8 offsets in the decoded file.
     let range: Range<Int>
     /// A message for authors, without a capital at the start and without a full stop.
     let message: String
     var notes: [String] = []
-    /// Whether the fault concerns the whole file, so that no line is shown.
+    /// Whether the error concerns the whole file, so that no line is shown.
     var isOfFile = false
 
     init(_ code: DiagnosticCode, at range: Range<Int>, _ message: String, notes: [String] = []) {
         (self.code, self.range, self.message, self.notes) = (code, range, message, notes)
     }
 
-    init(_ fault: JSONFault) { self.init(.timingNotJSON, at: fault.range, "not JSON: \(fault.message)") }
+    init(_ error: JSONError) { self.init(.timingNotJSON, at: error.range, "not JSON: \(error.message)") }
 
     func diagnostic(in source: Source) -> Diagnostic {
         isOfFile

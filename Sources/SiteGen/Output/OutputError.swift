@@ -1,7 +1,7 @@
 /// Why the files of a site cannot be written.
-struct OutputFault: Error {
+struct OutputError: Error {
     enum Reason: Sendable, Equatable {
-        case refused(SystemFault)
+        case refused(SystemError)
         /// Another build has the lock.
         case busy
         /// A link stands where a folder or file of the site belongs.
@@ -24,8 +24,8 @@ struct OutputFault: Error {
 
     init(_ path: String, _ reason: Reason) { (self.path, self.reason) = (path, reason) }
 
-    init(_ path: String, _ fault: SystemFault) {
-        self.init(path, fault.code == SystemFault.isLink ? .link : .refused(fault))
+    init(_ path: String, _ error: SystemError) {
+        self.init(path, error.code == SystemError.isLink ? .link : .refused(error))
     }
 
     /// - Parameters:
@@ -38,7 +38,8 @@ struct OutputFault: Error {
             Diagnostic(.error, code, file: file, message, notes: notes + progressNotes)
         }
         switch reason {
-        case .refused(let fault): return error(.cannotWrite, "it cannot be written: \(fault.message)", [], file: file)
+        case .refused(let refusal):
+            return error(.cannotWrite, "it cannot be written: \(refusal.message)", [], file: file)
         case .busy:
             return error(
                 .outputBusy, "another build is writing to this folder",
@@ -59,7 +60,7 @@ struct OutputFault: Error {
                 .unusableName, "this path of the site is not safe on every disk and server, so the site is not written",
                 [
                     "rename the file of the library or theme that it comes from",
-                    "please report this: it is a fault of storysite",
+                    "please report this: it is a bug in storysite",
                 ],
                 file: file)
         case .twoContents:

@@ -1,7 +1,7 @@
 import Glibc
 
 /// What the operating system refused, or a file that is not of a kind or size that is read.
-struct SystemFault: Error, Equatable {
+struct SystemError: Error, Equatable {
     let path: String
     let code: Int32
     /// The limit that a file exceeds; `nil` with any other code than `EFBIG`.

@@ -1,5 +1,5 @@
 /// The reason why there is no voice or no alignment: a sentence without a full stop.
-struct VoiceFault: Error {
+struct VoiceError: Error {
     let message: String
     /// What the user can do.
     var notes: [String] = []

@@ -1,5 +1,5 @@
 /// The reason why a voice or its timing could not be made: a sentence without a full stop, and notes with what to do.
-struct VoiceFault: Error {
+struct VoiceError: Error {
     let message: String
     var notes: [String] = []
     /// The path on this machine of the file that is the reason; `nil` if it is the tale as a whole.
@@ -11,21 +11,21 @@ struct VoiceFault: Error {
 
     init(_ message: String, notes: [String] = []) { (self.message, self.notes) = (message, notes) }
 
-    static var interruption: VoiceFault {
-        var fault = VoiceFault("interrupted")
-        fault.isInterruption = true
-        return fault
+    static var interruption: VoiceError {
+        var error = VoiceError("interrupted")
+        error.isInterruption = true
+        return error
     }
 
     /// A file that cannot be read or written.
-    init(_ fault: SystemFault) {
-        message = fault.message
-        file = fault.path
+    init(_ error: SystemError) {
+        message = error.message
+        file = error.path
     }
 
     /// A file that is named as a recording and is not one.
-    init(_ fault: RecordingFault, at path: String) {
-        (message, notes, file, code) = (fault.message, fault.notes, path, .notARecording)
+    init(_ error: RecordingError, at path: String) {
+        (message, notes, file, code) = (error.message, error.notes, path, .notARecording)
     }
 
     /// - Parameter file: a path that the author knows.
@@ -38,19 +38,19 @@ struct VoiceFault: Error {
     }
 }
 
-extension VoiceFault {
+extension VoiceError {
     /// The reason why a program could not be started.
-    init(starting name: String, _ fault: SystemFault) {
-        if fault.isMissing, FileStamp(path: fault.path) != nil {
+    init(starting name: String, _ error: SystemError) {
+        if error.isMissing, FileStamp(path: error.path) != nil {
             self.init(
                 "\(name) cannot be started: the program that runs it is missing",
                 notes: ["its first line names that program, after #!"])
-        } else if fault.code == SystemFault.isNoProgram {
+        } else if error.code == SystemError.isNoProgram {
             self.init(
                 "\(name) cannot be started: this machine cannot run it",
                 notes: ["the first line of a script names the program that runs it, such as #!/usr/bin/env python3"])
         } else {
-            self.init("\(name) cannot be started: \(fault.message)")
+            self.init("\(name) cannot be started: \(error.message)")
         }
     }
 
@@ -78,7 +78,7 @@ extension VoiceFault {
     private static let advice = "  = "
 
     /// A program wrote something that docs/voices.md does not allow.
-    static func violation(by name: String, _ what: String, remedy: [String] = []) -> VoiceFault {
-        VoiceFault("\(name) does not do what docs/voices.md asks of it: \(what)", notes: remedy)
+    static func violation(by name: String, _ what: String, remedy: [String] = []) -> VoiceError {
+        VoiceError("\(name) does not do what docs/voices.md asks of it: \(what)", notes: remedy)
     }
 }
