@@ -43,7 +43,7 @@ public struct VoiceReport: Sendable {
         var parts = [voice, clock(seconds)]
         if let matched {
             let share = decimal(Double(matched) * 100 / Double(max(words, 1)))
-            parts.append("\(matched) of \(words) words matched (\(share) %)")
+            parts.append("\(matched) of \(counted(words, "word")) matched (\(share) %)")
         } else {
             parts.append("no timing")
         }

@@ -72,9 +72,11 @@ struct MediaFile: Sendable {
     var nameParts: (stem: String, ending: String) { Self.nameParts(of: path) }
 
     private static func nameParts(of path: String) -> (stem: String, ending: String) {
-        let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
-        guard let dot = name.lastIndex(of: ".") else { return (String(name), "") }
-        return (String(name[..<dot]), name[name.index(after: dot)...].lowercased())
+        // By bytes, because this is done for each picture and recording of a library.
+        let bytes = path.utf8
+        let name = bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map(bytes.index(after:)) ?? bytes.startIndex)...]
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return (String(Substring(name)), "") }
+        return (String(Substring(name[..<dot])), Substring(name[name.index(after: dot)...]).lowercased())
     }
 }
 

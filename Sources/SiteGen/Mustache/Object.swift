@@ -55,14 +55,7 @@ struct Object: Sendable {
         return nil
     }
 
-    private func start(of hash: UInt64) -> Int {
-        var (low, high) = (0, entries.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].key.hash < hash { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    private func start(of hash: UInt64) -> Int { entries.partitioningIndex { $0.key.hash >= hash } }
 }
 
 /// A name with its hash, which is computed once: when a template is read or an object is made.

@@ -224,7 +224,7 @@ public struct VoiceAligner: Sendable {
             return
         }
         let mean = lines.reduce(0) { $0 + ($1.words.isEmpty ? 0 : $1.confidence) } / Double(timed)
-        result.say("\(job.name) has \(timed) of \(lines.count) sentences, confidence \(Int(mean * 100)) %")
+        result.say("\(job.name) has \(timed) of \(counted(lines.count, "sentence")), confidence \(Int(mean * 100)) %")
         for (sentence, line) in zip(sentences, lines) where line.words.isEmpty || line.confidence < Self.sure {
             let percent = Int(line.confidence * 100)
             let message =
