@@ -1,3 +1,4 @@
+import Glibc
 import SiteGen
 
 /// An error in a command line, in a sentence without a full stop.
@@ -44,9 +45,9 @@ struct Arguments {
         }
     }
 
-    /// Returns the value of `--jobs`, if it is given.
-    func jobs() throws(UsageError) -> Int? {
-        guard let jobs = values["--jobs"] else { return nil }
+    /// Returns the value of `--jobs`; the number of processors if it is not given.
+    func jobs() throws(UsageError) -> Int {
+        guard let jobs = values["--jobs"] else { return Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
         guard let number = Int(jobs), (1...1024).contains(number) else {
             throw UsageError("--jobs takes a number of threads from 1 to 1024, not '\(jobs)'")
         }

@@ -3,10 +3,8 @@ import SiteGen
 
 /// `storysite build`: builds a site from a library.
 struct BuildCommand {
-    private var options = BuildOptions(
-        library: ".", output: "output", jobs: Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-    private var isQuiet = false
-    private var isJSON = false
+    private let options: BuildOptions
+    private let shared: SharedOptions
 
     static let help = """
         Usage: storysite build [LIBRARY] [options]
@@ -26,29 +24,21 @@ struct BuildCommand {
 
         """
 
-    init(_ arguments: [String]) throws(UsageError) {
-        var arguments = Arguments(
-            arguments,
-            known: [
-                "--output": true, "--drafts": false, "--strict": false, "--jobs": true, "--format": true,
-                "--quiet": false,
-            ])
-        try arguments.parse()
-        options.isOutputNamed = false
+    init(_ words: [String]) throws(UsageError) {
+        let (shared, arguments) = try SharedOptions.parse(words, own: ["--output": true])
         if arguments.names.count > 1 {
             throw UsageError("build takes one library, not \(arguments.names.count)")
         }
-        if let library = arguments.names.first { options.library = library }
-        if let output = arguments.values["--output"] {
+        let output = arguments.values["--output"]
+        if let output {
             if output.isEmpty { throw UsageError("--output takes a folder") }
-            (options.output, options.isOutputNamed) = (output, true)
             try Self.refuse(output)
         }
-        options.drafts = arguments.flags.contains("--drafts")
-        options.strict = arguments.flags.contains("--strict")
-        isQuiet = arguments.flags.contains("--quiet")
-        if let jobs = try arguments.jobs() { options.jobs = jobs }
-        isJSON = try arguments.isJSON()
+        var options = BuildOptions(
+            library: arguments.names.first ?? ".", output: output ?? "output", drafts: shared.hasDrafts,
+            strict: shared.isStrict, jobs: shared.jobs)
+        options.isOutputNamed = output != nil
+        (self.options, self.shared) = (options, shared)
     }
 
     /// Refuses folders that hold all of a user's files, unless an earlier build wrote a site there.
@@ -72,14 +62,14 @@ struct BuildCommand {
     /// Runs the build. Diagnostics go to standard error, the report to standard output.
     func run() -> Int32 {
         let result = Builder(options).build()
-        Terminal.report(result.diagnostics, isJSON: isJSON)
+        Terminal.report(result.diagnostics, isJSON: shared.isJSON)
         guard let report = result.report else {
             let tally = result.diagnostics.tally
             let written = result.isPartlyWritten ? "the new site is incomplete" : "nothing was written"
-            if !isQuiet, !isJSON { Terminal.write("\(tally); \(written)\n", to: STDERR_FILENO) }
+            if !shared.isQuiet, !shared.isJSON { Terminal.write("\(tally); \(written)\n", to: STDERR_FILENO) }
             return 1
         }
-        if !isQuiet { Terminal.say(report.text) }
+        if !shared.isQuiet { Terminal.say(report.text) }
         return 0
     }
 }

@@ -3,10 +3,8 @@ import SiteGen
 
 /// `storysite check`: the diagnostics of a build, and those about timing and recordings.
 struct CheckCommand {
-    private var options = CheckOptions(places: ["."], jobs: Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-    private var isStrict = false
-    private var isQuiet = false
-    private var isJSON = false
+    private let options: CheckOptions
+    private let shared: SharedOptions
 
     static let help = """
         Usage: storysite check [LIBRARY] [options]
@@ -36,28 +34,20 @@ struct CheckCommand {
 
         """
 
-    init(_ arguments: [String]) throws(UsageError) {
-        var arguments = Arguments(
-            arguments,
-            known: [
-                "--drafts": false, "--strict": false, "--jobs": true, "--format": true, "--quiet": false,
-            ])
-        try arguments.parse()
-        if !arguments.names.isEmpty { options.places = arguments.names }
-        options.drafts = arguments.flags.contains("--drafts")
-        isStrict = arguments.flags.contains("--strict")
-        isQuiet = arguments.flags.contains("--quiet")
-        if let jobs = try arguments.jobs() { options.jobs = jobs }
-        isJSON = try arguments.isJSON()
+    init(_ words: [String]) throws(UsageError) {
+        let (shared, arguments) = try SharedOptions.parse(words)
+        let places = arguments.names.isEmpty ? ["."] : arguments.names
+        self.shared = shared
+        options = CheckOptions(places: places, drafts: shared.hasDrafts, jobs: shared.jobs)
     }
 
     /// Runs the check. Diagnostics go to standard error, the report to standard output.
     func run() -> Int32 {
         let result = Checker(options).check()
-        Terminal.report(result.diagnostics, isJSON: isJSON)
-        if !isQuiet, isJSON { Terminal.write(voices(result), to: STDOUT_FILENO) }
-        if !isQuiet, !isJSON { for line in report(result) { Terminal.say(line) } }
-        return result.diagnostics.contains { isStrict || $0.severity == .error } ? 1 : 0
+        Terminal.report(result.diagnostics, isJSON: shared.isJSON)
+        if !shared.isQuiet, shared.isJSON { Terminal.write(voices(result), to: STDOUT_FILENO) }
+        if !shared.isQuiet, !shared.isJSON { for line in report(result) { Terminal.say(line) } }
+        return result.diagnostics.contains { shared.isStrict || $0.severity == .error } ? 1 : 0
     }
 
     /// Returns a line of JSON for each voice, and one for all.

@@ -91,8 +91,7 @@ struct VoiceCommand {
         options.hasPages = arguments.flags.contains("--pages")
         options.engine = arguments.values["--engine"] ?? "espeak"
         isQuiet = arguments.flags.contains("--quiet")
-        options.jobs = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-        if let jobs = try arguments.jobs() { options.jobs = jobs }
+        options.jobs = try arguments.jobs()
         isJSON = try arguments.isJSON()
         if let pace = arguments.values["--pace"] {
             guard let number = Double(pace), (0.5...2).contains(number) else {
