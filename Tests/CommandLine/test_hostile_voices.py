@@ -161,7 +161,7 @@ def test_a_text_too_long_for_a_voice_is_refused_before_anybody_speaks(voices, te
 
 
 def test_control_characters_reach_no_engine(voices):
-    voices.library(tale(text="Reiz &#1;900S dzīvoja&#27;[31m\u2028 lapsa\x85 \x7f."))
+    voices.library(tale(text="Reiz &#1;900S dzīvoja&#27;[31m\u2028 lapsa\x85 x."))
     heard = voices.site.home / "heard"
     voices.run("narrate", "lapsa", "--voice", "robot",
                "--engine", voices.engine(f"open({str(heard)!r}, 'wb').write(sys.stdin.buffer.read())"))
@@ -228,3 +228,30 @@ def test_an_interruption_is_no_fault_of_the_engine(voices):
     said = running.stderr.read().decode()
     assert running.wait(10) == 130 and "no-voice" not in said, said
     running.stderr.close()
+
+
+def test_what_a_killed_narrate_left_goes_with_the_next_one(voices):
+    voices.library(tale())
+    elsewhere = voices.outside / "mine.txt"
+    elsewhere.write_text("mine")
+    engine = voices.engine("pathlib = __import__('pathlib'); pathlib.Path(sys.argv[-1] + '.begun').touch(); time.sleep(600)")
+    running = [voices.start("narrate", "tales/lapsa", "--voice", "robot", "--engine", engine, "--force") for _ in range(2)]
+    deadline = time.monotonic() + 60
+    while len(begun := list(voices.scratch.glob("*/*.begun"))) < 2:
+        assert time.monotonic() < deadline, "the engines were not started"
+        time.sleep(0.05)
+    for folder in begun:
+        (folder.parent / "link").symlink_to(voices.outside)
+    running[0].kill()
+    running[0].wait(60)
+    left = set(voices.scratch.iterdir())
+    voices.engine()
+    voices.run("narrate", "tales/lapsa", "--voice", "robot", "--engine", engine, "--force")
+    # One folder belongs to the program that still runs.
+    [kept] = voices.scratch.iterdir()
+    assert kept in left and (kept / "link").is_symlink(), "the folder of a running narrate was removed"
+    running[1].kill()
+    running[1].wait(60)
+    voices.run("narrate", "tales/lapsa", "--voice", "robot", "--engine", engine, "--force")
+    assert list(voices.scratch.iterdir()) == [], "what a killed narrate left fills the disk"
+    assert elsewhere.read_text() == "mine"

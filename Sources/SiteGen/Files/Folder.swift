@@ -94,7 +94,7 @@ final class Folder: Sendable {
     }
 
     /// The names in this folder, hidden or not, in no order; `nil` when the system does not allow to list them.
-    private func names() -> [String]? {
+    func names() -> [String]? {
         let list = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard list >= 0 else { return nil }
         guard let stream = unsafe fdopendir(list) else {

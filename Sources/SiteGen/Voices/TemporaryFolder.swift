@@ -1,14 +1,44 @@
 import Glibc
 
 /// A folder below `TMPDIR` that exists while `body` runs.
+///
+/// A locked file in it shows that its program is alive. What a killed program left is removed by the next one.
 enum TemporaryFolder {
     static func use<Result>(_ body: (String) throws(VoiceError) -> Result) throws(VoiceError) -> Result {
         let named = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
         let parent = named.isEmpty ? "/tmp" : named
-        var name = Array("\(parent)/storysite.XXXXXX\0".utf8CString)
+        removeAbandoned(in: parent)
+        var name = Array("\(parent)/\(prefix)XXXXXX\0".utf8CString)
         guard let made = unsafe mkdtemp(&name) else { throw VoiceError(SystemError(path: parent)) }
         let path = unsafe String(cString: made)
         defer { Files.removeFolder(path) }
+        let lock: Int32
+        do throws(SystemError) { lock = try Self.lock(path) } catch { throw VoiceError(error) }
+        defer { close(lock) }
         return try body(path)
+    }
+
+    private static let prefix = "storysite."
+    private static let lockName = "lock"
+
+    /// Makes the locked file. It gets its name when it is locked, so that nobody takes the folder for abandoned before.
+    private static func lock(_ path: String) throws(SystemError) -> Int32 {
+        let folder = try Folder(path)
+        let lock = try folder.open("\(lockName)-new", O_RDWR | O_CREAT | O_EXCL)
+        flock(lock, LOCK_EX | LOCK_NB)
+        do throws(SystemError) { try folder.rename("\(lockName)-new", to: lockName, in: folder) } catch {
+            close(lock)
+            throw error
+        }
+        return lock
+    }
+
+    private static func removeAbandoned(in parent: String) {
+        guard let folder = try? Folder(parent) else { return }
+        for name in folder.names() ?? [] where name.hasPrefix(prefix) {
+            guard let lock = try? folder.folder(name).open(lockName, O_RDWR) else { continue }
+            if flock(lock, LOCK_EX | LOCK_NB) == 0 { folder.removeTree(name) }
+            close(lock)
+        }
     }
 }
