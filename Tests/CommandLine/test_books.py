@@ -1,6 +1,7 @@
 """Timing from EPUBs with Media Overlays: the archive, the book in it, and the words of its pages."""
 
 import json
+import os
 import random
 import re
 import resource
@@ -186,3 +187,13 @@ def test_whatever_zlib_packs_comes_out_as_it_was(fox, seed):
         return zlib.compressobj(level, zlib.DEFLATED, -15, memory, strategy)
     site = fox(books.packed_by(compressor, books.files([[(text, 0.5, 2.0), ("The end.", 2.0, 3.0)]])))
     assert [sentence for sentence, _ in texts(printed(site))] == [text, "The end."]
+
+
+def test_a_book_may_be_larger_than_a_timing_file_and_has_a_limit_of_its_own(fox):
+    site = fox(b"PK\x03\x04")
+    for name, megabytes, message in [("anna.epub", 100, "it is cut short"), ("anna.epub", 300, "larger than 256 MB")]:
+        os.truncate(site.path(f"tales/fox/{name}"), megabytes * 1_000_000)
+        assert message in printed(site).faults[0].message
+    site.path("tales/fox/anna.epub").write_bytes(b"WEBVTT")
+    os.truncate(site.path("tales/fox/anna.epub"), 100_000_000)
+    assert "larger than 64 MB" in printed(site).faults[0].message

@@ -5,15 +5,20 @@ enum Files {
     /// Returns the bytes of the regular file at `path`.
     ///
     /// A pipe, device or socket is refused without waiting for it.
-    static func read(_ path: String, limit: SizeLimit) throws(SystemError) -> [UInt8] {
+    /// - Parameter archives: the limit of ZIP archives, if it is another one.
+    static func read(
+        _ path: String, limit: SizeLimit, archives: SizeLimit? = nil
+    ) throws(SystemError) -> [UInt8] {
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard file >= 0 else { throw SystemError(path: path) }
         defer { close(file) }
-        return try read(from: file, path: path, limit: limit)
+        return try read(from: file, path: path, limit: limit, archives: archives)
     }
 
     /// Returns the bytes of an open file from its current position on.
-    static func read(from file: Int32, path: String, limit: SizeLimit) throws(SystemError) -> [UInt8] {
+    static func read(
+        from file: Int32, path: String, limit: SizeLimit, archives: SizeLimit? = nil
+    ) throws(SystemError) -> [UInt8] {
         var status = stat()
         guard unsafe fstat(file, &status) == 0 else { throw SystemError(path: path) }
         switch status.st_mode & S_IFMT {
@@ -21,6 +26,8 @@ enum Files {
         case S_IFDIR: throw SystemError(path: path, code: EISDIR)
         default: throw SystemError(path: path, code: SystemError.isSpecial)
         }
+        var limit = limit
+        if status.st_size > limit.bytes, let archives, isArchive(file) { limit = archives }
         guard status.st_size <= limit.bytes else { throw SystemError(path: path, exceeds: limit) }
         let size = max(Int(status.st_size), 0)
         var code: Int32 = 0
@@ -36,6 +43,13 @@ enum Files {
         guard code == 0 else { throw SystemError(path: path, code: code) }
         if size == 0 { try appendRest(of: file, at: path, limit: limit, to: &bytes) }
         return bytes
+    }
+
+    private static func isArchive(_ file: Int32) -> Bool {
+        ZIPArchive.isArchive(
+            unsafe [UInt8](unsafeUninitializedCapacity: 4) { buffer, count in
+                count = max(unsafe pread(file, buffer.baseAddress, 4, 0), 0)
+            })
     }
 
     /// Appends the content of a file that reports a size of 0, as files of `/proc` do.

@@ -11,8 +11,10 @@ struct SizeLimit: Sendable, Equatable {
     static let text = SizeLimit(megabytes: 4)
     /// A template, style, script, font or picture of a theme.
     static let theme = SizeLimit(megabytes: 16)
-    /// A timing file, or an EPUB with its recordings.
+    /// A timing file.
     static let timing = SizeLimit(megabytes: 64)
+    /// A book with its recordings, in which timing is looked for: an EPUB.
+    static let book = SizeLimit(megabytes: 256)
     static let picture = SizeLimit(megabytes: 32)
     static let recording = SizeLimit(megabytes: 256)
     /// What storysite itself keeps: lists of files, sound on its way to an encoder.

@@ -112,16 +112,20 @@ struct TaleMedia {
         }
         let path = folder.path(of: file.name)
         do {
-            return Source(path: path, bytes: try Files.read("\(mediaCache.root)/\(path)", limit: .timing))
+            return Source(path: path, bytes: try read(path))
         } catch {
             diagnostics.append(Diagnostic(.error, .unreadableFile, file: path, error.message))
             return nil
         }
     }
 
+    private func read(_ path: String) throws(SystemError) -> [UInt8] {
+        try Files.read("\(mediaCache.root)/\(path)", limit: .timing, archives: .book)
+    }
+
     /// Whether a file is in a supported timing format, damaged or not.
     private func isTimingByContent(_ path: String) -> Bool {
-        guard let bytes = try? Files.read("\(mediaCache.root)/\(path)", limit: .timing) else { return true }
+        guard let bytes = try? read(path) else { return true }
         do throws(TimingDocument.Failure) {
             _ = try TimingDocument(Source(path: path, bytes: bytes))
             return true

@@ -32,7 +32,7 @@ enum NamedFile {
     private static let mostNames = 8
 
     private static func isTiming(_ path: String) -> Bool {
-        guard let bytes = try? Files.read(path, limit: .timing) else { return false }
+        guard let bytes = try? Files.read(path, limit: .timing, archives: .book) else { return false }
         return (try? TimingDocument(Source(path: path, bytes: bytes))) != nil
     }
 

@@ -64,7 +64,8 @@ public struct TimingImport: Sendable {
             result.diagnostics.append(
                 Diagnostic(
                     .warning, .timingOfAnotherText, file: file,
-                    "only \(set.matched) of the tale's \(tale.words.count) words are in this timing",
+                    "only \(set.matched) of the tale's \(counted(tale.words.count, "word")) "
+                        + "\(set.matched == 1 ? "is" : "are") in this timing",
                     notes: ["the times of the others are estimates; check that this is the timing of this tale"]))
         }
         let bytes = StorysiteTiming.write(
@@ -76,7 +77,7 @@ public struct TimingImport: Sendable {
         let words = tale.words.count
         let share = String((Double(set.matched) * 1000 / Double(words)).rounded(.down) / 10)
         result.report.append(
-            "\(format.name): \(set.matched) of \(words) words matched (\(share) %)"
+            "\(format.name): \(set.matched) of \(counted(words, "word")) matched (\(share) %)"
                 + (set.precision == .measured ? "" : ", their times estimated from those of sentences"))
         try write(bytes, of: voiced, &result)
     }
@@ -129,14 +130,18 @@ public struct TimingImport: Sendable {
             throw VoicedTale.Failure(
                 .notARecording, file: recording, "this is a folder, not a recording", notes: ["name a file in it"])
         }
-        let source = try read(recording, limit: .recording)
+        let source = try read(recording, limit: .recording, archives: nil)
         do throws(RecordingError) { return try Recording(source.bytes.span).duration.seconds } catch {
             throw VoicedTale.Failure(.notARecording, file: recording, error.message, notes: error.notes)
         }
     }
 
-    static func read(_ path: String, limit: SizeLimit = .timing) throws(VoicedTale.Failure) -> Source {
-        do throws(SystemError) { return Source(path: path, bytes: try Files.read(path, limit: limit)) } catch {
+    static func read(
+        _ path: String, limit: SizeLimit = .timing, archives: SizeLimit? = .book
+    ) throws(VoicedTale.Failure) -> Source {
+        do throws(SystemError) {
+            return Source(path: path, bytes: try Files.read(path, limit: limit, archives: archives))
+        } catch {
             throw VoicedTale.Failure([NamedFile.unread(error)])
         }
     }
