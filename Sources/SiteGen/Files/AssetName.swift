@@ -28,7 +28,9 @@ struct AssetName: Sendable, Hashable {
             if plain.count == longestStem { break }
         }
         while plain.last == UInt8(ascii: "-") { plain.removeLast() }
-        return plain.isEmpty ? "file" : String(decoding: plain, as: UTF8.self)
+        let name = String(decoding: plain, as: UTF8.self)
+        if name.isEmpty { return "file" }
+        return ReservedName.contains(name) ? "file-\(name)" : name
     }
 
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {

@@ -99,11 +99,12 @@ extension Diagnostic {
             notes: ["give the folder a name with letters or digits"])
     }
 
-    static func reservedSlug(_ slug: String, file: String) -> Diagnostic {
+    /// - Parameter rename: what to rename and to what, such as `the tale's folder, for example to 'con-tale'`.
+    static func reservedName(_ slug: String, file: String, rename: String) -> Diagnostic {
         Diagnostic(
             .warning, .reservedName, file: file,
             "Windows reserves the name '\(slug)', so the site cannot be copied to a computer with Windows",
-            notes: ["rename the tale's folder, for example to '\(slug)-tale'"])
+            notes: ["rename \(rename)"])
     }
 }
 

@@ -6,13 +6,6 @@ enum Slug {
             && text.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == UInt8(ascii: "-") }
     }
 
-    /// Returns whether Windows reserves the name for a device, with any ending.
-    static func isReserved(_ slug: String) -> Bool {
-        if ["con", "prn", "aux", "nul"].contains(slug) { return true }
-        guard slug.utf8.count == 4, slug.hasPrefix("com") || slug.hasPrefix("lpt") else { return false }
-        return slug.last.map { ("1"..."9").contains($0) } ?? false
-    }
-
     /// Returns the words of `text` in small letters without accents, with hyphens in place of what separates them.
     ///
     /// Vowel signs stay where a script writes vowels with them, as in Thai and Devanagari. Words that nothing separates,

@@ -38,7 +38,9 @@ struct TaleFolder: Sendable {
         let header = TaleHeader(&fields, language: language)
         let slug = Slug.anchor(of: String(folder.name))
         if slug.isEmpty { fields.add(.noSlug(of: folder.name, file: path)) }
-        if Slug.isReserved(slug) { fields.add(.reservedSlug(slug, file: path)) }
+        if ReservedName.contains(slug) {
+            fields.add(.reservedName(slug, file: path, rename: "the tale's folder, for example to '\(slug)-tale'"))
+        }
         return (TaleFolder(folder: folder, slug: slug, header: header, root: root), fields.finished())
     }
 

@@ -6,7 +6,8 @@ import Testing
     @Test(arguments: [
         ("anna", "m4a", "anna", "m4a"), ("Style Sheet", "css", "style-sheet", "css"), ("a#b", "svg", "a-b", "svg"),
         ("лиса", "png", "file", "png"), ("--", "png", "file", "png"), ("a\n0 keep", "p\nng", "a-0-keep", "png"),
-        ("../x/<b>\"'?%00", "php/..", "x-b-00", "php"),
+        ("../x/<b>\"'?%00", "php/..", "x-b-00", "php"), ("Con", "svg", "file-con", "svg"),
+        ("lpt9", "png", "file-lpt9", "png"), ("com0", "png", "com0", "png"), ("console", "png", "console", "png"),
     ])
     func aNameHasOnlyWhatEveryServerAndDiskCanCarry(
         _ stem: String, _ ending: String, _ expected: String, _ expectedEnding: String
