@@ -166,15 +166,33 @@ def _ends(child):
         poll.register(handle, select.POLLIN)
         before, wait = -1, SECONDS
         while not poll.poll(wait * 1000):
-            with open(f"/proc/{child}/stat") as file:
-                fields = file.read().rsplit(")", 1)[1].split()
+            fields = _fields(f"/proc/{child}/stat")
             ticks = int(fields[11]) + int(fields[12])
-            if ticks == before or ticks > SECONDS * os.sysconf("SC_CLK_TCK"):
+            if ticks == before and not _wants_processor(child) or ticks > SECONDS * os.sysconf("SC_CLK_TCK"):
                 return False
             before, wait = ticks, SECONDS / 3
         return True
     finally:
         os.close(handle)
+
+
+def _fields(path):
+    with open(path) as file:
+        return file.read().rsplit(")", 1)[1].split()
+
+
+def _wants_processor(process):
+    """Whether a thread of the process, or a program that it started, runs or would if other programs let it."""
+    try:
+        for thread in os.listdir(f"/proc/{process}/task"):
+            if _fields(f"/proc/{process}/task/{thread}/stat")[0] in "RD":
+                return True
+            with open(f"/proc/{process}/task/{thread}/children") as file:
+                if any(map(_wants_processor, file.read().split())):
+                    return True
+    except FileNotFoundError:
+        return True  # a thread or program that ended just now
+    return False
 
 
 def limit_memory():
