@@ -4,6 +4,7 @@
 """
 
 import dataclasses
+import re
 
 import pytest
 
@@ -135,6 +136,36 @@ def test_a_control_character_that_no_page_can_show_is_reported_with_its_place(li
     outcome = site.build()
     assert outcome.status == 1 and outcome.codes == ["control-character"]
     assert dataclasses.replace(outcome.faults[0].place, length=None) == Place(file, 6, 6)
+
+
+@pytest.mark.parametrize("character", ["\x7f", "\x92", "\ufdd0", "\ufffe", "\U0010ffff"])
+def test_what_is_no_character_of_a_page_is_reported_with_its_place(library, character):
+    outcome = library(tale(text=f"Reiz {character} x.")).build()
+    assert outcome.status == 1 and outcome.codes == ["control-character"]
+    assert f"U+{ord(character):04X}" in outcome.faults[0].message and outcome.faults[0].place.line == 6
+
+
+REFERENCES = {
+    "in a text": "Reiz ⟪&#24;⟫ x.", "in hexadecimal digits": "Reiz ⟪&#X18;⟫ x.", "a noncharacter": "Reiz ⟪&#xFFFE;⟫ ⟪&#65535;⟫ ⟪&#x1FFFF;⟫ x.",
+    "a carriage return": "Reiz ⟪&#13;⟫ x.", "in a heading": "## Reiz ⟪&#1;⟫\n\nX.", "in a title": "Reiz [x](#page-1 'a⟪&#127;⟫').",
+    "in a title that is defined elsewhere": "Reiz [x][y].\n\n[y]: #page-1 'a⟪&#x9f;⟫'",
+    "in the name of a language": "Reiz.\n\n```a⟪&#8;⟫\nx\n```",
+}
+
+
+@pytest.mark.parametrize("name", REFERENCES)
+@pytest.mark.parametrize("file", ["tales/vilks/tale.md", "pages/parents.md"])
+def test_a_reference_to_a_control_character_is_reported_where_it_is(library, name, file):
+    text = REFERENCES[name] if "tales" in file else REFERENCES[name].replace("#page-1", "../index.html")
+    site = library(tale() + f"-- {file} --\n---\ntitle: Vilks\n---\n\n{text}\n")
+    outcome = site.build()
+    assert set(outcome.codes) == {"control-character"} and [fault.place for fault in outcome.faults] == site.marks
+
+
+def test_a_reference_to_a_control_character_in_code_is_shown_as_it_is_written(library):
+    site = library(tale(text="Reiz `&#24;` x &amp;#24; \\&#24; &#0; &#xD800; &#99999999; &#10; &#9;.\n\n    &#24;"))
+    site.build().good()
+    assert re.sub(r"</?(span|code)[^>]*>", "", site.page("lapsa")).count("&amp;#24;") == 4
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "windows-1257"])

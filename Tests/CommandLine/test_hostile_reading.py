@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from library import tale
+from library import PICTURE, tale
 
 # Runs a command and prints its exit status, peak memory in MB and seconds.
 MEASURE = """
@@ -192,6 +192,15 @@ def test_control_characters_do_not_come_in_by_escapes(library, escape):
 def test_a_tale_that_windows_cannot_hold_is_a_warning(library):
     outcome = library(tale("con")).build().good()
     assert outcome.codes == ["reserved-name"] and "'con-tale'" in outcome.faults[0].notes[0]
+
+
+def test_a_page_and_a_picture_that_windows_cannot_hold(library):
+    site = library(tale(text="Reiz.\n\n![Lapsa](con.svg)") + f"-- tales/lapsa/con.svg --\n{PICTURE}"
+                   "-- pages/Com1.md --\n---\ntitle: P\n---\n\nP.\n")
+    outcome = site.build().good()
+    assert outcome.codes == ["reserved-name"] and outcome.faults[0].place.file == "pages/Com1.md"
+    assert "'com1-page.md'" in outcome.faults[0].notes[0]
+    assert not list(site.output.rglob("con.*")), "Windows cannot hold the picture"
 
 
 def test_names_of_folders_do_not_command_the_terminal(library):

@@ -119,7 +119,7 @@ def test_links_between_plain_pages_keep_to_their_language(library):
     site = library("-- site.yml --\ntitle: T\nlanguages: [lv, en]\n" + tale()
                    + "-- pages/a.md --\n---\ntitle: A\n---\n\n[b](b.md) [home](../index.html) [tales](../library/index.html)\n"
                    "-- pages/a.en.md --\n---\ntitle: A\n---\n\n[b](b.md#x) [c](c.md) [home](../index.html) [lv](a.md)\n"
-                   "-- pages/b.md --\n---\ntitle: B\n---\n\nB.\n-- pages/b.en.md --\n---\ntitle: B\n---\n\nB.\n"
+                   "-- pages/b.md --\n---\ntitle: B\n---\n\nB.\n-- pages/b.en.md --\n---\ntitle: B\n---\n\n## X\n"
                    "-- pages/c.md --\n---\ntitle: C\n---\n\nC.\n")
     site.build().good()
     here = (site.output / "a/index.html").read_text(encoding="utf-8")

@@ -50,7 +50,8 @@ struct SiteBuild {
     mutating func run(_ before: [Diagnostic], into staging: Staging?) {
         diagnostics = before + reading.taleDiagnostics
         let (index, contradictions) = SiteIndex.assemble(reading.tales, drafts: drafts)
-        let (plain, plainDiagnostics) = PlainPage.load(library.pages, root: library.root, languages: config.languages)
+        let (plain, plainDiagnostics) = PlainPage.load(
+            library.pages, root: library.root, languages: config.languages, taken: reading.theme?.ids ?? [])
         let (icons, iconDiagnostics) = SiteIcons.read(config, mediaCache: mediaCache)
         diagnostics += contradictions + plainDiagnostics + iconDiagnostics
 

@@ -42,6 +42,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case leftOutHTML = "left-out-html"
     case missingAlt = "missing-alt"
     case unknownPage = "unknown-page"
+    case unknownHeading = "unknown-heading"
     case outsideLink = "outside-link"
 
     // Pictures and sound

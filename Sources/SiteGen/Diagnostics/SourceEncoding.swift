@@ -12,17 +12,22 @@ extension Source {
         }
     }
 
-    /// Returns an error at the first control character that HTML does not allow in a page (HTML Standard, 13.2.3.5);
-    /// `nil` if there is none. NUL is none of them: Markdown replaces it.
-    func controlCharacterError() -> Diagnostic? {
-        let start = bytes.firstIndex { byte in
-            byte < 0x20 && byte != 0 && byte != 0x0C && byte != 0x0D && !(0x09...0x0A).contains(byte)
+    /// Returns an error at the first character that HTML does not allow in a page; `nil` if there is none.
+    ///
+    /// CR and NEL are none of them, because they end lines.
+    /// - Parameter allowsNUL: whether NUL is none of them either, because Markdown replaces it.
+    func forbiddenCharacterError(allowsNUL: Bool = false) -> Diagnostic? {
+        var start = 0
+        while let found = bytes.span.forbiddenCharacter(from: start) {
+            let isAllowed = found.scalar == "\r" || found.scalar == "\u{85}" || allowsNUL && found.scalar == "\0"
+            guard isAllowed else {
+                return Diagnostic(
+                    .error, .controlCharacter, in: self, at: found.range,
+                    "this file has \(found.scalar.forbiddenName), which no page can show",
+                    notes: ["remove it: delete the word that it is in, and type the word again"])
+            }
+            start = found.range.upperBound
         }
-        guard let start else { return nil }
-        let digits = String(bytes[start], radix: 16, uppercase: true)
-        return Diagnostic(
-            .error, .controlCharacter, in: self, at: start..<start + 1,
-            "this file has the control character U+00\(digits.utf8.count == 1 ? "0" : "")\(digits), which no page can show",
-            notes: ["remove it: delete the word that it is in, and type the word again"])
+        return nil
     }
 }

@@ -13,7 +13,9 @@ struct MarkdownFile {
         do { source = Source(path: path, bytes: try Files.read("\(root)/\(path)", limit: .text)) } catch {
             return (nil, Diagnostic(.error, .unreadableFile, file: path, error.message))
         }
-        if let diagnostic = source.encodingError() ?? source.controlCharacterError() { return (nil, diagnostic) }
+        if let diagnostic = source.encodingError() ?? source.forbiddenCharacterError(allowsNUL: true) {
+            return (nil, diagnostic)
+        }
         let (front, open) = FrontMatter.find(in: source)
         if let open { return (nil, open) }
         guard let front else { return (nil, .missingFrontMatter(of: name, in: source)) }

@@ -132,8 +132,14 @@ extension InlineMarks {
     }
 }
 
-/// The addresses that the links and pictures of a text have on the site.
+/// The addresses that the links, pictures and headings of a text have on the site.
 protocol AddressBook {
     /// Returns the address to write for a link or picture; empty for an unsafe one; `nil` to leave the mark out.
     func address(of node: MarkdownNode) -> [UInt8]?
+    /// Returns the id of a heading, a `Slug`; `nil` for none.
+    func id(of heading: MarkdownNode) -> String?
+}
+
+extension AddressBook {
+    func id(of heading: MarkdownNode) -> String? { nil }
 }

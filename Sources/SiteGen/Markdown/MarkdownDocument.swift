@@ -22,7 +22,7 @@ import Glibc
 }
 
 /// A node of a `MarkdownDocument`.
-@safe struct MarkdownNode: Equatable {
+@safe struct MarkdownNode: Hashable {
     /// The kinds of nodes, by the names of the CommonMark specification.
     enum Kind: UInt32 {
         case document = 0x1
@@ -35,6 +35,8 @@ import Glibc
     fileprivate init(_ node: OpaquePointer) { unsafe self.node = node }
 
     static func == (left: MarkdownNode, right: MarkdownNode) -> Bool { unsafe left.node == right.node }
+
+    func hash(into hasher: inout Hasher) { unsafe hasher.combine(node) }
 
     var kind: Kind { unsafe Kind(rawValue: cmark_node_get_type(node).rawValue) ?? .customBlock }
 

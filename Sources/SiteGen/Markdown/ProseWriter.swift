@@ -79,7 +79,9 @@ struct ProseWriter<Addresses: AddressBook> {
         case .list: html += "</ol>\n".utf8
         case .item: block(isEntering ? "<li>" : "</li>\n", freshLine: isEntering)
         case .paragraph where !node.isInTightList: block("<p>", freshLine: true)
-        case .heading: block("<h\(node.headingLevel)>", freshLine: true)
+        case .heading:
+            let id = addresses.id(of: node).map { " id=\"\($0)\"" } ?? ""
+            block("<h\(node.headingLevel)\(id)>", freshLine: true)
         case .codeBlock: writeCode(node)
         case .htmlBlock: block("<!-- raw HTML omitted -->\n", freshLine: true)
         case .thematicBreak: block("<hr />\n", freshLine: true)

@@ -9,15 +9,28 @@ struct PlainPage: Sendable {
     /// The folders of the site itself, whose names a plain page cannot have.
     private static let taken = ["assets", "library", "tales"]
 
+    /// A page as it is read, before its links to headings of other pages are checked.
+    private struct Loaded {
+        var page: PlainPage?
+        var headings: PlainPageHeadings?
+        var headingLinks: [HeadingLink] = []
+        var diagnostics: [Diagnostic]
+    }
+
     /// Reads all plain pages of a library.
-    /// - Parameter languages: the site's languages; pages that name none are in the first.
+    /// - Parameters:
+    ///   - languages: the site's languages; pages that name none are in the first.
+    ///   - ids: the ids that the pages' template uses itself, which no heading can have.
     static func load(
-        _ folder: LibraryFolder, root: String, languages: [Language]
+        _ folder: LibraryFolder, root: String, languages: [Language], taken ids: Set<String>
     ) -> (pages: [PlainPage], diagnostics: [Diagnostic]) {
         let (names, wrong) = PlainPageName.all(in: folder, languages: languages)
-        let loaded = names.map { load($0, among: names, in: folder, root: root, language: languages[0]) }
+        let loaded = names.map { load($0, among: names, in: folder, root: root, language: languages[0], taken: ids) }
         let pages = loaded.compactMap(\.page)
         var diagnostics = wrong + loaded.flatMap(\.diagnostics)
+        let headings = zip(names, loaded).compactMap { name, loaded in loaded.headings.map { (name.file, $0) } }
+        diagnostics += HeadingLink.errors(
+            loaded.flatMap(\.headingLinks), headings: Dictionary(uniqueKeysWithValues: headings))
         for page in pages {
             guard let language = page.name.language,
                 let same = pages.first(where: {
@@ -34,11 +47,12 @@ struct PlainPage: Sendable {
     }
 
     private static func load(
-        _ name: PlainPageName, among names: [PlainPageName], in folder: LibraryFolder, root: String, language: Language
-    ) -> (page: PlainPage?, diagnostics: [Diagnostic]) {
+        _ name: PlainPageName, among names: [PlainPageName], in folder: LibraryFolder, root: String,
+        language: Language, taken ids: Set<String>
+    ) -> Loaded {
         let path = folder.path(of: name.file)
-        let (read, diagnostic) = MarkdownFile.read(path, root: root, name: "page")
-        guard let read else { return (nil, diagnostic.map { [$0] } ?? []) }
+        let (read, wrong) = MarkdownFile.read(path, root: root, name: "page")
+        guard let read else { return Loaded(diagnostics: wrong.map { [$0] } ?? []) }
         var fields = read.fields
         let title = fields.text("title")
         fields.require("title", title)
@@ -49,16 +63,23 @@ struct PlainPage: Sendable {
                     .error, .duplicateSlug, file: path, "a page cannot be called '\(name.file)'",
                     notes: ["name the file with letters and digits, and not \(taken.joined(separator: ", "))"]))
         }
-        var links = PlainPageLinks(read.source, body: read.body, of: name, in: language, names: names)
+        if name.language == nil, ReservedName.contains(name.slug) {
+            fields.add(.reservedName(name.slug, file: path, rename: "the file, for example to '\(name.slug)-page.md'"))
+        }
+        var links = PlainPageLinks(read.source, body: read.body, of: name, in: language, names: names, taken: ids)
         let document = MarkdownDocument(read.source.bytes, part: read.body..<read.source.bytes.count)
+        var references: DiagnosticList = []
         let html = document.withBlocks { blocks in
             links.survey(blocks)
+            references = CharacterReferences.errors(in: read.source, from: read.body, blocks: blocks)
             var writer = ProseWriter(addresses: links.addresses)
             for block in blocks { writer.write(block, spans: false) }
             return writer.takeHTML()
         }
         let page = PlainPage(name: name, title: title?.value ?? "", language: language, html: html)
-        return (page, fields.finished() + links.diagnostics)
+        return Loaded(
+            page: page, headings: links.headings, headingLinks: links.headingLinks,
+            diagnostics: fields.finished() + links.diagnostics.all + references.all)
     }
 
     /// Returns the language in the file's name or, if there is none, in the front matter.

@@ -44,6 +44,7 @@ struct TaleBody {
         document.withBlocks { blocks in
             let split = PageBlocks.split(blocks, firstLine: firstLine, lines: lines, source: source)
             diagnostics += split.diagnostics
+            diagnostics += CharacterReferences.errors(in: source, from: body, blocks: blocks)
             write(split.pages, TaleLinks(source, firstLine: firstLine, lines: lines, taken: taken), firstLine, pictures)
         }
         if pages.isEmpty {

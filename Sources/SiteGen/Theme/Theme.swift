@@ -83,7 +83,9 @@ struct Theme: Sendable {
                 do throws(SystemError) {
                     let bytes = try Files.read(file.path, limit: .theme)
                     let source = Source(path: file.label, bytes: bytes)
-                    if suffix != ".woff2", let diagnostic = source.encodingError() {
+                    if suffix != ".woff2",
+                        let diagnostic = source.encodingError() ?? source.forbiddenCharacterError()
+                    {
                         diagnostics.append(diagnostic)
                     }
                     return (String(file.name.dropLast(suffix.count)), source)

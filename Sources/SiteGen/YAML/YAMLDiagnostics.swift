@@ -23,12 +23,10 @@ extension Diagnostic {
             notes: ["put a text that begins with &, * or ! between quotes"])
     }
 
-    static func controlCharacter(_ scalar: Unicode.Scalar, in source: Source, at range: Range<Int>) -> Diagnostic {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        let number = String(repeating: "0", count: 4 - digits.utf8.count) + digits
-        return Diagnostic(
+    static func forbiddenCharacter(_ scalar: Unicode.Scalar, in source: Source, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(
             .error, .badYAML, in: source, at: range,
-            "this text holds the control character U+\(number), which no page can show",
+            "this text holds \(scalar.forbiddenName), which no page can show",
             notes: ["remove the escape sequence, such as \\0 or \\e, from the text"])
     }
 

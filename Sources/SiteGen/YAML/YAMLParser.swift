@@ -85,8 +85,8 @@ import CYAML
             }
             let text = unsafe String(
                 decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
-            if let control = Self.controlCharacter(in: text) {
-                throw Stop(.controlCharacter(control, in: source, at: start))
+            if let character = Self.forbiddenCharacter(in: text) {
+                throw Stop(.forbiddenCharacter(character, in: source, at: start))
             }
             let isPlain = unsafe scalar.style == YAML_PLAIN_SCALAR_STYLE
             return YAMLNode(content: .scalar(text, isPlain: isPlain), range: start)
@@ -114,16 +114,10 @@ import CYAML
         }
     }
 
-    /// The first control character that an escape such as `\0` wrote into a text.
-    private static func controlCharacter(in text: String) -> Unicode.Scalar? {
-        guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) else { return nil }
-        return text.unicodeScalars.first { scalar in
-            switch scalar.value {
-            case 0x09, 0x0A, 0x0D, 0x85: false
-            case 0..<0x20, 0x7F..<0xA0: true
-            default: false
-            }
-        }
+    /// The first character that an escape such as `\0` wrote into a text and that HTML does not allow; CR and NEL end lines.
+    private static func forbiddenCharacter(in text: String) -> Unicode.Scalar? {
+        guard text.utf8.span.forbiddenCharacter(from: 0) != nil else { return nil }
+        return text.unicodeScalars.first { $0.isForbiddenInHTML && $0 != "\r" && $0 != "\u{85}" }
     }
 
     /// Returns the range from the start of a list or group to its closing bracket; without brackets, to the end of its

@@ -1,0 +1,48 @@
+/// The characters that HTML does not allow in a text, not even as character references (HTML Standard, 13.1.3, 13.1.4).
+extension Unicode.Scalar {
+    /// Whether it is a noncharacter or a control character other than tab, line feed and form feed.
+    var isForbiddenInHTML: Bool {
+        switch value {
+        case 0x09, 0x0A, 0x0C: false
+        case 0..<0x20, 0x7F..<0xA0, 0xFDD0...0xFDEF: true
+        default: value & 0xFFFE == 0xFFFE
+        }
+    }
+
+    /// What a message calls it: `the control character U+0018`.
+    var forbiddenName: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        let number = String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+        return "the \(value < 0xA0 ? "control character" : "noncharacter") U+\(number)"
+    }
+}
+
+extension Span where Element == UInt8 {
+    /// Returns the first character at or after `offset` that HTML does not allow; `nil` if there is none. The bytes must be
+    /// UTF-8.
+    func forbiddenCharacter(from offset: Int) -> (scalar: Unicode.Scalar, range: Range<Int>)? {
+        var index = offset
+        while index < count {
+            let byte = self[index]
+            // Most bytes, and the first bytes of most characters, need no closer look.
+            let length =
+                switch byte {
+                case 0x20..<0x7F: 0
+                case ..<0x80: 1
+                case 0xC2: 2
+                case 0xEF: 3
+                case 0xF0..<0xF8: 4
+                default: 0
+                }
+            if length > 0, index + length <= count {
+                var value = length == 1 ? UInt32(byte) : UInt32(byte) & (0xFF >> (UInt32(length) + 1))
+                for next in index + 1..<index + length { value = value << 6 | UInt32(self[next] & 0x3F) }
+                if let scalar = Unicode.Scalar(value), scalar.isForbiddenInHTML {
+                    return (scalar, index..<index + length)
+                }
+            }
+            index += 1
+        }
+        return nil
+    }
+}

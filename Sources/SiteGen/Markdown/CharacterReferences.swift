@@ -1,0 +1,81 @@
+/// Character references in Markdown, such as `&#24;`, that name a character which HTML does not allow.
+enum CharacterReferences {
+    /// Returns an error for each reference that puts a forbidden character into a page.
+    ///
+    /// A reference in code is text as it is written. So is the same one elsewhere that nothing else on the page names.
+    /// - Parameters:
+    ///   - body: the offset at which the Markdown begins, in bytes.
+    ///   - blocks: the blocks of the Markdown.
+    static func errors(in source: Source, from body: Int, blocks: [MarkdownNode]) -> DiagnosticList {
+        let found = forbidden(in: source.bytes.span, from: body)
+        if found.isEmpty { return [] }
+        let shown = forbiddenCharacters(in: blocks)
+        var errors: DiagnosticList = []
+        for reference in found where shown.contains(reference.scalar) {
+            errors.append(
+                Diagnostic(
+                    .error, .controlCharacter, in: source, at: reference.range,
+                    "this stands for \(reference.scalar.forbiddenName), which no page can show",
+                    notes: ["remove it, or write '&amp;' in place of '&' to show it as it is written"]))
+        }
+        return errors
+    }
+
+    /// Returns the numeric character references of CommonMark (0.30, section 2.5) whose characters HTML does not allow.
+    private static func forbidden(
+        in bytes: Span<UInt8>, from start: Int
+    ) -> [(scalar: Unicode.Scalar, range: Range<Int>)] {
+        var found: [(scalar: Unicode.Scalar, range: Range<Int>)] = []
+        for index in start..<bytes.count where bytes[index] == UInt8(ascii: "&") && bytes.has("&#", at: index) {
+            let isHexadecimal = bytes.hasAnyCase("x", at: index + 2)
+            var (end, value): (Int, UInt32) = (index + (isHexadecimal ? 3 : 2), 0)
+            let radix: UInt32 = isHexadecimal ? 16 : 10
+            while end < bytes.count, value < 0x110000, let digit = bytes[end].hexadecimalDigit, digit < radix {
+                value = value * radix + digit
+                end += 1
+            }
+            guard bytes.has(";", at: end), value > 0, let scalar = Unicode.Scalar(value), scalar.isForbiddenInHTML
+            else { continue }
+            found.append((scalar, index..<end + 1))
+        }
+        return found
+    }
+
+    /// The forbidden characters in texts, titles and names of languages.
+    private static func forbiddenCharacters(in blocks: [MarkdownNode]) -> Set<Unicode.Scalar> {
+        var found: Set<Unicode.Scalar> = []
+        var text: [UInt8] = []
+        for block in blocks {
+            block.walk { node, isEntering in
+                guard isEntering else { return }
+                text.removeAll(keepingCapacity: true)
+                switch node.kind {
+                case .text: node.appendLiteral(to: &text)
+                case .link, .image: text += node.title
+                case .codeBlock: text += node.fenceInfo
+                default: return
+                }
+                // libcmark writes these two as single bytes, which no UTF-8 has.
+                if text.contains(0xFE) { found.insert("\u{FFFE}") }
+                if text.contains(0xFF) { found.insert("\u{FFFF}") }
+                var start = 0
+                while let next = text.span.forbiddenCharacter(from: start) {
+                    found.insert(next.scalar)
+                    start = next.range.upperBound
+                }
+            }
+        }
+        return found
+    }
+}
+
+extension UInt8 {
+    /// The value of a hexadecimal digit; `nil` for any other character.
+    fileprivate var hexadecimalDigit: UInt32? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(self) - 48
+        case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(self | 0x20) - 87
+        default: nil
+        }
+    }
+}
