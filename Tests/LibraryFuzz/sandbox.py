@@ -181,12 +181,18 @@ def _fields(path):
         return file.read().rsplit(")", 1)[1].split()
 
 
-def _wants_processor(child):
-    """Whether a thread of the process runs, or would if other programs let it."""
+def _wants_processor(process):
+    """Whether a thread of the process, or a program that it started, runs or would if other programs let it."""
     try:
-        return any(_fields(f"/proc/{child}/task/{thread}/stat")[0] in "RD" for thread in os.listdir(f"/proc/{child}/task"))
+        for thread in os.listdir(f"/proc/{process}/task"):
+            if _fields(f"/proc/{process}/task/{thread}/stat")[0] in "RD":
+                return True
+            with open(f"/proc/{process}/task/{thread}/children") as file:
+                if any(map(_wants_processor, file.read().split())):
+                    return True
     except FileNotFoundError:
-        return True  # a thread that ended just now
+        return True  # a thread or program that ended just now
+    return False
 
 
 def limit_memory():

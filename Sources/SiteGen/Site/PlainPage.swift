@@ -30,7 +30,9 @@ struct PlainPage: Sendable {
         var diagnostics = wrong + loaded.flatMap(\.diagnostics)
         let headings = zip(names, loaded).compactMap { name, loaded in loaded.headings.map { (name.file, $0) } }
         diagnostics += HeadingLink.errors(
-            loaded.flatMap(\.headingLinks), headings: Dictionary(uniqueKeysWithValues: headings))
+            loaded.flatMap(\.headingLinks),
+            // A name in two forms of Unicode is one name; two such pages are an error of their own.
+            headings: Dictionary(headings, uniquingKeysWith: { first, _ in first }))
         for page in pages {
             guard let language = page.name.language,
                 let same = pages.first(where: {

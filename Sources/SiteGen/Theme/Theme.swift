@@ -83,10 +83,11 @@ struct Theme: Sendable {
                 do throws(SystemError) {
                     let bytes = try Files.read(file.path, limit: .theme)
                     let source = Source(path: file.label, bytes: bytes)
-                    if suffix != ".woff2",
-                        let diagnostic = source.encodingError() ?? source.forbiddenCharacterError()
-                    {
-                        diagnostics.append(diagnostic)
+                    if suffix != ".woff2" {
+                        // A picture is looked at as a picture.
+                        let isText = suffix != ".svg"
+                        let wrong = source.encodingError() ?? (isText ? source.forbiddenCharacterError() : nil)
+                        if let wrong { diagnostics.append(wrong) }
                     }
                     return (String(file.name.dropLast(suffix.count)), source)
                 } catch {
