@@ -353,12 +353,12 @@ def test_the_place_is_kept_and_the_tale_asks_whether_to_go_on(reading, engine, o
     tale.open()
     engine.wait("() => document.getElementById('resume').open")
     assert "3" in engine.evaluate("() => document.querySelector('#resume [data-place]').textContent")
-    engine.click("[data-action=resume]")
-    assert tale.shown == tale.ids[2]
     assert engine.evaluate(STATE, WORDS)[1] == place[1], "the place is shown before a sound is loaded"
-    tale.play()
-    assert abs(engine.evaluate(STATE, WORDS)[0] - place[0]) < 1
+    engine.click("[data-action=resume]")
+    engine.wait(PLAYING)
     tale.pause()
+    assert tale.shown == tale.ids[2]
+    assert engine.evaluate(STATE, WORDS)[0] >= place[0] - 1, "who was listening hears it from there"
     tale.open()
     engine.click("[data-action=afresh]")
     assert tale.shown == tale.ids[0]

@@ -11,9 +11,11 @@ TRANSFORM = "new DOMMatrix(document.querySelector('#closer img').style.transform
 @pytest.fixture
 def closer(tale):
     """The picture of the second page, looked at closely."""
-    tale.go_to(1)
-    tale.page.wait_for_timeout(500)
+    tale.page.evaluate("id => { location.hash = id }", tale.ids[1])  # a step in the history
+    tale.await_page(tale.ids[1])
+    tale.settle()
     tale.page.locator("[data-shown] .picture").click()
+    tale.page.locator("#closer").wait_for()
     return tale.page.locator("#closer")
 
 
@@ -65,6 +67,7 @@ def test_by_keyboard_it_opens_moves_and_gives_the_focus_back(tale):
     button.focus()
     assert button.evaluate("button => getComputedStyle(button).opacity") == "1", "what has the focus is seen"
     tale.page.keyboard.press("Enter")
+    tale.page.locator("#closer").wait_for()
     for _ in range(2):
         tale.page.keyboard.press("+")
     assert scale(tale) == pytest.approx(2.25)

@@ -187,7 +187,6 @@ def test_the_kept_place_is_found(context, variable, serve, open_tale):
     tale.page.close()
     tale = open_tale(address)
     tale.page.locator("#resume [data-action=resume]").click()
-    tale.play.click()
     await_arrival(tale)
     assert abs(tale.time - time) < 1.5
     assert tale.page.evaluate("window.fetched") == 1
