@@ -26,33 +26,24 @@ function scriptFiles(list) {
   return new Map(parts.flatMap((lang, i) => (i % 2 ? [] : [[lang, parts[i + 1]]])));
 }
 
-/** @param {string} tag */
-const primary = (tag) => tag.toLowerCase().split('-')[0];
+const tags = [...files.keys()];
 
-/** @param {string} wish as a browser names a language */
-function offered(wish) {
-  const tags = [...files.keys()];
-  return tags.find((tag) => tag.toLowerCase() === wish.toLowerCase()) ?? tags.find((tag) => primary(tag) === primary(wish));
+/** @param {string} language as a browser names it */
+function offered(language) {
+  const same = (/** @type {string} */ tag) => tags.find((one) => one.toLowerCase() === tag);
+  const wanted = language.toLowerCase();
+  return same(wanted) ?? tags.find((one) => one.toLowerCase().split('-')[0] === wanted.split('-')[0]);
 }
 
-/**
- * For readers none of whose languages the site has: a language in their letters, if those are not Latin; then English.
- * @param {string} wish
- */
-function nearest(wish) {
-  const letters = (/** @type {string} */ tag) => new Intl.Locale(tag).maximize().script;
-  const own = letters(wish);
-  return own !== 'Latn' && [...files.keys()].find((tag) => letters(tag) === own) || offered('en');
-}
+/** @param {string} tag @returns {string | undefined} its writing system, as ISO 15924 names it */
+const letters = (tag) => new Intl.Locale(tag).maximize().script;
 
+/** Readers none of whose languages the site has get one in their letters, if those are not Latin; or else English. */
 function wantedLanguage() {
   const kept = chosen || readObject(key).language;
-  const wishes = [...(typeof kept === 'string' ? [kept] : []), ...navigator.languages];
-  for (const wish of wishes) {
-    const language = offered(wish);
-    if (language) return language;
-  }
-  return nearest(navigator.language) || written;
+  const own = letters(navigator.language);
+  return [kept, ...navigator.languages].map((wish) => offered(String(wish))).find(Boolean)
+    ?? (own === 'Latn' ? undefined : tags.find((tag) => letters(tag) === own)) ?? offered('en') ?? written;
 }
 
 /** @param {string} source */
