@@ -28,22 +28,22 @@ function scriptFiles(list) {
 
 const tags = [...files.keys()];
 
-/** @param {string} language as a browser names it */
+/** @param {unknown} language as a browser names it @returns {string | undefined} */
 function offered(language) {
-  const same = (/** @type {string} */ tag) => tags.find((one) => one.toLowerCase() === tag);
-  const wanted = language.toLowerCase();
-  return same(wanted) ?? tags.find((one) => one.toLowerCase().split('-')[0] === wanted.split('-')[0]);
+  const wanted = String(language).toLowerCase();
+  return tags.find((tag) => tag.toLowerCase() === wanted)
+    ?? tags.find((tag) => tag.toLowerCase().split('-')[0] === wanted.split('-')[0]);
 }
 
-/** @param {string} tag @returns {string | undefined} its writing system, as ISO 15924 names it */
+/** @param {string} tag */
 const letters = (tag) => new Intl.Locale(tag).maximize().script;
 
 /** Readers none of whose languages the site has get one in their letters, if those are not Latin; or else English. */
 function wantedLanguage() {
   const kept = chosen || readObject(key).language;
-  const own = letters(navigator.language);
-  return [kept, ...navigator.languages].map((wish) => offered(String(wish))).find(Boolean)
-    ?? (own === 'Latn' ? undefined : tags.find((tag) => letters(tag) === own)) ?? offered('en') ?? written;
+  const own = letters(Intl.DateTimeFormat().resolvedOptions().locale); // the browser's own: never a name that is none
+  return [kept, ...navigator.languages].map(offered).find(Boolean)
+    ?? tags.find((tag) => own !== 'Latn' && letters(tag) === own) ?? offered('en') ?? written;
 }
 
 /** @param {string} source */

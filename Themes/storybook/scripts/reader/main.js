@@ -124,7 +124,7 @@ function openTale(tale) {
   whenRefused(() => say(phrase('not-kept')));
   openPanelOnDemand();
   tale.querySelector('[data-controls]')?.removeAttribute('hidden');
-  if (isToTell && sound) toggle();
+  if (isToTell) toggle();
   else if (byHash < 0 && byPlace > 0) {
     offerToGoOn(sections[byPlace], sections[0], pages.whereabouts(), () => begin(false));
   }
