@@ -160,7 +160,7 @@ def test_a_button_turns_the_page_within_its_columns(phone, width, height):
         move.pause();
         move.currentTime = 200;
       }
-      return moves.map(a => [a.effect.target.className, a.effect.getTiming().duration]);
+      return moves.map(a => [a.effect.target.classList[0], a.effect.getTiming().duration]);
     }""")
     assert sorted(moves) == [["picture", 400], ["picture", 400], ["text", 400], ["text", 400]]
     assert tale.shown == tale.ids[1], "shown at once, whatever moves"

@@ -121,3 +121,19 @@ def test_a_low_window_shows_covers_at_once(browser, serve, site, size):
     page.wait_for_selector("html:not([data-awaits])", state="attached")
     assert page.locator(".card-picture:visible").first.bounding_box()["y"] <= 120, "a child has to scroll to see any tale"
     context.close()
+
+
+def test_home_s_picture_fills_its_room_in_every_engine(engine, serve, site):
+    engine.open(serve(site).address + "index.html")
+    for width, height in [(390, 844), (820, 1180), (1180, 820)]:
+        engine.resize(width, height)
+        seen = engine.evaluate("""() => {
+          const link = [...document.querySelectorAll('.spread-picture')].find(one => !one.hidden);
+          const sides = element => (({ left, top, right, bottom }) => [left, top, right, bottom])(element.getBoundingClientRect());
+          const [room, plate, image] = [link, link.querySelector('.plate'), link.querySelector('img')].map(sides);
+          return { band: image.map((side, i) => Math.abs(side - plate[i])), below: room[3] - plate[3], height: plate[3] - plate[1] };
+        }""")
+        assert max(seen["band"]) < 1, f"a band of the frame shows beside the picture at {width}×{height}"
+        assert seen["height"] > height / 4
+        if width < height:
+            assert seen["below"] < 1, "a band lies under the picture"

@@ -86,7 +86,8 @@ struct Card: Sendable {
         let address: Value = "library/index.html"
         return [
             "slug": "-", "url": address, "title": "-", "summary": "-", "lang": "-", "dir": "ltr",
-            "languages": [["name": "-", "word": "-"]], "work": .nothing, "spare": false, "cover": address, "coverWidth": 4, "coverHeight": 3, "coverFrame": .nothing,
+            "languages": [["name": "-", "word": "-"]], "work": .nothing, "spare": false, "cover": address,
+            "coverWidth": 4, "coverHeight": 3, "coverFrame": .nothing,
             "minutes": 1,
             "minutesText": .text(words.minutes(1)), "level": "-", "levelName": "-", "ages": "-", "narrated": true,
             "premium": true, "published": "-", "state": "-", "stateText": "-",

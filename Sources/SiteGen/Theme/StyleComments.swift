@@ -21,7 +21,9 @@ enum StyleComments {
                 }
             } else if byte == slash, index + 1 < style.count, style[index + 1] == star {
                 index += 2
-                while index < style.count, !(style[index] == star && index + 1 < style.count && style[index + 1] == slash) {
+                while index < style.count,
+                    !(style[index] == star && index + 1 < style.count && style[index + 1] == slash)
+                {
                     index += 1
                 }
                 index += 1  // at the slash

@@ -32,7 +32,9 @@ struct Theme: Sendable {
         let styles = reader.styles(fonts)
         let palette = SitePalette(config.colours, over: ThemeTokens(styles: styles))
         reader.diagnostics += palette.diagnostics
-        add(Asset(name: "style", extension: "css", bytes: StyleComments.removed(from: styles) + palette.styles), as: "style")
+        add(
+            Asset(name: "style", extension: "css", bytes: StyleComments.removed(from: styles) + palette.styles),
+            as: "style")
         var (icon, worker): (Asset?, [UInt8]?)
         for (name, bytes) in reader.scripts() {
             if name == "worker" {

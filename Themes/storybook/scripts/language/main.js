@@ -26,33 +26,24 @@ function scriptFiles(list) {
   return new Map(parts.flatMap((lang, i) => (i % 2 ? [] : [[lang, parts[i + 1]]])));
 }
 
+const tags = [...files.keys()];
+
+/** @param {unknown} language as a browser names it @returns {string | undefined} */
+function offered(language) {
+  const wanted = String(language).toLowerCase();
+  return tags.find((tag) => tag.toLowerCase() === wanted)
+    ?? tags.find((tag) => tag.toLowerCase().split('-')[0] === wanted.split('-')[0]);
+}
+
 /** @param {string} tag */
-const primary = (tag) => tag.toLowerCase().split('-')[0];
+const letters = (tag) => new Intl.Locale(tag).maximize().script;
 
-/** @param {string} wish as a browser names a language */
-function offered(wish) {
-  const tags = [...files.keys()];
-  return tags.find((tag) => tag.toLowerCase() === wish.toLowerCase()) ?? tags.find((tag) => primary(tag) === primary(wish));
-}
-
-/**
- * For readers none of whose languages the site has: a language in their letters, if those are not Latin; then English.
- * @param {string} wish
- */
-function nearest(wish) {
-  const letters = (/** @type {string} */ tag) => new Intl.Locale(tag).maximize().script;
-  const own = letters(wish);
-  return own !== 'Latn' && [...files.keys()].find((tag) => letters(tag) === own) || offered('en');
-}
-
+/** Readers none of whose languages the site has get one in their letters, if those are not Latin; or else English. */
 function wantedLanguage() {
   const kept = chosen || readObject(key).language;
-  const wishes = [...(typeof kept === 'string' ? [kept] : []), ...navigator.languages];
-  for (const wish of wishes) {
-    const language = offered(wish);
-    if (language) return language;
-  }
-  return nearest(navigator.language) || written;
+  const own = letters(Intl.DateTimeFormat().resolvedOptions().locale); // the browser's own: never a name that is none
+  return [kept, ...navigator.languages].map(offered).find(Boolean)
+    ?? tags.find((tag) => own !== 'Latn' && letters(tag) === own) ?? offered('en') ?? written;
 }
 
 /** @param {string} source */

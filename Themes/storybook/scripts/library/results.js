@@ -73,7 +73,7 @@ export function makeResults(holder, more) {
   return {
     /** Prepares the cards that the reader probably sees first. @param {Tale[]} tales @param {Known} looked */
     prepare(tales, looked) {
-      for (const tale of tales.slice(0, AT_ONCE)) cards.of(tale, looked);
+      for (const tale of tales.slice(0, AT_ONCE)) cards.of(tale, looked, isDated);
     },
     /** @param {Shelf[]} found @param {Known} now @param {boolean} dated whether cards show the day of publication */
     show(found, now, dated) {

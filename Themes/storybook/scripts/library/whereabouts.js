@@ -38,8 +38,18 @@ export function comeBack() {
   const [path, search, slug, top] = kept;
   if (search) history.replaceState(null, '', path + search);
   return () => {
-    const cards = [...document.querySelectorAll('[data-card]')];
-    const card = cards.find((one) => one instanceof HTMLElement && one.dataset.card === slug && one.checkVisibility());
-    if (card) scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' });
+    // What was found is painted in steps; a reader who does something meanwhile is not moved any more.
+    const steps = new MutationObserver(() => goThere());
+    const goThere = () => {
+      const cards = [...document.querySelectorAll('[data-card]')];
+      const card = cards.find((one) => one instanceof HTMLElement && one.dataset.card === slug && one.checkVisibility());
+      if (!card) return;
+      steps.disconnect();
+      scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' });
+    };
+    const results = document.querySelector('[data-results]');
+    if (results) steps.observe(results, { childList: true, subtree: true });
+    for (const sign of ['pointerdown', 'wheel', 'keydown']) addEventListener(sign, () => steps.disconnect(), { once: true });
+    goThere();
   };
 }

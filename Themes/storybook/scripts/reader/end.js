@@ -9,12 +9,7 @@ const PIECES = 14;
 export function makeEnd(tale) {
   const end = tale.querySelector('.end');
   const said = tale.querySelector('[data-end-said]');
-  /** Heart and "take along" are fetched with the script that makes them work. */
-  const fetchRest = () => {
-    const source = end?.getAttribute('data-ending');
-    if (source) document.head.append(Object.assign(document.createElement('script'), { src: source }));
-    end?.removeAttribute('data-ending');
-  };
+  let src = end?.getAttribute('data-ending'); // of the script for heart and "take along"
 
   return {
     /** @param {() => void} again called when the tale is to begin again */
@@ -26,7 +21,8 @@ export function makeEnd(tale) {
     },
     /** @param {boolean} isBedtime whether a sleep timer has ended the tale */
     show(isBedtime) {
-      fetchRest();
+      if (src) document.head.append(Object.assign(document.createElement('script'), { src }));
+      src = '';
       // A screen reader with the focus in this section reads its heading; otherwise the status announces it.
       if (said && !end?.contains(document.activeElement)) said.textContent = phrase('the-end');
       end?.querySelector('.confetti')?.remove();
