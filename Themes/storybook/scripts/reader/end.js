@@ -9,7 +9,7 @@ const PIECES = 14;
 export function makeEnd(tale) {
   const end = tale.querySelector('.end');
   const said = tale.querySelector('[data-end-said]');
-  let src = end?.getAttribute('data-ending'); // of the script for heart and "take along"
+  let src = end?.getAttribute('data-end'); // of the script for heart and "take along"
 
   return {
     /** @param {() => void} again called when the tale is to begin again */

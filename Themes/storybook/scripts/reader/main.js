@@ -51,7 +51,7 @@ function openTale(tale) {
   const numberOf = (/** @type {string} */ page) => sections.findIndex(({ id }) => id === page);
   pages.path.restore((kept.path ?? []).map(numberOf));
   const byHash = pages.pageAtHash();
-  const isToTell = byHash < 0 && location.hash === '#listen'; // home's picture was tapped
+  const { hash } = location;
   const byPlace = numberOf(kept.page);
   pages.open(byHash >= 0 ? byHash : byPlace);
 
@@ -124,7 +124,7 @@ function openTale(tale) {
   whenRefused(() => say(phrase('not-kept')));
   openPanelOnDemand();
   tale.querySelector('[data-controls]')?.removeAttribute('hidden');
-  if (isToTell) toggle();
+  if (byHash < 0 && hash === '#listen') toggle(); // home's picture was tapped
   else if (byHash < 0 && byPlace > 0) {
     offerToGoOn(sections[byPlace], sections[0], pages.whereabouts(), () => begin(false));
   }
