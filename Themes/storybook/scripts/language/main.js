@@ -35,8 +35,8 @@ const letters = (tag) => new Intl.Locale(tag).maximize().script;
 /** Readers none of whose languages the site has get English, or one in their letters if those are not Latin. */
 function wantedLanguage() {
   const own = letters(Intl.Collator().resolvedOptions().locale); // always a language, even in a browser without one
-  const near = ['en', ...tags].find((tag) => letters(tag) === own) ?? 'en';
-  return [chosen || readObject(key).language, ...navigator.languages, near].map(offered).find(Boolean) ?? written;
+  const near = ['en', ...tags].find((tag) => letters(tag) === own);
+  return [chosen || readObject(key).language, ...navigator.languages, near, 'en'].map(offered).find(Boolean) ?? written;
 }
 
 /** @param {string} source */

@@ -21,7 +21,7 @@ export function makeEnd(tale) {
     },
     show() {
       if (src) document.head.append(Object.assign(document.createElement('script'), { src }));
-      src = '';
+      src = null;
       // A screen reader with the focus in this section reads its heading; otherwise the status announces it.
       if (said && !end?.contains(document.activeElement)) said.textContent = phrase('the-end');
       end?.querySelector('.confetti')?.remove();
