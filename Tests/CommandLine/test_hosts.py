@@ -383,14 +383,6 @@ def test_words_of_an_author_change_nothing_but_words(library):
         assert made[name] == plain.tree()[name]
 
 
-def test_characters_that_no_xml_may_hold_do_not_break_it(library):
-    text = '"a\\uFFFEb\\uFFFEc\\u0085d\\U0001F98A"'
-    site = site_at(library, "https://a.example", f"-- tales/lapsa/tale.md --\n---\ntitle: {text}\nsummary: {text}\nthemes: [{text}]\n"
-                   "published: 2026-03-01\n---\n\nReiz.\n")
-    entry = XML.fromstring(site.tree()["feed.xml"]).find(f"{ATOM}entry")
-    assert entry.findtext(f"{ATOM}title") == "a\uFFFDb\uFFFDc\u0085d\U0001F98A"
-
-
 def rules(site):
     """The headers that a host adds for a path, by the rules of `_headers`: all that match, one after the other."""
     found, path = [], None

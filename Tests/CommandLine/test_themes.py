@@ -29,40 +29,40 @@ def test_a_file_stands_in_place_of_the_base_s_file_of_that_name(library):
 
 def test_style_sheets_of_both_are_joined_in_the_order_of_their_names(library):
     site = library(OWN.format("mana") + tale() + over() + "-- themes/mana/styles/01-own.css --\n:root { --ground: #fedcba; }\n"
-                   + "-- themes/mana/styles/95-print.css --\n/* nothing is printed */\n")
+                   + "-- themes/mana/styles/95-print.css --\n.unprinted { color: #010203; }\n")
     site.build().good()
     text = style(site)
     assert text.index("--ground: #fff8dc") < text.index("--ground: #fedcba") < text.index("@font-face")
-    assert "@page" not in text and text.rstrip().endswith("/* nothing is printed */")
+    assert "@page" not in text and text.rstrip().endswith(".unprinted { color: #010203; }")
 
 
 def test_a_theme_may_lie_over_one_that_lies_over_another(library):
     site = library(OWN.format("upper") + tale() + over("lower", "upper") + over("storybook", "lower")
                    + "-- themes/lower/styles/01-a.css --\n:root { --ground: #111; }\n"
-                   + "-- themes/lower/styles/02-b.css --\n/* of the lower */\n"
+                   + "-- themes/lower/styles/02-b.css --\n:root { --ink: #333; }\n"
                    + "-- themes/upper/styles/01-a.css --\n:root { --ground: #222; }\n")
     site.build().good()
-    assert "#222" in style(site) and "#111" not in style(site) and "/* of the lower */" in style(site)
+    assert "#222" in style(site) and "#111" not in style(site) and "--ink: #333" in style(site)
 
 
 def test_a_change_in_either_folder_is_noticed(library):
     site = library(OWN.format("upper") + tale() + over("lower", "upper") + over("storybook", "lower"))
     lower = site.path("themes/lower/styles/99-last.css")
     lower.parent.mkdir(parents=True)
-    lower.write_text("/* one */\n")
+    lower.write_text(".one {}\n")
     site.build().good()
     assert ": 0 written" in site.build().good().stdout
-    lower.write_text("/* two */\n")
+    lower.write_text(".two {}\n")
     assert ": 0 written" not in site.build().good().stdout
-    assert "/* two */" in style(site)
+    assert ".two {}" in style(site)
     upper = site.path("themes/upper/styles/99-last.css")
     upper.parent.mkdir(parents=True)
-    upper.write_text("/* three */\n")
+    upper.write_text(".three {}\n")
     site.build().good()
-    assert "/* three */" in style(site) and "/* two */" not in style(site)
+    assert ".three {}" in style(site) and ".two {}" not in style(site)
     upper.unlink()
     site.build().good()
-    assert "/* two */" in style(site)
+    assert ".two {}" in style(site)
 
 
 @pytest.mark.parametrize(("text", "code"), [

@@ -14,19 +14,13 @@ const page = document.documentElement;
 const key = `${site}settings`;
 const written = page.lang;
 const { words = '', retelling = '' } = document.currentScript?.dataset ?? {};
+const parts = words.trim().split(/\s+/);
 /** The scripts with the strings, by language; the first is the site's own. */
-const files = scriptFiles(words);
+const files = new Map(parts.flatMap((lang, i) => (i % 2 ? [] : [[lang, parts[i + 1]]])));
+const tags = [...files.keys()];
 /** The language that was chosen on this page, in case storage refuses it. */
 let chosen = '';
 let awaited = '';
-
-/** @param {string} list */
-function scriptFiles(list) {
-  const parts = list.trim().split(/\s+/);
-  return new Map(parts.flatMap((lang, i) => (i % 2 ? [] : [[lang, parts[i + 1]]])));
-}
-
-const tags = [...files.keys()];
 
 /** @param {unknown} language as a browser names it @returns {string | undefined} */
 function offered(language) {
@@ -38,12 +32,11 @@ function offered(language) {
 /** @param {string} tag */
 const letters = (tag) => new Intl.Locale(tag).maximize().script;
 
-/** Readers none of whose languages the site has get one in their letters, if those are not Latin; or else English. */
+/** Readers none of whose languages the site has get English, or one in their letters if those are not Latin. */
 function wantedLanguage() {
-  const kept = chosen || readObject(key).language;
-  const own = letters(Intl.DateTimeFormat().resolvedOptions().locale); // the browser's own: never a name that is none
-  return [kept, ...navigator.languages].map(offered).find(Boolean)
-    ?? tags.find((tag) => own !== 'Latn' && letters(tag) === own) ?? offered('en') ?? written;
+  const own = letters(Intl.Collator().resolvedOptions().locale); // always a language, even in a browser without one
+  const near = ['en', ...tags].find((tag) => letters(tag) === own);
+  return [chosen || readObject(key).language, ...navigator.languages, near, 'en'].map(offered).find(Boolean) ?? written;
 }
 
 /** @param {string} source */

@@ -9,7 +9,7 @@ const PIECES = 14;
 export function makeEnd(tale) {
   const end = tale.querySelector('.end');
   const said = tale.querySelector('[data-end-said]');
-  let src = end?.getAttribute('data-ending'); // of the script for heart and "take along"
+  let src = end?.getAttribute('data-end'); // of the script for heart and "take along"
 
   return {
     /** @param {() => void} again called when the tale is to begin again */
@@ -22,7 +22,7 @@ export function makeEnd(tale) {
     /** @param {boolean} isBedtime whether a sleep timer has ended the tale */
     show(isBedtime) {
       if (src) document.head.append(Object.assign(document.createElement('script'), { src }));
-      src = '';
+      src = null;
       // A screen reader with the focus in this section reads its heading; otherwise the status announces it.
       if (said && !end?.contains(document.activeElement)) said.textContent = phrase('the-end');
       end?.querySelector('.confetti')?.remove();

@@ -52,7 +52,7 @@ function openTale(tale) {
   const numberOf = (/** @type {string} */ page) => sections.findIndex(({ id }) => id === page);
   pages.path.restore((kept.path ?? []).map(numberOf));
   const byHash = pages.pageAtHash();
-  const isToTell = byHash < 0 && location.hash === '#listen'; // home's picture was tapped
+  const { hash } = location;
   const byPlace = numberOf(kept.page);
   pages.open(byHash >= 0 ? byHash : byPlace);
 
@@ -137,7 +137,7 @@ function openTale(tale) {
     if (kept.aloud) sound?.goOn();
   };
   if (takeWish(tale.dataset.tale ?? '')) goOn();
-  else if (isToTell) sound?.goOn();
+  else if (byHash < 0 && hash === '#listen') sound?.goOn(); // home's picture was tapped
   else if (byHash < 0 && byPlace > 0) {
     offerToGoOn(sections[byPlace], sections[0], pages.whereabouts(), goOn, () => {
       begin(false);
