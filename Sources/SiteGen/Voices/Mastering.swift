@@ -6,8 +6,8 @@ struct Mastering {
 
     /// Loudness in LUFS: good for stories that children hear on phones and tablets.
     private static let loudness = -18.0
-    /// The largest sample, of 1: lossy formats go beyond it by up to a decibel, and a true peak stays below -1 dBTP.
-    private static let limit = 0.74
+    /// The largest sample, of 1: lossy formats go beyond it by up to 3 dB, and a true peak stays below -1 dBTP.
+    private static let limit = 0.6
     /// Removes rumble below a voice.
     private static let plain = "highpass=f=60"
     /// Lifts espeak-ng's bass, and lowers the buzz of its upper formants.

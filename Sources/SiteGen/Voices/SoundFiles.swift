@@ -13,8 +13,8 @@ struct SoundFiles {
         "m4a": ["-ar", "24000", "-c:a", "aac", "-movflags", "+faststart", "-f", "mp4", "-b:a"],
     ]
     /// Bits a second: listeners notice a low bit rate in a natural voice sooner than in a robotic one.
-    private static let natural = ["opus": "23k", "m4a": "32k"]
-    private static let robotic = ["opus": "19k", "m4a": "24k"]
+    private static let natural = ["opus": "21k", "m4a": "32k"]
+    private static let robotic = ["opus": "17k", "m4a": "24k"]
 
     /// Finds the level at which a voice is as loud as others. Recordings of its pages share it.
     ///
