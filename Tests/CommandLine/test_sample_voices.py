@@ -1,0 +1,46 @@
+"""What the sample library says of its voices, and when it highlights their words."""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+import pytest
+
+ROOT = pathlib.Path(__file__).parents[2]
+TALES = ROOT / "content/tales"
+SHORTEST = 0.05
+"""Seconds: a word that is highlighted for less is not seen."""
+
+
+@pytest.mark.parametrize("language", ["", ".en", ".es", ".uk", ".ar"])
+def test_parents_read_who_tells_each_tale(language):
+    page = (ROOT / f"content/pages/parents{language}.md").read_text(encoding="utf-8")
+    lines = [line for line in page.splitlines() if line.startswith("- **")]
+    for file in sorted(TALES.glob("*/tale.md")):
+        header = file.read_text(encoding="utf-8").split("---\n")[1]
+        if re.search(r"^(draft|withdrawn|state):", header, re.MULTILINE):
+            continue
+        title = re.search(r"^title: (.+)$", header, re.MULTILINE)[1]
+        voices = re.findall(r"^  - id: (.+)$", header, re.MULTILINE)
+        found = [line for line in lines if title in line]
+        assert len(found) == max(len(voices), 1), f"parents{language}.md names {len(found)} voices of '{title}'"
+        for voice in voices:
+            known = {"espeak": "eSpeak NG", "piper": "Joe"}.get(voice, voice)
+            assert any(known.lower() in line.lower() for line in found), f"'{title}' is told by {voice}, and no line says so"
+
+
+def test_the_parents_pages_come_from_the_tales():
+    done = subprocess.run([sys.executable, ROOT / "Scripts/lib/tellers.py", "--check"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_each_word_is_highlighted_long_enough_to_be_seen():
+    short = []
+    for file in sorted(TALES.glob("**/*.json")):
+        words = [word for sentence in json.loads(file.read_text(encoding="utf-8"))["sentences"] for word in sentence["words"]]
+        for word, following in zip(words, [*words[1:], {"start": float("inf")}]):
+            if min(following["start"], word["end"]) - word["start"] < SHORTEST - 1e-6:
+                short.append(f"{file.parent.name}/{file.name}: {word['text']} at {word['start']}")
+    assert not short, f"{len(short)} words flash by: {short[:10]}"
