@@ -139,11 +139,15 @@ class Tale:
         """A tap where a dot of the slider is; -1 is the last."""
         self.page.locator("[data-dots] i").nth(number).click(force=True)  # the slider lies over its dots
 
-    def choose(self, setting: str, value: str) -> None:
-        """Picks a radio button in the panel, as a reader would."""
+    def open_panel(self, setting: str) -> None:
+        """Opens the panel at a setting, and the fold for grown-ups where it is in there."""
         self.page.locator("[data-action=panel]").click()
         if self.page.locator(f".fold:not([open]) [data-setting={setting}]").count():
             self.page.locator(".fold summary").click()
+
+    def choose(self, setting: str, value: str) -> None:
+        """Picks a radio button in the panel, as a reader would."""
+        self.open_panel(setting)
         self.page.locator(f"[data-setting={setting}] label:has(input[value='{value}'])").click()
         self.page.locator("#panel [data-action=close]").click()
 

@@ -97,6 +97,8 @@ def test_a_whole_tale_is_heard_answered_and_left_by_keyboard(context, library, s
     keys.press("Enter", "#panel *")
     keys.tab_to("[data-setting=way] input")
     keys.press("ArrowRight", "input[value=turn]")
+    keys.tab_to("#panel summary")
+    keys.press("Enter", "#panel summary")
     keys.tab_to("[data-setting=pace] input")
     keys.press("ArrowRight", "input[value=tap]")
     keys.press("Escape", "[data-action=panel]")

@@ -124,9 +124,10 @@ def test_a_language_that_is_chosen_in_the_midst_is_as_whole(written_in, serve, r
     server = serve(written_in("lv"))
     page = reader("lv").new_page()
     page.goto(f"{server.address}tales/two-voices/index.html")
-    Tale(page).pass_title()
-    page.locator("[data-action=next]").click()
-    page.locator("[data-action=panel]").click()
+    tale = Tale(page)
+    tale.pass_title()
+    tale.next.click()
+    tale.open_panel("language")
     for language in ["uk", "ar", "lv", "en"]:
         page.locator("#panel select[data-setting=language]").select_option(language)
         page.wait_for_function("language => document.documentElement.lang === language", arg=language)

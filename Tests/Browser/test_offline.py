@@ -373,6 +373,7 @@ def test_a_folder_says_how_it_is_taken_along(context, road):
     assert faults == []
 
 
+@pytest.mark.alone
 def test_the_site_can_be_installed(reader, context):
     reader.open()
     reader.settle()

@@ -15,7 +15,7 @@ LIT_AND_TIME = f"""() => new Promise(done => requestAnimationFrame(() => {{
 
 def shift(tale, steps: int) -> str:
     """Presses a button of the panel and gives what the panel then says."""
-    tale.page.locator("[data-action=panel]").click()
+    tale.open_panel("offset")
     button = tale.page.locator(f"[data-setting=offset] button[value='{50 if steps > 0 else -50}']")
     for _ in range(abs(steps)):
         button.dispatch_event("click")
