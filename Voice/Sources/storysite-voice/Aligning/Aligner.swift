@@ -17,7 +17,7 @@ struct Aligner {
     private static let reliable = 0.4
 
     init(_ lines: [SpokenLine], samples: [Int16], progress: @escaping (Double) -> Void) {
-        (self.lines, self.samples, self.progress) = (lines, samples, progress)
+        (self.lines, self.samples, self.progress) = (lines, RoomNoise.removed(from: samples), progress)
     }
 
     /// The sentences of the text in order.

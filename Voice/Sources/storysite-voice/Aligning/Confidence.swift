@@ -16,8 +16,8 @@ struct Confidence {
         let sorted = scores.compactMap(\.self).sorted()
         let median = sorted.isEmpty ? 0 : sorted[sorted.count / 2]
         // Measured scores of a frame: the right text has -2 (a natural English voice) to -7.5 (espeak-ng in any language),
-        // a wrong text -7.5 to -9. Within one recording they differ by 3 or more.
-        let doubtful = max(-7.9, median - 3)
+        // a wrong text -7.8 to -9. Within one recording they differ by 3 or more.
+        let doubtful = max(-7.7, median - 3)
         values = zip(zip(scores, sums), lines).map { pair, line in
             guard let score = pair.0 else { return nil }
             let pace = Double(pair.1.frames) / Double(max(line.phones, 1))
