@@ -32,8 +32,10 @@ struct TaleHeader: Sendable {
     var language: Language
     var summary: String?
     var cover: Located<String>?
-    /// The parts of pictures that no page may cut off, by the pictures' paths.
-    var focuses: [(picture: Located<String>, focus: PictureFocus)] = []
+    /// The pictures that `focus` names.
+    var focusedPictures: [Located<String>] = []
+    /// The parts of these pictures that no page may cut off, by path without `./`.
+    private var focuses: [String: PictureFocus] = [:]
     var level: ReadingLevel?
     /// The ages of listeners for whom the tale is meant, in years.
     var ages: ClosedRange<Int>?
@@ -53,6 +55,12 @@ struct TaleHeader: Sendable {
     var isDraft = false
     var withdrawn: Day?
 
+    /// Returns the part of the picture at `path` that no page may cut off; `nil` if the author named none.
+    func focus(of path: String) -> PictureFocus? { focuses[Self.plain(path)] }
+
+    /// Returns the path without the `./` that some editors put before it.
+    static func plain(_ path: String) -> String { path.hasPrefix("./") ? String(path.dropFirst(2)) : path }
+
     /// - Parameter language: the tale's language if the front matter does not say it.
     init(_ fields: inout YAMLFields, language fallback: Language) {
         title = fields.requiredText("title")?.value ?? ""
@@ -61,7 +69,8 @@ struct TaleHeader: Sendable {
         cover = fields.text("cover")
         for (picture, value) in fields.pairs("focus") {
             if let focus = PictureFocus(value.value) {
-                focuses.append((picture, focus))
+                focusedPictures.append(picture)
+                focuses[Self.plain(picture.value)] = focus
             } else {
                 fields.add(.badFocus(of: picture, value, in: fields.source))
             }

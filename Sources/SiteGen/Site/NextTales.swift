@@ -25,17 +25,20 @@ struct NextTales {
         }
     }
 
-    /// Returns the tales so that each is followed by one that is like it. Who goes on from tale to tale hears all of them.
+    /// Returns the tales so that each is followed by one with which it shares themes and characters. A child who goes on
+    /// from tale to tale hears all of them.
     private static func ring(_ tales: [TaleFolder]) -> [TaleFolder] {
-        var left = sorted(tales)
+        // The first of them last, where taking one out moves few others.
+        var left = sorted(tales).reversed().map { (tale: $0, subjects: Set($0.header.themes + $0.header.characters)) }
         var ring: [TaleFolder] = []
-        while !left.isEmpty {
-            var best = 0
-            if let last = ring.last {
-                let near = left.prefix(horizon).prefix { level($0) == level(left[0]) }.map { shared(last, $0) }
-                best = near.firstIndex(of: near.max() ?? 0) ?? 0
-            }
-            ring.append(left.remove(at: best))
+        var subjects: Set<String> = []
+        while let first = left.last {
+            let near = left.suffix(horizon).reversed().prefix { level($0.tale) == level(first.tale) }
+                .map { $0.subjects.count(where: subjects.contains) }
+            let best = near.firstIndex(of: near.max() ?? 0) ?? 0
+            let next = left.remove(at: left.count - 1 - best)
+            ring.append(next.tale)
+            subjects = next.subjects
         }
         return ring
     }
@@ -51,10 +54,5 @@ struct NextTales {
     private static func level(_ tale: TaleFolder) -> Int {
         let levels = ReadingLevel.allCases
         return tale.header.level.flatMap { levels.firstIndex(of: $0) } ?? levels.count
-    }
-
-    /// How many themes and characters two tales share.
-    private static func shared(_ one: TaleFolder, _ other: TaleFolder) -> Int {
-        Set(one.header.themes + one.header.characters).intersection(other.header.themes + other.header.characters).count
     }
 }

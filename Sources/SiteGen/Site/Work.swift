@@ -21,7 +21,10 @@ struct Work: Sendable {
         var leaders: [String: String] = [:]
         func leader(of slug: String) -> String {
             var slug = slug
-            while let next = leaders[slug], next != slug { slug = next }
+            while let next = leaders[slug], next != slug {
+                leaders[slug] = leaders[next] ?? next  // shortens the way for the next search
+                slug = next
+            }
             return slug
         }
         let known = Set(cards.map(\.slug))
