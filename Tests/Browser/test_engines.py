@@ -175,8 +175,10 @@ def test_taps_and_scrubs_land_on_the_spoken_word(reading, engine, origin):
       const { left, width, top, height } = bar.getBoundingClientRect();
       return { left, width, middle: top + height / 2, told: bar.value / bar.max, total: Number(bar.max) };
     }"""
+    # Where nothing can hover, the bar is there only while the voice rests.
+    played = 5 if engine.evaluate("() => matchMedia('(hover: hover)').matches") else 0
     for turn in range(10):
-        if turn == 5:
+        if turn == played:
             tale.pause()
         place = engine.evaluate(bar)
         thumb = 20
@@ -188,7 +190,7 @@ def test_taps_and_scrubs_land_on_the_spoken_word(reading, engine, origin):
         time, lit = engine.evaluate(STATE, WORDS)
         assert time == pytest.approx(to * place["total"], abs=8), "about where the mouse let go"
         assert tale.light_is_right(), (turn, time, lit)
-        assert bool(engine.evaluate(PLAYING)) == (turn < 5), "it goes on as it was"
+        assert bool(engine.evaluate(PLAYING)) == (turn < played), "it goes on as it was"
 
 
 def test_listening_begins_at_the_title_and_is_over_when_it_is_come_back_to(reading, engine, origin):

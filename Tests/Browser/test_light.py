@@ -78,7 +78,7 @@ def test_the_told_word_is_lit(address, site, open_tale, rate, seconds, capsys):
     assert figures["frames"] > seconds * 5 or whole, "the browser hardly painted"
     assert figures["words"] >= seconds * float(rate) / 2
     assert figures["right"] >= 0.99
-    assert figures["frames late"] <= 0.1, "words are lit after the frame that they are spoken in"
+    assert figures["frames late"] <= 1 / 3, "words are lit after the frame that they are spoken in"
     assert figures["skipped"] == 0
 
 
