@@ -6,8 +6,8 @@ struct FocusedPictures {
 
     init(_ header: TaleHeader, _ body: TaleBody) {
         self.header = header
-        shown = Set(
-            (body.pages.compactMap { $0.picture?.path } + [header.cover?.value].compactMap(\.self)).map(TaleHeader.plain))
+        let pictures = body.pages.compactMap { $0.picture?.path } + [header.cover?.value].compactMap(\.self)
+        shown = Set(pictures.map(TaleHeader.plain))
     }
 
     /// Returns an error for each focus of a picture that the tale does not show.
