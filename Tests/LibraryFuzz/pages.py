@@ -11,6 +11,7 @@ BLOCKS = set("address article aside blockquote details dialog div dl fieldset fi
              "h6 header hr main menu nav ol p pre section summary table ul".split())
 # Elements that Markdown makes, whether a good library of ours has them or not.
 MARKDOWN = {("a", "href"), ("a", "title"), ("img", "title"), ("ol", "start"), ("code", "class"),
+            *((f"h{level}", "id") for level in range(1, 7)),
             *((tag, "") for tag in "h2 h3 h4 h5 h6 p em strong code pre blockquote ul ol li hr br a img".split())}
 ADDRESSES = {"href", "src", "srcset", "poster", "action", "data", "data-script", "data-offline"}
 _TOKEN = re.compile(
