@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext
 
-from tale import WORDS, Tale
+from tale import WORDS, Tale, opener
 
 SCRIPT = Path(__file__).parent / "clock.js"
 MOST = 120
@@ -74,15 +74,3 @@ def open_tale(context: BrowserContext):
 def open_sounding(context: BrowserContext):
     """The same with the real sound and its own time."""
     return opener(context, Tale)
-
-
-def opener(context: BrowserContext, kind: type[Tale]):
-    def open_at(address: str, title: bool = False) -> Tale:
-        page = context.new_page()
-        page.goto(address)
-        tale = kind(page)
-        if not title:
-            tale.pass_title()
-        return tale
-
-    return open_at

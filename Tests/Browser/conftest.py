@@ -21,7 +21,7 @@ from engines.window import Chromium
 from program import ROOT, build
 from schedule import EngineScheduling
 from server import Server
-from tale import SEEN_LIGHT, Tale, narrated
+from tale import SEEN_LIGHT, Tale, narrated, opener
 
 HERE = Path(__file__).parent
 ARGUMENTS = ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"]
@@ -160,16 +160,7 @@ def address(request, site: Path, serve) -> str:
 @pytest.fixture
 def open_tale(context: BrowserContext):
     """Opens the tale at an address in a new page: at its first page, or at its title."""
-
-    def open_at(address: str, title: bool = False) -> Tale:
-        page = context.new_page()
-        page.goto(address)
-        tale = Tale(page)
-        if not title:
-            tale.pass_title()
-        return tale
-
-    return open_at
+    return opener(context)
 
 
 @pytest.fixture

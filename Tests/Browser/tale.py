@@ -4,7 +4,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, TimeoutError
+from playwright.sync_api import BrowserContext, Locator, Page, TimeoutError
 
 FIRST = "tris-siventini"
 HOLD = 0.8
@@ -185,6 +185,20 @@ class Tale:
     def await_end(self) -> None:
         self.page.wait_for_selector(".end[data-shown]")
         self.settle()
+
+
+def opener(context: BrowserContext, kind: type[Tale] = Tale):
+    """Gives a function that opens the tale at an address in a new page: at its first page, or at its title."""
+
+    def open_at(address: str, title: bool = False) -> Tale:
+        page = context.new_page()
+        page.goto(address)
+        tale = kind(page)
+        if not title:
+            tale.pass_title()
+        return tale
+
+    return open_at
 
 
 def every(locator: Locator) -> list[Locator]:
