@@ -5,6 +5,7 @@ import SiteGen
 struct BuildCommand {
     private let options: BuildOptions
     private let shared: SharedOptions
+    private let explains: Bool
 
     static let help = """
         Usage: storysite build [LIBRARY] [options]
@@ -15,6 +16,7 @@ struct BuildCommand {
           --output DIR        the folder of the site (default: output)
           --drafts            build tales marked 'draft: true', too
           --strict            treat warnings as errors
+          --explain           print which tales were made again, and why
           --jobs N            the number of threads (default: one for each processor)
           --format text|json  how errors and warnings are printed (default: text)
           --quiet             print errors and warnings only, no report
@@ -25,7 +27,7 @@ struct BuildCommand {
         """
 
     init(_ words: [String]) throws(UsageError) {
-        let (shared, arguments) = try SharedOptions.parse(words, own: ["--output": true])
+        let (shared, arguments) = try SharedOptions.parse(words, own: ["--output": true, "--explain": false])
         if arguments.names.count > 1 {
             throw UsageError("build takes one library, not \(arguments.names.count)")
         }
@@ -38,7 +40,7 @@ struct BuildCommand {
             library: arguments.names.first ?? ".", output: output ?? "output", drafts: shared.hasDrafts,
             strict: shared.isStrict, jobs: shared.jobs)
         options.isOutputNamed = output != nil
-        (self.options, self.shared) = (options, shared)
+        (self.options, self.shared, explains) = (options, shared, arguments.flags.contains("--explain"))
     }
 
     /// Refuses folders that hold all of a user's files, unless an earlier build wrote a site there.
@@ -69,6 +71,7 @@ struct BuildCommand {
             if !shared.isQuiet, !shared.isJSON { Terminal.write("\(tally); \(written)\n", to: STDERR_FILENO) }
             return 1
         }
+        if explains { for line in result.explanation { Terminal.say(line) } }
         if !shared.isQuiet { Terminal.say(report.text) }
         return 0
     }

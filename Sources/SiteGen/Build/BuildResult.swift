@@ -6,9 +6,15 @@ public struct BuildResult: Sendable {
     public let report: BuildReport?
     /// Whether an error stopped the build when a part of the new files was already in place.
     public let isPartlyWritten: Bool
+    /// Lines that say which tales were made again, and why.
+    public let explanation: [String]
 
-    init(diagnostics: [Diagnostic], report: BuildReport?, isPartlyWritten: Bool = false) {
+    init(
+        diagnostics: [Diagnostic], report: BuildReport?, isPartlyWritten: Bool = false,
+        explanation: Explanation = Explanation([])
+    ) {
         (self.diagnostics, self.report, self.isPartlyWritten) = (diagnostics, report, isPartlyWritten)
+        self.explanation = explanation.lines
     }
 }
 

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A build of a site: scan, load, assemble, render, stage, commit.
 ///
 /// Front matter is read first, so that every address is known. Then one thread reads, renders and stages each tale, and
@@ -19,55 +17,67 @@ public struct Builder {
             return BuildResult(diagnostics: [Library.missing(options.library)], report: nil)
         }
         if let refusal = refusal(of: root) { return BuildResult(diagnostics: [refusal], report: nil) }
-        let project = Project(root: root, jobs: options.jobs)
+        let project = Project(root: root, jobs: options.jobs, started: started)
         var diagnostics = project.diagnostics
         guard project.isLibrary else { return failure(diagnostics) }
 
-        let input = fingerprint(project)
+        let fingerprint = project.fingerprint(drafts: options.drafts)
+        let input = fingerprint.isDoubtful ? nil : fingerprint.digest
         let cacheFile = BuildCache.file(library: root, output: Files.absolutePath(options.output))
         let saved = cacheFile?.read()
         if diagnostics.isEmpty, let digest = input, let saved, let report = unchanged(since: saved, input: digest) {
             return BuildResult(diagnostics: [], report: report)
         }
 
-        let reading = project.read(jobs: options.jobs)
-        diagnostics += reading.themeDiagnostics
         let last = saved.flatMap { BuildCache($0, full: true) } ?? BuildCache()
-        var site = SiteBuild(
-            library: project.library, config: project.config, reading: reading, drafts: options.drafts,
-            jobs: options.jobs, media: last.media, started: started)
+        let reading = project.read(saved: last.tales, jobs: options.jobs)
+        diagnostics += reading.themeDiagnostics
+        var site = SiteBuild(project, reading, drafts: options.drafts, jobs: options.jobs, media: last.media)
         guard !diagnostics.contains(where: { $0.severity == .error }) else {
             site.run(diagnostics, into: nil)
             return failure(site.diagnostics)
         }
         let staging: Staging
         do throws(OutputError) {
-            staging = try Staging(output: options.output, standing: last.made, jobs: options.jobs, started: started)
+            staging = try Staging(output: options.output, jobs: options.jobs, started: started)
         } catch {
             return failure(diagnostics, error)
         }
-        site.run(diagnostics, into: staging)
+        staging.recall(last.made)
+        site.run(diagnostics, into: staging, last: last.shared)
         guard !site.diagnostics.contains(where: isFatal) else {
             staging.abandon()
             return failure(site.diagnostics)
         }
         do throws(OutputError) {
             let outcome = try staging.commit()
-            let (counts, stamps) = (outcome.counts, outcome.stamps)
-            var next = BuildCache()
-            if site.diagnostics.isEmpty { (next.input, next.output) = (input, stamps?.fingerprint) }
-            (next.tales, next.languages) = (site.cards.count, site.languages)
-            next.media = site.media
-            next.made = Dictionary(uniqueKeysWithValues: stamps?.files.map { ($0.path, $0.made) } ?? [])
-            cacheFile?.save(next.bytes)
+            let counts = outcome.counts
+            cacheFile?.save(cache(site, outcome.stamps, input: input).bytes)
             return BuildResult(
                 diagnostics: site.diagnostics.shown(from: options.library)
                     + outcome.left.map { .leftInOutput($0, output: options.output) },
-                report: report(tales: site.cards.count, languages: site.languages, counts))
+                report: report(tales: site.cards.count, languages: site.languages, counts),
+                explanation: Explanation(site.results))
         } catch {
             staging.abandon()
             return failure(site.diagnostics, error)
         }
+    }
+
+    /// What the next build can use.
+    private func cache(_ site: SiteBuild, _ stamps: OutputStamps?, input: Digest?) -> BuildCache {
+        var next = BuildCache()
+        if site.diagnostics.isEmpty { (next.input, next.output) = (input, stamps?.fingerprint) }
+        (next.languages, next.shared, next.media) = (site.languages, site.shared, site.media)
+        for result in site.results {
+            switch result.record {
+            case .kept(let bytes): next.tales[result.folder] = bytes
+            case .made(let tale): next.tales[result.folder] = tale.record(stamps)[...]
+            case nil: break
+            }
+        }
+        next.made = stamps?.files.filter { !$0.path.hasPrefix("tales/") } ?? []
+        return next
     }
 
     private func isFatal(_ diagnostic: Diagnostic) -> Bool { diagnostic.severity == .error || options.strict }
@@ -98,23 +108,11 @@ public struct Builder {
             removed: counts.removed, milliseconds: Int((FileStamp.now() - started) / 1_000_000))
     }
 
-    /// The fingerprint of all input; `nil` when a file was changed so recently that its stamp proves nothing.
-    private func fingerprint(_ project: Project) -> Digest? {
-        var fingerprint = Fingerprint(now: started)
-        fingerprint.add(options.drafts ? "drafts" : "")
-        fingerprint.add(project.program)
-        fingerprint.add(FileStamp(path: project.program))
-        project.themeLayers?.add(to: &fingerprint)
-        project.library.add(to: &fingerprint)
-        for icon in project.config.icons { fingerprint.add(FileStamp(path: "\(project.library.root)/\(icon)")) }
-        return fingerprint.isDoubtful ? nil : fingerprint.digest
-    }
-
     private func unchanged(since saved: [UInt8], input: Digest) -> BuildReport? {
         guard let last = BuildCache(saved, full: false), last.input == input, let output = last.output,
             let folder = try? Folder(options.output), let record = OutputRecord(in: folder),
             OutputStamps(of: record, in: FolderTree(root: folder), jobs: options.jobs)?.fingerprint == output
         else { return nil }
-        return report(tales: last.tales, languages: last.languages, .init(unchanged: record.files.count))
+        return report(tales: last.count, languages: last.languages, .init(unchanged: record.files.count))
     }
 }

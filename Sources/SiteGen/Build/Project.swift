@@ -7,11 +7,14 @@ struct Project {
     let program: String
     let themeLayers: ThemeLayers?
     private(set) var diagnostics: [Diagnostic]
+    /// When the files were listed, in nanoseconds since 1970.
+    let started: Int64
 
     /// - Parameters:
     ///   - root: the library's folder, with every link followed.
     ///   - jobs: how many threads at the most.
-    init(root: String, jobs: Int) {
+    init(root: String, jobs: Int, started: Int64 = FileStamp.now()) {
+        self.started = started
         library = Library.scan(root, jobs: jobs)
         let (found, configDiagnostics) = library.config()
         diagnostics = library.diagnostics + configDiagnostics
@@ -34,20 +37,65 @@ struct Project {
         var theme: Theme?
         var themeDiagnostics: [Diagnostic] = []
         /// Each tale of which the front matter could be read.
-        var tales: [TaleFolder] = []
+        var tales: [ListedTale] = []
         var taleDiagnostics: [Diagnostic] = []
     }
 
     /// Reads the theme and the front matter of every tale, all at once: the theme takes as long as hundreds of tales do.
-    func read(jobs: Int) -> Reading {
+    /// - Parameter saved: the records of the last build, by the path of the tale's folder.
+    func read(saved: [String: ArraySlice<UInt8>] = [:], jobs: Int) -> Reading {
+        let own = ownFingerprint.digest
         let parts = concurrentMap([nil] + library.tales.folders.map(Optional.some), jobs: jobs) { folder in
             guard let folder else { return theme() }
-            let (tale, diagnostics) = TaleFolder.load(folder, root: library.root, language: config.languages[0])
+            let (tale, diagnostics) = ListedTale.load(
+                folder, root: library.root, language: config.languages[0], program: own, saved: saved[folder.path],
+                started: started)
             return Reading(tales: tale.map { [$0] } ?? [], taleDiagnostics: diagnostics)
         }
         return Reading(
             theme: parts[0].theme, themeDiagnostics: parts[0].themeDiagnostics, tales: parts.flatMap(\.tales),
             taleDiagnostics: parts.flatMap(\.taleDiagnostics))
+    }
+
+    /// The program itself: another version can make other pages.
+    private var ownFingerprint: Fingerprint {
+        var fingerprint = Fingerprint(now: started)
+        fingerprint.add(program)
+        fingerprint.add(FileStamp(path: program))
+        return fingerprint
+    }
+
+    /// What the pages of all tales depend on.
+    /// - Parameters:
+    ///   - pages: the plain pages, to which templates link.
+    ///   - hasFeed: whether there is a feed, to which they link too.
+    func sharedInput(pages: [PlainPageName], hasFeed: Bool) -> SharedInput {
+        SharedInput(now: started) { part, fingerprint in
+            switch part {
+            case .settings:
+                fingerprint.add(library.site?.stamp)
+                for icon in config.icons { fingerprint.add(FileStamp(path: "\(library.root)/\(icon)")) }
+            case .theme: themeLayers?.add(to: &fingerprint)
+            case .pages:
+                for page in pages {
+                    fingerprint.add(page.file)
+                    fingerprint.add(page.language?.tag ?? "")
+                }
+            case .feed: fingerprint.add(hasFeed ? "feed" : "")
+            case .program: fingerprint = ownFingerprint
+            }
+        }
+    }
+
+    /// The fingerprint of all input.
+    /// - Parameter drafts: whether drafts are built too.
+    func fingerprint(drafts: Bool) -> Fingerprint {
+        var fingerprint = ownFingerprint
+        fingerprint.add(drafts ? "drafts" : "")
+        themeLayers?.add(to: &fingerprint)
+        library.add(to: &fingerprint)
+        for icon in config.icons { fingerprint.add(FileStamp(path: "\(library.root)/\(icon)")) }
+        return fingerprint
     }
 
     private func theme() -> Reading {

@@ -2,8 +2,7 @@ import Synchronization
 
 /// One run through a library, from the first text to the last page: its tales one by one, then the site's other files.
 struct SiteBuild {
-    private let library: Library
-    private let config: SiteConfig
+    private let project: Project
     private let reading: Project.Reading
     private let drafts: Bool
     private let jobs: Int
@@ -15,6 +14,10 @@ struct SiteBuild {
     private(set) var cards: [Card] = []
     /// The tales themselves, in the order of their folders, if their texts are kept.
     private(set) var readings: [TaleReading] = []
+    /// What the next build may use, for each tale.
+    private(set) var results: [TaleResult] = []
+    /// `nil` if the theme could not be read.
+    private(set) var shared: SharedInput?
 
     /// What a run is for.
     enum Scope: Sendable {
@@ -32,36 +35,43 @@ struct SiteBuild {
 
     /// How many languages the tales are in.
     var languages: Int { Set(cards.map(\.language)).count }
-    var media: [String: MediaCache.Entry] { mediaCache.memory }
+    /// What is known of the pictures that belong to no tale.
+    var media: [MediaCache.Entry] { mediaCache.entries(at: project.config.icons) }
 
+    /// - Parameter media: what the last build knew of the pictures that belong to no tale.
     init(
-        library: Library, config: SiteConfig, reading: Project.Reading, drafts: Bool, jobs: Int,
-        media: [String: MediaCache.Entry], started: Int64, scope: Scope = .site
+        _ project: Project, _ reading: Project.Reading, drafts: Bool, jobs: Int, media: [MediaCache.Entry] = [],
+        scope: Scope = .site
     ) {
-        (self.library, self.config, self.reading, self.drafts, self.jobs) = (library, config, reading, drafts, jobs)
-        (mediaCache, self.scope) = (MediaCache(root: library.root, known: media, started: started), scope)
+        (self.project, self.reading, self.drafts, self.jobs) = (project, reading, drafts, jobs)
+        (mediaCache, self.scope) = (MediaCache(root: project.library.root, started: project.started), scope)
+        mediaCache.recall(media)
     }
 
-    /// Reads every text, finds all that is wrong with it, and stages the files of the site. After an error no more
-    /// files are staged, but the rest is still read.
+    /// Reads every text that the last build did not read, finds all that is wrong with it, and stages the files of the
+    /// site. After an error no more files are staged, but the rest is still read.
     /// - Parameters:
     ///   - before: the diagnostics of what was read before.
     ///   - staging: where the files go; `nil` for a run that only looks for diagnostics.
-    mutating func run(_ before: [Diagnostic], into staging: Staging?) {
+    ///   - last: what the pages of all tales depended on in the last build.
+    mutating func run(_ before: [Diagnostic], into staging: Staging?, last: SharedInput? = nil) {
+        let (library, config) = (project.library, project.config)
         diagnostics = before + reading.taleDiagnostics
-        let (index, contradictions) = SiteIndex.assemble(reading.tales, drafts: drafts)
+        let (index, contradictions) = SiteIndex.assemble(reading.tales.map(\.tale), drafts: drafts)
         let (plain, plainDiagnostics) = PlainPage.load(
             library.pages, root: library.root, languages: config.languages, taken: reading.theme?.ids ?? [])
         let (icons, iconDiagnostics) = SiteIcons.read(config, mediaCache: mediaCache)
         diagnostics += contradictions + plainDiagnostics + iconDiagnostics
 
+        let hasFeed = index.tales.contains { $0.header.published != nil }
         let frame = reading.theme.map { theme in
             SiteFrame(
                 config: config, theme: theme, pages: plain.map(\.name), tales: index.tales.map(\.header.language),
-                hasFeed: index.tales.contains { $0.header.published != nil },
-                icons: SiteIcons(icons, theme: theme.icon, ground: theme.colours.day))
+                hasFeed: hasFeed, icons: SiteIcons(icons, theme: theme.icon, ground: theme.colours.day))
         }
-        readTales(index, frame, into: staging)
+        let shared = frame.map { _ in project.sharedInput(pages: plain.map(\.name), hasFeed: hasFeed) }
+        self.shared = shared
+        build(index, TaleBuild(frame: frame, shared: shared, last: last, mediaCache: mediaCache, staging: staging))
         guard let frame, !diagnostics.contains(where: { $0.severity == .error }) else { return }
 
         do throws(RenderError) {
@@ -72,37 +82,23 @@ struct SiteBuild {
         }
     }
 
-    /// Reads the tales on all threads and stages the files of each as soon as it is rendered, so that memory grows by
+    /// Builds the tales on all threads. The files of each are staged as soon as it is rendered, so that memory grows by
     /// cards and not by texts.
-    private mutating func readTales(_ index: SiteIndex, _ frame: SiteFrame?, into staging: Staging?) {
+    private mutating func build(_ index: SiteIndex, _ build: TaleBuild) {
         let isGood = Atomic(!diagnostics.contains { $0.severity == .error })
-        let (mediaCache, keepsTexts) = (mediaCache, scope.keepsTexts)
+        let keepsTexts = scope.keepsTexts
+        let listed = Dictionary(reading.tales.map { ($0.tale.folder.path, $0) }) { first, _ in first }
         let nextTales = NextTales(index.tales).bySlug
-        let read = concurrentMap(index.tales.filter(scope.includes), jobs: jobs) { folder -> ReadTale in
-            guard let tale = Tale.read(folder, taken: frame?.theme.ids ?? [], mediaCache: mediaCache) else {
-                return ReadTale()
-            }
-            let rendered = frame.map { frame in
-                let next = nextTales[folder.slug].map { NextTale($0, mediaCache: mediaCache) }
-                return RenderedTale(tale, next: next, frame: frame)
-            }
-            let diagnostics = tale.diagnostics + [rendered?.diagnostic].compactMap(\.self)
-            if diagnostics.contains(where: { $0.severity == .error }) { isGood.store(false, ordering: .relaxed) }
-            if isGood.load(ordering: .relaxed), let staging {
-                for file in rendered?.files ?? [] { staging.add(file) }
-            }
-            return ReadTale(
-                card: rendered?.card ?? Card(tale), diagnostics: diagnostics, reading: keepsTexts ? tale.reading : nil)
+        let results = concurrentMap(index.tales.filter(scope.includes), jobs: jobs) { folder -> TaleResult in
+            guard let tale = listed[folder.folder.path] else { return TaleResult(folder: folder.folder.path) }
+            let next = nextTales[folder.slug].flatMap { listed[$0.folder.path] }
+            var result = build.result(of: tale, next: next, isGood: isGood)
+            if !keepsTexts { result.reading = nil }
+            return result
         }
-        diagnostics += read.flatMap(\.diagnostics)
-        readings = read.compactMap(\.reading)
-        cards = read.compactMap(\.card).sorted { libraryOrder(($0.published, $0.slug), ($1.published, $1.slug)) }
-    }
-
-    /// What is kept of a tale that was read.
-    private struct ReadTale: Sendable {
-        var card: Card?
-        var diagnostics: [Diagnostic] = []
-        var reading: TaleReading?
+        diagnostics += results.flatMap(\.diagnostics)
+        readings = results.compactMap(\.reading)
+        cards = results.compactMap(\.card).sorted { libraryOrder(($0.published, $0.slug), ($1.published, $1.slug)) }
+        self.results = results
     }
 }

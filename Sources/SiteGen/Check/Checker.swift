@@ -14,8 +14,7 @@ public struct Checker {
         }
         let reading = project.read(jobs: options.jobs)
         var site = SiteBuild(
-            library: project.library, config: project.config, reading: reading,
-            drafts: options.drafts || part.tales != nil, jobs: options.jobs, media: [:], started: FileStamp.now(),
+            project, reading, drafts: options.drafts || part.tales != nil, jobs: options.jobs,
             scope: .texts(of: part.tales))
         site.run(project.diagnostics + reading.themeDiagnostics, into: nil)
 

@@ -37,15 +37,21 @@ struct SoundCache: Sendable {
     private static func entries(_ bytes: [UInt8]) -> [String: Entry]? {
         var reader = CacheReader(bytes)
         guard reader.number() == version else { return nil }
-        return reader.files { _, stamp, reader in
-            SoundMeasure(from: &reader).map { Entry(stamp: stamp, measure: $0) }
+        let entries = reader.list { reader -> (path: String, entry: Entry)? in
+            let (path, stamp) = (reader.text(), reader.stamp())
+            return SoundMeasure(from: &reader).map { (path, Entry(stamp: stamp, measure: $0)) }
         }
+        return reader.failed ? nil : Dictionary(entries.map { ($0.path, $0.entry) }) { _, last in last }
     }
 
     private static func bytes(of entries: [String: Entry]) -> [UInt8] {
         var writer = CacheWriter()
         writer.add(version)
-        writer.add(entries, stamp: \.stamp) { $0.measure.write(to: &$1) }
+        writer.add(Array(entries)) { known, writer in
+            writer.add(known.key)
+            writer.add(known.value.stamp)
+            known.value.measure.write(to: &writer)
+        }
         return writer.bytes
     }
 }

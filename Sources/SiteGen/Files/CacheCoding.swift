@@ -2,17 +2,41 @@
 struct CacheWriter {
     private(set) var bytes: [UInt8] = []
 
+    /// Makes room for as many more bytes.
+    mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
+
     mutating func add(_ number: UInt64) {
-        for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(shift))) }
+        unsafe withUnsafeBytes(of: number.littleEndian) { unsafe bytes.append(contentsOf: $0) }
     }
 
     mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
 
-    mutating func add(_ text: String) { add(Array(text.utf8)) }
+    mutating func add(_ flag: Bool) { add(flag ? 1 : 0) }
 
-    mutating func add(_ some: [UInt8]) {
+    mutating func add(_ text: String) {
+        add(text.utf8.count)
+        bytes += text.utf8
+    }
+
+    mutating func add(_ some: some Collection<UInt8>) {
         add(some.count)
         bytes += some
+    }
+
+    /// Adds a value that may be missing.
+    /// - Parameter write: adds the value.
+    mutating func add<Known>(_ value: Known?, _ write: (Known, inout CacheWriter) -> Void) {
+        add(value != nil)
+        if let value { write(value, &self) }
+    }
+
+    mutating func add(_ text: String?) { add(text) { $1.add($0) } }
+
+    /// Adds a list.
+    /// - Parameter write: adds one of its values.
+    mutating func add<Known>(_ list: [Known], _ write: (Known, inout CacheWriter) -> Void) {
+        add(list.count)
+        for value in list { write(value, &self) }
     }
 
     mutating func add(_ digest: Digest?) {
@@ -26,41 +50,26 @@ struct CacheWriter {
         add(UInt64(bitPattern: stamp.changed))
         add(stamp.inode)
     }
-
-    /// Adds what is known of files, by their paths.
-    /// - Parameters:
-    ///   - stamp: returns the stamp of a file.
-    ///   - write: adds the rest.
-    mutating func add<Known>(
-        _ files: [String: Known], stamp: (Known) -> FileStamp, _ write: (Known, inout CacheWriter) -> Void
-    ) {
-        add(files.count)
-        for (path, known) in files {
-            add(path)
-            add(stamp(known))
-            write(known, &self)
-        }
-    }
 }
 
 /// A reader of what `CacheWriter` wrote. Anything that is cut short, damaged or out of bounds reads as zero and sets
 /// `failed`: a cache comes from outside, and its numbers are used without another check.
 struct CacheReader {
-    private let bytes: [UInt8]
-    private var offset = 0
+    private let bytes: ArraySlice<UInt8>
+    private var offset: Int
     private(set) var failed = false
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    init(_ bytes: [UInt8]) { self.init(bytes[...]) }
+
+    init(_ bytes: ArraySlice<UInt8>) { (self.bytes, offset) = (bytes, bytes.startIndex) }
 
     mutating func number() -> UInt64 {
-        guard bytes.count - offset >= 8 else {
+        guard bytes.endIndex - offset >= 8 else {
             failed = true
             return 0
         }
-        var number: UInt64 = 0
-        for index in 0..<8 { number |= UInt64(bytes[offset + index]) << UInt64(index * 8) }
-        offset += 8
-        return number
+        defer { offset += 8 }
+        return bytes.span.eight(at: offset - bytes.startIndex)
     }
 
     /// Reads a count or length of something in this file: never more than there are bytes.
@@ -76,6 +85,8 @@ struct CacheReader {
         return Int(number)
     }
 
+    mutating func flag() -> Bool { whole(upTo: 1) == 1 }
+
     /// Reads a floating-point number in `range`.
     mutating func real(in range: ClosedRange<Double>) -> Double {
         let number = Double(bitPattern: number())
@@ -90,12 +101,41 @@ struct CacheReader {
 
     mutating func some() -> ArraySlice<UInt8> {
         let count = whole()
-        guard bytes.count - offset >= count else {
+        guard bytes.endIndex - offset >= count else {
             failed = true
             return []
         }
         defer { offset += count }
         return bytes[offset..<offset + count]
+    }
+
+    /// Reads a value that may be missing.
+    /// - Parameter read: reads the value; returns `nil` for one that cannot be.
+    mutating func optional<Known>(_ read: (inout CacheReader) -> Known?) -> Known? {
+        guard flag() else { return nil }
+        return required(read)
+    }
+
+    mutating func optionalText() -> String? { optional { $0.text() } }
+
+    /// Reads a list.
+    /// - Parameter read: reads one of its values; returns `nil` for one that cannot be.
+    mutating func list<Known>(_ read: (inout CacheReader) -> Known?) -> [Known] {
+        var list: [Known] = []
+        for _ in 0..<whole() {
+            guard let value = required(read) else { return [] }
+            list.append(value)
+        }
+        return list
+    }
+
+    /// Reads one of the values of an enumeration.
+    mutating func choice<Known: RawRepresentable<String>>() -> Known? { required { Known(rawValue: $0.text()) } }
+
+    private mutating func required<Known>(_ read: (inout CacheReader) -> Known?) -> Known? {
+        let value = read(&self)
+        if value == nil { failed = true }
+        return failed ? nil : value
     }
 
     mutating func digest() -> Digest? {
@@ -107,17 +147,5 @@ struct CacheReader {
         FileStamp(
             kind: .file, size: Int64(truncatingIfNeeded: number()), modified: Int64(bitPattern: number()),
             changed: Int64(bitPattern: number()), inode: number())
-    }
-
-    /// Reads what is known of files, by their paths; `nil` when it is damaged.
-    /// - Parameter read: reads what is known of the file with this path and stamp.
-    mutating func files<Known>(_ read: (String, FileStamp, inout CacheReader) -> Known?) -> [String: Known]? {
-        var files: [String: Known] = [:]
-        for _ in 0..<whole() {
-            let (path, stamp) = (text(), stamp())
-            guard let known = read(path, stamp, &self), !failed else { return nil }
-            files[path] = known
-        }
-        return failed ? nil : files
     }
 }

@@ -20,3 +20,16 @@ struct Checksum: Sendable, Equatable {
         return String(repeating: "0", count: 8 - digits.count) + digits
     }
 }
+
+extension Checksum {
+    /// Reads what `write` wrote.
+    init(from reader: inout CacheReader) {
+        size = reader.whole(upTo: SizeLimit.recording.bytes)
+        sum = UInt32(reader.whole(upTo: Int(UInt32.max)))
+    }
+
+    func write(to writer: inout CacheWriter) {
+        writer.add(size)
+        writer.add(UInt64(sum))
+    }
+}

@@ -51,19 +51,18 @@ struct Digest: Sendable, Hashable {
     }
 
     init?(hexadecimal digits: ArraySlice<UInt8>) {
-        var halves: [UInt64] = [0, 0]
-        for (index, digit) in digits.enumerated() {
+        guard digits.count == 32 else { return nil }
+        var (high, low): (UInt64, UInt64) = (0, 0)
+        for digit in digits {
             let value: UInt8
             switch digit {
             case 48...57: value = digit - 48
             case 97...102: value = digit - 87
             default: return nil
             }
-            guard index < 32 else { return nil }
-            halves[index / 16] = halves[index / 16] << 4 | UInt64(value)
+            (high, low) = (high << 4 | low >> 60, low << 4 | UInt64(value))
         }
-        guard digits.count == 32 else { return nil }
-        self.init(high: halves[0], low: halves[1])
+        self.init(high: high, low: low)
     }
 
     /// The eight letters and digits in the name of an asset that stand for its content.

@@ -44,6 +44,12 @@ final class FolderTree: Sendable {
         return (try folder(at: above, isMade: isMade), name)
     }
 
+    /// The stamp of the file at `path`; `nil` when there is none.
+    func stamp(of path: String) -> FileStamp? {
+        guard let (folder, name) = try? place(of: path) else { return nil }
+        return folder.stamp(of: name)
+    }
+
     /// Closes what is open, so that folders are looked up anew.
     func forget() { open.withLock { $0.removeAll() } }
 }

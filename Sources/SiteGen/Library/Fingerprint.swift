@@ -25,8 +25,16 @@ struct Fingerprint {
         add(stamp.inode)
     }
 
+    mutating func add(_ digest: Digest) {
+        add(digest.high)
+        add(digest.low)
+    }
+
+    /// Notes that a stamp somewhere else proves nothing.
+    mutating func doubt() { isDoubtful = true }
+
     private mutating func add(_ number: UInt64) {
-        for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(shift))) }
+        unsafe withUnsafeBytes(of: number.littleEndian) { unsafe bytes.append(contentsOf: $0) }
     }
 
     mutating func add(_ folder: LibraryFolder) {

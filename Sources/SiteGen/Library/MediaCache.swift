@@ -10,19 +10,25 @@ final class MediaCache: Sendable {
     }
 
     let root: String
-    private let known: [String: Entry]
     private let started: Int64
-    private let seen = Mutex<[String: Entry]>([:])
+    /// By path in the library.
+    private let entries = Mutex<[String: Entry]>([:])
 
-    /// - Parameters:
-    ///   - known: the entries of the last build, by path in the library.
-    ///   - started: the time at which the build began to read files, in nanoseconds since 1970.
-    init(root: String, known: [String: Entry], started: Int64) {
-        (self.root, self.known, self.started) = (root, known, started)
+    /// - Parameter started: the time at which the build began to read files, in nanoseconds since 1970.
+    init(root: String, started: Int64) { (self.root, self.started) = (root, started) }
+
+    /// Adds what an earlier build knew of some files.
+    func recall(_ known: [Entry]) {
+        entries.withLock { entries in
+            for entry in known where entries[entry.file.path] == nil { entries[entry.file.path] = entry }
+        }
     }
 
-    /// The entries for the next build.
-    var memory: [String: Entry] { seen.withLock(\.self) }
+    /// Returns the entries of files for the next build, without those that were changed too recently.
+    /// - Parameter paths: in the library.
+    func entries(at paths: [String]) -> [Entry] {
+        entries.withLock { entries in paths.compactMap { entries[$0] } }
+    }
 
     func picture(at path: String, stamp: FileStamp) throws(Failure) -> MediaFile {
         if let file = known(path, stamp), case .picture = file.facts { return file }
@@ -77,14 +83,29 @@ final class MediaCache: Sendable {
     }
 
     private func known(_ path: String, _ stamp: FileStamp) -> MediaFile? {
-        guard let entry = seen.withLock({ $0[path] }) ?? known[path], entry.stamp == stamp else { return nil }
-        seen.withLock { $0[path] = entry }
+        guard let entry = entries.withLock({ $0[path] }), entry.stamp == stamp else { return nil }
         return entry.file
     }
 
     private func remember(_ file: MediaFile, _ stamp: FileStamp) -> MediaFile {
-        if !stamp.isTooRecent(at: started) { seen.withLock { $0[file.path] = .init(stamp: stamp, file: file) } }
+        let entry = stamp.isTooRecent(at: started) ? nil : Entry(stamp: stamp, file: file)
+        entries.withLock { $0[file.path] = entry }
         return file
+    }
+}
+
+extension MediaCache.Entry {
+    /// Reads what `write` wrote; `nil` when that cannot be true.
+    init?(from reader: inout CacheReader) {
+        let (path, stamp) = (reader.text(), reader.stamp())
+        guard let file = MediaFile(at: path, from: &reader) else { return nil }
+        (self.stamp, self.file) = (stamp, file)
+    }
+
+    func write(to writer: inout CacheWriter) {
+        writer.add(file.path)
+        writer.add(stamp)
+        file.write(to: &writer)
     }
 }
 

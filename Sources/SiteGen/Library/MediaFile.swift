@@ -86,8 +86,7 @@ extension MediaFile {
         self.path = path
         guard let digest = reader.digest() else { return nil }
         self.digest = digest
-        checksum = Checksum(
-            size: reader.whole(upTo: SizeLimit.recording.bytes), sum: UInt32(reader.whole(upTo: Int(UInt32.max))))
+        checksum = Checksum(from: &reader)
         switch reader.number() {
         case 0:
             guard let format = Picture.Format(rawValue: reader.text()) else { return nil }
@@ -104,8 +103,7 @@ extension MediaFile {
 
     func write(to writer: inout CacheWriter) {
         writer.add(digest)
-        writer.add(checksum.size)
-        writer.add(UInt64(checksum.sum))
+        checksum.write(to: &writer)
         switch facts {
         case .picture(let picture):
             writer.add(UInt64(0))

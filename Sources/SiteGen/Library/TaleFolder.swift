@@ -1,5 +1,7 @@
 /// A tale's folder with its front matter, but without its text.
-struct TaleFolder: Sendable {
+///
+/// It is a class, because every list of tales would copy dozens of references of a struct.
+final class TaleFolder: Sendable {
     let folder: LibraryFolder
     /// The tale's name in addresses, made from its folder's name.
     let slug: String
@@ -11,6 +13,11 @@ struct TaleFolder: Sendable {
     var path: String { folder.path(of: Self.fileName) }
 
     static let fileName = "tale.md"
+
+    init(_ folder: LibraryFolder, header: TaleHeader, root: String) {
+        (self.folder, slug) = (folder, Slug.anchor(of: String(folder.name)))
+        (self.header, self.root) = (header, root)
+    }
 
     /// Returns the folder of a tale that was named by its folder or by its text: `fox/tale.md` is in `fox`.
     static func named(_ place: String) -> String {
@@ -36,12 +43,14 @@ struct TaleFolder: Sendable {
             fields.add(.assumedTaleLanguage(language, in: fields.source, at: fields.range))
         }
         let header = TaleHeader(&fields, language: language)
-        let slug = Slug.anchor(of: String(folder.name))
-        if slug.isEmpty { fields.add(.noSlug(of: folder.name, file: path)) }
-        if ReservedName.contains(slug) {
-            fields.add(.reservedName(slug, file: path, rename: "the tale's folder, for example to '\(slug)-tale'"))
+        let tale = TaleFolder(folder, header: header, root: root)
+        if tale.slug.isEmpty { fields.add(.noSlug(of: folder.name, file: path)) }
+        if ReservedName.contains(tale.slug) {
+            fields.add(
+                .reservedName(
+                    tale.slug, file: path, rename: "the tale's folder, for example to '\(tale.slug)-tale'"))
         }
-        return (TaleFolder(folder: folder, slug: slug, header: header, root: root), fields.finished())
+        return (tale, fields.finished())
     }
 
     /// Returns the file that was probably meant to be `tale.md`: `tale.md.txt`, `Tale.MD`, `tale.txt`, a similar name, or

@@ -35,7 +35,7 @@ struct TaleHeader: Sendable {
     /// The pictures that `focus` names.
     var focusedPictures: [Located<String>] = []
     /// The parts of these pictures that no page may cut off, by path without `./`.
-    private var focuses: [String: PictureFocus] = [:]
+    var focuses: [String: PictureFocus] = [:]
     var level: ReadingLevel?
     /// The ages of listeners for whom the tale is meant, in years.
     var ages: ClosedRange<Int>?
@@ -133,22 +133,24 @@ extension YAMLFields {
         return nil
     }
 
+    /// In years.
+    static let ageLimit = 120
+
     /// A range such as `3-6` or `3–6`, or one number, in years.
     fileprivate mutating func ages(_ key: String) -> ClosedRange<Int>? {
         guard let text = text(key) else { return nil }
-        let limit = 120
         let parts = text.value.split(omittingEmptySubsequences: false) { "-–".contains($0) }.map { part -> Int? in
             let digits = part.drop { $0 == " " }.prefix { $0 != " " }
             // Nothing but blanks may follow the number.
             guard part.drop(while: { $0 == " " }).dropFirst(digits.count).allSatisfy({ $0 == " " }),
-                digits.utf8.allSatisfy({ (48...57).contains($0) }), let age = Int(digits), age <= limit
+                digits.utf8.allSatisfy({ (48...57).contains($0) }), let age = Int(digits), age <= Self.ageLimit
             else { return nil }
             return age
         }
         if (1...2).contains(parts.count), let first = parts[0], let last = parts[parts.count - 1], first <= last {
             return first...last
         }
-        add(.badAges(text, limit: limit, in: source))
+        add(.badAges(text, limit: Self.ageLimit, in: source))
         return nil
     }
 }

@@ -114,7 +114,10 @@ struct WellFormedXML {
         }
         for prefix in declared { prefixes[prefix, default: 0] += 1 }
         try checkName(tag.name)
-        for (name, _) in tag.attributes where !bytes.span.has("xmlns:", at: name.lowerBound) { try checkName(name) }
+        for (name, _) in tag.attributes {
+            let isPrefix = bytes.span.has("xmlns:", at: name.lowerBound)
+            try checkName(isPrefix ? name.dropFirst(6) : name)
+        }
         if !hasRoot {
             let prefix = bytes[tag.name].firstIndex(of: UInt8(ascii: ":")).map { bytes[tag.name.lowerBound..<$0] }
             let wanted = prefix.map { Array("xmlns:".utf8) + $0 } ?? Array("xmlns".utf8)
@@ -130,27 +133,14 @@ struct WellFormedXML {
 
     /// Checks a name's characters, and that its prefix is declared.
     private func checkName(_ name: Range<Int>) throws(XMLTokens.Malformed) {
-        for offset in name {
-            switch bytes[offset] | 0x20 {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...: continue
-            default: break
-            }
-            switch bytes[offset] {
-            case UInt8(ascii: "_"): continue
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
-                if offset > name.lowerBound { continue }
-            case UInt8(ascii: ":"):
-                let prefix = bytes[name.lowerBound..<offset]
-                if prefix.isEmpty || prefix.contains(UInt8(ascii: ":")) || offset + 1 == name.upperBound { break }
-                if prefixes[prefix, default: 0] > 0 { continue }
-                let prefixText = String(decoding: prefix, as: UTF8.self)
-                throw Malformed(
-                    offset: name.lowerBound,
-                    reason: "nothing declares the prefix of '\(text(name))' (xmlns:\(prefixText))")
-            default: break
-            }
-            throw Malformed(offset: offset, reason: "'\(text(name))' cannot be a name")
+        let parts = bytes[name].split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+        for part in parts where !XMLName.isPlain(part) {
+            throw Malformed(offset: part.startIndex, reason: "'\(text(name))' cannot be a name")
         }
+        guard parts.count > 1, prefixes[parts[0], default: 0] == 0 else { return }
+        throw Malformed(
+            offset: name.lowerBound,
+            reason: "nothing declares the prefix of '\(text(name))' (xmlns:\(text(parts[0].indices)))")
     }
 
     private func checkReferences(_ range: Range<Int>) throws(XMLTokens.Malformed) {

@@ -21,7 +21,42 @@ struct OutputRecord: Sendable, Equatable {
     private(set) var files: [File]
 
     init(files: [File]) {
-        self.files = files.sorted { precedesByBytes($0.path, $1.path) }
+        let isSorted = zip(files, files.dropFirst()).allSatisfy { !precedesByBytes($1.path, $0.path) }
+        self.files = isSorted ? files : files.sorted { precedesByBytes($0.path, $1.path) }
+    }
+
+    /// - Parameters:
+    ///   - made: all files of the site, by path.
+    ///   - last: the record of the last build. Where little has changed, hardly anything needs sorting.
+    ///   - staged: the paths that are probably new.
+    init(made: [String: Digest], last: OutputRecord, staged: [String]) {
+        let kept = last.files.filter { made[$0.path] == $0.digest }
+        let new = OutputRecord(
+            files: staged.compactMap { path in made[path].map { File(path: path, digest: $0) } })
+        let merged = Self.merged(kept, new.files)
+        let isWhole =
+            merged.count == made.count && zip(merged, merged.dropFirst()).allSatisfy { $0.path != $1.path }
+        self.init(files: isWhole ? merged : made.map { File(path: $0.key, digest: $0.value) })
+    }
+
+    /// Merges two sorted lists.
+    private static func merged(_ left: [File], _ right: [File]) -> [File] {
+        var merged: [File] = []
+        merged.reserveCapacity(left.count + right.count)
+        var rest = left[...]
+        for file in right {
+            let count = rest.partitioningIndex { !precedesByBytes($0.path, file.path) }
+            merged += rest[..<count]
+            merged.append(file)
+            rest = rest[count...]
+        }
+        return merged + rest
+    }
+
+    /// Returns the digests of the file at `path`: mostly one, or none if the build did not make it.
+    func digests(of path: String) -> [Digest] {
+        let start = files.partitioningIndex { !precedesByBytes($0.path, path) }
+        return files[start...].prefix { $0.path == path }.map(\.digest)
     }
 
     /// The list in the output folder at `root`; `nil` when there is none, or none that can be believed.
@@ -43,7 +78,7 @@ struct OutputRecord: Sendable, Equatable {
         } else {
             return nil
         }
-        files = []
+        var files: [File] = []
         while !lines.isEmpty {
             guard let end = lines.firstIndex(of: UInt8(ascii: "\n")), end - lines.startIndex > 33,
                 let digest = Digest(hexadecimal: lines.prefix(32))
@@ -55,6 +90,7 @@ struct OutputRecord: Sendable, Equatable {
             }
             lines = lines[(end + 1)...]
         }
+        self.init(files: files)
     }
 
     var bytes: [UInt8] {

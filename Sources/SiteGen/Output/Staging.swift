@@ -14,6 +14,10 @@ final class Staging: Sendable {
 
     private struct State {
         var made: [String: Digest] = [:]
+        /// The stamps of the files that stand already, by path.
+        var stamps: [String: FileStamp] = [:]
+        /// The files that the last build left, as far as they are known, by path.
+        var standing: [String: MadeFile] = [:]
         /// The paths of the staged files.
         var staged: [String] = []
         var error: OutputError?
@@ -31,8 +35,7 @@ final class Staging: Sendable {
     /// The folder of the staged files.
     private let staged: FolderTree
     /// What the last build made, or was making when it was stopped. A path may then have two digests.
-    private let last: [String: [Digest]]
-    private let standing: [String: MadeFile]
+    private let last: OutputRecord
     private let isFirst: Bool
     /// Whether this build made the output folder, so that it is empty.
     private let isNew: Bool
@@ -47,11 +50,10 @@ final class Staging: Sendable {
 
     /// - Parameters:
     ///   - output: the output folder, made if it is missing. It may be a link.
-    ///   - standing: the files that the last build left, by path.
     ///   - jobs: the greatest number of threads.
     ///   - started: when the build began to look at files, in nanoseconds since 1970.
-    init(output: String, standing: [String: MadeFile], jobs: Int, started: Int64) throws(OutputError) {
-        (self.output, self.standing, self.jobs, self.started) = (output, standing, jobs, started)
+    init(output: String, jobs: Int, started: Int64) throws(OutputError) {
+        (self.output, self.jobs, self.started) = (output, jobs, started)
         isNew = FileStamp(path: output) == nil
         let root = try Self.naming("") { () throws(SystemError) in
             try Files.makeFolder(output)
@@ -64,7 +66,7 @@ final class Staging: Sendable {
         let lock = try Self.lock(control)
         self.lock = lock
         let record = OutputRecord(in: root)
-        last = Dictionary(record?.files.map { ($0.path, [$0.digest]) } ?? [], uniquingKeysWith: +)
+        last = record ?? OutputRecord(files: [])
         isFirst = record == nil
         control.removeTree(Self.stagedName)
         do throws(SystemError) {
@@ -105,13 +107,35 @@ final class Staging: Sendable {
         }
         do throws(OutputError) {
             guard OutputPath.isPlain(file.path.utf8) else { throw OutputError(file.path, .unusableName) }
-            if try stands(file) { return }
+            if let stamp = try standing(file) {
+                state.withLock { $0.stamps[file.path] = stamp }
+                return
+            }
             let changed = try Self.naming(file.path) { () throws(SystemError) in try stage(file) }
             if let changed { throw OutputError(file.path, .changed(changed)) }
             state.withLock { $0.staged.append(file.path) }
         } catch {
             note(error)
         }
+    }
+
+    /// Keeps files of the last build in the site.
+    /// - Returns: whether all of them are as that build left them. If one is not, none is kept.
+    func keep(_ files: [MadeFile]) -> Bool {
+        guard !isNew, files.allSatisfy({ tree.stamp(of: $0.path) == $0.stamp }) else { return false }
+        let twice = state.withLock { state in
+            files.first { file in
+                state.stamps[file.path] = file.stamp
+                return (state.made.updateValue(file.digest, forKey: file.path) ?? file.digest) != file.digest
+            }
+        }
+        if let twice { note(OutputError(twice.path, .twoContents)) }
+        return true
+    }
+
+    /// Adds files that an earlier build left in the output folder, so that they need not be read to know their bytes.
+    func recall(_ files: [MadeFile]) {
+        state.withLock { state in for file in files { state.standing[file.path] = file } }
     }
 
     private func note(_ error: OutputError) { state.withLock { $0.note(error) } }
@@ -134,29 +158,30 @@ final class Staging: Sendable {
         return nil
     }
 
-    /// Whether the output folder has the file already.
+    /// Returns the stamp of the file if the output folder has it already.
     /// - Throws: the reason why it cannot be put there.
-    private func stands(_ file: OutputFile) throws(OutputError) -> Bool {
-        if isNew { return false }
+    private func standing(_ file: OutputFile) throws(OutputError) -> FileStamp? {
+        if isNew { return nil }
         let (folder, name): (Folder, String)
         do throws(SystemError) { (folder, name) = try tree.place(of: file.path) } catch {
-            if error.isMissing { return false }
+            if error.isMissing { return nil }
             // The folder on the way at which a link or file stands.
             let folder = String(error.path.dropFirst(tree.root.path.count + 1))
             throw error.code == ENOTDIR ? OutputError(folder, .foreign) : OutputError(folder, error)
         }
-        guard let stamp = folder.stamp(of: name) else { return false }
-        if let known = standing[file.path], known.stamp == stamp, known.digest == file.digest { return true }
+        guard let stamp = folder.stamp(of: name) else { return nil }
+        let known = state.withLock { $0.standing[file.path] }
+        if let known, known.stamp == stamp, known.digest == file.digest { return stamp }
         let canBeSame: Bool
         switch file.content {
         case .bytes(let bytes): canBeSame = bytes.count == Int(stamp.size)
-        case .copy: canBeSame = standing[file.path]?.stamp != stamp
+        case .copy: canBeSame = known?.stamp != stamp
         }
-        if canBeSame, stamp.kind == .file, (try? folder.digest(of: name)) == file.digest { return true }
+        if canBeSame, stamp.kind == .file, (try? folder.digest(of: name)) == file.digest { return stamp }
         // A file that no build made belongs to somebody else. An empty one may be what a power cut left.
-        let isOurs = last[file.path] != nil || stamp.kind == .file && stamp.size == 0
+        let isOurs = !last.digests(of: file.path).isEmpty || stamp.kind == .file && stamp.size == 0
         guard isOurs, stamp.kind != .folder else { throw OutputError(file.path, .foreign) }
-        return false
+        return nil
     }
 
     /// Removes what was staged; the last site stays.
@@ -184,18 +209,16 @@ final class Staging: Sendable {
 
     /// Renames every staged file into place, then removes what the last build made and this one did not.
     func commit() throws(OutputError) -> Outcome {
-        let (made, staged, error) = state.withLock { ($0.made, $0.staged, $0.error) }
+        let (made, known, staged, error) = state.withLock { ($0.made, $0.stamps, $0.staged, $0.error) }
         if let error { throw error }
-        let record = OutputRecord(files: made.map { OutputRecord.File(path: $0.key, digest: $0.value) })
-        let stale = CommitPlan.removals(last.keys.filter { made[$0] == nil })
+        let record = OutputRecord(made: made, last: last, staged: staged)
+        let old = last.files.filter { made[$0.path] != $0.digest }
+        let stale = CommitPlan.removals(Set(old.lazy.map(\.path).filter { made[$0] == nil }))
         var (removed, left): (Int, [String]) = (0, [])
         if !staged.isEmpty || !stale.isEmpty || isFirst {
             let plan = CommitPlan(staged) { folder in (try? tree.folder(at: folder)) != nil }
             try seeRoom(for: plan, stale)
             // Whenever the program is stopped, the next build recognises both the old files and the new ones.
-            let old = last.flatMap { path, digests in
-                digests.filter { $0 != made[path] }.map { OutputRecord.File(path: path, digest: $0) }
-            }
             try write(old.isEmpty ? record : OutputRecord(files: record.files + old))
             try move(plan)
             do throws(OutputError) {
@@ -210,7 +233,7 @@ final class Staging: Sendable {
         removeStaged()
         return Outcome(
             counts: Counts(written: staged.count, unchanged: made.count - staged.count, removed: removed),
-            stamps: OutputStamps(of: record, in: tree, jobs: jobs), left: left)
+            stamps: OutputStamps(of: record, in: tree, known: known, jobs: jobs), left: left)
     }
 
     private func write(_ record: OutputRecord) throws(OutputError) {
@@ -279,8 +302,10 @@ final class Staging: Sendable {
     /// Whether the file is, byte for byte, what a build made.
     private func isUnchanged(_ path: String, _ name: String, in folder: Folder, _ stamp: FileStamp) -> Bool {
         guard stamp.kind == .file else { return false }
-        let digests = last[path, default: []]
-        if let known = standing[path], known.stamp == stamp { return digests.contains(known.digest) }
+        let digests = last.digests(of: path)
+        if let known = state.withLock({ $0.standing[path] }), known.stamp == stamp {
+            return digests.contains(known.digest)
+        }
         return (try? folder.digest(of: name)).map(digests.contains) ?? false
     }
 

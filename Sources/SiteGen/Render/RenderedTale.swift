@@ -1,6 +1,5 @@
-/// What a tale becomes on the site: its card and its files.
+/// The files of a tale.
 struct RenderedTale {
-    let card: Card
     let files: [OutputFile]
     /// What is wrong with the theme's templates; there are no files then.
     let diagnostic: Diagnostic?
@@ -9,8 +8,8 @@ struct RenderedTale {
     ///   - next: the tale that the end of this one offers.
     ///   - frame: what its page shares with others.
     init(_ tale: Tale, next: NextTale?, frame: SiteFrame) {
-        let (folder, card) = (tale.folder, Card(tale))
-        self.card = card
+        let folder = tale.folder
+        let card = Card(folder, CardFacts(tale))
         var files = tale.media.map { file in
             OutputFile(
                 path: "tales/\(folder.slug)/\(file.assetName)", copyOf: "\(folder.root)/\(file.path)",

@@ -3,7 +3,7 @@
 struct Share: Sendable {
     /// The type of the Open Graph protocol: `website` or `book`.
     var kind = "website"
-    var picture: Card.Cover?
+    var picture: CardFacts.Cover?
     /// JSON-LD that is safe in a data block; empty for none.
     var structured: [UInt8] = []
 

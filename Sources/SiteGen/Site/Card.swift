@@ -1,5 +1,7 @@
 /// A tale as the library shows it: all that a build keeps of a tale after its page is rendered.
-struct Card: Sendable {
+///
+/// It is a class, because every list of cards would copy dozens of references of a struct.
+final class Card: Sendable {
     let slug: String
     let title: String
     let summary: String?
@@ -16,38 +18,27 @@ struct Card: Sendable {
     let illustrator: String?
     let license: String?
     let translations: [TaleHeader.Translation]
+    let facts: CardFacts
+
+    init(_ tale: TaleFolder, _ facts: CardFacts) {
+        let header = tale.header
+        (slug, title, summary, language) = (tale.slug, header.title, header.summary, header.language)
+        (access, state, level, ages) = (header.access, header.state, header.level, header.ages)
+        (themes, characters, published) = (header.themes, header.characters, header.published)
+        (author, illustrator, license) = (header.author, header.illustrator, header.license)
+        (translations, self.facts) = (header.translations, facts)
+    }
+
     /// Its path below the site's root, and its size in CSS pixels.
-    let cover: Cover?
-    /// The duration of the first voice, or an estimate for reading aloud.
-    let seconds: Double
-    let pages: Int
-    let words: Int
-    let voices: [VoiceCard]
-
-    struct Cover: Sendable {
-        let file: OfflineFile
-        let width: Int
-        let height: Int
-        /// The shape of the picture and its important part, as classes for the style sheet.
-        let frame: String
-
-        var path: String { file.path }
-    }
-
-    struct VoiceCard: Sendable {
-        let id: String
-        let name: String
-        let granularity: HighlightGranularity
-        /// The duration of all its recordings, in seconds.
-        let duration: Double
-        /// How many of the tale's words have a time in the timings.
-        let matched: Int
-    }
+    var cover: CardFacts.Cover? { facts.cover }
+    var pages: Int { facts.pages }
+    var words: Int { facts.words }
+    var voices: [CardFacts.VoiceCard] { facts.voices }
 
     /// The path of its page below the site's root. There is no page if `state` is set.
     var path: String { "tales/\(slug)/index.html" }
     /// At least 1 for a tale that can be read, and 0 for another.
-    var minutes: Int { state == nil ? max(1, Int((seconds / 60).rounded())) : 0 }
+    var minutes: Int { state == nil ? max(1, Int((facts.seconds / 60).rounded())) : 0 }
 
     /// The data for templates. Addresses are below the site's root.
     /// - Parameter work: all languages of the tale, if the card stands beside the cards of its translations.
@@ -94,35 +85,4 @@ struct Card: Sendable {
             "favouriteText": .text(favourite("-", words)),
         ]
     }
-}
-
-extension Card {
-    init(_ tale: Tale) {
-        let (folder, header) = (tale.folder, tale.folder.header)
-        let text = tale.body?.text
-        self.init(
-            slug: folder.slug, title: header.title, summary: header.summary, language: header.language,
-            access: header.access, state: header.state, level: header.level, ages: header.ages, themes: header.themes,
-            characters: header.characters, published: header.published,
-            author: header.author, illustrator: header.illustrator, license: header.license,
-            translations: header.translations,
-            cover: tale.cover.flatMap { file in
-                guard case .picture(let picture) = file.facts else { return nil }
-                return Cover(
-                    file: OfflineFile(path: "tales/\(folder.slug)/\(file.assetName)", checksum: file.checksum),
-                    width: picture.width, height: picture.height,
-                    frame: PictureFrame(picture, focus: header.cover.flatMap { header.focus(of: $0.value) }).classes)
-            },
-            seconds: tale.voices.first?.duration ?? Double(text?.words.count ?? 0) * Self.secondsPerWord,
-            pages: tale.body?.pages.count ?? 0, words: text?.words.count ?? 0,
-            voices: tale.voices.map { voice in
-                VoiceCard(
-                    id: voice.id, name: voice.name, granularity: voice.granularity, duration: voice.duration,
-                    matched: voice.matched
-                )
-            })
-    }
-
-    /// Reading aloud to a child: 110 words a minute.
-    private static let secondsPerWord = 60.0 / 110
 }

@@ -28,17 +28,32 @@ struct NextTales {
     /// Returns the tales so that each is followed by one with which it shares themes and characters. A child who goes on
     /// from tale to tale hears all of them.
     private static func ring(_ tales: [TaleFolder]) -> [TaleFolder] {
+        var numbers: [String: Int] = [:]
         // The first of them last, where taking one out moves few others.
-        var left = sorted(tales).reversed().map { (tale: $0, subjects: Set($0.header.themes + $0.header.characters)) }
+        var left = sorted(tales).reversed().map { tale in
+            let subjects = Set(tale.header.themes + tale.header.characters).map { subject -> Int in
+                let number = numbers[subject] ?? numbers.count
+                numbers[subject] = number
+                return number
+            }
+            return (tale: tale, level: level(tale), subjects: subjects)
+        }
         var ring: [TaleFolder] = []
-        var subjects: Set<String> = []
+        /// Whether the last tale of the ring has the subject of a number.
+        var isShared = [Bool](repeating: false, count: numbers.count)
+        var last: [Int] = []
         while let first = left.last {
-            let near = left.suffix(horizon).reversed().prefix { level($0.tale) == level(first.tale) }
-                .map { $0.subjects.count(where: subjects.contains) }
-            let best = near.firstIndex(of: near.max() ?? 0) ?? 0
-            let next = left.remove(at: left.count - 1 - best)
+            var (best, most) = (left.count - 1, -1)
+            for index in left.indices.suffix(horizon).reversed() {
+                guard left[index].level == first.level else { break }
+                let count = left[index].subjects.count { isShared[$0] }
+                if count > most { (best, most) = (index, count) }
+            }
+            let next = left.remove(at: best)
+            for subject in last { isShared[subject] = false }
+            for subject in next.subjects { isShared[subject] = true }
+            last = next.subjects
             ring.append(next.tale)
-            subjects = next.subjects
         }
         return ring
     }

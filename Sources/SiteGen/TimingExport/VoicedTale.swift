@@ -53,7 +53,7 @@ struct VoicedTale {
         guard let opened else { throw Failure(diagnostics) }
         source = opened.source
         header = try Self.voice(wanted.voice, of: found)
-        let mediaCache = MediaCache(root: root, known: [:], started: FileStamp.now())
+        let mediaCache = MediaCache(root: root, started: FileStamp.now())
         var media = TaleMedia(found, source: source, mediaCache: mediaCache)
         let body = opened.pages()
         let voices = VoiceLoader.load([header], body: body, media: &media, readsTiming: readsTiming)

@@ -94,7 +94,7 @@ public struct VoiceAligner: Sendable {
                 file.recording(of: tale).map { Job(tale: tale, voice: voice, files: file, recording: $0) }
             }
             if found.isEmpty {
-                let mediaCache = MediaCache(root: tale.folder.root, known: [:], started: 0)
+                let mediaCache = MediaCache(root: tale.folder.root, started: 0)
                 let media = TaleMedia(tale.folder, source: tale.source, mediaCache: mediaCache)
                 result.add(media.missingRecording(voice.audio.value, in: tale.folder.folder, at: voice.audio.range))
             }

@@ -83,6 +83,10 @@ import Testing
         ("<svg NS viewBox='0 0 4 3'><!-- a -- b --></svg>", "'--'"),
         ("<svg NS viewBox='0 0 4 3'><text>]]></text></svg>", "']]>'"),
         ("<svg NS viewBox='0 0 4 3'><1/></svg>", "cannot be a name"),
+        ("<svg NS viewBox='0 0 4 3' offse\u{2028}t='0'/>", "cannot be a name"),
+        ("<svg NS viewBox='0 0 4 3'><\u{B7}a/></svg>", "cannot be a name"),
+        ("<svg NS viewBox='0 0 4 3'><g xmlns:a\u{2028}='b'/></svg>", "cannot be a name"),
+        ("<svg NS viewBox='0 0 4 3' xmlns:a='b'><a:1/></svg>", "cannot be a name"),
         (" <?xml version='1.0'?><svg NS viewBox='0 0 4 3'/>", "very beginning"),
         ("<svg NS viewBox='0 0 4 3'><text>\u{8}</text></svg>", "control character"),
     ])

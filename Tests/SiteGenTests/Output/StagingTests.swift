@@ -9,7 +9,7 @@ import Testing
     private func build(
         _ place: TemporaryPlace, _ files: [OutputFile], started: Int64 = .max
     ) throws(OutputError) -> Staging.Outcome {
-        let staging = try Staging(output: place.path(of: "output"), standing: [:], jobs: 2, started: started)
+        let staging = try Staging(output: place.path(of: "output"), jobs: 2, started: started)
         for file in files { staging.add(file) }
         do throws(OutputError) { return try staging.commit() } catch {
             staging.abandon()

@@ -1,0 +1,40 @@
+/// What the pages of all tales depend on, beside the tales themselves.
+struct SharedInput: Sendable, Equatable {
+    /// In the order in which an author thinks of them.
+    enum Part: String, CaseIterable {
+        case settings = "site.yml or an icon"
+        case theme = "the theme"
+        case pages = "the names of plain pages"
+        case feed = "the dates of tales, by which there is a feed or none"
+        case program = "storysite"
+    }
+
+    /// In the order of `Part`.
+    let digests: [Digest]
+    /// Whether a file was changed so recently that its stamp does not prove that it is unchanged.
+    let isDoubtful: Bool
+
+    init(digests: [Digest], isDoubtful: Bool = false) { (self.digests, self.isDoubtful) = (digests, isDoubtful) }
+
+    /// - Parameters:
+    ///   - add: adds everything that a part consists of.
+    init(now: Int64, _ add: (Part, inout Fingerprint) -> Void) {
+        let prints = Part.allCases.map { part in
+            var fingerprint = Fingerprint(now: now)
+            add(part, &fingerprint)
+            return fingerprint
+        }
+        self.init(digests: prints.map(\.digest), isDoubtful: prints.contains(where: \.isDoubtful))
+    }
+
+    var digest: Digest {
+        var all = Fingerprint(now: .max)
+        for digest in digests { all.add(digest) }
+        return all.digest
+    }
+
+    /// Returns the parts that differ from an earlier build's.
+    func changes(since old: SharedInput) -> [Part] {
+        zip(Part.allCases, zip(digests, old.digests)).filter { $0.1.0 != $0.1.1 }.map(\.0)
+    }
+}

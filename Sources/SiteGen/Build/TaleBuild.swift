@@ -1,0 +1,118 @@
+import Synchronization
+
+/// Makes the files of single tales, or keeps those of the last build.
+struct TaleBuild: Sendable {
+    /// `nil` if the theme could not be read: tales are then only looked through.
+    let frame: SiteFrame?
+    let shared: SharedInput?
+    /// What the pages of all tales depended on in the last build.
+    let last: SharedInput?
+    let mediaCache: MediaCache
+    let staging: Staging?
+
+    /// - Parameters:
+    ///   - next: the tale that the end of this one offers.
+    ///   - isGood: whether no tale has an error; only then files are staged.
+    func result(of listed: ListedTale, next: ListedTale?, isGood: borrowing Atomic<Bool>) -> TaleResult {
+        let (tale, record) = (listed.tale, listed.record)
+        let key = shared.map { TaleRecord.Key(source: listed.source, next: next?.source, shared: $0.digest) }
+        let outcome = record?.outcome()
+        var reason: TaleResult.Reason?
+        if let record, let outcome, let key {
+            reason = self.reason(record, key, listed)
+            if reason == nil, staging?.keep(outcome.files) == true {
+                return TaleResult(
+                    folder: tale.folder.path, card: Card(tale, outcome.facts), diagnostics: outcome.diagnostics,
+                    record: .kept(record.bytes))
+            }
+            staging?.recall(outcome.files)
+        }
+        for record in [outcome, next?.record?.outcome()] { mediaCache.recall(record?.media ?? []) }
+
+        guard let read = Tale.read(tale, taken: frame?.theme.ids ?? [], mediaCache: mediaCache) else {
+            return TaleResult(folder: tale.folder.path)
+        }
+        let facts = CardFacts(read)
+        var result = TaleResult(
+            folder: tale.folder.path, card: Card(tale, facts), diagnostics: read.diagnostics, reading: read.reading)
+        guard let frame else { return result }
+        let rendered = RenderedTale(read, next: next.map { NextTale($0.tale, mediaCache: mediaCache) }, frame: frame)
+        result.diagnostics += [rendered.diagnostic].compactMap(\.self)
+        if result.diagnostics.contains(where: { $0.severity == .error }) { isGood.store(false, ordering: .relaxed) }
+        guard isGood.load(ordering: .relaxed), let staging else { return result }
+        for file in rendered.files { staging.add(file) }
+        let isSure = !(listed.state.isDoubtful || next?.state.isDoubtful == true || shared?.isDoubtful == true)
+        result.record = .made(
+            MadeTale(
+                key: isSure ? key : nil, listed: listed, facts: facts, diagnostics: result.diagnostics,
+                media: mediaCache.entries(at: read.media.map(\.path)), paths: rendered.files.map(\.path),
+                reason: reason ?? (record == nil ? .new : .siteFile)))
+        return result
+    }
+
+    /// Returns why a tale must be made again; `nil` if nothing that it depends on has changed.
+    private func reason(
+        _ record: TaleRecord, _ key: TaleRecord.Key, _ listed: ListedTale
+    ) -> TaleResult.Reason? {
+        guard let old = record.key else { return .recent }
+        if old == key { return nil }
+        if old.source != key.source {
+            return .folder(FolderState.changes(in: listed.tale.folder, since: record.marks))
+        }
+        if old.shared != key.shared {
+            guard let shared, let last else { return .shared([]) }
+            return .shared(shared.changes(since: last))
+        }
+        return .nextTale
+    }
+}
+
+/// What became of a tale in a build.
+struct TaleResult: Sendable {
+    /// The path of its folder in the library.
+    let folder: String
+    var card: Card?
+    var diagnostics: [Diagnostic] = []
+    var reading: TaleReading?
+    var record: Record?
+
+    /// What the next build may use.
+    enum Record: Sendable {
+        /// The tale was not read: all that the last build kept.
+        case kept(ArraySlice<UInt8>)
+        case made(MadeTale)
+    }
+
+    /// Why a tale was read and rendered.
+    enum Reason: Sendable, Equatable {
+        case new
+        /// Files in its folder are new or changed; none if a file was removed.
+        case folder([String])
+        case shared([SharedInput.Part])
+        case nextTale
+        /// A file of the site is missing, or somebody changed it.
+        case siteFile
+        /// The last build came so soon after a change that it could not be sure.
+        case recent
+    }
+}
+
+/// A tale that was read and rendered, without the stamps of its files, which are known when they are in place.
+struct MadeTale: Sendable {
+    let key: TaleRecord.Key?
+    let listed: ListedTale
+    let facts: CardFacts
+    let diagnostics: [Diagnostic]
+    let media: [MediaCache.Entry]
+    /// Below the output folder.
+    let paths: [String]
+    let reason: TaleResult.Reason
+
+    /// - Parameter stamps: those of all files of the site.
+    func record(_ stamps: OutputStamps?) -> [UInt8] {
+        TaleRecord.bytes(
+            key, marks: listed.state.marks, listed.tale.header, listed.diagnostics,
+            TaleRecord.Outcome(
+                facts: facts, diagnostics: diagnostics, files: paths.compactMap { stamps?[$0] }, media: media))
+    }
+}

@@ -1,0 +1,78 @@
+/// What a build keeps of one tale. If nothing that the tale's files depend on has changed, the next build neither reads
+/// nor renders it.
+struct TaleRecord: Sendable {
+    /// Everything that the files of a tale depend on.
+    struct Key: Sendable, Equatable {
+        /// The tale's folder, and what its front matter is read with.
+        var source: Digest
+        /// The source of the tale that its end offers; `nil` if there is none.
+        var next: Digest?
+        /// Of `SharedInput`.
+        var shared: Digest
+    }
+
+    /// `nil` if a stamp proved nothing, so that the next build cannot use the record.
+    let key: Key?
+    let header: TaleHeader
+    let headerDiagnostics: [Diagnostic]
+    /// As in `FolderState`.
+    var marks: [UInt64] {
+        var reader = CacheReader(markBytes)
+        return (0..<markBytes.count / 8).map { _ in reader.number() }
+    }
+
+    /// The record as it is kept.
+    let bytes: ArraySlice<UInt8>
+    private let markBytes: ArraySlice<UInt8>
+    private let rest: CacheReader
+
+    /// The part of a record that is read only if the tale is still listed.
+    struct Outcome: Sendable {
+        var facts: CardFacts
+        /// Of the text, the timings and the files that it names.
+        var diagnostics: [Diagnostic]
+        var files: [MadeFile]
+        var media: [MediaCache.Entry]
+    }
+
+    /// - Returns: `nil` when the record cannot be true.
+    init?(_ bytes: ArraySlice<UInt8>) {
+        var reader = CacheReader(bytes)
+        let (source, next, shared) = (reader.digest(), reader.digest(), reader.digest())
+        key = source.flatMap { source in shared.map { Key(source: source, next: next, shared: $0) } }
+        markBytes = reader.some()
+        guard let header = TaleHeader(from: &reader) else { return nil }
+        self.header = header
+        headerDiagnostics = reader.list { Diagnostic(from: &$0) }
+        if reader.failed { return nil }
+        (self.bytes, rest) = (bytes, reader)
+    }
+
+    /// Reads the rest of the record; `nil` when it cannot be true.
+    func outcome() -> Outcome? {
+        var reader = rest
+        guard let facts = CardFacts(from: &reader) else { return nil }
+        let outcome = Outcome(
+            facts: facts, diagnostics: reader.list { Diagnostic(from: &$0) },
+            files: reader.list { MadeFile(from: &$0) }, media: reader.list { MediaCache.Entry(from: &$0) })
+        return reader.failed ? nil : outcome
+    }
+
+    static func bytes(
+        _ key: Key?, marks: [UInt64], _ header: TaleHeader, _ headerDiagnostics: [Diagnostic], _ outcome: Outcome
+    ) -> [UInt8] {
+        var writer = CacheWriter()
+        writer.add(key?.source)
+        writer.add(key?.next)
+        writer.add(key?.shared)
+        writer.add(marks.count * 8)
+        for mark in marks { writer.add(mark) }
+        header.write(to: &writer)
+        writer.add(headerDiagnostics) { $0.write(to: &$1) }
+        outcome.facts.write(to: &writer)
+        writer.add(outcome.diagnostics) { $0.write(to: &$1) }
+        writer.add(outcome.files) { $0.write(to: &$1) }
+        writer.add(outcome.media) { $0.write(to: &$1) }
+        return writer.bytes
+    }
+}

@@ -1,0 +1,40 @@
+/// The state of a listed folder. While it is the same, no file in the folder was added, removed, renamed or changed.
+struct FolderState: Sendable {
+    let digest: Digest
+    /// A hash of the path and stamp of each file, in the order of the listing.
+    let marks: [UInt64]
+    /// Whether a file was changed so recently that its stamp does not prove that it is unchanged.
+    let isDoubtful: Bool
+
+    /// - Parameter now: the time at which the listing began, in nanoseconds since 1970.
+    init(_ folder: LibraryFolder, now: Int64) {
+        var all = Fingerprint(now: now)
+        var marks: [UInt64] = []
+        Self.visit(folder, folders: { all.add($0) }) { path, stamp in
+            var file = Fingerprint(now: now)
+            file.add(path)
+            file.add(stamp)
+            if file.isDoubtful { all.doubt() }
+            let digest = file.digest
+            all.add(digest)
+            marks.append(digest.low)
+        }
+        (digest, self.marks, isDoubtful) = (all.digest, marks, all.isDoubtful)
+    }
+
+    /// Returns the paths of the files that are new or changed since a listing with the marks `old`.
+    static func changes(in folder: LibraryFolder, since old: [UInt64]) -> [String] {
+        let known = Set(old)
+        var paths: [String] = []
+        visit(folder, folders: { _ in }) { path, _ in paths.append(path) }
+        return zip(paths, FolderState(folder, now: .max).marks).filter { !known.contains($0.1) }.map(\.0)
+    }
+
+    private static func visit(
+        _ folder: LibraryFolder, folders: (String) -> Void, files: (String, FileStamp) -> Void
+    ) {
+        folders(folder.path)
+        for file in folder.files { files(folder.path(of: file.name), file.stamp) }
+        for inner in folder.folders { visit(inner, folders: folders, files: files) }
+    }
+}

@@ -1,0 +1,107 @@
+extension TaleHeader {
+    /// Reads what `write` wrote; `nil` when that cannot be true.
+    init?(from reader: inout CacheReader) {
+        title = reader.text()
+        guard let language = Language(from: &reader) else { return nil }
+        self.language = language
+        summary = reader.optionalText()
+        cover = reader.optional { $0.located() }
+        focusedPictures = reader.list { $0.located() }
+        for path in reader.list({ $0.text() }) { focuses[path] = PictureFocus(from: &reader) }
+        level = reader.optional { $0.choice() }
+        ages = reader.optional { reader in
+            let (first, last) = (reader.whole(upTo: YAMLFields.ageLimit), reader.whole(upTo: YAMLFields.ageLimit))
+            return first <= last ? first...last : nil
+        }
+        themes = reader.list { $0.text() }
+        characters = reader.list { $0.text() }
+        published = reader.optional { Day($0.text()) }
+        author = reader.optionalText()
+        illustrator = reader.optionalText()
+        license = reader.optionalText()
+        voices = reader.list { reader in
+            Voice(
+                id: reader.located(), name: reader.text(), audio: reader.located(),
+                timing: reader.optional { $0.located() })
+        }
+        music = reader.optional { $0.located() }
+        translations = reader.list { reader in
+            guard let language = Language(from: &reader) else { return nil }
+            return Translation(language: language, slug: reader.located())
+        }
+        access = reader.choice() ?? .free
+        state = reader.optional { $0.choice() }
+        isDraft = reader.flag()
+        withdrawn = reader.optional { Day($0.text()) }
+        if reader.failed { return nil }
+    }
+
+    func write(to writer: inout CacheWriter) {
+        writer.add(title)
+        writer.add(language.tag)
+        writer.add(summary)
+        writer.add(cover) { $1.add($0) }
+        writer.add(focusedPictures) { $1.add($0) }
+        let focused = focuses.sorted { precedesByBytes($0.key, $1.key) }
+        writer.add(focused) { $1.add($0.key) }
+        for (_, focus) in focused { focus.write(to: &writer) }
+        writer.add(level) { $1.add($0.rawValue) }
+        writer.add(ages) { ages, writer in
+            writer.add(ages.lowerBound)
+            writer.add(ages.upperBound)
+        }
+        writer.add(themes) { $1.add($0) }
+        writer.add(characters) { $1.add($0) }
+        writer.add(published?.text)
+        writer.add(author)
+        writer.add(illustrator)
+        writer.add(license)
+        writer.add(voices) { voice, writer in
+            writer.add(voice.id)
+            writer.add(voice.name)
+            writer.add(voice.audio)
+            writer.add(voice.timing) { $1.add($0) }
+        }
+        writer.add(music) { $1.add($0) }
+        writer.add(translations) { translation, writer in
+            writer.add(translation.language.tag)
+            writer.add(translation.slug)
+        }
+        writer.add(access.rawValue)
+        writer.add(state) { $1.add($0.rawValue) }
+        writer.add(isDraft)
+        writer.add(withdrawn?.text)
+    }
+}
+
+extension Language {
+    /// Reads a tag from a cache; `nil` when that is none.
+    init?(from reader: inout CacheReader) { self.init(reader.text()) }
+}
+
+extension PictureFocus {
+    fileprivate init(from reader: inout CacheReader) {
+        (left, top) = (reader.whole(upTo: 100), reader.whole(upTo: 100))
+        (right, bottom) = (reader.whole(upTo: 100), reader.whole(upTo: 100))
+    }
+
+    fileprivate func write(to writer: inout CacheWriter) {
+        for number in [left, top, right, bottom] { writer.add(number) }
+    }
+}
+
+extension CacheReader {
+    fileprivate mutating func located() -> Located<String> {
+        let value = text()
+        let start = whole(upTo: SizeLimit.text.bytes)
+        return Located(value: value, range: start..<start + whole(upTo: SizeLimit.text.bytes))
+    }
+}
+
+extension CacheWriter {
+    fileprivate mutating func add(_ text: Located<String>) {
+        add(text.value)
+        add(text.range.lowerBound)
+        add(text.range.count)
+    }
+}

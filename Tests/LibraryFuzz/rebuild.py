@@ -1,0 +1,137 @@
+"""Edits a library again and again, and compares each build with a first build. Scripts/fuzz-rebuilds explains it."""
+
+import argparse
+import concurrent.futures
+import os
+import pathlib
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+import edits
+
+# Edits of one library before a new one is begun, so that a run can go on in several processes.
+_EDITS = 100
+_SECONDS = 60
+
+
+class Site:
+    """A library that is built again and again into one folder."""
+
+    def __init__(self, program, folder, generator):
+        self.program = program
+        self.random = generator
+        self.library = folder / "library"
+        self.output = folder / "output"
+        self.fresh = folder / "fresh"
+        self.cache = folder / "cache"
+        self.before = folder / "before"
+        edits.start(self.library)
+        self.author = edits.Author(generator, self.library)
+        self.vandal = edits.Vandal(generator, self.cache, self.output)
+
+    def _command(self, output):
+        return [self.program, "build", self.library, "--output", output, *self.options]
+
+    def _build(self, output, cache):
+        done = subprocess.run(self._command(output), env={"XDG_CACHE_HOME": str(cache), "LANG": "C.UTF-8"},
+                              capture_output=True, timeout=_SECONDS)
+        # The summary names the files that were written, and a first build writes all.
+        return done.returncode, done.stderr.replace(os.fsencode(output), b"OUTPUT")
+
+    def _kill(self):
+        """Begins a build and kills it at a random moment."""
+        process = subprocess.Popen(self._command(self.output), env={"XDG_CACHE_HOME": str(self.cache)},
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        time.sleep(self.random.random() * 0.06)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+
+    def step(self, kills):
+        """Edits and builds; returns what was done, how the site differs from a first build's, and whether it was built."""
+        shutil.rmtree(self.before, ignore_errors=True)
+        shutil.copytree(self.library, self.before)
+        done = [self.author.edit() for _ in range(self.random.choice([1, 1, 1, 2, 3]))]
+        done.append(f"vandal: {self.vandal.harm()}")
+        self.options = self.random.choice([[], [], ["--drafts"], ["--strict"]])
+        if self.random.random() < 0.5:
+            # Longer than a stamp needs to be believed.
+            time.sleep(0.025)
+        if kills:
+            self._kill()
+            done.append("killed")
+        said = self._build(self.output, self.cache)
+        again = self._build(self.output, self.cache)
+        shutil.rmtree(self.fresh, ignore_errors=True)
+        wanted = self._build(self.fresh, self.cache / "none")
+        shutil.rmtree(self.cache / "none", ignore_errors=True)
+        if said[0] != wanted[0] or self._diagnostics(said[1]) != self._diagnostics(wanted[1]):
+            return done, [f"exit {said[0]} and not {wanted[0]}:\n{said[1].decode()}\n-- a first build:\n{wanted[1].decode()}"], False
+        if said[0] != 0:
+            # The author takes back what was refused, so that there are good libraries to edit.
+            shutil.rmtree(self.library)
+            shutil.copytree(self.before, self.library)
+            return done, [], False
+        if self._diagnostics(again[1]) != self._diagnostics(wanted[1]) or again[0] != 0:
+            return done, [f"the second build says:\n{again[1].decode()}\n-- a first build:\n{wanted[1].decode()}"], True
+        return done, self._differences(), True
+
+    @staticmethod
+    def _diagnostics(said):
+        """The messages without those about the output folder itself, which a first build finds empty."""
+        return [part for part in said.split(b"\n\n") if not part.startswith(b"OUTPUT") and b"OUTPUT" not in part]
+
+    def _differences(self):
+        own, wanted = self._tree(self.output), self._tree(self.fresh)
+        return sorted(f"{path}: {'missing' if path not in own else 'left over' if path not in wanted else 'differs'}"
+                      for path in own.keys() | wanted.keys() if own.get(path) != wanted.get(path))
+
+    def _tree(self, folder):
+        return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*")
+                if path.is_file() and path.name != "lock"}
+
+
+def examine(program, seed, number, count, kills):
+    """Makes up to `count` edits of the library of a number; returns how many, how many builds were good, and what is wrong."""
+    generator = random.Random(f"{seed} {number}")
+    good = 0
+    with tempfile.TemporaryDirectory(prefix="rebuild-") as folder:
+        site = Site(program, pathlib.Path(folder), generator)
+        for step in range(count):
+            done, wrong, is_built = site.step(kills)
+            if wrong:
+                return step + 1, good, f"library {number}, step {step + 1} ({', '.join(done)}):\n  " + "\n  ".join(wrong[:12])
+            good += is_built
+    return count, good, None
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("count", nargs="?", type=int, default=1000)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--kill", action="store_true")
+    parser.add_argument("--only", type=int)
+    parser.add_argument("--program", default=pathlib.Path(__file__).parents[2] / ".build/release/storysite")
+    options = parser.parse_args()
+    program = os.path.abspath(options.program)
+    counts = [min(_EDITS, options.count - start) for start in range(0, options.count, _EDITS)]
+    numbered = [(number, count) for number, count in enumerate(counts) if options.only in (None, number)]
+    with concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
+        runs = [pool.submit(examine, program, options.seed, number, count, options.kill) for number, count in numbered]
+        results = [run.result() for run in runs]
+    for _, _, wrong in results:
+        if wrong:
+            print(wrong)
+    failed = sum(wrong is not None for *_, wrong in results)
+    print(f"{sum(count for count, *_ in results)} edits of {len(results)} libraries, compared with first builds: "
+          f"{sum(good for _, good, _ in results)} built, {failed} wrong")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

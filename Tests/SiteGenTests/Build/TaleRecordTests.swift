@@ -1,0 +1,115 @@
+import Testing
+
+@testable import SiteGen
+
+@Suite struct TaleRecordTests {
+    private let front = """
+        ---
+        title: The fox & the "owl"
+        language: en
+        summary: Two meet
+        cover: cover.svg
+        focus: {cover.svg: 10 20 80 90, 1.svg: 50 50}
+        level: advanced
+        ages: 3-6
+        themes: [night, friends]
+        characters: [fox]
+        published: 2026-03-01
+        author: Anna
+        illustrator: Jānis
+        license: CC BY 4.0
+        music: tune
+        voices: [{id: anna, name: Anna, audio: anna, timing: a.srt}, {id: ben, audio: ben}]
+        translations: {lv: lapsa, ar: rabbit}
+        access: premium
+        state: coming
+        draft: true
+        withdrawn: 2026-04-01
+        ---
+
+        """
+
+    private func header() throws -> TaleHeader {
+        let source = Source(path: "tales/fox/tale.md", bytes: Array(front.utf8))
+        let read = YAMLFields.read(
+            Source(path: source.path, bytes: Array(front.split(separator: "---\n")[0].utf8)), name: "tale")
+        var fields = try #require(read.fields)
+        return TaleHeader(&fields, language: try #require(Language("lv")))
+    }
+
+    private func diagnostic() -> Diagnostic {
+        let source = Source(path: "tales/fox/tale.md", bytes: Array(front.utf8))
+        var diagnostic = Diagnostic(
+            .warning, .variableBitRate, in: source, at: 10..<14, "it is odd", notes: ["mend it"]
+        )
+        .noting("and here", file: "tales/owl/tale.md", line: 3, column: 7)
+        (diagnostic.further, diagnostic.elsewhere) = (4, 5)
+        return diagnostic
+    }
+
+    private func record(key: TaleRecord.Key?) throws -> [UInt8] {
+        let stamp = FileStamp(kind: .file, size: 3, modified: 5, changed: 6, inode: 7)
+        let file = MediaFile(
+            path: "tales/fox/cover.svg", bytes: [1, 2], facts: .picture(Picture(.svg, width: 4, height: 3)))
+        return TaleRecord.bytes(
+            key, marks: [1, .max], try header(), [diagnostic()],
+            TaleRecord.Outcome(
+                facts: try #require(CardFacts(example: "tales/fox/cover.abc.svg")), diagnostics: [diagnostic()],
+                files: [MadeFile(path: "tales/fox/index.html", stamp: stamp, digest: Digest([1]))],
+                media: [MediaCache.Entry(stamp: stamp, file: file)]))
+    }
+
+    @Test func aRecordIsReadAsItWasWritten() throws {
+        let key = TaleRecord.Key(source: Digest([1]), next: nil, shared: Digest([2]))
+        let record = try #require(TaleRecord(try record(key: key)[...]))
+        let outcome = try #require(record.outcome())
+        #expect(record.key == key)
+        #expect(record.marks == [1, .max])
+        #expect("\(record.header)" == "\(try header())", "a tale that is not read again changes")
+        #expect(record.headerDiagnostics == [diagnostic()])
+        #expect(outcome.diagnostics == [diagnostic()], "a warning of a tale that is not read again is lost")
+        #expect("\(outcome.facts)" == "\(try #require(CardFacts(example: "tales/fox/cover.abc.svg")))")
+        #expect(outcome.files.map(\.path) == ["tales/fox/index.html"])
+        #expect(outcome.media.map(\.file.path) == ["tales/fox/cover.svg"])
+    }
+
+    @Test func aRecordThatProvesNothingHasNoKey() throws {
+        #expect(try #require(TaleRecord(try record(key: nil)[...])).key == nil)
+    }
+
+    @Test func anyDamageIsFoundOrHarmless() throws {
+        let bytes = try record(key: nil)
+        for index in bytes.indices {
+            for value: UInt8 in [0x00, 0x7F, 0xFF] {
+                var damaged = bytes
+                damaged[index] = value
+                _ = TaleRecord(damaged[...])?.outcome()
+            }
+            _ = TaleRecord(bytes[..<index])?.outcome()
+        }
+    }
+}
+
+extension CardFacts {
+    /// The facts of a tale with a cover and a voice.
+    fileprivate init?(example cover: String) {
+        var writer = CacheWriter()
+        writer.add(true)
+        writer.add(cover)
+        Checksum([1, 2]).write(to: &writer)
+        writer.add(4)
+        writer.add(3)
+        writer.add("w4 h3")
+        writer.add(61.5.bitPattern)
+        writer.add(7)
+        writer.add(300)
+        writer.add(1)
+        writer.add("anna")
+        writer.add("Anna")
+        writer.add("word")
+        writer.add(61.5.bitPattern)
+        writer.add(299)
+        var reader = CacheReader(writer.bytes)
+        self.init(from: &reader)
+    }
+}
