@@ -6,8 +6,8 @@ struct BuildCache: Sendable {
     var languages = 0
     /// What the pages of all tales depended on; `nil` before the first build.
     var shared: SharedInput?
-    /// By the path of the tale's folder.
-    var tales: [String: ArraySlice<UInt8>] = [:]
+    /// The records of the last build, by the path of the tale's folder.
+    private(set) var tales: [String: ArraySlice<UInt8>] = [:]
     /// The pictures and recordings that belong to no tale.
     var media: [MediaCache.Entry] = []
     /// The files of the site that belong to no tale.
@@ -16,7 +16,7 @@ struct BuildCache: Sendable {
     /// How many tales there are, also where the tales themselves were not read.
     private(set) var count = 0
 
-    private static let version: UInt64 = 0x7374_6f72_7900_0005
+    private static let version: UInt64 = 0x7374_6f72_7900_0006
 
     /// The cache file of builds of `library` into `output`.
     static func file(library: String, output: String) -> CacheFile? { CacheFile(of: "\(library)\0\(output)") }
@@ -24,7 +24,7 @@ struct BuildCache: Sendable {
     init() {}
 
     /// - Parameter full: whether all is read. An unchanged build needs only the fingerprints.
-    init?(_ bytes: [UInt8], full: Bool) {
+    init?(_ bytes: ArraySlice<UInt8>, full: Bool) {
         var reader = CacheReader(bytes)
         guard reader.number() == Self.version else { return nil }
         (input, output, languages) = (reader.digest(), reader.digest(), reader.whole())
@@ -44,21 +44,27 @@ struct BuildCache: Sendable {
         if reader.failed { return nil }
     }
 
-    var bytes: [UInt8] {
-        var writer = CacheWriter()
-        writer.reserve(tales.values.reduce(made.count * 150) { $0 + $1.count + 100 })
+    /// - Parameters:
+    ///   - results: what became of the tales.
+    ///   - stamps: those of all files of the site.
+    func write(_ results: [TaleResult], _ stamps: OutputStamps?, to writer: inout CacheWriter) {
+        let records = results.filter { $0.record != nil }
+        writer.reserve(records.reduce(made.count * 150) { $0 + $1.size })
         writer.add(Self.version)
         writer.add(input)
         writer.add(output)
         writer.add(languages)
-        writer.add(tales.count)
+        writer.add(records.count)
         for index in SharedInput.Part.allCases.indices { writer.add(shared?.digests[index]) }
-        for (folder, record) in tales {
-            writer.add(folder)
-            writer.add(record)
+        for result in records {
+            writer.add(result.folder)
+            switch result.record {
+            case .kept(let record)?: writer.add(record)
+            case .made(let tale)?: tale.write(stamps, to: &writer)
+            case nil: break
+            }
         }
         writer.add(media) { $0.write(to: &$1) }
         writer.add(made) { $0.write(to: &$1) }
-        return writer.bytes
     }
 }

@@ -52,7 +52,8 @@ public struct Builder {
         do throws(OutputError) {
             let outcome = try staging.commit()
             let counts = outcome.counts
-            cacheFile?.save(cache(site, outcome.stamps, input: input).bytes)
+            let next = cache(site, outcome.stamps, input: input)
+            cacheFile?.save { next.write(site.results, outcome.stamps, to: &$0) }
             return BuildResult(
                 diagnostics: site.diagnostics.shown(from: options.library)
                     + outcome.left.map { .leftInOutput($0, output: options.output) },
@@ -69,13 +70,6 @@ public struct Builder {
         var next = BuildCache()
         if site.diagnostics.isEmpty { (next.input, next.output) = (input, stamps?.fingerprint) }
         (next.languages, next.shared, next.media) = (site.languages, site.shared, site.media)
-        for result in site.results {
-            switch result.record {
-            case .kept(let bytes): next.tales[result.folder] = bytes
-            case .made(let tale): next.tales[result.folder] = tale.record(stamps)[...]
-            case nil: break
-            }
-        }
         next.made = stamps?.files.filter { !$0.path.hasPrefix("tales/") } ?? []
         return next
     }
@@ -108,7 +102,7 @@ public struct Builder {
             removed: counts.removed, milliseconds: Int((FileStamp.now() - started) / 1_000_000))
     }
 
-    private func unchanged(since saved: [UInt8], input: Digest) -> BuildReport? {
+    private func unchanged(since saved: ArraySlice<UInt8>, input: Digest) -> BuildReport? {
         guard let last = BuildCache(saved, full: false), last.input == input, let output = last.output,
             let folder = try? Folder(options.output), let record = OutputRecord(in: folder),
             OutputStamps(of: record, in: FolderTree(root: folder), jobs: options.jobs)?.fingerprint == output

@@ -27,7 +27,7 @@ struct TaleBuild: Sendable {
             }
             staging?.recall(outcome.files)
         }
-        for record in [outcome, next?.record?.outcome()] { mediaCache.recall(record?.media ?? []) }
+        for record in [record, next?.record] { mediaCache.recall(record?.media() ?? []) }
 
         guard let read = Tale.read(tale, taken: frame?.theme.ids ?? [], mediaCache: mediaCache) else {
             return TaleResult(folder: tale.folder.path)
@@ -42,11 +42,12 @@ struct TaleBuild: Sendable {
         guard isGood.load(ordering: .relaxed), let staging else { return result }
         for file in rendered.files { staging.add(file) }
         let isSure = !(listed.state.isDoubtful || next?.state.isDoubtful == true || shared?.isDoubtful == true)
+        let media = mediaCache.take(read.media.map(\.path), keeping: read.cover?.path)
+        let made = TaleRecord.bytes(
+            isSure ? key : nil, marks: listed.state.marks, media: media, tale.header, listed.diagnostics, facts,
+            result.diagnostics)
         result.record = .made(
-            MadeTale(
-                key: isSure ? key : nil, listed: listed, facts: facts, diagnostics: result.diagnostics,
-                media: mediaCache.entries(at: read.media.map(\.path)), paths: rendered.files.map(\.path),
-                reason: reason ?? (record == nil ? .new : .siteFile)))
+            MadeTale(slug: tale.slug, record: made, reason: reason ?? (record == nil ? .new : .siteFile)))
         return result
     }
 
@@ -83,6 +84,15 @@ struct TaleResult: Sendable {
         case made(MadeTale)
     }
 
+    /// About how many bytes it has in a cache.
+    var size: Int {
+        switch record {
+        case .kept(let record)?: record.count + 100
+        case .made(let tale)?: tale.record.count + 800
+        case nil: 0
+        }
+    }
+
     /// Why a tale was read and rendered.
     enum Reason: Sendable, Equatable {
         case new
@@ -97,22 +107,17 @@ struct TaleResult: Sendable {
     }
 }
 
-/// A tale that was read and rendered, without the stamps of its files, which are known when they are in place.
+/// A tale that was read and rendered.
 struct MadeTale: Sendable {
-    let key: TaleRecord.Key?
-    let listed: ListedTale
-    let facts: CardFacts
-    let diagnostics: [Diagnostic]
-    let media: [MediaCache.Entry]
-    /// Below the output folder.
-    let paths: [String]
+    let slug: String
+    /// A record without its files, whose stamps are known when they are in place.
+    let record: [UInt8]
     let reason: TaleResult.Reason
 
+    /// Writes the whole record.
     /// - Parameter stamps: those of all files of the site.
-    func record(_ stamps: OutputStamps?) -> [UInt8] {
-        TaleRecord.bytes(
-            key, marks: listed.state.marks, listed.tale.header, listed.diagnostics,
-            TaleRecord.Outcome(
-                facts: facts, diagnostics: diagnostics, files: paths.compactMap { stamps?[$0] }, media: media))
+    func write(_ stamps: OutputStamps?, to writer: inout CacheWriter) {
+        let files = TaleRecord.bytes(of: stamps?.files(below: "tales/\(slug)/") ?? [])
+        writer.add([record[...], files[...]])
     }
 }

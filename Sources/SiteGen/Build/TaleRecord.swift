@@ -24,15 +24,15 @@ struct TaleRecord: Sendable {
     /// The record as it is kept.
     let bytes: ArraySlice<UInt8>
     private let markBytes: ArraySlice<UInt8>
+    private let mediaBytes: ArraySlice<UInt8>
     private let rest: CacheReader
 
-    /// The part of a record that is read only if the tale is still listed.
+    /// What came of reading and rendering the tale.
     struct Outcome: Sendable {
-        var facts: CardFacts
+        let facts: CardFacts
         /// Of the text, the timings and the files that it names.
-        var diagnostics: [Diagnostic]
-        var files: [MadeFile]
-        var media: [MediaCache.Entry]
+        let diagnostics: [Diagnostic]
+        let files: ArraySlice<MadeFile>
     }
 
     /// - Returns: `nil` when the record cannot be true.
@@ -40,7 +40,7 @@ struct TaleRecord: Sendable {
         var reader = CacheReader(bytes)
         let (source, next, shared) = (reader.digest(), reader.digest(), reader.digest())
         key = source.flatMap { source in shared.map { Key(source: source, next: next, shared: $0) } }
-        markBytes = reader.some()
+        (markBytes, mediaBytes) = (reader.some(), reader.some())
         guard let header = TaleHeader(from: &reader) else { return nil }
         self.header = header
         headerDiagnostics = reader.list { Diagnostic(from: &$0) }
@@ -54,25 +54,41 @@ struct TaleRecord: Sendable {
         guard let facts = CardFacts(from: &reader) else { return nil }
         let outcome = Outcome(
             facts: facts, diagnostics: reader.list { Diagnostic(from: &$0) },
-            files: reader.list { MadeFile(from: &$0) }, media: reader.list { MediaCache.Entry(from: &$0) })
+            files: reader.list { MadeFile(from: &$0) }[...])
         return reader.failed ? nil : outcome
     }
 
+    /// What was known of the pictures and recordings of the tale, as far as it can be true.
+    func media() -> [MediaCache.Entry] {
+        var reader = CacheReader(mediaBytes)
+        return reader.list { MediaCache.Entry(from: &$0) }
+    }
+
+    /// Returns a record without its files, which come at its end.
     static func bytes(
-        _ key: Key?, marks: [UInt64], _ header: TaleHeader, _ headerDiagnostics: [Diagnostic], _ outcome: Outcome
+        _ key: Key?, marks: [UInt64], media: [MediaCache.Entry], _ header: TaleHeader,
+        _ headerDiagnostics: [Diagnostic], _ facts: CardFacts, _ diagnostics: [Diagnostic]
     ) -> [UInt8] {
+        var entries = CacheWriter()
+        entries.add(media) { $0.write(to: &$1) }
         var writer = CacheWriter()
         writer.add(key?.source)
         writer.add(key?.next)
         writer.add(key?.shared)
         writer.add(marks.count * 8)
         for mark in marks { writer.add(mark) }
+        writer.add(entries.bytes)
         header.write(to: &writer)
         writer.add(headerDiagnostics) { $0.write(to: &$1) }
-        outcome.facts.write(to: &writer)
-        writer.add(outcome.diagnostics) { $0.write(to: &$1) }
-        writer.add(outcome.files) { $0.write(to: &$1) }
-        writer.add(outcome.media) { $0.write(to: &$1) }
+        facts.write(to: &writer)
+        writer.add(diagnostics) { $0.write(to: &$1) }
+        return writer.bytes
+    }
+
+    /// Returns the end of a record.
+    static func bytes(of files: ArraySlice<MadeFile>) -> [UInt8] {
+        var writer = CacheWriter()
+        writer.add(Array(files)) { $0.write(to: &$1) }
         return writer.bytes
     }
 }

@@ -12,7 +12,7 @@ struct SoundCache: Sendable {
     private let known: [String: Entry]
 
     /// To be changed whenever the meaning of measures changes.
-    private static let version: UInt64 = 0x7374_6f72_7973_0002
+    private static let version: UInt64 = 0x7374_6f72_7973_0003
 
     init(library root: String) {
         self.root = root
@@ -31,10 +31,10 @@ struct SoundCache: Sendable {
         }
         let all = heard.merging(others) { own, _ in own }
         if all.count == known.count, all.allSatisfy({ known[$0.key]?.stamp == $0.value.stamp }) { return }
-        file?.save(Self.bytes(of: all))
+        file?.save { Self.write(all, to: &$0) }
     }
 
-    private static func entries(_ bytes: [UInt8]) -> [String: Entry]? {
+    private static func entries(_ bytes: ArraySlice<UInt8>) -> [String: Entry]? {
         var reader = CacheReader(bytes)
         guard reader.number() == version else { return nil }
         let entries = reader.list { reader -> (path: String, entry: Entry)? in
@@ -44,32 +44,29 @@ struct SoundCache: Sendable {
         return reader.failed ? nil : Dictionary(entries.map { ($0.path, $0.entry) }) { _, last in last }
     }
 
-    private static func bytes(of entries: [String: Entry]) -> [UInt8] {
-        var writer = CacheWriter()
+    private static func write(_ entries: [String: Entry], to writer: inout CacheWriter) {
         writer.add(version)
         writer.add(Array(entries)) { known, writer in
             writer.add(known.key)
             writer.add(known.value.stamp)
             known.value.measure.write(to: &writer)
         }
-        return writer.bytes
     }
 }
 
 extension SoundMeasure {
     fileprivate init?(from reader: inout CacheReader) {
         duration = reader.real(in: 0...86_400)
-        loudness = reader.whole(upTo: 1) == 0 ? nil : reader.real(in: -1_000...1_000)
+        loudness = reader.optional { $0.real(in: -1_000...1_000) }
         clippings = reader.whole(upTo: Int(Int32.max))
-        guard let balance = Balance(rawValue: UInt8(truncatingIfNeeded: reader.number())) else { return nil }
+        guard let balance = Balance(rawValue: UInt8(reader.whole(upTo: Int(UInt8.max)))) else { return nil }
         self.balance = balance
         levels = reader.some().map { Int8(bitPattern: $0) }
     }
 
     fileprivate func write(to writer: inout CacheWriter) {
         writer.add(duration.bitPattern)
-        writer.add(loudness == nil ? 0 : 1)
-        if let loudness { writer.add(loudness.bitPattern) }
+        writer.add(loudness) { $1.add($0.bitPattern) }
         writer.add(clippings)
         writer.add(Int(balance.rawValue))
         writer.add(levels.map { UInt8(bitPattern: $0) })

@@ -1,4 +1,5 @@
-/// A writer of cache files: numbers of eight bytes, least significant byte first, and what is made of them.
+/// A writer of cache files. Digests, times and floating-point numbers have eight bytes, least significant byte first;
+/// counts have seven bits in a byte, the lowest first, and the highest bit says that more follow (LEB128).
 struct CacheWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -9,7 +10,14 @@ struct CacheWriter {
         unsafe withUnsafeBytes(of: number.littleEndian) { unsafe bytes.append(contentsOf: $0) }
     }
 
-    mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
+    mutating func add(_ number: Int) {
+        var rest = UInt64(bitPattern: Int64(number))
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(rest))
+    }
 
     mutating func add(_ flag: Bool) { add(flag ? 1 : 0) }
 
@@ -21,6 +29,12 @@ struct CacheWriter {
     mutating func add(_ some: some Collection<UInt8>) {
         add(some.count)
         bytes += some
+    }
+
+    /// Adds parts as one.
+    mutating func add(_ parts: [ArraySlice<UInt8>]) {
+        add(parts.reduce(0) { $0 + $1.count })
+        for part in parts { bytes += part }
     }
 
     /// Adds a value that may be missing.
@@ -77,12 +91,19 @@ struct CacheReader {
 
     /// Reads a number from 0 to `most`.
     mutating func whole(upTo most: Int) -> Int {
-        let number = number()
-        guard number <= UInt64(most) else {
-            failed = true
-            return 0
+        var (number, shift): (UInt64, UInt64) = (0, 0)
+        while offset < bytes.endIndex, shift < 63 {
+            let byte = bytes[offset]
+            offset += 1
+            number |= UInt64(byte & 0x7F) << shift
+            shift += 7
+            if byte < 0x80 {
+                if number > UInt64(most) { break }
+                return Int(number)
+            }
         }
-        return Int(number)
+        failed = true
+        return 0
     }
 
     mutating func flag() -> Bool { whole(upTo: 1) == 1 }

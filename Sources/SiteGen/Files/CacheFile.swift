@@ -18,21 +18,22 @@ struct CacheFile: Sendable {
     }
 
     /// Returns what was saved; `nil` if nothing was, or if it was changed since.
-    func read() -> [UInt8]? {
+    func read() -> ArraySlice<UInt8>? {
         guard let bytes = try? Files.read(path, limit: .own), bytes.count > Self.digestSize else { return nil }
-        let saved = Array(bytes[Self.digestSize...])
-        var reader = CacheReader(bytes)
+        let saved = bytes.dropLast(Self.digestSize)
+        var reader = CacheReader(bytes[saved.endIndex...])
         return reader.digest() == Digest(saved) ? saved : nil
     }
 
     /// In bytes.
     private static let digestSize = 16
 
-    /// Saves `bytes` in one step. Where that fails, the next run starts without them.
-    func save(_ bytes: [UInt8]) {
-        var sealed = CacheWriter()
-        sealed.add(Digest(bytes))
+    /// Saves what `write` writes in one step. Where that fails, the next run starts without it.
+    func save(_ write: (inout CacheWriter) -> Void) {
+        var writer = CacheWriter()
+        write(&writer)
+        writer.add(Digest(writer.bytes[...]))
         try? Files.makeFolder(String(FolderTree.split(path[...]).folder))
-        try? Files.replace(path, by: sealed.bytes + bytes)
+        try? Files.replace(path, by: writer.bytes)
     }
 }

@@ -30,6 +30,6 @@ extension Checksum {
 
     func write(to writer: inout CacheWriter) {
         writer.add(size)
-        writer.add(UInt64(sum))
+        writer.add(Int(sum))
     }
 }

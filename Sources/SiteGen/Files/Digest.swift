@@ -8,7 +8,9 @@ struct Digest: Sendable, Hashable {
 
     init(high: UInt64, low: UInt64) { (self.high, self.low) = (high, low) }
 
-    init(_ bytes: [UInt8]) {
+    init(_ bytes: [UInt8]) { self.init(bytes[...]) }
+
+    init(_ bytes: ArraySlice<UInt8>) {
         let hash = unsafe bytes.withUnsafeBytes { unsafe XXH3_128bits($0.baseAddress, $0.count) }
         self.init(high: hash.high64, low: hash.low64)
     }

@@ -30,6 +30,13 @@ struct FileStamp: Sendable, Equatable {
         self.init(status)
     }
 
+    /// The stamp of the file called `name` in an open folder, following links; `nil` when there is none.
+    init?(of name: String, in folder: Int32) {
+        var status = stat()
+        guard unsafe fstatat(folder, name, &status, 0) == 0 else { return nil }
+        self.init(status)
+    }
+
     /// The stamp of an open file.
     init?(ofOpen file: Int32) {
         var status = stat()

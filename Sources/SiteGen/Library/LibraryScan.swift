@@ -34,14 +34,14 @@ struct LibraryScan: Sendable {
         if above.contains(identity) { return (found, [.folderInItself(path)]) }
         let way = above + [identity]
         var all = Part(folder: found)
-        for (name, isLink) in names {
+        for entry in names {
             guard budget.takes(isLinked: isLinked) else {
                 if let diagnostic = budget.diagnostic(at: path, isLinked: isLinked) {
                     all.diagnostics.append(diagnostic)
                 }
                 break
             }
-            all.add(part(of: path, name: name, isLink: isLink, way: way, isLinked: isLinked))
+            all.add(part(of: path, entry, way: way, isLinked: isLinked))
         }
         return (all.folder, all.diagnostics)
     }
@@ -50,9 +50,7 @@ struct LibraryScan: Sendable {
     func folders(in path: String, jobs: Int) -> (folder: LibraryFolder, diagnostics: [Diagnostic]) {
         let found = LibraryFolder(path: path)
         guard let identity = identity(of: path), let names = names(in: path) else { return (found, [unreadable(path)]) }
-        let parts = concurrentMap(names, jobs: jobs) { name, isLink in
-            part(of: path, name: name, isLink: isLink, way: [identity], isLinked: false)
-        }
+        let parts = concurrentMap(names, jobs: jobs) { part(of: path, $0, way: [identity], isLinked: false) }
         var all = Part(folder: found)
         for part in parts { all.add(part) }
         return (all.folder, all.diagnostics)
@@ -70,10 +68,16 @@ struct LibraryScan: Sendable {
         }
     }
 
-    private func part(of path: String, name: String, isLink: Bool, way: [Folder], isLinked: Bool) -> Part {
+    private func part(of path: String, _ entry: Entry, way: [Folder], isLinked: Bool) -> Part {
         var part = Part(folder: LibraryFolder(path: path))
+        let (name, isLink) = (entry.name, entry.isLink)
+        if let stamp = entry.stamp, stamp.kind == .file, !isLink {
+            part.folder.files = [.init(name: name, stamp: stamp)]
+            return part
+        }
         let inner = part.folder.path(of: name)
-        guard let stamp = FileStamp(path: root + "/" + inner) else {
+        // Asked once more, the system says why.
+        guard let stamp = entry.stamp ?? FileStamp(path: root + "/" + inner) else {
             part.diagnostics = [isLink ? .brokenLink(inner) : unreadable(inner)]
             return part
         }
@@ -97,7 +101,7 @@ struct LibraryScan: Sendable {
 
     /// The files directly in the root, without those that begin with a full stop.
     var fileNames: [String] {
-        (names(in: "") ?? []).map(\.name).filter { FileStamp(path: "\(root)/\($0)")?.kind == .file }
+        (names(in: "") ?? []).filter { $0.stamp?.kind == .file }.map(\.name)
     }
 
     /// Returns what the root itself has under `name`: nothing, or why it cannot be used.
@@ -134,18 +138,28 @@ struct LibraryScan: Sendable {
         }
     }
 
-    /// Returns the names in a folder sorted by their bytes, without hidden ones; `nil` when it cannot be opened.
-    private func names(in path: String) -> [(name: String, isLink: Bool)]? {
+    /// A name in a folder.
+    private struct Entry: Sendable {
+        var name: String
+        /// Whether it may be a link.
+        var isLink: Bool
+        /// Of the file or folder to which a link leads; `nil` when there is none.
+        var stamp: FileStamp?
+    }
+
+    /// Returns what is in a folder, sorted by the bytes of names, without hidden names; `nil` when it cannot be opened.
+    private func names(in path: String) -> [Entry]? {
         guard let folder = unsafe opendir(path.isEmpty ? root : root + "/" + path) else { return nil }
         defer { unsafe closedir(folder) }
-        var names: [(name: String, isLink: Bool)] = []
+        var names: [Entry] = []
         while let entry = unsafe readdir(folder) {
             let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
                 unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
             }
             guard !name.hasPrefix(".") else { continue }
             let kind = unsafe Int(entry.pointee.d_type)
-            names.append((name, kind == Int(DT_LNK) || kind == Int(DT_UNKNOWN)))
+            let stamp = unsafe FileStamp(of: name, in: dirfd(folder))
+            names.append(Entry(name: name, isLink: kind == Int(DT_LNK) || kind == Int(DT_UNKNOWN), stamp: stamp))
         }
         return names.sorted { precedesByBytes($0.name, $1.name) }
     }

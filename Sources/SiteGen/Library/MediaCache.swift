@@ -30,6 +30,19 @@ final class MediaCache: Sendable {
         entries.withLock { entries in paths.compactMap { entries[$0] } }
     }
 
+    /// Returns the entries of files and forgets them, so that memory does not grow with a library's pictures.
+    /// - Parameters:
+    ///   - paths: in the library.
+    ///   - kept: the path of the one that others may ask for.
+    func take(_ paths: [String], keeping kept: String?) -> [Entry] {
+        entries.withLock { entries in
+            paths.compactMap { path in
+                defer { if path != kept { entries[path] = nil } }
+                return entries[path]
+            }
+        }
+    }
+
     func picture(at path: String, stamp: FileStamp) throws(Failure) -> MediaFile {
         if let file = known(path, stamp), case .picture = file.facts { return file }
         let bytes = try read(path, limit: .picture)

@@ -95,7 +95,7 @@ extension MediaFile {
         case 1:
             guard let duration = SoundDuration(seconds: Double(bitPattern: reader.number())) else { return nil }
             facts = .recording(
-                duration: duration, mediaType: reader.text(), variableBitRate: reader.whole(upTo: 1) == 1)
+                duration: duration, mediaType: reader.text(), variableBitRate: reader.flag())
         default: return nil
         }
         assetName = Self.assetName(of: path, facts, digest)
@@ -114,7 +114,7 @@ extension MediaFile {
             writer.add(UInt64(1))
             writer.add(duration.seconds.bitPattern)
             writer.add(mediaType)
-            writer.add(UInt64(variableBitRate ? 1 : 0))
+            writer.add(variableBitRate)
         }
     }
 }

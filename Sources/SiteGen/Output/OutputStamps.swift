@@ -5,10 +5,10 @@ struct OutputStamps: Sendable {
     /// Of the record and the stamps. It is equal to an earlier one when no file was changed in between.
     let fingerprint: Digest
 
-    /// The file at `path`; `nil` if there is none.
-    subscript(path: String) -> MadeFile? {
-        let index = files.partitioningIndex { !precedesByBytes($0.path, path) }
-        return index < files.count && files[index].path == path ? files[index] : nil
+    /// Returns the files whose paths begin with `prefix`.
+    func files(below prefix: String) -> ArraySlice<MadeFile> {
+        let start = files.partitioningIndex { !precedesByBytes($0.path, prefix) }
+        return files[start...].prefix { $0.path.utf8.starts(with: prefix.utf8) }
     }
 
     /// How many files one thread looks at in one go.

@@ -121,7 +121,7 @@ final class Staging: Sendable {
 
     /// Keeps files of the last build in the site.
     /// - Returns: whether all of them are as that build left them. If one is not, none is kept.
-    func keep(_ files: [MadeFile]) -> Bool {
+    func keep(_ files: some Collection<MadeFile>) -> Bool {
         guard !isNew, files.allSatisfy({ tree.stamp(of: $0.path) == $0.stamp }) else { return false }
         let twice = state.withLock { state in
             files.first { file in
@@ -134,7 +134,7 @@ final class Staging: Sendable {
     }
 
     /// Adds files that an earlier build left in the output folder, so that they need not be read to know their bytes.
-    func recall(_ files: [MadeFile]) {
+    func recall(_ files: some Sequence<MadeFile>) {
         state.withLock { state in for file in files { state.standing[file.path] = file } }
     }
 

@@ -9,7 +9,7 @@ import Testing
         language: en
         summary: Two meet
         cover: cover.svg
-        focus: {cover.svg: 10 20 80 90, 1.svg: 50 50}
+        focus: {cover.svg: 10 20 80 90}
         level: advanced
         ages: 3-6
         themes: [night, friends]
@@ -51,12 +51,10 @@ import Testing
         let stamp = FileStamp(kind: .file, size: 3, modified: 5, changed: 6, inode: 7)
         let file = MediaFile(
             path: "tales/fox/cover.svg", bytes: [1, 2], facts: .picture(Picture(.svg, width: 4, height: 3)))
+        let made = MadeFile(path: "tales/fox/index.html", stamp: stamp, digest: Digest([1]))
         return TaleRecord.bytes(
-            key, marks: [1, .max], try header(), [diagnostic()],
-            TaleRecord.Outcome(
-                facts: try #require(CardFacts(example: "tales/fox/cover.abc.svg")), diagnostics: [diagnostic()],
-                files: [MadeFile(path: "tales/fox/index.html", stamp: stamp, digest: Digest([1]))],
-                media: [MediaCache.Entry(stamp: stamp, file: file)]))
+            key, marks: [1, .max], media: [MediaCache.Entry(stamp: stamp, file: file)], try header(), [diagnostic()],
+            try #require(CardFacts(example: "tales/fox/cover.abc.svg")), [diagnostic()]) + TaleRecord.bytes(of: [made])
     }
 
     @Test func aRecordIsReadAsItWasWritten() throws {
@@ -70,7 +68,7 @@ import Testing
         #expect(outcome.diagnostics == [diagnostic()], "a warning of a tale that is not read again is lost")
         #expect("\(outcome.facts)" == "\(try #require(CardFacts(example: "tales/fox/cover.abc.svg")))")
         #expect(outcome.files.map(\.path) == ["tales/fox/index.html"])
-        #expect(outcome.media.map(\.file.path) == ["tales/fox/cover.svg"])
+        #expect(record.media().map(\.file.path) == ["tales/fox/cover.svg"])
     }
 
     @Test func aRecordThatProvesNothingHasNoKey() throws {
@@ -83,7 +81,7 @@ import Testing
             for value: UInt8 in [0x00, 0x7F, 0xFF] {
                 var damaged = bytes
                 damaged[index] = value
-                _ = TaleRecord(damaged[...])?.outcome()
+                _ = (TaleRecord(damaged[...])?.outcome(), TaleRecord(damaged[...])?.media())
             }
             _ = TaleRecord(bytes[..<index])?.outcome()
         }
