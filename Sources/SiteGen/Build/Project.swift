@@ -46,7 +46,7 @@ struct Project {
     func read(saved: [String: ArraySlice<UInt8>] = [:], jobs: Int) -> Reading {
         let own = ownFingerprint.digest
         let parts = concurrentMap([nil] + library.tales.folders.map(Optional.some), jobs: jobs) { folder in
-            guard let folder else { return theme() }
+            guard let folder else { return theme(jobs: jobs) }
             let (tale, diagnostics) = ListedTale.load(
                 folder, root: library.root, language: config.languages[0], program: own, saved: saved[folder.path],
                 started: started)
@@ -98,9 +98,9 @@ struct Project {
         return fingerprint
     }
 
-    private func theme() -> Reading {
+    private func theme(jobs: Int) -> Reading {
         guard let themeLayers else { return Reading() }
-        let (theme, diagnostics) = Theme.load(themeLayers, config: config)
+        let (theme, diagnostics) = Theme.load(themeLayers, config: config, jobs: jobs)
         return Reading(theme: theme, themeDiagnostics: diagnostics)
     }
 }

@@ -18,7 +18,10 @@ struct Theme: Sendable {
     /// - Parameters:
     ///   - layers: the theme's folder and those of the themes that it extends.
     ///   - config: gives the UI languages and colours.
-    static func load(_ layers: ThemeLayers, config: SiteConfig) -> (theme: Theme?, diagnostics: [Diagnostic]) {
+    ///   - jobs: the most threads to use.
+    static func load(
+        _ layers: ThemeLayers, config: SiteConfig, jobs: Int
+    ) -> (theme: Theme?, diagnostics: [Diagnostic]) {
         var reader = Reader(layers: layers, config: config)
         let templates = reader.templates()
         let fonts = reader.fonts()
@@ -36,7 +39,7 @@ struct Theme: Sendable {
             Asset(name: "style", extension: "css", bytes: StyleComments.removed(from: styles) + palette.styles),
             as: "style")
         var (icon, worker): (Asset?, [UInt8]?)
-        for (name, bytes) in reader.scripts() {
+        for (name, bytes) in reader.scripts(jobs: jobs) {
             if name == "worker" {
                 worker = bytes
             } else {
@@ -189,7 +192,7 @@ struct Theme: Sendable {
 
         /// Returns a script for each file in `scripts/`, and one for each folder there that has a `main.js`. The other
         /// folders have modules that several of these share.
-        mutating func scripts() -> [(name: String, bytes: [UInt8])] {
+        mutating func scripts(jobs: Int) -> [(name: String, bytes: [UInt8])] {
             var scripts = sources(in: "scripts", ending: ".js").map { (name: $0.name, bytes: $0.source.bytes) }
             var modules: [String: Source] = [:]
             var reported: [Diagnostic] = []
@@ -199,8 +202,9 @@ struct Theme: Sendable {
                     modules["\(folder)/\(name).js"] = source
                 }
             }
-            for folder in folders where modules["\(folder)/main.js"] != nil {
-                let (bytes, wrong) = ScriptBundle.join(modules, of: folder)
+            let mains = folders.filter { modules["\($0)/main.js"] != nil }
+            let bundles = concurrentMap(mains, jobs: jobs) { [modules] in ScriptBundle.join(modules, of: $0) }
+            for (folder, (bytes, wrong)) in zip(mains, bundles) {
                 // Two bundles may share a module, whose errors are reported once.
                 diagnostics += wrong.filter { !reported.contains($0) }
                 reported += wrong
