@@ -203,6 +203,16 @@ def test_a_page_and_a_picture_that_windows_cannot_hold(library):
     assert not list(site.output.rglob("con.*")), "Windows cannot hold the picture"
 
 
+@pytest.mark.parametrize("place", ["tales/fox", "tales", "pages"])
+def test_a_name_that_is_not_utf_8_is_to_be_changed(library, place):
+    site = library(tale("fox") + "-- pages/about.md --\n---\ntitle: About\n---\n\nText.\n")
+    (pathlib.Path(os.fsdecode(os.fsencode(site.path(place)) + b"/l\xe3cis.md"))).write_text("")
+    outcome = site.build()
+    assert (outcome.status, outcome.codes) == (1, ["unusable-name"])
+    fault, = outcome.faults
+    assert "is not UTF-8" in fault.message and fault.place.file.startswith(place)
+
+
 def test_names_of_folders_do_not_command_the_terminal(library):
     site = library(tale("evil\x1b[31m\x1b]0;pwned\x07\u202ex") + tale("fox"))
     for arguments in (["build", "library", "--output", "output"], ["check", "library"], ["align", "--library", "library"],

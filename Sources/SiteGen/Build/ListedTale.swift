@@ -1,5 +1,7 @@
 /// A tale's folder with its front matter, and what the last build kept of it.
-struct ListedTale: Sendable {
+///
+/// It is a class for the same reason as `TaleFolder`.
+final class ListedTale: Sendable {
     let tale: TaleFolder
     /// What is wrong with its front matter.
     let diagnostics: [Diagnostic]
@@ -7,6 +9,13 @@ struct ListedTale: Sendable {
     /// The state of its folder, and what its front matter was read with.
     let source: Digest
     let record: TaleRecord?
+
+    private init(
+        _ tale: TaleFolder, _ diagnostics: [Diagnostic], _ state: FolderState, source: Digest, _ record: TaleRecord?
+    ) {
+        (self.tale, self.diagnostics, self.state) = (tale, diagnostics, state)
+        (self.source, self.record) = (source, record)
+    }
 
     /// Reads the front matter, or takes it from the record if the folder is unchanged.
     /// - Parameters:
@@ -30,9 +39,7 @@ struct ListedTale: Sendable {
         } else {
             (tale, diagnostics) = TaleFolder.load(folder, root: root, language: language)
         }
-        let listed = tale.map { tale in
-            ListedTale(tale: tale, diagnostics: diagnostics, state: state, source: source.digest, record: record)
-        }
+        let listed = tale.map { ListedTale($0, diagnostics, state, source: source.digest, record) }
         return (listed, diagnostics)
     }
 }

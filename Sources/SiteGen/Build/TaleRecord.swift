@@ -1,6 +1,6 @@
 /// What a build keeps of one tale. If nothing that the tale's files depend on has changed, the next build neither reads
-/// nor renders it.
-struct TaleRecord: Sendable {
+/// nor renders it. It is a class for the same reason as `TaleFolder`.
+final class TaleRecord: Sendable {
     /// Everything that the files of a tale depend on.
     struct Key: Sendable, Equatable {
         /// The tale's folder, and what its front matter is read with.

@@ -12,6 +12,12 @@ extension Diagnostic {
             notes: ["replace it with a file; folders, pipes and devices are not read"])
     }
 
+    static func nameNotUTF8(_ file: String) -> Diagnostic {
+        Diagnostic(
+            .error, .unusableName, file: file, "this name is not UTF-8, so nothing can be read under it",
+            notes: ["rename it; archives from other systems can hold such names"])
+    }
+
     static func brokenLink(_ file: String) -> Diagnostic {
         Diagnostic(
             .error, .missingFile, file: file, "this link leads to nothing",

@@ -76,6 +76,10 @@ struct LibraryScan: Sendable {
             return part
         }
         let inner = part.folder.path(of: name)
+        if !entry.isText {
+            part.diagnostics = [.nameNotUTF8(inner)]
+            return part
+        }
         // Asked once more, the system says why.
         guard let stamp = entry.stamp ?? FileStamp(path: root + "/" + inner) else {
             part.diagnostics = [isLink ? .brokenLink(inner) : unreadable(inner)]
@@ -145,6 +149,8 @@ struct LibraryScan: Sendable {
         var isLink: Bool
         /// Of the file or folder to which a link leads; `nil` when there is none.
         var stamp: FileStamp?
+        /// Whether the name is UTF-8. In another it cannot be read from, and `name` only shows it.
+        var isText: Bool
     }
 
     /// Returns what is in a folder, sorted by the bytes of names, without hidden names; `nil` when it cannot be opened.
@@ -153,13 +159,18 @@ struct LibraryScan: Sendable {
         defer { unsafe closedir(folder) }
         var names: [Entry] = []
         while let entry = unsafe readdir(folder) {
-            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
-                unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+            let (name, isText) = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+                unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) {
+                    unsafe (String(cString: $0), String(validatingCString: $0) != nil)
+                }
             }
             guard !name.hasPrefix(".") else { continue }
             let kind = unsafe Int(entry.pointee.d_type)
             let stamp = unsafe FileStamp(of: name, in: dirfd(folder))
-            names.append(Entry(name: name, isLink: kind == Int(DT_LNK) || kind == Int(DT_UNKNOWN), stamp: stamp))
+            names.append(
+                Entry(
+                    name: name, isLink: kind == Int(DT_LNK) || kind == Int(DT_UNKNOWN), stamp: stamp,
+                    isText: isText))
         }
         return names.sorted { precedesByBytes($0.name, $1.name) }
     }
