@@ -30,7 +30,7 @@ struct LibraryScan: Sendable {
         at path: String, above: [Folder], isLinked: Bool
     ) -> (folder: LibraryFolder, diagnostics: [Diagnostic]) {
         let found = LibraryFolder(path: path)
-        guard let identity = identity(of: path), let names = names(in: path) else { return (found, [unreadable(path)]) }
+        guard let (identity, names) = content(of: path) else { return (found, [unreadable(path)]) }
         if above.contains(identity) { return (found, [.folderInItself(path)]) }
         let way = above + [identity]
         var all = Part(folder: found)
@@ -49,7 +49,7 @@ struct LibraryScan: Sendable {
     /// Lists the folders directly in `path`, on up to `jobs` threads.
     func folders(in path: String, jobs: Int) -> (folder: LibraryFolder, diagnostics: [Diagnostic]) {
         let found = LibraryFolder(path: path)
-        guard let identity = identity(of: path), let names = names(in: path) else { return (found, [unreadable(path)]) }
+        guard let (identity, names) = content(of: path) else { return (found, [unreadable(path)]) }
         let parts = concurrentMap(names, jobs: jobs) { part(of: path, $0, way: [identity], isLinked: false) }
         var all = Part(folder: found)
         for part in parts { all.add(part) }
@@ -105,7 +105,7 @@ struct LibraryScan: Sendable {
 
     /// The files directly in the root, without those that begin with a full stop.
     var fileNames: [String] {
-        (names(in: "") ?? []).filter { $0.stamp?.kind == .file }.map(\.name)
+        (content(of: "")?.names ?? []).filter { $0.stamp?.kind == .file }.map(\.name)
     }
 
     /// Returns what the root itself has under `name`: nothing, or why it cannot be used.
@@ -120,7 +120,7 @@ struct LibraryScan: Sendable {
     /// `Tales` or `tale` for `tales`.
     func misnamed(_ wanted: String) -> String? {
         let stem = wanted.prefix { $0 != "." }
-        return (names(in: "") ?? []).map(\.name).first { name in
+        return (content(of: "")?.names ?? []).map(\.name).first { name in
             let lowered = name.lowercased()
             guard name != wanted else { return false }
             if wanted.contains(".") {
@@ -154,9 +154,12 @@ struct LibraryScan: Sendable {
     }
 
     /// Returns what is in a folder, sorted by the bytes of names, without hidden names; `nil` when it cannot be opened.
-    private func names(in path: String) -> [Entry]? {
+    private func content(of path: String) -> (identity: Folder, names: [Entry])? {
         guard let folder = unsafe opendir(path.isEmpty ? root : root + "/" + path) else { return nil }
         defer { unsafe closedir(folder) }
+        var status = stat()
+        guard unsafe fstat(dirfd(folder), &status) == 0 else { return nil }
+        let identity = Folder(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
         var names: [Entry] = []
         while let entry = unsafe readdir(folder) {
             let (name, isText) = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
@@ -172,13 +175,7 @@ struct LibraryScan: Sendable {
                     name: name, isLink: kind == Int(DT_LNK) || kind == Int(DT_UNKNOWN), stamp: stamp,
                     isText: isText))
         }
-        return names.sorted { precedesByBytes($0.name, $1.name) }
-    }
-
-    private func identity(of path: String) -> Folder? {
-        var status = stat()
-        guard unsafe stat(path.isEmpty ? root : root + "/" + path, &status) == 0 else { return nil }
-        return Folder(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+        return (identity, names.sorted { precedesByBytes($0.name, $1.name) })
     }
 
     private func staysInside(_ path: String) -> Bool {
@@ -195,7 +192,7 @@ extension LibraryScan {
     /// The number of files and folders that a scan may list. Links can make few folders look like millions, so that what
     /// is reached through them has a smaller limit.
     private final class Budget: Sendable {
-        private static let limits = (own: 1_000_000, linked: 50_000)
+        private static let limits = (own: 5_000_000, linked: 50_000)
 
         private let own = Atomic(0)
         private let linked = Atomic(0)

@@ -122,7 +122,7 @@ final class Staging: Sendable {
     /// Keeps files of the last build in the site.
     /// - Returns: whether all of them are as that build left them. If one is not, none is kept.
     func keep(_ files: some Collection<MadeFile>) -> Bool {
-        guard !isNew, files.allSatisfy({ tree.stamp(of: $0.path) == $0.stamp }) else { return false }
+        guard !isNew, stand(files) else { return false }
         let twice = state.withLock { state in
             files.first { file in
                 state.stamps[file.path] = file.stamp
@@ -130,6 +130,18 @@ final class Staging: Sendable {
             }
         }
         if let twice { note(OutputError(twice.path, .twoContents)) }
+        return true
+    }
+
+    /// Whether all of the files are as the last build left them.
+    private func stand(_ files: some Collection<MadeFile>) -> Bool {
+        // Mostly they lie in one folder, which is looked up once.
+        var last: (path: Substring, folder: Folder)?
+        for file in files {
+            let (path, name) = FolderTree.split(file.path[...])
+            if last?.path != path { last = (try? tree.folder(at: path)).map { (path, $0) } }
+            guard let last, last.folder.stamp(of: name) == file.stamp else { return false }
+        }
         return true
     }
 
