@@ -183,8 +183,9 @@ def rename(random, case):
             case.entries[path + each[len(prefix):]] = case.entries.pop(each)
     if random.random() < 0.6:
         written = urllib.parse.quote(new, errors="surrogateescape") if random.random() < 0.7 else f"<{new}>"
+        before, after = (text.encode(errors="surrogateescape") for text in (old, written))
         for each in case.files("tale.md"):
-            case.entries[each] = case.entries[each].replace(old.encode(), written.encode(errors="surrogateescape"))
+            case.entries[each] = case.entries[each].replace(before, after)
 
 
 def copy(random, case):
