@@ -4,6 +4,8 @@ import re
 
 from tale import WORDS, narrated
 
+pytestmark = pytest.mark.still
+
 # What a browser tells of a connection that breaks: an error of the network, with the time kept.
 BREAK = """() => {
   const audio = document.querySelector('audio');

@@ -4,6 +4,8 @@ import re
 
 from tale import WORDS, narrated
 
+pytestmark = pytest.mark.still
+
 
 def test_a_missing_recording_is_told_kindly_and_can_be_tried_again(site, serve, open_tale):
     server = serve(site)

@@ -4,6 +4,8 @@ from clock import open_tale  # a fixture
 from tale import narrated
 from test_store import put
 
+pytestmark = pytest.mark.still
+
 
 def test_the_page_word_and_voice_are_kept(address, site, open_tale):
     tale = open_tale(address + narrated(site))

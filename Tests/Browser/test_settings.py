@@ -9,6 +9,8 @@ import pytest
 from clock import open_tale  # a fixture
 from tale import WORDS, narrated
 
+pytestmark = pytest.mark.still
+
 SPEEDS = ["0.5", "0.75", "1", "1.25", "1.5", "2"]
 
 

@@ -3,6 +3,8 @@
 from clock import open_tale  # a fixture
 from tale import WORDS, narrated
 
+pytestmark = pytest.mark.still
+
 LATER = "const now = Date.now; window.later = 0; Date.now = () => now() + window.later;"
 VOLUME = "document.querySelector('audio').volume"
 LOCKS = """
