@@ -106,7 +106,7 @@ class Handler(BaseHTTPRequestHandler):
             time.sleep(self.server.delay)
         if path.endswith("/sw.js") and not self.server.worker:
             self.close_connection = True
-            self.server.end.wait(PATIENCE)
+            self.server.end.wait()
             return
         if self.server.held.search(path):
             self.server.hold.wait(PATIENCE)

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from tale import WORDS, narrated
 
 pytestmark = pytest.mark.still

@@ -188,7 +188,7 @@ def test_who_cancels_gets_the_room_back(reader, server, road):
 
 
 def test_a_full_device_is_told_and_nothing_is_left_behind(context, site, serve):
-    reader = Traveller(context.new_page(), serve(site).address)
+    reader = Traveller(context.new_page(), serve(site, worker=True).address)
     slug = narrated(site).split("/")[1]
     reader.open_tale(slug)
     before = reader.caches()

@@ -1,5 +1,7 @@
 """The place in a tale is kept on the device, and the home page goes on from it."""
 
+import pytest
+
 from clock import open_tale  # a fixture
 from tale import narrated
 from test_store import put

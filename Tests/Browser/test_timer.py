@@ -1,5 +1,7 @@
 """Bedtime: the voice stops by itself. The screen stays awake while it is told. The lock screen knows the tale."""
 
+import pytest
+
 from clock import open_tale  # a fixture
 from tale import WORDS, narrated
 
