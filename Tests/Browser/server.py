@@ -83,6 +83,7 @@ class Server(ThreadingHTTPServer):
         self.server_bind()
         self.server_activate()
         self.stopped = False
+        self.end.clear()
         threading.Thread(target=self.serve_forever, args=[0.05], daemon=True).start()
 
     def handle_error(self, request, client_address):
