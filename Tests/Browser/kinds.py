@@ -1,4 +1,4 @@
-"""The sample's tales by what their pages can be: a usual run meets one of each kind, `Scripts/test library` meets all."""
+"""The sample's tales by kind. A usual run meets a tale of each kind, and `Scripts/test library` every tale."""
 
 import re
 from pathlib import Path

@@ -32,7 +32,8 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
     allow_reuse_address = True
 
-    def __init__(self, folder: Path, ranges: bool = True, compress: bool = False, follow: bool = False, worker: bool = False):
+    def __init__(self, folder: Path, ranges: bool = True, compress: bool = False, follow: bool = False,
+                 worker: bool = False):
         super().__init__(("127.0.0.1", 0), Handler)
         self.connections: set[socket.socket] = set()
         self.folder = folder.resolve()

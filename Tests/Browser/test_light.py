@@ -12,8 +12,8 @@ from kinds import all_tales, one_of_each_kind
 from played import SAMPLE
 from tale import WORDS, Tale, Timing, narrated
 
-# The words of each page with which, when they are lit, a line breaks elsewhere. A layout takes long, so every third word is
-# lit at once, and each by itself only where that moves a line: what one word adds to a line, more of them add as well.
+# The words of each page with which, when they are lit, a line breaks elsewhere. A layout takes long, so every third
+# word is lit at once, and each by itself only where that moves a line: what one word adds to a line, more add as well.
 MOVING = """async selector => {
   const moving = [];
   for (const page of document.querySelectorAll('.page')) {
@@ -32,7 +32,8 @@ MOVING = """async selector => {
     };
     for (const first of [0, 1, 2]) {
       const third = words.filter((_, index) => index % 3 === first);
-      if (moves(third)) moving.push(...third.filter(word => moves([word])).map(word => `${page.id}: ${word.textContent}`));
+      const single = moves(third) ? third.filter(word => moves([word])) : [];
+      moving.push(...single.map(word => `${page.id}: ${word.textContent}`));
     }
   }
   return moving;
