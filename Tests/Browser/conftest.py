@@ -127,9 +127,11 @@ def engine(request, engine_named):
 
 
 @pytest.fixture
-def context(browser: Browser) -> BrowserContext:
+def context(request, browser: Browser) -> BrowserContext:
     """A browser that has never been here, by day, on a small tablet."""
-    context = browser.new_context(viewport={"width": 820, "height": 1180}, color_scheme="light", locale="lv-LV")
+    motion = "reduce" if request.node.get_closest_marker("still") else "no-preference"
+    context = browser.new_context(
+        viewport={"width": 820, "height": 1180}, color_scheme="light", locale="lv-LV", reduced_motion=motion)
     # Playwright's own clock would replace performance.now() and animation frames too.
     context.add_init_script("Date.prototype.getHours = () => 10")
     context.add_init_script(SEEN_LIGHT)

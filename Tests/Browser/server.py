@@ -32,19 +32,22 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
     allow_reuse_address = True
 
-    def __init__(self, folder: Path, ranges: bool = True, compress: bool = False, follow: bool = False):
+    def __init__(self, folder: Path, ranges: bool = True, compress: bool = False, follow: bool = False,
+                 worker: bool = False):
         super().__init__(("127.0.0.1", 0), Handler)
         self.connections: set[socket.socket] = set()
         self.folder = folder.resolve()
         self.ranges = ranges
         self.compress = compress
         self.follow = follow
+        self.worker = worker
         self.missing: re.Pattern[str] | None = None
         self.slow: re.Pattern[str] | None = None
         self.delay = 0.0
         self.asked: list[str] = []
         self.cut: int | None = None
         self.stopped = False
+        self.end = threading.Event()
         self.snap = threading.Event()
         self.snap.set()
         self.held = re.compile(r"\.(m4a|mp3|ogg|opus|wav)$")
@@ -69,6 +72,7 @@ class Server(ThreadingHTTPServer):
         if self.stopped:
             return
         self.stopped = True
+        self.end.set()
         self.shutdown()
         self.server_close()
         for connection in list(self.connections):
@@ -80,6 +84,7 @@ class Server(ThreadingHTTPServer):
         self.server_bind()
         self.server_activate()
         self.stopped = False
+        self.end.clear()
         threading.Thread(target=self.serve_forever, args=[0.05], daemon=True).start()
 
     def handle_error(self, request, client_address):
@@ -101,6 +106,10 @@ class Handler(BaseHTTPRequestHandler):
         self.server.asked.append(path)
         if self.server.slow and self.server.slow.search(path):
             time.sleep(self.server.delay)
+        if path.endswith("/sw.js") and not self.server.worker:
+            self.close_connection = True
+            self.server.end.wait()
+            return
         if self.server.held.search(path):
             self.server.hold.wait(PATIENCE)
         file = self.server.folder / path.lstrip("/")

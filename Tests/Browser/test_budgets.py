@@ -71,7 +71,7 @@ class Phone:
 
 @pytest.fixture
 def phone(browser, serve, site):
-    phone = Phone(browser, serve(site, compress=True))
+    phone = Phone(browser, serve(site, compress=True, worker=True))
     phone.renew()
     yield phone
     phone.close()
@@ -227,7 +227,7 @@ def test_the_page_is_never_stuck(browser, phone, site):
 
 
 def test_nothing_moves_while_it_is_read(phone, site):
-    tale = phone.open(narrated(site), network=None)
+    tale = phone.open(narrated(site), network=None, slowed=1)
     tale.page.evaluate("document.fonts.ready.then(() => {})")
     for name, do in doings(tale, phone).items():
         tale.page.evaluate("window.seen.shifts = []")

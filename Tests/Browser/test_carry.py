@@ -7,6 +7,8 @@ import pytest
 from test_library import BEGUN, DONE, keep, open_library, small  # noqa: F401
 from test_store import kept
 
+pytestmark = pytest.mark.still
+
 
 @pytest.fixture
 def address_of_small(small, serve):

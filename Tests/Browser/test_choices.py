@@ -9,6 +9,8 @@ from tale import WORDS
 from test_access import faults
 from test_keyboard import tab_to
 
+pytestmark = pytest.mark.still
+
 START, QUESTION, RIVER, HILL, CLOUD, HOME = range(6)
 
 

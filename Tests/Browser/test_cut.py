@@ -2,7 +2,11 @@
 
 import re
 
+import pytest
+
 from tale import WORDS, narrated
+
+pytestmark = pytest.mark.still
 
 # What a browser tells of a connection that breaks: an error of the network, with the time kept.
 BREAK = """() => {

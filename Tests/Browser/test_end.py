@@ -6,6 +6,8 @@ from clock import open_tale  # a fixture
 from tale import WORDS, narrated
 from test_access import faults
 
+pytestmark = pytest.mark.still
+
 
 def turn_to_the_end(tale) -> None:
     for _ in tale.ids:
@@ -143,6 +145,7 @@ def test_the_end_is_told_to_who_does_not_see_it(tale):
 
 
 def test_the_paper_falls_once_and_is_gone(tale):
+    tale.page.emulate_media(reduced_motion="no-preference")
     turn_to_the_end(tale)
     paper = tale.page.locator(".confetti i")
     assert 0 < paper.count() <= 20
@@ -153,7 +156,7 @@ def test_the_paper_falls_once_and_is_gone(tale):
 
 
 def test_no_paper_falls_at_night(tale):
-    tale.page.emulate_media(color_scheme="dark")
+    tale.page.emulate_media(color_scheme="dark", reduced_motion="no-preference")
     tale.page.wait_for_selector("html[data-palette=night]")
     turn_to_the_end(tale)
     assert tale.page.locator(".confetti").count() == 0

@@ -2,7 +2,11 @@
 
 import re
 
+import pytest
+
 from tale import WORDS, narrated
+
+pytestmark = pytest.mark.still
 
 
 def test_a_missing_recording_is_told_kindly_and_can_be_tried_again(site, serve, open_tale):

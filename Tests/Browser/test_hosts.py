@@ -43,7 +43,7 @@ def hosted(below, serve, context):
     page.on("console", lambda message: page.complaints.append(message.text) if message.type in ("error", "warning") else None)
     page.on("pageerror", lambda error: page.complaints.append(str(error)))
     page.route("**/*", answer)
-    page.host = serve(below).address
+    page.host = serve(below, worker=True).address
     yield page
     page.unroute_all(behavior="ignoreErrors")  # letters may still be on their way
 

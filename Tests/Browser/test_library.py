@@ -11,6 +11,8 @@ from shelves import cover, sound
 from tale import every
 from test_access import faults
 
+pytestmark = pytest.mark.still
+
 TALES = [
     # slug, title, language, level, ages, themes, characters, days since it was published, further front matter, words
     ("trīs-sivēntiņi", "Trīs sivēntiņi", "lv", "beginner", "3-5", "darbs, drosme", "sivēntiņi, vilks", 5, "", 40),
@@ -276,7 +278,7 @@ def test_an_address_that_makes_no_sense_shows_no_tales_and_a_way_out(root, open_
 
 def test_data_comes_only_when_it_is_asked_for(small, serve, browser):
     server = serve(small)
-    page = browser.new_page(service_workers="block")  # a worker keeps the data for the road, when all else has come
+    page = browser.new_page()
     page.goto(server.address + "library/index.html")
     page.wait_for_load_state("networkidle")
     assert not [path for path in server.asked if "tales-" in path]

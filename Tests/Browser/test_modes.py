@@ -7,6 +7,8 @@ from tale import WORDS
 from test_access import faults
 from test_sentences import sentences
 
+pytestmark = pytest.mark.still
+
 
 @pytest.fixture
 def turn(tale):

@@ -12,6 +12,8 @@ from clock import ClockedTale, open_sounding, open_tale  # fixtures
 from conftest import ROOT
 from tale import WORDS, Tale
 
+pytestmark = pytest.mark.still
+
 PATH = "tales/ezis/index.html"
 PAGES = ["Reiz dzīvoja ezis. Ezis gāja mežā.", "Mežā bija klusi. Ezis gulēja."]
 # A long pause on the first page from 2 to 5 s, and one for turning it from 6.6 to 8.2 s.

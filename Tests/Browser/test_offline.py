@@ -8,6 +8,8 @@ from road import KEPT, OTHER, Library, Traveller, ground, pictures, recording
 from tale import WORDS, Tale, every, narrated
 from test_access import faults
 
+pytestmark = pytest.mark.still
+
 PLAYED = "() => [...document.querySelectorAll('audio[data-voice]')].some(audio => audio.currentTime > 0)"
 
 
@@ -18,7 +20,7 @@ def road(tmp_path) -> Library:
 
 @pytest.fixture
 def server(road, serve):
-    return serve(road.site)
+    return serve(road.site, worker=True)
 
 
 @pytest.fixture
@@ -186,7 +188,7 @@ def test_who_cancels_gets_the_room_back(reader, server, road):
 
 
 def test_a_full_device_is_told_and_nothing_is_left_behind(context, site, serve):
-    reader = Traveller(context.new_page(), serve(site).address)
+    reader = Traveller(context.new_page(), serve(site, worker=True).address)
     slug = narrated(site).split("/")[1]
     reader.open_tale(slug)
     before = reader.caches()
@@ -331,7 +333,7 @@ def test_two_sites_of_one_host_leave_each_other_alone(context, serve, tmp_path, 
     for name in ("one", "two"):
         (tmp_path / "host").mkdir(exist_ok=True)
         (tmp_path / "host" / name).symlink_to(road.site)
-    server = serve(tmp_path / "host", follow=True)
+    server = serve(tmp_path / "host", follow=True, worker=True)
     one, two = (Traveller(context.new_page(), f"{server.address}{name}/") for name in ("one", "two"))
     one.keep()
     two.keep()
@@ -424,7 +426,7 @@ def test_buttons_for_the_road_are_large_enough(reader):
 
 
 def test_what_cannot_be_fetched_leaves_the_page_as_it_is_and_can_be_tried_again(context, road, serve):
-    server = serve(road.site)
+    server = serve(road.site, worker=True)
     reader = Traveller(context.new_page(), server.address)
     server.missing = re.compile(r"sw\.js|keeping\.")
     reader.open(KEPT_PAGE)
@@ -440,7 +442,7 @@ def test_what_cannot_be_fetched_leaves_the_page_as_it_is_and_can_be_tried_again(
 
 
 def test_what_is_pressed_before_its_script_has_come_is_not_lost(context, road, serve):
-    server = serve(road.site)
+    server = serve(road.site, worker=True)
     reader = Traveller(context.new_page(), server.address)
     server.slow, server.delay = re.compile(r"/offline\."), 2
     reader.page.goto(reader.address + KEPT_PAGE, wait_until="domcontentloaded")

@@ -4,6 +4,8 @@ import pytest
 
 from tale import WORDS
 
+pytestmark = pytest.mark.still
+
 LIT_AND_TIME = f"""() => new Promise(done => requestAnimationFrame(() => {{
   const time = document.querySelector('audio').currentTime;
   const painted = new MessageChannel();

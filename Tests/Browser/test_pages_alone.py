@@ -1,10 +1,11 @@
 """What every page must be without anything else: valid, self-contained, readable and playable without scripts."""
 
-
 import pytest
 
 from checkers import html_faults
+from kinds import all_tales, one_of_each_kind
 from tale import WORDS, narrated
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize("which", ["sample", "ways"])
@@ -26,22 +27,29 @@ def watched(context):
     return page
 
 
-def test_no_page_asks_for_anything_outside_the_site(address, site, watched):
-    for file in sorted(site.rglob("*.html")):
-        if file.name == "404.html" and address.startswith("file:"):
+@pytest.fixture(params=["http", "file"])
+def whole(request, site, serve) -> str:
+    """The root of the sample site with all that it has, the service worker too."""
+    return serve(site, worker=True).address if request.param == "http" else site.as_uri() + "/"
+
+
+@pytest.mark.parametrize("tales", [one_of_each_kind, pytest.param(all_tales, marks=pytest.mark.library)])
+def test_no_page_asks_for_anything_outside_the_site(whole, site, watched, tales):
+    for file in sorted(set(site.rglob("*.html")) - set(all_tales(site)) | set(tales(site))):
+        if file.name == "404.html" and whole.startswith("file:"):
             continue  # only hosts show it: its links begin at their root
-        watched.goto(address + file.relative_to(site).as_posix())
+        watched.goto(whole + file.relative_to(site).as_posix())
         policy = watched.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content")
         assert "default-src 'none'" in policy or "default-src 'self'" in policy
         assert "unsafe" not in policy and "http" not in policy and "*" not in policy
         watched.wait_for_load_state("networkidle")
-    watched.goto(address + narrated(site))
+    watched.goto(whole + narrated(site))
     watched.locator("[data-action=listen]").click()
     watched.wait_for_selector(".lit")
     watched.locator("[data-action=next]").click()
     watched.wait_for_timeout(500)
     watched.locator("[data-action=panel]").click()
-    own = (address, "data:", "blob:")
+    own = (whole, "data:", "blob:")
     assert [url for url in watched.requests if not url.startswith(own)] == []
     assert watched.complaints == []
 

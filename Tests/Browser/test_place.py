@@ -1,8 +1,12 @@
 """The place in a tale is kept on the device, and the home page goes on from it."""
 
+import pytest
+
 from clock import open_tale  # a fixture
 from tale import narrated
 from test_store import put
+
+pytestmark = pytest.mark.still
 
 
 def test_the_page_word_and_voice_are_kept(address, site, open_tale):

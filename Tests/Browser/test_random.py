@@ -123,6 +123,7 @@ class Story:
         tale.settle()
 
 
+@pytest.mark.still
 def test_fifty_taps_light_what_is_spoken(tale):
     story, dice = Story.of(tale), random.Random(50)
     timing = tale.timing()
@@ -140,6 +141,7 @@ def test_fifty_taps_light_what_is_spoken(tale):
             assert row["lit"], f"{doing}: no word is lit"
 
 
+@pytest.mark.still
 def test_fifty_drags_of_the_bar_light_what_is_spoken(tale):
     story, dice = Story.of(tale), random.Random(51)
     mouse, bar = tale.page.mouse, tale.page.locator("[data-progress]")

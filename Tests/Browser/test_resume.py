@@ -6,6 +6,8 @@ from clock import open_tale  # a fixture
 from tale import narrated
 from test_access import faults
 
+pytestmark = pytest.mark.still
+
 
 def begin(address: str, site, open_tale):
     """The sample's tale, read to its third page and opened again."""

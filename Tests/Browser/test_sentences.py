@@ -7,6 +7,8 @@ import pytest
 from clock import open_sounding, open_tale  # fixtures
 from tale import WORDS, Tale, narrated
 
+pytestmark = pytest.mark.still
+
 # The first and the last word of each sentence, from the spans alone.
 SENTENCES = f"""() => {{
   const words = [...document.querySelectorAll('{WORDS}')];

@@ -83,7 +83,7 @@ def test_tales_in_order_of_their_days_say_them(shelf, browser):
 
 
 def test_without_a_network_cards_say_what_can_be_opened(shelf, browser):
-    server = Server(shelf)
+    server = Server(shelf, worker=True)
     context = browser.new_context(locale="lv")
     page = opened(context.new_page(), server.address + "library/index.html")
     page.evaluate("navigator.serviceWorker.ready.then(() => {})")

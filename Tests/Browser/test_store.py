@@ -7,6 +7,8 @@ import pytest
 from clock import open_tale  # a fixture
 from tale import narrated
 
+pytestmark = pytest.mark.still
+
 FILL = """() => {
   for (let size = 1 << 20; size; size >>= 1) {
     try { for (let i = 0; ; i += 1) localStorage.setItem(`filler-${size}-${i}`, 'x'.repeat(size)); } catch { /* full */ }

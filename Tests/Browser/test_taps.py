@@ -6,6 +6,8 @@ import pytest
 
 from tale import WORDS, Tale, narrated
 
+pytestmark = pytest.mark.still
+
 
 def test_taps_land_on_the_tapped_word(tale):
     timing = tale.timing()

@@ -1,7 +1,11 @@
 """Bedtime: the voice stops by itself. The screen stays awake while it is told. The lock screen knows the tale."""
 
+import pytest
+
 from clock import open_tale  # a fixture
 from tale import WORDS, narrated
+
+pytestmark = pytest.mark.still
 
 LATER = "const now = Date.now; window.later = 0; Date.now = () => now() + window.later;"
 VOLUME = "document.querySelector('audio').volume"

@@ -1,0 +1,35 @@
+"""The sample's tales by kind. A usual run meets a tale of each kind, and `Scripts/test library` every tale."""
+
+import re
+from pathlib import Path
+
+MARKS = {
+    "a voice": "<audio[^>]* data-voice",
+    "two voices": r'<audio[^>]* data-voice="([^"]+)".*<audio[^>]* data-voice="(?!\1")',
+    "a recording for each page": "<audio[^>]* data-voice.*<section.*<audio[^>]* data-voice",
+    "estimated words": 'data-light="estimated"',
+    "music": "<audio[^>]* data-music",
+    "choices": r'<a class="[^"]*\bchoice\b',
+}
+
+
+def kinds(page: str) -> set[str]:
+    """The language of a tale's text, and all that sets its page apart."""
+    language = re.search(r'class="text"[^>]* lang="([^"]+)"', page)[1]
+    return {language} | {name for name, mark in MARKS.items() if re.search(mark, page, re.DOTALL)}
+
+
+def all_tales(site: Path) -> dict[Path, set[str]]:
+    return {file: kinds(file.read_text(encoding="utf-8")) for file in sorted(site.glob("tales/*/index.html"))}
+
+
+def one_of_each_kind(site: Path) -> list[Path]:
+    """Tales that meet every kind, those of the most kinds first; and one without a voice."""
+    tales = all_tales(site)
+    chosen = [next(file for file, its in tales.items() if "a voice" not in its)]
+    met: set[str] = set()
+    for file, its in sorted(tales.items(), key=lambda tale: -len(tale[1])):
+        if its - met:
+            chosen.append(file)
+            met |= its
+    return chosen
