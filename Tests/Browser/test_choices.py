@@ -152,6 +152,7 @@ WINDOWS = [(1024, 640), (1180, 820), (1024, 768), (1280, 720), (1366, 650), (100
            (360, 740), (820, 1180), (1920, 1080)]
 HIDDEN_ANSWERS = """async () => {
   await new Promise(then => requestAnimationFrame(() => requestAnimationFrame(then))); // the fade follows the scroll
+  const sides = element => (({ left, top, right, bottom }) => [left, top, right, bottom])(element.getBoundingClientRect());
   const text = document.querySelector('[data-shown] .text');
   const room = text.getBoundingClientRect();
   const fade = parseFloat(getComputedStyle(text).getPropertyValue('--fade'));
@@ -161,7 +162,8 @@ HIDDEN_ANSWERS = """async () => {
     const seen = frame.left >= room.left && frame.right <= room.right + 1
       && words.top >= Math.max(frame.top, room.top + 12) - 1 && words.bottom <= Math.min(frame.bottom, room.bottom - fade) + 1
       && answer.querySelector('div').scrollWidth <= words.width + 1
-      && answer.querySelector('.picture').getBoundingClientRect().height >= 44;
+      && sides(answer.querySelector('img')).every((side, i) => Math.abs(side - sides(answer.querySelector('.picture'))[i]) < 1)
+      && answer.querySelector('img').clientHeight >= 44;
     return seen ? [] : [`${answer.innerText}: ${words.top} to ${words.bottom} of ${room.top} to ${room.bottom - fade}`];
   });
 }"""
