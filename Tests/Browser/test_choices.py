@@ -150,6 +150,46 @@ def test_an_answer_wears_the_picture_of_its_page(ways):
     assert faults(tale.page) == []
 
 
+WINDOWS = [(1024, 640), (1180, 820), (1024, 768), (1280, 720), (1366, 650), (1000, 500), (844, 390), (568, 320), (390, 844),
+           (360, 740), (820, 1180), (1920, 1080)]
+HIDDEN_ANSWERS = """async () => {
+  await new Promise(then => requestAnimationFrame(() => requestAnimationFrame(then))); // the fade follows the scroll
+  const sides = element => (({ left, top, right, bottom }) => [left, top, right, bottom])(element.getBoundingClientRect());
+  const text = document.querySelector('[data-shown] .text');
+  const room = text.getBoundingClientRect();
+  const fade = parseFloat(getComputedStyle(text).getPropertyValue('--fade'));
+  return [...text.querySelectorAll('.choice')].flatMap(answer => {
+    const frame = answer.getBoundingClientRect();
+    const words = answer.querySelector('div').getBoundingClientRect();
+    const seen = frame.left >= room.left && frame.right <= room.right + 1
+      && words.top >= Math.max(frame.top, room.top + 12) - 1 && words.bottom <= Math.min(frame.bottom, room.bottom - fade) + 1
+      && answer.querySelector('div').scrollWidth <= words.width + 1
+      && sides(answer.querySelector('img')).every((side, i) => Math.abs(side - sides(answer.querySelector('.picture'))[i]) < 1)
+      && answer.querySelector('img').clientHeight >= 44;
+    return seen ? [] : [`${answer.innerText}: ${words.top} to ${words.bottom} of ${room.top} to ${room.bottom - fade}`];
+  });
+}"""
+
+
+def test_all_answers_of_the_sample_are_seen_at_once_in_every_window(site, serve, open_tale):
+    """In a low window their pictures shrink before a word of them fades or is cut."""
+    address, asked = serve(site).address, 0
+    for file in sorted(site.glob("tales/*/index.html")):
+        if not re.search(r'class="button second choice".*class="button second choice"', file.read_text(encoding="utf-8")):
+            continue
+        tale = open_tale(address + file.relative_to(site).as_posix())
+        tale.page.emulate_media(reduced_motion="reduce")
+        for page in tale.page.eval_on_selector_all(".page:has(.pictured)", "all => all.map(page => page.id)"):
+            tale.page.evaluate("id => { location.hash = id }", page)
+            tale.await_page(page)
+            tale.settle()
+            for width, height in WINDOWS:
+                tale.page.set_viewport_size({"width": width, "height": height})
+                assert tale.page.evaluate(HIDDEN_ANSWERS) == [], f"{file.parent.name}#{page} at {width}x{height}"
+                asked += 1
+    assert asked >= len(WINDOWS), "the sample has a tale with choices"
+
+
 @pytest.mark.parametrize("size", [(390, 844), (320, 568), (844, 390), (1366, 800)])
 def test_answers_can_be_reached(ways, size):
     tale = ways("branching", "#celi")

@@ -88,8 +88,8 @@ def test_home_opens_with_a_tale_in_each_language(library):
 
 
 @pytest.mark.parametrize(("focus", "classes"), [
-    ("1.svg: 50 30", "l2 r8 y0"), ("1.svg: 20% 10% 85% 95%", "l2 r9 y3"), ("./1.svg: 0 0 100 100", "l0 r10"),
-    ("1.svg: 70 0 100 50", "l5 r10 y0"),
+    ("1.svg: 50 30", "l4 r16 y0"), ("1.svg: 20% 10% 85% 95%", "l4 r17 y3"), ("./1.svg: 0 0 100 100", "l0 r20"),
+    ("1.svg: 70 0 100 50", "l10 r20 y0"),
 ])
 def test_the_focus_of_a_picture_is_told_to_the_style_sheet(library, focus, classes):
     site = built(library, tale("lapsa", more=f"focus:\n  {focus}\n"))

@@ -1,5 +1,5 @@
 /// The shape of a picture and its important part, as classes for the style sheet. No page may have a `style` attribute,
-/// so numbers reach the style sheet as classes: `w7 h4 l2 r8` is a picture of 7:4 that may be cut to the part between
+/// so numbers reach the style sheet as classes: `w7 h4 l4 r16` is a picture of 7:4 that may be cut to the part between
 /// 20 % and 80 % of its width. The classes are those of `61-plate.css`.
 struct PictureFrame {
     let classes: String
@@ -14,7 +14,7 @@ struct PictureFrame {
         if ratio != (4, 3) { classes += ["w\(ratio.width)", "h\(ratio.height)"] }
         if let focus {
             // Outwards, so that nothing is lost to rounding.
-            classes += ["l\(min(5, focus.left / 10))", "r\(max(5, (focus.right + 9) / 10))"]
+            classes += ["l\(min(10, focus.left / 5))", "r\(max(10, (focus.right + 4) / 5))"]
             let spare = focus.top + 100 - focus.bottom
             if spare > 0 { classes.append("y\((focus.top * 4 + spare / 2) / spare)") }
         }

@@ -15,7 +15,7 @@ export function dressChoices(sections) {
       const picture = /** @type {HTMLImageElement} */ (pictures[i]?.cloneNode());
       picture.alt = '';
       const holder = document.createElement('span');
-      holder.className = 'picture choice-picture';
+      holder.className = `${pictures[i]?.closest('.picture')?.className} choice-picture`; // with the part that matters
       holder.append(picture);
       link.prepend(holder);
     });
