@@ -19,10 +19,12 @@ struct SiteSize: Sendable, Equatable {
         var bytes: Int
     }
 
-    /// What the pages, lists and data of a tale have besides its words, in bytes.
-    private static let bytesOfTale = 34_000
-    /// What a word of a page has with its span and its time.
-    private static let bytesOfWord = 57
+    /// What the page, lists and data of a tale have besides its words, in bytes.
+    private static let bytesOfTale = 28_000
+    /// What a word has on a page.
+    private static let bytesOfWord = 22
+    /// What a voice adds to a page, and the time of each of its words.
+    private static let bytesOfVoice = (all: 7000, word: 35)
     /// The theme's files, home, and what there is once.
     private static let shared = (files: 80, bytes: 2_000_000)
     /// A page of the library, and parts of lists and data, for so many tales.
@@ -41,12 +43,15 @@ extension SiteSize {
         folders = cards.count + lists
         filesInFolder = lists + Self.shared.files
         bytes =
-            Self.shared.bytes + cards.reduce(0) { $0 + Self.bytesOfTale + $1.words * Self.bytesOfWord }
-            + media.reduce(0) { $0 + $1.bytes }
+            Self.shared.bytes + cards.reduce(0) { $0 + Self.bytes(of: $1) } + media.reduce(0) { $0 + $1.bytes }
         largest = media.max { ($0.bytes, $1.path) < ($1.bytes, $0.path) }
         for recordings in readings.flatMap(\.voices).map(\.recordings) {
             otherFormats += recordings.reduce(0) { $0 + max($1.files.count - 1, 0) }
             pageRecordings += max(recordings.count - 1, 0)
         }
+    }
+
+    private static func bytes(of card: Card) -> Int {
+        bytesOfTale + card.words * bytesOfWord + card.voices.count * (bytesOfVoice.all + card.words * bytesOfVoice.word)
     }
 }
