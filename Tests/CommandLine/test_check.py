@@ -549,6 +549,20 @@ def test_what_ffmpeg_cannot_decode_is_reported(narrated):
 # How it is called
 
 
+def test_the_limits_of_hosts_are_named_where_a_site_comes_near_them(library):
+    site = library(tale(more="voices: [{ id: anna, name: Anna, audio: anna }]\n") + "-- tales/lapsa/anna.wav (1 s) --\n")
+    assert "Pages" not in site.run("check", site.folder).stdout
+    recording = site.folder / "tales/lapsa/anna.wav"
+    with wave.open(str(recording), "wb") as file:
+        file.setparams((1, 2, 16_000, 0, "NONE", "not compressed"))
+        file.writeframes(bytes(23_000_000))
+    said = site.run("check", site.folder).stdout
+    assert "  Cloudflare Pages (free plan) takes files of 26.2 MB; 'tales/lapsa/anna.wav' has 23.0 MB (nearly reached)\n" in said
+    assert "The site has about" in said and "GitHub" not in said
+    [*_, all_of_it] = map(json.loads, site.run("check", site.folder, "--format=json").stdout.splitlines())
+    assert len(all_of_it["hosting"]) == 3
+
+
 def test_faults_and_voices_as_json(narrated):
     narrated.record()
     del narrated.sentences[2]["words"][3:7]

@@ -166,7 +166,7 @@ def test_the_worker_keeps_what_all_pages_share(library):
     found = shell(site)
     assert found["site"] == "mana"
     pages = [path for path, *_ in found["pages"]]
-    assert {"index.html", "library/index.html", "parents/index.html", "manifest.webmanifest", found["away"]} == set(pages)
+    assert {"index.html", "library/index.html", "parents/index.html", "manifest.webmanifest", "tales.js", found["away"]} == set(pages)
     names = {path for path, *_ in found["files"]}
     for kind in ("css", "woff2", "svg", "js"):
         all_of_it = {f"assets/{file.name}" for file in (site.output / "assets").glob(f"*.{kind}")}
@@ -268,6 +268,14 @@ def test_only_as_many_covers_come_along_as_a_first_visit_may_cost(library):
     site.build().good()
     kept = {path.split("/")[1] for path, *_ in shell(site)["files"] if path.startswith("tales/")}
     assert len(kept) == 2 and "gamma" in kept
+
+
+def test_small_covers_are_not_asked_for_by_the_thousand(library):
+    site = library("".join(tale(f"tale-{number}", more="cover: cover.svg\n")
+                           + f"-- tales/tale-{number}/cover.svg --\n{PICTURE.replace('0 0 4 3', f'0 0 {number + 4} 3')}"
+                           for number in range(230)))
+    site.build().good()
+    assert sum(path.startswith("tales/") for path, *_ in shell(site)["files"]) == 200
 
 
 def test_a_theme_without_a_worker_makes_none(library):

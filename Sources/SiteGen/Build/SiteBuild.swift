@@ -75,8 +75,7 @@ struct SiteBuild {
         guard let frame, !diagnostics.contains(where: { $0.severity == .error }) else { return }
 
         do throws(RenderError) {
-            let site = try SiteFiles(frame: frame, cards: cards, plain: plain, jobs: jobs)
-            for file in try site.files() { staging?.add(file) }
+            try SiteFiles(frame: frame, cards: cards, plain: plain, jobs: jobs).make { staging?.add($0) }
         } catch {
             diagnostics.append(frame.theme.diagnostic(error))
         }

@@ -1,58 +1,48 @@
-/// The files that are made of all tales together, stage by stage.
+/// The files that are made of all tales together.
 struct SiteFiles {
-    private let frame: SiteFrame
-    /// In the order in which the library shows them.
-    private let cards: [Card]
-    private let plain: [PlainPage]
-    private let library: LibraryPages
-    private let home: OutputFile
-    private let shelves: [OutputFile]
-    private let plainFiles: [OutputFile]
+    let frame: SiteFrame
+    /// Newest first.
+    let cards: [Card]
+    /// All plain pages of the library.
+    let plain: [PlainPage]
+    /// The largest number of threads.
+    let jobs: Int
 
-    /// - Parameters:
-    ///   - plain: all plain pages of the library.
-    ///   - jobs: how many threads at the most.
-    init(frame: SiteFrame, cards: [Card], plain: [PlainPage], jobs: Int) throws(RenderError) {
-        (self.frame, self.cards, self.plain) = (frame, cards, plain)
-        library = LibraryPages(frame: frame, cards: cards)
-        (home, shelves) = (try library.home(), try library.library(jobs: jobs))
-        var files: [OutputFile] = []
-        for page in plain { files.append(try page.render(frame, among: plain)) }
-        plainFiles = files
+    /// Makes all files. Each is handed over as soon as it is made, so that memory does not grow with the pages of the library.
+    /// - Parameter emit: takes the files, from several threads at once.
+    func make(_ emit: @escaping @Sendable (OutputFile) -> Void) throws(RenderError) {
+        for asset in frame.sharedAssets + frame.shellAssets { emit(OutputFile(path: asset.path, bytes: asset.bytes)) }
+        let library = LibraryPages(frame: frame, cards: cards)
+        let home = try library.home()
+        var pages = [home]
+        for page in plain { pages.append(try page.render(frame, among: plain)) }
+        for page in pages { emit(page) }
+        emit(try library.lost())
+        let shelves = try library.library(jobs: jobs, emit: emit)
+        let data = LibraryData(library.works, mixed: library.isMixed, emit: emit)
+        emit(data.index)
+        for file in try offline(library, data, pages: pages + [shelves.first]) { emit(file) }
+        Catalog(config: frame.config, cards: cards).make(emit)
+        let found = ([home.path] + shelves.paths).map { FoundPage(path: $0) } + plain.map { $0.found(among: plain) }
+        HostFiles(config: frame.config, pages: found, cards: cards.filter { $0.state == nil }).make(emit)
     }
 
-    /// Every stage's files.
-    func files() throws(RenderError) -> [OutputFile] {
-        var files = assets() + [home] + shelves + plainFiles
-        files.append(try library.lost())
-        files += try offline()
-        files += Catalog(config: frame.config, cards: cards).files()
-        files += hosting()
-        return files
-    }
-
-    private func assets() -> [OutputFile] {
-        (frame.sharedAssets + library.parts + frame.shellAssets).map { OutputFile(path: $0.path, bytes: $0.bytes) }
-    }
-
-    /// The service worker with its lists, the page it shows when a tale cannot be reached, and the web app manifest.
-    private func offline() throws(RenderError) -> [OutputFile] {
+    /// Returns the service worker with its lists, the page it shows when a tale cannot be reached, and the web app manifest.
+    private func offline(
+        _ library: LibraryPages, _ data: LibraryData, pages: [OutputFile]
+    ) throws(RenderError) -> [OutputFile] {
         guard let worker = frame.theme.worker else { return [] }
         let away = try library.away()
         let manifest = WebManifest(
             config: frame.config, language: frame.words.language, colours: frame.theme.colours, icons: frame.icons
         ).render()
-        // Of a large library the first page is kept; the rest is found by its data.
+        // Of a large library a device keeps the first page, and no data: only tales that it keeps can be opened then.
+        let index = data.kept.isEmpty ? [] : [data.index]
         let script = ServiceWorker(
             site: frame.config.id, script: worker,
-            files: (frame.keptAssets + library.parts).map(\.offline) + ServiceWorker.covers(of: cards),
-            pages: ([home] + shelves.prefix(1) + plainFiles + [away, manifest]).compactMap(\.offline)
+            files: frame.keptAssets.map(\.offline) + data.kept + ServiceWorker.covers(of: cards),
+            pages: (pages + [away, manifest] + index).compactMap(\.offline)
         ).render()
         return [script, away, manifest]
-    }
-
-    private func hosting() -> [OutputFile] {
-        let found = ([home] + shelves).map { FoundPage(path: $0.path) } + plain.map { $0.found(among: plain) }
-        return HostFiles(config: frame.config, pages: found, cards: cards.filter { $0.state == nil }).files()
     }
 }

@@ -11,6 +11,8 @@ public struct CheckResult: Sendable {
     public var hasListened = true
     /// Whether only some tales were checked.
     public var isPart = false
+    /// Lines about the limits of hosts that the site passes or nearly reaches.
+    public var hosting: [String] = []
 
     /// A JSON object on one line: the numbers of tales, voices and recordings.
     public var json: String {
@@ -19,6 +21,7 @@ public struct CheckResult: Sendable {
         json.add("voices", voices.count)
         json.add("recordings", recordings)
         json.add("listened") { $0.addValue { $0 += (hasListened ? "true" : "false").utf8 } }
+        if !hosting.isEmpty { json.add("hosting", hosting) }
         return String(decoding: json.finished(), as: UTF8.self)
     }
 }

@@ -31,7 +31,15 @@ public struct Checker {
         }
         return CheckResult(
             diagnostics: all.shown(from: part.library), voices: proofs.flatMap(\.voices), tales: site.cards.count,
-            recordings: sounds.count, hasListened: decoder != nil, isPart: part.tales != nil)
+            recordings: sounds.count, hasListened: decoder != nil, isPart: part.tales != nil,
+            hosting: part.tales == nil ? HostLimit.report(of: size(of: site, reading)) : [])
+    }
+
+    private func size(of site: SiteBuild, _ reading: Project.Reading) -> SiteSize {
+        SiteSize(
+            cards: site.cards, readings: site.readings,
+            media: site.media.map { SiteSize.File(path: $0.key, bytes: Int($0.value.stamp.size)) },
+            isOffline: reading.theme?.worker != nil)
     }
 
     /// The facts about every recording, by path in the library. Recordings are decoded in parallel; those that have not

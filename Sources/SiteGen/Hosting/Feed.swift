@@ -1,30 +1,49 @@
 /// `feed.xml`: the newest tales for feed readers (Atom, RFC 4287). Only tales with a date of publication are in it, because
 /// an entry needs a date.
+///
+/// Older tales are in archives (RFC 5005, section 4), from the oldest on: a full archive does not change when new tales
+/// come.
 struct Feed {
     static let path = SiteFrame.feedPath
-    /// The largest number of tales.
-    private static let length = 50
 
     let config: SiteConfig
     let address: SiteAddress
-    /// Newest first.
+    /// Newest first, without those in archives.
     private let cards: [Card]
+    /// Oldest archive first, each newest first.
+    private let archives: [ArraySlice<Card>]
 
-    /// - Parameter cards: in the library's order.
-    init(config: SiteConfig, address: SiteAddress, cards: [Card]) {
+    /// - Parameters:
+    ///   - cards: in the library's order.
+    ///   - least: the least number of tales in the feed itself, if there are as many.
+    ///   - archiveLength: the number of tales in each archive.
+    init(config: SiteConfig, address: SiteAddress, cards: [Card], least: Int = 50, archiveLength: Int = 200) {
         (self.config, self.address) = (config, address)
-        self.cards = Array(cards.lazy.filter { $0.published != nil }.prefix(Self.length))
+        let dated = cards.filter { $0.published != nil }
+        let count = max(dated.count - least, 0) / archiveLength
+        archives = (0..<count).map {
+            dated[(dated.count - ($0 + 1) * archiveLength)..<(dated.count - $0 * archiveLength)]
+        }
+        self.cards = Array(dated.dropLast(count * archiveLength))
     }
 
-    /// Returns the feed; `nil` if no tale has a date.
-    func file() -> OutputFile? {
-        guard let newest = cards.first?.published else { return nil }
+    /// Makes the feed and its archives, and hands over each; nothing if no tale has a date.
+    func make(_ emit: (OutputFile) -> Void) {
+        for (number, archive) in archives.enumerated() { emit(file(archive, archive: number + 1)) }
+        if !cards.isEmpty { emit(file(cards[...], archive: nil)) }
+    }
+
+    private static func path(of archive: Int) -> String { "feed/\(archive).xml" }
+
+    /// - Parameter archive: its number from 1; `nil` for the feed itself.
+    private func file(_ cards: ArraySlice<Card>, archive: Int?) -> OutputFile {
+        let path = archive.map(Self.path) ?? Self.path
         var xml = XMLWriter()
         xml.add(
             "feed",
             [
                 "xmlns": "http://www.w3.org/2005/Atom", "xmlns:media": "http://search.yahoo.com/mrss/",
-                "xml:lang": config.languages.first?.tag ?? "",
+                "xmlns:fh": "http://purl.org/syndication/history/1.0", "xml:lang": config.languages.first?.tag ?? "",
             ]
         ) { xml in
             let home = address.url(of: "index.html")
@@ -32,13 +51,24 @@ struct Feed {
             xml.add("title", text: config.title)
             xml.add("subtitle", text: config.description)
             xml.add("link", ["href": home])
-            xml.add(
-                "link", ["rel": "self", "type": "application/atom+xml", "href": address.url(ofFile: Self.path)])
-            xml.add("updated", text: Self.moment(newest))
+            link("self", path, &xml)
+            if let archive {
+                xml.add("fh:archive", [:])
+                link("current", Self.path, &xml)
+                if archive > 1 { link("prev-archive", Self.path(of: archive - 1), &xml) }
+                if archive < archives.count { link("next-archive", Self.path(of: archive + 1), &xml) }
+            } else if !archives.isEmpty {
+                link("prev-archive", Self.path(of: archives.count), &xml)
+            }
+            if let newest = cards.first?.published { xml.add("updated", text: Self.moment(newest)) }
             xml.add("author") { $0.add("name", text: config.title) }
             for card in cards { write(card, to: &xml) }
         }
-        return OutputFile(path: Self.path, bytes: xml.bytes)
+        return OutputFile(path: path, bytes: xml.bytes)
+    }
+
+    private func link(_ relation: String, _ path: String, _ xml: inout XMLWriter) {
+        xml.add("link", ["rel": relation, "type": "application/atom+xml", "href": address.url(ofFile: path)])
     }
 
     private func write(_ card: Card, to xml: inout XMLWriter) {

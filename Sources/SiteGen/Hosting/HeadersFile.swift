@@ -15,7 +15,7 @@ struct HeadersFile {
             for (name, value) in headers { text += "  \(name): \(value)\n" }
         }
         add("*", HostFacts.headers)
-        for path in ["", "*.html", "sw.js", "catalog.json", "tales/*.json"] {
+        for path in ["", "*.html", "sw.js", LibraryData.path, "catalog.json", "catalog/*", "tales/*.json"] {
             add(path, [("Cache-Control", HostFacts.fresh)])
         }
         add(

@@ -6,19 +6,17 @@ struct HostFiles {
     /// In the library's order.
     let cards: [Card]
 
-    func files() -> [OutputFile] {
-        let root = config.address?.path ?? "/"
-        var files = [
-            OutputFile(path: HeadersFile.path, bytes: HeadersFile(root: root).bytes()),
+    /// Makes the files and hands over each.
+    func make(_ emit: (OutputFile) -> Void) {
+        emit(OutputFile(path: HeadersFile.path, bytes: HeadersFile(root: config.address?.path ?? "/").bytes()))
+        emit(
             OutputFile(
-                path: NginxFragment.path, bytes: NginxFragment(root: config.address?.decodedPath ?? "/").bytes()),
-        ]
-        if let robots = robots() { files.append(robots) }
+                path: NginxFragment.path, bytes: NginxFragment(root: config.address?.decodedPath ?? "/").bytes()))
+        if let robots = robots() { emit(robots) }
         if let address = config.address {
-            files += Sitemap(address: address, pages: pages, cards: cards).files()
-            if let feed = Feed(config: config, address: address, cards: cards).file() { files.append(feed) }
+            Sitemap(address: address, pages: pages, cards: cards).make(emit)
+            Feed(config: config, address: address, cards: cards).make(emit)
         }
-        return files
     }
 
     /// Returns `robots.txt`. Crawlers look for it only at the root of a host (RFC 9309), so a site below a path has none.

@@ -1,6 +1,7 @@
 /// `sitemap.xml`: every page that search engines may find (sitemaps.org 0.9), each tale with its translations.
 ///
-/// A file has at most 50,000 addresses and 50 MB. A larger site has several, and `sitemap.xml` lists them.
+/// A larger site has several sitemaps, and `sitemap.xml` lists them. The hash of its path decides in which of them a page
+/// is, so that a new tale changes one sitemap and moves no other tale.
 struct Sitemap {
     static let path = "sitemap.xml"
 
@@ -8,45 +9,48 @@ struct Sitemap {
     /// The pages that are not a tale's.
     let pages: [FoundPage]
     let cards: [Card]
-    /// The largest number of addresses in a file.
-    var most = 50_000
-    /// The largest size of a file, in bytes; a little is left for its beginning and end.
-    private static let largest = 49_000_000
+    /// The largest number of addresses in a file; search engines take 50,000.
+    var most = 20_000
+    /// The largest size of a file, in bytes; search engines take 50 MB.
+    var largest = 20_000_000
 
-    func files() -> [OutputFile] {
-        var writer = XMLWriter()
-        var count = 0
-        var finished: [[UInt8]] = []
-        func add(_ write: (inout XMLWriter) -> Void) {
-            if count == most || writer.bytes.count > Self.largest {
-                finished.append(Self.whole(writer))
-                (writer, count) = (XMLWriter(), 0)
-            }
-            writer.add("url", [:], write)
-            count += 1
+    /// Makes the sitemaps and hands over each.
+    func make(_ emit: (OutputFile) -> Void) {
+        let entries = entries()
+        if let parts = Partition(entries, most: most, largest: largest) {
+            for (number, part) in parts.all { emit(OutputFile(path: path(of: number), bytes: Self.whole(part))) }
+            emit(index(of: parts.all.map(\.number)))
+        } else {
+            emit(OutputFile(path: Self.path, bytes: Self.whole(entries[...])))
         }
-        addPages(add)
-        addTales(add)
-        finished.append(Self.whole(writer))
-        if finished.count == 1 { return [OutputFile(path: Self.path, bytes: finished[0])] }
-        let parts = finished.enumerated().map { OutputFile(path: "sitemap-\($0 + 1).xml", bytes: $1) }
-        return parts + [index(of: parts)]
     }
 
-    private func addPages(_ add: ((inout XMLWriter) -> Void) -> Void) {
+    private func path(of number: Int) -> String { "sitemap-\(number).xml" }
+
+    /// The address of a page with all that is said of it.
+    private struct Entry {
+        var path: String
+        var xml: XMLWriter
+    }
+
+    private func entries() -> [Entry] {
+        var entries: [Entry] = []
+        func add(_ path: String, _ write: (inout XMLWriter) -> Void) {
+            var xml = XMLWriter()
+            xml.add("url") { xml in
+                xml.add("loc", text: address.url(of: path))
+                write(&xml)
+            }
+            entries.append(Entry(path: path, xml: xml))
+        }
         for page in pages {
-            add { xml in
-                xml.add("loc", text: address.url(of: page.path))
+            add(page.path) { xml in
                 for version in page.versions { link(to: version.path, in: version.language, &xml) }
             }
         }
-    }
-
-    private func addTales(_ add: ((inout XMLWriter) -> Void) -> Void) {
         let translations = Translations(of: cards)
         for (number, card) in cards.enumerated() {
-            add { xml in
-                xml.add("loc", text: address.url(of: card.path))
+            add(card.path) { xml in
                 // The only day that a library knows; a file's own time would change with every copy of it.
                 xml.add("lastmod", text: card.published?.text)
                 for other in translations.group(of: number) {
@@ -54,14 +58,15 @@ struct Sitemap {
                 }
             }
         }
+        return entries
     }
 
     private func link(to path: String, in language: Language, _ xml: inout XMLWriter) {
         xml.add("xhtml:link", ["rel": "alternate", "hreflang": language.tag, "href": address.url(of: path)])
     }
 
-    /// Returns a sitemap of the addresses in `urls`.
-    private static func whole(_ urls: XMLWriter) -> [UInt8] {
+    /// Returns a sitemap of these entries.
+    private static func whole(_ entries: ArraySlice<Entry>) -> [UInt8] {
         var xml = XMLWriter()
         xml.add(
             "urlset",
@@ -69,18 +74,41 @@ struct Sitemap {
                 "xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9",
                 "xmlns:xhtml": "http://www.w3.org/1999/xhtml",
             ]
-        ) { $0.add(contentsOf: urls) }
+        ) { xml in
+            for entry in entries { xml.add(contentsOf: entry.xml) }
+        }
         return xml.bytes
     }
 
-    private func index(of parts: [OutputFile]) -> OutputFile {
+    private func index(of parts: [Int]) -> OutputFile {
         var xml = XMLWriter()
         xml.add("sitemapindex", ["xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9"]) { xml in
             for part in parts {
-                xml.add("sitemap") { $0.add("loc", text: address.url(ofFile: part.path)) }
+                xml.add("sitemap") { $0.add("loc", text: address.url(ofFile: path(of: part))) }
             }
         }
         return OutputFile(path: Self.path, bytes: xml.bytes)
+    }
+
+    /// Entries in several sitemaps.
+    private struct Partition {
+        /// The numbers of the sitemaps, from 1, and their entries in the library's order; none is empty.
+        let all: [(number: Int, entries: ArraySlice<Entry>)]
+
+        /// Returns `nil` if one sitemap is enough.
+        init?(_ entries: [Entry], most: Int, largest: Int) {
+            func fits(_ part: [Entry]) -> Bool {
+                part.count <= most && part.reduce(0) { $0 + $1.xml.bytes.count } <= largest
+            }
+            if fits(entries) { return nil }
+            var parts = [entries]
+            // Sixteen times the limit would be the work of one page that is too large by itself.
+            while !parts.allSatisfy(fits), parts.count < 1 << 16 {
+                let count = parts.count * 2
+                parts = StableParts.divide(entries, into: count) { $0.path }
+            }
+            all = parts.enumerated().filter { !$0.element.isEmpty }.map { ($0.offset + 1, $0.element[...]) }
+        }
     }
 }
 

@@ -8,6 +8,8 @@ struct ServiceWorker {
     /// The greatest size of all covers that are kept with the library, in bytes: half of what a first visit over a phone
     /// may cost.
     static let mostOfCovers = 1_500_000
+    /// The largest number of these covers, which are small in a library of drawings: each is a request.
+    static let mostCovers = 200
 
     /// The site's id.
     let site: String
@@ -32,12 +34,13 @@ struct ServiceWorker {
         return OutputFile(path: "sw.js", bytes: bytes)
     }
 
-    /// Returns the covers of the first cards, as far as they fit into `mostOfCovers`.
+    /// Returns the covers of the first cards, as far as they fit into `mostOfCovers` and are not more than `mostCovers`.
     static func covers(of cards: [Card]) -> [OfflineFile] {
         var (covers, room): ([OfflineFile], Int) = ([], mostOfCovers)
         for cover in cards.lazy.compactMap(\.cover?.file) where cover.checksum.size <= room {
             covers.append(cover)
             room -= cover.checksum.size
+            if covers.count == mostCovers { break }
         }
         return covers
     }

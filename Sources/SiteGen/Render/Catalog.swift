@@ -1,26 +1,58 @@
 /// The library as data: `catalog.json`, its JSON Schema, and that of timing files.
+///
+/// The catalog of a large library names its parts in place of the tales. The hash of a slug decides in which of them a tale
+/// is, so that a new tale changes one part.
 struct Catalog {
     let config: SiteConfig
     /// In the library's order.
     let cards: [Card]
+    /// The largest number of tales in `catalog.json` itself; parts are on average as large at most.
+    var most = 1000
 
-    func files() -> [OutputFile] {
-        [
-            OutputFile(path: "catalog.json", bytes: json()),
-            OutputFile(path: "catalog.schema.json", bytes: Array(Self.schema.utf8)),
-            OutputFile(path: "timing.schema.json", bytes: Array(TimingSchema.text.utf8)),
-        ]
+    /// Makes the files and hands over each.
+    func make(_ emit: (OutputFile) -> Void) {
+        let count = StableParts.count(of: cards.count, most: most)
+        var names: [String] = []
+        if count > 1 {
+            for (number, cards) in StableParts.divide(cards, into: count, by: \.slug).enumerated() where !cards.isEmpty
+            {
+                let path = "catalog/\(number + 1).json"
+                names.append(path)
+                emit(OutputFile(path: path, bytes: part(cards)))
+            }
+        }
+        emit(OutputFile(path: "catalog.json", bytes: json(parts: names)))
+        emit(OutputFile(path: "catalog.schema.json", bytes: Array(Self.schema.utf8)))
+        emit(OutputFile(path: "timing.schema.json", bytes: Array(TimingSchema.text.utf8)))
     }
 
-    private func json() -> [UInt8] {
+    /// - Parameter parts: the paths of the parts; empty if the catalog lists the tales itself.
+    private func json(parts: [String]) -> [UInt8] {
         var json = JSONObjectWriter()
         json.add("$schema", "catalog.schema.json")
         json.add("id", config.id)
         json.add("title", config.title)
         json.add("description", config.description)
         json.add("languages", config.languages.map(\.tag))
-        json.add("tales") { json in json.addList(cards) { json, card in Self.write(card, to: &json) } }
+        if parts.isEmpty {
+            Self.add(cards, to: &json)
+        } else {
+            json.add("count", cards.count)
+            json.add("parts", parts)
+        }
         return json.finished()
+    }
+
+    private func part(_ cards: [Card]) -> [UInt8] {
+        var json = JSONObjectWriter()
+        json.add("$schema", "../catalog.schema.json")
+        json.add("id", config.id)
+        Self.add(cards, to: &json)
+        return json.finished()
+    }
+
+    private static func add(_ cards: [Card], to json: inout JSONObjectWriter) {
+        json.add("tales") { json in json.addList(cards) { json, card in write(card, to: &json) } }
     }
 
     private static func write(_ card: Card, to json: inout JSONObjectWriter) {

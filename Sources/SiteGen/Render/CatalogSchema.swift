@@ -1,11 +1,22 @@
 extension Catalog {
-    /// The JSON Schema (draft 2020-12) of `catalog.json`.
+    /// The JSON Schema (draft 2020-12) of `catalog.json` and of its parts.
     static let schema = """
         {
           "$schema": "https://json-schema.org/draft/2020-12/schema",
           "title": "The catalog of a storysite library",
+          "description": "A catalog has its tales itself, or names the parts that have them. A part has an id and tales.",
           "type": "object",
-          "required": ["id", "title", "languages", "tales"],
+          "required": ["id"],
+          "anyOf": [
+            {
+              "required": ["title", "languages"],
+              "oneOf": [{ "required": ["tales"] }, { "required": ["count", "parts"] }]
+            },
+            {
+              "required": ["tales"],
+              "not": { "anyOf": [{ "required": ["title"] }, { "required": ["languages"] }, { "required": ["parts"] }] }
+            }
+          ],
           "additionalProperties": false,
           "properties": {
             "$schema": { "type": "string" },
@@ -15,6 +26,11 @@ extension Catalog {
             "languages": {
               "description": "Of the words on screen (BCP 47); the first is the site's own.",
               "type": "array", "items": { "$ref": "#/$defs/language" }, "minItems": 1
+            },
+            "count": { "type": "integer", "minimum": 1, "description": "How many tales all parts have together." },
+            "parts": {
+              "description": "Below the site's root. The order of the parts and of the tales in them has no meaning.",
+              "type": "array", "items": { "type": "string" }, "minItems": 1
             },
             "tales": { "type": "array", "items": { "$ref": "#/$defs/tale" } }
           },

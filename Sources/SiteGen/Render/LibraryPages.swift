@@ -3,12 +3,10 @@
 struct LibraryPages {
     let frame: SiteFrame
     /// In the order in which they are shown: by shelf, the site's own language before others, newest first.
-    private let works: [Work]
+    let works: [Work]
     private let cards: [Card]
     /// Whether there are tales for children beside those for teenagers, which then have a shelf of their own.
-    private let isMixed: Bool
-    /// The tales as data for the scripts.
-    let parts: [Asset]
+    let isMixed: Bool
 
     /// As many as a phone paints at once and a child looks through.
     private static let cardsOnPage = 60
@@ -26,7 +24,6 @@ struct LibraryPages {
                 + works.filter { $0.first.language.primary != own?.primary }
         }
         (self.isMixed, self.cards) = (isMixed, self.works.flatMap(\.cards))
-        parts = LibraryPart.assets(of: self.works)
     }
 
     func home() throws(RenderError) -> OutputFile {
@@ -77,15 +74,26 @@ struct LibraryPages {
             description: nil, share: nil, [:])
     }
 
-    /// Returns the library's pages.
-    /// - Parameter jobs: the largest number of threads.
-    func library(jobs: Int) throws(RenderError) -> [OutputFile] {
+    /// Renders the library's pages.
+    /// - Parameters:
+    ///   - jobs: the largest number of threads.
+    ///   - emit: takes each page, in any order.
+    /// - Returns: the first page, and the paths of all.
+    func library(
+        jobs: Int, emit: @Sendable (OutputFile) -> Void
+    ) throws(RenderError) -> (first: OutputFile, paths: [String]) {
         let leaves = leaves()
         let shared = choices()
-        let pages = concurrentMap(Array(leaves.indices), jobs: jobs) { index -> Result<OutputFile, RenderError> in
-            Result { () throws(RenderError) in try page(index + 1, of: leaves.count, leaves[index], shared) }
+        let first = try page(1, of: leaves.count, leaves[0], shared)
+        emit(first)
+        let errors = concurrentMap(Array(leaves.indices.dropFirst()), jobs: jobs) { index -> RenderError? in
+            do throws(RenderError) {
+                emit(try page(index + 1, of: leaves.count, leaves[index], shared))
+                return nil
+            } catch { return error }
         }
-        return try pages.map { page throws(RenderError) in try page.get() }
+        if let error = errors.lazy.compactMap(\.self).first { throw error }
+        return (first, leaves.indices.map { Self.path(of: $0 + 1) })
     }
 
     /// Returns the works of each page: as many as sixty cards, and never a work on two pages.
@@ -144,19 +152,15 @@ struct LibraryPages {
         }
     }
 
-    /// Returns the data for searching and filtering. Its size does not grow with the library, but for the list of parts.
+    /// Returns the data for searching and filtering. It names one script, and changes with no title.
     private func choices() -> [(String, Value)] {
         let words = frame.words
         let languages = Set(cards.map(\.language)).sorted { precedesByBytes($0.tag, $1.tag) }
         let levels = ReadingLevel.allCases.filter { level in cards.contains { $0.level == level } }
-        var json: [UInt8] = Array("{\"count\":".utf8)
-        JSONWriter.append(cards.count, to: &json)
-        json += ",\"parts\":[".utf8
-        for (index, part) in parts.enumerated() {
-            if index > 0 { json.append(UInt8(ascii: ",")) }
-            JSONWriter.append(part.path, to: &json)
-        }
-        json += isMixed ? "],\"teenagers\":true}".utf8 : "]}".utf8
+        var json = JSONObjectWriter()
+        json.add("tales", LibraryData.path)
+        if isMixed { json.add("teenagers") { $0.addTrue() } }
+        let data = json.finished()
         return [
             (
                 "languages",
@@ -178,7 +182,7 @@ struct LibraryPages {
             ),
             ("manyLevels", .flag(levels.count > 1)),
             ("blank", Card.blank(words: words)),
-            ("shelfData", .bytes(json)),
+            ("shelfData", .bytes(data)),
         ]
     }
 }

@@ -24,6 +24,30 @@ Deno.test('words are compared without case, accents and vowel signs', () => {
   deepEqual(found('القطه'), ['القِطَّة']);
 });
 
+// `Tests/SiteGenTests/Render/SearchWordsTests.swift` has the same table: the build divides the tales by the same words.
+Deno.test('texts are folded as in the build', () => {
+  for (const [text, words] of /** @type {[string, string[]][]} */ ([
+    ['It’s the fox\'s den', ['its', 'the', 'foxs', 'den']],
+    ['Straße nach Ærø 2', ['strasse', 'nach', 'aero', '2']],
+    ['القِطَّة ـــ الصغيرى', ['القطه', 'الصغيري']],
+    ['Їжак і М\'яч', ['іжак', 'і', 'мяч']],
+    ['ΟΔΟΣ οδός', ['οδοσ', 'οδοσ']],
+    ['三只小猪', ['三只小猪']],
+    ['がくせい', ['かくせい']],
+    ['ﬁn Ａｂｃ', ['fin', 'abc']],
+    ['…', []],
+  ])) deepEqual(foldedWords(text), words);
+});
+
+Deno.test('where words stand without spaces, a tale is found by any of its letters', () => {
+  const pigs = makeSearch(numbered([tale('三只小猪'), tale('月亮')]));
+  deepEqual([...(pigs('小猪') ?? [])].map((rank) => rank < UNFIT), [true, false]);
+});
+
+Deno.test('mistakes are forgiven only where that is asked for', () => {
+  deepEqual([...(search('lpasa', false) ?? [])].filter((rank) => rank < UNFIT), []);
+});
+
 Deno.test('a title goes before characters and themes, and the word itself before its other endings', () => {
   deepEqual(found('vilks'), ['Vilks', 'Trīs', 'Lapsa']);
   deepEqual(found('vil'), ['Vilks', 'Trīs', 'Lapsa']);

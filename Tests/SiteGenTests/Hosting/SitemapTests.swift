@@ -3,23 +3,32 @@ import Testing
 @testable import SiteGen
 
 @Suite struct SitemapTests {
+    private func files(_ pages: Int, most: Int) throws -> [String: String] {
+        let pages = (0..<pages).map { FoundPage(path: "page-\($0)/index.html") }
+        var files: [String: String] = [:]
+        Sitemap(address: try SiteAddress("https://a.example"), pages: pages, cards: [], most: most).make { file in
+            if case .bytes(let bytes) = file.content { files[file.path] = String(decoding: bytes, as: UTF8.self) }
+        }
+        return files
+    }
+
     @Test func moreAddressesThanAFileMayHoldGoToSeveralFiles() throws {
-        let pages = (1...5).map { FoundPage(path: "page-\($0)/index.html", versions: []) }
-        func files(most: Int) throws -> [String: String] {
-            let map = Sitemap(address: try SiteAddress("https://a.example"), pages: pages, cards: [], most: most)
-            return Dictionary(
-                uniqueKeysWithValues: map.files().compactMap { file in
-                    guard case .bytes(let bytes) = file.content else { return nil }
-                    return (file.path, String(decoding: bytes, as: UTF8.self))
-                })
+        #expect(try files(50, most: 50).keys.sorted() == ["sitemap.xml"])
+        let several = try files(50, most: 20)
+        let index = try #require(several["sitemap.xml"])
+        let parts = several.filter { $0.key != "sitemap.xml" }
+        #expect(parts.count > 1)
+        #expect(parts.keys.allSatisfy { index.contains("<loc>https://a.example/\($0)</loc>") })
+        let addresses = parts.values.map {
+            $0.matches(of: /<loc>https:\/\/a\.example\/(page-\d+)\//).map { String($0.1) }
         }
-        #expect(try files(most: 5).keys.sorted() == ["sitemap.xml"])
-        let several = try files(most: 2)
-        #expect(several.keys.sorted() == ["sitemap-1.xml", "sitemap-2.xml", "sitemap-3.xml", "sitemap.xml"])
-        #expect(several["sitemap.xml"]?.contains("<loc>https://a.example/sitemap-3.xml</loc>") == true)
-        let addresses = several.values.joined().matches(of: /<loc>https:\/\/a\.example\/(page-\d)\//).map {
-            String($0.1)
-        }
-        #expect(addresses.sorted() == (1...5).map { "page-\($0)" }, "search engines would miss pages")
+        #expect(addresses.allSatisfy { $0.count <= 20 })
+        #expect(
+            addresses.joined().sorted() == (0..<50).map { "page-\($0)" }.sorted(), "search engines would miss pages")
+    }
+
+    @Test func aNewPageChangesOneSitemap() throws {
+        let (old, new) = (try files(50, most: 20), try files(51, most: 20))
+        #expect(new.filter { old[$0.key] != $0.value }.count == 1)
     }
 }

@@ -24,6 +24,8 @@ export function lookUp(isAway = false) {
     language: document.documentElement.lang,
     /** @param {string} slug @returns {Reading} */
     reading: (slug) => readings.get(slug) ?? UNREAD,
+    /** @param {(reading: Reading) => boolean} fits @returns {string[]} the tales with such a reading, the last one first */
+    slugs: (fits) => [...readings].filter(([, reading]) => fits(reading)).sort(([, a], [, b]) => b.at - a.at).map(([slug]) => slug),
     begun: [...readings.values()].some(isUnderWay),
   };
 }

@@ -20,16 +20,12 @@ export function passing({ language, level, age, character, theme, short, narrate
     && (!kept || tale.slug in onDevice);
 }
 
-/** Fills the lists whose values come from the data. @param {Tale[]} tales */
-export function fillLists(tales) {
+/** Fills the lists whose values come from the data. @param {Pick<import('./types.d.ts').Tables, 'ages' | 'characters' | 'themes'>} lists */
+export function fillLists({ ages, characters, themes }) {
   const { compare } = new Intl.Collator(document.documentElement.lang);
-  const ages = new Set();
-  for (const { youngest, oldest } of tales) {
-    for (let age = youngest; age >= 0 && age <= oldest; age += 1) ages.add(age);
-  }
-  fill('age', [...ages].sort((a, b) => a - b).map(String));
-  fill('character', [...new Set(tales.flatMap(({ characters }) => characters))].sort(compare));
-  fill('theme', [...new Set(tales.flatMap(({ themes }) => themes))].sort(compare));
+  fill('age', ages.map(String));
+  fill('character', [...characters].sort(compare));
+  fill('theme', [...themes].sort(compare));
 }
 
 /** @param {string} name @param {string[]} values */

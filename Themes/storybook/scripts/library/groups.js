@@ -35,15 +35,27 @@ export function byLevel(tales) {
   return [...shelves, last].filter((shelf) => shelf.tales.length);
 }
 
-/** @param {Tale[]} tales @returns {Shelf[]} one for each language, by its alphabet; the language of the page first */
-export function byAlphabet(tales) {
+/** @param {Tale[]} tales in their order @returns {Shelf[]} one for each language */
+export function byLanguage(tales) {
+  const names = namesIn('language');
+  return [...new Set(tales.map(({ language }) => language))].map((language) => ({
+    title: names.get(language)?.text ?? language, tales: tales.filter((tale) => tale.language === language),
+  }));
+}
+
+/**
+ * @param {Tale[]} tales
+ * @param {boolean} isMany whether tales of other languages follow
+ * @returns {Shelf[]} one for each language, by its alphabet; the language of the page first
+ */
+export function byAlphabet(tales, isMany) {
   const names = namesIn('language');
   const { lang } = document.documentElement;
   const languages = [...new Set(tales.map(({ language }) => language))].sort(
     (a, b) => Number(b === lang) - Number(a === lang) || (a < b ? -1 : 1),
   );
   return languages.map((language) => ({
-    title: languages.length > 1 ? names.get(language)?.text ?? language : '',
+    title: isMany || languages.length > 1 ? names.get(language)?.text ?? language : '',
     tales: alphabetical(tales.filter((tale) => tale.language === language)),
   }));
 }

@@ -1,6 +1,6 @@
 // Starts the library. Without this script it is pages with shelves of cards.
 
-import { byAlphabet, byLevel } from './groups.js';
+import { byAlphabet, byLanguage, byLevel } from './groups.js';
 import { chosenInAddress, everything, filtersIn, isEverything, listenToChoices, putInAddress, showChoices } from './choices.js';
 import { dress, lookUp, standingTale } from './badges.js';
 import { fillLists, passing } from './filters.js';
@@ -10,7 +10,7 @@ import { whenRefused } from '../device/store.js';
 import { explainMissing } from './missing.js';
 import { makeCatalog } from './catalog.js';
 import { makeResults } from './results.js';
-import { UNFIT, bestFirst, makeSearch } from './search.js';
+import { UNFIT, bestFirst } from './search.js';
 import { onTab, sorted } from './order.js';
 import { offerToCarry } from './carry.js';
 import { openPanelOnDemand } from '../page/panel.js';
@@ -19,8 +19,10 @@ import { oneOfEach } from './works.js';
 import { say } from '../page/strings.js';
 import { watchNetwork } from './network.js';
 
-/** @typedef {import('./types.d.ts').Tale} Tale */
+/** @typedef {import('./types.d.ts').Found} Found */
 /** @typedef {import('./types.d.ts').Shelf} Shelf */
+
+const [SCREENFUL, MOST_PORTIONS] = [60, 8]; // a reader waits for more portions only if nothing was found in these
 
 /** @param {Element} finder */
 function openLibrary(finder) {
@@ -29,26 +31,38 @@ function openLibrary(finder) {
   const standing = part('shelves');
   const resultsHolder = part('results');
   const nothing = part('nothing');
-  const results = makeResults(resultsHolder, document.querySelector('[data-action=more]'));
   const panel = document.getElementById('panel');
   const catalog = makeCatalog();
-  /** @type {ReturnType<typeof makeSearch> | undefined} */
-  let search;
   const returnToPlace = comeBack();
   let choices = chosenInAddress();
   let isAway = false;
   let known = lookUp();
 
+  /** @type {AsyncGenerator<Found> | undefined} */
+  let portions;
+  /** @type {Set<string>} the works that are shown, or will be */
+  const given = new Set();
+  let run = 0;
+  let isBegun = false;
+  let isReady = false;
+
   const load = async () => {
-    const before = catalog.tales.length;
-    await catalog.load();
+    if (isReady) return;
+    try {
+      await catalog.load();
+      await fillChoices();
+      isReady = true;
+      if (catalog.isWhole) setTimeout(warmUp);
+    } catch {
+      noticeLacks();
+    }
+  };
+  const noticeLacks = () => {
     if (catalog.lacks) say(part('notice'), 'library-lacks');
-    if (search && before === catalog.tales.length) return;
-    search = makeSearch(catalog.tales);
-    orders.clear();
-    fillLists(catalog.tales);
+  };
+  const fillChoices = async () => {
+    fillLists(await catalog.lists(choices.language, known.language));
     showChoices(choices);
-    setTimeout(warmUp);
   };
 
   /** The shelves as the page has them, in the smart order. */
@@ -66,79 +80,108 @@ function openLibrary(finder) {
     for (const card of document.querySelectorAll('[data-card]')) if (card instanceof HTMLElement) dress(card, known);
   };
 
-  /** @type {Map<string, Tale[]>} all tales in each order that was asked for */
-  const orders = new Map();
-  const inOrder = () => {
-    const { sort } = choices;
-    const order = orders.get(sort) ?? sorted(catalog.tales, sort, known);
-    orders.set(sort, order);
-    return order;
+  /** Prepares the search in a small library before the first letter is typed. */
+  const warmUp = async () => {
+    const { value } = await catalog.portions(choices, known, () => 0).next();
+    if (!value) return;
+    results.prepare(value.portion.inOrder(choices.sort, known), known);
+    for (const letters of ['a', 'an', 'xxxx']) value.portion.ranks(letters, true);
   };
 
-  /** Prepares the search before the first letter is typed. */
-  const warmUp = () => {
-    results.prepare(inOrder(), known);
-    for (const letters of ['a', 'an', 'xxxx']) search?.(letters);
-  };
-
-  /** @returns {Shelf[]} what is to be shown */
-  const arrange = () => {
+  /** @param {Found} found @returns {Shelf[]} what is to be shown of these tales */
+  const arrange = ({ portion, slips = false }) => {
     const passes = passing(choices);
     const isOnTab = onTab(choices.tab, known);
-    const ranks = search?.(choices.q);
-    const found = oneOfEach(
-      inOrder().filter((tale) => (!ranks || ranks[tale.index] < UNFIT) && isOnTab(tale) && passes(tale)), known);
-    if (ranks) return [{ title: '', tales: bestFirst(found, ranks) }];
-    if (choices.sort === 'az') return byAlphabet(found);
-    return choices.sort || choices.tab ? [{ title: '', tales: found }] : byLevel(found);
+    const ranks = portion.ranks(choices.q, slips);
+    const fitting = portion.inOrder(choices.sort, known).filter((tale) => !given.has(tale.work)
+      && (!ranks || ranks[tale.index] < UNFIT) && isOnTab(tale) && passes(tale));
+    const tales = oneOfEach(fitting, known);
+    for (const { work } of tales) given.add(work);
+    if (ranks) return [{ title: '', tales: bestFirst(tales, ranks) }];
+    if (choices.sort === 'az') return byAlphabet(tales, catalog.isMany);
+    if (choices.sort || choices.tab) return [{ title: '', tales }];
+    return catalog.isMany && !choices.language ? byLanguage(tales) : byLevel(tales);
   };
 
-  const show = () => {
-    const isAll = isEverything(choices);
-    standing?.toggleAttribute('hidden', !isAll);
-    resultsHolder?.toggleAttribute('hidden', isAll);
-    const found = part('found');
-    if (isAll) {
+  /** Shows tales in place of those before, which stay until the first ones have come. */
+  const begin = () => {
+    if (isBegun) return;
+    isBegun = true;
+    standing?.toggleAttribute('hidden', true);
+    resultsHolder?.toggleAttribute('hidden', false);
+    results.begin(known, choices.sort === 'recent');
+  };
+
+  /** Finds tales until there are `most`, or all, and shows them. */
+  const findMore = async (most = SCREENFUL) => {
+    const mine = run;
+    let isAll = false;
+    try {
+      for (let pulled = 0; !isAll && given.size < most && (pulled < MOST_PORTIONS || !given.size); pulled += 1) {
+        const { value, done } = await /** @type {AsyncGenerator<Found>} */ (portions).next();
+        if (mine !== run) return;
+        isAll = Boolean(done || value.isLast);
+        const shelves = value ? arrange(value) : [];
+        if (!given.size && !isAll) continue;
+        begin();
+        results.add(shelves, isAll);
+      }
+    } catch {
+      if (mine !== run) return;
+      noticeLacks();
+      if (!isBegun) return;
+      results.add([], true);
+    }
+    nothing?.toggleAttribute('hidden', given.size > 0);
+    say(part('nothing-words'), `nothing-${!choices.q && choices.tab ? choices.tab : 'found'}`);
+    const count = isAll ? given.size : Math.floor(given.size / 10) * 10;
+    if (count && (choices.q || filtersIn(choices))) say(part('found'), isAll ? 'found' : 'found-more', { count });
+    else part('found')?.replaceChildren();
+  };
+  const results = makeResults(resultsHolder, document.querySelector('[data-action=more]'), findMore);
+
+  const show = async () => {
+    run += 1;
+    isBegun = false;
+    part('filtered')?.toggleAttribute('hidden', !choices.sort && !filtersIn(choices));
+    if (isEverything(choices)) {
+      standing?.toggleAttribute('hidden', false);
+      resultsHolder?.toggleAttribute('hidden', true);
       results.clear();
       nothing?.toggleAttribute('hidden', true);
-      found?.replaceChildren();
-    } else if (search) {
-      const shelves = arrange();
-      const count = shelves.reduce((sum, shelf) => sum + shelf.tales.length, 0);
-      results.show(shelves, known, choices.sort === 'recent');
-      nothing?.toggleAttribute('hidden', count > 0);
-      say(part('nothing-words'), `nothing-${!choices.q && choices.tab ? choices.tab : 'found'}`);
-      if (count && (choices.q || filtersIn(choices))) say(found, 'found', { count });
-      else found?.replaceChildren();
+      part('found')?.replaceChildren();
+      return;
     }
-    part('filtered')?.toggleAttribute('hidden', !choices.sort && !filtersIn(choices));
+    given.clear();
+    portions = catalog.portions(choices, known, () => given.size);
+    await findMore();
   };
 
   const changed = () => {
     putInAddress(choices);
-    if (isEverything(choices) || (search && !catalog.lacks)) show();
-    else load().then(show, show);
+    if (!isEverything(choices)) load();
+    return show();
   };
 
   dressAll();
   orderShelves();
   showChoices(choices);
-  if (isEverything(choices)) {
-    show();
+  const open = () => {
     delete page.dataset.awaits;
     returnToPlace();
+  };
+  if (isEverything(choices)) {
+    show();
+    open();
   } else {
-    load().then(show, show).finally(() => {
-      delete page.dataset.awaits;
-      returnToPlace();
-    });
+    load();
+    show().finally(open);
   }
   rememberWhereabouts();
 
   /** The stored data may have changed: the badges of all cards are set again. */
   const lookAgain = () => {
     known = lookUp(isAway);
-    orders.clear();
     dressAll();
   };
   watchNetwork((gone) => {
@@ -151,9 +194,10 @@ function openLibrary(finder) {
 
   listenToChoices((name, value) => {
     choices = { ...choices, [name]: value };
+    if (name === 'language' && isReady && !catalog.isWhole) fillChoices();
     changed();
   });
-  for (const sign of ['focusin', 'pointerover']) finder.addEventListener(sign, () => load().catch(() => {}), { once: true });
+  for (const sign of ['focusin', 'pointerover']) finder.addEventListener(sign, load, { once: true });
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('[data-action]') : null;
     const action = button?.getAttribute('data-action');
@@ -171,11 +215,10 @@ function openLibrary(finder) {
   whenChanged(lookAgain);
   document.addEventListener('words', () => {
     known = lookUp(isAway);
-    orders.clear();
     orderShelves();
     results.forget();
-    if (search) fillLists(catalog.tales);
-    showChoices(choices);
+    if (isReady) fillChoices();
+    else showChoices(choices);
     dressAll();
     if (!isEverything(choices)) show();
   });

@@ -9,8 +9,12 @@ import { makeCards } from './cards.js';
 const AT_ONCE = matchMedia('(min-width: 40rem)').matches ? 8 : 4; // about as many as are in view
 const AT_A_TIME = 60;
 
-/** @param {Element | null} holder @param {Element | null} more the button that asks for more */
-export function makeResults(holder, more) {
+/**
+ * @param {Element | null} holder
+ * @param {Element | null} more the button that asks for more
+ * @param {(most: number) => Promise<void>} findMore finds tales until there are so many
+ */
+export function makeResults(holder, more, findMore) {
   const cards = makeCards();
   /** @type {Shelf[]} */
   let shelves = [];
@@ -19,6 +23,10 @@ export function makeResults(holder, more) {
   let isDated = false;
   let shown = 0;
   let run = 0;
+  /** How many cards the reader has asked for. */
+  let asked = AT_A_TIME;
+  /** Whether all tales are found. */
+  let isAll = true;
 
   /** Shows cards up to `end`, under the headings that they need. @param {number} end */
   const fill = (end) => {
@@ -31,7 +39,7 @@ export function makeResults(holder, more) {
       listOf(number, title, level)?.append(...wanted.map((tale) => cards.of(tale, looked, isDated)));
     });
     shown = Math.min(end, before);
-    more?.toggleAttribute('hidden', shown >= before || shown % AT_A_TIME > 0);
+    more?.toggleAttribute('hidden', shown < before ? shown % AT_A_TIME > 0 : isAll);
   };
 
   /** @param {number} number @param {string} title @param {string} [level] @returns {Element | null | undefined} */
@@ -61,13 +69,14 @@ export function makeResults(holder, more) {
     requestAnimationFrame(() => setTimeout(step)); // after the paint of the first cards
   };
 
-  more?.addEventListener('click', () => {
+  more?.addEventListener('click', async () => {
     const first = shown;
-    const end = shown + AT_A_TIME;
-    fill(shown + AT_ONCE);
+    asked = shown + AT_A_TIME;
+    if (!isAll) await findMore(asked);
+    if (shown === first) fill(shown + AT_ONCE);
     // The focus moves to the first new card, for readers with a keyboard.
     /** @type {HTMLElement | undefined} */ (holder?.querySelectorAll('[data-card] a')[first])?.focus({ preventScroll: true });
-    fillOn(end);
+    fillOn(asked);
   });
 
   return {
@@ -75,18 +84,28 @@ export function makeResults(holder, more) {
     prepare(tales, looked) {
       for (const tale of tales.slice(0, AT_ONCE)) cards.of(tale, looked, isDated);
     },
-    /** @param {Shelf[]} found @param {Known} now @param {boolean} dated whether cards show the day of publication */
-    show(found, now, dated) {
-      [shelves, known, isDated, shown] = [found, now, dated, 0];
+    /** Shows tales in place of others. @param {Known} now @param {boolean} dated whether cards show the day of publication */
+    begin(now, dated) {
+      [shelves, known, isDated, shown, asked, isAll] = [[], now, dated, 0, AT_A_TIME, false];
       holder?.replaceChildren();
-      fill(AT_ONCE);
-      fillOn(AT_A_TIME);
+    },
+    /** Shows more tales after those that are there. @param {Shelf[]} found @param {boolean} all whether these are the last */
+    add(found, all) {
+      isAll = all;
+      for (const shelf of found) {
+        const last = shelves.at(-1);
+        if (last && last.title === shelf.title && last.level === shelf.level) last.tales = [...last.tales, ...shelf.tales];
+        else shelves.push({ ...shelf });
+      }
+      if (shown < AT_ONCE) fill(AT_ONCE);
+      else fill(shown);
+      fillOn(asked);
     },
     /** Discards all cards: the next ones are created again. */
     forget: cards.forget,
     clear() {
       run += 1;
-      shelves = [];
+      [shelves, isAll] = [[], true];
       holder?.replaceChildren();
       more?.toggleAttribute('hidden', true);
     },

@@ -8,13 +8,15 @@ const [EXACT, BEGINS, INSIDE, ENDING, SLIP] = [0, 2, 4, 6, 8];
 const NOTHING = 255;
 /** The rank of a tale that does not match. */
 export const UNFIT = 65535;
+/** Writing systems without spaces between words: a tale is found by the letters inside its words. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Mymr}\p{sc=Khmr}]/u;
 /** Letters that Unicode does not decompose. */
-const PLAIN = { 'ł': 'l', 'ø': 'o', 'đ': 'd', 'ð': 'd', 'þ': 'th', 'ß': 'ss', 'æ': 'ae', 'œ': 'oe', 'ı': 'i', 'ħ': 'h', 'ة': 'ه', 'ى': 'ي' };
+const PLAIN = { 'ł': 'l', 'ø': 'o', 'đ': 'd', 'ð': 'd', 'þ': 'th', 'ß': 'ss', 'æ': 'ae', 'œ': 'oe', 'ı': 'i', 'ħ': 'h', 'ς': 'σ', 'ة': 'ه', 'ى': 'ي' };
 
 /** @param {string} text @returns {string[]} its words, folded for comparison */
 export function foldedWords(text) {
   const plain = text.normalize('NFKD').replace(/[\p{M}\u0640'’]/gu, '').toLowerCase();
-  return plain.replace(/[łøđðþßæœıħةى]/g, (letter) => PLAIN[/** @type {keyof typeof PLAIN} */ (letter)])
+  return plain.replace(/[łøđðþßæœıħςةى]/g, (letter) => PLAIN[/** @type {keyof typeof PLAIN} */ (letter)])
     .split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 }
 
@@ -37,8 +39,8 @@ export function makeSearch(tales) {
   const words = [...places.keys()];
   const masks = words.map(lettersOf);
 
-  /** @param {string} wanted @param {Uint8Array} fits the best match of each tale */
-  const find = (wanted, fits) => {
+  /** @param {string} wanted @param {Uint8Array} fits the best match of each tale @param {boolean} isLoose */
+  const find = (wanted, fits, isLoose) => {
     const take = (/** @type {number} */ at, /** @type {number} */ fit) => {
       for (const place of /** @type {number[]} */ (places.get(words[at]))) {
         const rank = fit + (place & 1);
@@ -52,8 +54,8 @@ export function makeSearch(tales) {
       found ||= fit < ENDING;
       take(at, fit);
     }
-    const slips = wanted.length < 4 ? 0 : wanted.length < 8 ? 1 : 2;
-    if (found || !slips) return;
+    const slips = slipsAllowed(wanted);
+    if (found || !slips || !isLoose) return;
     const mask = lettersOf(wanted);
     for (let at = 0; at < words.length; at += 1) {
       if (bitsIn(mask & ~masks[at]) > slips) continue; // too many letters are missing
@@ -64,16 +66,17 @@ export function makeSearch(tales) {
 
   /**
    * @param {string} query
+   * @param {boolean} [isLoose] whether mistakes in typing are forgiven
    * @returns {Uint16Array | null} the rank of each tale, lower is better, UNFIT for no match; null for a query without words
    */
-  return (query) => {
+  return (query, isLoose = true) => {
     const wanted = foldedWords(query);
     if (!wanted.length) return null;
     const ranks = new Uint16Array(tales.length);
     const fits = new Uint8Array(tales.length);
     for (const word of wanted) {
       fits.fill(NOTHING);
-      find(word, fits);
+      find(word, fits, isLoose);
       for (let i = 0; i < ranks.length; i += 1) ranks[i] = fits[i] === NOTHING || ranks[i] === UNFIT ? UNFIT : ranks[i] + fits[i];
     }
     return ranks;
@@ -102,8 +105,11 @@ function plainFit(wanted, word) {
       if (word.length <= wanted.length + 1 && word.length >= least && word.startsWith(wanted.slice(0, least))) return ENDING;
     }
   }
-  return wanted.length > 2 && word.includes(wanted, 1) ? INSIDE : NOTHING;
+  return (wanted.length > 2 || UNSPACED.test(wanted)) && word.includes(wanted, 1) ? INSIDE : NOTHING;
 }
+
+/** @param {string} wanted @returns {number} how many mistakes are forgiven */
+export const slipsAllowed = (wanted) => wanted.length < 4 ? 0 : wanted.length < 8 ? 1 : 2;
 
 /** @param {string} word @returns {number} a bit for each letter in it */
 function lettersOf(word) {

@@ -53,11 +53,31 @@ export interface Shelf {
   tales: Tale[];
 }
 
-/** All tales, as far as they are loaded. */
-export interface Catalog {
-  tales: Tale[];
-  /** Fetches what is not loaded yet. */
-  load(): Promise<void>;
-  /** Whether a part could not be fetched. */
-  readonly lacks: boolean;
+/** Tales that are found together: those of one language, or all of a small library. */
+export interface Section {
+  languages: string[];
+  /** The parts with all its tales, if they are few; else `tables`. */
+  parts?: string[];
+  tables?: string;
+  /** Whether it is for a search in all small languages at once. */
+  joint?: boolean;
+}
+
+/** Where the tales of a large section are; `tables.js` reads the lists. */
+export interface Tables {
+  words: { first: string; last: string; hash: string }[];
+  vocabulary: string[];
+  titles: string;
+  list: string;
+  ages: number[];
+  characters: string[];
+  themes: string[];
+}
+
+/** Tales among which those are that the reader asks for. */
+export interface Found {
+  portion: ReturnType<typeof import('./portion.js').makePortion>;
+  /** Whether mistakes in typing are forgiven. */
+  slips?: boolean;
+  isLast?: boolean;
 }

@@ -1,0 +1,112 @@
+/// What the library's scripts know of each tale: a row of JSON, in the library's order.
+///
+/// A row is `[slug, title, language, minutes, level, youngest, oldest, themes, characters, published, marks, cover, work,
+/// languages]`: level is 0–2, or 3 for none; ages are -1 where there are none; published is 20260301, or 0; marks are the
+/// sum of 1 narrated, 2 premium, 4 coming, 8 unavailable; the cover's path begins at the tale's folder. The work is the
+/// slug that all languages of the tale share; it and its languages are left out if there is only one.
+struct LibraryRows: Sendable {
+    let cards: [Card]
+    /// The shelf of each card, as its position among `Shelf.all`.
+    let shelves: [Int]
+    private let bytes: [UInt8]
+    /// Where each row ends in `bytes`.
+    private let ends: [Int]
+
+    init(_ works: [Work], mixed: Bool) {
+        var (cards, shelves, bytes, ends): ([Card], [Int], [UInt8], [Int]) = ([], [], [], [])
+        for work in works {
+            let shelf = Shelf.all.firstIndex(of: work.shelf(mixed: mixed)) ?? 0
+            for card in work.cards {
+                Self.write(card, in: work, to: &bytes)
+                cards.append(card)
+                shelves.append(shelf)
+                ends.append(bytes.count)
+            }
+        }
+        (self.cards, self.shelves, self.bytes, self.ends) = (cards, shelves, bytes, ends)
+    }
+
+    /// The size of the row of tale `index` in a part, in bytes.
+    func size(of index: Int) -> Int { ends[index] - start(of: index) + 2 }
+
+    private func start(of index: Int) -> Int { index == 0 ? 0 : ends[index - 1] }
+
+    /// Returns the rows of these tales as a script. It is a script, because a page at `file://` cannot fetch data: it
+    /// appends the rows to a list that the library's script reads.
+    func part(_ tales: some Collection<Int>) -> Asset {
+        var json: [UInt8] = []
+        json.reserveCapacity(tales.reduce(8) { $0 + size(of: $1) })
+        json += "[\n".utf8
+        for (number, index) in tales.enumerated() {
+            if number > 0 { json += ",\n".utf8 }
+            json += bytes[start(of: index)..<ends[index]]
+        }
+        json += "\n]".utf8
+        return Self.script(json)
+    }
+
+    /// Returns a script that hands over a value of JSON. Its name contains nothing but its hash, so that a part whose
+    /// content stays keeps its name, wherever it is in the library.
+    static func script(_ json: [UInt8]) -> Asset {
+        Asset(name: "tales", extension: "js", bytes: call(json))
+    }
+
+    static func call(_ json: [UInt8]) -> [UInt8] { "(self.storysiteTales ??= []).push(".utf8 + json + ");\n".utf8 }
+
+    private static func write(_ card: Card, in work: Work, to row: inout [UInt8]) {
+        func add(_ number: Int) {
+            row.append(UInt8(ascii: ","))
+            JSONWriter.append(number, to: &row)
+        }
+        func add(_ text: String) {
+            row.append(UInt8(ascii: ","))
+            JSONWriter.append(text, to: &row)
+        }
+        row.append(UInt8(ascii: "["))
+        JSONWriter.append(card.slug, to: &row)
+        add(card.title)
+        add(card.language.tag)
+        add(card.minutes)
+        add(level(of: card))
+        add(card.ages?.lowerBound ?? -1)
+        add(card.ages?.upperBound ?? -1)
+        row.append(UInt8(ascii: ","))
+        JSONWriter.append(card.themes, to: &row)
+        row.append(UInt8(ascii: ","))
+        JSONWriter.append(card.characters, to: &row)
+        add(card.published.map { $0.year * 10000 + $0.month * 100 + $0.day } ?? 0)
+        add(marks(of: card))
+        add(String(card.cover?.path.dropFirst("tales/\(card.slug)/".count) ?? ""))
+        if work.isTranslated {
+            add(work.first.slug)
+            row.append(UInt8(ascii: ","))
+            JSONWriter.append(work.cards.map(\.language.tag), to: &row)
+        }
+        row.append(UInt8(ascii: "]"))
+    }
+
+    static func level(of card: Card) -> Int { card.level.flatMap { ReadingLevel.allCases.firstIndex(of: $0) } ?? 3 }
+
+    private static func marks(of card: Card) -> Int {
+        var marks = card.voices.isEmpty ? 0 : 1
+        if card.access == .premium { marks += 2 }
+        switch card.state {
+        case nil: break
+        case .coming: marks += 4
+        case .unavailable: marks += 8
+        }
+        return marks
+    }
+}
+
+extension JSONWriter {
+    /// Appends a list of strings.
+    static func append(_ texts: [String], to json: inout [UInt8]) {
+        json.append(UInt8(ascii: "["))
+        for (index, text) in texts.enumerated() {
+            if index > 0 { json.append(UInt8(ascii: ",")) }
+            append(text, to: &json)
+        }
+        json.append(UInt8(ascii: "]"))
+    }
+}

@@ -1,0 +1,93 @@
+@_spi(_Unicode) import Swift
+
+/// The words by which the library's scripts find a tale. They are folded as `foldedWords` of `library/search.js` does it:
+/// a word that both sides fold differently would be in another part than the one in which a browser looks.
+enum SearchWords {
+    /// No more letters of a word decide in which part it is.
+    static let longest = 20
+
+    /// Returns the folded words of a text.
+    static func folded(_ text: String) -> [String] {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return plain(text) }
+        var (words, word): ([String], String) = ([], "")
+        func end() {
+            if !word.isEmpty { words.append(word) }
+            word = ""
+        }
+        for scalar in text._nfd {
+            switch scalar.properties.generalCategory {
+            case .nonspacingMark, .spacingMark, .enclosingMark: continue
+            case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+                .letterNumber, .otherNumber:
+                if scalar == "\u{640}" { continue }
+                append(scalar, to: &word)
+            default: if scalar != "'" && scalar != "\u{2019}" { end() }
+            }
+        }
+        end()
+        return words
+    }
+
+    private static func plain(_ text: String) -> [String] {
+        var (words, word): ([String], [UInt8]) = ([], [])
+        for byte in text.utf8.lazy.map(\.lowercased) {
+            let isKept = byte &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
+            if isKept {
+                word.append(byte)
+            } else if byte != UInt8(ascii: "'"), !word.isEmpty {
+                words.append(String(decoding: word, as: UTF8.self))
+                word = []
+            }
+        }
+        if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+        return words
+    }
+
+    private static func append(_ scalar: Unicode.Scalar, to word: inout String) {
+        // Forms of letters that only old encodings have: ﬁ, Ａ, and Arabic letters by their place in a word.
+        if scalar.value >= 0xFB00 {
+            let bytes = Array(String(scalar).utf8)
+            var letters: [UInt32] = []
+            Folding.append(bytes.span, 0..<bytes.count, to: &letters)
+            word.unicodeScalars.append(contentsOf: letters.compactMap { Unicode.Scalar($0) })
+            return
+        }
+        for small in scalar.properties.lowercaseMapping.unicodeScalars {
+            if let letters = alike[small] { word += letters } else { word.unicodeScalars.append(small) }
+        }
+    }
+
+    /// Letters that Unicode does not decompose, as in `library/search.js`.
+    private static let alike: [Unicode.Scalar: String] = [
+        "ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h",
+        "ς": "σ",
+        "ة": "ه", "ى": "ي",
+    ]
+
+    /// Returns the keys of a folded word in the order of the library's parts: its first letters, and in writing systems
+    /// without spaces the letters from each place on.
+    static func keys(of word: String) -> [String] {
+        let letters = Array(word.unicodeScalars)
+        var keys = [key(letters[...])]
+        for start in letters.indices.dropFirst() where isUnspaced(letters[start]) {
+            keys.append(key(letters[start...]))
+        }
+        return keys
+    }
+
+    private static func key(_ letters: ArraySlice<Unicode.Scalar>) -> String {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: letters.prefix(longest))
+        return String(view)
+    }
+
+    /// Whether words of this letter's writing system stand without spaces between them: Thai, Lao, Burmese, Khmer, kana, Han.
+    static func isUnspaced(_ letter: Unicode.Scalar) -> Bool {
+        switch letter.value {
+        case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF,
+            0x20000...0x323AF:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,19 @@
+/// Lists that are divided by a hash of what they list, so that one more item changes one part and moves no other item.
+enum StableParts {
+    /// Returns the smallest power of two by which `count` items are divided into parts of `most` on average.
+    static func count(of count: Int, most: Int) -> Int {
+        var parts = 1
+        while parts * most < count { parts *= 2 }
+        return parts
+    }
+
+    /// Divides items into `count` parts by the hash of their names; each part keeps their order, and may be empty.
+    static func divide<Item>(_ items: [Item], into count: Int, by name: (Item) -> String) -> [[Item]] {
+        var parts = [[Item]](repeating: [], count: count)
+        for item in items {
+            let hash = Digest(Array(name(item).utf8)).low
+            parts[Int(truncatingIfNeeded: hash % UInt64(count))].append(item)
+        }
+        return parts
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+@testable import SiteGen
+
+@Suite struct CatalogTests {
+    private func files(_ count: Int) throws -> [String: [UInt8]] {
+        let config = SiteConfig.unread
+        var files: [String: [UInt8]] = [:]
+        Catalog(config: config, cards: try (0..<count).map { try Card.of("tale-\($0)", "Tale") }, most: 20).make {
+            file in
+            if case .bytes(let bytes) = file.content { files[file.path] = bytes }
+        }
+        return files
+    }
+
+    @Test func aLargeCatalogNamesItsPartsAndANewTaleChangesOne() throws {
+        #expect(try files(20).keys.filter { $0.hasPrefix("catalog/") } == [])
+        let (old, new) = (try files(60), try files(61))
+        let parts = new.keys.filter { $0.hasPrefix("catalog/") }
+        #expect(parts.count == 4 && old.keys.count == new.keys.count)
+        #expect(parts.filter { old[$0] != new[$0] }.count == 1)
+        func object(_ path: String) throws -> [String: Any] {
+            try JSONSerialization.jsonObject(with: Data(new[path] ?? [])) as? [String: Any] ?? [:]
+        }
+        let index = try object("catalog.json")
+        #expect(index["count"] as? Int == 61 && Set(index["parts"] as? [String] ?? []) == Set(parts))
+        let slugs = try parts.flatMap { part in
+            (try object(part)["tales"] as? [[String: Any]] ?? []).compactMap { $0["slug"] as? String }
+        }
+        #expect(slugs.sorted() == (0..<61).map { "tale-\($0)" }.sorted())
+    }
+}

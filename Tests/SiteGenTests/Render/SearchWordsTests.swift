@@ -1,0 +1,29 @@
+import Testing
+
+@testable import SiteGen
+
+@Suite struct SearchWordsTests {
+    /// `Tests/Browser/modules/search.test.js` has the same table: a word that the build and a browser fold differently
+    /// would be looked for in another part.
+    @Test(arguments: [
+        ("Trīs SIVĒNTIŅI, Łódź!", ["tris", "siventini", "lodz"]),
+        ("It’s the fox's den", ["its", "the", "foxs", "den"]),
+        ("Straße nach Ærø 2", ["strasse", "nach", "aero", "2"]),
+        ("القِطَّة ـــ الصغيرى", ["القطه", "الصغيري"]),
+        ("Їжак і М'яч", ["іжак", "і", "мяч"]),
+        ("ΟΔΟΣ οδός", ["οδοσ", "οδοσ"]),
+        ("三只小猪", ["三只小猪"]),
+        ("がくせい", ["かくせい"]),
+        ("ﬁn Ａｂｃ", ["fin", "abc"]),
+        ("…", []),
+    ])
+    func textsAreFoldedAsInTheBrowser(_ text: String, _ words: [String]) {
+        #expect(SearchWords.folded(text) == words)
+    }
+
+    @Test func aWordOfAWritingSystemWithoutSpacesIsFoundFromEachLetterOn() {
+        #expect(SearchWords.keys(of: "三只小猪") == ["三只小猪", "只小猪", "小猪", "猪"])
+        #expect(SearchWords.keys(of: "lapsa") == ["lapsa"])
+        #expect(SearchWords.keys(of: String(repeating: "a", count: 50)) == [String(repeating: "a", count: 20)])
+    }
+}

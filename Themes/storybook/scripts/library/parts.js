@@ -1,0 +1,86 @@
+// Fetches the tales as data. They come as scripts, because a page at file:// cannot fetch, and only when they are needed.
+
+/** @typedef {import('./types.d.ts').Tale} Tale */
+/** @typedef {[string, string, string, number, number, number, number, string[], string[], number, number, string, string?, string[]?]} Row */
+
+export const LEVELS = ['beginner', 'intermediate', 'advanced'];
+/** @type {Map<string, Promise<any>>} what was fetched, by address */
+const fetched = new Map();
+let failures = 0;
+
+/** @returns {number} how many scripts could not be fetched until now */
+export const failedFetches = () => failures;
+
+/**
+ * @param {string} address below the root
+ * @returns {Promise<any>} what the script hands over; a script that fails is asked for again by the next call
+ */
+export function fetchData(address) {
+  const known = fetched.get(address) ?? fetchScript(address).catch((error) => {
+    fetched.delete(address);
+    failures += 1;
+    throw error;
+  });
+  fetched.set(address, known);
+  return known;
+}
+
+/** @param {string} hash @returns {Promise<any>} */
+export const fetchPart = (hash) => fetchData(`assets/tales.${hash}.js`);
+
+/** @param {string[]} hashes @returns {Promise<Tale[]>} all tales of these parts, numbered from 0 */
+export async function fetchTales(hashes) {
+  const rows = await Promise.all(hashes.map(fetchPart));
+  return rows.flat().map(taleOf);
+}
+
+/** @param {string} address @returns {Promise<any>} */
+function fetchScript(address) {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = (document.documentElement.dataset.root ?? '') + address;
+    script.addEventListener('load', () => {
+      const data = waiting().pop(); // a script runs right before its `load` event
+      if (data === undefined) reject(new Error(address));
+      else resolve(data);
+      script.remove();
+    });
+    script.addEventListener('error', (event) => {
+      event.stopPropagation();
+      script.remove();
+      reject(new Error(address));
+    });
+    document.head.append(script);
+  });
+}
+
+/** @returns {unknown[]} the list that the scripts add their data to */
+function waiting() {
+  const shared = /** @type {{ storysiteTales?: unknown[] }} */ (globalThis);
+  return shared.storysiteTales ??= [];
+}
+
+/** @param {Row} row @param {number} index @returns {Tale} */
+function taleOf(row, index) {
+  const [slug, title, language, minutes, level, youngest, oldest, themes, characters, published, marks, cover, work = slug,
+    languages = []] = row;
+  return {
+    index,
+    slug,
+    title,
+    language,
+    minutes,
+    level: LEVELS[level] ?? '',
+    youngest,
+    oldest,
+    themes,
+    characters,
+    published,
+    narrated: (marks & 1) > 0,
+    premium: (marks & 2) > 0,
+    state: marks & 4 ? 'coming' : marks & 8 ? 'unavailable' : '',
+    cover: cover && `tales/${slug}/${cover}`,
+    work,
+    languages: [...new Set([language, ...languages])],
+  };
+}
