@@ -5,6 +5,7 @@ import concurrent.futures
 import os
 import pathlib
 import random
+import re
 import shutil
 import signal
 import subprocess
@@ -78,15 +79,18 @@ class Site:
             return done, [], False
         if self._diagnostics(again[1]) != self._diagnostics(wanted[1]) or again[0] != 0:
             return done, [f"the second build says:\n{again[1].decode()}\n-- a first build:\n{wanted[1].decode()}"], True
-        return done, self._differences(), True
+        return done, self._differences(left=re.findall(rb"^OUTPUT/(.+): warning", said[1], re.MULTILINE)), True
 
     @staticmethod
     def _diagnostics(said):
         """The messages without those about the output folder itself, which a first build finds empty."""
-        return [part for part in said.split(b"\n\n") if not part.startswith(b"OUTPUT") and b"OUTPUT" not in part]
+        return [part for part in re.split(rb"\n(?=\S)", said.strip()) if not part.startswith(b"OUTPUT")]
 
-    def _differences(self):
+    def _differences(self, left):
+        """How the site differs from a first build's, without the files that storysite said it left."""
         own, wanted = self._tree(self.output), self._tree(self.fresh)
+        for path in left:
+            own.pop(os.fsdecode(path), None)
         return sorted(f"{path}: {'missing' if path not in own else 'left over' if path not in wanted else 'differs'}"
                       for path in own.keys() | wanted.keys() if own.get(path) != wanted.get(path))
 

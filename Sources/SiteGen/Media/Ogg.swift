@@ -36,7 +36,7 @@ enum Ogg {
             if flags & 2 != 0 {
                 // A second stream that begins beside the first one is not played.
                 if stream == nil || stream?.samples != nil {
-                    if let next = self.stream(bytes, at: body, serial: serial) {
+                    if let next = try self.stream(bytes, at: body, serial: serial) {
                         duration += stream?.duration ?? 0
                         stream = next
                         codec = codec ?? next.codec
@@ -54,16 +54,22 @@ enum Ogg {
         return try Recording(seconds: duration + stream.duration, mediaType: "audio/ogg; codecs=\(codec)")
     }
 
-    private static func stream(_ bytes: Span<UInt8>, at packet: Int, serial: UInt64) -> Stream? {
+    /// Reads the first packet of a stream; returns `nil` if it is neither Opus, Vorbis nor FLAC.
+    private static func stream(
+        _ bytes: Span<UInt8>, at packet: Int, serial: UInt64
+    ) throws(RecordingError) -> Stream? {
         if bytes.has("OpusHead", at: packet), let skip = bytes.little(2, at: packet + 10) {
             return Stream(serial: serial, codec: "opus", rate: 48_000, skip: Int(skip))
         }
-        if bytes.has("\u{1}vorbis", at: packet), let rate = bytes.little(4, at: packet + 12), rate > 0 {
-            return Stream(serial: serial, codec: "vorbis", rate: Int(rate), skip: 0)
+        let (codec, rate): (String, UInt64)
+        if bytes.has("\u{1}vorbis", at: packet), let number = bytes.little(4, at: packet + 12) {
+            (codec, rate) = ("vorbis", number)
+        } else if bytes.has("\u{7F}FLAC", at: packet), let bits = bytes.big(3, at: packet + 27) {
+            (codec, rate) = ("flac", bits >> 4)
+        } else {
+            return nil
         }
-        if bytes.has("\u{7F}FLAC", at: packet), let bits = bytes.big(3, at: packet + 27), bits >> 4 > 0 {
-            return Stream(serial: serial, codec: "flac", rate: Int(bits >> 4), skip: 0)
-        }
-        return nil
+        guard let rate = SampleRate(rate) else { throw .damaged(at: packet) }
+        return Stream(serial: serial, codec: codec, rate: rate.hertz, skip: 0)
     }
 }

@@ -36,9 +36,9 @@ enum Wave {
         else { throw .cutShort(at: bytes.count) }
         // Extensible: the format is the first two bytes of a GUID.
         if tag == 0xFFFE, length >= 40, let inner = bytes.little(2, at: offset + 24) { tag = inner }
-        guard rate > 0, block > 0 else { throw .damaged(at: offset) }
+        guard let rate = SampleRate(rate), block > 0 else { throw .damaged(at: offset) }
         // Integers, floating point, A-law and µ-law: a block is one sample of every channel.
         guard [1, 3, 6, 7].contains(tag) else { throw .unsupported("a WAV recording with compressed sound") }
-        return (Int(block), Int(rate))
+        return (Int(block), rate.hertz)
     }
 }

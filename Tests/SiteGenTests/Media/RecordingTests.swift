@@ -41,6 +41,20 @@ import Testing
         }
     }
 
+    @Test(arguments: ["tone.wav", "tone.flac", "tone.ogg"]) func aSampleRateThatNoRecordingHasIsRefused(
+        _ name: String
+    ) throws {
+        var bytes = try fixture(name)
+        let known: [UInt8] = name == "tone.wav" ? [0x40, 0x1F, 0, 0] : name == "tone.ogg" ? [0x44, 0xAC, 0, 0] : []
+        // FLAC has its rate in the twenty bits before the channels.
+        let start = known.isEmpty ? 18 : try #require(bytes.indices.first { bytes[$0...].starts(with: known) })
+        for index in start..<start + 3 { bytes[index] = 0xFF }
+        guard case .damaged? = fault(bytes) else {
+            Issue.record("ffmpeg would resample it in gigabytes of memory")
+            return
+        }
+    }
+
     // MARK: MP3
 
     @Test func joinedMP3sAreAsLongAsTheirSum() throws {
@@ -131,10 +145,10 @@ import Testing
 
     private static let absurd:
         [(name: String, change: @Sendable (_ last: (String) throws -> Int) throws -> [(Int, [UInt8])])] = [
-            ("tone.ogg", { last in [(40, [1, 0, 0, 0]), (try last("OggS") + 6, [0, 0, 0, 0, 0, 0, 0, 0x40])] }),
+            ("tone.ogg", { last in [(40, [0xE8, 3, 0, 0]), (try last("OggS") + 6, [0, 0, 0, 0, 0, 0, 0, 0x40])] }),
             ("tone.opus", { last in [(try last("OggS") + 6, [0, 0, 0, 0, 0, 0, 0, 0x40])] }),
             ("constant.mp3", { last in [(try last("Info") + 8, [0xFF, 0xFF, 0xFF, 0xFF])] }),
-            ("tone.flac", { _ in [(18, [0, 0, 0x10, 0x0F, 0xFF, 0xFF, 0xFF, 0xFF])] }),
+            ("tone.flac", { _ in [(18, [0, 0x3E, 0x80, 0x0F, 0xFF, 0xFF, 0xFF, 0xFF])] }),
             (
                 "front.m4a",
                 { last in
