@@ -35,6 +35,8 @@ struct SiteBuild {
 
     /// How many languages the tales are in.
     var languages: Int { Set(cards.map(\.language)).count }
+    /// What is known of all pictures and recordings of the tales that were read for a closer look.
+    var mediaRead: [MediaCache.Entry] { mediaCache.all }
     /// What is known of the pictures that belong to no tale.
     var media: [MediaCache.Entry] { mediaCache.entries(at: project.config.icons) }
 

@@ -38,7 +38,7 @@ public struct Checker {
     private func size(of site: SiteBuild, _ reading: Project.Reading) -> SiteSize {
         SiteSize(
             cards: site.cards, readings: site.readings,
-            media: site.media.map { SiteSize.File(path: $0.key, bytes: Int($0.value.stamp.size)) },
+            media: site.mediaRead.map { SiteSize.File(path: $0.file.path, bytes: Int($0.stamp.size)) },
             isOffline: reading.theme?.worker != nil)
     }
 

@@ -24,6 +24,9 @@ final class MediaCache: Sendable {
         }
     }
 
+    /// All entries, in the order of their paths.
+    var all: [Entry] { entries.withLock { $0.values.sorted { precedesByBytes($0.file.path, $1.file.path) } } }
+
     /// Returns the entries of files for the next build, without those that were changed too recently.
     /// - Parameter paths: in the library.
     func entries(at paths: [String]) -> [Entry] {

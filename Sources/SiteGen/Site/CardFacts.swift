@@ -27,13 +27,15 @@ struct CardFacts: Sendable {
         /// How many of the tale's words have a time in the timings.
         let matched: Int
     }
+}
 
+extension CardFacts {
     /// Reading aloud to a child: 110 words a minute.
     private static let secondsPerWord = 60.0 / 110
 
     init(_ tale: Tale) {
         let header = tale.folder.header
-        cover = tale.cover.flatMap { file in
+        let cover = tale.cover.flatMap { file -> Cover? in
             guard case .picture(let picture) = file.facts else { return nil }
             return Cover(
                 file: OfflineFile(path: "tales/\(tale.folder.slug)/\(file.assetName)", checksum: file.checksum),
@@ -41,13 +43,15 @@ struct CardFacts: Sendable {
                 frame: PictureFrame(picture, focus: header.cover.flatMap { header.focus(of: $0.value) }).classes)
         }
         let text = tale.body?.text
-        seconds = tale.voices.first?.duration ?? Double(text?.words.count ?? 0) * Self.secondsPerWord
-        (pages, words) = (tale.body?.pages.count ?? 0, text?.words.count ?? 0)
-        voices = tale.voices.map { voice in
+        let voices = tale.voices.map { voice in
             VoiceCard(
                 id: voice.id, name: voice.name, granularity: voice.granularity, duration: voice.duration,
                 matched: voice.matched)
         }
+        self.init(
+            cover: cover,
+            seconds: tale.voices.first?.duration ?? Double(text?.words.count ?? 0) * Self.secondsPerWord,
+            pages: tale.body?.pages.count ?? 0, words: text?.words.count ?? 0, voices: voices)
     }
 }
 

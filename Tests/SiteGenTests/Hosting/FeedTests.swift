@@ -5,7 +5,7 @@ import Testing
 @Suite struct FeedTests {
     private func files(_ count: Int) throws -> [String: String] {
         let day = try #require(Day("2026-01-01"))
-        let cards = try (0..<count).reversed().map { try Card.of("tale-\($0)", "Tale", published: day) }
+        let cards = try (0..<count).reversed().map { try Card("tale-\($0)", "Tale", published: day) }
         var files: [String: String] = [:]
         let feed = Feed(
             config: .unread, address: try SiteAddress("https://a.example"), cards: cards, least: 3, archiveLength: 4)

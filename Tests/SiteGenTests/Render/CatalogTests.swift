@@ -7,7 +7,7 @@ import Testing
     private func files(_ count: Int) throws -> [String: [UInt8]] {
         let config = SiteConfig.unread
         var files: [String: [UInt8]] = [:]
-        Catalog(config: config, cards: try (0..<count).map { try Card.of("tale-\($0)", "Tale") }, most: 20).make {
+        Catalog(config: config, cards: try (0..<count).map { try Card("tale-\($0)", "Tale") }, most: 20).make {
             file in
             if case .bytes(let bytes) = file.content { files[file.path] = bytes }
         }

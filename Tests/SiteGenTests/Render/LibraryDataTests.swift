@@ -51,7 +51,7 @@ import Testing
 
     private func cards(_ count: Int, _ language: String, from first: Int = 0) throws -> [Card] {
         try (first..<first + count).map { number in
-            try Card.of(
+            try Card(
                 "\(language)-\(number)", "Vilks \(number)", language: language,
                 level: ReadingLevel.allCases[min(number * 3 / max(count, 1), 2)], themes: ["drosme"],
                 published: Day("2026-01-01"))
@@ -82,7 +82,7 @@ import Testing
 
     @Test func aNewTaleChangesFewParts() throws {
         let old = try Data(try cards(4000, "lv"), whole: 1000)
-        let new = try Data([try Card.of("jauna", "Pele", level: .beginner)] + cards(4000, "lv"), whole: 1000)
+        let new = try Data([try Card("jauna", "Pele", level: .beginner)] + cards(4000, "lv"), whole: 1000)
         #expect(new.files.count > 30)
         #expect(Set(new.files.keys).subtracting(old.files.keys).count <= 8)
     }

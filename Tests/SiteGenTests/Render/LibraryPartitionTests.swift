@@ -14,7 +14,7 @@ import Testing
         let titles: [String: Set<String>]
 
         init(_ titles: [(slug: String, words: [String])], limit: Int, headLength: Int) throws {
-            let cards = try titles.map { try Card.of($0.slug, $0.words.joined(separator: " ")) }
+            let cards = try titles.map { try Card($0.slug, $0.words.joined(separator: " ")) }
             let rows = LibraryRows(cards.map { Work(cards: [$0]) }, mixed: false)
             var keys: [String: [Int]] = [:]
             for (index, tale) in titles.enumerated() {

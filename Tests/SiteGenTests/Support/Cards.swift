@@ -4,14 +4,17 @@ import Testing
 
 extension Card {
     /// A card for tests, with little on it.
-    static func of(
+    convenience init(
         _ slug: String, _ title: String, language: String = "lv", level: ReadingLevel? = nil, themes: [String] = [],
         characters: [String] = [], published: Day? = nil
-    ) throws -> Card {
-        Card(
-            slug: slug, title: title, summary: nil, language: try #require(Language(language)), access: .free,
-            state: nil,
-            level: level, ages: nil, themes: themes, characters: characters, published: published, author: nil,
-            illustrator: nil, license: nil, translations: [], cover: nil, seconds: 60, pages: 1, words: 10, voices: [])
+    ) throws {
+        let front = Source(path: "tales/\(slug)/tale.md", bytes: Array("title: -".utf8))
+        var fields = try #require(YAMLFields.read(front, name: "tale").fields)
+        var header = TaleHeader(&fields, language: try #require(Language(language)))
+        (header.title, header.level, header.themes, header.characters) = (title, level, themes, characters)
+        header.published = published
+        self.init(
+            TaleFolder(LibraryFolder(path: "tales/\(slug)"), header: header, root: "/library"),
+            CardFacts(cover: nil, seconds: 60, pages: 1, words: 10, voices: []))
     }
 }
