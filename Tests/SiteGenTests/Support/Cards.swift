@@ -8,7 +8,7 @@ extension Card {
         _ slug: String, _ title: String, language: String = "lv", level: ReadingLevel? = nil, themes: [String] = [],
         characters: [String] = [], published: Day? = nil
     ) throws {
-        let front = Source(path: "tales/\(slug)/tale.md", bytes: Array("title: -".utf8))
+        let front = Source(path: "tales/\(slug)/tale.md", bytes: Array("title: x".utf8))
         var fields = try #require(YAMLFields.read(front, name: "tale").fields)
         var header = TaleHeader(&fields, language: try #require(Language(language)))
         (header.title, header.level, header.themes, header.characters) = (title, level, themes, characters)
