@@ -112,7 +112,7 @@ def test_words_scroll_up_and_down_under_the_finger(phone):
     text = tale.page.locator("[data-shown] .text")
     x = text.bounding_box()["x"] + 150
     Finger(tale.page).swipe((x, 210), (x + 20, 90))
-    tale.page.wait_for_function("document.querySelector('[data-shown] .text').scrollTop > 50")
+    tale.page.wait_for_function("() => document.querySelector('[data-shown] .text').scrollTop > 50")
     assert tale.shown == tale.ids[0]
     assert tale.page.locator("[data-beside]").count() == 0
 

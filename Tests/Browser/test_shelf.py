@@ -88,7 +88,7 @@ def test_without_a_network_cards_say_what_can_be_opened(shelf, browser):
     page = opened(context.new_page(), server.address + "library/index.html")
     page.evaluate("navigator.serviceWorker.ready.then(() => {})")
     page.evaluate("localStorage.setItem('storysite:shelf:kept', JSON.stringify({ 'lapsa-9': { bytes: 1, files: 1, at: 1 } }))")
-    page.wait_for_function("navigator.serviceWorker.controller")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
     server.stop()
     opened(page, server.address + "library/index.html")
     page.wait_for_selector("[data-away-note]:visible")

@@ -1,4 +1,4 @@
-/// What a host takes. The figures are those of the hosts' documents in November 2026.
+/// What a host takes. The figures are those that the documents of the hosts gave; hosts change them now and then.
 struct HostLimit: Sendable {
     let host: String
     var files: Int?
