@@ -155,6 +155,7 @@ WINDOWS = [(1024, 640), (1180, 820), (1024, 768), (1280, 720), (1366, 650), (100
 HIDDEN_ANSWERS = """async () => {
   await new Promise(then => requestAnimationFrame(() => requestAnimationFrame(then))); // the fade follows the scroll
   const sides = element => (({ left, top, right, bottom }) => [left, top, right, bottom])(element.getBoundingClientRect());
+  const isOver = (one, other) => one.bottom > other.top + 1 && one.right > other.left + 1 && one.left < other.right - 1;
   const text = document.querySelector('[data-shown] .text');
   const room = text.getBoundingClientRect();
   const fade = parseFloat(getComputedStyle(text).getPropertyValue('--fade'));
@@ -165,7 +166,7 @@ HIDDEN_ANSWERS = """async () => {
       && words.top >= Math.max(frame.top, room.top + 12) - 1 && words.bottom <= Math.min(frame.bottom, room.bottom - fade) + 1
       && answer.querySelector('div').scrollWidth <= words.width + 1
       && sides(answer.querySelector('img')).every((side, i) => Math.abs(side - sides(answer.querySelector('.picture'))[i]) < 1)
-      && answer.querySelector('img').clientHeight >= 44;
+      && answer.querySelector('img').clientHeight >= 44 && !isOver(answer.querySelector('.picture').getBoundingClientRect(), words);
     return seen ? [] : [`${answer.innerText}: ${words.top} to ${words.bottom} of ${room.top} to ${room.bottom - fade}`];
   });
 }"""
