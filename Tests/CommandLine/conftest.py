@@ -18,9 +18,10 @@ def pytest_sessionstart(session):
 
 
 def pytest_collection_modifyitems(items):
-    """Tests of the program's own speed say nothing about the debug build that the quick run tests."""
+    """Tests of the program's own speed say nothing about the debug build that the quick run tests, and hundreds of random
+    libraries take it long."""
     for item in items:
-        if re.search("no_time|at_once|grows|linear", item.name):
+        if re.search("no_time|at_once|grows|linear|random_edits|mutated", item.name):
             item.add_marker("slow")
 
 
