@@ -36,7 +36,7 @@ struct Explanation {
         case .shared(let parts): return "changed: \(parts.map(\.rawValue).joined(separator: "; "))"
         case .nextTale: return "the tale that its end offers changed, or is another"
         case .siteFile: return "a file of its page was missing or changed on the site"
-        case .recent: return "it had changed too shortly before the last build to be sure"
+        case .recent: return "the last build came too soon after a change to be sure of it"
         }
     }
 }

@@ -5,7 +5,7 @@ struct SharedInput: Sendable, Equatable {
         case settings = "site.yml or an icon"
         case theme = "the theme"
         case pages = "the names of plain pages"
-        case feed = "the dates of tales, by which there is a feed or none"
+        case feed = "whether the site has a feed"
         case program = "storysite"
     }
 
