@@ -23,6 +23,8 @@ struct VoiceCommand {
                               default), hibari or piper (natural English, installed
                               from PyPI at the first use), or a program
                               (docs/voices.md)
+          --model FILE        a voice of your own: for piper an .onnx file, with its
+                              .onnx.json beside it
           --voice ID          the voice's id in tale.md (default: the engine's name)
           --pages             make a recording for each page, for a voice that tale.md
                               does not have yet
@@ -73,7 +75,7 @@ struct VoiceCommand {
             "--format": true, "--quiet": false,
         ]
         if kind == .narrate {
-            known.merge(["--engine": true, "--pages": false, "--pace": true]) { $1 }
+            known.merge(["--engine": true, "--model": true, "--pages": false, "--pace": true]) { $1 }
         }
         var arguments = Arguments(words, known: known)
         try arguments.parse()
@@ -90,6 +92,10 @@ struct VoiceCommand {
         options.force = arguments.flags.contains("--force")
         options.hasPages = arguments.flags.contains("--pages")
         options.engine = arguments.values["--engine"] ?? "espeak"
+        options.model = arguments.values["--model"]
+        if options.model != nil, options.engine == "espeak" {
+            throw UsageError("--model needs an engine that reads models, such as --engine piper")
+        }
         isQuiet = arguments.flags.contains("--quiet")
         options.jobs = try arguments.jobs()
         isJSON = try arguments.isJSON()

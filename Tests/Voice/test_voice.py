@@ -189,6 +189,43 @@ def test_what_a_program_broke_off_for_is_reported_with_what_helps(library, tmp_p
     assert said in library.run("narrate", "fox", "--engine", engine(tmp_path, body), "--voice", "mine", status=1).stderr
 
 
+SPEAKS_AS_THE_MODEL_SAYS = """
+    parts = sys.argv[1:]
+    model = open(parts[parts.index("--model") + 1], "rb").read()
+    for line in sys.stdin:
+        open(parts[-1], "ab").write(model * 400 * len(line.split()))
+        print(json.dumps({"rate": 16000, "samples": len(model) * 200 * len(line.split()), "words": []}))
+    """
+
+
+def test_an_engine_speaks_with_the_model_that_is_named_and_anew_when_it_is_another(library, tmp_path):
+    program = engine(tmp_path, SPEAKS_AS_THE_MODEL_SAYS)
+    fox = library.tale("\nOne two three.\n")
+    model = tmp_path / "a voice.onnx"
+    model.write_bytes(b"\0\x10" * 4)
+    speak = ("narrate", "fox", "--engine", program, "--voice", "mine", "--model", str(model))
+    library.run(*speak)
+    first = (fox / "mine.json").read_bytes()
+    moved = model.rename(tmp_path / "moved.onnx")
+    assert "up to date" in library.run(*speak[:-1], str(moved)).stdout, "the same voice in another place"
+    moved.write_bytes(b"\0\x10" * 8)
+    library.run(*speak[:-1], str(moved))
+    assert (fox / "mine.json").read_bytes() != first
+
+
+@pytest.mark.parametrize("name, said", [("none.onnx", "none.onnx: error: there is no such file [no-voice]"),
+                                        (".", "error: it is a folder"), ("/dev/zero", "a pipe, a device or a socket")])
+def test_a_model_that_cannot_be_read_is_reported(library, tmp_path, name, said):
+    library.tale()
+    program = engine(tmp_path, SPEAKS_AS_THE_MODEL_SAYS)
+    assert said in library.run("narrate", "fox", "--engine", program, "--model", name, status=1).stderr
+
+
+def test_an_engine_without_models_says_which_has_them(library):
+    library.tale()
+    assert "--engine piper" in library.run("narrate", "fox", "--model", "any.onnx", status=2).stderr
+
+
 def test_a_program_that_nothing_runs_is_reported(library, tmp_path):
     library.tale()
     program = tmp_path / "robot"

@@ -38,17 +38,29 @@ def enter_environment(requirements):
     os.execv(python, [python, *sys.argv])
 
 
-def options(voices, languages=("en",)):
+def options(voices, languages=("en",), has_models=False):
+    """The arguments of the contract. An engine that speaks with models sees to their language itself."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--language", required=True)
     parser.add_argument("--pace", type=float, default=1.0, help="1 is a storyteller's")
     parser.add_argument("--voice", default=voices[0], choices=voices)
+    parser.add_argument("--model", help="the file of a voice of the author's own")
     parser.add_argument("sound", help="the file that the voice is appended to")
     parsed = parser.parse_args()
-    if parsed.language.split("-")[0].lower() not in languages:
+    if parsed.model and not has_models:
+        sys.exit("this engine speaks with its own voices only, and reads no model\n"
+                 "  = piper reads the models of piper voices")
+    if not parsed.model and parsed.language.split("-")[0].lower() not in languages:
         sys.exit(f"this engine has no voice for '{parsed.language}', only for {', '.join(languages)}\n"
                  "  = espeak speaks over a hundred languages")
     return parsed
+
+
+def samples_of_16_bits(samples):
+    """Samples from -1 to 1 as bytes, low byte first."""
+    import numpy
+
+    return (numpy.clip(samples, -1, 1) * 32767).astype("<i2").tobytes()
 
 
 def serve(sound, rate, speak, pronounce):
@@ -63,7 +75,7 @@ def serve(sound, rate, speak, pronounce):
         for line in sys.stdin:
             tokens = line.split()
             samples, phonemes = speak(" ".join(tokens)) if tokens else (numpy.zeros(0), [])
-            file.write((numpy.clip(samples, -1, 1) * 32767).astype("<i2").tobytes())
+            file.write(samples_of_16_bits(samples))
             file.flush()
             words = [{"text": token, "start": round(start, 3), "end": round(end, 3)}
                      for token, (start, end) in zip(tokens, times(tokens, phonemes, pronounce))]

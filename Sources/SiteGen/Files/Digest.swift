@@ -18,7 +18,8 @@ struct Digest: Sendable, Hashable {
     /// The digest of an open file from its current position on, which must be a regular file.
     init(ofFile file: Int32, path: String) throws(SystemError) {
         guard let stamp = FileStamp(ofOpen: file), stamp.kind == .file else {
-            throw SystemError(path: path, code: SystemError.isSpecial)
+            let isFolder = FileStamp(ofOpen: file)?.kind == .folder
+            throw SystemError(path: path, code: isFolder ? EISDIR : SystemError.isSpecial)
         }
         guard let state = unsafe XXH3_createState() else { throw SystemError(path: path, code: ENOMEM) }
         defer { unsafe XXH3_freeState(state) }

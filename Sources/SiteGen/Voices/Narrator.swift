@@ -14,9 +14,9 @@ public struct Narrator: Sendable {
         let found = VoiceTales(options.tales, library: options.library)
         result.add(found.diagnostics)
         guard result.isGood else { return result }
-        let engine: VoiceProgram
-        do throws(VoiceError) { engine = try programs.engine(options.engine) } catch {
-            result.add(error.diagnostic(.noVoice, file: options.engine))
+        let speaker: Speaker
+        do throws(VoiceError) { speaker = try Speaker(options, programs) } catch {
+            result.add(error.diagnostic(.noVoice, file: error.file ?? options.engine))
             return result
         }
         let ffmpeg: FFmpeg
@@ -24,13 +24,13 @@ public struct Narrator: Sendable {
             result.add(error.diagnostic(.noVoice, file: "ffmpeg"))
             return result
         }
-        for one in concurrentMap(found.tales, jobs: options.jobs, { narrate($0, by: engine, ffmpeg) }) {
+        for one in concurrentMap(found.tales, jobs: options.jobs, { narrate($0, by: speaker, ffmpeg) }) {
             result.add(one)
         }
         return result
     }
 
-    private func narrate(_ tale: VoiceTale, by engine: VoiceProgram, _ ffmpeg: FFmpeg) -> VoiceResult {
+    private func narrate(_ tale: VoiceTale, by speaker: Speaker, _ ffmpeg: FFmpeg) -> VoiceResult {
         var result = VoiceResult()
         let id = options.voice ?? engineName
         let entry = tale.folder.header.voices.first { $0.id.value == id }
@@ -53,7 +53,7 @@ public struct Narrator: Sendable {
             result.add(tale.outside(entry))
             return result
         }
-        let origin = digest(of: tale)
+        let origin = digest(of: tale, by: speaker)
         let current = files.map { TimingOrigin(path: tale.file($0.timingName) ?? "") }
         let isOurs = zip(files, current).allSatisfy { file, timing in
             timing?.maker == maker || timing == nil && file.recording(of: tale) == nil
@@ -75,7 +75,7 @@ public struct Narrator: Sendable {
             try requireWritable(files, of: tale)
             let (seconds, words) = try TemporaryFolder.use { scratch throws(VoiceError) in
                 let sound = SoundFiles(ffmpeg: ffmpeg, scratch: scratch)
-                return try speak(tale, files, by: engine, origin: origin, sound: sound)
+                return try speak(tale, files, by: speaker.engine, origin: origin, sound: sound)
             }
             let pace = seconds > 0 ? Int(Double(words) / seconds * 60) : 0
             result.say(
@@ -103,10 +103,10 @@ public struct Narrator: Sendable {
     private func language(of tale: VoiceTale) -> String { options.language ?? tale.folder.header.language.tag }
 
     /// A digest of everything that decides how the voice sounds, except the versions of programs.
-    private func digest(of tale: VoiceTale) -> Digest {
+    private func digest(of tale: VoiceTale, by speaker: Speaker) -> Digest {
         let text = tale.text.sentences.map { "\($0.page) \($0.paragraph) \($0.text)" }
-        return Digest(
-            Array((["2", engineName, language(of: tale), "\(options.pace)"] + text).joined(separator: "\n").utf8))
+        let voice = ["2", engineName, language(of: tale), "\(options.pace)"] + [speaker.model?.text].compactMap(\.self)
+        return Digest(Array((voice + text).joined(separator: "\n").utf8))
     }
 
     // MARK: Speaking

@@ -8,6 +8,8 @@ public struct VoiceOptions: Sendable {
     public var voice: String?
     /// `espeak`, the name of another engine, or a path to one.
     public var engine = "espeak"
+    /// The file of the model that the engine speaks with; `nil` for the engine's own voice.
+    public var model: String?
     /// Whether a new voice has a recording for each page.
     public var hasPages = false
     /// From 0.5 to 2; 1 is a storyteller's pace.
