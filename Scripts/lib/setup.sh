@@ -92,6 +92,7 @@ need_build_packages() {
     need libcmark-dev 'reads Markdown' pkg-config --exists libcmark
     need libyaml-dev 'reads front matter and settings' pkg-config --exists yaml-0.1
     need libxxhash-dev 'names files by their content' pkg-config --exists libxxhash
+    need libzip-dev 'opens books that are archives' pkg-config --exists libzip
     # The toolchain's own programs are linked to these.
     local tool library
     tool=$(command -v swift-build || true)

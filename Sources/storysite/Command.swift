@@ -3,12 +3,13 @@ import SiteGen
 
 /// The commands of storysite.
 enum Command: String, CaseIterable {
-    case build, check, time, narrate, align
+    case build, check, `import`, time, narrate, align
 
     var help: String {
         switch self {
         case .build: BuildCommand.help
         case .check: CheckCommand.help
+        case .import: ImportCommand.help
         case .time: TimeCommand.help
         case .narrate: VoiceCommand.narrateHelp
         case .align: VoiceCommand.alignHelp
@@ -25,6 +26,7 @@ enum Command: String, CaseIterable {
         return switch self {
         case .build: try BuildCommand(arguments).run()
         case .check: try CheckCommand(arguments).run()
+        case .import: try ImportCommand(arguments).run()
         case .time: try TimeCommand(arguments).run()
         case .narrate: try VoiceCommand(.narrate, arguments).run()
         case .align: try VoiceCommand(.align, arguments).run()

@@ -9,6 +9,7 @@ let help = """
 
       build [LIBRARY]     build the site of a library
       check [LIBRARY]     check a library, its timing and its recordings
+      import SOURCE…      make tales of books of other projects
       time import FILE    import the timing that another program made
       time export [TALE]  write a tale's timing for another program
       narrate TALE…       make a recording of a tale with a synthetic voice

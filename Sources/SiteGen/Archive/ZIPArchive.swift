@@ -1,62 +1,42 @@
-/// A ZIP archive ([APPNOTE.TXT](https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT), sections 4.3 to 4.5).
+import CZip
+import Glibc
+import Synchronization
+
+/// A ZIP archive ([APPNOTE.TXT](https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT)), read by libzip. Only this
+/// file uses libzip.
 ///
-/// Entries are unpacked on demand, by name. They may be stored or deflated, but not encrypted. ZIP64 is not supported.
+/// Entries are unpacked on demand, by name, into memory: no name of an archive ever becomes a path. Encrypted entries are
+/// refused.
 struct ZIPArchive: Sendable {
     enum Failure: Error, Equatable {
         case cutShort, damaged, encrypted, unknownMethod
-        /// The entries come to more than `most` bytes.
+        /// The archive has more than `mostEntries` entries.
+        case tooMany
+        /// The entries come to more than the limit.
         case tooLarge
     }
 
-    private struct Entry: Sendable {
-        var flags: Int
-        var method: Int
-        var sum: UInt32
-        /// The size of the entry in the archive, in bytes.
-        var packed: Int
-        /// The size of the unpacked entry, in bytes.
-        var size: Int
-        /// The offset of the entry's local header.
-        var header: Int
-    }
-
-    private let bytes: [UInt8]
-    private var entries: [String: Entry] = [:]
+    private let archive: OpenArchive
+    /// The indices of the entries, by their names.
+    private let entries: [String: UInt64]
     private let checksSums: Bool
 
-    /// The most bytes of all entries that are unpacked from one archive.
+    /// The most bytes of all entries that are unpacked from one archive for its texts and times.
     static let most = 64 << 20
+    /// The most entries of an archive: as many as fit without ZIP64.
+    static let mostEntries = 0xFFFF
 
     static func isArchive(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "PK\u{3}\u{4}".utf8) }
 
     /// - Parameter checksSums: whether an entry with a wrong checksum is an error.
     init(_ bytes: [UInt8], checksSums: Bool = true) throws(Failure) {
-        (self.bytes, self.checksSums) = (bytes, checksSums)
-        let span = bytes.span
-        // The directory ends the file, except for a comment of at most 65,535 bytes.
-        let last = bytes.count - 22
-        guard last >= 0,
-            let end = stride(from: last, through: max(last - 0xFFFF, 0), by: -1).first(where: {
-                span.has("PK\u{5}\u{6}", at: $0)
-            }), let count = span.little(2, at: end + 10), let start = span.little(4, at: end + 16)
-        else { throw .cutShort }
-        var offset = Int(start)
-        for _ in 0..<count {
-            guard span.has("PK\u{1}\u{2}", at: offset) else { throw .damaged }
-            func number(_ width: Int, _ place: Int) throws(Failure) -> Int {
-                guard let number = span.little(width, at: offset + place) else { throw .cutShort }
-                return Int(number)
-            }
-            let entry = Entry(
-                flags: try number(2, 8), method: try number(2, 10), sum: UInt32(try number(4, 16)),
-                packed: try number(4, 20), size: try number(4, 24), header: try number(4, 42))
-            let name = offset + 46..<offset + 46 + (try number(2, 28))
-            offset = name.upperBound + (try number(2, 30)) + (try number(2, 32))
-            guard offset <= bytes.count else { throw .cutShort }
-            let text = String(decoding: bytes[name], as: UTF8.self)
-            entries[text] = entry
-        }
+        self.checksSums = checksSums
+        archive = try OpenArchive(bytes)
+        entries = try archive.entries()
     }
+
+    /// The names of the entries, in no order. Those of folders end in a slash.
+    var names: [String] { Array(entries.keys) }
 
     func has(_ name: String) -> Bool { entries[name] != nil }
 
@@ -64,31 +44,80 @@ struct ZIPArchive: Sendable {
     /// - Parameter room: the number of bytes that may still be unpacked; reduced by those of the entry.
     /// - Returns: `nil` if there is no entry with this name.
     func file(_ name: String, room: inout Int) throws(Failure) -> [UInt8]? {
-        guard let entry = entries[name] else { return nil }
-        guard entry.flags & 1 == 0 else { throw .encrypted }
-        guard entry.size <= room else { throw .tooLarge }
-        let span = bytes.span
-        guard span.has("PK\u{3}\u{4}", at: entry.header), let name = span.little(2, at: entry.header + 26),
-            let extra = span.little(2, at: entry.header + 28)
-        else { throw .damaged }
-        let start = entry.header + 30 + Int(name) + Int(extra)
-        guard start <= bytes.count, entry.packed <= bytes.count - start else { throw .cutShort }
-        let file = try unpacked(entry, start..<start + entry.packed)
-        guard !checksSums || file.count == entry.size && CRC32.sum(of: file) == entry.sum else { throw .damaged }
+        guard let index = entries[name] else { return nil }
+        let file = try archive.file(index, limit: room, checksSum: checksSums)
         room -= file.count
         return file
     }
+}
 
-    private func unpacked(_ entry: Entry, _ range: Range<Int>) throws(Failure) -> [UInt8] {
-        switch entry.method {
-        case 0:
-            guard range.count <= entry.size else { throw .damaged }
-            return Array(bytes[range])
-        case 8:
-            do throws(Inflation.Failure) { return try Inflation.bytes(of: bytes, in: range, most: entry.size) } catch {
-                throw .damaged
+/// An archive that libzip has open. libzip reads from one place of it at a time, so each use is locked.
+@safe private final class OpenArchive: Sendable {
+    @safe private struct Handle: @unchecked Sendable { let archive: OpaquePointer }
+
+    private let handle: Mutex<Handle>
+
+    /// - Parameter bytes: the archive, of which libzip gets a copy.
+    init(_ bytes: [UInt8]) throws(ZIPArchive.Failure) {
+        guard !bytes.isEmpty, let copy = unsafe malloc(bytes.count) else { throw .cutShort }
+        unsafe bytes.withUnsafeBytes { buffer in
+            if let start = buffer.baseAddress { unsafe _ = memcpy(copy, start, buffer.count) }
+        }
+        var error = unsafe zip_error_t()
+        guard let source = unsafe zip_source_buffer_create(copy, UInt64(bytes.count), 1, &error) else {
+            unsafe free(copy)
+            throw .damaged
+        }
+        guard let archive = unsafe zip_open_from_source(source, ZIP_RDONLY, &error) else {
+            let code = unsafe error.zip_err
+            unsafe zip_source_free(source)
+            throw code == ZIP_ER_NOZIP || code == ZIP_ER_EOF ? .cutShort : .damaged
+        }
+        handle = Mutex(unsafe Handle(archive: archive))
+    }
+
+    deinit { handle.withLock { unsafe zip_discard($0.archive) } }
+
+    func entries() throws(ZIPArchive.Failure) -> [String: UInt64] {
+        try handle.withLock { handle throws(ZIPArchive.Failure) in
+            let count = unsafe zip_get_num_entries(handle.archive, 0)
+            guard count <= ZIPArchive.mostEntries else { throw .tooMany }
+            var entries: [String: UInt64] = [:]
+            for index in 0..<UInt64(max(count, 0)) {
+                guard let name = unsafe zip_get_name(handle.archive, index, ZIP_FL_ENC_RAW) else { throw .damaged }
+                entries[unsafe String(cString: name)] = index
             }
-        default: throw .unknownMethod
+            return entries
+        }
+    }
+
+    /// Unpacks an entry of at most `limit` bytes.
+    func file(_ index: UInt64, limit: Int, checksSum: Bool) throws(ZIPArchive.Failure) -> [UInt8] {
+        try handle.withLock { handle throws(ZIPArchive.Failure) in
+            var status = unsafe zip_stat_t()
+            guard unsafe zip_stat_index(handle.archive, index, 0, &status) == 0 else { throw .damaged }
+            guard unsafe status.encryption_method == ZIP_EM_NONE else { throw .encrypted }
+            let size = unsafe status.size
+            guard size <= UInt64(limit) else { throw .tooLarge }
+            guard let file = unsafe zip_fopen_index(handle.archive, index, 0) else {
+                let code = unsafe zip_error_code_zip(zip_get_error(handle.archive))
+                throw code == ZIP_ER_COMPNOTSUPP ? .unknownMethod : code == ZIP_ER_EOF ? .cutShort : .damaged
+            }
+            defer { unsafe zip_fclose(file) }
+            // One byte more than the archive gives: libzip compares the checksum at the end, and a longer entry lies.
+            let wanted = Int(size) + (checksSum ? 1 : 0)
+            var isRead = true
+            let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Int(size) + 1) { buffer, count in
+                while count < wanted {
+                    guard let start = buffer.baseAddress else { break }
+                    let got = unsafe zip_fread(file, start + count, UInt64(wanted - count))
+                    if got < 0 { isRead = false }
+                    if got <= 0 { break }
+                    count += Int(got)
+                }
+            }
+            guard isRead, bytes.count == Int(size) else { throw .damaged }
+            return bytes
         }
     }
 }
@@ -101,6 +130,7 @@ extension ZIPArchive.Failure {
         case .damaged: "it is damaged"
         case .encrypted: "it is locked with a password"
         case .unknownMethod: "it uses a compression that is not supported"
+        case .tooMany: "it has more than \(ZIPArchive.mostEntries) files"
         case .tooLarge: "the book's texts and times have more than \(ZIPArchive.most >> 20) MB"
         }
     }
@@ -111,18 +141,7 @@ extension ZIPArchive.Failure {
         case .cutShort, .damaged: ["copy or download it again"]
         case .encrypted: ["a book that is sold with copy protection cannot be read"]
         case .unknownMethod: ["pack it again: zip -X -r new.epub mimetype META-INF OEBPS"]
-        case .tooLarge: ["divide the book into several"]
+        case .tooMany, .tooLarge: ["divide the book into several"]
         }
-    }
-}
-
-/// CRC-32, the checksum of ZIP entries (ISO 3309, ITU-T V.42).
-enum CRC32 {
-    private static let table: [UInt32] = (0..<256).map { byte in
-        (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
-    }
-
-    static func sum(of bytes: [UInt8]) -> UInt32 {
-        ~bytes.reduce(~0) { table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ $0 >> 8 }
     }
 }

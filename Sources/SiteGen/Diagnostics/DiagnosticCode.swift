@@ -125,6 +125,10 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case silentEnd = "silent-end"
     case loudnessDiffers = "loudness-differs"
 
+    // storysite import
+    case notABook = "not-a-book"
+    case brokenBook = "broken-book"
+
     // storysite check
     case notATale = "not-a-tale"
 }

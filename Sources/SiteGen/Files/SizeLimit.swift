@@ -15,6 +15,8 @@ struct SizeLimit: Sendable, Equatable {
     static let timing = SizeLimit(megabytes: 64)
     /// A book with its recordings, in which timing is looked for: an EPUB.
     static let book = SizeLimit(megabytes: 256)
+    /// A page or a list of files of a book to import.
+    static let bookText = SizeLimit(megabytes: 16)
     static let picture = SizeLimit(megabytes: 32)
     static let recording = SizeLimit(megabytes: 256)
     /// What storysite itself keeps: lists of files, sound on its way to an encoder.

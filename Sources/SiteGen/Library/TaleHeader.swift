@@ -44,7 +44,10 @@ struct TaleHeader: Sendable {
     var published: Day?
     var author: String?
     var illustrator: String?
+    var translator: String?
     var license: String?
+    /// Who and what else is to be named.
+    var credits: [String] = []
     var voices: [Voice] = []
     /// The path, without its ending, of music that plays quietly under the voice.
     var music: Located<String>?
@@ -82,7 +85,9 @@ struct TaleHeader: Sendable {
         published = fields.day("published")
         author = fields.text("author")?.value
         illustrator = fields.text("illustrator")?.value
+        translator = fields.text("translator")?.value
         license = fields.text("license")?.value
+        credits = fields.texts("credits").map(\.value)
         music = fields.text("music")
         access = fields.choice("access") ?? .free
         state = fields.choice("state")

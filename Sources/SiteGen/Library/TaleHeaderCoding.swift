@@ -18,7 +18,9 @@ extension TaleHeader {
         published = reader.optional { Day($0.text()) }
         author = reader.optionalText()
         illustrator = reader.optionalText()
+        translator = reader.optionalText()
         license = reader.optionalText()
+        credits = reader.list { $0.text() }
         voices = reader.list { reader in
             Voice(
                 id: reader.located(), name: reader.text(), audio: reader.located(),
@@ -55,7 +57,9 @@ extension TaleHeader {
         writer.add(published?.text)
         writer.add(author)
         writer.add(illustrator)
+        writer.add(translator)
         writer.add(license)
+        writer.add(credits) { $1.add($0) }
         writer.add(voices) { voice, writer in
             writer.add(voice.id)
             writer.add(voice.name)

@@ -45,7 +45,8 @@ struct TalePage {
         let narrators = voices.isEmpty ? nil : voices.map(\.name).joined(separator: ", ")
         let credits: [(String, String?)] = [
             ("credit-author", header.author), ("credit-illustrator", header.illustrator),
-            ("credit-narrator", narrators),
+            ("credit-translator", header.translator), ("credit-narrator", narrators),
+            ("credit-others", header.credits.isEmpty ? nil : header.credits.joined(separator: " · ")),
             ("credit-license", header.license),
         ]
         return [

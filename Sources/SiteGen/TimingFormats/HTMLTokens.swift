@@ -90,5 +90,8 @@ struct HTMLTokens {
     private func isLetter(_ byte: UInt8) -> Bool { byte.lowercased >= 0x61 && byte.lowercased <= 0x7A }
 
     /// Elements that have no end tag.
-    private static let void: [StaticString] = ["br", "img", "hr", "meta", "link", "input", "source", "track", "wbr"]
+    private static let void: [StaticString] = [
+        "br", "img", "hr", "meta", "link", "input", "source", "track", "wbr", "area",
+        "base", "col", "embed",
+    ]
 }

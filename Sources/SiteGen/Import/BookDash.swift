@@ -1,0 +1,142 @@
+/// Books of Book Dash, in the Markdown of their repository: `SLUG/LANGUAGE/index.md` with a picture before the text of
+/// each page, and names and dates of all books in `_data/meta.yml`.
+struct BookDash {
+    private let files: BookFiles
+    private let name: String
+
+    init(_ files: BookFiles, _ name: String) { (self.files, self.name) = (files, name) }
+
+    /// Whether a text is such a book: front matter with a style, a title, and pictures in `images`.
+    static func isBook(_ text: [UInt8]) -> Bool {
+        let source = Source(path: "", bytes: text)
+        guard let front = FrontMatter.find(in: source).found else { return false }
+        let head = String(decoding: text[front.yaml], as: UTF8.self)
+        let body = String(decoding: text[front.body...], as: UTF8.self)
+        return head.contains("style") && body.contains("\n# ")
+            && (body.contains("](images/") || body.contains("](\(imageSet)"))
+    }
+
+    private static let imageSet = "{{ site.image-set }}"
+
+    /// - Parameter fallback: the language if the book does not say it.
+    func book(fallback: Language?) throws(ImportError) -> ImportedBook {
+        let parts = name.split(separator: "/").map(String.init)
+        let folder = parts.dropLast().last ?? ""
+        guard let language = Language(folder) ?? fallback else {
+            throw ImportError(
+                .unknownLanguage, "this book does not say its language: its folder is no language tag",
+                notes: ["name it with --language"], file: name)
+        }
+        let slug = parts.count > 2 ? parts[parts.count - 3] : BookFiles.stem(of: files.path)
+        var book = ImportedBook(project: .bookDash, work: slug, language: language)
+        let text = try files.text(name)
+        let source = Source(path: name, bytes: text)
+        let body = FrontMatter.find(in: source).found?.body ?? 0
+        let plain = String(decoding: text[body...], as: UTF8.self)
+            .split(separator: Self.imageSet, omittingEmptySubsequences: false).joined(separator: "images")
+        let bytes = Array(plain.utf8)
+        MarkdownDocument(bytes, part: 0..<bytes.count).withBlocks { blocks in
+            for block in blocks { add(block, to: &book) }
+        }
+        let cover = ["images/cover.jpg", "images/cover.png"].lazy.compactMap { files.resolve($0, from: name) }.first
+        book.cover = cover.map { .init(name: $0) }
+        describe(&book, slug: slug)
+        return book
+    }
+
+    private func add(_ block: MarkdownNode, to book: inout ImportedBook) {
+        switch block.kind {
+        case .heading:
+            let text = MarkdownText.tidy(block.plainText())
+            if book.title.isEmpty, block.headingLevel == 1 {
+                book.title = text
+            } else if !text.isEmpty {
+                add(.heading(text), to: &book)
+            }
+        case .paragraph: addParagraph(block, to: &book)
+        case .list, .item, .blockQuote, .document: for child in block.children() { add(child, to: &book) }
+        case .codeBlock:
+            var literal: [UInt8] = []
+            block.appendLiteral(to: &literal)
+            addText(String(decoding: literal, as: UTF8.self), to: &book)
+        case .htmlBlock: if block.isMarkupHTML { book.omissions.add("passage", "HTML") }
+        default: break
+        }
+    }
+
+    private func add(_ block: ImportedBook.Block, to book: inout ImportedBook) {
+        if book.pages.isEmpty { book.pages.append(.init()) }
+        book.pages[book.pages.count - 1].blocks.append(block)
+    }
+
+    private func addText(_ text: String, to book: inout ImportedBook) {
+        let lines = text.split(separator: "\n").map { MarkdownText.tidy(String($0)) }.filter { !$0.isEmpty }
+        if !lines.isEmpty { add(.paragraph(lines), to: &book) }
+    }
+
+    /// Each picture begins a page. Attributes of Kramdown, such as `{:.cover}`, are not text.
+    private func addParagraph(_ paragraph: MarkdownNode, to book: inout ImportedBook) {
+        var text = ""
+        for node in paragraph.children() {
+            switch node.kind {
+            case .image:
+                addText(Self.withoutAttributes(text), to: &book)
+                text = ""
+                let address = String(decoding: node.url, as: UTF8.self)
+                guard let found = files.resolve(address, from: name) else {
+                    book.omissions.add("picture", "'\(address)' is not among the files")
+                    book.pages.append(.init())
+                    break
+                }
+                let alt = MarkdownText.tidy(node.plainText())
+                book.pages.append(.init(blocks: [.picture(.init(name: found, alt: alt.isEmpty ? nil : alt))]))
+            case .lineBreak: text += "\n"
+            case .softBreak: text += " "
+            default: text += node.plainText()
+            }
+        }
+        addText(Self.withoutAttributes(text), to: &book)
+    }
+
+    private static func withoutAttributes(_ text: String) -> String {
+        let parts = text.split(separator: "{:", omittingEmptySubsequences: false)
+        return parts.dropFirst().reduce(into: String(parts.first ?? "")) { plain, part in
+            let end = part.firstIndex(of: "}")
+            plain += end.map { part[part.index(after: $0)...] } ?? "{:\(part)"
+        }
+    }
+
+    /// Adds what `_data/meta.yml` says of the book.
+    private func describe(_ book: inout ImportedBook, slug: String) {
+        guard let list = files.names.first(where: { $0 == "_data/meta.yml" || $0.hasSuffix("/_data/meta.yml") }),
+            let bytes = try? files.text(list), let root = YAMLParser.read(Source(path: list, bytes: bytes)).node,
+            let own = root["titles"]?[slug]
+        else {
+            book.omissions.add("description", "names and licence: the source has no _data/meta.yml with '\(slug)'")
+            return
+        }
+        func text(_ key: String) -> String? {
+            let found = own["translations"]?[book.language.tag]?[key]?.text ?? own[key]?.text
+            return found.map(MarkdownText.tidy).flatMap { $0.isEmpty ? nil : $0 }
+        }
+        if book.title.isEmpty { book.title = text("title") ?? "" }
+        // The project does not say who of them wrote and who drew.
+        book.author = text("creator")?.split(separator: ",").map { MarkdownText.tidy(String($0)) } ?? []
+        book.translator = text("translator").map { [$0] } ?? []
+        book.credits = [text("contributor"), text("publisher")].compactMap(\.self)
+        // The description is in the language of the original, which is English.
+        if book.language.primary == "en" || own["translations"]?[book.language.tag]?["description"] != nil {
+            book.summary = text("description")
+        }
+        book.license = text("rights").map { LicenseName.find(in: $0) ?? $0 }
+        book.published = text("date").flatMap { Day($0) }
+    }
+}
+
+extension YAMLNode {
+    /// The value of a key of a group; `nil` if there is none.
+    fileprivate subscript(key: String) -> YAMLNode? {
+        guard case .mapping(let entries) = content else { return nil }
+        return entries.first { $0.key.text == key }?.value
+    }
+}

@@ -1,0 +1,147 @@
+/// The books in a source: a file, an archive, or a folder with any number of them. Content decides what a book is; endings
+/// of names only say which files are looked into.
+struct BookSearch {
+    struct Found {
+        /// The path of the book, for messages.
+        let path: String
+        let shelves: BookShelves
+        let read: () throws(ImportError) -> [ImportedBook]
+    }
+
+    /// Books that are read together: those of a folder, or those of one archive, which is open only for that time.
+    struct Batch {
+        /// The path of the folder or archive, for messages.
+        let path: String
+        let open: () throws(ImportError) -> [Found]
+    }
+
+    private let language: Language?
+    private let pictures: BookFiles?
+    private let sounds: BookFiles?
+    /// Why the folders with pictures and recordings cannot be read.
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(_ options: ImportOptions) {
+        var diagnostics: [Diagnostic] = []
+        func files(_ path: String?) -> BookFiles? {
+            guard let path else { return nil }
+            do throws(ImportError) { return try BookFiles(folder: path) } catch {
+                diagnostics.append(error.diagnostic(in: path))
+                return nil
+            }
+        }
+        language = options.language
+        (pictures, sounds) = (files(options.pictures), files(options.sounds))
+        self.diagnostics = diagnostics
+    }
+
+    func batches(of source: String) throws(ImportError) -> [Batch] {
+        switch FileStamp(path: source)?.kind {
+        case .folder: try folder(source)
+        case .file: [try file(source)]
+        case .other: throw ImportError(.unreadableFile, "it is not a regular file but a pipe, a device or a socket")
+        case nil: throw ImportError(.missingFile, "there is no such file or folder")
+        }
+    }
+
+    static let nothingFound = ImportError(
+        .notABook, "there is no book in it that storysite knows",
+        notes: [
+            "it knows EPUB, Bloom (.bloompub, .bloomd, a source folder), and the Markdown of African Storybook and Book Dash"
+        ])
+
+    /// The books of a folder, then each archive in it.
+    private func folder(_ path: String) throws(ImportError) -> [Batch] {
+        let files = try BookFiles(folder: path)
+        let archives = files.names.filter { !Self.isText($0) && ZIPArchive.isArchive(files.beginning(of: $0)) }
+        let loose = Batch(path: path) { () throws(ImportError) in books(of: files) }
+        return [loose]
+            + archives.map { name in
+                Batch(path: "\(path)/\(name)") { () throws(ImportError) in
+                    let bytes = try files.bytes(name, limit: .book)
+                    return books(of: try BookFiles(archive: bytes, path: "\(path)/\(name)"))
+                }
+            }
+    }
+
+    /// A single file: an archive, or a text among others, of which its folder has the pictures.
+    private func file(_ path: String) throws(ImportError) -> Batch {
+        let bytes: [UInt8]
+        do throws(SystemError) { bytes = try Files.read(path, limit: .bookText, archives: .book) } catch {
+            throw ImportError(.unreadableFile, error.message)
+        }
+        if ZIPArchive.isArchive(bytes) {
+            return Batch(path: path) { () throws(ImportError) in
+                books(of: try BookFiles(archive: bytes, path: path))
+            }
+        }
+        // The languages of a book of Book Dash are folders beside each other, and the list of all books is above them.
+        let parts = Files.absolutePath(path).split(separator: "/").map(String.init)
+        let depth = BookDash.isBook(bytes) ? min(3, parts.count) : 1
+        let folder = "/" + parts.dropLast(depth).joined(separator: "/")
+        let name = parts.suffix(depth).joined(separator: "/")
+        return Batch(path: path) { () throws(ImportError) in
+            let files = try BookFiles(folder: folder, only: depth > 1 ? ["_data", parts[parts.count - depth]] : nil)
+            guard files.has(name) else { throw ImportError(.unreadableFile, "it is a link, or its name is hidden") }
+            let shelves = BookShelves(files, pictures: pictures, sounds: sounds)
+            return try book(name, shelves, path: path).map { [$0] } ?? []
+        }
+    }
+
+    private static func isText(_ name: String) -> Bool {
+        ["md", "markdown", "txt", "htm", "html"].contains(name.split(separator: ".").last?.lowercased() ?? "")
+    }
+
+    private func books(of files: BookFiles) -> [Found] {
+        var found: [Found] = []
+        let mark = "META-INF/container.xml"
+        let bases = files.names.filter { $0 == mark || $0.hasSuffix("/\(mark)") }.map {
+            String($0.dropLast(mark.count))
+        }
+        let known = Set(bases)
+        func isInBook(_ name: String) -> Bool {
+            known.contains("") || name.indices.contains { name[$0] == "/" && known.contains(String(name[...$0])) }
+        }
+        for base in bases {
+            found.append(
+                Found(path: base.isEmpty ? files.path : "\(files.path)/\(base.dropLast())", shelves: BookShelves(files))
+                {
+                    [language] () throws(ImportError) in
+                    [try EPUBBook(files, base: base).book(fallback: language)]
+                })
+        }
+        let shelves = BookShelves(files, pictures: pictures, sounds: sounds)
+        for name in files.names where Self.isText(name) && !isInBook(name) {
+            let path = "\(files.path)/\(name)"
+            do throws(ImportError) {
+                if let book = try book(name, shelves, path: path) { found.append(book) }
+            } catch {
+                // One file that cannot be read does not keep the others.
+                found.append(Found(path: path, shelves: shelves) { () throws(ImportError) in throw error })
+            }
+        }
+        return found
+    }
+
+    /// Returns the book that a text is; `nil` if it is none.
+    private func book(_ name: String, _ shelves: BookShelves, path: String) throws(ImportError) -> Found? {
+        let files = shelves.files
+        let text = try files.text(name)
+        if AfricanStorybook.isStory(text) {
+            return Found(path: path, shelves: shelves) { [language] () throws(ImportError) in
+                [try AfricanStorybook(shelves, name).book(fallback: language)]
+            }
+        }
+        if BookDash.isBook(text) {
+            return Found(path: path, shelves: BookShelves(files)) { [language] () throws(ImportError) in
+                [try BookDash(files, name).book(fallback: language)]
+            }
+        }
+        if BloomBook.isBook(text) {
+            return Found(path: path, shelves: BookShelves(files)) { [language] () throws(ImportError) in
+                try BloomBook(files, name).books(fallback: language)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,203 @@
+/// An EPUB as a tale: each file of its reading order is a page, and Media Overlays become a voice.
+///
+/// Books are read liberally: the first entry of the archive, its order and its table of contents play no part.
+struct EPUBBook {
+    private let files: BookFiles
+    private let base: String
+    private let package: EPUBPackage
+
+    /// - Parameter base: the folder of the book among the files, with its slash.
+    init(_ files: BookFiles, base: String) throws(ImportError) {
+        (self.files, self.base) = (files, base)
+        package = try EPUBPackage(files, base: base)
+        try Self.refuseLocked(files, base, package)
+    }
+
+    /// Fonts may be obfuscated; pages that are encrypted cannot be read.
+    private static func refuseLocked(_ files: BookFiles, _ base: String, _ package: EPUBPackage) throws(ImportError) {
+        let name = "\(base)META-INF/encryption.xml"
+        guard files.has(name) else { return }
+        let tree = MarkupTree(html: try files.text(name))
+        let locked = tree.elements.filter { tree.isElement($0, "cipherreference") }
+            .compactMap { tree.string("uri", of: $0) }
+            .compactMap { files.resolve($0, from: base.isEmpty ? "/" : base) }
+        let pages = Set(package.spine.compactMap { package.items[$0]?.name })
+        if locked.contains(where: pages.contains) {
+            throw ImportError(
+                .brokenBook, "the pages of this book are encrypted",
+                notes: ["a book with copy protection cannot be read"])
+        }
+    }
+
+    /// - Parameter fallback: the language if the book does not say it.
+    func book(fallback: Language?) throws(ImportError) -> ImportedBook {
+        let named = package.texts("language").lazy.compactMap { Language(lenient: $0.text) }.first
+        guard let language = named ?? fallback else {
+            throw ImportError(
+                .unknownLanguage, "this book does not say its language", notes: ["name it with --language"],
+                file: package.name)
+        }
+        let ownTitle = package.texts("title").first?.text
+        let title = ownTitle ?? BookFiles.stem(of: base.isEmpty ? files.path : String(base.dropLast()))
+        let list = try files.text(package.name)
+        let work = package.identifier ?? Digest(list).text
+        var book = ImportedBook(project: .epub, work: work, language: language)
+        book.title = title
+        describe(&book)
+        var pages: [ReadPage] = []
+        var room = SizeLimit.text.bytes
+        for id in package.spine {
+            guard let page = try read(id, &book.omissions) else { continue }
+            room -= page.page.text.utf8.count
+            guard room >= 0 else { throw ImportError.tooMuchText }
+            pages.append(page)
+        }
+        book.omissions.add("page", "the book lists it and does not contain it", count: package.missingPages)
+        book.omissions.add("page", "it is outside the reading order", count: package.auxiliaryPages)
+        EPUBFrontMatter.takeCover(&pages, &book, declared: package.cover)
+        EPUBFrontMatter.takeImprint(&pages, &book)
+        book.pages = pages.map(\.page)
+        if pages.contains(where: { !$0.clips.isEmpty }) { book.narration.recordings = .pages(pages.map(\.clips)) }
+        return book
+    }
+
+    struct ReadPage {
+        var page: ImportedBook.Page
+        var clips: [ImportedBook.Clip] = []
+    }
+
+    // MARK: Names and licence
+
+    private func describe(_ book: inout ImportedBook) {
+        let creators = package.texts("creator").map { ($0.text, package.role(of: $0.node) ?? "aut") }
+        let contributors = package.texts("contributor").map { ($0.text, package.role(of: $0.node) ?? "ctb") }
+        for (name, role) in creators + contributors {
+            switch role {
+            case "aut": book.author.append(name)
+            case "ill", "art", "pht": book.illustrator.append(name)
+            case "trl": book.translator.append(name)
+            case "nrt": book.narration.name = book.narration.name ?? name
+            default: book.credits.append(name)
+            }
+        }
+        book.credits += package.texts("publisher").map(\.text)
+        let rights = package.texts("rights").map(\.text)
+        book.license =
+            rights.lazy.compactMap(LicenseName.find).first
+            ?? package.meta("dcterms:license").map {
+                LicenseName.find(in: $0) ?? $0
+            }
+        book.credits += rights
+        book.summary = package.texts("description").first.map { description in
+            // Many descriptions are HTML within XML.
+            let tree = MarkupTree(html: Array(description.text.utf8))
+            return MarkdownText.tidy(
+                String(decoding: tree.text(in: 0..<tree.count), as: UTF8.self))
+        }.flatMap { $0.isEmpty ? package.texts("description").first?.text : $0 }
+        book.ages = ImportedBook.ages(package.meta("schema:typicalAgeRange"))
+        book.published = package.texts("date").first.flatMap { Day(String($0.text.prefix(10))) }
+    }
+
+    // MARK: Pages
+
+    private func read(_ id: String, _ omissions: inout Omissions) throws(ImportError) -> ReadPage? {
+        guard let item = package.items[id] else { return nil }
+        if item.properties.contains("nav") {
+            omissions.add("page", "the table of contents")
+            return nil
+        }
+        if item.mediaType.hasPrefix("image/") {
+            return ReadPage(page: .init(blocks: [.picture(.init(name: item.name))]))
+        }
+        let tree = MarkupTree(html: try files.text(item.name))
+        let whole = tree.elements.first { tree.isElement($0, "body") } ?? tree.root
+        // StoryWeaver's text is in one element of a page whose other elements are of the site.
+        let body = tree.elements.first { tree.string("id", of: $0) == "storyReader" } ?? whole
+        guard let body else { return nil }
+        var numbers = 0
+        let read = MarkupBlocks(
+            tree, [body], resolve: { files.resolve($0, from: item.name) }, isLeftOut: { Self.isPageNumber($0, tree) })
+        for address in read.missing { omissions.add("picture", "'\(address)' is not among the files") }
+        var page = ImportedBook.Page(blocks: read.blocks)
+        if package.isFixedLayout {
+            page.blocks.removeAll { block in
+                guard case .paragraph(let lines) = block, lines.count == 1, lines[0].count <= 3,
+                    lines[0].allSatisfy(\.isNumber)
+                else { return false }
+                numbers += 1
+                return true
+            }
+            page.blocks = Self.joined(withoutOrnaments(page.blocks, &omissions))
+        }
+        omissions.add("paragraph", "a printed page number", count: numbers)
+        for media in ["video", "audio", "iframe"] as [StaticString] {
+            omissions.add(
+                "\(media)", "a tale has none within its text", count: tree.elements.count { tree.isElement($0, media) })
+        }
+        return ReadPage(page: page, clips: clips(of: item, tree, &omissions))
+    }
+
+    /// What is heard on a page. A page whose times cannot be read is a page without a voice.
+    private func clips(
+        of item: EPUBPackage.Item, _ tree: MarkupTree, _ omissions: inout Omissions
+    ) -> [ImportedBook.Clip] {
+        guard let id = item.overlay else { return [] }
+        guard let overlay = package.items[id] else {
+            omissions.add("recording", "the file with its times is not there")
+            return []
+        }
+        do throws(ImportError) { return try EPUBOverlay(files, overlay.name).clips(of: item.name, tree) } catch {
+            omissions.add("recording", "\(error.file.map { "'\($0)': " } ?? "")\(error.message)")
+            return []
+        }
+    }
+
+    /// A fixed layout draws frames and page numbers as pictures. Those smaller than a quarter of the largest one on the
+    /// page are left out.
+    private func withoutOrnaments(
+        _ blocks: [ImportedBook.Block], _ omissions: inout Omissions
+    ) -> [ImportedBook.Block] {
+        func area(_ block: ImportedBook.Block) -> Int? {
+            guard case .picture(let shown) = block, let bytes = try? files.bytes(shown.name, limit: .picture),
+                let picture = try? Picture(bytes.span)
+            else { return nil }
+            return picture.width.multipliedReportingOverflow(by: picture.height).partialValue
+        }
+        let areas = blocks.map(area)
+        let largest = areas.compactMap(\.self).max() ?? 0
+        let kept = zip(blocks, areas).filter { $1.map { $0 >= largest / 4 } ?? true }.map(\.0)
+        omissions.add("picture", "an ornament, small beside the picture of its page", count: blocks.count - kept.count)
+        return kept
+    }
+
+    private static func isPageNumber(_ node: MarkupTree.Node, _ tree: MarkupTree) -> Bool {
+        if tree.string("type", of: node) == "pagebreak" || tree.string("role", of: node) == "doc-pagebreak" {
+            return true
+        }
+        return ["page_number", "page-number", "pagenumber", "pageNumber"].contains { tree.hasClass($0, node) }
+    }
+
+    /// The most bytes of a line that another is joined to.
+    private static let longestJoined = 2000
+
+    /// Joins the lines of a fixed layout, each a paragraph of its own, to sentences.
+    private static func joined(_ blocks: [ImportedBook.Block]) -> [ImportedBook.Block] {
+        var joined: [ImportedBook.Block] = []
+        for block in blocks {
+            if case .paragraph(let lines) = block, case .paragraph(let before)? = joined.last, let end = before.last,
+                let first = lines.first, !endsSentence(end), end.utf8.count < longestJoined,
+                first.first.map({ !$0.isUppercase }) ?? false
+            {
+                joined[joined.count - 1] = .paragraph(before.dropLast() + ["\(end) \(first)"] + lines.dropFirst())
+            } else {
+                joined.append(block)
+            }
+        }
+        return joined
+    }
+
+    private static func endsSentence(_ text: String) -> Bool {
+        let marks = ".!?…:。！？।؟»”’\"'"
+        return text.last.map { marks.contains($0) } ?? true
+    }
+}

@@ -1,0 +1,120 @@
+/// The package document of an EPUB 2 or 3: what the book is called, and its files and pages
+/// ([EPUB 3.3](https://www.w3.org/TR/epub-33/), sections 4.2 and 5).
+struct EPUBPackage {
+    struct Item {
+        var name: String
+        var mediaType: String
+        var properties: [Substring]
+        /// The id of the item with the times of a page.
+        var overlay: String?
+    }
+
+    private let tree: MarkupTree
+    private let roles: [String: String]
+    /// The name of the package document among the files of the book.
+    let name: String
+    /// The files of the book by their ids, as far as they are there.
+    private(set) var items: [String: Item] = [:]
+    /// The ids of the pages in reading order.
+    private(set) var spine: [String] = []
+    /// The number of pages that the book lists and does not contain, and of those outside the reading order.
+    private(set) var missingPages = 0
+    private(set) var auxiliaryPages = 0
+
+    /// - Parameter base: the folder of the book, with its slash.
+    init(_ files: BookFiles, base: String) throws(ImportError) {
+        let container = "\(base)META-INF/container.xml"
+        let roots = Self.tree(try files.text(container))
+        let address = roots.elements.first { roots.isElement($0, "rootfile") }.flatMap {
+            roots.string("full-path", of: $0)
+        }
+        guard let address, let name = files.resolve(address, from: base.isEmpty ? "/" : base) else {
+            throw ImportError(
+                .brokenBook,
+                address.map { "this book lists its files in '\($0)', which is not there" }
+                    ?? "this file does not name the list of the book's files", file: container)
+        }
+        (self.name, tree) = (name, Self.tree(try files.text(name)))
+        roles = Self.roles(tree)
+        for item in tree.elements where tree.isElement(item, "item") {
+            guard let id = tree.string("id", of: item), let address = tree.string("href", of: item),
+                let found = files.resolve(address, from: name)
+            else { continue }
+            items[id] = Item(
+                name: found, mediaType: tree.string("media-type", of: item) ?? "",
+                properties: tree.string("properties", of: item)?.split(separator: " ") ?? [],
+                overlay: tree.string("media-overlay", of: item))
+        }
+        var seen: Set<String> = []
+        for page in tree.elements where tree.isElement(page, "itemref") {
+            guard let id = tree.string("idref", of: page), seen.insert(id).inserted else { continue }
+            if items[id] == nil {
+                missingPages += 1
+            } else if tree.string("linear", of: page) == "no" {
+                auxiliaryPages += 1
+            } else {
+                spine.append(id)
+            }
+        }
+        guard !spine.isEmpty else {
+            throw ImportError(
+                .brokenBook, missingPages > 0 ? "no page that this book lists is there" : "this book lists no pages",
+                file: name)
+        }
+    }
+
+    /// Well-formed XML, or whatever can be read of it.
+    private static func tree(_ text: [UInt8]) -> MarkupTree { (try? MarkupTree(xml: text)) ?? MarkupTree(html: text) }
+
+    // MARK: Metadata
+
+    /// The texts of all metadata elements with this name, such as `dc:creator`.
+    func texts(_ name: StaticString) -> [(node: MarkupTree.Node, text: String)] {
+        tree.elements.filter { tree.isElement($0, name) }.compactMap { node in
+            let text = MarkdownText.tidy(String(decoding: tree.text(of: node), as: UTF8.self))
+            return text.isEmpty ? nil : (node, text)
+        }
+    }
+
+    /// The value of a `meta` with this property.
+    func meta(_ property: String) -> String? {
+        tree.elements.first { tree.isElement($0, "meta") && tree.string("property", of: $0) == property }.map {
+            MarkdownText.tidy(String(decoding: tree.text(of: $0), as: UTF8.self))
+        }
+    }
+
+    /// The roles of people in the codes of MARC, such as `ill`, by the ids of their elements.
+    private static func roles(_ tree: MarkupTree) -> [String: String] {
+        var roles: [String: String] = [:]
+        for meta in tree.elements where tree.isElement(meta, "meta") && tree.string("property", of: meta) == "role" {
+            guard let id = tree.string("refines", of: meta), id.hasPrefix("#") else { continue }
+            roles[String(id.dropFirst())] = MarkdownText.tidy(String(decoding: tree.text(of: meta), as: UTF8.self))
+        }
+        return roles
+    }
+
+    /// The role of a person in the code of MARC.
+    func role(of person: MarkupTree.Node) -> String? {
+        if let role = tree.string("role", of: person) { return role }
+        return tree.string("id", of: person).flatMap { roles[$0] }
+    }
+
+    /// The book's own identifier, or the first one.
+    var identifier: String? {
+        let own = tree.elements.first { tree.isElement($0, "package") }.flatMap {
+            tree.string("unique-identifier", of: $0)
+        }
+        let all = texts("identifier")
+        return (all.first { tree.string("id", of: $0.node) == own } ?? all.first)?.text
+    }
+
+    /// The name of the file with the cover.
+    var cover: String? {
+        if let item = items.values.first(where: { $0.properties.contains("cover-image") }) { return item.name }
+        let old = tree.elements.first { tree.isElement($0, "meta") && tree.string("name", of: $0) == "cover" }
+        let id = old.flatMap { tree.string("content", of: $0) }
+        return id.flatMap { items[$0] }.flatMap { $0.mediaType.hasPrefix("image/") ? $0.name : nil }
+    }
+
+    var isFixedLayout: Bool { meta("rendition:layout") == "pre-paginated" }
+}

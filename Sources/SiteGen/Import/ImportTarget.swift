@@ -1,0 +1,114 @@
+import Glibc
+
+/// The library that books are imported into: its tales, their names, and the folder in which new ones are made.
+final class ImportTarget {
+    let tales: Folder
+    /// A hidden folder in `tales`, which no build reads.
+    let staging: Folder
+    private let lock: Int32
+    /// The imported tales in all languages, by where they are from.
+    private var works: [Substring: [Standing]] = [:]
+    private struct Standing {
+        /// The language in which the tale was imported.
+        var imported: Language
+        /// The language that its author says now.
+        var language: Language
+        var slug: String
+    }
+
+    /// The names that tales have.
+    private var taken: Set<String> = []
+
+    private static let stagingName = ".storysite-import"
+    private static let lockName = "lock"
+
+    /// - Throws: why there is no such library, or why nothing can be written into it.
+    init(_ library: String) throws(ImportError) {
+        guard let root = Library.root(of: library) else {
+            let missing = Library.missing(library)
+            throw ImportError(missing.code, missing.message, notes: missing.notes.map(\.message))
+        }
+        guard FileStamp(path: "\(root)/\(Library.siteFile)")?.kind == .file else {
+            throw ImportError(
+                .missingFile, "this folder has no \(Library.siteFile), so it is not a library",
+                notes: ["write one with a line 'title: …', or name the library's folder"])
+        }
+        do throws(SystemError) {
+            tales = try Folder(root).folder("tales", isMade: true)
+            try tales.mayWrite()
+            staging = try tales.folder(Self.stagingName, isMade: true)
+            lock = try staging.open(Self.lockName, O_RDWR | O_CREAT)
+        } catch {
+            throw ImportError(.cannotWrite, "nothing can be written into its folder 'tales': \(error.message)")
+        }
+        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+            Glibc.close(lock)
+            throw ImportError(.outputBusy, "another import into this library is running", notes: ["wait until it ends"])
+        }
+        // What a killed import left.
+        for name in staging.names() ?? [] where name != Self.lockName { staging.removeTree(name) }
+        look(root)
+    }
+
+    /// Removes the staging folder.
+    func close() {
+        tales.removeTree(Self.stagingName)
+        Glibc.close(lock)
+    }
+
+    private func look(_ root: String) {
+        let (found, _) = LibraryScan(root: root).folders(in: "tales", jobs: 1)
+        for folder in found.folders {
+            taken.formUnion([String(folder.name), Slug.anchor(of: String(folder.name))])
+            guard
+                let (read, _) = Optional(
+                    MarkdownFile.read(folder.path(of: TaleFolder.fileName), root: root, name: "tale")),
+                var file = read
+            else { continue }
+            let head = String(decoding: file.source.bytes[..<file.body], as: UTF8.self)
+            let line = head.split(whereSeparator: \.isNewline).first { $0.hasPrefix(ImportedBook.originMark) }
+            guard let line, let language = file.fields.language("language") else { continue }
+            guard let comma = line.lastIndex(of: ","), let imported = Language(String(line[comma...].dropFirst(2)))
+            else {
+                continue
+            }
+            let slug = Slug.anchor(of: String(folder.name))
+            works[Substring(String(line[..<comma])), default: []].append(
+                Standing(imported: imported, language: language, slug: slug))
+        }
+        for file in found.files { taken.insert(file.name) }
+    }
+
+    /// The folder of the tale that was imported from the same source; `nil` if there is none.
+    func slug(of book: ImportedBook) -> String? {
+        works[book.workOrigin]?.first { $0.imported == book.language }?.slug
+    }
+
+    /// The tales of the same work that are in the library.
+    func translations(of book: ImportedBook) -> [(language: Language, slug: String)] {
+        (works[book.workOrigin] ?? []).map { ($0.language, $0.slug) }.sorted { $0.0.tag < $1.0.tag }
+    }
+
+    func note(_ book: ImportedBook, _ slug: String) {
+        works[book.workOrigin, default: []].append(
+            Standing(imported: book.language, language: book.language, slug: slug))
+    }
+
+    /// The most bytes of a tale's name: systems allow 255 bytes to a name.
+    private static let longestName = 120
+
+    /// Returns a name that no tale has, made from the title.
+    func reserve(for book: ImportedBook) -> String {
+        var plain = Slug.anchor(of: book.title)
+        while plain.utf8.count > Self.longestName { plain.removeLast() }
+        while plain.hasSuffix("-") { plain.removeLast() }
+        if plain.isEmpty { plain = "tale" }
+        if ReservedName.contains(plain) { plain += "-tale" }
+        let tag = book.language.tag.lowercased()
+        var names = ([plain, "\(plain)-\(tag)"] + (2...9_999).lazy.map { "\(plain)-\(tag)-\($0)" }).makeIterator()
+        while let name = names.next() {
+            if taken.insert(name).inserted, tales.stamp(of: name) == nil { return name }
+        }
+        return plain
+    }
+}

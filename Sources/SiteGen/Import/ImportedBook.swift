@@ -1,0 +1,165 @@
+/// A book of another project as it becomes a tale: one language, all that the source has, and nothing that is guessed.
+struct ImportedBook {
+    /// The project or format, as its people call it.
+    let project: Project
+    /// What the source calls the work, whatever its language: translations share it.
+    let work: String
+    var title = ""
+    var language: Language
+    var summary: String?
+    var cover: Picture?
+    var pages: [Page] = []
+    var level: ReadingLevel?
+    /// In years.
+    var ages: String?
+    var author: [String] = []
+    var illustrator: [String] = []
+    var translator: [String] = []
+    /// Everyone and everything else that the licence asks to be named: publishers, copyright, sources.
+    var credits: [String] = []
+    var license: String?
+    var published: Day?
+    var narration = Narration()
+    /// The name of a file with music.
+    var music: String?
+    var omissions = Omissions()
+
+    enum Project: String {
+        case africanStorybook = "African Storybook"
+        case bookDash = "Book Dash"
+        case epub = "EPUB"
+        case bloom = "Bloom"
+    }
+
+    struct Picture: Equatable {
+        /// The name of its file among the files of the book.
+        var name: String
+        /// The source's description in one line; `nil` if it has none.
+        var alt: String?
+    }
+
+    enum Block {
+        case heading(String)
+        /// Lines that end on the page as well.
+        case paragraph([String])
+        case picture(Picture)
+
+        var lines: [String] {
+            switch self {
+            case .heading(let text): [text]
+            case .paragraph(let lines): lines
+            case .picture: []
+            }
+        }
+    }
+
+    struct Page {
+        var blocks: [Block] = []
+
+        var pictures: [Picture] { blocks.compactMap { if case .picture(let picture) = $0 { picture } else { nil } } }
+
+        /// The text in one line.
+        var text: String { blocks.flatMap(\.lines).joined(separator: " ") }
+    }
+
+    /// A part of a recording and what is said in it.
+    struct Clip {
+        /// The name of the recording's file among the files of the book.
+        var file: String
+        /// In seconds.
+        var start = 0.0
+        /// In seconds; `nil` for the end of the recording.
+        var end: Double?
+        /// `nil` if the source does not say which part of the text is spoken.
+        var text: String?
+    }
+
+    /// The recordings of a book.
+    enum Recordings {
+        case none
+        /// One recording of all the text, without times.
+        case whole(String)
+        /// The clips of each page, in the order in which they are heard.
+        case pages([[Clip]])
+    }
+
+    struct Narration {
+        var recordings = Recordings.none
+        /// The narrator, if the source names one.
+        var name: String?
+    }
+
+    /// The line by which a later import knows the tale again. It is a comment in the tale's front matter.
+    var origin: String { "\(workOrigin), \(language.tag)" }
+
+    /// The same without the language: that of all translations.
+    var workOrigin: Substring { "\(Self.originMark)\(project.rawValue), \(MarkdownText.tidy(work))" }
+
+    /// Returns ages as front matter has them, such as `3-6`; `nil` for any other text.
+    static func ages(_ text: String?) -> String? {
+        guard let parts = text?.split(separator: "-"), (1...2).contains(parts.count) else { return nil }
+        let years = parts.compactMap { Int($0) }.filter { (0...YAMLFields.ageLimit).contains($0) }
+        guard years.count == parts.count, years[0] <= years[years.count - 1] else { return nil }
+        return years.map(String.init).joined(separator: "-")
+    }
+
+    static let originMark = "# Imported from "
+}
+
+extension Language {
+    /// A language tag as other programs write it: `en_US` as well.
+    init?(lenient text: String) {
+        self.init(MarkdownText.tidy(text).split(separator: "_").joined(separator: "-"))
+    }
+}
+
+/// What an import left out, and why. Equal reasons are counted together.
+struct Omissions {
+    private(set) var reasons: [(what: String, why: String, count: Int)] = []
+    /// The number of things that are counted and have no line of their own.
+    private var further = 0
+
+    private static let mostReasons = 50
+
+    /// - Parameters:
+    ///   - what: a noun in the singular: "page", "recording".
+    ///   - why: a clause for authors.
+    mutating func add(_ what: String, _ why: String, count: Int = 1) {
+        if count <= 0 { return }
+        if let index = reasons.firstIndex(where: { $0.what == what && $0.why == why }) {
+            reasons[index].count += count
+        } else if reasons.count < Self.mostReasons {
+            reasons.append((what, why, count))
+        } else {
+            further += count
+        }
+    }
+
+    var lines: [String] {
+        reasons.map { "\(counted($0.count, $0.what)): \($0.why)" } + (further > 0 ? ["and \(further) more"] : [])
+    }
+}
+
+/// Why a book cannot be imported: a message for authors without a full stop, and what to do.
+struct ImportError: Error {
+    let code: DiagnosticCode
+    let message: String
+    var notes: [String] = []
+    /// The file among the files of the book, if it is about one.
+    var file: String?
+
+    init(_ code: DiagnosticCode, _ message: String, notes: [String] = [], file: String? = nil) {
+        (self.code, self.message, self.notes, self.file) = (code, message, notes, file)
+    }
+
+    static var tooMuchText: ImportError {
+        ImportError(
+            .notABook, "its text is larger than \(SizeLimit.text.megabytes) MB, the limit for a tale",
+            notes: ["divide the book into several"])
+    }
+
+    /// - Parameter path: the path of the source.
+    func diagnostic(in path: String) -> Diagnostic {
+        Diagnostic(.error, code, file: file.map { "\(path)/\($0)" } ?? path, message, notes: notes)
+    }
+}

@@ -1,0 +1,182 @@
+import Glibc
+
+public struct ImportOptions: Sendable {
+    /// The files and folders with books.
+    public var sources: [String]
+    /// The library's folder.
+    public var library: String
+    /// A folder with the pictures of African Storybook; `nil` for the source itself.
+    public var pictures: String?
+    /// A folder with recordings of African Storybook; `nil` for the source itself.
+    public var sounds: String?
+    /// The language of books that do not say theirs.
+    let language: Language?
+
+    /// - Returns: `nil` if `language` is not a language tag.
+    public init?(sources: [String], library: String, pictures: String?, sounds: String?, language: String?) {
+        (self.sources, self.library, self.pictures, self.sounds) = (sources, library, pictures, sounds)
+        self.language = language.flatMap { Language($0) }
+        if language != nil, self.language == nil { return nil }
+    }
+}
+
+public struct ImportResult: Sendable {
+    public internal(set) var diagnostics: [Diagnostic] = []
+    /// A table of the tales, and what was left out.
+    public internal(set) var report: [String] = []
+    public internal(set) var isInterrupted = false
+
+    public var isGood: Bool { !diagnostics.contains { $0.severity == .error } }
+}
+
+/// Makes tales of books of other projects. What is in the library already stays as it is.
+public struct Importer {
+    private let options: ImportOptions
+    private let progress: (String) -> Void
+
+    public init(_ options: ImportOptions, progress: @escaping (String) -> Void = { _ in }) {
+        (self.options, self.progress) = (options, progress)
+    }
+
+    public func run() -> ImportResult {
+        var result = ImportResult()
+        do throws(ImportError) {
+            let shelf = try ImportTarget(options.library)
+            defer { shelf.close() }
+            let search = BookSearch(options)
+            result.diagnostics += search.diagnostics
+            var table = ImportTable()
+            for source in search.diagnostics.isEmpty ? options.sources : [] {
+                add(source, search, to: shelf, &table, &result)
+            }
+            result.isInterrupted = Interruption.isAsked
+            result.report = table.lines
+        } catch {
+            result.diagnostics.append(error.diagnostic(in: options.library))
+        }
+        return result
+    }
+
+    /// Imports all books of a source.
+    private func add(
+        _ source: String, _ search: BookSearch, to target: ImportTarget, _ table: inout ImportTable,
+        _ result: inout ImportResult
+    ) {
+        let known = result.diagnostics.count
+        var isEmpty = true
+        let isRead = attempt(source, &result) { result throws(ImportError) in
+            for batch in try search.batches(of: source) where !Interruption.isAsked {
+                progress("looking into \(batch.path)")
+                attempt(batch.path, &result) { result throws(ImportError) in
+                    let found = try batch.open()
+                    if !found.isEmpty { isEmpty = false }
+                    for group in groups(of: found, &result) where !Interruption.isAsked {
+                        add(group, to: target, &table, &result)
+                    }
+                }
+            }
+        }
+        if isRead, isEmpty, result.diagnostics.count == known, !Interruption.isAsked {
+            result.diagnostics.append(BookSearch.nothingFound.diagnostic(in: source))
+        }
+    }
+
+    private struct Candidate {
+        var path: String
+        var shelves: BookShelves
+        var book: ImportedBook
+    }
+
+    /// Reads all books. Those of one work come together, in the order of the first of them.
+    private func groups(of found: [BookSearch.Found], _ result: inout ImportResult) -> [[Candidate]] {
+        var (groups, numbers): ([[Candidate]], [String: Int]) = ([], [:])
+        for one in found {
+            if Interruption.isAsked { return [] }
+            progress("reading \(one.path)")
+            do throws(ImportError) {
+                one.shelves.beginBook()
+                for var book in try one.read() {
+                    if book.title.isEmpty { book.title = MarkdownText.tidy(BookFiles.stem(of: one.path)) }
+                    let key = "\(book.project.rawValue)\n\(book.work)"
+                    let candidate = Candidate(path: one.path, shelves: one.shelves, book: book)
+                    if let number = numbers[key] {
+                        groups[number].append(candidate)
+                    } else {
+                        numbers[key] = groups.count
+                        groups.append([candidate])
+                    }
+                }
+            } catch {
+                result.diagnostics.append(error.diagnostic(in: one.shelves.files.path))
+            }
+        }
+        return groups
+    }
+
+    private func add(
+        _ group: [Candidate], to target: ImportTarget, _ table: inout ImportTable, _ result: inout ImportResult
+    ) {
+        var staged: [(path: String, tale: StagedTale)] = []
+        var standing = target.translations(of: group[0].book)
+        let unnamed = standing.map(\.slug)
+        for candidate in group {
+            let book = candidate.book
+            if let known = target.slug(of: book) {
+                table.addStanding(known, book)
+                continue
+            }
+            if staged.contains(where: { $0.tale.book.language == book.language }) {
+                result.diagnostics.append(
+                    ImportError(.duplicateValue, "this book is among the sources twice in '\(book.language.tag)'")
+                        .diagnostic(in: candidate.path))
+                continue
+            }
+            progress("importing \(book.title)")
+            do throws(ImportError) {
+                let slug = target.reserve(for: book)
+                staged.append((candidate.path, try StagedTale(book, candidate.shelves, slug: slug, in: target.staging)))
+            } catch {
+                result.diagnostics.append(error.diagnostic(in: candidate.path))
+            }
+        }
+        if Interruption.isAsked {
+            // A program that was cut short may have left a tale without its voice.
+            for one in staged { one.tale.remove() }
+            return
+        }
+        // Each tale names all others; one that cannot be built is named by none.
+        staged = staged.filter { one in
+            var tale = one.tale
+            return attempt(one.path, &result) { _ throws(ImportError) in try tale.finish(translations: []) }
+        }
+        standing += staged.map { ($0.tale.book.language, $0.tale.slug) }
+        for one in staged {
+            var tale = one.tale
+            let others = standing.filter { $0.language != tale.book.language }
+            let isThere = attempt(one.path, &result) { _ throws(ImportError) in
+                try tale.finish(translations: others)
+                try tale.commit(to: target.tales)
+            }
+            if isThere {
+                target.note(tale.book, tale.slug)
+                table.add(tale, unnamed: unnamed)
+            } else {
+                tale.remove()
+            }
+        }
+    }
+
+    /// Runs `body`, and reports what it throws.
+    @discardableResult
+    private func attempt(
+        _ path: String, _ result: inout ImportResult, _ body: (inout ImportResult) throws(ImportError) -> Void
+    ) -> Bool {
+        do throws(ImportError) {
+            try body(&result)
+            return true
+        } catch {
+            result.diagnostics.append(error.diagnostic(in: path))
+            return false
+        }
+    }
+}

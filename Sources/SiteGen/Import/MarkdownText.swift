@@ -1,0 +1,75 @@
+/// Writes plain text as Markdown that CommonMark reads as the same text: no character of it becomes markup.
+enum MarkdownText {
+    /// Returns a paragraph or heading.
+    /// - Parameter lines: lines without white space at their ends; all but the last end on the page as well.
+    static func block(_ lines: [String]) -> String { lines.map(line).joined(separator: "\\\n") }
+
+    /// Returns a line that is a line of text wherever it stands.
+    static func line(_ text: String) -> String {
+        var (line, last): (String, Character) = ("", " ")
+        let number = listNumberLength(of: text)
+        for (index, letter) in text.enumerated() {
+            let isFirst = index == 0
+            switch letter {
+            case "\\", "`", "*", "_", "[", "]", "<", ">", "&": line += "\\"
+            // A list, a fence, a heading's underline or a page break.
+            case "-", "+", "=", "~": if isFirst { line += "\\" }
+            // A heading, or the end of one.
+            case "#": if isFirst || last == " " { line += "\\" }
+            case ".", ")": if index == number { line += "\\" }
+            default: break
+            }
+            line.append(letter)
+            last = letter
+        }
+        return line
+    }
+
+    /// The number of digits of a line that begins as an item of a numbered list does; `nil` for any other line.
+    private static func listNumberLength(of text: String) -> Int? {
+        let digits = text.prefix(while: isDigit)
+        let isNumber =
+            (1...9).contains(digits.count) && text.dropFirst(digits.count).first.map { ".)".contains($0) } ?? false
+        return isNumber ? digits.count : nil
+    }
+
+    private static func isDigit(_ letter: Character) -> Bool { ("0"..."9").contains(letter) }
+
+    /// Returns a text in one line: white space becomes single spaces, and characters that no page can show are left
+    /// out. No-break spaces stay within the text.
+    static func tidy(_ text: String) -> String {
+        var tidy = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case " ", "\t", "\n", "\r", "\u{C}", "\u{2028}", "\u{2029}":
+                if let last = tidy.last, last != " " { tidy.append(" ") }
+            case "\u{FEFF}", "\0": break
+            default: if !scalar.isForbiddenInHTML { tidy.append(scalar) }
+            }
+        }
+        while let last = tidy.last, last.properties.isWhitespace { tidy.removeLast() }
+        return String(tidy.drop { $0.properties.isWhitespace })
+    }
+}
+
+/// Writes texts as values of YAML.
+enum YAMLText {
+    /// Returns a text in double quotes, or without them if it has only letters, digits and single spaces.
+    static func value(_ text: String) -> String {
+        let words = text.split(separator: " ", omittingEmptySubsequences: false)
+        let isPlain = words.allSatisfy { word in !word.isEmpty && word.allSatisfy { $0.isLetter } }
+        let isWord = !["true", "false", "yes", "no", "on", "off", "null", "y", "n"].contains(text.lowercased())
+        return isPlain && isWord ? text : quoted(text)
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            if scalar == "\"" || scalar == "\\" { quoted += "\\" }
+            quoted.unicodeScalars.append(scalar)
+        }
+        return quoted + "\""
+    }
+
+    static func list(_ texts: [String]) -> String { "[\(texts.map(value).joined(separator: ", "))]" }
+}

@@ -1,0 +1,130 @@
+/// The paragraphs, headings and pictures of a part of a page in HTML or XHTML, in the order of the file.
+struct MarkupBlocks {
+    private let tree: MarkupTree
+    /// Whether an element and all in it is no part of the story.
+    private let isLeftOut: (MarkupTree.Node) -> Bool
+    /// The name of the file at an address; `nil` if it is not there.
+    private let resolve: (String) -> String?
+    private(set) var blocks: [ImportedBook.Block] = []
+    /// The addresses of pictures that are not there.
+    private(set) var missing: [String] = []
+    private var lines: [String] = []
+    private var line = ""
+    private var isHeading = false
+    /// Whether an element is a box whose text is read; `nil` if all text is.
+    private let isBox: ((MarkupTree.Node) -> Bool)?
+    private var isInBox = false
+
+    /// - Parameter nodes: the elements to read, each with all in it.
+    init(
+        _ tree: MarkupTree, _ nodes: [MarkupTree.Node], resolve: @escaping (String) -> String?,
+        isLeftOut: @escaping (MarkupTree.Node) -> Bool = { _ in false }, isBox: ((MarkupTree.Node) -> Bool)? = nil
+    ) {
+        self.isBox = isBox
+        (self.tree, self.resolve, self.isLeftOut) = (tree, resolve, isLeftOut)
+        for node in nodes {
+            read(node)
+            endParagraph()
+        }
+    }
+
+    private mutating func read(_ node: MarkupTree.Node) {
+        if tree.isText(node) {
+            if isInBox || isBox == nil { line += String(decoding: tree.text(of: node), as: UTF8.self) }
+            return
+        }
+        if Self.unread.contains(where: { tree.isElement(node, $0) }) || tree.isHidden(node) || isLeftOut(node) {
+            return
+        }
+        if tree.isElement(node, "br") { return endLine() }
+        let wasInBox = isInBox
+        if let isBox, isBox(node) { isInBox = true }
+        defer { isInBox = wasInBox }
+        let isBlock = Self.blockNames.contains { tree.isElement(node, $0) }
+        let opensHeading = Self.headings.contains { tree.isElement(node, $0) }
+        if isBlock || opensHeading { endParagraph() }
+        if opensHeading { isHeading = true }
+        for address in tree.pictureAddresses(of: node) { addPicture(address, of: node) }
+        let end = tree.extent(of: node).upperBound
+        var child = node + 1
+        while child < end {
+            read(child)
+            child = tree.extent(of: child).upperBound
+        }
+        if isBlock || opensHeading { endParagraph() }
+    }
+
+    private mutating func addPicture(_ address: String, of node: MarkupTree.Node) {
+        endParagraph()
+        if let name = resolve(address) {
+            let alt = MarkdownText.tidy(tree.string("alt", of: node) ?? tree.string("aria-label", of: node) ?? "")
+            // Some programs write the name of the file.
+            let isName = alt.hasSuffix(".\(name.split(separator: ".").last ?? "")")
+            blocks.append(.picture(.init(name: name, alt: alt.isEmpty || isName ? nil : alt)))
+        } else if !address.hasPrefix("data:") {
+            missing.append(address)
+        }
+    }
+
+    private mutating func endLine() {
+        let tidy = MarkdownText.tidy(line)
+        if !tidy.isEmpty { lines.append(tidy) }
+        line = ""
+    }
+
+    private mutating func endParagraph() {
+        endLine()
+        if !lines.isEmpty { blocks.append(isHeading ? .heading(lines.joined(separator: " ")) : .paragraph(lines)) }
+        (lines, isHeading) = ([], false)
+    }
+
+    private static let headings: [StaticString] = ["h1", "h2", "h3", "h4", "h5", "h6"]
+    private static let blockNames: [StaticString] = [
+        "p", "div", "section", "article", "main", "header", "footer", "aside", "figure", "figcaption", "blockquote",
+        "ul",
+        "ol", "li", "dl", "dt", "dd", "table", "tr", "td", "th", "caption", "pre", "body", "hr", "address", "center",
+        "form",
+    ]
+    /// Elements whose content is not text of the page.
+    private static let unread: [StaticString] = [
+        "head", "script", "style", "title", "template", "noscript", "nav", "rt", "rp", "audio", "video", "iframe",
+        "math",
+        "select", "textarea", "button", "label",
+    ]
+}
+
+extension MarkupTree {
+    func hasClass(_ name: String, _ node: Node) -> Bool { classes(of: node).contains { $0 == name } }
+
+    func classes(of node: Node) -> [Substring] {
+        string("class", of: node)?.split(whereSeparator: \.isWhitespace) ?? []
+    }
+
+    fileprivate func isHidden(_ node: Node) -> Bool {
+        if attribute("hidden", of: node) != nil { return true }
+        guard let style = string("style", of: node) else { return false }
+        return style.filter { !$0.isWhitespace }.lowercased().contains("display:none")
+    }
+
+    /// The addresses of the pictures that an element shows itself: as an image or as its background.
+    func pictureAddresses(of node: Node) -> [String] {
+        if isElement(node, "img") { return string("src", of: node).map { [$0] } ?? [] }
+        if isElement(node, "image") { return string("href", of: node).map { [$0] } ?? [] }
+        if isElement(node, "object") { return string("data", of: node).map { [$0] } ?? [] }
+        guard let style = string("style", of: node), let found = style.firstRange(of: "background-image") else {
+            return []
+        }
+        guard let open = style[found.upperBound...].firstRange(of: "url(") else { return [] }
+        let address = style[open.upperBound...].prefix { $0 != ")" }.filter { $0 != "\"" && $0 != "'" }
+        return address.isEmpty ? [] : [String(address)]
+    }
+
+    /// The elements by their ids; the first of several with the same.
+    var elementsByID: [String: Node] {
+        var found: [String: Node] = [:]
+        for element in elements {
+            if let id = string("id", of: element), found[id] == nil { found[id] = element }
+        }
+        return found
+    }
+}

@@ -1,0 +1,107 @@
+/// Cuts recordings and joins the pieces, with ffmpeg. Cuts are exact to the sample, so the times stay true.
+struct SoundJoiner {
+    private let ffmpeg: FFmpeg
+    /// A temporary folder.
+    private let scratch: String
+    /// Decoded recordings, by the names of their files.
+    private var decoded: [String: ScratchSound] = [:]
+
+    /// Samples a second.
+    private static let rate = 48_000
+    private static let longest = 24 * 3600 * rate
+
+    init(_ ffmpeg: FFmpeg, scratch: String) { (self.ffmpeg, self.scratch) = (ffmpeg, scratch) }
+
+    /// Joins clips.
+    /// - Returns: the sound (mono, 16 bits, low byte first), and the part of it of each clip in seconds.
+    mutating func join(
+        _ clips: [ImportedBook.Clip], bytes: (String) throws(ImportError) -> [UInt8]
+    ) throws(ImportError) -> (sound: [UInt8], spans: [Range<Double>]) {
+        var (sound, spans): ([UInt8], [Range<Double>]) = ([], [])
+        // The samples of the source that the sound ends with.
+        var (file, end) = ("", 0)
+        for clip in clips {
+            let source = try decode(clip.file, bytes)
+            let count = source.count
+            var first = min(Int(clip.start * Double(Self.rate)), count)
+            let last = max(min(clip.end.map { Int($0 * Double(Self.rate)) } ?? count, count), first)
+            let begin = sound.count / 2
+            // A short pause between two clips of one recording is part of it.
+            var lead = 0
+            if file == clip.file, first >= end, first - end < Self.rate {
+                lead = first - end
+                first = end
+            }
+            do throws(VoiceError) {
+                for sample in try source.samples(first..<last) {
+                    sound.append(UInt8(truncatingIfNeeded: sample))
+                    sound.append(UInt8(truncatingIfNeeded: sample >> 8))
+                }
+            } catch {
+                throw ImportError(.brokenBook, error.message, notes: error.notes, file: clip.file)
+            }
+            spans.append(Double(begin + lead) / Double(Self.rate)..<Double(sound.count / 2) / Double(Self.rate))
+            (file, end) = (clip.file, last)
+            guard sound.count < SizeLimit.own.bytes else {
+                throw ImportError(.brokenBook, "a page has more than 40 minutes of sound", file: clip.file)
+            }
+        }
+        return (sound, spans)
+    }
+
+    private mutating func decode(
+        _ name: String, _ bytes: (String) throws(ImportError) -> [UInt8]
+    ) throws(ImportError) -> ScratchSound {
+        if let known = decoded[name] { return known }
+        let content = try bytes(name)
+        let recording: Recording
+        do throws(RecordingError) { recording = try Recording(content.span) } catch {
+            throw ImportError(.notARecording, error.message, notes: error.notes, file: name)
+        }
+        let path = "\(scratch)/\(decoded.count)"
+        do throws(SystemError) { try Files.write(content, to: path) } catch {
+            throw ImportError(.cannotWrite, error.message, file: name)
+        }
+        let output = ["-ar", "\(Self.rate)", "-ac", "1", "-f", "s16le"]
+        guard let program = ffmpeg.decoding(path, mediaType: recording.mediaType, output: output) else {
+            throw ImportError(.notARecording, "'\(recording.mediaType)' cannot be decoded", file: name)
+        }
+        do throws(VoiceError) {
+            let made = try ScratchSound(creating: "\(path).pcm")
+            var written = 0
+            try VoiceProgram(program).run { piece throws(VoiceError) in
+                written += piece.count
+                guard written <= Self.longest else { throw VoiceError("it is longer than a day") }
+                try made.append(piece)
+            }
+            guard let sound = ScratchSound(opening: made.path) else { throw VoiceError("it cannot be decoded") }
+            decoded[name] = sound
+            return sound
+        } catch {
+            throw ImportError(.notARecording, error.message, notes: error.notes, file: name)
+        }
+    }
+
+    /// Encodes joined sound as Opus and AAC.
+    /// - Returns: the bytes by the endings of the files.
+    func encoded(_ sound: [UInt8]) throws(ImportError) -> [(ending: String, bytes: [UInt8])] {
+        let plain = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact"]
+        let formats = [
+            ("opus", ["-c:a", "libopus", "-b:a", "40k", "-f", "ogg"]),
+            ("m4a", ["-c:a", "aac", "-b:a", "64k", "-movflags", "+faststart", "-f", "mp4"]),
+        ]
+        var made: [(ending: String, bytes: [UInt8])] = []
+        for (ending, options) in formats {
+            let path = "\(scratch)/joined.\(ending)"
+            do throws(VoiceError) {
+                try VoiceProgram(ffmpeg.encoding(rate: Self.rate, output: options + plain, to: path)).run(input: sound)
+            } catch {
+                throw ImportError(.cannotWrite, error.message, notes: error.notes)
+            }
+            do throws(SystemError) { made.append((ending, try Files.read(path, limit: .recording))) } catch {
+                throw ImportError(.cannotWrite, error.message)
+            }
+        }
+        return made
+    }
+}

@@ -1,0 +1,66 @@
+/// Writes `tale.md` of an imported book.
+struct TaleMarkdown {
+    let book: ImportedBook
+    /// The names of the files in the tale's folder, by the names among the files of the book.
+    var files: [String: String] = [:]
+    /// The folders of the same tale in other languages.
+    var translations: [(language: Language, slug: String)] = []
+    var hasVoice = false
+    var hasTiming = false
+    var music: String?
+
+    var bytes: [UInt8] { Array((head + body).utf8) }
+
+    private var head: String {
+        var lines = [book.origin, "title: \(YAMLText.value(book.title))", "language: \(book.language.tag)"]
+        func add(_ key: String, _ text: String?) {
+            if let text, !text.isEmpty { lines.append("\(key): \(text)") }
+        }
+        func names(_ key: String, _ names: [String]) {
+            add(key, names.isEmpty ? nil : YAMLText.value(names.joined(separator: ", ")))
+        }
+        add("summary", book.summary.map(YAMLText.value))
+        add("cover", book.cover.flatMap { files[$0.name] })
+        add("level", book.level?.rawValue)
+        add("ages", book.ages)
+        add("published", book.published?.text)
+        names("author", book.author)
+        names("illustrator", book.illustrator)
+        names("translator", book.translator)
+        add("license", book.license.map(YAMLText.value))
+        if !book.credits.isEmpty { add("credits", YAMLText.list(book.credits)) }
+        if hasVoice {
+            lines += ["voices:", "  - id: \(ImportedSound.id)"]
+            if let name = book.narration.name { lines.append("    name: \(YAMLText.value(name))") }
+            lines.append("    audio: \(ImportedSound.id)")
+            if hasTiming { lines.append("    timing: \(ImportedSound.id)") }
+        }
+        add("music", music)
+        if !translations.isEmpty {
+            let all = translations.map { "\($0.language.tag): \(YAMLText.value($0.slug))" }
+            lines.append("translations: { \(all.joined(separator: ", ")) }")
+        }
+        return "---\n\(lines.joined(separator: "\n"))\n---\n"
+    }
+
+    private var body: String {
+        var (pages, headings): ([String], Set<String>) = ([], [])
+        for page in book.pages {
+            let blocks = page.blocks.map { block -> String in
+                switch block {
+                // A heading names its page, so no two can be equal.
+                case .heading(let text)
+                where headings.insert(Slug.anchor(of: text)).inserted && !Slug.anchor(of: text).isEmpty:
+                    return "## \(MarkdownText.line(text))"
+                case .heading(let text): return MarkdownText.block([text])
+                case .paragraph(let lines): return MarkdownText.block(lines)
+                case .picture(let picture):
+                    return
+                        "![\(picture.alt.map(MarkdownText.line) ?? TaleLinks.undescribed)](\(files[picture.name] ?? ""))"
+                }
+            }
+            pages.append(blocks.joined(separator: "\n\n"))
+        }
+        return "\n\(pages.joined(separator: "\n\n---\n\n"))\n"
+    }
+}

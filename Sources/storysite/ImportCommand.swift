@@ -1,0 +1,79 @@
+import Glibc
+import SiteGen
+
+/// `storysite import`: makes tales of books of other projects.
+struct ImportCommand {
+    private let options: ImportOptions
+    private let isQuiet: Bool
+    private let isJSON: Bool
+
+    static let help = """
+        Usage: storysite import SOURCE… --into LIBRARY [options]
+
+        Makes tales of books of other projects: EPUB (with Media Overlays as a voice),
+        Bloom (.bloompub, .bloomd, a source folder), and the Markdown of African
+        Storybook, Global Storybooks and Book Dash. SOURCE is a file, or a folder with
+        any number of books; they are recognised by their content. Each language of a
+        book becomes a tale, and they name each other as translations.
+
+        What is in the library stays as it is: a book that was imported before is
+        passed over. A tale is written whole or not at all. The report says what each
+        source has and what was left out. docs/import.md describes it.
+
+          --into LIBRARY      the library's folder
+          --pictures DIR      the pictures of African Storybook, if they are elsewhere
+          --sounds DIR        the recordings of African Storybook, if elsewhere
+          --language TAG      the language of books that do not say theirs
+          --format text|json  how errors and warnings are printed (default: text)
+          --quiet             print errors and warnings only, no report
+          --help              print this text
+
+        Exit status: 0 all books are in the library, 1 some are not, 2 wrong usage,
+        130 interrupted.
+
+        """
+
+    init(_ words: [String]) throws(UsageError) {
+        var arguments = Arguments(
+            words,
+            known: [
+                "--into": true, "--pictures": true, "--sounds": true, "--language": true, "--format": true,
+                "--quiet": false,
+            ])
+        try arguments.parse()
+        for (option, value) in arguments.values.sorted(by: { $0.key < $1.key }) where value.isEmpty {
+            throw UsageError("\(option) needs a value")
+        }
+        guard !arguments.names.isEmpty else { throw UsageError("import needs a file or folder with books") }
+        guard let library = arguments.values["--into"] else {
+            throw UsageError("import needs --into LIBRARY, the folder of the library that gets the tales")
+        }
+        guard
+            let options = ImportOptions(
+                sources: arguments.names, library: library, pictures: arguments.values["--pictures"],
+                sounds: arguments.values["--sounds"], language: arguments.values["--language"])
+        else {
+            let tag = arguments.values["--language"] ?? ""
+            throw UsageError("--language takes a language tag such as lv, en or pt-BR, not '\(tag)'")
+        }
+        self.options = options
+        isQuiet = arguments.flags.contains("--quiet")
+        isJSON = try arguments.isJSON()
+    }
+
+    /// The exit status of a program that an interrupt signal ended, as shells report it.
+    private static let interrupted: Int32 = 130
+
+    /// Imports the books. Diagnostics go to standard error, the report to standard output.
+    func run() -> Int32 {
+        Interruption.watch()
+        let isShown = isatty(STDERR_FILENO) == 1 && !isQuiet && !isJSON
+        let result = Importer(options) { text in
+            if isShown { Terminal.write("\r\u{1B}[K\(text.printable.prefix(100))", to: STDERR_FILENO) }
+        }.run()
+        if isShown { Terminal.write("\r\u{1B}[K", to: STDERR_FILENO) }
+        Terminal.report(result.diagnostics, isJSON: isJSON)
+        if !isQuiet { for line in result.report { Terminal.say(line) } }
+        return result.isInterrupted ? Self.interrupted : result.isGood ? 0 : 1
+    }
+}

@@ -1,0 +1,533 @@
+"""Books of other projects become tales: what is taken, what is left out, and that nothing else is touched."""
+
+import io
+import json
+import os
+import pathlib
+import re
+import shutil
+import struct
+import wave
+import zipfile
+import zlib
+
+import pytest
+
+CONTAINER = ('<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>'
+             '<rootfile full-path="OEBPS/content.opf"/></rootfiles></container>')
+SITE = "-- site.yml --\ntitle: Tales\nlanguages: [en]\n"
+has_ffmpeg = pytest.mark.skipif(not shutil.which("ffmpeg"), reason="ffmpeg cuts and joins")
+
+
+def sound(seconds):
+    """A recording of silence."""
+    made = io.BytesIO()
+    with wave.open(made, "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(8000)
+        file.writeframes(bytes(int(16000 * seconds)))
+    return made.getvalue()
+
+
+def picture(width=400, height=300):
+    """A PNG of one colour."""
+    def chunk(kind, body):
+        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+    rows = (b"\0" + b"\x7f" * width) * height
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+
+
+def epub(pages, times=(), head="", more=None, **opf):
+    """The files of an EPUB.
+
+    `pages` are bodies of XHTML. `times` has for each page a list of (id, recording, start, end); `more` has other files.
+    """
+    title = opf.get("title", "The Fox")
+    made = {"META-INF/container.xml": CONTAINER, **(more or {})}
+    items, spine = "", ""
+    for number, body in enumerate(pages, 1):
+        made[f"OEBPS/page {number}.xhtml"] = (
+            f'<?xml version="1.0"?><!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml"><head><title>no</title></head>'
+            f"<body>{body}</body></html>")
+        overlay = ""
+        if number <= len(times) and times[number - 1]:
+            overlay = f' media-overlay="s{number}"'
+            pairs = "".join(
+                f'<par><text src="page%20{number}.xhtml#{id}"/><audio src="{file}" clipBegin="{start}s" clipEnd="{end}s"/></par>'
+                for id, file, start, end in times[number - 1])
+            made[f"OEBPS/{number}.smil"] = f'<smil xmlns="http://www.w3.org/ns/SMIL"><body><seq>{pairs}</seq></body></smil>'
+            items += f'<item id="s{number}" href="{number}.smil" media-type="application/smil+xml"/>'
+        items += f'<item id="p{number}" href="page%20{number}.xhtml" media-type="application/xhtml+xml"{overlay}/>'
+        spine += f'<itemref idref="p{number}"/>'
+    made["OEBPS/content.opf"] = (
+        '<package xmlns="http://www.idpf.org/2007/opf" unique-identifier="id"><metadata '
+        'xmlns:dc="http://purl.org/dc/elements/1.1/">'
+        f"<dc:title>{title}</dc:title><dc:language>{opf.get('language', 'en')}</dc:language>"
+        f"<dc:identifier id=\"id\">{opf.get('id', 'urn:fox')}</dc:identifier>{head}</metadata>"
+        f"<manifest>{items}</manifest><spine>{spine}</spine></package>")
+    return made
+
+
+def packed(files):
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, body in files.items():
+            archive.writestr(name, body)
+    return made.getvalue()
+
+
+@pytest.fixture
+def shelf(library):
+    """A library without tales, and a way to import sources into it."""
+    site = library(SITE)
+    site.path("tales").mkdir(exist_ok=True)
+
+    def add(files, *options, name="book.bin"):
+        """`files` are the bytes of one file, or files by their names."""
+        source = site.path("..").resolve() / "source"
+        shutil.rmtree(source, ignore_errors=True)
+        source.mkdir()
+        if isinstance(files, bytes):
+            (source / name).write_bytes(files)
+            source = source / name
+        else:
+            for path, body in files.items():
+                (source / path).parent.mkdir(parents=True, exist_ok=True)
+                (source / path).write_bytes(body.encode() if isinstance(body, str) else body)
+        return site.run("import", str(source), "--into", "library", *options)
+    site.add = add
+    return site
+
+
+def tales(site):
+    return sorted(entry.name for entry in site.path("tales").iterdir())
+
+
+def text(site, tale):
+    return site.path(f"tales/{tale}/tale.md").read_text()
+
+
+def timing(site, path):
+    return json.loads(site.path(f"tales/{path}").read_text())["sentences"]
+
+
+def snapshot(folder):
+    return {path: (path.stat().st_mtime_ns, path.read_bytes()) for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+WORDS = '<p><span id="a">Once</span> <span id="b">upon</span> <span id="c">time.</span></p>'
+
+
+def test_an_epub_becomes_pages_pictures_people_and_a_licence(shelf):
+    head = ('<dc:creator id="a">Ann</dc:creator><dc:creator id="b">Bo</dc:creator>'
+            '<meta refines="#b" property="role">ill</meta><dc:contributor id="c">Cy</dc:contributor>'
+            '<meta refines="#c" property="role">trl</meta><dc:publisher>A house</dc:publisher>'
+            "<dc:rights>https://creativecommons.org/licenses/by-sa/4.0/</dc:rights><dc:date>2020-02-03</dc:date>")
+    pages = ['<img src="p%201.png" alt="A fox"/><p>Once &eacute;<br/>upon</p>', '<h2>Next</h2><p>Time.</p><img src="p2.png" alt=""/>']
+    book = epub(pages, head=head, more={"OEBPS/p 1.png": picture(), "OEBPS/p2.png": picture(8)})
+    outcome = shelf.add(packed(book)).good()
+    assert text(shelf, "the-fox") == """---
+# Imported from EPUB, urn:fox, en
+title: The Fox
+language: en
+published: 2020-02-03
+author: Ann
+illustrator: Bo
+translator: Cy
+license: "CC BY-SA 4.0"
+credits: [A house, "https://creativecommons.org/licenses/by-sa/4.0/"]
+---
+
+![A fox](1.png)
+
+Once é\\
+upon
+
+---
+
+## Next
+
+Time.
+
+![?](2.png)
+"""
+    assert re.search(r"tales/the-fox +en +2 +2 +0 +0 of 5", outcome.stdout)
+    assert "1 picture without a description" in outcome.stdout
+    built = shelf.build()
+    assert built.codes == ["missing-alt"] and built.status == 0
+    assert "Cy" in shelf.page("the-fox") and "A house" in shelf.page("the-fox")
+
+
+def test_one_recording_of_the_whole_book_is_kept_with_its_words(shelf):
+    times = [[("a", "all.wav", 0.5, 1), ("b", "all.wav", 1, 1.5), ("c", "all.wav", 1.5, 2)],
+             [("a", "all.wav", 2.5, 3), ("b", "all.wav", 3, 3.25), ("c", "all.wav", 3.25, 4)]]
+    outcome = shelf.add(packed(epub([WORDS, WORDS], times, more={"OEBPS/all.wav": sound(4.5)}))).good()
+    assert re.search(r"tales/the-fox +en +2 +0 +1 +6 of 6", outcome.stdout)
+    assert shelf.path("tales/the-fox/narration.wav").read_bytes() == sound(4.5)
+    assert [(row["text"], row["start"], len(row["words"])) for row in timing(shelf, "the-fox/narration.json")] == [
+        ("Once upon time.", 0.5, 3), ("Once upon time.", 2.5, 3)]
+    assert shelf.build().good().stderr == ""
+
+
+def test_a_recording_of_each_page_is_kept_with_its_sentences(shelf):
+    pages = ['<p id="a">Once upon a time.</p>', "<p>A page without sound.</p>", '<p id="a">They lived.</p>']
+    times = [[("a", "1.wav", 0, 1)], [], [("a", "3.wav", 0.25, 1)]]
+    book = epub(pages, times, more={"OEBPS/1.wav": sound(1), "OEBPS/3.wav": sound(2)})
+    outcome = shelf.add(packed(book)).good()
+    assert re.search(r"tales/the-fox +en +3 +0 +2 +6 of 10", outcome.stdout)
+    assert sorted(os.listdir(shelf.path("tales/the-fox/narration"))) == ["1.json", "1.wav", "3.json", "3.wav"]
+    assert [row["start"] for row in timing(shelf, "the-fox/narration/3.json")] == [0.25]
+
+
+def test_clips_of_one_text_are_joined_however_they_are_nested(shelf):
+    times = [[("a", "1.wav", 0, 0.5), ("a", "1.wav", 0.5, 1), ("b", "1.wav", 1, 2)]]
+    book = epub(['<p id="a">Once upon a time.</p><p id="b">They lived.</p>'], times, more={"OEBPS/1.wav": sound(2)})
+    book["OEBPS/1.smil"] = book["OEBPS/1.smil"].replace("<par>", "<seq><seq><par>").replace("</par>", "</par></seq></seq>")
+    shelf.add(packed(book)).good()
+    assert [(row["text"], row["start"], row["end"]) for row in timing(shelf, "the-fox/narration.json")] == [
+        ("Once upon a time.", 0, 1), ("They lived.", 1, 2)]
+
+
+@pytest.mark.parametrize("spoil, why", [
+    (lambda smil: smil.replace("</seq>", ""), "not well-formed"), (lambda smil: smil.replace("1.wav", "2.wav"), "'2.wav', which is not there"),
+    (lambda smil: smil.replace("0.5s", "soon"), "'soon' is not a time"),
+])
+def test_a_book_whose_times_are_broken_comes_without_a_voice(shelf, spoil, why):
+    book = epub([WORDS], [[("a", "1.wav", 0.5, 1)]], more={"OEBPS/1.wav": sound(2)})
+    outcome = shelf.add(packed({**book, "OEBPS/1.smil": spoil(book["OEBPS/1.smil"])})).good()
+    assert why in outcome.stdout and "voices" not in text(shelf, "the-fox")
+
+
+@has_ffmpeg
+def test_pieces_of_recordings_are_cut_and_joined_and_their_times_with_them(shelf):
+    pages = ['<p><span id="a">Once upon a time.</span> <span id="b">A fox ran.</span></p>', '<p id="c">It slept.</p>']
+    times = [[("a", "x.wav", 1, 2), ("b", "y.wav", 0, 1.5)], [("c", "x.wav", 3, 4)]]
+    book = epub(pages, times, more={"OEBPS/x.wav": sound(5), "OEBPS/y.wav": sound(2)})
+    shelf.add(packed(book)).good()
+    assert sorted(os.listdir(shelf.path("tales/the-fox/narration"))) == ["1.json", "1.m4a", "1.opus", "2.json", "2.m4a", "2.opus"]
+    assert [(row["start"], row["end"]) for row in timing(shelf, "the-fox/narration/1.json")] == [(0, 1), (1, 2.5)]
+    assert [(row["start"], row["end"]) for row in timing(shelf, "the-fox/narration/2.json")] == [(0, 1)]
+    assert shelf.build().good().stderr == ""
+
+
+def test_pieces_are_left_out_with_the_reason_where_there_is_no_ffmpeg(shelf, monkeypatch):
+    monkeypatch.setenv("PATH", "/nowhere")
+    times = [[("a", "x.wav", 0, 1), ("b", "y.wav", 0, 1)], [("a", "x.wav", 1, 2)]]
+    book = epub([WORDS, WORDS], times, more={"OEBPS/x.wav": sound(5), "OEBPS/y.wav": sound(2)})
+    outcome = shelf.add(packed(book)).good()
+    assert "left out: 2 recordings: it has to be cut and joined, which needs ffmpeg" in outcome.stdout
+    assert "voices" not in text(shelf, "the-fox")
+
+
+def test_cover_and_imprint_are_no_pages_of_the_tale(shelf):
+    pages = ['<img src="c.png"/><p>The Fox</p>', "<p>Once.</p>", "<p>© Ann 2020. Released under CC BY 4.0.</p>"]
+    outcome = shelf.add(packed(epub(pages, more={"OEBPS/c.png": picture()}))).good()
+    made = text(shelf, "the-fox")
+    assert made.endswith("---\n\nOnce.\n") and "cover: cover.png" in made and 'license: "CC BY 4.0"' in made
+    assert "left out: 1 page: the cover: 'The Fox'" in outcome.stdout and "it says who made the book" in outcome.stdout
+
+
+def bloom(pages, data="", meta=None):
+    boxes = "".join(f'<div class="bloom-page numberedPage">{page}</div>' for page in pages)
+    made = {"any.htm": f'\ufeff<html><body><div id="bloomDataDiv"><div data-book="contentLanguage1" lang="*">en</div>{data}</div>'
+                       f"{boxes}</body></html>"}
+    made["meta.json"] = json.dumps({"bookInstanceId": "b-1", "title": "A cat", **(meta or {})})
+    return made
+
+
+def box(lang, inner, more=""):
+    return f'<div class="bloom-translationGroup"><div class="bloom-editable" lang="{lang}" {more}>{inner}</div></div>'
+
+
+def spoken(lang, inner, more=""):
+    return (f'<div class="bloom-translationGroup"><div class="bloom-editable audio-sentence" lang="{lang}" {more}>{inner}'
+            "</div></div>")
+
+
+def test_each_language_of_a_bloom_book_is_a_tale_and_a_translation(shelf):
+    image = '<div class="bloom-imageContainer" style="background-image:url(\'a%20b.png\')">' + (
+        '<div class="bloom-translationGroup bloom-imageDescription"><div class="bloom-editable" lang="en">A red cat</div></div></div>')
+    titles = '<div data-book="bookTitle" lang="en">The cat</div><div data-book="bookTitle" lang="fr"><p>Le chat</p></div>'
+    book = bloom([image + box("en", "<p>One cat.</p>") + box("fr", "<p>Un chat.</p>") + box("z", "<p>none</p>"),
+                  box("en", "<p>The end.</p>")], titles, {"license": "cc-by-nc", "copyright": "© Ann", "tags": ["level:3"]})
+    outcome = shelf.add(packed({**book, "a b.png": picture()})).good()
+    assert tales(shelf) == ["le-chat", "the-cat"]
+    english, french = text(shelf, "the-cat"), text(shelf, "le-chat")
+    assert 'translations: { fr: "le-chat" }' in english and 'translations: { en: "the-cat" }' in french
+    assert "![A red cat](1.png)\n\nOne cat." in english and "![?](1.png)\n\nUn chat." in french
+    assert 'license: "CC BY-NC"' in english and 'credits: ["© Ann"]' in english and "level: intermediate" in english
+    assert "it has neither text in this language nor a picture" in outcome.stdout
+    assert shelf.build().status == 0
+
+
+def test_the_five_cases_of_sound_in_bloom(shelf):
+    sentences = '<span class="bloom-highlightSegment" id="n1">One.</span> <span class="bloom-highlightSegment" id="n2">Two.</span>'
+    each = '<span class="audio-sentence" id="e1">Three.</span>'
+    pages = [
+        spoken("en", "<p>A whole box.</p>", 'id="w" data-audiorecordingmode="TextBox"'),
+        spoken("en", f"<p>{sentences}</p>", 'id="t" data-audioRecordingEndTimes="0.75 1.5" data-audiorecordingmode="TextBox"'),
+        box("en", f'<p>{each} <span class="audio-sentence" id="gone">Four.</span></p>', 'data-audiorecordingmode="Sentence"'),
+        spoken("en", "<p>No file.</p>", 'id="nothing" data-audiorecordingmode="TextBox"'),
+        box("en", '<p><span class="audio-sentence" id="old">Five.</span></p>', 'data-audiorecordingmode="TextBox"'),
+    ]
+    sounds = {f"audio/{name}.wav": sound(2) for name in ["w", "t", "e1", "old"]}
+    outcome = shelf.add({**bloom(pages), **sounds}).good()
+    folder = shelf.path("tales/a-cat/narration")
+    assert sorted(os.listdir(folder)) == [f"{n}.{end}" for n in [1, 2, 3, 5] for end in ["json", "wav"]]
+    assert [(row["text"], row["start"], row["end"]) for row in timing(shelf, "a-cat/narration/2.json")] == [
+        ("One.", 0, 0.75), ("Two.", 0.75, 1.5)]
+    assert [(row["text"], row["end"]) for row in timing(shelf, "a-cat/narration/3.json")] == [("Three.", 2)]
+    assert "1 sentence: it has no recording" in outcome.stdout
+    assert "1 recording: the book names it and does not contain it" in outcome.stdout
+
+
+STORY = "# A tall man\n\n##\nHis hoe was\ntoo short.\n\n- So he said.\n\n##\nThe end.\n\n##\n* License: [CC-BY]\n* Text: Ann\n" \
+        "* Illustration: Bo\n* Translation: Cy\n* Language: {}\n"
+
+
+def story(language="en", pictures=4):
+    return {f"{language}/0042_a-tall-man.md": STORY.format(language),
+            **{f"medium/0042/{n:02}.jpg": picture(10 * n) for n in range(1, pictures + 1)}}
+
+
+def test_page_k_of_an_african_story_has_picture_k_plus_1(shelf):
+    outcome = shelf.add(story()).good()
+    made = text(shelf, "a-tall-man")
+    assert "cover: cover.png" in made and "author: Ann\nillustrator: Bo\ntranslator: Cy\nlicense: CC BY\n" in made
+    assert made.endswith("---\n\n![?](1.png)\n\nHis hoe was too short.\n\n\\- So he said.\n\n---\n\n![?](2.png)\n\nThe end.\n")
+    assert shelf.path("tales/a-tall-man/2.png").read_bytes() == picture(30)
+    assert "left out: 1 picture: the back cover" in outcome.stdout
+
+
+@pytest.mark.parametrize("pictures", [1, 2, 5])
+def test_pictures_that_do_not_fit_the_pages_are_not_guessed(shelf, pictures):
+    outcome = shelf.add(story(pictures=pictures)).good()
+    assert "![" not in text(shelf, "a-tall-man") and "cover: cover.png" in text(shelf, "a-tall-man")
+    assert pictures == 1 or f"the source has {pictures}: put them where they belong by hand" in outcome.stdout
+
+
+def test_pictures_and_recordings_may_be_elsewhere(shelf):
+    elsewhere = shelf.path("..").resolve() / "elsewhere"
+    for n in 1, 2, 3:
+        (elsewhere / "p/0042").mkdir(parents=True, exist_ok=True)
+        (elsewhere / "s/en/0042_a-tall-man/mp3").mkdir(parents=True, exist_ok=True)
+        (elsewhere / f"p/0042/{n:02}.jpg").write_bytes(picture())
+        (elsewhere / f"s/en/0042_a-tall-man/mp3/{n:02}.wav").write_bytes(sound(n))
+    shelf.add(story(pictures=0), "--pictures", str(elsewhere / "p"), "--sounds", str(elsewhere / "s")).good()
+    assert shelf.path("tales/a-tall-man/narration/1.wav").read_bytes() == sound(2)
+    assert "![?](2.png)" in text(shelf, "a-tall-man")
+
+
+def test_a_language_that_comes_later_names_those_that_are_there(shelf):
+    shelf.add(story()).good()
+    before = text(shelf, "a-tall-man")
+    assert "add 'sw: \"a-tall-man-sw\"' to the translations of a-tall-man" in shelf.add(story("sw")).good().stdout
+    assert text(shelf, "a-tall-man") == before
+    assert 'translations: { en: "a-tall-man" }' in text(shelf, "a-tall-man-sw")
+    assert shelf.build().status == 0
+
+
+def test_a_book_of_book_dash_keeps_its_descriptions_and_names(shelf):
+    page = "---\nstyle: chapter\n---\n\n# A Fish\n\n![Waves *here*]({{ site.image-set }}/01.jpg)\n\nOne fish.\n\n![](images/02.jpg){:.x}\n\nTwo.\n"
+    meta = ("titles:\n  a-fish:\n    title: A Fish\n    creator: 'Ann, Bo'\n    contributor: Helpers\n    description: About fish.\n"
+            "    rights: 'Under [CC](http://creativecommons.org/licenses/by/4.0/).'\n    date: '2014-06-28'\n")
+    files = {"a-fish/en/index.md": page, "_data/meta.yml": meta}
+    shelf.add({**files, **{f"a-fish/en/images/{n}.jpg": picture() for n in ["01", "02", "cover"]}}).good()
+    made = text(shelf, "a-fish")
+    assert made.endswith("---\n\n![Waves here](1.png)\n\nOne fish.\n\n---\n\n![?](2.png)\n\nTwo.\n")
+    assert 'author: "Ann, Bo"' in made and 'license: "CC BY 4.0"' in made and "credits: [Helpers]" in made
+    assert 'summary: "About fish."' in made and "published: 2014-06-28" in made
+
+
+def test_nothing_comes_twice_and_nothing_of_the_author_is_changed(shelf):
+    book = packed(epub([WORDS]))
+    shelf.add(book).good()
+    tale = shelf.path("tales/the-fox/tale.md")
+    tale.write_text(tale.read_text().replace("Once", "Twice"))
+    before = snapshot(shelf.path("tales"))
+    assert "tales/the-fox  en        already there" in shelf.add(book).good().stdout
+    shelf.path("tales/the-fox").rename(shelf.path("tales/my-fox"))
+    assert "tales/my-fox" in shelf.add(book).good().stdout
+    tale = shelf.path("tales/my-fox/tale.md")
+    tale.write_text(tale.read_text().replace("language: en", "language: en-ZA"))
+    assert "already there" in shelf.add(book).good().stdout
+    tale.write_text(tale.read_text().replace("language: en-ZA", "language: en"))
+    shelf.path("tales/my-fox").rename(shelf.path("tales/the-fox"))
+    assert {path: row[1] for path, row in snapshot(shelf.path("tales")).items()} == {
+        path: row[1] for path, row in before.items()}
+
+
+def test_a_tale_of_the_same_name_stays_as_it_is(shelf):
+    shelf.path("tales/the-fox").mkdir()
+    shelf.path("tales/the-fox/notes.txt").write_text("mine")
+    shelf.add(packed(epub([WORDS]))).good()
+    assert os.listdir(shelf.path("tales/the-fox")) == ["notes.txt"] and tales(shelf) == ["the-fox", "the-fox-en"]
+
+
+HARD = ["<b>bold</b>", "*a* _b_ `c`", "[a](https://a.example)", "---", "***", "===", "# no", "## no ##", "1. one", "2) two",
+        "- x", "+ x", "> x", "~~~", "&amp; &lt;", "\\n", "![a](1.png)", "    four", "{{ x }}", "| a | b |", "<!-- x -->",
+        "a  \u2028b", "https://a.example", "\u00a0x", "---\ntitle: x"]
+
+
+def test_no_text_of_a_book_becomes_markup(shelf):
+    def escaped(line):
+        return line.replace("&", "&amp;").replace("<", "&lt;")
+    title = 'A "quoted": [title] # no'
+    body = "".join(f"<p>{escaped(line)}</p>" for line in HARD)
+    shelf.add(packed(epub([body, f"<h1>{escaped(HARD[2])}</h1><p>x</p>"], title=escaped(title)))).good()
+    made, = tales(shelf)
+    assert shelf.build().good().stderr == ""
+    page = re.sub(r"</?span[^>]*>", "", shelf.page(made))
+    for line in HARD:
+        shown = " ".join(line.replace("\u2028", " ").strip(" ").split(" ")).replace("\n", " ")
+        shown = re.sub(" +", " ", shown).strip("\u00a0")
+        assert f"<p>{escaped(shown).replace('>', '&gt;')}</p>".replace('"', "&quot;") in page, line
+    assert "<title>" in page and "A &quot;quoted&quot;: [title] # no" in page
+
+
+def is_untouched(shelf):
+    """Nothing is left in the library, and nothing was made around it."""
+    return tales(shelf) == [] and not (shelf.path("..").resolve() / "evil.png").exists()
+
+
+@pytest.mark.parametrize("cut", [10, 60, 0.3, 0.7, -5])
+def test_an_archive_that_is_cut_is_an_error_with_its_name(shelf, cut):
+    whole = packed(epub([WORDS]))
+    outcome = shelf.add(whole[:int(len(whole) * cut) if isinstance(cut, float) else cut])
+    fault, = outcome.faults
+    assert outcome.status == 1 and fault.code == "broken-book" and fault.place.file.endswith("source/book.bin")
+    assert is_untouched(shelf)
+
+
+@pytest.mark.parametrize("spoil, code, message", [
+    (lambda book: {"a.txt": "x"}, "not-a-book", "there is no book in it that storysite knows"),
+    (lambda book: {**book, "META-INF/container.xml": "<x/>"}, "broken-book", "does not name the list"),
+    (lambda book: {k: v for k, v in book.items() if "opf" not in k}, "broken-book", "which is not there"),
+    (lambda book: {k: v for k, v in book.items() if "page" not in k}, "broken-book", "no page that this book lists is there"),
+    (lambda book: {**book, "META-INF/encryption.xml":
+                   '<x><CipherReference URI="OEBPS/page%201.xhtml"/></x>'}, "broken-book", "encrypted"),
+    (lambda book: {**book, "OEBPS/page 1.xhtml": "<body></body>"}, "not-a-book", "neither text nor pictures"),
+    (lambda book: {**book, "OEBPS/page 1.xhtml": b"<p>" + b" " * (17 << 20)}, "broken-book", "larger than 16 MB"),
+])
+def test_a_book_that_cannot_be_read_says_why(shelf, spoil, code, message):
+    outcome = shelf.add(packed(spoil(epub([WORDS]))))
+    fault, = outcome.faults
+    assert outcome.status == 1 and fault.code == code and message in fault.message, fault
+    assert is_untouched(shelf)
+
+
+def test_a_language_that_is_missing_is_asked_for(shelf):
+    book = packed(epub([WORDS], language=""))
+    assert shelf.add(book).faults[0].notes == ["name it with --language"]
+    shelf.add(book, "--language", "lv").good()
+    assert "language: lv" in text(shelf, "the-fox")
+
+
+def test_names_that_lead_elsewhere_lead_nowhere(shelf):
+    secret = shelf.path("..").resolve() / "secret.png"
+    secret.write_bytes(picture(77))
+    body = ('<p>Once.</p><img src="../../secret.png"/><img src="../../../../../../../../secret.png"/>'
+            f'<img src="{secret}"/><img src="file://{secret}"/><img src="https://a.example/x.png"/>')
+    book = epub([body], more={"../../evil.png": picture(), "/evil.png": picture(), "OEBPS/../../evil.png": picture()})
+    shelf.add(packed(book)).good()
+    assert os.listdir(shelf.path("tales/the-fox")) == ["tale.md"] and "![" not in text(shelf, "the-fox")
+    assert not (shelf.path("..").resolve() / "evil.png").exists() and not shelf.path("evil.png").exists()
+
+
+def test_links_in_a_source_folder_are_not_followed(shelf):
+    source = shelf.path("..").resolve() / "linked"
+    (source / "OEBPS").mkdir(parents=True)
+    (source / "META-INF").mkdir()
+    for name, body in epub(['<p>Once.</p><img src="x.png"/>']).items():
+        (source / name).write_text(body)
+    secret = shelf.path("..").resolve() / "secret.png"
+    secret.write_bytes(picture())
+    (source / "OEBPS/x.png").symlink_to(secret)
+    (source / "OEBPS/up").symlink_to("..")
+    outcome = shelf.run("import", str(source), "--into", "library").good()
+    assert "'x.png' is not among the files" in outcome.stdout and "![" not in text(shelf, "the-fox")
+
+
+def test_what_unfolds_without_an_end_is_refused(shelf):
+    laughs = '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>'
+    book = epub(["<p>Once &b; &c;</p>"])
+    book["OEBPS/page 1.xhtml"] = book["OEBPS/page 1.xhtml"].replace("<!DOCTYPE html>", laughs)
+    shelf.add(packed(book)).good()
+    assert "root:" not in text(shelf, "the-fox") and "haha" not in text(shelf, "the-fox")
+    shutil.rmtree(shelf.path("tales/the-fox"))
+    bomb = packed(epub(['<img src="b.png"/><p>Once.</p>'], more={"OEBPS/b.png": picture() + bytes(40 << 20)}))
+    assert len(bomb) < 1 << 20
+    assert "larger than 32 MB, the limit for such a file" in shelf.add(bomb).good().stdout
+    assert os.listdir(shelf.path("tales/the-fox")) == ["tale.md"]
+
+
+@pytest.mark.parametrize("book", [
+    epub(["<p>a</p>"], head="".join(f'<dc:creator id="c{n}">A{n}</dc:creator><meta refines="#c{n}" property="role">ill</meta>'
+                                    for n in range(3_000))),
+    epub(["".join(f'<img src="{n}.png"/>' for n in range(10_000)) + "<p>a</p>"]),
+    epub(["".join(f"<p>1{'.' * 200} {{:{n}</p>" for n in range(500))]),
+    epub(["<div>" * 20_000 + "a"], head='<meta property="rendition:layout">pre-paginated</meta>'),
+    epub(["<p>a</p>"], more={f"{n}/META-INF/x.html": "" for n in range(3_000)}),
+    bloom([box(f"a{chr(97 + n % 26)}-{n}", "<p>a</p>") for n in range(150)]),
+])
+def test_much_of_anything_is_read_to_its_end(shelf, book):
+    outcome = shelf.add(packed(book)).good()
+    assert "the-fox" in tales(shelf) or len(tales(shelf)) == 100
+    assert len(outcome.stdout) < 20_000
+
+
+def test_what_is_active_or_no_picture_is_left_out(shelf):
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><script>1</script></svg>'
+    body = '<p>Once.</p><img src="a.svg"/><img src="b.png"/>'
+    outcome = shelf.add(packed(epub([body], more={"OEBPS/a.svg": svg, "OEBPS/b.png": "no"}))).good()
+    assert os.listdir(shelf.path("tales/the-fox")) == ["tale.md"]
+    assert "'OEBPS/a.svg': this picture has" in outcome.stdout and "'OEBPS/b.png': the file is not a picture" in outcome.stdout
+
+
+def test_one_bad_book_does_not_keep_the_others(shelf):
+    files = {"a.epub": packed(epub([WORDS], id="a", title="Good")), "b.epub": packed(epub([WORDS]))[:-30]}
+    outcome = shelf.add(files)
+    assert outcome.status == 1 and outcome.codes == ["broken-book"] and tales(shelf) == ["good"]
+
+
+def test_one_file_that_cannot_be_read_does_not_keep_the_others(shelf):
+    outcome = shelf.add({**story(), "notes.txt": b" " * (17 << 20)})
+    assert outcome.codes == ["unreadable-file"] and tales(shelf) == ["a-tall-man"]
+
+
+def test_the_folder_of_a_story_may_name_its_language_more_exactly(shelf):
+    shelf.add({"pt-br/0042_a-tall-man.md": STORY.format("pt"), "pt/0042_a-tall-man.md": STORY.format("pt")}).good()
+    assert tales(shelf) == ["a-tall-man", "a-tall-man-pt-br"] or tales(shelf) == ["a-tall-man", "a-tall-man-pt"]
+    assert {re.search("language: (.*)", text(shelf, tale))[1] for tale in tales(shelf)} == {"pt", "pt-br"}
+
+
+def test_a_language_of_bloom_that_is_none_is_reported(shelf):
+    outcome = shelf.add(bloom([box("en", "<p>One cat.</p>") + box("x-none", "<p>?</p>")])).good()
+    assert "left out: 1 language: 'x-none' is not a language tag" in outcome.stdout
+
+
+def test_what_a_killed_import_left_goes_with_the_next(shelf):
+    left = shelf.path("tales/.storysite-import/the-fox")
+    left.mkdir(parents=True)
+    (left / "tale.md").write_text("half")
+    shelf.add(packed(epub([WORDS]))).good()
+    assert tales(shelf) == ["the-fox"] and "Once" in text(shelf, "the-fox")
+
+
+@pytest.mark.parametrize("words, message", [
+    ([], "import needs a file or folder with books"), (["x"], "import needs --into LIBRARY"),
+    (["x", "--into", "library", "--language", "?"], "not '?'"), (["x", "--into", ""], "--into needs a value"),
+])
+def test_wrong_usage(shelf, words, message):
+    outcome = shelf.run("import", *words)
+    assert outcome.status == 2 and message in outcome.stderr
+
+
+def test_a_source_or_library_that_is_not_there_is_reported(shelf):
+    assert shelf.run("import", "nowhere", "--into", "library").codes == ["missing-file"]
+    assert shelf.run("import", "library", "--into", "nowhere").codes == ["missing-file"]
+    pathlib.Path(shelf.path("site.yml")).unlink()
+    fault, = shelf.run("import", "library", "--into", "library").faults
+    assert "so it is not a library" in fault.message
