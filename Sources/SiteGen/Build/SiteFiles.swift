@@ -8,6 +8,8 @@ struct SiteFiles: Sendable {
     private let plain: [PlainPage]
     /// The largest number of threads.
     private let jobs: Int
+    /// What pages show: the plain pages, and all cards.
+    private let shown: [Digest]
     /// Newest first.
     private let cards: Lazy<[Card]>
     private let library: Lazy<LibraryPages>
@@ -17,6 +19,14 @@ struct SiteFiles: Sendable {
         let cards = Lazy { list.cards(jobs: jobs) }
         self.cards = cards
         library = Lazy { LibraryPages(frame: frame, cards: cards.value) }
+        var texts = Fingerprint(now: .max)
+        for page in plain {
+            texts.add(page.name.file)
+            texts.add(page.title)
+            texts.add(page.language.tag)
+            texts.add(Digest(page.html))
+        }
+        shown = [texts.digest, list.digest(of: \.shown)]
     }
 
     /// Returns all parts. Each hands over its files as they are made, so that memory does not grow with the pages of the
@@ -29,18 +39,6 @@ struct SiteFiles: Sendable {
         key.add(shared)
         for digest in digests { key.add(digest) }
         return key.digest
-    }
-
-    /// What pages show: the plain pages, and all cards.
-    private var shown: [Digest] {
-        var texts = Fingerprint(now: .max)
-        for page in plain {
-            texts.add(page.name.file)
-            texts.add(page.title)
-            texts.add(page.language.tag)
-            texts.add(Digest(page.html))
-        }
-        return [texts.digest, list.digest(of: \.shown)]
     }
 
     /// All pages that are not a tale's, with the data and the lists that belong to them.

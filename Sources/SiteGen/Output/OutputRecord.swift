@@ -23,20 +23,22 @@ struct OutputRecord: Sendable, Equatable {
     private static let indent = 33
     private static let newline = UInt8(ascii: "\n")
 
-    init(files: [File]) { lines = Self.lines(of: files.sorted { precedesByBytes($0.path, $1.path) }) }
+    init(files: [File]) { lines = Self.lines(of: Self.sorted(files)) }
+
+    /// Returns files in the order of their paths' bytes.
+    static func sorted(_ files: [File]) -> [File] { files.sorted { precedesByBytes($0.path, $1.path) } }
 
     private init(lines: [UInt8]) { self.lines = lines }
 
     /// - Parameters:
-    ///   - made: the files of the site that this build made, or looked at by themselves, by path.
+    ///   - made: the files of the site that this build made, or looked at by themselves, in the order of their paths' bytes.
     ///   - kept: lists of other files. No other path comes between those of a list.
-    init(made: [String: Digest], kept: [MadeFiles], jobs: Int) {
+    init(made: [File], kept: [MadeFiles], jobs: Int) {
         let chunks = stride(from: 0, to: kept.count, by: Self.portion).map {
             kept[$0..<min($0 + Self.portion, kept.count)]
         }
         let pieces = concurrentMap(chunks, jobs: jobs) { $0.compactMap(Piece.init) }.flatMap(\.self)
-        let files = made.map { File(path: $0.key, digest: $0.value) }
-        self.init(merging: files, pieces)
+        self.init(merging: made, pieces)
     }
 
     /// How many lists one thread writes in one go.
@@ -56,7 +58,6 @@ struct OutputRecord: Sendable, Equatable {
     }
 
     private init(merging files: [File], _ pieces: [Piece]) {
-        let files = files.sorted { precedesByBytes($0.path, $1.path) }
         let isSorted = zip(pieces, pieces.dropFirst()).allSatisfy { precedesByBytes($0.first, $1.first) }
         let pieces = isSorted ? pieces : pieces.sorted { precedesByBytes($0.first, $1.first) }
         var lines: [UInt8] = []
@@ -92,7 +93,7 @@ struct OutputRecord: Sendable, Equatable {
         var merged: [UInt8] = []
         merged.reserveCapacity(lines.count + files.count * 100)
         var offset = 0
-        for file in files.sorted(by: { precedesByBytes($0.path, $1.path) }) {
+        for file in Self.sorted(files) {
             let next = self.offset(of: file.path, from: offset)
             merged += lines[offset..<next]
             Self.append(file, to: &merged)

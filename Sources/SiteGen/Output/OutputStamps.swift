@@ -22,16 +22,15 @@ struct OutputStamps: Sendable {
 
     /// Reads the stamp of every file; `nil` when one is missing.
     /// - Parameters:
-    ///   - made: the digests of the files, by path.
+    ///   - made: the files, in the order of their paths' bytes.
     ///   - known: the stamps of files that need not be looked at, by path.
-    init?(of made: [String: Digest], in tree: FolderTree, known: [String: FileStamp] = [:], jobs: Int) {
-        let files = made.sorted { precedesByBytes($0.key, $1.key) }
+    init?(of files: [OutputRecord.File], in tree: FolderTree, known: [String: FileStamp] = [:], jobs: Int) {
         let starts = Array(stride(from: 0, to: files.count, by: Self.portion))
         let portions = concurrentMap(starts, jobs: jobs) { start -> [MadeFile]? in
             var found: [MadeFile] = []
-            for (path, digest) in files[start..<min(start + Self.portion, files.count)] {
-                guard let stamp = known[path] ?? tree.stamp(of: path) else { return nil }
-                found.append(MadeFile(path: path, stamp: stamp, digest: digest))
+            for file in files[start..<min(start + Self.portion, files.count)] {
+                guard let stamp = known[file.path] ?? tree.stamp(of: file.path) else { return nil }
+                found.append(MadeFile(path: file.path, stamp: stamp, digest: file.digest))
             }
             return found
         }

@@ -217,7 +217,8 @@ final class Staging: Sendable {
     func commit(keeping kept: [MadeFiles] = []) throws(OutputError) -> Outcome {
         let (made, known, staged, error) = state.withLock { ($0.made, $0.stamps, $0.staged, $0.error) }
         if let error { throw error }
-        let record = OutputRecord(made: made, kept: kept, jobs: jobs)
+        let files = OutputRecord.sorted(made.map { OutputRecord.File(path: $0.key, digest: $0.value) })
+        let record = OutputRecord(made: files, kept: kept, jobs: jobs)
         let old = last.files(notIn: record)
         let stale = CommitPlan.removals(Set(old.map(\.path)).filter { record.digests(of: $0).isEmpty })
         var (removed, left): (Int, [String]) = (0, [])
@@ -240,7 +241,7 @@ final class Staging: Sendable {
         let unchanged = kept.reduce(made.count - staged.count) { $0 + $1.count }
         return Outcome(
             counts: Counts(written: staged.count, unchanged: unchanged, removed: removed),
-            stamps: OutputStamps(of: made, in: tree, known: known, jobs: jobs), record: record.digest, left: left)
+            stamps: OutputStamps(of: files, in: tree, known: known, jobs: jobs), record: record.digest, left: left)
     }
 
     private func write(_ record: OutputRecord) throws(OutputError) {
