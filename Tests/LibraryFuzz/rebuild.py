@@ -86,7 +86,7 @@ class Site:
     @staticmethod
     def _diagnostics(said):
         """The messages without those about the output folder itself, which a first build finds empty."""
-        return [part for part in re.split(rb"\n(?=\S)", said.strip()) if not part.startswith(b"OUTPUT")]
+        return [part for part in re.split(rb"\n(?=\S)", said.strip()) if part and not part.startswith(b"OUTPUT")]
 
     def _differences(self, left):
         """How the site differs from a first build's, without the files that storysite said it left."""
