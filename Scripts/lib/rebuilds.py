@@ -42,8 +42,11 @@ def main():
         runs = {"first build": [build(library, work)]}
         runs["nothing changed"] = [build(library, work) for _ in range(options.rounds)]
         tale = library / "tales/tale-000007/tale.md"
-        for what, edit in (("one text changed", lambda text, number: f"{text}\nLapsa {number}.\n"),
-                           ("one title changed", lambda text, number: text.replace("title: ", f"title: L{number} ", 1))):
+        edits = {
+            "one text changed": lambda text, number: f"{text}\nLapsa {number}.\n",
+            "one title changed": lambda text, number: text.replace("title: ", f"title: L{number} ", 1),
+        }
+        for what, edit in edits.items():
             text = tale.read_text(encoding="utf-8")
             runs[what] = []
             for number in range(options.rounds):

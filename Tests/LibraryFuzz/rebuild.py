@@ -89,10 +89,10 @@ class Site:
         return [part for part in re.split(rb"\n(?=\S)", said.strip()) if part and not part.startswith(b"OUTPUT")]
 
     def _differences(self, left):
-        """How the site differs from a first build's, without the files that storysite said it left."""
-        own, wanted = self._tree(self.output), self._tree(self.fresh)
+        """How the site differs from a first build's, after the author has deleted the files that storysite said it left."""
         for path in left:
-            own.pop(os.fsdecode(path), None)
+            (self.output / os.fsdecode(path)).unlink(missing_ok=True)
+        own, wanted = self._tree(self.output), self._tree(self.fresh)
         return sorted(f"{path}: {'missing' if path not in own else 'left over' if path not in wanted else 'differs'}"
                       for path in own.keys() | wanted.keys() if own.get(path) != wanted.get(path))
 

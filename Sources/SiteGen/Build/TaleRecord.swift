@@ -46,7 +46,10 @@ struct TaleRecord: Sendable {
         return reader.optional { reader in
             var stamp = reader.stamp()
             stamp.kind = .folder
-            return KnownFolder(stamp: stamp, names: reader.list { $0.text() })
+            let names = reader.list { $0.text() }
+            // A name that somebody forged could lead elsewhere.
+            return names.contains { $0.utf8.contains(UInt8(ascii: "/")) }
+                ? nil : KnownFolder(stamp: stamp, names: names)
         }
     }
 

@@ -88,6 +88,14 @@ import Testing
         #expect(try #require(TaleRecord(try record(key: nil)[...])).key == nil)
     }
 
+    @Test func aNameThatLeadsElsewhereIsNotBelieved() throws {
+        var bytes = try record(key: nil)
+        let name = Array("tale.md".utf8)
+        let offset = try #require(bytes.indices.first { bytes[$0...].starts(with: name) })
+        bytes[offset] = UInt8(ascii: "/")
+        #expect(try #require(TaleRecord(bytes[...])).listing() == nil)
+    }
+
     /// Equal keys would let the library show what a tale was before.
     @Test func aCardHasAKeyOfAllThatPagesShow() throws {
         let (header, key) = (try header(), CardKey("tales/fox", try header(), facts))
