@@ -2,6 +2,8 @@
 
 import json
 import re
+import shutil
+import time
 import xml.etree.ElementTree as XML
 
 import jsonschema
@@ -77,3 +79,41 @@ def test_a_large_library_comes_in_parts_and_one_title_changes_few(large):
 def test_the_sitemap_of_a_large_site_is_one_list_of_addresses(large):
     found = XML.fromstring(large.tree()["sitemap.xml"])
     assert sum(1 for _ in found.iter(f"{MAP}loc")) == TALES + 2 + TALES // 60 + (TALES % 60 > 0) - 1
+
+
+def edits(site):
+    """Edits, and how many lines explain at most which tales they make again."""
+    text = "Reiz dzīvoja lapsa."
+    yield 3, [
+        lambda: site.write(tale("tale-0007", "Lapsa un 7. vilks", text + " Un vilks.", more="published: 2017-01-02\n")),
+        lambda: site.path("tales/tale-0014/notes.txt").write_text("later"),
+        lambda: (site.output / "catalog/1.json").unlink(),
+    ]
+    yield 20, [
+        lambda: site.write(tale("tale-0007", "Lapsa un 7. vilks", text * 90, more="published: 2017-01-02\n")),
+        lambda: site.write(tale("tale-0008", "Zaķis", more="published: 2018-01-02\n")),
+        lambda: site.write(tale("tale-0009", "Lapsa un 9. vilks", more="published: 2026-11-01\n")),
+    ]
+    yield 20, [
+        lambda: site.write(tale("tale-0010", "Lapsa un 10. vilks", more="draft: true\n")),
+        lambda: shutil.rmtree(site.path("tales/tale-0011")),
+        lambda: site.path("tales/tale-0012").rename(site.path("tales/a-tale")),
+        lambda: site.write("-- tales/tale-2000/tale.md --\n---\ntitle: New\nlanguage: en\n"
+                           "translations: {lv: tale-0013}\n---\n\nA fox.\n"),
+    ]
+
+
+def test_after_edits_a_large_library_is_what_a_first_build_makes(large):
+    time.sleep(0.05)
+    large.build().good()
+    for number, (most, steps) in enumerate(edits(large)):
+        for step in steps:
+            step()
+        time.sleep(0.05)
+        said = large.build("--explain")
+        fresh = large.run("build", "library", "--output", "fresh", environment={"XDG_CACHE_HOME": str(large.home / f"c{number}")})
+        assert (said.status, said.stderr) == (fresh.status, fresh.stderr)
+        own, wanted = large.tree(), large.tree(large.home / "fresh")
+        assert {name for name in own.keys() | wanted.keys() if own.get(name) != wanted.get(name)} == set()
+        assert len(said.stdout.splitlines()) <= most + 3, "tales were made again that had not changed"
+        shutil.rmtree(large.home / "fresh")

@@ -45,12 +45,12 @@ class Site:
         return done.returncode, done.stderr.replace(os.fsencode(output), b"OUTPUT")
 
     def _kill(self):
-        """Begins a build and kills it at a random moment."""
+        """Begins a build, kills it at a random moment, and returns what it said until then."""
         process = subprocess.Popen(self._command(self.output), env={"XDG_CACHE_HOME": str(self.cache)},
-                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         time.sleep(self.random.random() * 0.06)
         process.send_signal(signal.SIGKILL)
-        process.wait()
+        return process.communicate()[1].replace(os.fsencode(self.output), b"OUTPUT")
 
     def step(self, kills):
         """Edits and builds; returns what was done, how the site differs from a first build's, and whether it was built."""
@@ -62,8 +62,10 @@ class Site:
         if self.random.random() < 0.5:
             # Longer than a stamp needs to be believed.
             time.sleep(0.025)
+        # A build that was done before it was killed is the one that reports a file that it left.
+        killed = b""
         if kills:
-            self._kill()
+            killed = self._kill()
             done.append("killed")
         said = self._build(self.output, self.cache)
         again = self._build(self.output, self.cache)
@@ -79,18 +81,18 @@ class Site:
             return done, [], False
         if self._diagnostics(again[1]) != self._diagnostics(wanted[1]) or again[0] != 0:
             return done, [f"the second build says:\n{again[1].decode()}\n-- a first build:\n{wanted[1].decode()}"], True
-        return done, self._differences(left=re.findall(rb"^OUTPUT/(.+): warning", said[1], re.MULTILINE)), True
+        return done, self._differences(left=re.findall(rb"^OUTPUT/(.+): warning", killed + said[1], re.MULTILINE)), True
 
     @staticmethod
     def _diagnostics(said):
         """The messages without those about the output folder itself, which a first build finds empty."""
-        return [part for part in re.split(rb"\n(?=\S)", said.strip()) if not part.startswith(b"OUTPUT")]
+        return [part for part in re.split(rb"\n(?=\S)", said.strip()) if part and not part.startswith(b"OUTPUT")]
 
     def _differences(self, left):
-        """How the site differs from a first build's, without the files that storysite said it left."""
-        own, wanted = self._tree(self.output), self._tree(self.fresh)
+        """How the site differs from a first build's, after the author has deleted the files that storysite said it left."""
         for path in left:
-            own.pop(os.fsdecode(path), None)
+            (self.output / os.fsdecode(path)).unlink(missing_ok=True)
+        own, wanted = self._tree(self.output), self._tree(self.fresh)
         return sorted(f"{path}: {'missing' if path not in own else 'left over' if path not in wanted else 'differs'}"
                       for path in own.keys() | wanted.keys() if own.get(path) != wanted.get(path))
 

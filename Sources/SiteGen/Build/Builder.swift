@@ -17,22 +17,21 @@ public struct Builder {
             return BuildResult(diagnostics: [Library.missing(options.library)], report: nil)
         }
         if let refusal = refusal(of: root) { return BuildResult(diagnostics: [refusal], report: nil) }
-        let project = Project(root: root, jobs: options.jobs, started: started)
+        let cacheFile = BuildCache.file(library: root, output: Files.absolutePath(options.output))
+        let last = cacheFile?.read().flatMap { BuildCache($0) } ?? BuildCache()
+        let project = Project(root: root, jobs: options.jobs, started: started, last: last)
         var diagnostics = project.diagnostics
         guard project.isLibrary else { return failure(diagnostics) }
 
         let fingerprint = project.fingerprint(drafts: options.drafts)
         let input = fingerprint.isDoubtful ? nil : fingerprint.digest
-        let cacheFile = BuildCache.file(library: root, output: Files.absolutePath(options.output))
-        let saved = cacheFile?.read()
-        if diagnostics.isEmpty, let digest = input, let saved, let report = unchanged(since: saved, input: digest) {
+        if diagnostics.isEmpty, let input, let report = unchanged(since: last, input: input) {
             return BuildResult(diagnostics: [], report: report)
         }
 
-        let last = saved.flatMap { BuildCache($0, full: true) } ?? BuildCache()
         let reading = project.read(saved: last.tales, jobs: options.jobs)
         diagnostics += reading.themeDiagnostics
-        var site = SiteBuild(project, reading, drafts: options.drafts, jobs: options.jobs, media: last.media)
+        var site = SiteBuild(project, reading, drafts: options.drafts, jobs: options.jobs, last: last)
         guard !diagnostics.contains(where: { $0.severity == .error }) else {
             site.run(diagnostics, into: nil)
             return failure(site.diagnostics)
@@ -43,17 +42,19 @@ public struct Builder {
         } catch {
             return failure(diagnostics, error)
         }
-        staging.recall(last.made)
-        site.run(diagnostics, into: staging, last: last.shared)
+        staging.recall(last.parts.lazy.flatMap(\.files))
+        site.run(diagnostics, into: staging)
         guard !site.diagnostics.contains(where: isFatal) else {
             staging.abandon()
             return failure(site.diagnostics)
         }
         do throws(OutputError) {
-            let outcome = try staging.commit()
+            let outcome = try staging.commit(keeping: site.keptFiles)
             let counts = outcome.counts
-            let next = cache(site, outcome.stamps, input: input)
-            cacheFile?.save { next.write(site.results, outcome.stamps, to: &$0) }
+            if let stamps = outcome.stamps {
+                let next = cache(site, outcome, stamps, input: input)
+                cacheFile?.save { next.write(site.results, stamps, to: &$0) }
+            }
             return BuildResult(
                 diagnostics: site.diagnostics.shown(from: options.library)
                     + outcome.left.map { .leftInOutput($0, output: options.output) },
@@ -66,11 +67,14 @@ public struct Builder {
     }
 
     /// What the next build can use.
-    private func cache(_ site: SiteBuild, _ stamps: OutputStamps?, input: Digest?) -> BuildCache {
+    private func cache(
+        _ site: SiteBuild, _ outcome: Staging.Outcome, _ stamps: OutputStamps, input: Digest?
+    ) -> BuildCache {
         var next = BuildCache()
-        if site.diagnostics.isEmpty { (next.input, next.output) = (input, stamps?.fingerprint) }
-        (next.languages, next.shared, next.media) = (site.languages, site.shared, site.media)
-        next.made = stamps?.files.filter { !$0.path.hasPrefix("tales/") } ?? []
+        if site.diagnostics.isEmpty { next.input = input }
+        (next.record, next.count) = (outcome.record, outcome.counts.written + outcome.counts.unchanged)
+        (next.shared, next.outline, next.media) = (site.shared, site.outline, site.media)
+        next.parts = site.parts.map { part in MadePart(key: part.key, files: part.paths.compactMap(stamps.file(at:))) }
         return next
     }
 
@@ -102,11 +106,12 @@ public struct Builder {
             removed: counts.removed, milliseconds: Int((FileStamp.now() - started) / 1_000_000))
     }
 
-    private func unchanged(since saved: ArraySlice<UInt8>, input: Digest) -> BuildReport? {
-        guard let last = BuildCache(saved, full: false), last.input == input, let output = last.output,
-            let folder = try? Folder(options.output), let record = OutputRecord(in: folder),
-            OutputStamps(of: record, in: FolderTree(root: folder), jobs: options.jobs)?.fingerprint == output
+    /// Returns the report of a build in which nothing changed; `nil` if something did.
+    private func unchanged(since last: BuildCache, input: Digest) -> BuildReport? {
+        guard last.input == input, let outline = last.outline, let folder = try? Folder(options.output),
+            last.stands(in: folder, jobs: options.jobs)
         else { return nil }
-        return report(tales: last.count, languages: last.languages, .init(unchanged: record.files.count))
+        return report(
+            tales: outline.shown.count, languages: outline.languages.count, .init(unchanged: last.count))
     }
 }

@@ -1,23 +1,42 @@
-/// A tale's folder with its front matter, and what the last build kept of it.
+/// A tale's folder with what the last build kept of it. The front matter is read only if the folder was changed.
 ///
 /// It is a class for the same reason as `TaleFolder`.
 final class ListedTale: Sendable {
-    let tale: TaleFolder
+    let folder: LibraryFolder
+    let slug: String
     /// What is wrong with its front matter.
     let diagnostics: [Diagnostic]
     let state: FolderState
     /// The state of its folder, and what its front matter was read with.
     let source: Digest
     let record: TaleRecord?
+    /// Of the front matter, as in `CardKey`.
+    let front: Digest
+    /// `nil` if the front matter is that of the record.
+    private let read: TaleFolder?
+    private let root: String
+    private let language: Language
 
     private init(
-        _ tale: TaleFolder, _ diagnostics: [Diagnostic], _ state: FolderState, source: Digest, _ record: TaleRecord?
+        _ folder: LibraryFolder, root: String, _ language: Language, _ state: FolderState, source: Digest,
+        _ record: TaleRecord?, front: Digest, _ read: TaleFolder?, _ diagnostics: [Diagnostic]
     ) {
-        (self.tale, self.diagnostics, self.state) = (tale, diagnostics, state)
-        (self.source, self.record) = (source, record)
+        (self.folder, self.root, self.language) = (folder, root, language)
+        slug = read?.slug ?? TaleFolder.slug(of: folder)
+        (self.state, self.source, self.record, self.front) = (state, source, record, front)
+        (self.read, self.diagnostics) = (read, diagnostics)
     }
 
-    /// Reads the front matter, or takes it from the record if the folder is unchanged.
+    /// Returns the tale with its front matter.
+    func tale() -> TaleFolder {
+        if let read { return read }
+        if let header = record?.header() { return TaleFolder(folder, header: header, root: root) }
+        // Only a record that somebody forged comes to this.
+        return TaleFolder.load(folder, root: root, language: language).tale
+            ?? TaleFolder(folder, header: TaleHeader(language: language), root: root)
+    }
+
+    /// Reads the front matter, or leaves it in the record if the folder is unchanged.
     /// - Parameters:
     ///   - language: the language of tales that name none.
     ///   - program: the program that reads it.
@@ -31,15 +50,18 @@ final class ListedTale: Sendable {
         source.add(program)
         source.add(language.tag)
         source.add(state.digest)
+        let digest = source.digest
         let record = saved.flatMap { TaleRecord($0) }
-        let (tale, diagnostics): (TaleFolder?, [Diagnostic])
-        if let record, record.key?.source == source.digest {
-            tale = TaleFolder(folder, header: record.header, root: root)
-            diagnostics = record.headerDiagnostics
-        } else {
-            (tale, diagnostics) = TaleFolder.load(folder, root: root, language: language)
+        func listed(front: Digest, _ read: TaleFolder?, _ diagnostics: [Diagnostic]) -> ListedTale {
+            ListedTale(folder, root: root, language, state, source: digest, record, front: front, read, diagnostics)
         }
-        let listed = tale.map { ListedTale($0, diagnostics, state, source: source.digest, record) }
-        return (listed, diagnostics)
+        if let record, record.key?.source == digest {
+            let tale = listed(front: record.cardKey.front, nil, record.headerDiagnostics())
+            return (tale, tale.diagnostics)
+        }
+        let (tale, diagnostics) = TaleFolder.load(folder, root: root, language: language)
+        return (
+            tale.map { listed(front: CardKey.front(of: folder.path, $0.header), $0, diagnostics) }, diagnostics
+        )
     }
 }

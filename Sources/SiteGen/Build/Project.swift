@@ -13,9 +13,10 @@ struct Project {
     /// - Parameters:
     ///   - root: the library's folder, with every link followed.
     ///   - jobs: how many threads at the most.
-    init(root: String, jobs: Int, started: Int64 = FileStamp.now()) {
+    ///   - last: what the last build kept.
+    init(root: String, jobs: Int, started: Int64 = FileStamp.now(), last: BuildCache = BuildCache()) {
         self.started = started
-        library = Library.scan(root, jobs: jobs)
+        library = Library.scan(root, jobs: jobs) { last.tales[$0].flatMap { TaleRecord($0)?.listing() } }
         let (found, configDiagnostics) = library.config()
         diagnostics = library.diagnostics + configDiagnostics
         config = found ?? .unread
@@ -45,8 +46,10 @@ struct Project {
     /// - Parameter saved: the records of the last build, by the path of the tale's folder.
     func read(saved: [String: ArraySlice<UInt8>] = [:], jobs: Int) -> Reading {
         let own = ownFingerprint.digest
-        let parts = concurrentMap([nil] + library.tales.folders.map(Optional.some), jobs: jobs) { folder in
-            guard let folder else { return theme(jobs: jobs) }
+        let folders = library.tales.folders
+        let parts = concurrentMap(Array(-1..<folders.count), jobs: jobs) { index in
+            guard index >= 0 else { return theme(jobs: jobs) }
+            let folder = folders[index]
             let (tale, diagnostics) = ListedTale.load(
                 folder, root: library.root, language: config.languages[0], program: own, saved: saved[folder.path],
                 started: started)

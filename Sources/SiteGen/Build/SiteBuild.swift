@@ -7,17 +7,20 @@ struct SiteBuild {
     private let drafts: Bool
     private let jobs: Int
     private let mediaCache: MediaCache
+    private let last: BuildCache
     private let scope: Scope
 
     private(set) var diagnostics: [Diagnostic] = []
-    /// In the order in which the library shows them.
-    private(set) var cards: [Card] = []
+    private(set) var cards = CardList()
     /// The tales themselves, in the order of their folders, if their texts are kept.
     private(set) var readings: [TaleReading] = []
     /// What the next build may use, for each tale.
     private(set) var results: [TaleResult] = []
     /// `nil` if the theme could not be read.
     private(set) var shared: SharedInput?
+    private(set) var outline: SiteOutline?
+    /// The paths of the files that are made of several tales, with what they depend on.
+    private(set) var parts: [(key: Digest?, paths: [String])] = []
 
     /// What a run is for.
     enum Scope: Sendable {
@@ -26,28 +29,34 @@ struct SiteBuild {
         /// A closer look at the tales in these folders, or in all.
         case texts(of: Set<String>?)
 
-        func includes(_ tale: TaleFolder) -> Bool {
-            if case .texts(let folders?) = self { folders.contains(tale.folder.path) } else { true }
+        func includes(_ folder: LibraryFolder) -> Bool {
+            if case .texts(let folders?) = self { folders.contains(folder.path) } else { true }
         }
 
         var keepsTexts: Bool { if case .texts = self { true } else { false } }
     }
 
     /// How many languages the tales are in.
-    var languages: Int { Set(cards.map(\.language)).count }
+    var languages: Int { outline?.languages.count ?? 0 }
+    /// The lists of the files of tales that were neither read nor rendered.
+    var keptFiles: [MadeFiles] {
+        results.compactMap { if case .kept(let tale)? = $0.record { tale.record?.files } else { nil } }
+    }
     /// What is known of all pictures and recordings of the tales that were read for a closer look.
     var mediaRead: [MediaCache.Entry] { mediaCache.all }
     /// What is known of the pictures that belong to no tale.
     var media: [MediaCache.Entry] { mediaCache.entries(at: project.config.icons) }
 
-    /// - Parameter media: what the last build knew of the pictures that belong to no tale.
+    /// - Parameters:
+    ///   - last: what the last build kept.
     init(
-        _ project: Project, _ reading: Project.Reading, drafts: Bool, jobs: Int, media: [MediaCache.Entry] = [],
+        _ project: Project, _ reading: Project.Reading, drafts: Bool, jobs: Int, last: BuildCache = BuildCache(),
         scope: Scope = .site
     ) {
         (self.project, self.reading, self.drafts, self.jobs) = (project, reading, drafts, jobs)
-        (mediaCache, self.scope) = (MediaCache(root: project.library.root, started: project.started), scope)
-        mediaCache.recall(media)
+        mediaCache = MediaCache(root: project.library.root, started: project.started)
+        (self.last, self.scope) = (last, scope)
+        mediaCache.recall(last.media)
     }
 
     /// Reads every text that the last build did not read, finds all that is wrong with it, and stages the files of the
@@ -55,51 +64,50 @@ struct SiteBuild {
     /// - Parameters:
     ///   - before: the diagnostics of what was read before.
     ///   - staging: where the files go; `nil` for a run that only looks for diagnostics.
-    ///   - last: what the pages of all tales depended on in the last build.
-    mutating func run(_ before: [Diagnostic], into staging: Staging?, last: SharedInput? = nil) {
+    mutating func run(_ before: [Diagnostic], into staging: Staging?) {
         let (library, config) = (project.library, project.config)
         diagnostics = before + reading.taleDiagnostics
-        let (index, contradictions) = SiteIndex.assemble(reading.tales.map(\.tale), drafts: drafts)
+        let (outline, contradictions) = SiteOutline.of(reading.tales, drafts: drafts, last: last.outline, jobs: jobs)
+        self.outline = outline
         let (plain, plainDiagnostics) = PlainPage.load(
             library.pages, root: library.root, languages: config.languages, taken: reading.theme?.ids ?? [])
         let (icons, iconDiagnostics) = SiteIcons.read(config, mediaCache: mediaCache)
         diagnostics += contradictions + plainDiagnostics + iconDiagnostics
 
-        let hasFeed = index.tales.contains { $0.header.published != nil }
         let frame = reading.theme.map { theme in
             SiteFrame(
-                config: config, theme: theme, pages: plain.map(\.name), tales: index.tales.map(\.header.language),
-                hasFeed: hasFeed, icons: SiteIcons(icons, theme: theme.icon, ground: theme.colours.day))
+                config: config, theme: theme, pages: plain.map(\.name), tales: outline.languages,
+                hasFeed: outline.hasFeed, icons: SiteIcons(icons, theme: theme.icon, ground: theme.colours.day))
         }
-        let shared = frame.map { _ in project.sharedInput(pages: plain.map(\.name), hasFeed: hasFeed) }
+        let shared = frame.map { _ in project.sharedInput(pages: plain.map(\.name), hasFeed: outline.hasFeed) }
         self.shared = shared
-        build(index, TaleBuild(frame: frame, shared: shared, last: last, mediaCache: mediaCache, staging: staging))
-        guard let frame, !diagnostics.contains(where: { $0.severity == .error }) else { return }
+        build(
+            outline,
+            TaleBuild(frame: frame, shared: shared, last: last.shared, mediaCache: mediaCache, staging: staging))
+        guard let frame, let shared, !diagnostics.contains(where: { $0.severity == .error }) else { return }
 
-        do throws(RenderError) {
-            try SiteFiles(frame: frame, cards: cards, plain: plain, jobs: jobs).make { staging?.add($0) }
-        } catch {
-            diagnostics.append(frame.theme.diagnostic(error))
-        }
+        let files = SiteFiles(frame: frame, shared: shared.digest, cards: cards, plain: plain, jobs: jobs)
+        let maker = PartMaker(last: last.parts, staging: staging)
+        let made = concurrentMap(files.parts(), jobs: jobs) { maker.make($0) }
+        if let error = made.lazy.compactMap(\.error).first { diagnostics.append(frame.theme.diagnostic(error)) }
+        parts = made.map { (shared.isDoubtful ? nil : $0.key, $0.paths) }
     }
 
     /// Builds the tales on all threads. The files of each are staged as soon as it is rendered, so that memory grows by
     /// cards and not by texts.
-    private mutating func build(_ index: SiteIndex, _ build: TaleBuild) {
+    private mutating func build(_ outline: SiteOutline, _ build: TaleBuild) {
         let isGood = Atomic(!diagnostics.contains { $0.severity == .error })
-        let keepsTexts = scope.keepsTexts
-        let listed = Dictionary(reading.tales.map { ($0.tale.folder.path, $0) }) { first, _ in first }
-        let nextTales = NextTales(index.tales).bySlug
-        let results = concurrentMap(index.tales.filter(scope.includes), jobs: jobs) { folder -> TaleResult in
-            guard let tale = listed[folder.folder.path] else { return TaleResult(folder: folder.folder.path) }
-            let next = nextTales[folder.slug].flatMap { listed[$0.folder.path] }
-            var result = build.result(of: tale, next: next, isGood: isGood)
+        let (keepsTexts, scope) = (self.scope.keepsTexts, self.scope)
+        let tales = reading.tales
+        let pairs = zip(outline.shown, outline.next).filter { scope.includes(tales[$0.0].folder) }
+        let results = concurrentMap(pairs, jobs: jobs) { tale, next -> TaleResult in
+            var result = build.result(of: tales[tale], next: next < 0 ? nil : tales[next], isGood: isGood)
             if !keepsTexts { result.reading = nil }
             return result
         }
         diagnostics += results.flatMap(\.diagnostics)
         readings = results.compactMap(\.reading)
-        cards = results.compactMap(\.card).sorted { libraryOrder(($0.published, $0.slug), ($1.published, $1.slug)) }
+        cards = CardList(results.compactMap(\.card))
         self.results = results
     }
 }

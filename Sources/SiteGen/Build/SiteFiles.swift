@@ -1,30 +1,73 @@
-/// The files that are made of all tales together.
-struct SiteFiles {
-    let frame: SiteFrame
-    /// Newest first.
-    let cards: [Card]
+/// The files that are made of all tales together, in parts that depend on as little as possible.
+struct SiteFiles: Sendable {
+    private let frame: SiteFrame
+    /// What all pages depend on.
+    private let shared: Digest
+    private let list: CardList
     /// All plain pages of the library.
-    let plain: [PlainPage]
+    private let plain: [PlainPage]
     /// The largest number of threads.
-    let jobs: Int
+    private let jobs: Int
+    /// What pages show: the plain pages, and all cards.
+    private let shown: [Digest]
+    /// Newest first.
+    private let cards: Lazy<[Card]>
+    private let library: Lazy<LibraryPages>
 
-    /// Makes all files. Each is handed over as soon as it is made, so that memory does not grow with the pages of the library.
-    /// - Parameter emit: takes the files, from several threads at once.
-    func make(_ emit: @escaping @Sendable (OutputFile) -> Void) throws(RenderError) {
+    init(frame: SiteFrame, shared: Digest, cards list: CardList, plain: [PlainPage], jobs: Int) {
+        (self.frame, self.shared, self.list, self.plain, self.jobs) = (frame, shared, list, plain, jobs)
+        let cards = Lazy { list.cards(jobs: jobs) }
+        self.cards = cards
+        library = Lazy { LibraryPages(frame: frame, cards: cards.value) }
+        var texts = Fingerprint(now: .max)
+        for page in plain {
+            texts.add(page.name.file)
+            texts.add(page.title)
+            texts.add(page.language.tag)
+            texts.add(Digest(page.html))
+        }
+        shown = [texts.digest, list.digest(of: \.shown)]
+    }
+
+    /// Returns all parts. Each hands over its files as they are made, so that memory does not grow with the pages of the
+    /// library.
+    func parts() -> [SitePart] { [pages, hosts] + catalog }
+
+    private func key(_ name: String, _ digests: [Digest]) -> Digest {
+        var key = Fingerprint(now: .max)
+        key.add(name)
+        key.add(shared)
+        for digest in digests { key.add(digest) }
+        return key.digest
+    }
+
+    /// All pages that are not a tale's, with the data and the lists that belong to them.
+    private var pages: SitePart {
+        SitePart(key: key("pages", shown)) { emit throws(RenderError) in try makePages(emit) }
+    }
+
+    private var hosts: SitePart {
+        SitePart(key: key("hosts", shown)) { emit in
+            let pages = [LibraryPages.home] + library.value.paths
+            HostFiles(
+                config: frame.config, pages: pages.map { FoundPage(path: $0) } + plain.map { $0.found(among: plain) },
+                cards: cards.value.filter { $0.state == nil }
+            ).make(emit)
+        }
+    }
+
+    private func makePages(_ emit: @escaping SitePart.Emit) throws(RenderError) {
         for asset in frame.sharedAssets + frame.shellAssets { emit(OutputFile(path: asset.path, bytes: asset.bytes)) }
-        let library = LibraryPages(frame: frame, cards: cards)
+        let library = library.value
         let home = try library.home()
         var pages = [home]
         for page in plain { pages.append(try page.render(frame, among: plain)) }
         for page in pages { emit(page) }
         emit(try library.lost())
-        let shelves = try library.library(jobs: jobs, emit: emit)
-        let data = LibraryData(library.works, mixed: library.isMixed, emit: emit)
+        let first = try library.library(jobs: jobs, emit: emit)
+        let data = LibraryData(library.works, mixed: library.isMixed, jobs: jobs, emit: emit)
         emit(data.index)
-        for file in try offline(library, data, pages: pages + [shelves.first]) { emit(file) }
-        Catalog(config: frame.config, cards: cards).make(emit)
-        let found = ([home.path] + shelves.paths).map { FoundPage(path: $0) } + plain.map { $0.found(among: plain) }
-        HostFiles(config: frame.config, pages: found, cards: cards.filter { $0.state == nil }).make(emit)
+        for file in try offline(library, data, pages: pages + [first]) { emit(file) }
     }
 
     /// Returns the service worker with its lists, the page it shows when a tale cannot be reached, and the web app manifest.
@@ -40,9 +83,35 @@ struct SiteFiles {
         let index = data.kept.isEmpty ? [] : [data.index]
         let script = ServiceWorker(
             site: frame.config.id, script: worker,
-            files: frame.keptAssets.map(\.offline) + data.kept + ServiceWorker.covers(of: cards),
+            files: frame.keptAssets.map(\.offline) + data.kept + ServiceWorker.covers(of: cards.value),
             pages: (pages + [away, manifest] + index).compactMap(\.offline)
         ).render()
         return [script, away, manifest]
+    }
+
+    /// The catalog, each of its parts by itself.
+    private var catalog: [SitePart] {
+        let catalog = Catalog(config: frame.config)
+        let count = Catalog.count(of: list.count)
+        guard count > 1 else {
+            return [
+                SitePart(key: key("catalog", [list.digest(of: \.whole)])) { emit in
+                    emit(catalog.whole(cards.value))
+                    for schema in Catalog.schemas { emit(schema) }
+                }
+            ]
+        }
+        let parts = StableParts.divide(list.entries, into: count, by: \.slug).map { CardList($0) }
+        let numbered = parts.enumerated().filter { $0.element.count > 0 }
+        let numbers = numbered.map(\.offset)
+        let index = SitePart(key: key("catalog of \(list.count) in \(numbers)", [])) { emit in
+            emit(catalog.index(of: numbers, count: list.count))
+            for schema in Catalog.schemas { emit(schema) }
+        }
+        return numbered.map { number, cards in
+            SitePart(key: key("catalog \(number)", [cards.digest(of: \.whole)])) { emit in
+                emit(catalog.part(number, cards.cards(jobs: jobs)))
+            }
+        } + [index]
     }
 }

@@ -5,38 +5,51 @@ struct TaleBuild: Sendable {
     /// `nil` if the theme could not be read: tales are then only looked through.
     let frame: SiteFrame?
     let shared: SharedInput?
+    private let sharedDigest: Digest?
     /// What the pages of all tales depended on in the last build.
     let last: SharedInput?
     let mediaCache: MediaCache
     let staging: Staging?
 
+    init(frame: SiteFrame?, shared: SharedInput?, last: SharedInput?, mediaCache: MediaCache, staging: Staging?) {
+        (self.frame, self.shared, sharedDigest, self.last) = (frame, shared, shared?.digest, last)
+        (self.mediaCache, self.staging) = (mediaCache, staging)
+    }
+
     /// - Parameters:
     ///   - next: the tale that the end of this one offers.
     ///   - isGood: whether no tale has an error; only then files are staged.
     func result(of listed: ListedTale, next: ListedTale?, isGood: borrowing Atomic<Bool>) -> TaleResult {
-        let (tale, record) = (listed.tale, listed.record)
-        let key = shared.map { TaleRecord.Key(source: listed.source, next: next?.source, shared: $0.digest) }
-        let outcome = record?.outcome()
+        let key = sharedDigest.map { TaleRecord.Key(source: listed.source, next: next?.source, shared: $0) }
         var reason: TaleResult.Reason?
-        if let record, let outcome, let key {
+        if let record = listed.record, let key {
             reason = self.reason(record, key, listed)
-            if reason == nil, staging?.keep(outcome.files) == true {
+            if reason == nil, staging?.stands(record.files) == true {
                 return TaleResult(
-                    folder: tale.folder.path, card: Card(tale, outcome.facts), diagnostics: outcome.diagnostics,
-                    record: .kept(record.bytes))
+                    folder: listed.folder.path, card: .kept(listed),
+                    diagnostics: record.diagnostics(), record: .kept(listed))
             }
-            staging?.recall(outcome.files)
+            staging?.recall(record.files)
         }
-        for record in [record, next?.record] { mediaCache.recall(record?.media() ?? []) }
+        for record in [listed.record, next?.record] { mediaCache.recall(record?.media() ?? []) }
+        return make(listed, listed.tale(), next: next, key, reason, isGood: isGood)
+    }
 
+    /// Reads and renders a tale.
+    private func make(
+        _ listed: ListedTale, _ tale: TaleFolder, next: ListedTale?, _ key: TaleRecord.Key?,
+        _ reason: TaleResult.Reason?, isGood: borrowing Atomic<Bool>
+    ) -> TaleResult {
         guard let read = Tale.read(tale, taken: frame?.theme.ids ?? [], mediaCache: mediaCache) else {
             return TaleResult(folder: tale.folder.path)
         }
         let facts = CardFacts(read)
+        let cardKey = CardKey(tale.folder.path, tale.header, facts)
         var result = TaleResult(
-            folder: tale.folder.path, card: Card(tale, facts), diagnostics: read.diagnostics, reading: read.reading)
+            folder: tale.folder.path, card: .made(Card(tale, facts), cardKey), diagnostics: read.diagnostics,
+            reading: read.reading)
         guard let frame else { return result }
-        let rendered = RenderedTale(read, next: next.map { NextTale($0.tale, mediaCache: mediaCache) }, frame: frame)
+        let rendered = RenderedTale(read, next: next.map { NextTale($0.tale(), mediaCache: mediaCache) }, frame: frame)
         result.diagnostics += [rendered.diagnostic].compactMap(\.self)
         if result.diagnostics.contains(where: { $0.severity == .error }) { isGood.store(false, ordering: .relaxed) }
         guard isGood.load(ordering: .relaxed), let staging else { return result }
@@ -44,10 +57,10 @@ struct TaleBuild: Sendable {
         let isSure = !(listed.state.isDoubtful || next?.state.isDoubtful == true || shared?.isDoubtful == true)
         let media = mediaCache.take(read.media.map(\.path), keeping: read.cover?.path)
         let made = TaleRecord.bytes(
-            isSure ? key : nil, marks: listed.state.marks, media: media, tale.header, listed.diagnostics, facts,
-            result.diagnostics)
+            isSure ? key : nil, cardKey, listed.state, media: media, tale.header, listed.diagnostics,
+            facts, result.diagnostics)
         result.record = .made(
-            MadeTale(slug: tale.slug, record: made, reason: reason ?? (record == nil ? .new : .siteFile)))
+            MadeTale(slug: tale.slug, record: made, reason: reason ?? (listed.record == nil ? .new : .siteFile)))
         return result
     }
 
@@ -58,7 +71,7 @@ struct TaleBuild: Sendable {
         guard let old = record.key else { return .recent }
         if old == key { return nil }
         if old.source != key.source {
-            return .folder(FolderState.changes(in: listed.tale.folder, since: record.marks))
+            return .folder(FolderState.changes(in: listed.folder, since: record.marks))
         }
         if old.shared != key.shared {
             guard let shared, let last else { return .shared([]) }
@@ -72,7 +85,7 @@ struct TaleBuild: Sendable {
 struct TaleResult: Sendable {
     /// The path of its folder in the library.
     let folder: String
-    var card: Card?
+    var card: ListedCard?
     var diagnostics: [Diagnostic] = []
     var reading: TaleReading?
     var record: Record?
@@ -80,14 +93,14 @@ struct TaleResult: Sendable {
     /// What the next build may use.
     enum Record: Sendable {
         /// The tale was not read: all that the last build kept.
-        case kept(ArraySlice<UInt8>)
+        case kept(ListedTale)
         case made(MadeTale)
     }
 
     /// About how many bytes it has in a cache.
     var size: Int {
         switch record {
-        case .kept(let record)?: record.count + 100
+        case .kept(let tale)?: (tale.record?.bytes.count ?? 0) + 100
         case .made(let tale)?: tale.record.count + 800
         case nil: 0
         }
@@ -115,9 +128,9 @@ struct MadeTale: Sendable {
     let reason: TaleResult.Reason
 
     /// Writes the whole record.
-    /// - Parameter stamps: those of all files of the site.
-    func write(_ stamps: OutputStamps?, to writer: inout CacheWriter) {
-        let files = TaleRecord.bytes(of: stamps?.files(below: "tales/\(slug)/") ?? [])
+    /// - Parameter stamps: those of the files that the build made.
+    func write(_ stamps: OutputStamps, to writer: inout CacheWriter) {
+        let files = TaleRecord.bytes(of: stamps.files(below: "tales/\(slug)/"))
         writer.add([record[...], files[...]])
     }
 }

@@ -1,6 +1,6 @@
 /// What a build keeps of one tale. If nothing that the tale's files depend on has changed, the next build neither reads
-/// nor renders it. It is a class for the same reason as `TaleFolder`.
-final class TaleRecord: Sendable {
+/// nor renders it. Only the head of a record is read at once: of most tales a build needs nothing else.
+struct TaleRecord: Sendable {
     /// Everything that the files of a tale depend on.
     struct Key: Sendable, Equatable {
         /// The tale's folder, and what its front matter is read with.
@@ -13,26 +13,15 @@ final class TaleRecord: Sendable {
 
     /// `nil` if a stamp proved nothing, so that the next build cannot use the record.
     let key: Key?
-    let header: TaleHeader
-    let headerDiagnostics: [Diagnostic]
-    /// As in `FolderState`.
-    var marks: [UInt64] {
-        var reader = CacheReader(markBytes)
-        return (0..<markBytes.count / 8).map { _ in reader.number() }
-    }
-
+    let cardKey: CardKey
     /// The record as it is kept.
     let bytes: ArraySlice<UInt8>
-    private let markBytes: ArraySlice<UInt8>
-    private let mediaBytes: ArraySlice<UInt8>
-    private let rest: CacheReader
 
-    /// What came of reading and rendering the tale.
-    struct Outcome: Sendable {
-        let facts: CardFacts
-        /// Of the text, the timings and the files that it names.
-        let diagnostics: [Diagnostic]
-        let files: ArraySlice<MadeFile>
+    /// Where the rest of the record is in `bytes`.
+    private let parts: Parts
+
+    private struct Parts {
+        var listing, marks, media, header, headerDiagnostics, facts, diagnostics, files: Range<Int>
     }
 
     /// - Returns: `nil` when the record cannot be true.
@@ -40,55 +29,97 @@ final class TaleRecord: Sendable {
         var reader = CacheReader(bytes)
         let (source, next, shared) = (reader.digest(), reader.digest(), reader.digest())
         key = source.flatMap { source in shared.map { Key(source: source, next: next, shared: $0) } }
-        (markBytes, mediaBytes) = (reader.some(), reader.some())
-        guard let header = TaleHeader(from: &reader) else { return nil }
-        self.header = header
-        headerDiagnostics = reader.list { Diagnostic(from: &$0) }
+        guard let cardKey = CardKey(from: &reader) else { return nil }
+        parts = Parts(
+            listing: reader.range(), marks: reader.range(), media: reader.range(), header: reader.range(),
+            headerDiagnostics: reader.range(),
+            facts: reader.range(), diagnostics: reader.range(), files: reader.range())
         if reader.failed { return nil }
-        (self.bytes, rest) = (bytes, reader)
+        (self.bytes, self.cardKey) = (bytes, cardKey)
     }
 
-    /// Reads the rest of the record; `nil` when it cannot be true.
-    func outcome() -> Outcome? {
-        var reader = rest
-        guard let facts = CardFacts(from: &reader) else { return nil }
-        let outcome = Outcome(
-            facts: facts, diagnostics: reader.list { Diagnostic(from: &$0) },
-            files: reader.list { MadeFile(from: &$0) }[...])
-        return reader.failed ? nil : outcome
+    private func reader(_ part: Range<Int>) -> CacheReader { CacheReader(bytes[part]) }
+
+    /// What was found in the folder; `nil` if that could not be known without listing it again.
+    func listing() -> KnownFolder? {
+        var reader = reader(parts.listing)
+        return reader.optional { reader in
+            var stamp = reader.stamp()
+            stamp.kind = .folder
+            let names = reader.list { $0.text() }
+            // A name that somebody forged could lead elsewhere.
+            return names.contains { $0.utf8.contains(UInt8(ascii: "/")) }
+                ? nil : KnownFolder(stamp: stamp, names: names)
+        }
     }
+
+    /// As in `FolderState`.
+    var marks: [UInt64] {
+        var reader = reader(parts.marks)
+        return (0..<parts.marks.count / 8).map { _ in reader.number() }
+    }
+
+    /// Reads the front matter; `nil` when it cannot be true.
+    func header() -> TaleHeader? {
+        var reader = reader(parts.header)
+        return TaleHeader(from: &reader)
+    }
+
+    /// What is wrong with the front matter.
+    func headerDiagnostics() -> [Diagnostic] { diagnostics(in: parts.headerDiagnostics) }
+
+    /// Reads what the card shows beside the front matter; `nil` when it cannot be true.
+    func facts() -> CardFacts? {
+        var reader = reader(parts.facts)
+        return CardFacts(from: &reader)
+    }
+
+    /// What is wrong with the text, the timings and the files that it names.
+    func diagnostics() -> [Diagnostic] { diagnostics(in: parts.diagnostics) }
+
+    private func diagnostics(in part: Range<Int>) -> [Diagnostic] {
+        var reader = reader(part)
+        return reader.list { Diagnostic(from: &$0) }
+    }
+
+    /// The files of the tale.
+    var files: MadeFiles { MadeFiles(bytes[parts.files]) }
 
     /// What was known of the pictures and recordings of the tale, as far as it can be true.
     func media() -> [MediaCache.Entry] {
-        var reader = CacheReader(mediaBytes)
+        var reader = reader(parts.media)
         return reader.list { MediaCache.Entry(from: &$0) }
     }
 
     /// Returns a record without its files, which come at its end.
     static func bytes(
-        _ key: Key?, marks: [UInt64], media: [MediaCache.Entry], _ header: TaleHeader,
+        _ key: Key?, _ cardKey: CardKey, _ state: FolderState, media: [MediaCache.Entry], _ header: TaleHeader,
         _ headerDiagnostics: [Diagnostic], _ facts: CardFacts, _ diagnostics: [Diagnostic]
     ) -> [UInt8] {
-        var entries = CacheWriter()
-        entries.add(media) { $0.write(to: &$1) }
         var writer = CacheWriter()
         writer.add(key?.source)
         writer.add(key?.next)
         writer.add(key?.shared)
-        writer.add(marks.count * 8)
-        for mark in marks { writer.add(mark) }
-        writer.add(entries.bytes)
-        header.write(to: &writer)
-        writer.add(headerDiagnostics) { $0.write(to: &$1) }
-        facts.write(to: &writer)
-        writer.add(diagnostics) { $0.write(to: &$1) }
+        cardKey.write(to: &writer)
+        writer.addPart { writer in
+            writer.add(state.listing) { listing, writer in
+                writer.add(listing.stamp)
+                writer.add(listing.names) { $1.add($0) }
+            }
+        }
+        writer.addPart { writer in for mark in state.marks { writer.add(mark) } }
+        writer.addPart { $0.add(media) { $0.write(to: &$1) } }
+        writer.addPart { header.write(to: &$0) }
+        writer.addPart { $0.add(headerDiagnostics) { $0.write(to: &$1) } }
+        writer.addPart { facts.write(to: &$0) }
+        writer.addPart { $0.add(diagnostics) { $0.write(to: &$1) } }
         return writer.bytes
     }
 
     /// Returns the end of a record.
-    static func bytes(of files: ArraySlice<MadeFile>) -> [UInt8] {
+    static func bytes(of files: some Collection<MadeFile>) -> [UInt8] {
         var writer = CacheWriter()
-        writer.add(Array(files)) { $0.write(to: &$1) }
+        writer.addPart { MadeFiles.write(files, to: &$0) }
         return writer.bytes
     }
 }

@@ -37,7 +37,7 @@ public struct Checker {
 
     private func size(of site: SiteBuild, _ reading: Project.Reading) -> SiteSize {
         SiteSize(
-            cards: site.cards, readings: site.readings,
+            cards: site.cards.cards(jobs: options.jobs), readings: site.readings,
             media: site.mediaRead.map { SiteSize.File(path: $0.file.path, bytes: Int($0.stamp.size)) },
             isOffline: reading.theme?.worker != nil)
     }

@@ -31,6 +31,13 @@ struct CacheWriter {
         bytes += some
     }
 
+    /// Adds bytes that `write` writes, as one.
+    mutating func addPart(_ write: (inout CacheWriter) -> Void) {
+        var part = CacheWriter()
+        write(&part)
+        add(part.bytes)
+    }
+
     /// Adds parts as one.
     mutating func add(_ parts: [ArraySlice<UInt8>]) {
         add(parts.reduce(0) { $0 + $1.count })
@@ -120,14 +127,17 @@ struct CacheReader {
 
     mutating func text() -> String { String(decoding: some(), as: UTF8.self) }
 
-    mutating func some() -> ArraySlice<UInt8> {
+    mutating func some() -> ArraySlice<UInt8> { bytes[range()] }
+
+    /// Passes over bytes, and returns where they are.
+    mutating func range() -> Range<Int> {
         let count = whole()
         guard bytes.endIndex - offset >= count else {
             failed = true
-            return []
+            return offset..<offset
         }
         defer { offset += count }
-        return bytes[offset..<offset + count]
+        return offset..<offset + count
     }
 
     /// Reads a value that may be missing.

@@ -30,10 +30,10 @@ struct FileStamp: Sendable, Equatable {
         self.init(status)
     }
 
-    /// The stamp of the file called `name` in an open folder, following links; `nil` when there is none.
-    init?(of name: String, in folder: Int32) {
+    /// The stamp of the file called `name` in an open folder; `nil` when there is none.
+    init?(of name: String, in folder: Int32, followsLink: Bool = true) {
         var status = stat()
-        guard unsafe fstatat(folder, name, &status, 0) == 0 else { return nil }
+        guard unsafe fstatat(folder, name, &status, followsLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
         self.init(status)
     }
 
@@ -59,6 +59,9 @@ struct FileStamp: Sendable, Equatable {
         (modified, changed) = (Self.nanoseconds(status.st_mtim), Self.nanoseconds(status.st_ctim))
         inode = UInt64(status.st_ino)
     }
+
+    /// Stands for any folder.
+    static let folder = FileStamp(kind: .folder, size: 0, modified: 0, changed: 0, inode: 0)
 
     /// The clock that stamps are compared with, in nanoseconds since 1970.
     static func now() -> Int64 {

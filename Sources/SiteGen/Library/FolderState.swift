@@ -5,6 +5,8 @@ struct FolderState: Sendable {
     let marks: [UInt64]
     /// Whether a file was changed so recently that its stamp does not prove that it is unchanged.
     let isDoubtful: Bool
+    /// The names, if the next build can rely on them.
+    let listing: KnownFolder?
 
     /// - Parameter now: the time at which the listing began, in nanoseconds since 1970.
     init(_ folder: LibraryFolder, now: Int64) {
@@ -20,6 +22,9 @@ struct FolderState: Sendable {
             marks.append(digest.low)
         }
         (digest, self.marks, isDoubtful) = (all.digest, marks, all.isDoubtful)
+        listing = folder.stamp.flatMap { stamp in
+            stamp.isTooRecent(at: now) ? nil : KnownFolder(stamp: stamp, names: folder.files.map(\.name))
+        }
     }
 
     /// Returns the paths of the files that are new or changed since a listing with the marks `old`.

@@ -11,8 +11,10 @@ struct Library: Sendable {
     static let siteFile = "site.yml"
 
     /// Lists the library at `root`.
-    /// - Parameter jobs: the most threads to use.
-    static func scan(_ root: String, jobs: Int) -> Library {
+    /// - Parameters:
+    ///   - jobs: the most threads to use.
+    ///   - known: returns what an earlier listing found in the folder of a tale.
+    static func scan(_ root: String, jobs: Int, known: @Sendable (String) -> KnownFolder? = { _ in nil }) -> Library {
         let scan = LibraryScan(root: root)
         var diagnostics: [Diagnostic] = []
         func part(_ name: String) -> FileStamp? {
@@ -31,7 +33,8 @@ struct Library: Sendable {
         diagnostics += scan.misnamedParts(of: [siteFile, "tales", "pages", "themes"])
         var library = Library(
             root: root, site: part(siteFile).map { LibraryFolder.File(name: siteFile, stamp: $0) },
-            tales: folder("tales") { scan.folders(in: $0, jobs: jobs) }, pages: folder("pages") { scan.folder(at: $0) },
+            tales: folder("tales") { scan.folders(in: $0, jobs: jobs, known: known) },
+            pages: folder("pages") { scan.folder(at: $0) },
             themes: folder("themes") { scan.folder(at: $0) }, diagnostics: diagnostics
         )
         library.lookForTales()

@@ -5,6 +5,9 @@ struct LibraryFolder: Sendable {
     var path: String
     var files: [File] = []
     var folders: [LibraryFolder] = []
+    /// The stamp that the folder had before it was listed; `nil` unless there is nothing but files in it. While it is the
+    /// same, so are the names.
+    var stamp: FileStamp?
 
     struct File: Sendable {
         var name: String

@@ -30,7 +30,7 @@ struct LibraryScan: Sendable {
         at path: String, above: [Folder], isLinked: Bool
     ) -> (folder: LibraryFolder, diagnostics: [Diagnostic]) {
         let found = LibraryFolder(path: path)
-        guard let (identity, names) = content(of: path) else { return (found, [unreadable(path)]) }
+        guard let (identity, stamp, names) = content(of: path) else { return (found, [unreadable(path)]) }
         if above.contains(identity) { return (found, [.folderInItself(path)]) }
         let way = above + [identity]
         var all = Part(folder: found)
@@ -43,17 +43,50 @@ struct LibraryScan: Sendable {
             }
             all.add(part(of: path, entry, way: way, isLinked: isLinked))
         }
+        let isPlain = all.folder.folders.isEmpty && all.diagnostics.isEmpty
+        if isPlain, !isLinked, !names.contains(where: \.isLink) { all.folder.stamp = stamp }
         return (all.folder, all.diagnostics)
     }
 
     /// Lists the folders directly in `path`, on up to `jobs` threads.
-    func folders(in path: String, jobs: Int) -> (folder: LibraryFolder, diagnostics: [Diagnostic]) {
+    /// - Parameter known: returns what an earlier listing found in a folder.
+    func folders(
+        in path: String, jobs: Int, known: @Sendable (String) -> KnownFolder? = { _ in nil }
+    ) -> (folder: LibraryFolder, diagnostics: [Diagnostic]) {
         let found = LibraryFolder(path: path)
-        guard let (identity, names) = content(of: path) else { return (found, [unreadable(path)]) }
-        let parts = concurrentMap(names, jobs: jobs) { part(of: path, $0, way: [identity], isLinked: false) }
+        guard let (identity, _, names) = content(of: path) else { return (found, [unreadable(path)]) }
+        let descriptor = unsafe open("\(root)/\(path)", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        defer { close(descriptor) }
+        let parts = concurrentMap(names, jobs: jobs) { entry in
+            let inner = found.path(of: entry.name)
+            if entry.isText, !entry.isLink, entry.stamp?.kind == .folder, let known = known(inner),
+                let same = unchanged(inner, entry.name, in: descriptor, known)
+            {
+                return Part(folder: LibraryFolder(path: path, folders: [same]))
+            }
+            return part(of: path, entry, way: [identity], isLinked: false)
+        }
         var all = Part(folder: found)
         for part in parts { all.add(part) }
         return (all.folder, all.diagnostics)
+    }
+
+    /// Returns the folder at `path` without listing it, if the names in it are those of an earlier listing.
+    /// - Parameters:
+    ///   - name: its name in the open folder `above`.
+    private func unchanged(
+        _ path: String, _ name: String, in above: Int32, _ known: KnownFolder
+    ) -> LibraryFolder? {
+        guard FileStamp(of: name, in: above, followsLink: false) == known.stamp else { return nil }
+        var folder = LibraryFolder(path: path, stamp: known.stamp)
+        folder.files.reserveCapacity(known.names.count)
+        for file in known.names {
+            guard let stamp = FileStamp(of: "\(name)/\(file)", in: above, followsLink: false), stamp.kind == .file,
+                budget.takes(isLinked: false)
+            else { return nil }
+            folder.files.append(LibraryFolder.File(name: file, stamp: stamp))
+        }
+        return folder
     }
 
     /// What one name, or all names, of a folder contribute to it.
@@ -154,7 +187,7 @@ struct LibraryScan: Sendable {
     }
 
     /// Returns what is in a folder, sorted by the bytes of names, without hidden names; `nil` when it cannot be opened.
-    private func content(of path: String) -> (identity: Folder, names: [Entry])? {
+    private func content(of path: String) -> (identity: Folder, stamp: FileStamp, names: [Entry])? {
         guard let folder = unsafe opendir(path.isEmpty ? root : root + "/" + path) else { return nil }
         defer { unsafe closedir(folder) }
         var status = stat()
@@ -169,13 +202,14 @@ struct LibraryScan: Sendable {
             }
             guard !name.hasPrefix(".") else { continue }
             let kind = unsafe Int(entry.pointee.d_type)
-            let stamp = unsafe FileStamp(of: name, in: dirfd(folder))
+            // Of a folder nothing but its kind is needed.
+            let stamp = kind == Int(DT_DIR) ? FileStamp.folder : unsafe FileStamp(of: name, in: dirfd(folder))
             names.append(
                 Entry(
                     name: name, isLink: kind == Int(DT_LNK) || kind == Int(DT_UNKNOWN), stamp: stamp,
                     isText: isText))
         }
-        return (identity, names.sorted { precedesByBytes($0.name, $1.name) })
+        return (identity, FileStamp(status), names.sorted { precedesByBytes($0.name, $1.name) })
     }
 
     private func staysInside(_ path: String) -> Bool {
@@ -186,6 +220,14 @@ struct LibraryScan: Sendable {
     private func unreadable(_ path: String) -> Diagnostic {
         Diagnostic(.error, .unreadableFile, file: path, SystemError(path: path).message)
     }
+}
+
+/// What an earlier listing found in a folder that had nothing but files in it.
+struct KnownFolder: Sendable {
+    /// The stamp that the folder had before it was listed. It was old enough to prove that nothing was added later.
+    var stamp: FileStamp
+    /// Of the files, sorted by their bytes.
+    var names: [String]
 }
 
 extension LibraryScan {

@@ -15,9 +15,12 @@ final class TaleFolder: Sendable {
     static let fileName = "tale.md"
 
     init(_ folder: LibraryFolder, header: TaleHeader, root: String) {
-        (self.folder, slug) = (folder, Slug.anchor(of: String(folder.name)))
+        (self.folder, slug) = (folder, Self.slug(of: folder))
         (self.header, self.root) = (header, root)
     }
+
+    /// Returns the name in addresses of the tale in `folder`.
+    static func slug(of folder: LibraryFolder) -> String { Slug.anchor(of: String(folder.name)) }
 
     /// Returns the folder of a tale that was named by its folder or by its text: `fox/tale.md` is in `fox`.
     static func named(_ place: String) -> String {

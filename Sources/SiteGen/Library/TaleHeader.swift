@@ -64,6 +64,9 @@ struct TaleHeader: Sendable {
     /// Returns the path without the `./` that some editors put before it.
     static func plain(_ path: String) -> String { path.hasPrefix("./") ? String(path.dropFirst(2)) : path }
 
+    /// The front matter of a tale that names nothing.
+    init(language: Language) { self.language = language }
+
     /// - Parameter language: the tale's language if the front matter does not say it.
     init(_ fields: inout YAMLFields, language fallback: Language) {
         title = fields.requiredText("title")?.value ?? ""

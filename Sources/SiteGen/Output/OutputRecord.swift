@@ -18,46 +18,201 @@ struct OutputRecord: Sendable, Equatable {
     private static let end = Array("checksum ".utf8)
 
     /// In the order of the paths' bytes. A path stands here twice while a build replaces its file.
-    private(set) var files: [File]
+    private let lines: [UInt8]
+    /// The length of a digest and a space, before the path of a line.
+    private static let indent = 33
+    private static let newline = UInt8(ascii: "\n")
 
-    init(files: [File]) {
-        let isSorted = zip(files, files.dropFirst()).allSatisfy { !precedesByBytes($1.path, $0.path) }
-        self.files = isSorted ? files : files.sorted { precedesByBytes($0.path, $1.path) }
-    }
+    init(files: [File]) { lines = Self.lines(of: Self.sorted(files)) }
+
+    /// Returns files in the order of their paths' bytes.
+    static func sorted(_ files: [File]) -> [File] { files.sorted { precedesByBytes($0.path, $1.path) } }
+
+    private init(lines: [UInt8]) { self.lines = lines }
 
     /// - Parameters:
-    ///   - made: all files of the site, by path.
-    ///   - last: the record of the last build. Where little has changed, hardly anything needs sorting.
-    ///   - staged: the paths that are probably new.
-    init(made: [String: Digest], last: OutputRecord, staged: [String]) {
-        let kept = last.files.filter { made[$0.path] == $0.digest }
-        let new = OutputRecord(
-            files: staged.compactMap { path in made[path].map { File(path: path, digest: $0) } })
-        let merged = Self.merged(kept, new.files)
-        let isWhole =
-            merged.count == made.count && zip(merged, merged.dropFirst()).allSatisfy { $0.path != $1.path }
-        self.init(files: isWhole ? merged : made.map { File(path: $0.key, digest: $0.value) })
+    ///   - made: the files of the site that this build made, or looked at by themselves, in the order of their paths' bytes.
+    ///   - kept: lists of other files. No other path comes between those of a list.
+    init(made: [File], kept: [MadeFiles], jobs: Int) {
+        let chunks = stride(from: 0, to: kept.count, by: Self.portion).map {
+            kept[$0..<min($0 + Self.portion, kept.count)]
+        }
+        let pieces = concurrentMap(chunks, jobs: jobs) { $0.compactMap(Piece.init) }.flatMap(\.self)
+        self.init(merging: made, pieces)
     }
 
-    /// Merges two sorted lists.
-    private static func merged(_ left: [File], _ right: [File]) -> [File] {
-        var merged: [File] = []
-        merged.reserveCapacity(left.count + right.count)
-        var rest = left[...]
-        for file in right {
-            let count = rest.partitioningIndex { !precedesByBytes($0.path, file.path) }
-            merged += rest[..<count]
-            merged.append(file)
-            rest = rest[count...]
+    /// How many lists one thread writes in one go.
+    private static let portion = 500
+
+    /// Lines that stay together.
+    private struct Piece: Sendable {
+        let first: String
+        let lines: [UInt8]
+
+        /// - Returns: `nil` for an empty list.
+        init?(_ list: MadeFiles) {
+            let files = list.map { File(path: $0.path, digest: $0.digest) }
+            guard let first = files.first else { return nil }
+            (self.first, lines) = (first.path, OutputRecord.lines(of: files))
         }
-        return merged + rest
+    }
+
+    private init(merging files: [File], _ pieces: [Piece]) {
+        let isSorted = zip(pieces, pieces.dropFirst()).allSatisfy { precedesByBytes($0.first, $1.first) }
+        let pieces = isSorted ? pieces : pieces.sorted { precedesByBytes($0.first, $1.first) }
+        var lines: [UInt8] = []
+        lines.reserveCapacity(pieces.reduce(files.count * 100) { $0 + $1.lines.count })
+        var rest = files[...]
+        for piece in pieces {
+            while let file = rest.first, precedesByBytes(file.path, piece.first) {
+                Self.append(file, to: &lines)
+                rest.removeFirst()
+            }
+            lines += piece.lines
+        }
+        for file in rest { Self.append(file, to: &lines) }
+        self.lines = lines
+    }
+
+    private static func lines(of files: some Collection<File>) -> [UInt8] {
+        var lines: [UInt8] = []
+        lines.reserveCapacity(files.count * 100)
+        for file in files { append(file, to: &lines) }
+        return lines
+    }
+
+    private static func append(_ file: File, to lines: inout [UInt8]) {
+        file.digest.append(to: &lines)
+        lines.append(UInt8(ascii: " "))
+        lines += file.path.utf8
+        lines.append(newline)
+    }
+
+    /// Returns the record with further files, whose paths may be there already.
+    func adding(_ files: [File]) -> OutputRecord {
+        var merged: [UInt8] = []
+        merged.reserveCapacity(lines.count + files.count * 100)
+        var offset = 0
+        for file in Self.sorted(files) {
+            let next = self.offset(of: file.path, from: offset)
+            merged += lines[offset..<next]
+            Self.append(file, to: &merged)
+            offset = next
+        }
+        merged += lines[offset...]
+        return OutputRecord(lines: merged)
+    }
+
+    // MARK: Lines
+
+    /// All files. A list that somebody else wrote could name files outside the folder; these are left out.
+    var files: [File] { files(in: 0..<lines.count) }
+
+    private func files(in range: Range<Int>) -> [File] {
+        var (files, offset): ([File], Int) = ([], range.lowerBound)
+        while offset < range.upperBound {
+            let end = end(of: offset)
+            if let file = file(in: offset..<end) { files.append(file) }
+            offset = end
+        }
+        return files
+    }
+
+    private func file(in line: Range<Int>) -> File? {
+        guard line.count > Self.indent, let digest = Digest(hexadecimal: lines[line].prefix(Self.indent - 1)),
+            OutputPath.isPlain(lines[line].dropFirst(Self.indent).dropLast())
+        else { return nil }
+        return File(path: String(decoding: lines[path(of: line)], as: UTF8.self), digest: digest)
+    }
+
+    /// Where the path of a line is.
+    private func path(of line: Range<Int>) -> Range<Int> {
+        min(line.lowerBound + Self.indent, line.upperBound - 1)..<line.upperBound - 1
+    }
+
+    /// Returns the end of the line that starts at `offset`, after its newline.
+    private func end(of offset: Int) -> Int {
+        lines[offset...].firstIndex(of: Self.newline).map { $0 + 1 } ?? lines.count
+    }
+
+    /// Returns the start of the first line from `start` on whose path does not come before `path`.
+    private func offset(of path: String, from start: Int = 0) -> Int {
+        var (low, high) = (start, lines.count)
+        while low < high {
+            var middle = low + (high - low) / 2
+            while middle > low, lines[middle - 1] != Self.newline { middle -= 1 }
+            let end = end(of: middle)
+            if lines[self.path(of: middle..<end)].lexicographicallyPrecedes(path.utf8) {
+                low = end
+            } else {
+                high = middle
+            }
+        }
+        return low
     }
 
     /// Returns the digests of the file at `path`: mostly one, or none if the build did not make it.
     func digests(of path: String) -> [Digest] {
-        let start = files.partitioningIndex { !precedesByBytes($0.path, path) }
-        return files[start...].prefix { $0.path == path }.map(\.digest)
+        var (digests, offset): ([Digest], Int) = ([], offset(of: path))
+        while offset < lines.count {
+            let end = end(of: offset)
+            guard let file = file(in: offset..<end), file.path == path else { break }
+            digests.append(file.digest)
+            offset = end
+        }
+        return digests
     }
+
+    /// Returns the files that another record does not have with the same bytes.
+    func files(notIn other: OutputRecord) -> [File] {
+        // After a small change almost all lines are equal at both ends.
+        let (start, spare) = (sharedStart(with: other), sharedEnd(with: other))
+        var (offset, place) = (start, start)
+        let (end, otherEnd) = (max(start, lines.count - spare), max(start, other.lines.count - spare))
+        var files: [File] = []
+        while offset < end {
+            let next = self.end(of: offset)
+            let line = lines[offset..<next]
+            while place < otherEnd {
+                let otherNext = other.end(of: place)
+                let otherPath = other.lines[other.path(of: place..<otherNext)]
+                guard otherPath.lexicographicallyPrecedes(lines[path(of: offset..<next)]) else { break }
+                place = otherNext
+            }
+            let isThere = place < otherEnd && line == other.lines[place..<other.end(of: place)]
+            if !isThere, let file = file(in: offset..<next) { files.append(file) }
+            offset = next
+        }
+        return files
+    }
+
+    /// Returns the length of the lines with which both records begin.
+    private func sharedStart(with other: OutputRecord) -> Int {
+        let (own, others) = (lines.span, other.lines.span)
+        let count = min(own.count, others.count)
+        var index = 0
+        while index <= count - 8, own.eight(at: index) == others.eight(at: index) { index += 8 }
+        while index < count, own[index] == others[index] { index += 1 }
+        while index > 0, own[index - 1] != Self.newline { index -= 1 }
+        return index
+    }
+
+    /// Returns the length of the lines with which both records end.
+    private func sharedEnd(with other: OutputRecord) -> Int {
+        let (own, others) = (lines.span, other.lines.span)
+        let count = min(own.count, others.count)
+        var length = 0
+        while length <= count - 8, own.eight(at: own.count - length - 8) == others.eight(at: others.count - length - 8)
+        {
+            length += 8
+        }
+        while length < count, own[own.count - length - 1] == others[others.count - length - 1] { length += 1 }
+        while length > 0, length < own.count, own[own.count - length - 1] != Self.newline { length -= 1 }
+        while length > 0, length < others.count, others[others.count - length - 1] != Self.newline { length -= 1 }
+        return length
+    }
+
+    // MARK: In the output folder
 
     /// The list in the output folder at `root`; `nil` when there is none, or none that can be believed.
     init?(in root: Folder) {
@@ -66,48 +221,33 @@ struct OutputRecord: Sendable, Equatable {
     }
 
     init?(_ bytes: [UInt8]) {
-        var lines = bytes[...]
         if bytes.starts(with: Self.head) {
             let last = bytes.count - Self.end.count - 33
-            guard last >= Self.head.count, bytes[last...].starts(with: Self.end), bytes.last == UInt8(ascii: "\n"),
-                Digest(hexadecimal: bytes[(bytes.count - 33)..<(bytes.count - 1)]) == Digest(Array(bytes[..<last]))
+            guard last >= Self.head.count, bytes[last...].starts(with: Self.end), bytes.last == Self.newline,
+                Digest(hexadecimal: bytes[(bytes.count - 33)..<(bytes.count - 1)]) == Digest(bytes[..<last]),
+                bytes[last - 1] == Self.newline
             else { return nil }
-            lines = bytes[Self.head.count..<last]
-        } else if bytes.starts(with: Self.oldHead) {
-            lines = bytes[Self.oldHead.count...]
+            self.init(lines: Array(bytes[Self.head.count..<last]))
+        } else if bytes.starts(with: Self.oldHead), bytes.last == Self.newline {
+            self.init(files: OutputRecord(lines: Array(bytes[Self.oldHead.count...])).files)
         } else {
             return nil
         }
-        var files: [File] = []
-        while !lines.isEmpty {
-            guard let end = lines.firstIndex(of: UInt8(ascii: "\n")), end - lines.startIndex > 33,
-                let digest = Digest(hexadecimal: lines.prefix(32))
-            else { return nil }
-            let path = lines[(lines.startIndex + 33)..<end]
-            // A list that somebody else wrote could name files outside the folder.
-            if OutputPath.isPlain(path) {
-                files.append(File(path: String(decoding: path, as: UTF8.self), digest: digest))
-            }
-            lines = lines[(end + 1)...]
-        }
-        self.init(files: files)
     }
 
     var bytes: [UInt8] {
         var text = Self.head
-        text.reserveCapacity(files.count * 80)
-        for file in files {
-            file.digest.append(to: &text)
-            text.append(UInt8(ascii: " "))
-            text += file.path.utf8
-            text.append(UInt8(ascii: "\n"))
-        }
+        text.reserveCapacity(lines.count + 100)
+        text += lines
         let digest = Digest(text)
         text += Self.end
         digest.append(to: &text)
-        text.append(UInt8(ascii: "\n"))
+        text.append(Self.newline)
         return text
     }
+
+    /// Of all lines.
+    var digest: Digest { Digest(lines) }
 
     /// Writes the list in one step.
     /// - Parameter folder: the folder `.storysite`.

@@ -1,9 +1,7 @@
-/// The stamps of all files of a record, as they are in the output folder.
+/// The files that a build made, with their stamps in the output folder.
 struct OutputStamps: Sendable {
-    /// In the order of the record.
+    /// In the order of the paths' bytes.
     let files: [MadeFile]
-    /// Of the record and the stamps. It is equal to an earlier one when no file was changed in between.
-    let fingerprint: Digest
 
     /// Returns the files whose paths begin with `prefix`.
     func files(below prefix: String) -> ArraySlice<MadeFile> {
@@ -11,33 +9,54 @@ struct OutputStamps: Sendable {
         return files[start...].prefix { $0.path.utf8.starts(with: prefix.utf8) }
     }
 
+    /// Returns the file at `path`.
+    func file(at path: String) -> MadeFile? {
+        let index = files.partitioningIndex { !precedesByBytes($0.path, path) }
+        return index < files.endIndex && files[index].path == path ? files[index] : nil
+    }
+
+    init(_ files: [MadeFile] = []) { self.files = files }
+
     /// How many files one thread looks at in one go.
     private static let portion = 256
 
-    /// Reads the stamp of every file of the record; `nil` when one is missing.
-    /// - Parameter known: the stamps of files that need not be looked at, by path.
-    init?(of record: OutputRecord, in tree: FolderTree, known: [String: FileStamp] = [:], jobs: Int) {
-        let starts = Array(stride(from: 0, to: record.files.count, by: Self.portion))
+    /// Reads the stamp of every file; `nil` when one is missing.
+    /// - Parameters:
+    ///   - made: the files, in the order of their paths' bytes.
+    ///   - known: the stamps of files that need not be looked at, by path.
+    init?(of files: [OutputRecord.File], in tree: FolderTree, known: [String: FileStamp] = [:], jobs: Int) {
+        let starts = Array(stride(from: 0, to: files.count, by: Self.portion))
         let portions = concurrentMap(starts, jobs: jobs) { start -> [MadeFile]? in
             var found: [MadeFile] = []
-            for file in record.files[start..<min(start + Self.portion, record.files.count)] {
+            for file in files[start..<min(start + Self.portion, files.count)] {
                 guard let stamp = known[file.path] ?? tree.stamp(of: file.path) else { return nil }
                 found.append(MadeFile(path: file.path, stamp: stamp, digest: file.digest))
             }
             return found
         }
-        // A file that this build wrote has a recent stamp. Any later write by another program changes it.
-        var fingerprint = Fingerprint(now: .max)
-        var files: [MadeFile] = []
-        for portion in portions {
-            guard let portion else { return nil }
-            files += portion
-        }
+        guard portions.allSatisfy({ $0 != nil }) else { return nil }
+        self.files = portions.flatMap { $0 ?? [] }
+    }
+}
+
+extension FolderTree {
+    /// Whether all of the files are as an earlier build left them.
+    func stand(_ files: some Sequence<MadeFile>) -> Bool {
+        // Mostly they lie in one folder, which is looked up once. It is not opened, but it must not be a link.
+        var last: (path: Substring, above: Folder, name: String)?
         for file in files {
-            fingerprint.add(file.path)
-            fingerprint.add(file.stamp)
+            let path = Self.parent(of: file.path[...])
+            if last?.path != path {
+                let (above, name) = Self.split(path)
+                guard let folder = try? folder(at: above), name.isEmpty || folder.stamp(of: name)?.kind == .folder
+                else { return false }
+                last = (path, folder, name)
+            }
+            guard let last else { return false }
+            let name = file.path[last.path.startIndex...].utf8.dropFirst(last.path.utf8.count - last.name.utf8.count)
+            guard last.above.stamp(of: String(Substring(name))) == file.stamp else { return false }
         }
-        (self.files, self.fingerprint) = (files, fingerprint.digest)
+        return true
     }
 }
 
@@ -61,5 +80,42 @@ extension MadeFile {
         writer.add(path)
         writer.add(stamp)
         writer.add(digest)
+    }
+}
+
+/// A list of made files as a cache has it. It is read anew each time, because a build holds the lists of all tales.
+struct MadeFiles: Sequence, Sendable {
+    private let bytes: ArraySlice<UInt8>
+
+    /// - Parameter bytes: what `write` wrote.
+    init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+    static func write(_ files: some Collection<MadeFile>, to writer: inout CacheWriter) {
+        writer.add(files.count)
+        for file in files { file.write(to: &writer) }
+    }
+
+    var count: Int {
+        var reader = CacheReader(bytes)
+        return reader.whole()
+    }
+
+    func makeIterator() -> Iterator { Iterator(bytes) }
+
+    /// Ends at the first file that cannot be true.
+    struct Iterator: IteratorProtocol {
+        private var reader: CacheReader
+        private var left: Int
+
+        fileprivate init(_ bytes: ArraySlice<UInt8>) {
+            reader = CacheReader(bytes)
+            left = reader.whole()
+        }
+
+        mutating func next() -> MadeFile? {
+            guard left > 0, let file = MadeFile(from: &reader), !reader.failed else { return nil }
+            left -= 1
+            return file
+        }
     }
 }

@@ -121,8 +121,8 @@ final class Staging: Sendable {
 
     /// Keeps files of the last build in the site.
     /// - Returns: whether all of them are as that build left them. If one is not, none is kept.
-    func keep(_ files: some Collection<MadeFile>) -> Bool {
-        guard !isNew, stand(files) else { return false }
+    func keep(_ files: some Sequence<MadeFile>) -> Bool {
+        guard stands(files) else { return false }
         let twice = state.withLock { state in
             files.first { file in
                 state.stamps[file.path] = file.stamp
@@ -133,17 +133,8 @@ final class Staging: Sendable {
         return true
     }
 
-    /// Whether all of the files are as the last build left them.
-    private func stand(_ files: some Collection<MadeFile>) -> Bool {
-        // Mostly they lie in one folder, which is looked up once.
-        var last: (path: Substring, folder: Folder)?
-        for file in files {
-            let (path, name) = FolderTree.split(file.path[...])
-            if last?.path != path { last = (try? tree.folder(at: path)).map { (path, $0) } }
-            guard let last, last.folder.stamp(of: name) == file.stamp else { return false }
-        }
-        return true
-    }
+    /// Whether all of the files are as the last build left them. They stay in the site if `commit` is given their list.
+    func stands(_ files: some Sequence<MadeFile>) -> Bool { !isNew && tree.stand(files) }
 
     /// Adds files that an earlier build left in the output folder, so that they need not be read to know their bytes.
     func recall(_ files: some Sequence<MadeFile>) {
@@ -213,25 +204,29 @@ final class Staging: Sendable {
     /// What a commit did.
     struct Outcome: Sendable {
         var counts: Counts
-        /// The stamps of all files of the site; `nil` when one of them is gone already.
+        /// The files that this build made; `nil` when one of them is gone already.
         var stamps: OutputStamps?
+        /// Of the list of all files.
+        var record: Digest
         /// Files that no longer belong to the site and were left, since somebody changed them.
         var left: [String]
     }
 
     /// Renames every staged file into place, then removes what the last build made and this one did not.
-    func commit() throws(OutputError) -> Outcome {
+    /// - Parameter kept: the lists of further files that stay in the site. No other path comes between those of a list.
+    func commit(keeping kept: [MadeFiles] = []) throws(OutputError) -> Outcome {
         let (made, known, staged, error) = state.withLock { ($0.made, $0.stamps, $0.staged, $0.error) }
         if let error { throw error }
-        let record = OutputRecord(made: made, last: last, staged: staged)
-        let old = last.files.filter { made[$0.path] != $0.digest }
-        let stale = CommitPlan.removals(Set(old.lazy.map(\.path).filter { made[$0] == nil }))
+        let files = OutputRecord.sorted(made.map { OutputRecord.File(path: $0.key, digest: $0.value) })
+        let record = OutputRecord(made: files, kept: kept, jobs: jobs)
+        let old = last.files(notIn: record)
+        let stale = CommitPlan.removals(Set(old.map(\.path)).filter { record.digests(of: $0).isEmpty })
         var (removed, left): (Int, [String]) = (0, [])
         if !staged.isEmpty || !stale.isEmpty || isFirst {
             let plan = CommitPlan(staged) { folder in (try? tree.folder(at: folder)) != nil }
             try seeRoom(for: plan, stale)
             // Whenever the program is stopped, the next build recognises both the old files and the new ones.
-            try write(old.isEmpty ? record : OutputRecord(files: record.files + old))
+            try write(old.isEmpty ? record : record.adding(old))
             try move(plan)
             do throws(OutputError) {
                 (removed, left) = try remove(stale)
@@ -243,9 +238,10 @@ final class Staging: Sendable {
             }
         }
         removeStaged()
+        let unchanged = kept.reduce(made.count - staged.count) { $0 + $1.count }
         return Outcome(
-            counts: Counts(written: staged.count, unchanged: made.count - staged.count, removed: removed),
-            stamps: OutputStamps(of: record, in: tree, known: known, jobs: jobs), left: left)
+            counts: Counts(written: staged.count, unchanged: unchanged, removed: removed),
+            stamps: OutputStamps(of: files, in: tree, known: known, jobs: jobs), record: record.digest, left: left)
     }
 
     private func write(_ record: OutputRecord) throws(OutputError) {

@@ -4,52 +4,58 @@
 /// is, so that a new tale changes one part.
 struct Catalog {
     let config: SiteConfig
-    /// In the library's order.
-    let cards: [Card]
-    /// The largest number of tales in `catalog.json` itself; parts are on average as large at most.
-    var most = 1000
 
-    /// Makes the files and hands over each.
-    func make(_ emit: (OutputFile) -> Void) {
-        let count = StableParts.count(of: cards.count, most: most)
-        var names: [String] = []
-        if count > 1 {
-            for (number, cards) in StableParts.divide(cards, into: count, by: \.slug).enumerated() where !cards.isEmpty
-            {
-                let path = "catalog/\(number + 1).json"
-                names.append(path)
-                emit(OutputFile(path: path, bytes: part(cards)))
-            }
-        }
-        emit(OutputFile(path: "catalog.json", bytes: json(parts: names)))
-        emit(OutputFile(path: "catalog.schema.json", bytes: Array(Self.schema.utf8)))
-        emit(OutputFile(path: "timing.schema.json", bytes: Array(TimingSchema.text.utf8)))
+    /// The largest number of tales in `catalog.json` itself; parts are on average as large at most.
+    static let most = 1000
+
+    /// Returns the number of parts of a library; 1 if the catalog lists the tales itself.
+    static func count(of tales: Int, most: Int = Self.most) -> Int { StableParts.count(of: tales, most: most) }
+
+    /// The JSON Schemas.
+    static var schemas: [OutputFile] {
+        [
+            OutputFile(path: "catalog.schema.json", bytes: Array(schema.utf8)),
+            OutputFile(path: "timing.schema.json", bytes: Array(TimingSchema.text.utf8)),
+        ]
     }
 
-    /// - Parameter parts: the paths of the parts; empty if the catalog lists the tales itself.
-    private func json(parts: [String]) -> [UInt8] {
+    /// Returns the catalog of a small library.
+    /// - Parameter cards: in the library's order.
+    func whole(_ cards: [Card]) -> OutputFile {
+        file { json in Self.add(cards, to: &json) }
+    }
+
+    /// Returns the catalog that names the parts with these numbers, from 0.
+    /// - Parameter count: the number of tales in all of them.
+    func index(of parts: [Int], count: Int) -> OutputFile {
+        file { json in
+            json.add("count", count)
+            json.add("parts", parts.map(path))
+        }
+    }
+
+    private func file(_ addTales: (inout JSONObjectWriter) -> Void) -> OutputFile {
         var json = JSONObjectWriter()
         json.add("$schema", "catalog.schema.json")
         json.add("id", config.id)
         json.add("title", config.title)
         json.add("description", config.description)
         json.add("languages", config.languages.map(\.tag))
-        if parts.isEmpty {
-            Self.add(cards, to: &json)
-        } else {
-            json.add("count", cards.count)
-            json.add("parts", parts)
-        }
-        return json.finished()
+        addTales(&json)
+        return OutputFile(path: "catalog.json", bytes: json.finished())
     }
 
-    private func part(_ cards: [Card]) -> [UInt8] {
+    /// Returns the part of a number, from 0.
+    /// - Parameter cards: in the library's order.
+    func part(_ number: Int, _ cards: [Card]) -> OutputFile {
         var json = JSONObjectWriter()
         json.add("$schema", "../catalog.schema.json")
         json.add("id", config.id)
         Self.add(cards, to: &json)
-        return json.finished()
+        return OutputFile(path: path(of: number), bytes: json.finished())
     }
+
+    private func path(of number: Int) -> String { "catalog/\(number + 1).json" }
 
     private static func add(_ cards: [Card], to json: inout JSONObjectWriter) {
         json.add("tales") { json in json.addList(cards) { json, card in write(card, to: &json) } }

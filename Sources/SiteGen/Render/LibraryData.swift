@@ -5,7 +5,7 @@
 /// smaller languages together have one more table of words.
 ///
 /// Pages name `tales.js` alone, so that no page changes with the title of a tale.
-struct LibraryData {
+struct LibraryData: Sendable {
     /// The largest number of tales that a browser fetches as a whole.
     static let whole = 1000
     /// The script that names the parts. Its name does not change, and it stands at the root, because a commit renames what
@@ -27,14 +27,18 @@ struct LibraryData {
     private(set) var kept: [OfflineFile] = []
 
     private let rows: LibraryRows
-    private let emit: (Asset) -> Void
+    private let emit: @Sendable (Asset) -> Void
 
     /// - Parameters:
     ///   - works: in the library's order.
     ///   - mixed: whether teenagers have a shelf of their own.
     ///   - whole: the largest number of tales that a browser fetches as a whole.
-    ///   - emit: takes each part.
-    init(_ works: [Work], mixed: Bool, whole: Int = Self.whole, emit: @escaping (OutputFile) -> Void) {
+    ///   - jobs: the largest number of threads.
+    ///   - emit: takes each part, from several threads at once.
+    init(
+        _ works: [Work], mixed: Bool, whole: Int = Self.whole, jobs: Int,
+        emit: @escaping @Sendable (OutputFile) -> Void
+    ) {
         rows = LibraryRows(works, mixed: mixed)
         self.emit = { emit(OutputFile(path: $0.path, bytes: $0.bytes)) }
         var json = JSONObjectWriter()
@@ -53,16 +57,21 @@ struct LibraryData {
             }
         } else {
             let sections = sections(whole: whole)
-            let slugs = slugs()
+            let (data, slugs) = (self, slugs())
+            // The largest table takes longest, and is begun first.
+            let tables = concurrentMap(sections, jobs: jobs) { section in
+                section.tales.count > whole ? data.add(LibraryRows.script(data.tables(of: section))) : nil
+            }
             json.add("sections") { json in
-                json.addList(sections) { json, section in
+                json.addList(Array(zip(sections, tables))) { json, part in
+                    let (section, tables) = part
                     json.add("languages", section.languages)
                     json.add("count", section.tales.count)
                     if section.isJoint { json.add("joint") { $0.addTrue() } }
                     if section.tales.count <= whole {
                         json.add("parts", chunks(of: section.tales).map { add(rows.part($0)) })
                     } else {
-                        json.add("tables", add(LibraryRows.script(tables(of: section))))
+                        json.add("tables", tables)
                     }
                 }
             }
@@ -78,7 +87,7 @@ struct LibraryData {
     }
 
     /// Tales that are found together.
-    private struct Section {
+    private struct Section: Sendable {
         var languages: [String]
         /// Positions in the library's order, ascending.
         var tales: [Int]

@@ -1,10 +1,12 @@
 /// The pages about all tales: home, the library with sixty tales to a page, the page for addresses that do not exist, and
 /// the page for tales that are not available offline.
-struct LibraryPages {
+struct LibraryPages: Sendable {
     let frame: SiteFrame
     /// In the order in which they are shown: by shelf, the site's own language before others, newest first.
     let works: [Work]
     private let cards: [Card]
+    /// The works on each page of the library.
+    private let leaves: [[Work]]
     /// Whether there are tales for children beside those for teenagers, which then have a shelf of their own.
     let isMixed: Bool
 
@@ -24,6 +26,7 @@ struct LibraryPages {
                 + works.filter { $0.first.language.primary != own?.primary }
         }
         (self.isMixed, self.cards) = (isMixed, self.works.flatMap(\.cards))
+        leaves = Self.leaves(of: self.works)
     }
 
     func home() throws(RenderError) -> OutputFile {
@@ -31,7 +34,7 @@ struct LibraryPages {
             .sorted { libraryOrder(($0.published, $0.slug), ($1.published, $1.slug)) }
         let newest = readable.first { $0.cover != nil }
         return try frame.page(
-            "home", at: "index.html", title: frame.config.title, titleWord: "site-title",
+            "home", at: Self.home, title: frame.config.title, titleWord: "site-title",
             description: frame.config.description, descriptionWord: "site-description",
             share: Share(picture: newest?.cover),
             [
@@ -78,11 +81,8 @@ struct LibraryPages {
     /// - Parameters:
     ///   - jobs: the largest number of threads.
     ///   - emit: takes each page, in any order.
-    /// - Returns: the first page, and the paths of all.
-    func library(
-        jobs: Int, emit: @Sendable (OutputFile) -> Void
-    ) throws(RenderError) -> (first: OutputFile, paths: [String]) {
-        let leaves = leaves()
+    /// - Returns: the first page.
+    func library(jobs: Int, emit: @Sendable (OutputFile) -> Void) throws(RenderError) -> OutputFile {
         let shared = choices()
         let first = try page(1, of: leaves.count, leaves[0], shared)
         emit(first)
@@ -93,15 +93,15 @@ struct LibraryPages {
             } catch { return error }
         }
         if let error = errors.lazy.compactMap(\.self).first { throw error }
-        return (first, leaves.indices.map { Self.path(of: $0 + 1) })
+        return first
     }
 
     /// Returns the works of each page: as many as sixty cards, and never a work on two pages.
-    private func leaves() -> [[Work]] {
+    private static func leaves(of works: [Work]) -> [[Work]] {
         var leaves: [[Work]] = [[]]
         var count = 0
         for work in works {
-            if count > 0, count + work.cards.count > Self.cardsOnPage {
+            if count > 0, count + work.cards.count > cardsOnPage {
                 leaves.append([])
                 count = 0
             }
@@ -134,6 +134,12 @@ struct LibraryPages {
             titleValues: isFirst ? [:] : ["page": number, "pages": count],
             description: frame.config.description, descriptionWord: "site-description", .object(Object(own + shared)))
     }
+
+    /// The path of the first page of the site.
+    static let home = "index.html"
+
+    /// The paths of the library's pages.
+    var paths: [String] { leaves.indices.map { Self.path(of: $0 + 1) } }
 
     private static func path(of number: Int) -> String {
         number == 1 ? "library/index.html" : "library/\(number)/index.html"

@@ -38,7 +38,7 @@ final class Card: Sendable {
     /// The path of its page below the site's root. There is no page if `state` is set.
     var path: String { "tales/\(slug)/index.html" }
     /// At least 1 for a tale that can be read, and 0 for another.
-    var minutes: Int { state == nil ? max(1, Int((facts.seconds / 60).rounded())) : 0 }
+    var minutes: Int { state == nil ? facts.minutes : 0 }
 
     /// The data for templates. Addresses are below the site's root.
     /// - Parameter work: all languages of the tale, if the card stands beside the cards of its translations.

@@ -8,6 +8,9 @@ struct CardFacts: Sendable {
     let words: Int
     let voices: [VoiceCard]
 
+    /// At least 1.
+    var minutes: Int { max(1, Int((seconds / 60).rounded())) }
+
     struct Cover: Sendable {
         let file: OfflineFile
         let width: Int
@@ -74,6 +77,13 @@ extension CardFacts {
 
     /// How long all recordings of a voice, or all words of a text, can be.
     private static let seconds = 0...1e9
+
+    /// Writes what pages show: not the catalog, which has all.
+    func writeShown(to writer: inout CacheWriter) {
+        writer.add(cover) { $0.write(to: &$1) }
+        writer.add(minutes)
+        writer.add(!voices.isEmpty)
+    }
 
     func write(to writer: inout CacheWriter) {
         writer.add(cover) { $0.write(to: &$1) }

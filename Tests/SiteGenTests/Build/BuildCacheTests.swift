@@ -9,13 +9,17 @@ import Testing
         let stamp = FileStamp(kind: .file, size: 3, modified: 5, changed: 6, inode: 7)
         var cache = BuildCache()
         cache.media = [MediaCache.Entry(stamp: stamp, file: file)]
-        cache.made = [MadeFile(path: "index.html", stamp: stamp, digest: Digest([1]))]
+        let made = MadeFile(path: "index.html", stamp: stamp, digest: Digest([1]))
+        cache.parts = [MadePart(key: Digest([2]), files: [made]), MadePart(key: nil, files: [])]
+        cache.outline = SiteOutline(
+            key: Digest([3]), count: 3, shown: [0, 2], next: [2, -1], languages: [Language("lv")].compactMap(\.self),
+            hasFeed: true)
         return cache
     }
 
     private func bytes(_ cache: BuildCache) -> [UInt8] {
         var writer = CacheWriter()
-        cache.write([], nil, to: &writer)
+        cache.write([], OutputStamps(), to: &writer)
         return writer.bytes
     }
 
@@ -30,10 +34,14 @@ import Testing
 
     @Test func aCacheIsReadAsItWasWritten() throws {
         let facts = try recording()
-        let read = try #require(BuildCache(bytes(cache(facts))[...], full: true))
+        let read = try #require(BuildCache(bytes(cache(facts))[...]))
         #expect(read.media.map(\.file.facts) == [facts])
         #expect(read.media.map(\.file.path) == ["tales/fox/anna.wav"])
-        #expect(BuildCache(bytes(cache(picture(40_000, 40_000)))[...], full: true)?.media.count == 1)
+        #expect(read.parts.map(\.key) == [Digest([2]), nil])
+        #expect(read.parts.map { $0.files.map(\.path) } == [["index.html"], []])
+        #expect(read.outline?.shown == [0, 2] && read.outline?.next == [2, -1])
+        #expect(read.outline?.languages.map(\.tag) == ["lv"] && read.outline?.hasFeed == true)
+        #expect(BuildCache(bytes(cache(picture(40_000, 40_000)))[...])?.media.count == 1)
     }
 
     @Test(arguments: [1e300, -1, 0, .nan, .infinity, 86_401])
@@ -42,7 +50,7 @@ import Testing
         let (known, forged) = (littleEndian(4.5), littleEndian(seconds))
         let offset = try #require(bytes.indices.first { bytes[$0...].starts(with: known) })
         bytes.replaceSubrange(offset..<offset + 8, with: forged)
-        #expect(BuildCache(bytes[...], full: true) == nil, "every later build would end in a trap")
+        #expect(BuildCache(bytes[...]) == nil, "every later build would end in a trap")
     }
 
     private func littleEndian(_ number: Double) -> [UInt8] {
@@ -51,8 +59,17 @@ import Testing
 
     @Test(arguments: [-1, Int.max])
     func aSizeThatNoFileHasIsNotBelieved(_ size: Int) {
-        #expect(BuildCache(bytes(cache(picture(1, 1), size: size))[...], full: true) == nil)
-        #expect(BuildCache(bytes(cache(picture(size, 1)))[...], full: true) == nil)
+        #expect(BuildCache(bytes(cache(picture(1, 1), size: size))[...]) == nil)
+        #expect(BuildCache(bytes(cache(picture(size, 1)))[...]) == nil)
+    }
+
+    @Test func aTaleThatIsNotThereIsNotOffered() {
+        for (shown, next) in [([0, 3], [-1, -1]), ([0], [3]), ([0], [])] {
+            var cache = cache(picture(1, 1))
+            cache.outline = SiteOutline(
+                key: Digest([3]), count: 3, shown: shown, next: next, languages: [], hasFeed: false)
+            #expect(BuildCache(bytes(cache)[...]) == nil, "every later build would end in a trap")
+        }
     }
 
     @Test func anyDamageIsFoundOrHarmless() {
@@ -61,8 +78,8 @@ import Testing
             for value: UInt8 in [0x7F, 0xFF] {
                 var damaged = bytes
                 damaged[index] = value
-                _ = BuildCache(damaged[...], full: true)
-                _ = BuildCache(bytes[..<index], full: true)
+                _ = BuildCache(damaged[...])
+                _ = BuildCache(bytes[..<index])
             }
         }
     }

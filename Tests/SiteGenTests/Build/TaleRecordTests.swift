@@ -53,32 +53,71 @@ import Testing
         return diagnostic
     }
 
+    private let state = FolderState(
+        LibraryFolder(
+            path: "tales/fox",
+            files: [.init(name: "tale.md", stamp: FileStamp(kind: .file, size: 3, modified: 5, changed: 6, inode: 7))],
+            stamp: FileStamp(kind: .folder, size: 60, modified: 8, changed: 9, inode: 10)), now: .max)
+
     private func record(key: TaleRecord.Key?) throws -> [UInt8] {
         let stamp = FileStamp(kind: .file, size: 3, modified: 5, changed: 6, inode: 7)
         let file = MediaFile(
             path: "tales/fox/cover.svg", bytes: [1, 2], facts: .picture(Picture(.svg, width: 4, height: 3)))
         let made = MadeFile(path: "tales/fox/index.html", stamp: stamp, digest: Digest([1]))
         return TaleRecord.bytes(
-            key, marks: [1, .max], media: [MediaCache.Entry(stamp: stamp, file: file)], try header(), [diagnostic()],
-            facts, [diagnostic()]) + TaleRecord.bytes(of: [made])
+            key, CardKey("tales/fox", try header(), facts), state,
+            media: [MediaCache.Entry(stamp: stamp, file: file)], try header(), [diagnostic()], facts, [diagnostic()])
+            + TaleRecord.bytes(of: [made])
     }
 
     @Test func aRecordIsReadAsItWasWritten() throws {
         let key = TaleRecord.Key(source: Digest([1]), next: nil, shared: Digest([2]))
         let record = try #require(TaleRecord(try record(key: key)[...]))
-        let outcome = try #require(record.outcome())
         #expect(record.key == key)
-        #expect(record.marks == [1, .max])
-        #expect("\(record.header)" == "\(try header())", "a tale that is not read again changes")
-        #expect(record.headerDiagnostics == [diagnostic()])
-        #expect(outcome.diagnostics == [diagnostic()], "a warning of a tale that is not read again is lost")
-        #expect("\(outcome.facts)" == "\(facts)")
-        #expect(outcome.files.map(\.path) == ["tales/fox/index.html"])
+        #expect(record.marks == state.marks && record.marks.count == 1)
+        #expect(record.listing()?.stamp == state.listing?.stamp && record.listing()?.names == ["tale.md"])
+        #expect("\(try #require(record.header()))" == "\(try header())", "a tale that is not read again changes")
+        #expect(record.headerDiagnostics() == [diagnostic()])
+        #expect(record.diagnostics() == [diagnostic()], "a warning of a tale that is not read again is lost")
+        #expect("\(try #require(record.facts()))" == "\(facts)")
+        #expect(record.files.map(\.path) == ["tales/fox/index.html"])
         #expect(record.media().map(\.file.path) == ["tales/fox/cover.svg"])
     }
 
     @Test func aRecordThatProvesNothingHasNoKey() throws {
         #expect(try #require(TaleRecord(try record(key: nil)[...])).key == nil)
+    }
+
+    @Test func aNameThatLeadsElsewhereIsNotBelieved() throws {
+        var bytes = try record(key: nil)
+        let name = Array("tale.md".utf8)
+        let offset = try #require(bytes.indices.first { bytes[$0...].starts(with: name) })
+        bytes[offset] = UInt8(ascii: "/")
+        #expect(try #require(TaleRecord(bytes[...])).listing() == nil)
+    }
+
+    /// Equal keys would let the library show what a tale was before.
+    @Test func aCardHasAKeyOfAllThatPagesShow() throws {
+        let (header, key) = (try header(), CardKey("tales/fox", try header(), facts))
+        func other(seconds: Double = 61.5, words: Int = 300, cover: CardFacts.Cover?) -> CardKey {
+            let facts = CardFacts(cover: cover, seconds: seconds, pages: 7, words: words, voices: facts.voices)
+            return CardKey("tales/fox", header, facts)
+        }
+        #expect(other(cover: facts.cover) == key)
+        let longer = other(words: 301, cover: facts.cover)
+        #expect(longer.shown == key.shown && longer.whole != key.whole, "a word more changes the whole library")
+        #expect(other(seconds: 200, cover: facts.cover).shown != key.shown)
+        #expect(other(cover: nil).shown != key.shown)
+        #expect(CardKey("tales/owl", header, facts).shown != key.shown)
+        var renamed = header
+        renamed.title = "The owl"
+        #expect(CardKey("tales/fox", renamed, facts).front != key.front)
+    }
+
+    private func read(_ bytes: ArraySlice<UInt8>) {
+        guard let record = TaleRecord(bytes) else { return }
+        _ = (record.header(), record.facts(), record.media(), record.marks, record.listing(), Array(record.files))
+        _ = (record.headerDiagnostics(), record.diagnostics())
     }
 
     @Test func anyDamageIsFoundOrHarmless() throws {
@@ -87,9 +126,9 @@ import Testing
             for value: UInt8 in [0x00, 0x7F, 0xFF] {
                 var damaged = bytes
                 damaged[index] = value
-                _ = (TaleRecord(damaged[...])?.outcome(), TaleRecord(damaged[...])?.media())
+                read(damaged[...])
             }
-            _ = TaleRecord(bytes[..<index])?.outcome()
+            read(bytes[..<index])
         }
     }
 }

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import SiteGen
@@ -35,5 +36,39 @@ import Testing
     @Test func aRecordOfAnEarlierVersionStillCounts() {
         let old = "storysite 1\n" + record.files.map { "\($0.digest.text) \($0.path)\n" }.joined()
         #expect(OutputRecord(Array(old.utf8)) == record, "a site built before could not be built again")
+    }
+
+    /// Lists of files as builds leave them, and what differs between them, found line by line.
+    @Test(arguments: 0..<200 as Range<UInt64>)
+    func whatDiffersIsFoundWhereverItIs(_ seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        func record() -> [String: Digest] {
+            let paths = (0..<Int.random(in: 0...12, using: &generator)).map { _ in
+                "tales/\(Int.random(in: 0...9, using: &generator))/\(Bool.random(using: &generator) ? "a" : "index").html"
+            }
+            return Dictionary(
+                paths.map { ($0, Digest([UInt8.random(in: 0...1, using: &generator)])) }, uniquingKeysWith: { $1 })
+        }
+        func made(_ files: [String: Digest]) -> OutputRecord {
+            OutputRecord(files: files.map { .init(path: $0.key, digest: $0.value) })
+        }
+        let (old, new) = (record(), record())
+        let gone = made(old).files(notIn: made(new))
+        #expect(gone == made(old.filter { new[$0.key] != $0.value }).files, "a stale file stays, or a good one goes")
+        let both = made(new).adding(gone)
+        #expect(both.files.count == new.count + gone.count && both == OutputRecord(files: both.files))
+        #expect(old.allSatisfy { both.digests(of: $0.key).contains($0.value) })
+        // The lists of tales are merged with the other files.
+        let stamp = FileStamp(kind: .file, size: 3, modified: 5, changed: 6, inode: 7)
+        let lists = Dictionary(grouping: new.keys) { $0.prefix(8) }.values.filter { _ in .random(using: &generator) }
+            .map { paths in
+                var writer = CacheWriter()
+                MadeFiles.write(
+                    paths.sorted().map { MadeFile(path: $0, stamp: stamp, digest: new[$0] ?? Digest([])) }, to: &writer)
+                return MadeFiles(writer.bytes[...])
+            }
+        let kept = Set(lists.flatMap { $0.map(\.path) })
+        let others = made(new.filter { !kept.contains($0.key) }).files
+        #expect(OutputRecord(made: others, kept: lists, jobs: 2) == made(new))
     }
 }

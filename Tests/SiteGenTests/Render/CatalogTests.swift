@@ -5,12 +5,14 @@ import Testing
 
 @Suite struct CatalogTests {
     private func files(_ count: Int) throws -> [String: [UInt8]] {
-        let config = SiteConfig.unread
+        let (catalog, cards) = (Catalog(config: .unread), try (0..<count).map { try Card("tale-\($0)", "Tale") })
+        let parts = StableParts.divide(cards, into: Catalog.count(of: count, most: 20), by: \.slug)
+        let made =
+            parts.count > 1
+            ? [catalog.index(of: Array(parts.indices), count: count)]
+                + parts.enumerated().map { catalog.part($0.offset, $0.element) } : [catalog.whole(cards)]
         var files: [String: [UInt8]] = [:]
-        Catalog(config: config, cards: try (0..<count).map { try Card("tale-\($0)", "Tale") }, most: 20).make {
-            file in
-            if case .bytes(let bytes) = file.content { files[file.path] = bytes }
-        }
+        for file in made { if case .bytes(let bytes) = file.content { files[file.path] = bytes } }
         return files
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import SiteGen
@@ -12,7 +13,9 @@ import Testing
 
         init(_ cards: [Card], whole: Int) throws {
             let made = Made()
-            let data = LibraryData(cards.map { Work(cards: [$0]) }, mixed: false, whole: whole) { made.add($0) }
+            let data = LibraryData(cards.map { Work(cards: [$0]) }, mixed: false, whole: whole, jobs: 2) {
+                made.add($0)
+            }
             files = made.files
             guard case .bytes(let bytes) = data.index.content else { throw CancellationError() }
             index = try Self.value(bytes) as? [String: Any] ?? [:]
@@ -42,10 +45,11 @@ import Testing
         }
     }
 
-    private final class Made {
-        var files: [String: [UInt8]] = [:]
+    private final class Made: Sendable {
+        private let known = Mutex<[String: [UInt8]]>([:])
+        var files: [String: [UInt8]] { known.withLock(\.self) }
         func add(_ file: OutputFile) {
-            if case .bytes(let bytes) = file.content { files[file.path] = bytes }
+            if case .bytes(let bytes) = file.content { known.withLock { $0[file.path] = bytes } }
         }
     }
 

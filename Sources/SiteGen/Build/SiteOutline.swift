@@ -1,0 +1,70 @@
+/// What follows from the front matter of all tales together: which of them the library shows, and which one each of them
+/// offers at its end. It is the same while no front matter changes, and then neither read nor computed again.
+struct SiteOutline: Sendable {
+    /// Of the front matter of all tales.
+    let key: Digest
+    /// The number of all tales.
+    let count: Int
+    /// The tales that the library shows, as positions among all tales, ascending.
+    let shown: [Int]
+    /// The position of the tale that each of them offers; -1 for none.
+    let next: [Int]
+    /// The languages of the tales, sorted by tag.
+    let languages: [Language]
+    /// Whether a tale has a date of publication, so that there is a feed.
+    let hasFeed: Bool
+
+    /// Returns the outline of these tales, and where they contradict each other.
+    /// - Parameters:
+    ///   - tales: all tales, in the order of their folders.
+    ///   - drafts: whether the library shows drafts.
+    ///   - last: the outline of the last build, which had no contradictions.
+    static func of(
+        _ tales: [ListedTale], drafts: Bool, last: SiteOutline?, jobs: Int
+    ) -> (outline: SiteOutline, diagnostics: [Diagnostic]) {
+        var fingerprint = Fingerprint(now: .max)
+        fingerprint.add(drafts ? "drafts" : "")
+        for tale in tales { fingerprint.add(tale.front) }
+        let key = fingerprint.digest
+        if let last, last.key == key, last.count == tales.count { return (last, []) }
+
+        let folders = concurrentMap(tales, jobs: jobs) { $0.tale() }
+        let (index, diagnostics) = SiteIndex.assemble(folders, drafts: drafts)
+        let positions = Dictionary(folders.enumerated().map { ($0.element.folder.path, $0.offset) }) { first, _ in first
+        }
+        func position(of tale: TaleFolder) -> Int { positions[tale.folder.path] ?? -1 }
+        let next = NextTales(index.tales).bySlug
+        let outline = SiteOutline(
+            key: key, count: tales.count, shown: index.tales.map(position),
+            next: index.tales.map { next[$0.slug].map(position) ?? -1 },
+            languages: Set(index.tales.map(\.header.language)).sorted { precedesByBytes($0.tag, $1.tag) },
+            hasFeed: index.tales.contains { $0.header.published != nil })
+        return (outline, diagnostics)
+    }
+}
+
+extension SiteOutline {
+    /// Reads what `write` wrote; `nil` when that cannot be true.
+    init?(from reader: inout CacheReader) {
+        guard let key = reader.digest() else { return nil }
+        self.key = key
+        let count = reader.whole()
+        self.count = count
+        shown = reader.list { $0.whole(upTo: count) }
+        next = reader.list { $0.whole(upTo: count) - 1 }
+        languages = reader.list { Language(from: &$0) }
+        hasFeed = reader.flag()
+        // Every position is one of a tale.
+        let isRight = shown.count == next.count && shown.allSatisfy { $0 < count } && next.allSatisfy { $0 < count }
+        if reader.failed || !isRight { return nil }
+    }
+
+    func write(to writer: inout CacheWriter) {
+        writer.add(key)
+        writer.add(count)
+        writer.add(shown) { $1.add($0) }
+        writer.add(next) { $1.add($0 + 1) }
+        writer.add(languages) { $1.add($0.tag) }
+        writer.add(hasFeed)
+    }
+}
