@@ -7,6 +7,7 @@ let help = """
 
     Usage: storysite COMMAND [arguments]
 
+      new FOLDER          make a library, or a tale or a theme in one
       build [LIBRARY]     build the site of a library
       check [LIBRARY]     check a library, its timing and its recordings
       time import FILE    import the timing that another program made
