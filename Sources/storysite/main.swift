@@ -40,6 +40,16 @@ func run(_ words: [String]) -> Int32 {
         case "--version", "-V", "version":
             Terminal.write("storysite \(version)\n", to: STDOUT_FILENO)
             return 0
+        // Scripts/package calls these two; no author needs them.
+        case "completions":
+            guard let shell = rest.first.flatMap(Completions.init), rest.count == 1 else {
+                throw UsageError("completions takes a shell: bash, zsh or fish")
+            }
+            Terminal.write(shell.script, to: STDOUT_FILENO)
+            return 0
+        case "manual":
+            Terminal.write(ManualPage.text, to: STDOUT_FILENO)
+            return 0
         default: return try Command.named(name).run(rest)
         }
     } catch {
