@@ -13,6 +13,16 @@ enum ManualPage {
             page += ".SS \(escaped("storysite \(command.rawValue)"))\n"
             page += text.usage.map(escaped).joined(separator: "\n.br\n") + "\n" + body(of: text)
         }
+        page += """
+            .SH FILES
+            .TP
+            .I /usr/share/doc/storysite
+            The guides, which the texts above call docs/NAME.md.
+            .TP
+            .I /usr/share/storysite/Themes
+            The themes that come with storysite.
+
+            """
         return page
     }
 

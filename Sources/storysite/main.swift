@@ -19,7 +19,7 @@ let help = """
       --version           print the version
 
     Exit status: 0 success, 1 the library has errors, 2 wrong usage,
-    130 interrupted. The author's guide is docs/writing-tales.md.
+    130 interrupted. A first tale in ten minutes: docs/first-tale.md.
 
     """
 

@@ -28,9 +28,13 @@ struct StarterSeason {
     /// Returns the same season in the evening.
     var inTheEvening: StarterSeason {
         StarterSeason(
-            sky: ["#272a5c", "#6e5b98", "#eda99a"], hills: hills.map(Self.dusky), leaves: Self.dusky(leaves),
+            sky: ["#272a5c", "#6e5b98", "#eda99a"],
+            hills: zip(Self.hillsAtDusk, hills).map { $0.mixed(with: $1, 0.12) }, leaves: Self.dusky(leaves),
             roof: Self.dusky(roof), flowers: flowers.map(Self.dusky), hasSnow: hasSnow)
     }
+
+    /// Violet, so that fields of every colour turn into night and none into mud.
+    private static let hillsAtDusk: [Colour] = ["#6d6494", "#5c5a8c", "#4c5482", "#3d4873"]
 
     /// Returns a colour as it looks after sunset.
     static func dusky(_ colour: Colour) -> Colour { colour.mixed(with: "#372f69", 0.58) }
