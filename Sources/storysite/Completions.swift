@@ -27,7 +27,9 @@ enum Completions: String, CaseIterable {
     private static let names = Command.allCases.map(\.rawValue)
 
     /// Whether a command takes files, and not only folders.
-    private static func takesFiles(_ text: HelpText) -> Bool { text.usage.contains { $0.contains("FILE") } }
+    private static func takesFiles(_ text: HelpText) -> Bool {
+        text.usage.contains { $0.contains("FILE") || $0.contains("SOURCE") }
+    }
 
     // MARK: bash
 

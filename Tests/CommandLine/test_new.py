@@ -1,7 +1,9 @@
 """`storysite new`: libraries, tales and themes that are ready to build, and never over anything that is there."""
 
 import json
+import re
 import resource
+import shlex
 import xml.etree.ElementTree as XML
 
 import pytest
@@ -37,6 +39,21 @@ def test_a_new_library_becomes_a_site_with_its_two_pages(home):
     page = home.page("my-first-tale")
     assert page.count('class="page"') == 2 and "empty line" not in page
     assert "id: mine " in (home.home / "mine/site.yml").read_text()
+
+
+def test_two_libraries_have_different_ids_in_any_letters(home):
+    ids = set()
+    for name in ("Mūsu pasakas", "Казки", "Байки", "Tales 2"):
+        home.run("new", name, "--quiet").good()
+        ids.add(re.search("^id: ([a-z0-9-]+) ", (home.home / name / "site.yml").read_text(encoding="utf-8"), re.MULTILINE)[1])
+    assert len(ids) == 4 and {"musu-pasakas", "tales-2"} < ids
+
+
+def test_the_command_that_shows_a_new_library_can_be_copied(home):
+    said = home.run("new", "it's ours").good().stdout
+    command = shlex.split(said.split("to see it: ")[1])
+    home.run(*command[1:]).good()
+    assert (home.home / command[-1] / "index.html").exists()
 
 
 def test_words_in_another_language_are_announced(home):

@@ -73,6 +73,18 @@ def test_the_package_holds_what_a_system_expects_where_it_expects_it(packages):
 
 
 @pytest.mark.slow
+def test_links_between_the_guides_lead_somewhere_in_the_package(packages, tmp_path):
+    [deb] = packages.glob("storysite_*.deb")
+    subprocess.run(["dpkg-deb", "-x", deb, tmp_path], check=True)
+    guides = [*(tmp_path / "usr/share/doc/storysite").glob("*.md")]
+    assert {"first-tale.md", "writing-tales.md"} <= {guide.name for guide in guides}
+    for guide in guides:
+        text = re.sub(r"```.*?```|`[^`]*`", "", guide.read_text(encoding="utf-8"), flags=re.DOTALL)
+        for target in re.findall(r"\]\(([^):#]+)(?:#[^)]*)?\)", text):
+            assert (guide.parent / target).exists(), (guide.name, target)
+
+
+@pytest.mark.slow
 def test_the_same_sources_make_the_same_packages(packages, tmp_path):
     package(tmp_path, {"TZ": "Asia/Tokyo", "LC_ALL": "C"})
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(path.name for path in packages.iterdir())

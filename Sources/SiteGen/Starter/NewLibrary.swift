@@ -13,10 +13,8 @@ public struct NewLibrary: Sendable {
     public func run() -> StarterResult {
         let texts = StarterTexts.texts(in: language)
         let words = texts ?? .english
-        let id = Slug.address(of: String(Files.absolutePath(folder).split(separator: "/").last ?? ""))
         let site = StarterTexts.Site(
-            id: Slug.isPlain(id) ? id : "tales", title: words.libraryTitle,
-            language: texts == nil ? "en" : language.tag)
+            id: id, title: words.libraryTitle, language: texts == nil ? "en" : language.tag)
         let first = StarterTale(title: words.taleTitle, name: Slug.address(of: words.taleTitle), language: language)
         let isNew = FileStamp(path: folder) == nil
         do throws(SystemError) {
@@ -35,11 +33,23 @@ public struct NewLibrary: Sendable {
         }
     }
 
-    private var next: String { "storysite build \(folder) --output \(folder == "." ? "output" : "\(folder)-site")" }
+    /// The id of the site, which no other site on the same host should have: the folder's name, or a digest of a name with
+    /// letters that an id cannot have.
+    private var id: String {
+        let name = String(Files.absolutePath(folder).split(separator: "/").last ?? "")
+        let id = Slug.address(of: name)
+        return Slug.isPlain(id) ? id : "tales-\(Digest(Array(name.utf8)).text.prefix(6))"
+    }
+
+    /// The command that shows the new library.
+    private var next: String {
+        let site = folder == "." ? "" : " \(shellWord(folder)) --output \(shellWord("\(folder)-site"))"
+        return "storysite build\(site)"
+    }
 
     private func isFilled(_ names: [String]) -> Diagnostic {
         if names.contains(Library.siteFile) {
-            let place = folder == "." ? "" : " --library \(folder)"
+            let place = folder == "." ? "" : " --library \(shellWord(folder))"
             return .alreadyThere(
                 folder, "this folder is a library already",
                 notes: ["to add a tale: storysite new tale \"TITLE\"\(place)"])
