@@ -1,5 +1,6 @@
 """The manual page and the completions: both are made from the help texts, so no command or option can be missing."""
 
+import pathlib
 import re
 import shutil
 import subprocess
@@ -83,3 +84,17 @@ def test_the_manual_page_has_every_option_and_no_error(tmp_path):
     if shutil.which("groff"):
         done = subprocess.run(["groff", "-man", "-k", "-ww", "-z", "-Tutf8"], input=page, capture_output=True, text=True, check=True)
         assert done.stderr == ""
+
+
+ROOT = pathlib.Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("page", [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))], ids=lambda page: page.name)
+def test_commands_in_documents_exist_with_their_options(page):
+    for block in re.findall(r"```sh\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL):
+        for line in re.findall(r"^storysite ([a-z].*)$", block, re.MULTILINE):
+            command, *words = line.split(" #")[0].split()
+            if command == "serve" and command not in COMMANDS:
+                continue
+            assert command in COMMANDS, line
+            assert {word.split("=")[0] for word in words if word.startswith("--")} <= set(OPTIONS[command]), line
