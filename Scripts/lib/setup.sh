@@ -120,26 +120,13 @@ need_voice_packages() {
 binary=.build/release/storysite
 voice_binary=Voice/.build/release/storysite-voice
 
-# Lets the compiler find static libraries in place of shared ones whose file names differ between systems, such as
-# libcmark.so.0.30.2: the program then runs where these are not installed.
-use_static_libraries() {
-    local place=$root/.build/static package library
-    mkdir -p "$place"
-    while read -r package library; do
-        ln -sf "$(pkg-config --variable=libdir "$package")/$library" "$place/"
-        sed "s|^libdir=.*|libdir=$place|" "$(pkg-config --variable=pcfiledir "$package")/$package.pc" >"$place/$package.pc"
-    done <<<'libcmark libcmark.a
-yaml-0.1 libyaml.a
-libxxhash libxxhash.a'
-    export PKG_CONFIG_PATH=$place${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
-}
-
 # Compiles the release binary; `compiled` tells whether there was anything to do.
 compile() {
     local before=''
     if [[ -e $binary ]]; then before=$(stat -c '%i %y' -L "$binary"); fi
-    use_static_libraries
-    swift_build storysite --product storysite
+    # Scripts/package puts libraries there that not every Linux has.
+    swift_build storysite --product storysite -Xlinker -rpath -Xlinker "\$ORIGIN/../lib/storysite" \
+        -Xlinker --disable-new-dtags
     compiled=true
     if [[ $(stat -c '%i %y' -L "$binary") == "$before" ]]; then compiled=false; fi
 }
