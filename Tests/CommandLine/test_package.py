@@ -18,7 +18,7 @@ EPOCH = "1700000000"
 
 def package(folder, environment=None):
     return subprocess.run(
-        [ROOT / "Scripts/package", "--built", folder], capture_output=True, text=True, timeout=120, check=True, cwd=ROOT,
+        [ROOT / "Scripts/package", "--built", folder], capture_output=True, text=True, timeout=300, check=True, cwd=ROOT,
         env={**os.environ, "STORYSITE_BIN": str(pathlib.Path(BINARY).resolve()), "SOURCE_DATE_EPOCH": EPOCH,
              # Any program does for the layout, and packing well takes time.
              "STORYSITE_VOICE_BIN": shutil.which("true"), "DPKG_DEB_COMPRESSOR_LEVEL": "0", **(environment or {})})
