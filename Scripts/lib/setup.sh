@@ -125,7 +125,9 @@ voice_binary=Voice/.build/release/storysite-voice
 compile() {
     local before=''
     if [[ -e $binary ]]; then before=$(stat -c '%i %y' -L "$binary"); fi
-    swift_build storysite --product storysite
+    # Scripts/package puts libraries there that not every Linux has.
+    swift_build storysite --product storysite -Xlinker -rpath -Xlinker "\$ORIGIN/../lib/storysite" \
+        -Xlinker --disable-new-dtags
     compiled=true
     if [[ $(stat -c '%i %y' -L "$binary") == "$before" ]]; then compiled=false; fi
 }

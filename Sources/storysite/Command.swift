@@ -3,10 +3,11 @@ import SiteGen
 
 /// The commands of storysite.
 enum Command: String, CaseIterable {
-    case build, check, `import`, time, narrate, align
+    case new, build, check, `import`, time, narrate, align
 
     var help: String {
         switch self {
+        case .new: NewCommand.help
         case .build: BuildCommand.help
         case .check: CheckCommand.help
         case .import: ImportCommand.help
@@ -24,6 +25,7 @@ enum Command: String, CaseIterable {
             return 0
         }
         return switch self {
+        case .new: try NewCommand(arguments).run()
         case .build: try BuildCommand(arguments).run()
         case .check: try CheckCommand(arguments).run()
         case .import: try ImportCommand(arguments).run()

@@ -7,6 +7,7 @@ let help = """
 
     Usage: storysite COMMAND [arguments]
 
+      new FOLDER          make a library, or a tale or a theme in one
       build [LIBRARY]     build the site of a library
       check [LIBRARY]     check a library, its timing and its recordings
       import SOURCE…      make tales of books of other projects
@@ -19,7 +20,7 @@ let help = """
       --version           print the version
 
     Exit status: 0 success, 1 the library has errors, 2 wrong usage,
-    130 interrupted. The author's guide is docs/writing-tales.md.
+    130 interrupted. A first tale in ten minutes: docs/first-tale.md.
 
     """
 
@@ -39,6 +40,16 @@ func run(_ words: [String]) -> Int32 {
             return 0
         case "--version", "-V", "version":
             Terminal.write("storysite \(version)\n", to: STDOUT_FILENO)
+            return 0
+        // Scripts/package calls these two; no author needs them.
+        case "completions":
+            guard let shell = rest.first.flatMap(Completions.init), rest.count == 1 else {
+                throw UsageError("completions takes a shell: bash, zsh or fish")
+            }
+            Terminal.write(shell.script, to: STDOUT_FILENO)
+            return 0
+        case "manual":
+            Terminal.write(ManualPage.text, to: STDOUT_FILENO)
             return 0
         default: return try Command.named(name).run(rest)
         }

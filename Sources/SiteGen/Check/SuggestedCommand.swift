@@ -23,14 +23,6 @@ struct SuggestedCommand {
         return "\(recording[..<dot])-new\(recording[dot...])"
     }
 
-    /// A path quoted for a shell, as one word that is not taken for an option.
-    private func word(_ path: String) -> String {
-        var path = prefix + path
-        if path.hasPrefix("-") { path = "./\(path)" }
-        let isPlain = path.unicodeScalars.allSatisfy { scalar in
-            scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "/._-+".unicodeScalars.contains(scalar)
-        }
-        if isPlain { return path }
-        return "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
-    }
+    /// A path below the library as one word of a shell.
+    private func word(_ path: String) -> String { shellWord(prefix + path) }
 }

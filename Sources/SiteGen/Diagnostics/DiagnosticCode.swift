@@ -131,4 +131,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
 
     // storysite check
     case notATale = "not-a-tale"
+
+    // storysite new
+    case alreadyThere = "already-there"
 }

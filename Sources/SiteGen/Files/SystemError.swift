@@ -22,6 +22,7 @@ struct SystemError: Error, Equatable {
     static let isLink = EMLINK
 
     static let isNoProgram = ENOEXEC
+    static let isThere = EEXIST
 
     var isMissing: Bool { code == ENOENT }
 

@@ -1,4 +1,7 @@
 /// Finds the programs that speak and align. None of them is part of storysite, which builds sites without them.
+///
+/// They are beside the program, in `libexec/storysite` beside the program's folder, in the clone in which the program was
+/// built, or on `PATH`.
 struct VoicePrograms: Sendable {
     private let program = ThemeFolder.program()
 
@@ -19,8 +22,8 @@ struct VoicePrograms: Sendable {
             }
             return VoiceProgram(ChildProgram(path: path), remedy: Self.remedy)
         }
-        let folders = Files.folders(above: program).flatMap { ["\($0)", "\($0)/Voice/engines/\(name)"] }
-        guard let path = ChildProgram.find("storysite-voice-\(name)", in: folders) else {
+        let folders = ["", "libexec/storysite/engines/\(name)", "Voice/engines/\(name)"]
+        guard let path = find("storysite-voice-\(name)", in: folders) else {
             throw VoiceError(
                 "there is no engine '\(name)'",
                 notes: [
@@ -39,19 +42,27 @@ struct VoicePrograms: Sendable {
 
     func ffmpeg() throws(VoiceError) -> FFmpeg {
         guard let ffmpeg = FFmpeg() else {
-            throw VoiceError("ffmpeg is missing: run Scripts/build --voice, or apt-get install ffmpeg")
+            throw VoiceError(
+                "ffmpeg, which writes and reads recordings, is not installed", notes: ["on Debian: apt install ffmpeg"])
         }
         return ffmpeg
     }
 
     /// - Parameter task: the command of storysite-voice, `speak` or `align`.
     private func own(_ task: String) throws(VoiceError) -> VoiceProgram {
-        let folders = Files.folders(above: program).flatMap { ["\($0)", "\($0)/Voice/.build/release"] }
-        guard let path = ChildProgram.find("storysite-voice", in: folders) else {
-            throw VoiceError("storysite-voice, which speaks and aligns, is missing: run Scripts/build --voice")
+        guard let path = find("storysite-voice", in: ["", "libexec/storysite", "Voice/.build/release"]) else {
+            throw VoiceError(
+                "storysite-voice, which speaks and aligns, is not installed",
+                notes: ["install the package storysite-voice, or run Scripts/build --voice in a clone of storysite"])
         }
         return VoiceProgram(
             ChildProgram(path: path, arguments: [task]),
-            remedy: ["Scripts/build --voice compiles storysite-voice again"])
+            remedy: ["install storysite and storysite-voice anew, both in the same version"])
+    }
+
+    /// - Parameter folders: below each of the folders that contain the program, the innermost first.
+    private func find(_ name: String, in folders: [String]) -> String? {
+        ChildProgram.find(
+            name, in: Files.folders(above: program).flatMap { above in folders.map { "\(above)/\($0)" } })
     }
 }

@@ -1,0 +1,61 @@
+/// A new library with its first tale.
+public struct NewLibrary: Sendable {
+    private let folder: String
+    private let language: Language
+
+    /// - Parameter language: a language tag.
+    /// - Returns: `nil` if `language` is no language tag.
+    public init?(folder: String, language: String) {
+        guard let language = Language(language) else { return nil }
+        (self.folder, self.language) = (folder, language)
+    }
+
+    public func run() -> StarterResult {
+        let texts = StarterTexts.texts(in: language)
+        let words = texts ?? .english
+        let site = StarterTexts.Site(
+            id: id, title: words.libraryTitle, language: texts == nil ? "en" : language.tag)
+        let first = StarterTale(title: words.taleTitle, name: Slug.address(of: words.taleTitle), language: language)
+        let isNew = FileStamp(path: folder) == nil
+        do throws(SystemError) {
+            try Files.makeFolder(folder)
+            let root = try Folder(folder)
+            let there = (root.names() ?? []).filter { !$0.hasPrefix(".") }.sorted()
+            if !there.isEmpty { return StarterResult(isFilled(there)) }
+            var files = StarterFiles(in: root)
+            let content = [(path: Library.siteFile, bytes: Array(words.site(site).utf8))] + first.files
+            try files.make(content)
+            let prefix = [Diagnostic].prefix(of: folder)
+            return StarterResult(content.map { prefix + $0.path } + first.notes + ["to see it: \(next)"])
+        } catch {
+            if isNew { Files.removeEmptyFolder(folder) }
+            return StarterResult(.cannotMake(error, in: folder, shownAs: folder))
+        }
+    }
+
+    /// The id of the site, which no other site on the same host should have: the folder's name, or a digest of a name with
+    /// letters that an id cannot have.
+    private var id: String {
+        let name = String(Files.absolutePath(folder).split(separator: "/").last ?? "")
+        let id = Slug.address(of: name)
+        return Slug.isPlain(id) ? id : "tales-\(Digest(Array(name.utf8)).text.prefix(6))"
+    }
+
+    /// The command that shows the new library.
+    private var next: String {
+        let site = folder == "." ? "" : " \(shellWord(folder)) --output \(shellWord("\(folder)-site"))"
+        return "storysite build\(site)"
+    }
+
+    private func isFilled(_ names: [String]) -> Diagnostic {
+        if names.contains(Library.siteFile) {
+            let place = folder == "." ? "" : " --library \(shellWord(folder))"
+            return .alreadyThere(
+                folder, "this folder is a library already",
+                notes: ["to add a tale: storysite new tale \"TITLE\"\(place)"])
+        }
+        return .alreadyThere(
+            folder, "a new library needs an empty folder, but this one has '\(names[0])'",
+            notes: ["name a folder that does not exist yet"])
+    }
+}

@@ -1,0 +1,82 @@
+/// A new tale in a library.
+public struct NewTale: Sendable {
+    private let title: String
+    private let name: String
+    private let library: String
+    private let language: Language?
+
+    /// - Parameters:
+    ///   - title: one line of text.
+    ///   - name: of the tale's folder, which may be any text of which a name can be made.
+    ///   - library: the library's folder, or `nil` for the one in which the command runs.
+    ///   - language: `nil` for the library's first.
+    /// - Throws: what is wrong with the title, the name or the language.
+    public init(title: String, name: String?, library: String?, language: String?) throws(Unusable) {
+        let trimmed = title.trimmed
+        guard trimmed.unicodeScalars.allSatisfy(Self.isOfALine) else {
+            throw .title("a title is one line of text without control characters")
+        }
+        guard trimmed.utf8.count <= Self.longestTitle else {
+            throw .title("a title has at most \(Self.longestTitle) bytes, and this one has \(trimmed.utf8.count)")
+        }
+        self.title = trimmed
+        self.name = Slug.address(of: name ?? trimmed)
+        guard !self.name.isEmpty else {
+            throw .name("no name of a folder can be made from '\(name ?? trimmed)': it has no letter and no digit")
+        }
+        if let language {
+            guard let tag = Language(language) else { throw .language(language) }
+            self.language = tag
+        } else {
+            self.language = nil
+        }
+        self.library = library ?? StarterLibrary.here
+    }
+
+    /// What cannot be used of the arguments, as a sentence without a full stop.
+    public enum Unusable: Error {
+        case title(String)
+        case name(String)
+        case language(String)
+    }
+
+    private static let longestTitle = 300
+
+    private static func isOfALine(_ scalar: Unicode.Scalar) -> Bool {
+        !scalar.isForbiddenInHTML && (scalar == " " || !scalar.properties.isWhitespace)
+    }
+
+    public func run() -> StarterResult {
+        guard let root = Library.root(of: library), let site = StarterLibrary.site(of: root) else {
+            return StarterResult(.noLibraryHere(library))
+        }
+        let tale = StarterTale(title: title, name: name, language: language ?? site.languages[0])
+        let prefix = [Diagnostic].prefix(of: library)
+        do throws(SystemError) {
+            let top = try Folder(root)
+            let folder = try? top.folder("tales")
+            // Names that differ in case or accents are one address.
+            if let twin = folder?.names()?.sorted().first(where: { Slug.anchor(of: $0) == name }) {
+                return StarterResult(
+                    .alreadyThere(
+                        "\(prefix)tales/\(twin)", "there is a tale of this name already",
+                        notes: ["give the new one another title, or another name with --name"]))
+            }
+            var files = StarterFiles(in: top)
+            try files.make(tale.files)
+            return StarterResult(tale.files.map { prefix + $0.path } + tale.notes)
+        } catch {
+            return StarterResult(.cannotMake(error, in: root, shownAs: library))
+        }
+    }
+}
+
+extension String {
+    /// The text without spaces at its ends.
+    fileprivate var trimmed: String {
+        var rest = self[...]
+        while rest.first == " " { rest.removeFirst() }
+        while rest.last == " " { rest.removeLast() }
+        return String(rest)
+    }
+}

@@ -1,0 +1,114 @@
+/// A new theme in a library: colours for day and night over a theme that comes with storysite.
+public struct NewTheme: Sendable {
+    private let name: String
+    private let library: String
+
+    /// The name can be used if it has only a–z, digits and hyphens.
+    public static func isUsable(_ name: String) -> Bool { Slug.isPlain(name) && !ReservedName.contains(name) }
+
+    /// - Parameter library: the library's folder, or `nil` for the one in which the command runs.
+    public init(name: String, library: String?) {
+        (self.name, self.library) = (name, library ?? StarterLibrary.here)
+    }
+
+    public func run() -> StarterResult {
+        guard let root = Library.root(of: library), StarterLibrary.site(of: root) != nil else {
+            return StarterResult(.noLibraryHere(library))
+        }
+        let prefix = [Diagnostic].prefix(of: library)
+        let place = "themes/\(name)"
+        if ThemeFolder.names(program: ThemeFolder.program()).contains(name) {
+            return StarterResult(
+                .alreadyThere(
+                    name, "storysite has a theme of this name itself", notes: ["give the new theme another name"]))
+        }
+        let content = [(ThemeLayers.file, Self.settings), ("styles/01-colours.css", Self.colours)]
+            .map { (path: "\(place)/\($0)", bytes: Array($1.utf8)) }
+        do throws(SystemError) {
+            let folder = try Folder(root)
+            if FileStamp(path: "\(root)/\(place)") != nil {
+                return StarterResult(
+                    .alreadyThere(
+                        prefix + place, "there is a theme of this name already",
+                        notes: ["give the new one another name"]))
+            }
+            var files = StarterFiles(in: folder)
+            try files.make(content)
+            return StarterResult(
+                content.map { prefix + $0.path } + ["to use it, write in \(prefix)\(Library.siteFile): theme: \(name)"])
+        } catch {
+            return StarterResult(.cannotMake(error, in: root, shownAs: library))
+        }
+    }
+
+    private static let settings = """
+        # What this folder does not have comes from the theme named here: storybook, pasaka or sidrat.
+        # A file replaces the file of the same name in that theme; styles are joined in the order of their names.
+        over: storybook
+
+        """
+
+    private static let colours = """
+        /* The colours and shapes of the theme. A number after a colour is its contrast with --ground: text needs 4.5,
+           lines need 3. Delete what you do not change. */
+
+        :root {
+          --ground: #f4f6e8; /* the background */
+          --ink: #2b3a2f; /* text */
+          --quiet: #43544a; /* text that steps back */
+          --dim: #5f6b60; /* text that steps back further */
+          --brand: #2f6b4a; /* titles and the main button */
+          --on-brand: #fff; /* text on --brand */
+          --second: #cfe0a8; /* other buttons */
+          --on-second: #2b3a2f;
+          --line: #dde3c8; /* between parts */
+          --edge: #76845f; /* around what can be chosen */
+          --lit: #ffd166; /* behind the spoken word */
+          --on-lit: #2b3a2f;
+          --lit-line: #2f6b4a; /* below the spoken word */
+          --said: #fbeec2; /* behind the spoken sentence */
+
+          --radius: 1.5rem; /* of cards */
+          --radius-button: 1.25rem;
+        }
+
+        /* The night stands twice: for readers who chose it, and for those whose device has it. */
+
+        :root[data-palette="night"] {
+          --ground: #16241d;
+          --ink: #eef2e2;
+          --quiet: #c4cfbf;
+          --dim: #869685;
+          --brand: #f2c14e;
+          --on-brand: #16241d;
+          --second: #35503f;
+          --on-second: #eef2e2;
+          --line: #24382d;
+          --edge: #71877a;
+          --lit: #f2c14e;
+          --on-lit: #16241d;
+          --lit-line: #f2c14e;
+          --said: #2f4434;
+        }
+
+        @media (prefers-color-scheme: dark) {
+          :root:not([data-palette]) {
+            --ground: #16241d;
+            --ink: #eef2e2;
+            --quiet: #c4cfbf;
+            --dim: #869685;
+            --brand: #f2c14e;
+            --on-brand: #16241d;
+            --second: #35503f;
+            --on-second: #eef2e2;
+            --line: #24382d;
+            --edge: #71877a;
+            --lit: #f2c14e;
+            --on-lit: #16241d;
+            --lit-line: #f2c14e;
+            --said: #2f4434;
+          }
+        }
+
+        """
+}

@@ -1,0 +1,57 @@
+extension StarterTexts {
+    static let english = StarterTexts(
+        libraryTitle: "Our tales", taleTitle: "My first tale",
+        site: { site in
+            """
+            # The settings of the library. What follows a # is a note for people; storysite does not read it.
+
+            id: \(site.id)    # names the library on readers' devices; keep it once the site is published
+            title: \(site.title)
+            description: Tales to hear and to read along.
+            languages: [\(site.language)]    # of buttons and messages: lv, en, es, uk, ar; the first is the library's own
+            theme: storybook    # or pasaka, sidrat; 'storysite new theme NAME' makes one of your own
+
+            # Remove the # before the next line when you know where the site will be.
+            # address: https://tales.example/
+
+            """
+        },
+        tale: { tale in
+            """
+            ---
+            # These lines say what the tale is. What follows a # is a note for you; storysite does not read it.
+            title: \(tale.title)
+            language: \(tale.language)
+            summary: A little house, a winding path, and a light in the window.    # one sentence for the library
+            cover: 1.svg    # the picture in the library
+            level: beginner    # or intermediate, advanced
+            ages: 3-6
+
+            # Remove the # before a line to use it.
+            # author: Your name
+            # license: CC BY 4.0
+
+            # A voice: put a recording called anna.m4a beside this file and remove the # before the next line.
+            # Then find the time of each word in it: storysite align \(tale.name)
+            # voices: [{ id: anna, name: Anna, audio: anna, timing: anna }]
+            ---
+
+            <!-- The picture of the page. Between the brackets stands what it shows, for children who cannot see it. -->
+
+            ![A little house on a hill, and a winding path to its door](1.svg)
+
+            Once upon a time, a little house stood on a hill. A winding path led to its door.
+
+            <!-- Three hyphens, with an empty line before and after them, end a page. -->
+
+            ---
+
+            ![The same house in the evening, with a light in its window](2.svg)
+
+            In the evening, a light came on in the window. And someone began to tell a story.
+
+            <!-- Write your own words, and put your own pictures in place of 1.svg and 2.svg. -->
+
+            """
+        })
+}

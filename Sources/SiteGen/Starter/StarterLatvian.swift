@@ -1,0 +1,57 @@
+extension StarterTexts {
+    static let latvian = StarterTexts(
+        libraryTitle: "Mūsu pasakas", taleTitle: "Mana pirmā pasaka",
+        site: { site in
+            """
+            # Bibliotēkas iestatījumi. Viss, kas rindā aiz #, ir piezīme cilvēkiem; storysite to nelasa.
+
+            id: \(site.id)    # bibliotēkas vārds lasītāju ierīcēs; pēc publicēšanas to vairs nemaini
+            title: \(site.title)
+            description: Pasakas, ko klausīties un lasīt līdzi.
+            languages: [\(site.language)]    # pogu un paziņojumu valodas: lv, en, es, uk, ar; pirmā ir pašas bibliotēkas valoda
+            theme: storybook    # vai pasaka, sidrat; 'storysite new theme NOSAUKUMS' izveido tavu noformējumu
+
+            # Noņem # nākamās rindas sākumā, kad zini vietnes adresi.
+            # address: https://pasakas.example/
+
+            """
+        },
+        tale: { tale in
+            """
+            ---
+            # Šīs rindas pastāsta, kas tā par pasaku. Viss, kas rindā aiz #, ir piezīme tev; storysite to nelasa.
+            title: \(tale.title)
+            language: \(tale.language)
+            summary: Maza mājiņa, līkumota taciņa un gaisma logā.    # viens teikums bibliotēkai
+            cover: 1.svg    # attēls bibliotēkā
+            level: beginner    # vai intermediate, advanced
+            ages: 3-6
+
+            # Lai rindu izmantotu, noņem # tās sākumā.
+            # author: Tavs vārds
+            # license: CC BY 4.0
+
+            # Balss: noliec blakus šai datnei ierakstu ar nosaukumu anna.m4a un noņem # nākamās rindas sākumā.
+            # Tad atrodi katra vārda laiku ierakstā: storysite align \(tale.name)
+            # voices: [{ id: anna, name: Anna, audio: anna, timing: anna }]
+            ---
+
+            <!-- Lappuses attēls. Kvadrātiekavās ir tas, kas attēlā redzams, – bērniem, kuri to nevar redzēt. -->
+
+            ![Maza mājiņa pakalnā un līkumota taciņa līdz tās durvīm](1.svg)
+
+            Reiz pakalnā stāvēja maza mājiņa. Pie tās durvīm veda līkumota taciņa.
+
+            <!-- Trīs defises ar tukšu rindu pirms un pēc tām beidz lappusi. -->
+
+            ---
+
+            ![Tā pati mājiņa vakarā, un tās logā deg gaisma](2.svg)
+
+            Vakarā logā iedegās gaisma. Un kāds sāka stāstīt pasaku.
+
+            <!-- Raksti savus vārdus un liec savus attēlus 1.svg un 2.svg vietā. -->
+
+            """
+        })
+}

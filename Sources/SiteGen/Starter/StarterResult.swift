@@ -1,0 +1,34 @@
+/// The outcome of `storysite new`.
+public struct StarterResult: Sendable {
+    public private(set) var diagnostics: [Diagnostic] = []
+    /// A line for each new file, and lines about what to do next.
+    public private(set) var report: [String] = []
+
+    /// Whether the files were made.
+    public var isGood: Bool { diagnostics.isEmpty }
+
+    init(_ report: [String]) { self.report = report }
+    init(_ diagnostic: Diagnostic) { diagnostics = [diagnostic] }
+}
+
+/// The messages of `storysite new`.
+extension Diagnostic {
+    static func alreadyThere(_ file: String, _ message: String, notes: [String]) -> Diagnostic {
+        Diagnostic(.error, .alreadyThere, file: file, message, notes: notes)
+    }
+
+    /// The error about what could not be made below the folder `root`, which the user knows as `folder`.
+    static func cannotMake(_ error: SystemError, in root: String, shownAs folder: String) -> Diagnostic {
+        let isInside = error.path.hasPrefix("\(root)/")
+        let file = isInside ? [Diagnostic].prefix(of: folder) + error.path.dropFirst(root.utf8.count + 1) : error.path
+        return error.code == SystemError.isThere
+            ? .alreadyThere(file, "this is already there, and nothing is replaced", notes: [])
+            : Diagnostic(.error, .cannotWrite, file: file, "cannot make this: \(error.message)")
+    }
+
+    static func noLibraryHere(_ folder: String) -> Diagnostic {
+        .noLibrary(
+            folder,
+            notes: ["go into a library's folder, or name it with --library; 'storysite new FOLDER' makes a library"])
+    }
+}

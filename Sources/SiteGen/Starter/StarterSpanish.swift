@@ -1,0 +1,57 @@
+extension StarterTexts {
+    static let spanish = StarterTexts(
+        libraryTitle: "Nuestros cuentos", taleTitle: "Mi primer cuento",
+        site: { site in
+            """
+            # Los ajustes de la biblioteca. Lo que sigue a un # es una nota para personas; storysite no lo lee.
+
+            id: \(site.id)    # el nombre de la biblioteca en los dispositivos; no lo cambies después de publicar
+            title: \(site.title)
+            description: Cuentos para escuchar y leer a la vez.
+            languages: [\(site.language)]    # de botones y mensajes: lv, en, es, uk, ar; el primero es el de la biblioteca
+            theme: storybook    # o pasaka, sidrat; 'storysite new theme NOMBRE' crea un tema propio
+
+            # Quita el # de la línea siguiente cuando sepas dónde estará el sitio.
+            # address: https://cuentos.example/
+
+            """
+        },
+        tale: { tale in
+            """
+            ---
+            # Estas líneas dicen qué cuento es. Lo que sigue a un # es una nota para ti; storysite no lo lee.
+            title: \(tale.title)
+            language: \(tale.language)
+            summary: Una casita, un camino con muchas curvas y una luz en la ventana.    # una frase para la biblioteca
+            cover: 1.svg    # la imagen en la biblioteca
+            level: beginner    # o intermediate, advanced
+            ages: 3-6
+
+            # Quita el # de una línea para usarla.
+            # author: Tu nombre
+            # license: CC BY 4.0
+
+            # Una voz: pon junto a este archivo una grabación llamada anna.m4a y quita el # de la última de estas líneas.
+            # Después busca el tiempo de cada palabra: storysite align \(tale.name)
+            # voices: [{ id: anna, name: Anna, audio: anna, timing: anna }]
+            ---
+
+            <!-- La imagen de la página. Entre los corchetes está lo que muestra, para los niños que no pueden verla. -->
+
+            ![Una casita en una colina y un camino con muchas curvas hasta su puerta](1.svg)
+
+            Érase una vez una casita en lo alto de una colina. Un camino con muchas curvas llegaba hasta su puerta.
+
+            <!-- Tres guiones, con una línea vacía antes y después, terminan una página. -->
+
+            ---
+
+            ![La misma casita al anochecer, con una luz en la ventana](2.svg)
+
+            Al anochecer se encendió una luz en la ventana. Y alguien empezó a contar un cuento.
+
+            <!-- Escribe tus propias palabras y pon tus imágenes en lugar de 1.svg y 2.svg. -->
+
+            """
+        })
+}

@@ -1,0 +1,165 @@
+"""`storysite new`: libraries, tales and themes that are ready to build, and never over anything that is there."""
+
+import json
+import re
+import resource
+import shlex
+import xml.etree.ElementTree as XML
+
+import pytest
+
+from library import Library, tale
+from test_contrast import TIMES, too_low, tokens
+
+LANGUAGES = ["lv", "en", "uk", "es", "ar", "de", "pt-BR"]
+
+
+@pytest.fixture
+def home(tmp_path):
+    """A folder in which nothing but an unrelated library is."""
+    return Library(tmp_path)
+
+
+def files(folder):
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_new_library_passes_the_check_in_every_language(home, language):
+    home.run("new", "mine", "--language", language).good()
+    text = next((home.home / "mine/tales").glob("*/tale.md")).read_text(encoding="utf-8")
+    assert f"language: {language}\n" in text
+    assert "1 tale, 0 voices, 0 recordings: all is well" in home.run("check", "mine", "--strict").good().stdout
+
+
+def test_a_new_library_becomes_a_site_with_its_two_pages(home):
+    said = home.run("new", "mine").good().stdout
+    assert said.splitlines()[:4] == ["mine/site.yml", *(f"mine/tales/my-first-tale/{name}" for name in ("tale.md", "1.svg", "2.svg"))]
+    home.run("build", "mine", "--output", "output").good()
+    page = home.page("my-first-tale")
+    assert page.count('class="page"') == 2 and "empty line" not in page
+    assert "id: mine " in (home.home / "mine/site.yml").read_text()
+
+
+def test_two_libraries_have_different_ids_in_any_letters(home):
+    ids = set()
+    for name in ("Mūsu pasakas", "Казки", "Байки", "Tales 2"):
+        home.run("new", name, "--quiet").good()
+        ids.add(re.search("^id: ([a-z0-9-]+) ", (home.home / name / "site.yml").read_text(encoding="utf-8"), re.MULTILINE)[1])
+    assert len(ids) == 4 and {"musu-pasakas", "tales-2"} < ids
+
+
+def test_the_command_that_shows_a_new_library_can_be_copied(home):
+    said = home.run("new", "it's ours").good().stdout
+    command = shlex.split(said.split("to see it: ")[1])
+    home.run(*command[1:]).good()
+    assert (home.home / command[-1] / "index.html").exists()
+
+
+def test_words_in_another_language_are_announced(home):
+    assert "no words in 'de'" in home.run("new", "mine", "--language", "de").good().stdout
+
+
+def test_a_tale_speaks_the_language_of_its_library(home):
+    home.run("new", "tale", "Lapsa un vilks", cwd=home.folder).good()
+    assert "Reiz pakalnā" in (home.folder / "tales/lapsa-un-vilks/tale.md").read_text(encoding="utf-8")
+    home.run("new", "tale", "The fox", "--library", "library", "--language", "en").good()
+    assert "Once upon a time" in (home.folder / "tales/the-fox/tale.md").read_text(encoding="utf-8")
+    assert "all is well" in home.run("check", "library", "--strict").good().stdout
+
+
+def test_the_library_is_found_from_inside_of_it(home):
+    home.run("new", "tale", "Lapsa", cwd=home.folder).good()
+    assert "../../tales/vilks/tale.md" in home.run("new", "tale", "Vilks", cwd=home.folder / "tales/lapsa").good().stdout
+    assert home.path("tales/vilks/tale.md").exists()
+
+
+def test_any_title_arrives_as_it_is(home):
+    titles = ['Fox: a "tale" # of \\ [two] {three}', "true", "1984", "- dash", "* star", "’Twas", "Заєць і вовк", "الثعلب", "狐狸",
+              "con", "A — B", "@a", "x" * 300]
+    for title in titles:
+        home.run("new", "tale", "--", title, cwd=home.folder).good()
+    home.run("new", "tale", "'", "--name", "quote", cwd=home.folder).good()
+    home.build("--strict").good()
+    catalog = json.loads((home.output / "catalog.json").read_bytes())
+    assert sorted(entry["title"] for entry in catalog["tales"]) == sorted([*titles, "'"])
+
+
+@pytest.mark.parametrize("arguments, message", [
+    ([], "needs the name of a folder"), (["tale"], "needs a title"), (["tale", "The", "fox"], 'as in "The fox"'),
+    (["tale", "!!!"], "no letter and no digit"), (["tale", "a\nb"], "one line"), (["tale", "a\x1b[2J"], "one line"),
+    (["tale", "x" * 301], "300 bytes"), (["tale", "x", "--language", "latvian"], "language tag"), (["tale", ""], "no letter"),
+    (["mine", "--language", "latvian"], "language tag"), (["a", "b"], "one folder"), (["mine", "--name", "x"], "for a tale"),
+    (["theme"], "needs a name"), (["theme", "../x"], "only a-z"), (["theme", "x", "--language", "lv"], "not for a theme"),
+    (["tale", "x", "--library", ""], "needs a value")])
+def test_wrong_usage_makes_nothing(home, arguments, message):
+    before = files(home.home)
+    outcome = home.run("new", *arguments)
+    assert outcome.status == 2 and message in outcome.stderr and outcome.stdout == ""
+    assert files(home.home) == before
+
+
+def refused(home, *arguments, cwd=None):
+    before = files(home.home)
+    outcome = home.run("new", *arguments, cwd=cwd)
+    assert outcome.status == 1 and outcome.stdout == "" and files(home.home) == before
+    fault, = outcome.faults
+    return fault
+
+
+def test_nothing_that_is_there_is_replaced(home):
+    home.write(tale("lapsa"))
+    home.path("tales/Vilks").mkdir()
+    home.path("themes/mine").mkdir(parents=True)
+    for arguments in [["tale", "Lapsa"], ["tale", "LAPSĀ"], ["tale", "vilks"], ["theme", "mine"], ["theme", "storybook"], ["."]]:
+        assert refused(home, *arguments, cwd=home.folder).code == "already-there"
+    assert "is a library already" in refused(home, "library").message
+    (home.home / "full").mkdir()
+    (home.home / "full/notes.txt").write_text("mine")
+    assert "'notes.txt'" in refused(home, "full").message
+    assert refused(home, "full/notes.txt").code == "already-there"
+
+
+def test_a_folder_with_nothing_but_hidden_files_can_become_a_library(home):
+    (home.home / "mine/.git").mkdir(parents=True)
+    home.run("new", ".", cwd=home.home / "mine").good()
+
+
+def test_no_tale_is_made_outside_of_a_library(home):
+    assert refused(home, "tale", "Lapsa").code == "missing-file"
+    assert refused(home, "theme", "mine", "--library", "nowhere").code == "missing-file"
+
+
+def test_a_link_leads_nothing_out_of_the_library(home):
+    (home.home / "elsewhere").mkdir()
+    home.path("tales").symlink_to(home.home / "elsewhere")
+    fault = refused(home, "tale", "Lapsa", cwd=home.folder)
+    assert fault.place.file == "tales" and "it is a link" in fault.message
+
+
+def test_a_full_disk_leaves_no_half_tale(home):
+    # The text fits; the first picture does not.
+    home.options = {"restore_signals": False,
+                    "preexec_fn": lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000))}
+    assert refused(home, "tale", "Lapsa", cwd=home.folder).code == "cannot-write"
+    assert not home.path("tales").exists()
+
+
+def test_pictures_are_small_and_differ_from_tale_to_tale(home):
+    names = ["fox", "owl", "hare", "bear", "wolf", "mouse"]
+    for name in names:
+        home.run("new", "tale", name, cwd=home.folder).good()
+    pictures = [home.path(f"tales/{name}/{number}.svg").read_bytes() for name in names for number in (1, 2)]
+    assert len(set(pictures)) == len(pictures) and max(map(len, pictures)) < 12_000
+    assert all(XML.fromstring(picture).get("viewBox") == "0 0 1600 1200" for picture in pictures)
+
+
+def test_a_new_theme_is_used_and_its_colours_can_be_told_apart(home):
+    home.write(tale())
+    said = home.run("new", "theme", "mine", cwd=home.folder).good().stdout
+    home.path("site.yml").write_text(home.path("site.yml").read_text() + said.splitlines()[-1].split(": ", 1)[1] + "\n")
+    home.build("--strict").good()
+    [style] = (home.output / "assets").glob("style.*.css")
+    for time, rules in TIMES.items():
+        found = tokens(style.read_text(encoding="utf-8"), rules)
+        assert found["ground"] in ("#f4f6e8", "#16241d") and too_low(found) == {}, time
