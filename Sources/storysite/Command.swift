@@ -3,11 +3,12 @@ import SiteGen
 
 /// The commands of storysite.
 enum Command: String, CaseIterable {
-    case build, check, time, narrate, align
+    case build, serve, check, time, narrate, align
 
     var help: String {
         switch self {
         case .build: BuildCommand.help
+        case .serve: ServeCommand.help
         case .check: CheckCommand.help
         case .time: TimeCommand.help
         case .narrate: VoiceCommand.narrateHelp
@@ -24,6 +25,7 @@ enum Command: String, CaseIterable {
         }
         return switch self {
         case .build: try BuildCommand(arguments).run()
+        case .serve: try ServeCommand(arguments).run()
         case .check: try CheckCommand(arguments).run()
         case .time: try TimeCommand(arguments).run()
         case .narrate: try VoiceCommand(.narrate, arguments).run()

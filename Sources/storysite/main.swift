@@ -8,6 +8,7 @@ let help = """
     Usage: storysite COMMAND [arguments]
 
       build [LIBRARY]     build the site of a library
+      serve [LIBRARY]     show a library in the browser while it is written
       check [LIBRARY]     check a library, its timing and its recordings
       time import FILE    import the timing that another program made
       time export [TALE]  write a tale's timing for another program

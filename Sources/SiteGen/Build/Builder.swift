@@ -12,7 +12,10 @@ public struct Builder {
     private static let parts = ["tales", "pages", "themes"]
 
     /// Builds the site, or reports why it cannot be built. An error keeps all files of the site from being written.
-    public func build() -> BuildResult {
+    public func build() -> BuildResult { build(keeping: nil) }
+
+    /// - Parameter keep: takes what a good build has read. With it, also a library in which nothing changed is read.
+    func build(keeping keep: ((SiteBuild) -> Void)?) -> BuildResult {
         guard let root = Library.root(of: options.library) else {
             return BuildResult(diagnostics: [Library.missing(options.library)], report: nil)
         }
@@ -25,7 +28,7 @@ public struct Builder {
         let input = fingerprint.isDoubtful ? nil : fingerprint.digest
         let cacheFile = BuildCache.file(library: root, output: Files.absolutePath(options.output))
         let saved = cacheFile?.read()
-        if diagnostics.isEmpty, let digest = input, let saved, let report = unchanged(since: saved, input: digest) {
+        if keep == nil, diagnostics.isEmpty, let digest = input, let saved, let report = unchanged(since: saved, input: digest) {
             return BuildResult(diagnostics: [], report: report)
         }
 
@@ -53,6 +56,7 @@ public struct Builder {
             let outcome = try staging.commit()
             let counts = outcome.counts
             let next = cache(site, outcome.stamps, input: input)
+            keep?(site)
             cacheFile?.save { next.write(site.results, outcome.stamps, to: &$0) }
             return BuildResult(
                 diagnostics: site.diagnostics.shown(from: options.library)

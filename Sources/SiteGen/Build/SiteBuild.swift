@@ -2,8 +2,8 @@ import Synchronization
 
 /// One run through a library, from the first text to the last page: its tales one by one, then the site's other files.
 struct SiteBuild {
-    private let project: Project
-    private let reading: Project.Reading
+    let project: Project
+    let reading: Project.Reading
     private let drafts: Bool
     private let jobs: Int
     private let mediaCache: MediaCache
@@ -18,6 +18,10 @@ struct SiteBuild {
     private(set) var results: [TaleResult] = []
     /// `nil` if the theme could not be read.
     private(set) var shared: SharedInput?
+    /// `nil` if the theme could not be read.
+    private(set) var frame: SiteFrame?
+    /// The tale that the end of each offers, by slug.
+    private(set) var nextTales: [String: TaleFolder] = [:]
 
     /// What a run is for.
     enum Scope: Sendable {
@@ -72,7 +76,7 @@ struct SiteBuild {
                 hasFeed: hasFeed, icons: SiteIcons(icons, theme: theme.icon, ground: theme.colours.day))
         }
         let shared = frame.map { _ in project.sharedInput(pages: plain.map(\.name), hasFeed: hasFeed) }
-        self.shared = shared
+        (self.shared, self.frame) = (shared, frame)
         build(index, TaleBuild(frame: frame, shared: shared, last: last, mediaCache: mediaCache, staging: staging))
         guard let frame, !diagnostics.contains(where: { $0.severity == .error }) else { return }
 
@@ -90,6 +94,7 @@ struct SiteBuild {
         let keepsTexts = scope.keepsTexts
         let listed = Dictionary(reading.tales.map { ($0.tale.folder.path, $0) }) { first, _ in first }
         let nextTales = NextTales(index.tales).bySlug
+        self.nextTales = nextTales
         let results = concurrentMap(index.tales.filter(scope.includes), jobs: jobs) { folder -> TaleResult in
             guard let tale = listed[folder.folder.path] else { return TaleResult(folder: folder.folder.path) }
             let next = nextTales[folder.slug].flatMap { listed[$0.folder.path] }

@@ -22,6 +22,8 @@ struct SystemError: Error, Equatable {
     static let isLink = EMLINK
 
     static let isNoProgram = ENOEXEC
+    /// What is reported of a port that another program listens on.
+    static let isTaken = EADDRINUSE
 
     var isMissing: Bool { code == ENOENT }
 
