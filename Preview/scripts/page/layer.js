@@ -35,7 +35,7 @@ function layerOfPage() {
 
 /** @param {HTMLDialogElement} dialog */
 export function addDialog(dialog) {
-  layerOfPage().append(dialog);
+  layerOfPage().querySelector('.corner')?.before(dialog);
 }
 
 /**

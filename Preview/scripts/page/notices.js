@@ -28,11 +28,12 @@ export function makeNotices() {
   return {
     /** @param {State | null} state nothing when the preview is gone */
     async show(state) {
-      clearTimeout(timer);
       if (!state) {
-        timer = setTimeout(showAbsence, PATIENCE);
+        timer ||= setTimeout(showAbsence, PATIENCE);
         return;
       }
+      clearTimeout(timer);
+      timer = 0;
       absence?.remove();
       absence = null;
       const faults = JSON.stringify(state.faults);
