@@ -2,15 +2,21 @@
 
 import json
 import os
+import random
 import re
 import shutil
 import socket
 import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from library import BINARY, PICTURE, Library, sound, tale
 from preview import PATIENCE, Preview
+
+sys.path.append(str(Path(__file__).parents[1] / "LibraryFuzz"))
+import edits  # noqa: E402
 
 ADDED = re.compile(r'<script src="/\.storysite/page\.js" data-version="[0-9a-f]{32}"></script>')
 TIMING = '{"sentences": [{"text": "Reiz dzīvoja lapsa.", "start": 0, "end": 2}]}'
@@ -293,6 +299,39 @@ def test_what_is_saved_is_served(site, preview):
         if name.endswith(".html"):
             served = preview.ask(f"/{name}")[2].decode()
             assert ADDED.sub("", served, count=1) == (site.output / name).read_text(encoding="utf-8"), name
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", ["1", "2"])
+def test_after_random_edits_the_site_is_that_of_a_build(tmp_path, seed):
+    generator = random.Random(f"preview {seed}")
+    site = Library(tmp_path)
+    edits.start(site.folder)
+    author = edits.Author(generator, site.folder)
+    before, good, refused = tmp_path / "before", 0, 0
+    with Preview(site.folder, site.home) as preview, preview.events() as events:
+        for _ in range(15):
+            shutil.rmtree(before, ignore_errors=True)
+            shutil.copytree(site.folder, before)
+            done = [author.edit() for _ in range(generator.choice([1, 1, 2, 3]))]
+            shutil.rmtree(site.output, ignore_errors=True)
+            if site.build("--drafts").status == 0:
+                good += 1
+                wanted = site.tree()
+                is_there = lambda state: state["settled"] == 1 and site.tree(preview.site) == wanted  # noqa: B023, E731
+            else:
+                refused += 1
+                is_there = lambda state: state["settled"] == 1 and state["faults"]  # noqa: E731
+            # A name that no build looks at: a change after all others, even if these were none.
+            site.path("note").write_text(str(done), encoding="utf-8")
+            events.await_state(is_there)
+            if not site.output.exists():
+                # The author takes back what was refused, name by name, as version control does.
+                shutil.rmtree(site.folder / "tales")
+                shutil.copytree(before, site.folder, dirs_exist_ok=True)
+                for left in set(site.tree(site.folder)) - set(site.tree(before)):
+                    site.path(left).unlink()
+    assert good > 5, (good, refused)
 
 
 FRONT = "---\ntitle: Lapsa\nlanguage: lv\n"

@@ -34,6 +34,13 @@ final class LiveSite: Sendable {
     /// What the last build read; `nil` before the first good one.
     var loaded: LoadedSite? { state.withLock { $0.loaded } }
 
+    /// The path of the site on its host, such as `library` of `https://tales.example/library/`: pages name it where they
+    /// cannot know their own.
+    var base: [String] {
+        let path = loaded?.project.config.address?.decodedPath ?? ""
+        return path.split(separator: "/").map(String.init)
+    }
+
     /// Builds the site of all that was saved.
     /// - Parameter edition: the number of the last change that the build will see.
     func build(edition: Int) -> BuildResult {

@@ -39,7 +39,6 @@ public final class Preview {
         guard FileStamp(path: "\(root)/\(Library.siteFile)") != nil else {
             throw .diagnostics(Project(root: root, jobs: options.jobs).diagnostics.shown(from: options.library))
         }
-        Interruption.watch()
         let parts = try PreviewParts.load(program: ThemeFolder.program())
         let folder = try PreviewFolder(library: root)
         defer { folder.close() }
@@ -63,6 +62,8 @@ public final class Preview {
         let addresses = ["127.0.0.1", address].compactMap(\.self).map { "http://\($0):\(socket.port)/" }
         folder.note(addresses[0])
         report(.started(addresses))
+        // Until here Ctrl-C ends the program at once, which no build minds.
+        Interruption.watch()
         follow(watch, site, events)
     }
 
@@ -120,7 +121,6 @@ public final class Preview {
                 beat = now
             }
         }
-        builds.finish()
     }
 
     /// In milliseconds.
@@ -155,7 +155,4 @@ private final class BuildQueue: Sendable {
 
     /// The outcome of the last build, once.
     func takeResult() -> BuildResult? { state.withLock { $0.result.take() } }
-
-    /// Waits until the build that runs is done.
-    func finish() { queue.sync {} }
 }

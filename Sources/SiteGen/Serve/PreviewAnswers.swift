@@ -57,14 +57,15 @@ struct PreviewAnswers: Sendable {
 
     private func page(at path: RequestPath, _ request: HTTPRequest) -> HTTPResponse {
         if path.isFolder {
-            return site.file(at: path.appending("index.html")).map { file in answer(file, "index.html", request) }
-                ?? lost(request)
-        }
-        if let file = site.file(at: path) { return answer(file, path.names.last ?? "", request) }
-        if site.hasFolder(at: path) {
+            if let file = site.file(at: path.appending("index.html")) { return answer(file, "index.html", request) }
+        } else if let file = site.file(at: path) {
+            return answer(file, path.names.last ?? "", request)
+        } else if site.hasFolder(at: path) {
             let target = String(decoding: request.target, as: UTF8.self)
             return HTTPResponse(302, [("Location", "\(target)/")] + Self.pages)
         }
+        // The page for lost readers names files from the root of the host.
+        if let inner = path.below(site.base) { return page(at: inner, request) }
         return lost(request)
     }
 
