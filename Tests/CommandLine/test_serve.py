@@ -301,6 +301,34 @@ def test_what_is_saved_is_served(site, preview):
             assert ADDED.sub("", served, count=1) == (site.output / name).read_text(encoding="utf-8"), name
 
 
+def test_folders_are_watched_that_take_the_place_of_others(site, preview):
+    (site.path("tales/lapsa/1.svg")).rename(site.path("tales/lapsa/bildes.svg"))
+    (site.path("tales/lapsa/bildes.svg")).rename(site.path("tales/lapsa/1.svg"))
+    for _ in range(2):
+        site.path("tales").rename(site.folder / "old")
+        preview.await_state(lambda state: [fault["code"] for fault in state["faults"]] == ["no-tales"])
+        shutil.copytree(site.folder / "old", site.path("tales"))
+        shutil.rmtree(site.folder / "old")
+        preview.await_state(lambda state: state["settled"] == 1 and not state["faults"])
+        edit(site.path("tales/lapsa/tale.md"), "Reiz dzīvoja", "Reiz, reiz dzīvoja")
+        preview.await_page("/tales/lapsa/", lambda _, page: "Reiz, reiz" in re.sub("<[^>]*>", "", page))
+        edit(site.path("tales/lapsa/tale.md"), "Reiz, reiz", "Reiz")
+
+
+def test_a_limit_of_the_system_is_said(site):
+    """A wrapper makes the system refuse all folders but the first two."""
+    wrapper = site.home / "wrapper"
+    wrapper.write_text(f"""#!/bin/sh
+exec strace -D -f -qq -o /dev/null -e trace=inotify_add_watch -e inject=inotify_add_watch:error=ENOSPC:when=3+ {BINARY} "$@"
+""", encoding="utf-8")
+    wrapper.chmod(0o755)
+    with Preview(site.folder, site.home, program=wrapper) as preview:
+        preview.await_state(lambda state: state["settled"] == 1)
+        said = preview.await_complaint("cannot be watched")
+    assert re.search(r"storysite: \d+ folders of the library cannot be watched, because the system allows no more; "
+                     r"to allow more: sudo sysctl fs.inotify.max_user_watches=1000000\n", said)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", ["1", "2"])
 def test_after_random_edits_the_site_is_that_of_a_build(tmp_path, seed):
