@@ -1,10 +1,12 @@
 """`storysite serve`: what it answers, and what it makes again when somebody saves."""
 
+import contextlib
 import json
 import os
 import random
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -436,12 +438,43 @@ def test_a_library_that_begins_with_an_error(site):
 
 
 def test_the_network_address_is_another_host(site):
-    done = subprocess.run(["ip", "-4", "-o", "addr", "show", "scope", "global"], capture_output=True, text=True, check=False)
-    if not done.stdout:
-        pytest.skip("this machine has no network")
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        try:
+            way.connect(("192.0.2.1", 9))
+        except OSError:
+            done = site.run("serve", site.folder, "--lan")
+            assert (done.status, done.stderr) == (1, "storysite: this machine has no network, so leave out --lan\n")
+            return
+        [own, _] = way.getsockname()
     with Preview(site.folder, site.home, "--lan") as preview:
-        address = [line for line in preview.said.splitlines() if line.startswith("http://")][1]
-        host = address.removeprefix("http://").rstrip("/")
-        assert preview.ask("/", host=host)[0] == 200
-        with socket.create_connection((host.split(":")[0], preview.port), timeout=PATIENCE):
+        assert preview.said.splitlines()[-2] == f"http://{own}:{preview.port}/"
+        assert preview.ask("/", host=f"{own}:{preview.port}")[0] == 200
+        with socket.create_connection((own, preview.port), timeout=PATIENCE):
             pass
+
+
+FINDER = ["       ", " █████ ", " █   █ ", " █   █ ", " █   █ ", " █████ ", "       "]
+"""What stands in three corners of a QR code; a block is a light module."""
+
+
+def test_a_terminal_shows_the_address_as_a_qr_code(site):
+    master, slave = os.openpty()
+    process = subprocess.Popen([BINARY, "serve", site.folder, "--lan"], stdout=slave, stdin=slave,
+                               stderr=subprocess.DEVNULL, env=site.environment({"TERM": "xterm"}))
+    os.close(slave)
+    said = b""
+    with contextlib.suppress(OSError):
+        while b"Ctrl-C" not in said and (piece := os.read(master, 4096)):
+            said += piece
+    process.send_signal(signal.SIGINT)
+    status = process.wait(PATIENCE)
+    os.close(master)
+    lines = re.findall("\x1b\\[97;40m(.*?)\x1b", said.decode())
+    if status == 1:
+        pytest.skip("this machine has no network")
+    rows = [[character in shown for character in line] for line in lines for shown in ("█▀", "█▄")]
+    text = ["".join("█" if light else " " for light in row) for row in rows]
+    size = len(text[0]) - 8
+    assert (size - 17) % 4 == 0, "the size of a version"
+    for row, column in ((4, 4), (4, size - 3), (size - 3, 4)):
+        assert [line[column:column + 7] for line in text[row:row + 7]] == FINDER
