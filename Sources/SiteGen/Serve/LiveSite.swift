@@ -51,7 +51,12 @@ final class LiveSite: Sendable {
             state.shown.diagnostics = result.diagnostics
             if result.report != nil {
                 state.fresh = state.fresh.filter { $0.value.edition > edition }
-                if let loaded { (state.loaded, state.shown.drafts) = (loaded, loaded.drafts) }
+                if let loaded {
+                    (state.loaded, state.shown.drafts) = (loaded, loaded.drafts)
+                    // A style that was saved since is newer.
+                    let isFresh = state.shown.style.map { state.fresh[$0] != nil } ?? false
+                    if !isFresh { state.shown.style = loaded.style }
+                }
             }
         }
         return result
@@ -64,6 +69,16 @@ final class LiveSite: Sendable {
         for path in tales.sorted() {
             let files = loaded.files(of: path, mediaCache: mediaCache) ?? []
             state.withLock { state in for file in files { state.fresh[file.path] = (file, edition) } }
+        }
+    }
+
+    /// Makes the theme's style sheet again, before a build makes all pages that name it.
+    /// - Parameter edition: the number of the change.
+    func restyle(edition: Int) {
+        guard let file = loaded?.restyled() else { return }
+        state.withLock { state in
+            state.fresh[file.path] = (file, edition)
+            state.shown.style = file.path
         }
     }
 

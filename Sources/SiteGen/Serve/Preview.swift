@@ -95,13 +95,13 @@ public final class Preview {
             if changes.isAny {
                 if edition == built { first = now }
                 (edition, last) = (edition + 1, now)
-                if !changes.tales.isEmpty, changes.tales.count <= Self.mostTales {
-                    site.refresh(changes.tales, edition: edition)
-                    site.publish(isSettled: false)
-                }
+                let isFew = !changes.tales.isEmpty && changes.tales.count <= Self.mostTales
+                if isFew { site.refresh(changes.tales, edition: edition) }
+                if changes.hasStyle { site.restyle(edition: edition) }
+                if isFew || changes.hasStyle { site.publish(isSettled: false) }
             }
             if let result = builds.takeResult() {
-                site.loaded.map { watch.follow($0.project) }
+                if let loaded = site.loaded { watch.follow(loaded.project) }
                 // A file that was saved during the build is built next.
                 if edition == built || !result.diagnostics.contains(where: { $0.code == .changedFile }) {
                     report(.built(result))
