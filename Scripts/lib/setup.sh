@@ -93,6 +93,8 @@ need_build_packages() {
     need libyaml-dev 'reads front matter and settings' pkg-config --exists yaml-0.1
     need libxxhash-dev 'names files by their content' pkg-config --exists libxxhash
     need libzip-dev 'opens books that are archives' pkg-config --exists libzip
+    need libmicrohttpd-dev 'answers the browser in a preview' pkg-config --exists libmicrohttpd
+    need libqrencode-dev 'draws the address of a preview for a phone' pkg-config --exists libqrencode
     # The toolchain's own programs are linked to these.
     local tool library
     tool=$(command -v swift-build || true)

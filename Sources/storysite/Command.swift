@@ -3,12 +3,13 @@ import SiteGen
 
 /// The commands of storysite.
 enum Command: String, CaseIterable {
-    case new, build, check, `import`, time, narrate, align
+    case new, build, serve, check, `import`, time, narrate, align
 
     var help: String {
         switch self {
         case .new: NewCommand.help
         case .build: BuildCommand.help
+        case .serve: ServeCommand.help
         case .check: CheckCommand.help
         case .import: ImportCommand.help
         case .time: TimeCommand.help
@@ -27,6 +28,7 @@ enum Command: String, CaseIterable {
         return switch self {
         case .new: try NewCommand(arguments).run()
         case .build: try BuildCommand(arguments).run()
+        case .serve: try ServeCommand(arguments).run()
         case .check: try CheckCommand(arguments).run()
         case .import: try ImportCommand(arguments).run()
         case .time: try TimeCommand(arguments).run()

@@ -9,6 +9,7 @@ let help = """
 
       new FOLDER          make a library, or a tale or a theme in one
       build [LIBRARY]     build the site of a library
+      serve [LIBRARY]     show a library in the browser while it is written
       check [LIBRARY]     check a library, its timing and its recordings
       import SOURCE…      make tales of books of other projects
       time import FILE    import the timing that another program made

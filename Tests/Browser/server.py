@@ -33,8 +33,8 @@ class Server(ThreadingHTTPServer):
     allow_reuse_address = True
 
     def __init__(self, folder: Path, ranges: bool = True, compress: bool = False, follow: bool = False,
-                 worker: bool = False):
-        super().__init__(("127.0.0.1", 0), Handler)
+                 worker: bool = False, port: int = 0):
+        super().__init__(("127.0.0.1", port), Handler)
         self.connections: set[socket.socket] = set()
         self.folder = folder.resolve()
         self.ranges = ranges

@@ -12,7 +12,10 @@ public struct Builder {
     private static let parts = ["tales", "pages", "themes"]
 
     /// Builds the site, or reports why it cannot be built. An error keeps all files of the site from being written.
-    public func build() -> BuildResult {
+    public func build() -> BuildResult { build(keeping: nil) }
+
+    /// - Parameter keep: takes what a good build has read. With it, also a library in which nothing changed is read.
+    func build(keeping keep: ((SiteBuild) -> Void)?) -> BuildResult {
         guard let root = Library.root(of: options.library) else {
             return BuildResult(diagnostics: [Library.missing(options.library)], report: nil)
         }
@@ -25,7 +28,7 @@ public struct Builder {
 
         let fingerprint = project.fingerprint(drafts: options.drafts)
         let input = fingerprint.isDoubtful ? nil : fingerprint.digest
-        if diagnostics.isEmpty, let input, let report = unchanged(since: last, input: input) {
+        if keep == nil, diagnostics.isEmpty, let input, let report = unchanged(since: last, input: input) {
             return BuildResult(diagnostics: [], report: report)
         }
 
@@ -51,6 +54,7 @@ public struct Builder {
         do throws(OutputError) {
             let outcome = try staging.commit(keeping: site.keptFiles)
             let counts = outcome.counts
+            keep?(site)
             if let stamps = outcome.stamps {
                 let next = cache(site, outcome, stamps, input: input)
                 cacheFile?.save { next.write(site.results, stamps, to: &$0) }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// One run through a library, from the first text to the last page: its tales one by one, then the site's other files.
 struct SiteBuild {
-    private let project: Project
-    private let reading: Project.Reading
+    let project: Project
+    let reading: Project.Reading
     private let drafts: Bool
     private let jobs: Int
     private let mediaCache: MediaCache
@@ -19,6 +19,8 @@ struct SiteBuild {
     /// `nil` if the theme could not be read.
     private(set) var shared: SharedInput?
     private(set) var outline: SiteOutline?
+    /// `nil` if the theme could not be read.
+    private(set) var frame: SiteFrame?
     /// The paths of the files that are made of several tales, with what they depend on.
     private(set) var parts: [(key: Digest?, paths: [String])] = []
 
@@ -80,7 +82,7 @@ struct SiteBuild {
                 hasFeed: outline.hasFeed, icons: SiteIcons(icons, theme: theme.icon, ground: theme.colours.day))
         }
         let shared = frame.map { _ in project.sharedInput(pages: plain.map(\.name), hasFeed: outline.hasFeed) }
-        self.shared = shared
+        (self.shared, self.frame) = (shared, frame)
         build(
             outline,
             TaleBuild(frame: frame, shared: shared, last: last.shared, mediaCache: mediaCache, staging: staging))

@@ -27,7 +27,7 @@ public struct DiagnosticPrinter: Sendable {
             let mark = "^" + String(repeating: "~", count: max(length - 1, 0))
             lines.append("  \(String(repeating: " ", count: number.count)) | \(before)\(paint(mark, "32"))")
         }
-        lines += notes(of: diagnostic).map { "  = \($0.printable)" }
+        lines += Self.notes(of: diagnostic).map { "  = \($0.printable)" }
         for note in diagnostic.notes {
             guard let location = note.location else { continue }
             let name = "\(location.file.printable):\(location.line):\(location.column):"
@@ -49,7 +49,7 @@ public struct DiagnosticPrinter: Sendable {
             json.add("column", place.column)
         }
         json.add("message", diagnostic.message)
-        json.add("notes", notes(of: diagnostic))
+        json.add("notes", Self.notes(of: diagnostic))
         let related = diagnostic.notes.compactMap { note in note.location.map { (note.message, $0) } }
         if !related.isEmpty {
             json.add("related") { json in
@@ -69,7 +69,7 @@ public struct DiagnosticPrinter: Sendable {
     }
 
     /// The notes without a location of their own, and the number of diagnostics that are not listed.
-    private func notes(of diagnostic: Diagnostic) -> [String] {
+    static func notes(of diagnostic: Diagnostic) -> [String] {
         let notes = diagnostic.notes.filter { $0.location == nil }.map(\.message)
         let counts = [(diagnostic.further, "in this file"), (diagnostic.elsewhere, "in other files")]
         return notes + counts.filter { $0.0 > 0 }.map { "and \($0.0) more of this kind \($0.1)" }

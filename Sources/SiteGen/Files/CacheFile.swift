@@ -8,13 +8,18 @@ struct CacheFile: Sendable {
     /// A file below `XDG_CACHE_HOME`, or below `.cache` in the home folder; `nil` where there is neither.
     /// - Parameter key: names what is kept, and what it is about.
     init?(of key: String) {
+        guard let folder = Self.folder() else { return nil }
+        path = "\(folder)/\(Digest(Array(key.utf8)).text)"
+    }
+
+    /// The folder of all that storysite keeps on this machine; `nil` if there is no place for it.
+    static func folder() -> String? {
         func variable(_ name: String) -> String? {
             guard let value = unsafe getenv(name) else { return nil }
             let text = unsafe String(cString: value)
             return text.hasPrefix("/") ? text : nil
         }
-        guard let folder = variable("XDG_CACHE_HOME") ?? variable("HOME").map({ "\($0)/.cache" }) else { return nil }
-        path = "\(folder)/storysite/\(Digest(Array(key.utf8)).text)"
+        return (variable("XDG_CACHE_HOME") ?? variable("HOME").map { "\($0)/.cache" }).map { "\($0)/storysite" }
     }
 
     /// Returns what was saved; `nil` if nothing was, or if it was changed since.

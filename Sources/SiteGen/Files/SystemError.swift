@@ -23,6 +23,8 @@ struct SystemError: Error, Equatable {
 
     static let isNoProgram = ENOEXEC
     static let isThere = EEXIST
+    /// What is reported of a port that another program listens on.
+    static let isTaken = EADDRINUSE
 
     var isMissing: Bool { code == ENOENT }
 

@@ -128,6 +128,15 @@ function openTale(tale) {
     toggle, hear, word: () => telling.word, ways: sound.ways, follow: follow.again,
   });
   listenToTitle(tale, () => sound?.listen(), () => begin(false));
+  // An author's preview has exchanged text or times.
+  tale.addEventListener('rewritten', () => {
+    const read = () => {
+      Object.assign(text, textOf(sections));
+      recordingsOf(tale, sections, text).forEach(({ track, schedule }, i) => Object.assign(recordings[i], { track, schedule }));
+    };
+    if (telling) telling.renew(read);
+    else read();
+  });
   listenToSwipes(tale, pages, makeTurning(tale, pages));
   listenToPictures(tale, pages);
   whenRefused(() => notice.say('not-kept'));

@@ -90,6 +90,15 @@ export function makeTelling(recordings, text, pages, light) {
       highlight.setOffset(seconds);
       paint();
     },
+    /**
+     * The text or its times are others now. The sound goes on.
+     * @param {() => void} read reads them anew
+     */
+    renew(read) {
+      highlight.putOut();
+      read();
+      paint();
+    },
     /** Highlights nothing until the voice speaks again. */
     turnOff() {
       highlight.turnOff();

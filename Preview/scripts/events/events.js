@@ -1,0 +1,31 @@
+// The preview's events. Each says all there is to know, so that only the last one counts.
+
+/** Milliseconds after which a lost connection is opened again. */
+const PAUSE = 500;
+
+/**
+ * @param {(state: string) => void} heard called with each state as JSON, and with nothing when the connection is lost
+ * @returns {() => void} ends the connection
+ */
+export function hearEvents(heard) {
+  /** @type {EventSource} */
+  let source;
+  let timer = 0;
+
+  const open = () => {
+    source = new EventSource('/.storysite/events');
+    source.onmessage = ({ data }) => heard(data);
+    // Browsers differ in when they try again by themselves, and some give up.
+    source.onerror = () => {
+      source.close();
+      heard('');
+      timer = setTimeout(open, PAUSE);
+    };
+  };
+
+  open();
+  return () => {
+    clearTimeout(timer);
+    source.close();
+  };
+}

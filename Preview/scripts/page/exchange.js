@@ -1,0 +1,77 @@
+// Exchanges what differs between two versions of a page, without loading it: text, pictures and times of a tale, the text
+// of a plain page, and the style sheet. For anything else the page has to be loaded again.
+
+/** What can be exchanged by comparing; the rest of the page has to be the same. */
+const PARTS = '.page > .text, .page > .picture, main.prose-text, #timing';
+const STYLES = 'link[rel=stylesheet], link[rel=preload][as=style]';
+/** What nobody sees. */
+const UNSEEN = 'meta[name], meta[property], script[type="application/ld+json"]';
+
+/**
+ * @param {Document} sent the shown version, as it was sent
+ * @param {Document} next
+ * @returns {boolean} whether the page now shows `next`
+ */
+export function exchange(sent, next) {
+  const [old, now, live] = [sent, next, document].map((page) => [...page.querySelectorAll(PARTS)]);
+  if (old.length !== live.length || frameOf(sent) !== frameOf(next)) return false;
+  const changed = old.flatMap((part, i) => (part.isEqualNode(now[i]) ? [] : [i]));
+  if (!changed.every((i) => choicesOf(old[i]) === choicesOf(now[i]))) return false;
+  for (const i of changed) exchangePart(old[i], now[i], live[i]);
+  if (changed.length) document.querySelector('[data-tale]')?.dispatchEvent(new CustomEvent('rewritten'));
+  return true;
+}
+
+/** @param {Document} page @returns {string} the page without what can be exchanged */
+function frameOf(page) {
+  const frame = /** @type {Element} */ (page.documentElement.cloneNode(true));
+  for (const element of frame.querySelectorAll(UNSEEN)) element.remove();
+  for (const style of frame.querySelectorAll(STYLES)) style.removeAttribute('href');
+  for (const part of frame.querySelectorAll(PARTS)) part.replaceChildren();
+  frame.querySelector('script[data-version]')?.remove();
+  return frame.outerHTML;
+}
+
+/** @param {Element} part @returns {string} its answers, which the reader has made its own */
+const choicesOf = (part) => (part.matches('.choices') ? part : part.querySelector('.choices'))?.outerHTML ?? '';
+
+/**
+ * @param {Element} old
+ * @param {Element} now
+ * @param {Element} live the same part of the page
+ */
+function exchangePart(old, now, live) {
+  if (live.id === 'timing') {
+    live.textContent = now.textContent;
+    return;
+  }
+  const [before, after, blocks] = [old, now, live].map((part) => [...part.children].filter((block) => !block.matches('.choices')));
+  // The reader marks the blocks of a text, but adds none and takes none away.
+  const isSame = (/** @type {number} */ i, /** @type {number} */ j) => before[i]?.outerHTML === after[j]?.outerHTML;
+  let first = 0;
+  while (first < before.length && first < after.length && isSame(first, first)) first += 1;
+  let last = 0;
+  const most = Math.min(before.length, after.length) - first;
+  while (last < most && isSame(before.length - 1 - last, after.length - 1 - last)) last += 1;
+  const fresh = after.slice(first, after.length - last).map((block) => document.importNode(block, true));
+  const end = blocks[before.length - last] ?? live.querySelector(':scope > .choices');
+  for (const block of blocks.slice(first, before.length - last)) block.remove();
+  if (end) end.before(...fresh);
+  else live.append(...fresh);
+}
+
+/**
+ * Exchanges the style sheet of the theme.
+ * @param {string} path of the one to show, from the site's root
+ */
+export function restyle(path) {
+  const link = document.querySelector('link[rel=stylesheet]:not([data-gone])');
+  const { href } = new URL(`/${path}`, location.href);
+  if (!(link instanceof HTMLLinkElement) || link.href === href) return;
+  const sheet = /** @type {HTMLLinkElement} */ (link.cloneNode());
+  sheet.href = href;
+  // The old one stays until the new one is there, so that the page is never bare.
+  link.dataset.gone = '';
+  sheet.addEventListener('load', () => link.remove());
+  link.after(sheet);
+}

@@ -1,0 +1,65 @@
+// What the preview shows above a page. It has a style of its own, which no theme changes and which changes no theme.
+
+/** @type {ShadowRoot | null} */
+let layer = null;
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {string} [className]
+ * @param {(Node | string)[]} children
+ * @returns {HTMLElementTagNameMap[Name]}
+ */
+export function make(name, className = '', ...children) {
+  const element = document.createElement(name);
+  if (className) element.className = className;
+  element.append(...children);
+  return element;
+}
+
+function layerOfPage() {
+  if (layer) return layer;
+  const host = document.createElement('storysite-preview');
+  layer = host.attachShadow({ mode: 'open' });
+  const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/.storysite/preview.css' });
+  // Without its style it would be a heap of words.
+  const corner = make('div', 'corner');
+  corner.hidden = true;
+  style.addEventListener('load', () => {
+    corner.hidden = false;
+  });
+  layer.append(style, corner);
+  document.documentElement.append(host);
+  return layer;
+}
+
+/** @param {HTMLDialogElement} dialog */
+export function addDialog(dialog) {
+  layerOfPage().querySelector('.corner')?.before(dialog);
+}
+
+/**
+ * Adds a mark in the corner of the page.
+ * @param {string} kind
+ * @param {string} text
+ * @returns {HTMLElement}
+ */
+export function addBadge(kind, text) {
+  const badge = make('p', `badge ${kind}`, text);
+  layerOfPage().querySelector('.corner')?.append(badge);
+  return badge;
+}
+
+/**
+ * Adds a button in the corner of the page.
+ * @param {string} kind
+ * @param {() => void} pressed
+ * @returns {HTMLButtonElement}
+ */
+export function addButton(kind, pressed) {
+  const button = make('button', `badge ${kind}`);
+  button.type = 'button';
+  button.addEventListener('click', pressed);
+  layerOfPage().querySelector('.corner')?.append(button);
+  return button;
+}

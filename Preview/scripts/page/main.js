@@ -1,0 +1,23 @@
+// Keeps a page of the preview as it would be built now, and shows what is wrong with the library. Runs before all other
+// scripts of the page.
+
+import { connect } from './connection.js';
+import { makeNotices } from './notices.js';
+import { makeVersion } from './version.js';
+import { markDrafts } from './drafts.js';
+import { restyle } from './exchange.js';
+import { refuseWorkers } from './workers.js';
+import { restorePlace } from './place.js';
+
+refuseWorkers();
+restorePlace();
+const version = makeVersion(document.currentScript?.dataset.version ?? '');
+const notices = makeNotices();
+
+connect((state) => {
+  notices.show(state);
+  if (!state) return;
+  markDrafts(state.drafts);
+  version.catchUp();
+  if (state.style) restyle(state.style);
+});

@@ -1,0 +1,122 @@
+// What is wrong with the library, as the terminal prints it. Errors lie over the page until they are mended or hidden; a
+// button in the corner brings them back. Warnings wait behind that button.
+
+import { addBadge, addButton, addDialog, make } from './layer.js';
+import { wordsOfPage } from './words.js';
+
+/**
+ * @typedef {import('./types.d.ts').Fault} Fault
+ * @typedef {import('./types.d.ts').State} State
+ */
+
+/** Milliseconds without a connection after which the page says so: a restart is shorter. */
+const PATIENCE = 2000;
+
+export function makeNotices() {
+  /** @type {ReturnType<typeof makeSheet> | null} */
+  let sheet = null;
+  /** @type {HTMLElement | null} */
+  let absence = null;
+  let timer = 0;
+  let drawn = '[]';
+
+  const showAbsence = async () => {
+    const words = await wordsOfPage();
+    absence ??= addBadge('absent', words('stopped'));
+  };
+
+  return {
+    /** @param {State | null} state nothing when the preview is gone */
+    async show(state) {
+      if (!state) {
+        timer ||= setTimeout(showAbsence, PATIENCE);
+        return;
+      }
+      clearTimeout(timer);
+      timer = 0;
+      absence?.remove();
+      absence = null;
+      const faults = JSON.stringify(state.faults);
+      if (faults === drawn) return;
+      drawn = faults;
+      const words = await wordsOfPage();
+      sheet ??= makeSheet(words('hide'));
+      if (drawn === faults) sheet.show(state.faults, summary(state.faults, words));
+    },
+  };
+}
+
+/**
+ * @param {Fault[]} faults
+ * @param {(key: string, count?: number) => string} words
+ * @returns {string} "2 errors, 1 warning"
+ */
+function summary(faults, words) {
+  const number = (/** @type {string} */ severity) => faults.filter((fault) => fault.severity === severity).length;
+  const kinds = ['error', 'warning'].filter(number);
+  return kinds.map((severity) => words(`${severity}s`, number(severity))).join(', ');
+}
+
+/** @param {string} hide the word on the button that hides the sheet */
+function makeSheet(hide) {
+  const heading = make('h2');
+  const button = make('button', 'hide', hide, ' ', make('kbd', '', 'Esc'));
+  const list = make('ol');
+  list.tabIndex = 0; // it scrolls
+  heading.id = 'summary';
+  const dialog = make('dialog', '', make('header', '', heading, button), list);
+  dialog.setAttribute('role', 'alertdialog');
+  dialog.setAttribute('aria-labelledby', heading.id);
+  list.setAttribute('aria-labelledby', heading.id);
+  button.type = 'button';
+  button.addEventListener('click', () => dialog.close());
+  // Space and arrows belong to the list here, and not to the tale.
+  dialog.addEventListener('keydown', (event) => event.stopPropagation());
+  addDialog(dialog);
+  const opener = addButton('faults', () => dialog.showModal());
+
+  return {
+    /** @param {Fault[]} faults @param {string} text */
+    show(faults, text) {
+      const hasErrors = faults.some(({ severity }) => severity === 'error');
+      heading.textContent = text;
+      opener.textContent = text;
+      opener.hidden = !faults.length;
+      opener.classList.toggle('errors', hasErrors);
+      list.replaceChildren(...faults.map(item));
+      if (!faults.length) dialog.close();
+      else if (hasErrors && !dialog.open) dialog.showModal();
+    },
+  };
+}
+
+/** @param {Fault} fault @returns {HTMLElement} one fault: where it is, what it is, the line, and what helps */
+function item({ severity, code, file, line, column, message, before = '', marked = '', after = '', notes, related }) {
+  const place = [file, line, column].filter(Boolean).join(':');
+  const head = make('p', 'place', make('bdi', '', place), ' ', make('span', 'code', code));
+  /** @type {HTMLElement[]} */
+  const parts = [head, make('p', 'message', message)];
+  if (before || marked || after) parts.push(excerpt(line ?? 1, before, marked, after));
+  if (notes.length) parts.push(make('ul', 'notes', ...notes.map((note) => make('li', '', note))));
+  if (related.length) parts.push(make('ul', 'related', ...related.map((note) => make('li', '', note))));
+  const element = make('li', severity, ...parts);
+  element.lang = 'en';
+  element.dir = 'ltr';
+  return element;
+}
+
+/**
+ * @param {number} line
+ * @param {string} before
+ * @param {string} marked
+ * @param {string} after
+ * @returns {HTMLElement} the line, and below it a caret; what stands before it takes its place there, unseen
+ */
+function excerpt(line, before, marked, after) {
+  const caret = make('span', 'caret', '^'.padEnd(Math.max([...marked].length, 1), '~'));
+  const gutter = () => make('span', 'gutter', `${line} | `);
+  const unseen = make('span', 'unseen', gutter(), before);
+  const below = make('span', 'below', unseen, caret);
+  below.setAttribute('aria-hidden', 'true');
+  return make('pre', '', gutter(), before, make('mark', '', marked), after, '\n', below);
+}

@@ -1,0 +1,28 @@
+/** An error or a warning, as the terminal prints it. */
+export interface Fault {
+  severity: 'error' | 'warning';
+  code: string;
+  file: string;
+  message: string;
+  notes: string[];
+  /** Notes about other places, each with its file, line and column. */
+  related: string[];
+  line?: number;
+  column?: number;
+  /** The line in three parts; the middle one is marked. */
+  before?: string;
+  marked?: string;
+  after?: string;
+}
+
+/** All that the preview tells its pages. */
+export interface State {
+  revision: number;
+  /** 1 if the files are those of a build of all that was saved, else 0. */
+  settled: number;
+  faults: Fault[];
+  /** The slugs of drafts. */
+  drafts: string[];
+  /** The path of the theme's style sheet from the site's root, if there is a site. */
+  style?: string;
+}

@@ -1,0 +1,49 @@
+// Which version of the page is shown, and the way to the next.
+
+import { exchange } from './exchange.js';
+import { reload } from './place.js';
+
+/** @param {string} text */
+const parsed = (text) => new DOMParser().parseFromString(text, 'text/html');
+
+/** @param {string} shown the name of the version that is shown */
+export function makeVersion(shown) {
+  /** @type {Document | null} the page as it was sent, before its scripts changed it */
+  let sent = null;
+  let isBusy = false;
+  let isLate = false;
+
+  /** @param {string} [known] the version that need not be sent @returns {Promise<Response>} the page as it is now */
+  const ask = (known) => fetch(location.href.replace(/#.*/, ''), {
+    cache: 'no-store', headers: known ? { 'If-None-Match': known } : {},
+  });
+  const nameOf = (/** @type {Response} */ response) => (response.headers.get('ETag') ?? '').replaceAll('"', '');
+
+  const compare = async () => {
+    const response = await ask(`"${shown}"`);
+    if (response.status === 304) return;
+    const page = parsed(await response.text());
+    if (!sent || !exchange(sent, page)) {
+      reload();
+      return;
+    }
+    [sent, shown] = [page, nameOf(response)];
+  };
+
+  /** Shows the version that is there now. */
+  const catchUp = async () => {
+    isLate = isBusy;
+    if (isBusy) return;
+    isBusy = true;
+    await compare().catch(() => {}); // the preview was stopped; its next event asks again
+    isBusy = false;
+    if (isLate) catchUp();
+  };
+
+  addEventListener('DOMContentLoaded', async () => {
+    const response = await ask();
+    if (nameOf(response) === shown) sent = parsed(await response.text());
+  });
+
+  return { catchUp };
+}

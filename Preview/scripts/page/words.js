@@ -1,0 +1,17 @@
+// The preview's own words, in the language of the page.
+
+/** @type {Promise<Record<string, Record<string, string>>>} */
+let files;
+
+/** @returns {Promise<(key: string, count?: number) => string>} */
+export async function wordsOfPage() {
+  files ??= fetch('/.storysite/words.json').then((response) => response.json());
+  const all = await files;
+  const { lang } = document.documentElement;
+  const [tag, words] = Object.entries(all).find(([name]) => name === lang || name === lang.split('-')[0]) ?? ['en', all.en];
+  return (key, count) => {
+    if (count === undefined) return words[key];
+    const form = words[`${key}-${new Intl.PluralRules(tag).select(count)}`] ?? words[`${key}-other`];
+    return form.replace('{count}', new Intl.NumberFormat(tag, { numberingSystem: 'latn' }).format(count));
+  };
+}

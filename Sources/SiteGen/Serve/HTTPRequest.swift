@@ -1,0 +1,15 @@
+/// The part of a request that the preview looks at (RFC 9110).
+struct HTTPRequest: Sendable {
+    let method: String
+    /// As it was sent, percent-encoded and without the query.
+    let target: [UInt8]
+    var host: String?
+    var origin: String?
+    var range: String?
+    var ifRange: String?
+    var ifNoneMatch: String?
+    var ifModifiedSince: String?
+
+    /// Whether the request only reads.
+    var isReading: Bool { method == "GET" || method == "HEAD" }
+}

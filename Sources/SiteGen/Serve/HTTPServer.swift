@@ -1,0 +1,107 @@
+import CMicroHTTPD
+import Glibc
+
+/// Answers HTTP requests on a listening socket, by libmicrohttpd, on one thread.
+final class HTTPServer: Sendable {
+    /// What the thread needs.
+    private final class Context: Sendable {
+        let answer: @Sendable (HTTPRequest) -> HTTPResponse
+        let events: EventChannel
+
+        init(_ events: EventChannel, _ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse) {
+            (self.events, self.answer) = (events, answer)
+        }
+    }
+
+    private let context: Context
+    /// The address of the daemon: a pointer cannot be shared between threads.
+    private let daemon: Int
+
+    /// A browser opens six connections to a host. Events hold one more for each browser.
+    private static let connections: UInt32 = 500
+    /// Seconds after which an idle connection is closed.
+    private static let patience: UInt32 = 30
+
+    /// - Parameters:
+    ///   - socket: listens, and is closed at the end.
+    ///   - events: what a response with the body `events` sends.
+    ///   - answer: answers each request; it must not take long.
+    /// - Returns: `nil` if the system has no more threads or files.
+    init?(
+        socket: Int32, events: EventChannel, answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+    ) {
+        // A browser that hangs up in the middle of a file is no reason to stop.
+        signal(SIGPIPE, SIG_IGN)
+        context = Context(events, answer)
+        let unretained = unsafe Unmanaged.passUnretained(context).toOpaque()
+        let daemon = unsafe storysite_start_http(
+            socket,
+            { context, connection, target, method, _, _, _, state in
+                unsafe HTTPServer.receive(context, connection, target, method, state)
+            }, unretained, Self.connections, Self.patience)
+        guard let daemon = unsafe daemon else { return nil }
+        self.daemon = Int(bitPattern: daemon)
+    }
+
+    /// Closes all connections.
+    func stop() {
+        context.events.end()
+        unsafe MHD_stop_daemon(OpaquePointer(bitPattern: daemon))
+    }
+
+    private static func receive(
+        _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ target: UnsafePointer<CChar>?,
+        _ method: UnsafePointer<CChar>?, _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+    ) -> MHD_Result {
+        guard let context = unsafe context, let connection = unsafe connection, let target = unsafe target,
+            let method = unsafe method, let state = unsafe state
+        else { return .NO }
+        let shared = unsafe Unmanaged<Context>.fromOpaque(context).takeUnretainedValue()
+        let request = unsafe request(connection, target: target, method: method)
+        // The first call comes before the body. A request with a body is refused before it is read.
+        let isFirst = unsafe state.pointee == nil
+        if isFirst, request.isReading {
+            unsafe state.pointee = context
+            return .YES
+        }
+        return unsafe send(shared.answer(request), to: connection, shared.events)
+    }
+
+    private static func request(
+        _ connection: OpaquePointer, target: UnsafePointer<CChar>, method: UnsafePointer<CChar>
+    ) -> HTTPRequest {
+        func header(_ name: String) -> String? {
+            let value = unsafe MHD_lookup_connection_value(connection, .HEADER_KIND, name)
+            return unsafe value.map { unsafe String(cString: $0) }
+        }
+        let bytes = unsafe UnsafeBufferPointer(start: target, count: strlen(target))
+        return unsafe HTTPRequest(
+            method: String(cString: method), target: bytes.map { UInt8(bitPattern: $0) }, host: header("Host"),
+            origin: header("Origin"), range: header("Range"), ifRange: header("If-Range"),
+            ifNoneMatch: header("If-None-Match"), ifModifiedSince: header("If-Modified-Since"))
+    }
+
+    private static func send(_ answer: HTTPResponse, to connection: OpaquePointer, _ events: EventChannel) -> MHD_Result
+    {
+        let response: OpaquePointer?
+        switch answer.body {
+        case .bytes(let bytes):
+            unsafe response = bytes.withUnsafeBytes { buffer in
+                unsafe MHD_create_response_from_buffer(
+                    buffer.count, UnsafeMutableRawPointer(mutating: buffer.baseAddress), .RESPMEM_MUST_COPY)
+            }
+        case .file(let file, let part):
+            // The response closes its descriptor, also if it cannot be made.
+            let copy = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
+            guard copy >= 0 else { return .NO }
+            unsafe response = MHD_create_response_from_fd_at_offset64(
+                UInt64(part.count), copy, UInt64(part.lowerBound))
+            if unsafe response == nil { close(copy) }
+        case .events: unsafe response = events.response(to: connection)
+        }
+        guard let response = unsafe response else { return .NO }
+        defer { unsafe MHD_destroy_response(response) }
+        for header in answer.headers { unsafe MHD_add_response_header(response, header.name, header.value) }
+        return unsafe MHD_queue_response(connection, UInt32(answer.status), response)
+    }
+}

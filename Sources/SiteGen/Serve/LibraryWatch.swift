@@ -1,0 +1,97 @@
+import Glibc
+
+/// Reports what an author has saved: in the library, and in the folders of the theme.
+///
+/// Used by one thread.
+final class LibraryWatch {
+    /// What was saved between two looks.
+    struct Changes {
+        /// The tales' folders in which a file is new or complete, such as `tales/fox`.
+        var tales: Set<String> = []
+        /// Whether a style sheet is new or complete.
+        var hasStyle = false
+        /// Whether anything changed.
+        var isAny = false
+    }
+
+    private let root: String
+    private let folders: FolderWatch
+    /// The end of a pipe that ends a wait.
+    private let wakeRead: Int32
+    private let wakeWrite: Int32
+
+    /// How many folders are not watched because the system allows no more.
+    var refused: Int { folders.refused }
+
+    /// - Parameter root: the library's folder, with every link followed.
+    init(root: String) throws(SystemError) {
+        (self.root, folders) = (root, try FolderWatch())
+        var ends: [Int32] = [0, 0]
+        guard unsafe pipe(&ends) == 0 else { throw SystemError(path: "pipe") }
+        (wakeRead, wakeWrite) = (ends[0], ends[1])
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+    }
+
+    deinit {
+        close(wakeRead)
+        close(wakeWrite)
+    }
+
+    /// Watches all folders of a project that are not watched yet.
+    func follow(_ project: Project) {
+        folders.add(root)
+        for part in [project.library.tales, project.library.pages, project.library.themes] {
+            folders.add(part, root: root)
+        }
+        for layer in project.themeLayers?.layers ?? [] { folders.add(layer.folder, root: layer.root) }
+        for icon in project.config.icons { folders.add("\(root)/\(FolderTree.parent(of: icon[...]))") }
+    }
+
+    /// Ends a wait; from any thread.
+    var waker: @Sendable () -> Void {
+        let end = wakeWrite
+        return {
+            var byte: UInt8 = 0
+            unsafe write(end, &byte, 1)
+        }
+    }
+
+    /// Waits for a change, but not longer than some milliseconds.
+    func wait(milliseconds: Int) -> Changes {
+        var ends = [
+            pollfd(fd: folders.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: wakeRead, events: Int16(POLLIN), revents: 0),
+        ]
+        unsafe poll(&ends, nfds_t(ends.count), Int32(max(milliseconds, 0)))
+        var bytes = [UInt8](repeating: 0, count: 64)
+        while unsafe read(wakeRead, &bytes, bytes.count) > 0 {}
+        var changes = Changes()
+        guard let events = folders.events() else {
+            changes.isAny = true
+            return changes
+        }
+        for event in events { note(event, in: &changes) }
+        return changes
+    }
+
+    private func note(_ event: FolderWatch.Event, in changes: inout Changes) {
+        let (_, name) = FolderTree.split(event.path[...])
+        // A build does not see hidden names: editors keep their own files there.
+        if name.hasPrefix(".") { return }
+        changes.isAny = true
+        if event.isFolder, event.isNew { addNew(event.path) }
+        if event.isProof, name.hasSuffix(".css") { changes.hasStyle = true }
+        guard event.isProof, event.path.hasPrefix("\(root)/tales/") else { return }
+        let parts = event.path.dropFirst(root.utf8.count + 1).split(separator: "/")
+        if parts.count > 2 { changes.tales.insert("tales/\(parts[1])") }
+    }
+
+    /// Watches a new folder with all in it. What came into it before is found by the next build.
+    private func addNew(_ path: String) {
+        let (above, name) = FolderTree.split(path[...])
+        folders.add(LibraryScan(root: String(above)).folder(at: name).folder, root: String(above))
+    }
+}

@@ -1,0 +1,127 @@
+import Glibc
+import Synchronization
+
+/// The site of a library as it is now: built into a folder of its own, and the tales that were saved since in memory.
+final class LiveSite: Sendable {
+    private struct State {
+        var shown = PreviewState()
+        var loaded: LoadedSite?
+        /// The files of tales that were saved after the last build began, by path, with the edition they are of.
+        var fresh: [String: (file: OutputFile, edition: Int)] = [:]
+    }
+
+    /// A file of the site.
+    enum File {
+        case bytes([UInt8])
+        case file(OpenFile)
+    }
+
+    /// The library's folder as the command names it.
+    private let library: String
+    /// The folder of the site.
+    private let output: String
+    private let jobs: Int
+    private let events: EventChannel
+    private let mediaCache: MediaCache
+    private let state = Mutex(State())
+
+    /// - Parameter root: the library's folder, with every link followed.
+    init(library: String, root: String, output: String, jobs: Int, events: EventChannel) {
+        (self.library, self.output, self.jobs, self.events) = (library, output, jobs, events)
+        mediaCache = MediaCache(root: root, started: FileStamp.now())
+    }
+
+    /// What the last build read; `nil` before the first good one.
+    var loaded: LoadedSite? { state.withLock { $0.loaded } }
+
+    /// The path of the site on its host, such as `library` of `https://tales.example/library/`: pages name it where they
+    /// cannot know their own.
+    var base: [String] {
+        let path = loaded?.project.config.address?.decodedPath ?? ""
+        return path.split(separator: "/").map(String.init)
+    }
+
+    /// Builds the site of all that was saved.
+    /// - Parameter edition: the number of the last change that the build will see.
+    func build(edition: Int) -> BuildResult {
+        let options = BuildOptions(library: library, output: output, drafts: true, jobs: jobs)
+        var loaded: LoadedSite?
+        let result = Builder(options).build(keeping: { loaded = LoadedSite($0) })
+        state.withLock { state in
+            state.shown.diagnostics = result.diagnostics
+            if result.report != nil {
+                state.fresh = state.fresh.filter { $0.value.edition > edition }
+                if let loaded {
+                    (state.loaded, state.shown.drafts) = (loaded, loaded.drafts)
+                    // A style that was saved since is newer.
+                    let isFresh = state.shown.style.map { state.fresh[$0] != nil } ?? false
+                    if !isFresh { state.shown.style = loaded.style }
+                }
+            }
+        }
+        return result
+    }
+
+    /// Makes single tales again, before a build does. A tale with an error stays as it is.
+    /// - Parameter edition: the number of the change.
+    func refresh(_ tales: Set<String>, edition: Int) {
+        guard let loaded else { return }
+        for path in tales.sorted() {
+            let files = loaded.files(of: path, mediaCache: mediaCache) ?? []
+            state.withLock { state in for file in files { state.fresh[file.path] = (file, edition) } }
+        }
+    }
+
+    /// Makes the theme's style sheet again, before a build makes all pages that name it.
+    /// - Parameter edition: the number of the change.
+    func restyle(edition: Int) {
+        guard let file = loaded?.restyled() else { return }
+        state.withLock { state in
+            state.fresh[file.path] = (file, edition)
+            state.shown.style = file.path
+        }
+    }
+
+    /// Tells all pages what there is.
+    /// - Parameter isSettled: whether a build has seen all that was saved.
+    func publish(isSettled: Bool) {
+        let shown = state.withLock { state in
+            state.shown.revision += 1
+            state.shown.isSettled = isSettled
+            return state.shown
+        }
+        events.send(shown.json)
+    }
+
+    /// Returns the file of the site at a path; `nil` if there is none.
+    func file(at path: RequestPath) -> File? {
+        switch state.withLock({ $0.fresh[path.text]?.file.content }) {
+        case .bytes(let bytes)?: return .bytes(bytes)
+        case .copy(let source)?: return Self.open(source).map(File.file)
+        case nil: break
+        }
+        guard let name = path.names.last, var folder = try? Folder(output) else { return nil }
+        for name in path.names.dropLast() {
+            guard let inner = try? folder.folder(name) else { return nil }
+            folder = inner
+        }
+        guard let descriptor = try? folder.open(name, O_RDONLY) else { return nil }
+        return OpenFile(descriptor).map(File.file)
+    }
+
+    /// Whether there is a folder at a path.
+    func hasFolder(at path: RequestPath) -> Bool {
+        guard var folder = try? Folder(output) else { return false }
+        for name in path.names {
+            guard let inner = try? folder.folder(name) else { return false }
+            folder = inner
+        }
+        return true
+    }
+
+    /// Opens a file of the library, where links may lead.
+    private static func open(_ path: String) -> OpenFile? {
+        let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        return descriptor < 0 ? nil : OpenFile(descriptor)
+    }
+}

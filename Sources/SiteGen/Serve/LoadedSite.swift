@@ -1,0 +1,54 @@
+/// What the last build read of a library, kept in memory: enough to make one tale again without looking at the others.
+struct LoadedSite: Sendable {
+    let project: Project
+    private let frame: SiteFrame
+    private let tales: [ListedTale]
+    /// The positions of the tales, by the paths of their folders.
+    private let positions: [String: Int]
+    /// The position of the tale that the end of each offers, by that of the tale.
+    private let nextTales: [Int: Int]
+    /// The slugs of drafts.
+    let drafts: [String]
+
+    /// - Returns: `nil` if the theme could not be read.
+    init?(_ build: SiteBuild) {
+        guard let frame = build.frame, let outline = build.outline else { return nil }
+        (project, self.frame, tales) = (build.project, frame, build.reading.tales)
+        let paths = tales.enumerated().map { ($0.element.folder.path, $0.offset) }
+        positions = Dictionary(paths) { first, _ in first }
+        nextTales = Dictionary(zip(outline.shown, outline.next).filter { $0.1 >= 0 }) { first, _ in first }
+        drafts = tales.map { $0.tale() }.filter { $0.header.isDraft && $0.header.withdrawn == nil }.map(\.slug)
+    }
+
+    /// The path of the theme's style sheet below the site's root.
+    var style: String? { Self.style(of: frame.theme)?.path }
+
+    /// Reads the theme's style sheet as it is now.
+    /// - Returns: `nil` if there is an error, which the next build reports.
+    func restyled() -> OutputFile? {
+        let found = ThemeLayers.find(project.config, library: project.library.root, program: project.program)
+        let theme = found.layers.flatMap { Theme.load($0, config: project.config, jobs: 1).theme }
+        return theme.flatMap(Self.style).map { OutputFile(path: $0.path, bytes: $0.bytes) }
+    }
+
+    private static func style(of theme: Theme) -> Asset? { theme.assets.first { $0.path.hasPrefix("assets/style.") } }
+
+    /// Reads and renders one tale as it is now.
+    /// - Parameters:
+    ///   - path: of its folder, which the last build knew.
+    ///   - mediaCache: keeps what is known of pictures and recordings.
+    /// - Returns: its files; `nil` if there is an error, which the next build reports.
+    func files(of path: String, mediaCache: MediaCache) -> [OutputFile]? {
+        guard let position = positions[path] else { return nil }
+        mediaCache.recall(tales[position].record?.media() ?? [])
+        let root = project.library.root
+        let (folder, found) = LibraryScan(root: root).folder(at: path)
+        let (loaded, diagnostics) = TaleFolder.load(folder, root: root, language: project.config.languages[0])
+        guard let loaded, let tale = Tale.read(loaded, taken: frame.theme.ids, mediaCache: mediaCache),
+            !(found + diagnostics + tale.diagnostics).contains(where: { $0.severity == .error })
+        else { return nil }
+        let next = nextTales[position].map { NextTale(tales[$0].tale(), mediaCache: mediaCache) }
+        let rendered = RenderedTale(tale, next: next, frame: frame)
+        return rendered.diagnostic == nil ? rendered.files : nil
+    }
+}

@@ -1,0 +1,158 @@
+import Dispatch
+import Synchronization
+
+/// A preview of a library: its site, served on this machine and made again whenever the author saves.
+public final class Preview {
+    /// What a preview reports while it runs.
+    public enum News: Sendable {
+        /// The addresses under which it can be opened, the nearest first.
+        case started([String])
+        /// The library was built.
+        case built(BuildResult)
+        /// Some folders are not watched, since the system allows no more.
+        case unwatched(folders: Int)
+    }
+
+    private let options: PreviewOptions
+    private let report: (News) -> Void
+
+    /// How long nothing is saved before all is built, in milliseconds. Single tales do not wait for it.
+    private static let pause = 50
+    /// The longest time for which a build waits for such a pause.
+    private static let longestPause = 400
+    /// How long to wait for a change before looking around, in milliseconds.
+    private static let look = 250
+    /// How often the listeners are counted, in milliseconds.
+    private static let beat: Int64 = 15_000
+    /// The most tales of one change that are made again before the build of all.
+    private static let mostTales = 4
+
+    public init(_ options: PreviewOptions, report: @escaping (News) -> Void) {
+        (self.options, self.report) = (options, report)
+    }
+
+    /// Serves until the program is interrupted.
+    public func run() throws(PreviewError) {
+        guard let root = Library.root(of: options.library) else {
+            throw .diagnostics([Library.missing(options.library)])
+        }
+        guard FileStamp(path: "\(root)/\(Library.siteFile)") != nil else {
+            throw .diagnostics(Project(root: root, jobs: options.jobs).diagnostics.shown(from: options.library))
+        }
+        let parts = try PreviewParts.load(program: ThemeFolder.program())
+        let folder = try PreviewFolder(library: root)
+        defer { folder.close() }
+        let (socket, address) = try listen()
+        let watch: LibraryWatch
+        do throws(SystemError) { watch = try LibraryWatch(root: root) } catch {
+            throw .system("changes of the library cannot be watched: \(error.message)")
+        }
+        let events = EventChannel()
+        let site = LiveSite(
+            library: options.library, root: root, output: folder.site, jobs: options.jobs, events: events)
+        let answers = PreviewAnswers(hosts: AllowedHosts(port: socket.port, address: address), parts: parts, site: site)
+
+        // What is saved from here on is not missed.
+        watch.follow(Project(root: root, jobs: options.jobs))
+        report(.built(site.build(edition: 0)))
+        site.publish(isSettled: true)
+        let server = HTTPServer(socket: socket.descriptor, events: events) { answers.answer($0) }
+        guard let server else { throw .system("the preview cannot be served: the system has no more threads") }
+        defer { server.stop() }
+        let addresses = ["127.0.0.1", address].compactMap(\.self).map { "http://\($0):\(socket.port)/" }
+        folder.note(addresses[0])
+        report(.started(addresses))
+        // Until here Ctrl-C ends the program at once, which no build minds.
+        Interruption.watch()
+        follow(watch, site, events)
+    }
+
+    private func listen() throws(PreviewError) -> (socket: ListeningSocket, address: String?) {
+        let address = options.isOpen ? NetworkAddress.own() : nil
+        if options.isOpen, address == nil { throw .system("this machine has no network, so leave out --lan") }
+        do throws(SystemError) {
+            return (try ListeningSocket(port: options.port, isOpen: options.isOpen), address)
+        } catch {
+            let isTaken = error.code == SystemError.isTaken
+            throw .system(
+                isTaken
+                    ? "\(error.path) is used by another program; name another port with --port"
+                    : "\(error.path) cannot be opened: \(error.message)")
+        }
+    }
+
+    /// Waits for changes, and makes again what they concern, until the program is interrupted.
+    private func follow(_ watch: LibraryWatch, _ site: LiveSite, _ events: EventChannel) {
+        let builds = BuildQueue(site, wake: watch.waker)
+        // The number of changes so far, and those that a build has been started for.
+        var (edition, built) = (0, 0)
+        var (first, last, beat) = (Int64(0), Int64(0), Self.now())
+        var unwatched = 0
+        while !Interruption.isAsked {
+            let isWaiting = edition > built && !builds.isBusy
+            let changes = watch.wait(milliseconds: isWaiting ? Self.pause / 2 : Self.look)
+            let now = Self.now()
+            if changes.isAny {
+                if edition == built { first = now }
+                (edition, last) = (edition + 1, now)
+                let isFew = !changes.tales.isEmpty && changes.tales.count <= Self.mostTales
+                if isFew { site.refresh(changes.tales, edition: edition) }
+                if changes.hasStyle { site.restyle(edition: edition) }
+                if isFew || changes.hasStyle { site.publish(isSettled: false) }
+            }
+            if let result = builds.takeResult() {
+                if let loaded = site.loaded { watch.follow(loaded.project) }
+                // A file that was saved during the build is built next.
+                if edition == built || !result.diagnostics.contains(where: { $0.code == .changedFile }) {
+                    report(.built(result))
+                    site.publish(isSettled: edition == built)
+                }
+            }
+            if edition > built, !builds.isBusy, now - last >= Self.pause || now - first >= Self.longestPause {
+                built = edition
+                builds.start(edition)
+            }
+            if watch.refused > unwatched {
+                unwatched = watch.refused
+                report(.unwatched(folders: unwatched))
+            }
+            if now - beat > Self.beat {
+                events.beat()
+                beat = now
+            }
+        }
+    }
+
+    /// In milliseconds.
+    private static func now() -> Int64 { FileStamp.now() / 1_000_000 }
+}
+
+/// Builds on a thread of its own, one after the other.
+private final class BuildQueue: Sendable {
+    private struct State {
+        var isBusy = false
+        var result: BuildResult?
+    }
+
+    private let site: LiveSite
+    private let wake: @Sendable () -> Void
+    private let queue = DispatchQueue(label: "storysite.build")
+    private let state = Mutex(State())
+
+    /// - Parameter wake: called when a build is done.
+    init(_ site: LiveSite, wake: @escaping @Sendable () -> Void) { (self.site, self.wake) = (site, wake) }
+
+    var isBusy: Bool { state.withLock { $0.isBusy } }
+
+    func start(_ edition: Int) {
+        state.withLock { $0.isBusy = true }
+        queue.async { [self] in
+            let result = site.build(edition: edition)
+            state.withLock { $0 = State(result: result) }
+            wake()
+        }
+    }
+
+    /// The outcome of the last build, once.
+    func takeResult() -> BuildResult? { state.withLock { $0.result.take() } }
+}

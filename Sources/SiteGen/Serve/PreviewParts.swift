@@ -1,0 +1,68 @@
+/// The preview's own files: the scripts, the style and the words that it adds to pages. They come with the program, in the
+/// folder `Preview` beside `Themes`, and no built site contains them.
+struct PreviewParts: Sendable {
+    /// The script that is added to each page.
+    let page: [UInt8]
+    /// The worker that all pages of a browser share: it holds their one connection for events.
+    let channel: [UInt8]
+    /// A service worker that ends itself. It takes the place of one that an earlier site left under the same address.
+    let retired: [UInt8]
+    let style: [UInt8]
+    /// The words of each language, as JSON.
+    let words: [UInt8]
+    /// The page that is shown while the library has no site.
+    let waiting: [UInt8]
+
+    private static let name = "Preview"
+    private static let bundles = ["page", "channel", "retired"]
+
+    /// - Parameter program: the path of the running program, with links followed.
+    /// - Throws: what is wrong with the files.
+    static func load(program: String) throws(PreviewError) -> PreviewParts {
+        let places = Files.folders(above: program).flatMap { ["\($0)/\(name)", "\($0)/share/storysite/\(name)"] }
+        guard let root = places.first(where: { FileStamp(path: "\($0)/scripts")?.kind == .folder }) else {
+            throw .diagnostics([
+                Diagnostic(
+                    .error, .missingFile, file: name, "the preview's own files are missing",
+                    notes: ["install storysite again: the folder '\(name)' belongs beside 'Themes'"])
+            ])
+        }
+        do throws(SystemError) { return try PreviewParts(root) } catch {
+            throw .diagnostics([Diagnostic(.error, .unreadableFile, file: error.path, error.message)])
+        }
+    }
+
+    private init(_ root: String) throws(SystemError) {
+        func read(_ name: String) throws(SystemError) -> [UInt8] { try Files.read("\(root)/\(name)", limit: .theme) }
+        var modules: [String: Source] = [:]
+        for folder in LibraryScan(root: root).folder(at: "scripts").folder.folders {
+            for file in folder.files where file.name.hasSuffix(".js") {
+                let path = folder.path(of: file.name)
+                modules["\(folder.name)/\(file.name)"] = Source(path: path, bytes: try read(path))
+            }
+        }
+        let bundles = Self.bundles.map { ScriptBundle.join(modules, of: $0).bytes }
+        (page, channel, retired) = (bundles[0], bundles[1], bundles[2])
+        (style, waiting) = (try read("preview.css"), try read("waiting.html"))
+        var words = JSONObjectWriter()
+        for file in LibraryScan(root: root).folder(at: "words").folder.files {
+            let tag = String(file.name.prefix { $0 != "." })
+            guard let language = Language(tag) else { continue }
+            let source = Source(path: file.name, bytes: try read("words/\(file.name)"))
+            let texts = UIStrings.load(source, language: language).words.texts
+            words.add(tag) { json in
+                json.addObject { json in
+                    for (key, text) in texts.sorted(by: { $0.key < $1.key }) { json.add(key, text) }
+                }
+            }
+        }
+        self.words = words.finished()
+    }
+}
+
+/// Why there can be no preview.
+public enum PreviewError: Error {
+    case diagnostics([Diagnostic])
+    /// A sentence about the system, without a full stop.
+    case system(String)
+}

@@ -1,0 +1,59 @@
+/// What a page of a preview is told: all of it, each time.
+struct PreviewState: Sendable {
+    /// Grows with each change.
+    var revision = 0
+    /// Whether the files that are served are those of a build of all that was saved.
+    var isSettled = false
+    var diagnostics: [Diagnostic] = []
+    /// The slugs of drafts.
+    var drafts: [String] = []
+    /// The path of the theme's style sheet below the site's root; `nil` before the first good build.
+    var style: String?
+
+    /// One line of JSON.
+    var json: [UInt8] {
+        var json = JSONObjectWriter()
+        json.add("revision", revision)
+        json.add("settled", isSettled ? 1 : 0)
+        json.add("drafts", drafts)
+        json.add("style", style)
+        json.add("faults") { json in
+            json.addItems(diagnostics) { json, diagnostic in
+                json.addObject { Self.write(diagnostic, to: &$0) }
+            }
+        }
+        return json.finished().dropLast()
+    }
+
+    private static func write(_ diagnostic: Diagnostic, to json: inout JSONObjectWriter) {
+        json.add("severity", diagnostic.severity.rawValue)
+        json.add("code", diagnostic.code.rawValue)
+        json.add("file", diagnostic.file.printable)
+        json.add("message", diagnostic.message.printable)
+        json.add("notes", DiagnosticPrinter.notes(of: diagnostic).map(\.printable))
+        if let place = diagnostic.place { write(place, to: &json) }
+        let related = diagnostic.notes.compactMap { note in
+            note.location.map { "\($0.file.printable):\($0.line):\($0.column): \(note.message.printable)" }
+        }
+        json.add("related", related)
+    }
+
+    /// Writes the line in three parts, so that a page can mark the middle one.
+    private static func write(_ place: Excerpt, to json: inout JSONObjectWriter) {
+        json.add("line", place.line)
+        json.add("column", place.column)
+        let text = Array(place.text.unicodeScalars)
+        let start = min(max(place.column - place.textColumn, 0), text.count)
+        let end = min(start + place.length, text.count)
+        func part(_ range: Range<Int>) -> String {
+            String(String.UnicodeScalarView(text[range])).replacingTabs.printable
+        }
+        json.add("before", (place.textColumn > 1 ? "…" : "") + part(0..<start))
+        json.add("marked", part(start..<end))
+        json.add("after", part(end..<text.count) + (place.goesOn ? "…" : ""))
+    }
+}
+
+extension String {
+    fileprivate var replacingTabs: String { String(map { $0 == "\t" ? " " : $0 }) }
+}

@@ -1,0 +1,314 @@
+"""A preview in the browser: what an author saves is there at once, and nothing else of the page moves."""
+
+import re
+import shutil
+import socket
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from checkers import axe_script
+from program import PROGRAM, ROOT
+from server import Server
+from tale import WORDS
+
+sys.path.append(str(ROOT / "Tests/CommandLine"))
+from preview import Preview  # noqa: E402
+
+TALE = "tales/tris-siventini/index.html"
+LIVE = "() => document.querySelector('storysite-preview')?.shadowRoot"
+SHEET = f"({LIVE})()?.querySelector('dialog')?.open"
+
+
+class Author:
+    """Somebody who writes a library while its preview is open."""
+
+    def __init__(self, home: Path):
+        self.home = home
+        self.library = home / "library"
+        for name in ("tris-siventini", "milzu-racenis", "cau-cau-cauks"):
+            shutil.copytree(ROOT / "content/tales" / name, self.library / "tales" / name)
+            self.edit(r"translations: .*\n", "", f"tales/{name}/tale.md")
+        (self.library / "site.yml").write_text("title: Pasakas\nlanguages: [lv]\ntheme: mana\n", encoding="utf-8")
+        theme = self.library / "themes/mana"
+        (theme / "styles").mkdir(parents=True)
+        (theme / "theme.yml").write_text("over: storybook\n", encoding="utf-8")
+        (theme / "styles/99-own.css").write_text("h1 { color: rgb(1, 2, 3) }\n", encoding="utf-8")
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.start()
+
+    def start(self) -> None:
+        """Each time at the same port, which no other test takes."""
+        self.preview = Preview(self.library, self.home, "--port", str(self.port), program=PROGRAM)
+
+    def edit(self, old: str, new: str, name: str = "tales/tris-siventini/tale.md") -> None:
+        path = self.library / name
+        path.write_text(re.sub(old, new, path.read_text(encoding="utf-8"), count=1), encoding="utf-8")
+
+    @property
+    def address(self) -> str:
+        return self.preview.address
+
+
+@pytest.fixture
+def author(tmp_path):
+    author = Author(tmp_path)
+    yield author
+    author.preview.stop()
+
+
+def await_base(page: Page) -> None:
+    """Until the page knows how it was sent, so that it can be compared; and marks it."""
+    page.wait_for_function("""() => {
+      const own = location.href.replace(/#.*/, '');
+      return performance.getEntriesByType('resource').some(({ name, responseEnd }) => name === own && responseEnd);
+    }""")
+    page.evaluate("() => { window.kept = true; }")
+
+
+def await_text(page: Page, text: str) -> None:
+    page.wait_for_function("text => document.querySelector('main').textContent.includes(text)", arg=text)
+
+
+def is_kept(page: Page) -> bool:
+    """Whether the page was not loaded again."""
+    return page.evaluate("() => window.kept === true")
+
+
+def test_text_is_exchanged_while_the_voice_goes_on(author, open_tale):
+    tale = open_tale(author.address + TALE)
+    await_base(tale.page)
+    tale.go_to(2)
+    tale.play.click()
+    tale.await_sound()
+    page = tale.page
+    page.evaluate("""() => {
+      window.stops = 0;
+      document.querySelector('audio[data-voice]').addEventListener('pause', () => { stops += 1; });
+      document.querySelector('[data-shown] .text').lastElementChild.kept = true;
+    }""")
+    before = tale.time
+    author.edit("Pēcis cēla māju no zariem", "Pēcis tad cēla savu māju no zariem")
+    await_text(page, "Pēcis tad cēla savu māju")
+    assert is_kept(page)
+    assert tale.shown == tale.ids[2]
+    assert page.evaluate("() => document.querySelector('[data-shown] .text').lastElementChild.kept"), \
+        "what did not change is the same element"
+    # The new words are highlighted, with their new times.
+    page.evaluate("() => { window.seenLight = []; }")
+    words = page.eval_on_selector_all("[data-shown] .text > p:first-of-type span span", "all => all.map(word => word.textContent)")
+    assert "tad" in words
+    page.wait_for_function("() => seenLight.length > 2 && seenLight.at(-1).isConnected")
+    assert tale.playing and tale.time > before
+    assert page.evaluate("() => stops") == 0
+    assert page.eval_on_selector_all(".lit", "lit => lit.length") <= 1
+    lit = page.evaluate("words => [...document.querySelectorAll(words)].indexOf(seenLight.at(-1))", WORDS)
+    timing = tale.timing()
+    assert abs(timing.starts[lit - timing.first] - tale.time) < 5, "the word that is lit is the one that is heard"
+
+
+def test_how_far_a_page_is_scrolled_stays(author, context, open_tale):
+    tale = open_tale(author.address + TALE)
+    tale.page.set_viewport_size({"width": 390, "height": 500})
+    await_base(tale.page)
+    tale.go_to(1)
+    tale.settle()
+    scroll = """top => {
+      const boxes = [document.scrollingElement, document.querySelector('[data-shown] .text')];
+      const box = boxes.find(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 40);
+      if (top) box.scrollTop = top;
+      return box.scrollTop;
+    }"""
+    at = tale.page.evaluate(scroll, 30)
+    assert at == 30
+    author.edit("Jancis cēla māju no salmiem", "Jancis ātri cēla māju no salmiem")
+    await_text(tale.page, "Jancis ātri cēla")
+    assert tale.page.evaluate(scroll, 0) == at
+    # A page that has to be loaded again comes back to the same place.
+    author.edit("author: .*", "author: cits")
+    tale.page.wait_for_function("() => window.kept === undefined")
+    tale.await_page(tale.ids[1])
+    tale.page.wait_for_function(f"top => ({scroll})(0) === top", arg=at)
+
+
+def test_a_style_is_exchanged_without_loading_the_page(author, context):
+    page = context.new_page()
+    page.goto(author.address + TALE)
+    await_base(page)
+    author.edit(r"rgb\(1, 2, 3\)", "rgb(4, 5, 6)", "themes/mana/styles/99-own.css")
+    page.wait_for_function("() => getComputedStyle(document.querySelector('h1')).color === 'rgb(4, 5, 6)'")
+    page.wait_for_function("() => document.querySelectorAll('link[rel=stylesheet]').length === 1")
+    assert is_kept(page)
+    # A second one, too.
+    author.edit(r"rgb\(4, 5, 6\)", "rgb(7, 8, 9)", "themes/mana/styles/99-own.css")
+    page.wait_for_function("() => getComputedStyle(document.querySelector('h1')).color === 'rgb(7, 8, 9)'")
+    assert is_kept(page)
+
+
+def test_a_template_loads_the_page_again_where_it_was(author, open_tale):
+    tale = open_tale(author.address + TALE)
+    await_base(tale.page)
+    tale.go_to(2)
+    templates = author.library / "themes/mana/templates"
+    templates.mkdir()
+    about = (ROOT / "Themes/storybook/templates/about.mustache").read_text(encoding="utf-8")
+    (templates / "about.mustache").write_text(f"<p>Jauna veidne</p>{about}", encoding="utf-8")
+    await_text(tale.page, "Jauna veidne")
+    assert not is_kept(tale.page)
+    tale.await_page(tale.ids[2])
+
+
+@pytest.mark.parametrize(("name", "old", "new", "said"), [
+    ("tales/tris-siventini/tale.md", "author:", "autor:", ["tale.md:22:1", "unknown-key", "unknown key 'autor'", "did you mean 'author'?"]),
+    ("tales/milzu-racenis/tale.md", r"cover\.svg", "vāks.svg", ["milzu-racenis/tale.md", "missing-file"]),
+    ("site.yml", "theme: mana", "theme: man", ["site.yml:3:8", "missing-theme", "put the theme into the library's folder themes/"]),
+])
+def test_a_fault_lies_over_the_page_until_it_is_mended(author, context, name, old, new, said):
+    page = context.new_page()
+    page.goto(author.address + TALE)
+    await_base(page)
+    author.edit(old, new, name)
+    page.wait_for_function(f"() => {SHEET}")
+    sheet = page.get_by_role("alertdialog")
+    for text in said:
+        assert text in sheet.inner_text()
+    assert sheet.locator("mark").first.inner_text()
+    assert page.locator(".title[data-shown], [data-shown]").count(), "the page below is the last good one"
+    author.edit(new, old.replace("\\", ""), name)
+    page.wait_for_function(f"() => !{SHEET}")
+    assert is_kept(page)
+    assert page.locator("button.faults").is_hidden()
+
+
+def test_a_fault_is_hidden_and_brought_back_by_keyboard(author, context):
+    page = context.new_page()
+    page.goto(author.address + TALE)
+    author.edit("author:", "autor:")
+    page.wait_for_function(f"() => {SHEET}")
+    page.keyboard.press("Escape")
+    page.wait_for_function(f"() => !{SHEET}")
+    opener = page.locator("button.faults")
+    assert opener.inner_text() == "1 kļūda"
+    opener.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"() => {SHEET}")
+    page.keyboard.press("Escape")
+    # Another mistake comes up by itself; the same one does not.
+    author.edit("level:", "limenis:")
+    page.wait_for_function(f"() => {SHEET}")
+    assert "limenis" in page.get_by_role("alertdialog").inner_text()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_faults_are_read_by_everyone(author, context, scheme):
+    page = context.new_page()
+    page.emulate_media(color_scheme=scheme)
+    author.edit("author:", "autor:")
+    page.goto(author.address + TALE)
+    page.wait_for_function(f"() => {SHEET}")
+    page.get_by_role("alertdialog").wait_for(state="visible")
+    page.wait_for_function(f"() => ({LIVE})().querySelector('link').sheet")
+    page.evaluate(axe_script().read_text(encoding="utf-8") + "; 0")
+    faults = page.evaluate("""async () => (await axe.run(document.querySelector('storysite-preview'))).violations
+      .map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])""")
+    assert faults == []
+
+
+def test_a_page_comes_back_when_the_preview_does(author, context):
+    page = context.new_page()
+    page.goto(author.address + TALE)
+    await_base(page)
+    author.preview.stop()
+    page.wait_for_function(f"() => ({LIVE})()?.querySelector('.absent')")
+    author.edit("trīs sivēntiņi", "trīs raibi sivēntiņi")
+    author.start()
+    await_text(page, "trīs raibi sivēntiņi")
+    page.wait_for_function(f"() => !({LIVE})().querySelector('.absent')")
+    assert is_kept(page)
+    author.edit("trīs raibi", "trīs resni")
+    await_text(page, "trīs resni")
+
+
+def test_a_page_that_is_not_there_comes_when_it_is_written(author, context):
+    page = context.new_page()
+    page.goto(author.address + "tales/jauna/index.html")
+    assert page.locator(".lost-page").count() == 1
+    shutil.copytree(author.library / "tales/milzu-racenis", author.library / "tales/jauna")
+    page.wait_for_selector("[data-tale=jauna]")
+    shutil.rmtree(author.library / "tales/jauna")
+    page.wait_for_selector(".lost-page")
+
+
+def test_many_pages_hear_of_a_change(author, context):
+    """A browser opens six connections to a host."""
+    pages = [context.new_page() for _ in range(8)]
+    for page in pages:
+        page.goto(author.address + TALE)
+        await_base(page)
+    author.edit("trīs sivēntiņi", "trīs raibi sivēntiņi")
+    for page in pages:
+        await_text(page, "trīs raibi sivēntiņi")
+        assert is_kept(page)
+
+
+def test_drafts_are_marked(author, context):
+    page = context.new_page()
+    page.goto(author.address + "tales/cau-cau-cauks/index.html")
+    page.wait_for_function(f"() => ({LIVE})()?.querySelector('.draft')?.textContent === 'Melnraksts'")
+    page.goto(author.address + "library/index.html")
+    page.wait_for_function("() => document.querySelector('[data-card=cau-cau-cauks]').textContent.includes('Melnraksts')")
+    assert "Melnraksts" not in page.locator("[data-card=milzu-racenis]").inner_text()
+    author.edit("draft: true", "draft: false", "tales/cau-cau-cauks/tale.md")
+    page.wait_for_function("() => !document.querySelector('[data-card=cau-cau-cauks]').textContent.includes('Melnraksts')")
+
+
+def test_a_service_worker_of_another_time_does_not_answer(author, site, context, serve):
+    """Somebody served the built site at this address before."""
+    author.preview.stop()
+    server = Server(site, worker=True, port=author.port)
+    try:
+        page = context.new_page()
+        page.goto(author.address + "index.html")
+        page.evaluate("() => navigator.serviceWorker.ready.then(() => {})")
+    finally:
+        server.stop()
+    author.start()
+    page.goto(author.address + "index.html")
+    page.wait_for_selector("script[data-version]", state="attached")
+    page.wait_for_function("() => navigator.serviceWorker.getRegistrations().then(all => all.length === 0)")
+
+
+def test_back_and_forward_show_what_is_there_now(author, context):
+    page = context.new_page()
+    page.goto(author.address + TALE)
+    await_base(page)
+    page.goto(author.address + "index.html")
+    author.edit("trīs sivēntiņi", "trīs raibi sivēntiņi")
+    author.preview.await_state(lambda state: state["settled"] == 1)
+    page.go_back()
+    await_text(page, "trīs raibi sivēntiņi")
+
+
+@pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")
+def test_other_engines_show_what_was_saved(author, engine):
+    engine.open(author.address + TALE)
+    engine.wait("""() => performance.getEntriesByType('resource').some(
+      ({ name, responseEnd }) => name === location.href.replace(/#.*/, '') && responseEnd)""")
+    engine.evaluate("() => { window.kept = true; }")
+    author.edit("trīs sivēntiņi", "trīs raibi sivēntiņi")
+    engine.wait("() => document.querySelector('main').textContent.includes('trīs raibi sivēntiņi')")
+    author.edit(r"rgb\(1, 2, 3\)", "rgb(4, 5, 6)", "themes/mana/styles/99-own.css")
+    engine.wait("() => getComputedStyle(document.querySelector('h1')).color === 'rgb(4, 5, 6)'")
+    author.edit("author:", "autor:")
+    engine.wait(f"() => {SHEET}")
+    engine.evaluate(f"() => ({LIVE})().querySelector('.hide').click()")
+    engine.wait(f"() => !{SHEET}")
+    author.preview.stop()
+    author.edit("autor:", "author:")
+    author.start()
+    engine.wait(f"() => ({LIVE})().querySelector('.faults').hidden")
+    assert engine.evaluate("() => window.kept") is True
