@@ -51,9 +51,9 @@ def test_two_libraries_have_different_ids_in_any_letters(home):
 
 def test_the_command_that_shows_a_new_library_can_be_copied(home):
     said = home.run("new", "it's ours").good().stdout
-    command = shlex.split(said.split("to see it: ")[1])
-    home.run(*command[1:]).good()
-    assert (home.home / command[-1] / "index.html").exists()
+    [*serve, folder, option] = shlex.split(said.split("to see it: ")[1])
+    assert (serve, option) == (["storysite", "serve"], "--open")
+    assert (home.home / folder / "site.yml").exists()
 
 
 def test_words_in_another_language_are_announced(home):

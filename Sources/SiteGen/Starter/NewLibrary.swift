@@ -43,8 +43,7 @@ public struct NewLibrary: Sendable {
 
     /// The command that shows the new library.
     private var next: String {
-        let site = folder == "." ? "" : " \(shellWord(folder)) --output \(shellWord("\(folder)-site"))"
-        return "storysite build\(site)"
+        "storysite serve\(folder == "." ? "" : " \(shellWord(folder))") --open"
     }
 
     private func isFilled(_ names: [String]) -> Diagnostic {
