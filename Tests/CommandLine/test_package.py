@@ -61,6 +61,7 @@ def test_the_package_holds_what_a_system_expects_where_it_expects_it(packages):
     names = {member.name for member in members(deb)}
     assert {f"./usr/{name}" for name in (
         "bin/storysite", "share/storysite/Themes/storybook/templates/tale.mustache", "share/man/man1/storysite.1.gz",
+        "share/storysite/Preview/scripts/page/main.js", "share/doc/storysite/preview.md",
         "share/bash-completion/completions/storysite", "share/zsh/vendor-completions/_storysite",
         "share/fish/vendor_completions.d/storysite.fish", "share/doc/storysite/copyright", "share/doc/storysite/first-tale.md",
         "share/doc/storysite/screens/new-library.png")} <= names
