@@ -239,7 +239,7 @@ def test_without_ffmpeg_nothing_is_spoken_in_vain(library, tmp_path):
     library.tale(voices=ESPEAK)
     program = engine(tmp_path, "open(sys.argv[0] + '.called', 'w')")
     said = library.run("narrate", "fox", "--engine", program, env={"PATH": "/nowhere"}, status=1).stderr
-    assert "ffmpeg is missing" in said and not Path(program + ".called").exists()
+    assert "ffmpeg, which writes and reads recordings, is not installed" in said and not Path(program + ".called").exists()
 
 
 def test_a_voice_that_came_to_no_end_is_made_again_unasked(library, tmp_path):
