@@ -18,6 +18,11 @@ struct LoadedSite: Sendable {
         drafts = listed.filter { $0.tale.header.isDraft && $0.tale.header.withdrawn == nil }.map(\.tale.slug)
     }
 
+    /// The folders of all tales, by slug.
+    var folders: [String: TaleFolder] {
+        Dictionary(tales.values.map { ($0.tale.slug, $0.tale) }) { first, _ in first }
+    }
+
     /// Reads and renders one tale as it is now.
     /// - Parameters:
     ///   - path: of its folder, which the last build knew.
