@@ -29,7 +29,9 @@ final class BenchSave: Sendable {
             diagnostics: &diagnostics)
         // Nothing is repaired here: what the bench shows is what it saves.
         if let diagnostic = diagnostics.first { return .refused(diagnostic.message) }
-        guard let transcript = read?.transcript else { return .refused("this is no timing") }
+        guard let (transcript, format) = read, format.name == StorysiteTiming.format.name else {
+            return .refused("this is not storysite's own JSON")
+        }
         let text = tale.text(of: part.recording)
         let set = Timing.set(
             transcript.labels, on: text.words.span, of: text.bytes.span, duration: part.recording.duration)
