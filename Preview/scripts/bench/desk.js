@@ -44,6 +44,7 @@ export function makeDesk(tale, part, words, { changed, save, help }) {
   const wave = makeWave(part.sounds[0].path, part.duration, () => {
     lack.hidden = !wave.lack;
     if (wave.lack) lack.textContent = words(`bench-${wave.lack}`);
+    track.element.ariaBusy = String(!wave.isWhole);
     track.draw();
   });
   const player = makePlayer(part.sounds, (time, isPlaying) => {

@@ -20,6 +20,8 @@ export function makeWave(path, duration, grown) {
   const state = {
     /** Whether the preview cannot decode: 'ffmpeg', or 'silent' for a recording without sound. */
     lack: '',
+    /** Whether all of it is there, or will never be. */
+    isWhole: false,
     get peaks() { return peaks.subarray(0, count); },
     end() { isOver = true; },
   };
@@ -36,13 +38,14 @@ export function makeWave(path, duration, grown) {
         }
         peaks.set(piece, count);
         count += piece.length;
+        state.isWhole = Number(response.headers.get('Content-Range')?.split('/')[1]) === count;
         grown();
-        if (Number(response.headers.get('Content-Range')?.split('/')[1]) === count) return;
       } else if (response.status !== 202) {
         if (response.status === 501 || response.status === 404) state.lack = response.status === 501 ? 'ffmpeg' : 'silent';
+        state.isWhole = true;
         grown();
-        return;
       }
+      if (state.isWhole) return;
       await new Promise((resolve) => { setTimeout(resolve, ASK_AGAIN); });
     }
   };
