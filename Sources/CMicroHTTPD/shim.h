@@ -1,4 +1,6 @@
+#include <arpa/inet.h>
 #include <microhttpd.h>
+#include <netinet/in.h>
 #include <string.h>
 
 /* Swift cannot call functions with a variable number of arguments. */
@@ -8,6 +10,19 @@ static inline size_t storysite_leave_encoded(void *context, struct MHD_Connectio
     (void)context;
     (void)connection;
     return strlen(text);
+}
+
+/* Whether a request comes from this machine, by the address of its other end. */
+static inline int storysite_is_of_this_machine(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    if (info == NULL || info->client_addr == NULL) return 0;
+    if (info->client_addr->sa_family == AF_INET) {
+        const struct sockaddr_in *address = (const struct sockaddr_in *)info->client_addr;
+        return ntohl(address->sin_addr.s_addr) >> 24 == 127;
+    }
+    if (info->client_addr->sa_family != AF_INET6) return 0;
+    const struct in6_addr *address = &((const struct sockaddr_in6 *)info->client_addr)->sin6_addr;
+    return IN6_IS_ADDR_LOOPBACK(address) || (IN6_IS_ADDR_V4MAPPED(address) && address->s6_addr[12] == 127);
 }
 
 /* Starts to answer on a listening socket, which is closed at the end. `done` is called after each request. */

@@ -47,16 +47,13 @@ struct ServeCommand {
 
     /// Serves until it is interrupted. Diagnostics go to standard error, everything else to standard output.
     func run() -> Int32 {
-        var before: [Diagnostic] = []
+        var last: [Diagnostic]?
         let preview = Preview(options) { news in
             switch news {
             case .started(let addresses): started(addresses)
             case .built(let result):
-                if result.diagnostics != before {
-                    Terminal.report(result.diagnostics)
-                    Terminal.say(result.diagnostics.isEmpty ? "all is well again" : result.diagnostics.tally)
-                }
-                before = result.diagnostics
+                report(result, after: last)
+                last = result.diagnostics
             case .unwatched(let folders): unwatched(folders)
             }
         }
@@ -68,6 +65,15 @@ struct ServeCommand {
             return 1
         }
         return 0
+    }
+
+    /// - Parameter last: the diagnostics of the build before; `nil` for the first build.
+    private func report(_ result: BuildResult, after last: [Diagnostic]?) {
+        if result.diagnostics != last ?? [] {
+            Terminal.report(result.diagnostics)
+            Terminal.say(result.diagnostics.isEmpty ? "all is well again" : result.diagnostics.tally)
+        }
+        if last == nil, let report = result.report { Terminal.say(report.text) }
     }
 
     private func started(_ addresses: [String]) {

@@ -24,7 +24,7 @@ PATIENCE = 60
 
 class Server(ThreadingHTTPServer):
     """Serves `folder`; every request's path is kept in `asked`; paths that match `missing` are answered 404,
-    those that match `slow` after `delay` seconds.
+    those that match `slow` after `delay` seconds. Of what has the bytes `pause` in it the rest after them comes `delay` seconds later.
     Of a recording no byte from `cut` on is sent: the connection breaks as soon as `snap` is set. With `compress` text goes
     through gzip. Paths that match `held` wait while `hold` is not set, and are read when it is. With `follow` links lead out
     of the folder. Stopped, it is as if it had never been; started again, it has the same address."""
@@ -44,6 +44,7 @@ class Server(ThreadingHTTPServer):
         self.missing: re.Pattern[str] | None = None
         self.slow: re.Pattern[str] | None = None
         self.delay = 0.0
+        self.pause: bytes | None = None
         self.asked: list[str] = []
         self.cut: int | None = None
         self.stopped = False
@@ -165,4 +166,9 @@ class Handler(BaseHTTPRequestHandler):
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         if self.command == "GET":
+            pause = self.server.pause
+            if pause and pause in body:
+                first, pause, body = body.partition(pause)
+                self.wfile.write(first + pause)
+                time.sleep(self.server.delay)
             self.wfile.write(body)

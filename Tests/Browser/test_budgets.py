@@ -146,6 +146,17 @@ def test_nothing_moves_while_the_tale_comes(phone, site, window, start):
     assert total < 0.02, shifts
 
 
+def test_nothing_moves_while_the_title_comes_in_pieces(phone, site, serve):
+    phone.server = serve(site)
+    phone.server.delay = 0.5
+    for pause in [b'class="title-summary"', b'class="title-facts"', b'class="title-ways', b'id="listen"']:
+        phone.server.pause = pause
+        phone.renew()
+        tale = phone.open(narrated(site), network=None, slowed=1)
+        shifts = tale.page.evaluate("window.seen.shifts")
+        assert sum(shift["value"] for shift in shifts) < 0.02, f"after {pause}: {shifts}"
+
+
 @pytest.mark.parametrize("start", STARTS)
 def test_nothing_moves_from_a_folder(phone, site, start):
     tale = phone.open(narrated(site) + STARTS[start], network=None, root=site.as_uri() + "/")

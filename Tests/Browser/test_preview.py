@@ -291,3 +291,24 @@ def test_back_and_forward_show_what_is_there_now(author, context):
     author.preview.await_state(lambda state: state["settled"] == 1)
     page.go_back()
     await_text(page, "trīs raibi sivēntiņi")
+
+
+@pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")
+def test_other_engines_show_what_was_saved(author, engine):
+    engine.open(author.address + TALE)
+    engine.wait("""() => performance.getEntriesByType('resource').some(
+      ({ name, responseEnd }) => name === location.href.replace(/#.*/, '') && responseEnd)""")
+    engine.evaluate("() => { window.kept = true; }")
+    author.edit("trīs sivēntiņi", "trīs raibi sivēntiņi")
+    engine.wait("() => document.querySelector('main').textContent.includes('trīs raibi sivēntiņi')")
+    author.edit(r"rgb\(1, 2, 3\)", "rgb(4, 5, 6)", "themes/mana/styles/99-own.css")
+    engine.wait("() => getComputedStyle(document.querySelector('h1')).color === 'rgb(4, 5, 6)'")
+    author.edit("author:", "autor:")
+    engine.wait(f"() => {SHEET}")
+    engine.evaluate(f"() => ({LIVE})().querySelector('.hide').click()")
+    engine.wait(f"() => !{SHEET}")
+    author.preview.stop()
+    author.edit("autor:", "author:")
+    author.start()
+    engine.wait(f"() => ({LIVE})().querySelector('.faults').hidden")
+    assert engine.evaluate("() => window.kept") is True

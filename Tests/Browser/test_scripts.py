@@ -10,6 +10,7 @@ from conftest import HERE, ROOT
 from tale import narrated
 
 SCRIPTS = ROOT / "Themes/storybook/scripts"
+PREVIEW = ROOT / "Preview/scripts"
 MOST = 30 * 1024
 IMPORT = re.compile(r"^import \{.*\} from '(?:\./|\.\./([\w-]+)/)([\w-]+\.js)';$", re.MULTILINE)
 FLOORS = [{"device", "kept"}, {"page"}, {"offline"},
@@ -26,7 +27,7 @@ def imports() -> dict[str, set[str]]:
 
 def test_the_types_hold():
     worker = SCRIPTS / "worker/main.js"
-    pages = {*SCRIPTS.glob("*.js"), *SCRIPTS.glob("*/main.js")} - {worker}
+    pages = {*SCRIPTS.glob("*.js"), *SCRIPTS.glob("*/main.js"), *PREVIEW.glob("*/main.js")} - {worker}
     deno = Path(sys.executable).parent / "deno"
     for config, entries in {"deno.json": sorted(pages), "deno.worker.json": [worker]}.items():
         done = subprocess.run([deno, "check", "--quiet", "--config", HERE / config, *entries],

@@ -135,9 +135,11 @@ def test_a_browser_alone_misses_the_place(either, serve, open_tale, capsys):
     tale = open_tale(serve(either).address + PATH)
     listen(tale, either)
     errors = []
-    for seconds in (15, 45, 75):
+    for seconds in (75, 45, 15):
         tale.page.evaluate("seconds => { document.querySelector('audio').currentTime = seconds }", seconds)
         errors.append(astray(tale, 3))
+        if abs(errors[-1]) > 2 * WITHIN:
+            break
     with capsys.disabled():
         print(f"\n  alone, seconds beside the place: {', '.join(f'{error:+.2f}' for error in errors)}")
     assert max(map(abs, errors)) > 2 * WITHIN
@@ -150,14 +152,14 @@ def test_what_is_heard_is_what_is_lit(either, serve, open_tale, capsys):
     timing, rest = tale.timing(), random.Random(3)
     pages = tale.page.eval_on_selector_all(".page", f"pages => pages.map(p => p.querySelectorAll('{WORDS}').length)")
     errors = []
-    for page in rest.sample([page for page, words in enumerate(pages) if words > 4], 5):
+    for page in rest.sample([page for page, words in enumerate(pages) if words > 4], 4):
         tale.go_to(page)
         word = sum(pages[:page]) + rest.randrange(pages[page])
         tale.page.locator(WORDS).nth(word).click()
         await_arrival(tale)
         tale.await_sound_from(timing.starts[word - timing.first] - 0.05, timing.starts[word - timing.first] + 1)
         errors.append(astray(tale))
-    for _ in range(5):
+    for _ in range(4):
         seconds = rest.uniform(3, timing.ends[-1] - 4)
         scrub(tale, seconds)
         await_arrival(tale)

@@ -26,7 +26,11 @@ class Preview:
                 [program, "serve", library, *arguments], cwd=home, env=environment, stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE, stderr=complaints)
         self.said = ""
-        self._await_line("Ctrl-C")
+        try:
+            self._await_line("Ctrl-C")
+        except BaseException:
+            self.process.kill()
+            raise
         self.address = next(line for line in self.said.splitlines() if line.startswith("http://"))
         self.port = int(self.address.rstrip("/").rsplit(":", 1)[1])
         [folder] = (home / "cache/storysite").glob("preview-*")
@@ -41,6 +45,14 @@ class Preview:
                 piece = os.read(self.process.stdout.fileno(), 4096)
                 assert piece, f"the preview ended: {self.complaints.read_text(encoding='utf-8')}"
                 self.said += piece.decode()
+
+    def await_complaint(self, text):
+        """Everything on standard error, as soon as `text` is there."""
+        end = time.monotonic() + PATIENCE
+        while text not in (said := self.complaints.read_text(encoding="utf-8")):
+            assert time.monotonic() < end, f"the preview did not complain of '{text}': {said}"
+            time.sleep(0.02)
+        return said
 
     def stop(self, wish=signal.SIGINT):
         """Ends it as Ctrl-C does; gives its exit status."""

@@ -1,16 +1,24 @@
 """`storysite serve`: what it answers, and what it makes again when somebody saves."""
 
+import contextlib
 import json
 import os
+import random
 import re
 import shutil
+import signal
 import socket
 import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from library import BINARY, PICTURE, Library, sound, tale
 from preview import PATIENCE, Preview
+
+sys.path.append(str(Path(__file__).parents[1] / "LibraryFuzz"))
+import edits  # noqa: E402
 
 ADDED = re.compile(r'<script src="/\.storysite/page\.js" data-version="[0-9a-f]{32}"></script>')
 TIMING = '{"sentences": [{"text": "Reiz dzīvoja lapsa.", "start": 0, "end": 2}]}'
@@ -295,6 +303,67 @@ def test_what_is_saved_is_served(site, preview):
             assert ADDED.sub("", served, count=1) == (site.output / name).read_text(encoding="utf-8"), name
 
 
+def test_folders_are_watched_that_take_the_place_of_others(site, preview):
+    (site.path("tales/lapsa/1.svg")).rename(site.path("tales/lapsa/bildes.svg"))
+    (site.path("tales/lapsa/bildes.svg")).rename(site.path("tales/lapsa/1.svg"))
+    for _ in range(2):
+        site.path("tales").rename(site.folder / "old")
+        preview.await_state(lambda state: [fault["code"] for fault in state["faults"]] == ["no-tales"])
+        shutil.copytree(site.folder / "old", site.path("tales"))
+        shutil.rmtree(site.folder / "old")
+        preview.await_state(lambda state: state["settled"] == 1 and not state["faults"])
+        edit(site.path("tales/lapsa/tale.md"), "Reiz dzīvoja", "Reiz, reiz dzīvoja")
+        preview.await_page("/tales/lapsa/", lambda _, page: "Reiz, reiz" in re.sub("<[^>]*>", "", page))
+        edit(site.path("tales/lapsa/tale.md"), "Reiz, reiz", "Reiz")
+
+
+def test_a_limit_of_the_system_is_said(site):
+    """A wrapper makes the system refuse all folders but the first two."""
+    wrapper = site.home / "wrapper"
+    wrapper.write_text(f"""#!/bin/sh
+exec strace -D -f -qq -o /dev/null -e trace=inotify_add_watch -e inject=inotify_add_watch:error=ENOSPC:when=3+ {BINARY} "$@"
+""", encoding="utf-8")
+    wrapper.chmod(0o755)
+    with Preview(site.folder, site.home, program=wrapper) as preview:
+        preview.await_state(lambda state: state["settled"] == 1)
+        said = preview.await_complaint("cannot be watched")
+    assert re.search(r"storysite: \d+ folders of the library cannot be watched, because the system allows no more; "
+                     r"to allow more: sudo sysctl fs.inotify.max_user_watches=1000000\n", said)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", ["1", "2"])
+def test_after_random_edits_the_site_is_that_of_a_build(tmp_path, seed):
+    generator = random.Random(f"preview {seed}")
+    site = Library(tmp_path)
+    edits.start(site.folder)
+    author = edits.Author(generator, site.folder)
+    before, good, refused = tmp_path / "before", 0, 0
+    with Preview(site.folder, site.home) as preview, preview.events() as events:
+        for _ in range(10):
+            shutil.rmtree(before, ignore_errors=True)
+            shutil.copytree(site.folder, before)
+            done = [author.edit() for _ in range(generator.choice([1, 1, 2, 3]))]
+            shutil.rmtree(site.output, ignore_errors=True)
+            if site.build("--drafts").status == 0:
+                good += 1
+                wanted = site.tree()
+                is_there = lambda state: state["settled"] == 1 and site.tree(preview.site) == wanted  # noqa: B023, E731
+            else:
+                refused += 1
+                is_there = lambda state: state["settled"] == 1 and state["faults"]  # noqa: E731
+            # A name that no build looks at: a change after all others, even if these were none.
+            site.path("note").write_text(str(done), encoding="utf-8")
+            events.await_state(is_there)
+            if not site.output.exists():
+                # The author takes back what was refused, name by name, as version control does.
+                shutil.rmtree(site.folder / "tales")
+                shutil.copytree(before, site.folder, dirs_exist_ok=True)
+                for left in set(site.tree(site.folder)) - set(site.tree(before)):
+                    site.path(left).unlink()
+    assert good > 3, (good, refused)
+
+
 FRONT = "---\ntitle: Lapsa\nlanguage: lv\n"
 MISTAKES = [
     ("unknown-key", "tales/lapsa/tale.md", FRONT + "autor: Anna\n---\n\nReiz.\n"),
@@ -325,12 +394,13 @@ MISTAKES = [
 
 
 @pytest.mark.slow
-def test_each_mistake_is_said_and_taken_back(site, preview):
+@pytest.mark.parametrize("part", range(3))
+def test_each_mistake_is_said_and_taken_back(site, preview, part):
     """Of each kind what the terminal prints, without a stop of the preview in between."""
     said = {}
     with preview.events() as events:
         events.await_state(lambda state: state["settled"] == 1)
-        for code, name, wrong in MISTAKES:
+        for code, name, wrong in MISTAKES[part::3]:
             path = site.path(name)
             good = path.read_bytes() if path.exists() else None
             path.parent.mkdir(exist_ok=True)
@@ -369,12 +439,43 @@ def test_a_library_that_begins_with_an_error(site):
 
 
 def test_the_network_address_is_another_host(site):
-    done = subprocess.run(["ip", "-4", "-o", "addr", "show", "scope", "global"], capture_output=True, text=True, check=False)
-    if not done.stdout:
-        pytest.skip("this machine has no network")
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        try:
+            way.connect(("192.0.2.1", 9))
+        except OSError:
+            done = site.run("serve", site.folder, "--lan")
+            assert (done.status, done.stderr) == (1, "storysite: this machine has no network, so leave out --lan\n")
+            return
+        [own, _] = way.getsockname()
     with Preview(site.folder, site.home, "--lan") as preview:
-        address = [line for line in preview.said.splitlines() if line.startswith("http://")][1]
-        host = address.removeprefix("http://").rstrip("/")
-        assert preview.ask("/", host=host)[0] == 200
-        with socket.create_connection((host.split(":")[0], preview.port), timeout=PATIENCE):
+        assert preview.said.splitlines()[-2] == f"http://{own}:{preview.port}/"
+        assert preview.ask("/", host=f"{own}:{preview.port}")[0] == 200
+        with socket.create_connection((own, preview.port), timeout=PATIENCE):
             pass
+
+
+FINDER = ["       ", " █████ ", " █   █ ", " █   █ ", " █   █ ", " █████ ", "       "]
+"""What stands in three corners of a QR code; a block is a light module."""
+
+
+def test_a_terminal_shows_the_address_as_a_qr_code(site):
+    master, slave = os.openpty()
+    process = subprocess.Popen([BINARY, "serve", site.folder, "--lan"], stdout=slave, stdin=slave,
+                               stderr=subprocess.DEVNULL, env=site.environment({"TERM": "xterm"}))
+    os.close(slave)
+    said = b""
+    with contextlib.suppress(OSError):
+        while b"Ctrl-C" not in said and (piece := os.read(master, 4096)):
+            said += piece
+    process.send_signal(signal.SIGINT)
+    status = process.wait(PATIENCE)
+    os.close(master)
+    lines = re.findall("\x1b\\[97;40m(.*?)\x1b", said.decode())
+    if status == 1:
+        pytest.skip("this machine has no network")
+    rows = [[character in shown for character in line] for line in lines for shown in ("█▀", "█▄")]
+    text = ["".join("█" if light else " " for light in row) for row in rows]
+    size = len(text[0]) - 8
+    assert (size - 17) % 4 == 0, "the size of a version"
+    for row, column in ((4, 4), (4, size - 3), (size - 3, 4)):
+        assert [line[column:column + 7] for line in text[row:row + 7]] == FINDER

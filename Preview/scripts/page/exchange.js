@@ -1,7 +1,7 @@
-// Exchanges what differs between two versions of a page, without loading it: text, pictures and times of a tale, the text of
-// a plain page, and style sheets. For anything else the page has to be loaded again.
+// Exchanges what differs between two versions of a page, without loading it: text, pictures and times of a tale, the text
+// of a plain page, and the style sheet. For anything else the page has to be loaded again.
 
-/** What can be exchanged; the rest of the page has to be the same. */
+/** What can be exchanged by comparing; the rest of the page has to be the same. */
 const PARTS = '.page > .text, .page > .picture, main.prose-text, #timing';
 const STYLES = 'link[rel=stylesheet], link[rel=preload][as=style]';
 /** What nobody sees. */
@@ -18,7 +18,6 @@ export function exchange(sent, next) {
   const changed = old.flatMap((part, i) => (part.isEqualNode(now[i]) ? [] : [i]));
   if (!changed.every((i) => choicesOf(old[i]) === choicesOf(now[i]))) return false;
   for (const i of changed) exchangePart(old[i], now[i], live[i]);
-  exchangeStyles(next);
   if (changed.length) document.querySelector('[data-tale]')?.dispatchEvent(new CustomEvent('rewritten'));
   return true;
 }
@@ -61,16 +60,18 @@ function exchangePart(old, now, live) {
   else live.append(...fresh);
 }
 
-/** @param {Document} next */
-function exchangeStyles(next) {
-  const [shown, wanted] = [document, next].map((page) => [...page.querySelectorAll('link[rel=stylesheet]')]);
-  shown.forEach((link, i) => {
-    const href = wanted[i]?.getAttribute('href') ?? '';
-    if (link.getAttribute('href') === href) return;
-    const sheet = /** @type {HTMLLinkElement} */ (link.cloneNode());
-    sheet.setAttribute('href', href);
-    // The old one stays until the new one is there, so that the page is never bare.
-    sheet.addEventListener('load', () => link.remove());
-    link.after(sheet);
-  });
+/**
+ * Exchanges the style sheet of the theme.
+ * @param {string} path of the one to show, from the site's root
+ */
+export function restyle(path) {
+  const link = document.querySelector('link[rel=stylesheet]:not([data-gone])');
+  const { href } = new URL(`/${path}`, location.href);
+  if (!(link instanceof HTMLLinkElement) || link.href === href) return;
+  const sheet = /** @type {HTMLLinkElement} */ (link.cloneNode());
+  sheet.href = href;
+  // The old one stays until the new one is there, so that the page is never bare.
+  link.dataset.gone = '';
+  sheet.addEventListener('load', () => link.remove());
+  link.after(sheet);
 }

@@ -5,6 +5,7 @@ import { connect } from './connection.js';
 import { makeNotices } from './notices.js';
 import { makeVersion } from './version.js';
 import { markDrafts } from './drafts.js';
+import { restyle } from './exchange.js';
 import { refuseWorkers } from './workers.js';
 import { restorePlace } from './place.js';
 import { showBench } from './bench.js';
@@ -21,4 +22,5 @@ connect((state) => {
   if (!state) return;
   markDrafts(state.drafts);
   version.catchUp();
+  if (state.style) restyle(state.style);
 });

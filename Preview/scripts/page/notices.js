@@ -94,6 +94,7 @@ function makeSheet(hide) {
 function item({ severity, code, file, line, column, message, before = '', marked = '', after = '', notes, related }) {
   const place = [file, line, column].filter(Boolean).join(':');
   const head = make('p', 'place', make('bdi', '', place), ' ', make('span', 'code', code));
+  /** @type {HTMLElement[]} */
   const parts = [head, make('p', 'message', message)];
   if (before || marked || after) parts.push(excerpt(line ?? 1, before, marked, after));
   if (notes.length) parts.push(make('ul', 'notes', ...notes.map((note) => make('li', '', note))));

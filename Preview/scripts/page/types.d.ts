@@ -23,4 +23,6 @@ export interface State {
   faults: Fault[];
   /** The slugs of drafts. */
   drafts: string[];
+  /** The path of the theme's style sheet from the site's root, if there is a site. */
+  style?: string;
 }

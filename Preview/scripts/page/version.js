@@ -40,7 +40,7 @@ export function makeVersion(shown) {
     if (isLate) catchUp();
   };
 
-  addEventListener('load', async () => {
+  addEventListener('DOMContentLoaded', async () => {
     const response = await ask();
     if (nameOf(response) === shown) sent = parsed(await response.text());
   });

@@ -28,7 +28,9 @@ public struct Builder {
         let input = fingerprint.isDoubtful ? nil : fingerprint.digest
         let cacheFile = BuildCache.file(library: root, output: Files.absolutePath(options.output))
         let saved = cacheFile?.read()
-        if keep == nil, diagnostics.isEmpty, let digest = input, let saved, let report = unchanged(since: saved, input: digest) {
+        if keep == nil, diagnostics.isEmpty, let digest = input, let saved,
+            let report = unchanged(since: saved, input: digest)
+        {
             return BuildResult(diagnostics: [], report: report)
         }
 

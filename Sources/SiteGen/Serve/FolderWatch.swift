@@ -72,17 +72,30 @@ final class FolderWatch {
                     let path = name.isEmpty ? folder : "\(folder)/\(String(decoding: name, as: UTF8.self))"
                     events.append(Event(path: path, mask: mask))
                 }
-                if mask & UInt32(IN_IGNORED | IN_MOVE_SELF) != 0 {
-                    forget(number, isThere: mask & UInt32(IN_IGNORED) == 0)
-                }
+                if mask & UInt32(IN_IGNORED) != 0 { forget(number) }
+                if mask & UInt32(IN_MOVE_SELF) != 0 { look(again: number) }
             }
         }
     }
 
-    /// The folder is gone, or has another path now.
-    private func forget(_ number: Int32, isThere: Bool) {
-        for path in paths.removeValue(forKey: number) ?? [] { numbers[path] = nil }
-        if isThere { inotify_rm_watch(descriptor, number) }
+    /// The folder is gone.
+    private func forget(_ number: Int32) {
+        for path in paths.removeValue(forKey: number) ?? [] where numbers[path] == number { numbers[path] = nil }
+    }
+
+    /// The folder has another path now, and so have those in it. What is at their old paths is watched, if anything is.
+    private func look(again number: Int32) {
+        let moved = paths[number] ?? []
+        let affected = numbers.filter { path, _ in moved.contains { path == $0 || path.hasPrefix("\($0)/") } }
+        for (path, number) in affected {
+            numbers[path] = nil
+            paths[number]?.removeAll { $0 == path }
+        }
+        for path in affected.keys { add(path) }
+        for number in Set(affected.values) where paths[number]?.isEmpty == true {
+            paths[number] = nil
+            inotify_rm_watch(descriptor, number)
+        }
     }
 
     /// The size of `inotify_event` without the name, in bytes.

@@ -10,6 +10,8 @@ struct HTTPRequest: Sendable {
     var ifNoneMatch: String?
     var ifModifiedSince: String?
     var ifMatch: String?
+    /// Whether it comes from this machine.
+    var isLocal = false
     /// What shows that a page of the preview sends the request.
     var token: String?
     /// The length of the body in bytes, as the request announces it; `nil` without one.

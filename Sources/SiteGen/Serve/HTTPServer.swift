@@ -95,7 +95,8 @@ final class HTTPServer: Sendable {
             method: String(cString: method), target: bytes.map { UInt8(bitPattern: $0) }, host: header("Host"),
             origin: header("Origin"), range: header("Range"), ifRange: header("If-Range"),
             ifNoneMatch: header("If-None-Match"), ifModifiedSince: header("If-Modified-Since"),
-            ifMatch: header("If-Match"), token: header("X-Storysite-Token"),
+            ifMatch: header("If-Match"), isLocal: storysite_is_of_this_machine(connection) != 0,
+            token: header("X-Storysite-Token"),
             length: header("Content-Length").flatMap(Int.init))
     }
 

@@ -8,6 +8,8 @@ final class LibraryWatch {
     struct Changes {
         /// The tales' folders in which a file is new or complete, such as `tales/fox`.
         var tales: Set<String> = []
+        /// Whether a style sheet is new or complete.
+        var hasStyle = false
         /// Whether anything changed.
         var isAny = false
     }
@@ -81,6 +83,7 @@ final class LibraryWatch {
         if name.hasPrefix(".") { return }
         changes.isAny = true
         if event.isFolder, event.isNew { addNew(event.path) }
+        if event.isProof, name.hasSuffix(".css") { changes.hasStyle = true }
         guard event.isProof, event.path.hasPrefix("\(root)/tales/") else { return }
         let parts = event.path.dropFirst(root.utf8.count + 1).split(separator: "/")
         if parts.count > 2 { changes.tales.insert("tales/\(parts[1])") }

@@ -34,6 +34,13 @@ final class LiveSite: Sendable {
     /// What the last build read; `nil` before the first good one.
     var loaded: LoadedSite? { state.withLock { $0.loaded } }
 
+    /// The path of the site on its host, such as `library` of `https://tales.example/library/`: pages name it where they
+    /// cannot know their own.
+    var base: [String] {
+        let path = loaded?.project.config.address?.decodedPath ?? ""
+        return path.split(separator: "/").map(String.init)
+    }
+
     /// Builds the site of all that was saved.
     /// - Parameter edition: the number of the last change that the build will see.
     func build(edition: Int) -> BuildResult {
@@ -44,7 +51,12 @@ final class LiveSite: Sendable {
             state.shown.diagnostics = result.diagnostics
             if result.report != nil {
                 state.fresh = state.fresh.filter { $0.value.edition > edition }
-                if let loaded { (state.loaded, state.shown.drafts) = (loaded, loaded.drafts) }
+                if let loaded {
+                    (state.loaded, state.shown.drafts) = (loaded, loaded.drafts)
+                    // A style that was saved since is newer.
+                    let isFresh = state.shown.style.map { state.fresh[$0] != nil } ?? false
+                    if !isFresh { state.shown.style = loaded.style }
+                }
             }
         }
         return result
@@ -57,6 +69,16 @@ final class LiveSite: Sendable {
         for path in tales.sorted() {
             let files = loaded.files(of: path, mediaCache: mediaCache) ?? []
             state.withLock { state in for file in files { state.fresh[file.path] = (file, edition) } }
+        }
+    }
+
+    /// Makes the theme's style sheet again, before a build makes all pages that name it.
+    /// - Parameter edition: the number of the change.
+    func restyle(edition: Int) {
+        guard let file = loaded?.restyled() else { return }
+        state.withLock { state in
+            state.fresh[file.path] = (file, edition)
+            state.shown.style = file.path
         }
     }
 

@@ -23,6 +23,19 @@ struct LoadedSite: Sendable {
         Dictionary(tales.values.map { ($0.tale.slug, $0.tale) }) { first, _ in first }
     }
 
+    /// The path of the theme's style sheet below the site's root.
+    var style: String? { Self.style(of: frame.theme)?.path }
+
+    /// Reads the theme's style sheet as it is now.
+    /// - Returns: `nil` if there is an error, which the next build reports.
+    func restyled() -> OutputFile? {
+        let found = ThemeLayers.find(project.config, library: project.library.root, program: project.program)
+        let theme = found.layers.flatMap { Theme.load($0, config: project.config, jobs: 1).theme }
+        return theme.flatMap(Self.style).map { OutputFile(path: $0.path, bytes: $0.bytes) }
+    }
+
+    private static func style(of theme: Theme) -> Asset? { theme.assets.first { $0.path.hasPrefix("assets/style.") } }
+
     /// Reads and renders one tale as it is now.
     /// - Parameters:
     ///   - path: of its folder, which the last build knew.

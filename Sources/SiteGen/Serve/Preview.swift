@@ -39,7 +39,6 @@ public final class Preview {
         guard FileStamp(path: "\(root)/\(Library.siteFile)") != nil else {
             throw .diagnostics(Project(root: root, jobs: options.jobs).diagnostics.shown(from: options.library))
         }
-        Interruption.watch()
         let parts = try PreviewParts.load(program: ThemeFolder.program())
         let folder = try PreviewFolder(library: root)
         defer { folder.close() }
@@ -65,6 +64,8 @@ public final class Preview {
         let addresses = ["127.0.0.1", address].compactMap(\.self).map { "http://\($0):\(socket.port)/" }
         folder.note(addresses[0])
         report(.started(addresses))
+        // Until here Ctrl-C ends the program at once, which no build minds.
+        Interruption.watch()
         follow(watch, site, events)
     }
 
@@ -96,13 +97,13 @@ public final class Preview {
             if changes.isAny {
                 if edition == built { first = now }
                 (edition, last) = (edition + 1, now)
-                if !changes.tales.isEmpty, changes.tales.count <= Self.mostTales {
-                    site.refresh(changes.tales, edition: edition)
-                    site.publish(isSettled: false)
-                }
+                let isFew = !changes.tales.isEmpty && changes.tales.count <= Self.mostTales
+                if isFew { site.refresh(changes.tales, edition: edition) }
+                if changes.hasStyle { site.restyle(edition: edition) }
+                if isFew || changes.hasStyle { site.publish(isSettled: false) }
             }
             if let result = builds.takeResult() {
-                site.loaded.map { watch.follow($0.project) }
+                if let loaded = site.loaded { watch.follow(loaded.project) }
                 // A file that was saved during the build is built next.
                 if edition == built || !result.diagnostics.contains(where: { $0.code == .changedFile }) {
                     report(.built(result))
@@ -122,7 +123,6 @@ public final class Preview {
                 beat = now
             }
         }
-        builds.finish()
     }
 
     /// In milliseconds.
@@ -157,7 +157,4 @@ private final class BuildQueue: Sendable {
 
     /// The outcome of the last build, once.
     func takeResult() -> BuildResult? { state.withLock { $0.result.take() } }
-
-    /// Waits until the build that runs is done.
-    func finish() { queue.sync {} }
 }

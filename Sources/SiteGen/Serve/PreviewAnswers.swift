@@ -27,6 +27,7 @@ struct PreviewAnswers: Sendable {
         guard let names = RequestPath(request.target).flatMap(benchPath) else {
             return .plain(405, "This preview is only read.", [("Allow", "GET, HEAD")])
         }
+        guard request.isLocal else { return .plain(403, "Only this machine can change the library.") }
         return bench.refusal(of: request, to: names)
     }
 
@@ -42,7 +43,7 @@ struct PreviewAnswers: Sendable {
         }
         if let names = benchPath(path) {
             if !request.isReading { return bench.save(body, request, to: names) }
-            return bench.answer(names, request) ?? lost(request)
+            return (request.isLocal ? bench.answer(names, request) : nil) ?? lost(request)
         }
         if path.names.first == PreviewPage.folder { return own(path, request) ?? lost(request) }
         if path.text == "sw.js" { return script(parts.retired) }
@@ -75,18 +76,19 @@ struct PreviewAnswers: Sendable {
     }
 
     private func page(at path: RequestPath, _ request: HTTPRequest) -> HTTPResponse {
-        if let html = bench.page(at: path), site.file(at: path.appending("index.html")) == nil {
+        if request.isLocal, let html = bench.page(at: path), site.file(at: path.appending("index.html")) == nil {
             return HTTPResponse(200, [("Content-Type", "text/html; charset=utf-8")] + Self.pages, .bytes(html))
         }
         if path.isFolder {
-            return site.file(at: path.appending("index.html")).map { file in answer(file, "index.html", request) }
-                ?? lost(request)
-        }
-        if let file = site.file(at: path) { return answer(file, path.names.last ?? "", request) }
-        if site.hasFolder(at: path) {
+            if let file = site.file(at: path.appending("index.html")) { return answer(file, "index.html", request) }
+        } else if let file = site.file(at: path) {
+            return answer(file, path.names.last ?? "", request)
+        } else if site.hasFolder(at: path) {
             let target = String(decoding: request.target, as: UTF8.self)
             return HTTPResponse(302, [("Location", "\(target)/")] + Self.pages)
         }
+        // The page for lost readers names files from the root of the host.
+        if let inner = path.below(site.base) { return page(at: inner, request) }
         return lost(request)
     }
 

@@ -7,6 +7,8 @@ struct PreviewState: Sendable {
     var diagnostics: [Diagnostic] = []
     /// The slugs of drafts.
     var drafts: [String] = []
+    /// The path of the theme's style sheet below the site's root; `nil` before the first good build.
+    var style: String?
 
     /// One line of JSON.
     var json: [UInt8] {
@@ -14,6 +16,7 @@ struct PreviewState: Sendable {
         json.add("revision", revision)
         json.add("settled", isSettled ? 1 : 0)
         json.add("drafts", drafts)
+        json.add("style", style)
         json.add("faults") { json in
             json.addItems(diagnostics) { json, diagnostic in
                 json.addObject { Self.write(diagnostic, to: &$0) }

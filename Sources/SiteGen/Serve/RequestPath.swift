@@ -26,9 +26,15 @@ struct RequestPath: Equatable {
         guard !names.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) else { return nil }
     }
 
-    init(names: [String]) { (self.names, isFolder) = (names, false) }
+    init(names: [String], isFolder: Bool = false) { (self.names, self.isFolder) = (names, isFolder) }
 
     func appending(_ name: String) -> RequestPath { RequestPath(names: names + [name]) }
+
+    /// Returns the path from a folder on; `nil` if it does not lead through the folder, or the folder is the root.
+    func below(_ folder: [String]) -> RequestPath? {
+        guard !folder.isEmpty, names.starts(with: folder) else { return nil }
+        return RequestPath(names: Array(names.dropFirst(folder.count)), isFolder: isFolder)
+    }
 
     /// Whether each `%` begins the code of a byte. A slash must not be encoded: it would divide a name.
     private static func isWellEncoded(_ target: [UInt8]) -> Bool {

@@ -144,7 +144,7 @@ export function makeScene({ pages: counts, answers = counts.map(() => []), byPag
   telling.setVoice('anna', -1);
 
   return {
-    telling, seen, log, showEnd: pages.showEnd, audio: recordings[0].element,
+    telling, seen, log, recordings, showEnd: pages.showEnd, audio: recordings[0].element,
     /** The reader turns to a page. @param {number} page */
     turn(page) {
       if (show(page)) telling.turned(page);

@@ -180,3 +180,14 @@ Deno.test('pages of an answer that was not chosen are never highlighted', scene(
   }
   deepEqual([...words].filter((word) => word >= 0), [7, 9]);
 }));
+
+Deno.test('new times are taken while the voice goes on', scene(PLAIN, ({ telling, pass, recordings, seen, events }) => {
+  telling.toggle();
+  pass(0.6);
+  equal(seen.word, 0);
+  events();
+  telling.renew(() => {
+    recordings[0].track = { first: 0, starts: Float64Array.of(0.1, 0.55, 9), ends: Float64Array.of(0.5, 2, 10) };
+  });
+  deepEqual([seen.word, telling.playing, events()], [1, true, []]);
+}));
