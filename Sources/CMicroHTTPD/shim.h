@@ -1,6 +1,4 @@
-#include <arpa/inet.h>
 #include <microhttpd.h>
-#include <netinet/in.h>
 #include <string.h>
 
 /* Swift cannot call functions with a variable number of arguments. */
@@ -12,17 +10,16 @@ static inline size_t storysite_leave_encoded(void *context, struct MHD_Connectio
     return strlen(text);
 }
 
-/* Whether a request comes from this machine, by the address of its other end. */
+/* Whether a request comes from this machine, by the address of its other end: 127.x.x.x, ::1 or ::ffff:127.x.x.x. */
 static inline int storysite_is_of_this_machine(struct MHD_Connection *connection) {
+    static const unsigned char own[16] = {[15] = 1}, mapped[13] = {[10] = 0xff, 0xff, 127};
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     if (info == NULL || info->client_addr == NULL) return 0;
-    if (info->client_addr->sa_family == AF_INET) {
-        const struct sockaddr_in *address = (const struct sockaddr_in *)info->client_addr;
-        return ntohl(address->sin_addr.s_addr) >> 24 == 127;
-    }
+    /* The fields of sockaddr_in and sockaddr_in6: family and port, then the address or, before it, a flow label. */
+    const unsigned char *bytes = (const unsigned char *)info->client_addr;
+    if (info->client_addr->sa_family == AF_INET) return bytes[4] == 127;
     if (info->client_addr->sa_family != AF_INET6) return 0;
-    const struct in6_addr *address = &((const struct sockaddr_in6 *)info->client_addr)->sin6_addr;
-    return IN6_IS_ADDR_LOOPBACK(address) || (IN6_IS_ADDR_V4MAPPED(address) && address->s6_addr[12] == 127);
+    return memcmp(bytes + 8, own, sizeof own) == 0 || memcmp(bytes + 8, mapped, sizeof mapped) == 0;
 }
 
 /* Starts to answer on a listening socket, which is closed at the end. `done` is called after each request. */

@@ -21,7 +21,9 @@ final class BenchSave: Sendable {
     ///   - body: storysite's own JSON, which is written anew, in the form that storysite gives it.
     ///   - known: the version that the bench has read.
     func save(_ body: [UInt8], of part: BenchTale.Part, in tale: BenchTale, known: String) -> Outcome {
-        guard let target = part.timing.target else { return .refused(part.timing.advice ?? "this voice has no timing file") }
+        guard let target = part.timing.target else {
+            return .refused(part.timing.advice ?? "this voice has no timing file")
+        }
         guard part.timing.version == known else { return .conflict }
         var diagnostics: [Diagnostic] = []
         let read = TimingReader.transcript(

@@ -92,8 +92,8 @@ struct BenchTale {
     /// Writes the sentences and their words. Only times that the timing has are written, and none that were interpolated.
     private func writeText(of recording: Voice.Recording, to json: inout JSONObjectWriter) {
         let text = text(of: recording)
-        let timed = TimedText(
-            text, times: recording.words?.times ?? text.words.map { _ in WordTimes.Time(start: 0, end: 0) }, hasWords: true)
+        let times = recording.words?.times ?? text.words.map { _ in WordTimes.Time(start: 0, end: 0) }
+        let timed = TimedText(text, times: times, hasWords: true)
         var isMatched = text.words.map { _ in recording.words != nil }
         for run in recording.words?.unmatched ?? [] { for word in run { isMatched[word] = false } }
         let areMeasured = recording.words?.precision == .measured

@@ -43,7 +43,8 @@ struct BenchTiming {
     ) {
         let found = media.timing(name, in: folder, at: voice.audio.range)
         version = found.map { Digest($0.bytes).text } ?? ""
-        let isOther = found.map { !$0.path.hasSuffix(Self.ending) } ?? (TaleMedia.isTiming(name) && !name.hasSuffix(Self.ending))
+        let isNamedOther = TaleMedia.isTiming(name) && !name.hasSuffix(Self.ending)
+        let isOther = found.map { !$0.path.hasSuffix(Self.ending) } ?? isNamedOther
         guard isOther else {
             let path = folder.path(of: TaleMedia.isTiming(name) ? name : name + Self.ending)
             (target, advice) = (found?.path ?? path, nil)

@@ -31,7 +31,8 @@ struct TimingProof {
             words.map { (code, $0..<$0 + 1) }
         }
         let runs = words.unmatched.map { (code: DiagnosticCode.unmatchedWords, words: $0) }
-        let all = runs + each(.hurriedWords, found(words.hurried)) + each(.slowWords, slowWords) + each(.longGap, wideGaps)
+        let all =
+            runs + each(.hurriedWords, found(words.hurried)) + each(.slowWords, slowWords) + each(.longGap, wideGaps)
         return all.sorted { $0.words.lowerBound < $1.words.lowerBound }
     }
 
