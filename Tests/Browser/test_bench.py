@@ -280,6 +280,34 @@ def test_everyone_can_use_it(author, context, scheme, width):
     assert page.evaluate(run) == []
 
 
+def test_the_other_engines_drag_and_save(author, engine):
+    before = author.words()
+    engine.resize(1000, 800)
+    engine.open(author.bench)
+    find = "document.querySelector('.edge[aria-label^=\"Reiz beigas\"]')"
+    engine.wait(f"() => {find}")
+    x, y = engine.evaluate(f"""() => {{
+      const {{ left, top, width }} = {find}.getBoundingClientRect();
+      return [left + width / 2, top + 60];
+    }}""")
+    engine.drag((x, y), (x + 32, y))
+    engine.press("ArrowRight")
+    moved = float(engine.evaluate(f"() => {find}.getAttribute('aria-valuenow')"))
+    assert moved == pytest.approx(before[0][2] + 0.21, abs=0.02)
+    assert engine.wait("() => document.querySelector('.state').dataset.state === 'waiting'")
+    assert engine.wait("() => document.querySelector('.state').dataset.state === 'saved'")
+    assert (author.words()[0][2], author.words()[1][1]) == (moved, moved)
+
+
+def test_a_changed_text_comes_to_the_bench(author, context):
+    page = author.open(context)
+    page.keyboard.press("x")
+    text = author.library / "tales" / TALE / "tale.md"
+    text.write_text(text.read_text(encoding="utf-8").replace("Reiz pļavas malā", "Reiz pļavas zaļajā malā"), encoding="utf-8")
+    expect(page.locator(".word.untimed")).to_have_text("zaļajā")
+    expect(page.locator(".word.chosen")).to_have_text("pļavas")
+
+
 def test_right_to_left(tmp_path, context):
     author = Author(tmp_path, "al-arnab-wal-sulhafah", "ar")
     try:

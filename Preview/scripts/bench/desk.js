@@ -27,14 +27,15 @@ const OPTIONS = 'storysite bench';
  * @param {BenchTale} tale
  * @param {Part} part
  * @param {Texts} words
- * @param {{ changed: () => void, save: () => void, help: () => void }} bench
+ * @param {{ chosen?: number, changed: () => void, save: () => void, help: () => void }} bench `chosen` is the unit that was chosen
+ *   before
  */
-export function makeDesk(tale, part, words, { changed, save, help }) {
+export function makeDesk(tale, part, words, { chosen: known = -1, changed, save, help }) {
   const { units, times, starts } = unitsOf(part.sentences);
   const history = makeHistory(times);
   const options = { snap: false, replay: true, ...JSON.parse(localStorage.getItem(OPTIONS) ?? '{}') };
   let findings = findingsOf(part.findings);
-  let chosen = Math.max(neighbour(times, -1, 1), 0);
+  let chosen = times[known] ? known : Math.max(neighbour(times, -1, 1), 0);
   let heard = -1;
   /** Whether the choice goes with the sound. */
   let isOnward = false;
@@ -313,9 +314,9 @@ export function makeDesk(tale, part, words, { changed, save, help }) {
     const seconds = (/** @type {number} */ ms) => (ms / 1000).toFixed(3);
     const isWhole = !!times[starts[unit.sentence]];
     about.textContent = time
-      ? words('bench-times').replace('{word}', unit.word < 0 ? words('bench-sentence') : unit.text)
-        .replace('{start}', seconds(time[0])).replace('{end}', seconds(time[1]))
-      : words(isWhole ? 'bench-whole' : 'bench-untimed').replace('{word}', unit.text);
+      ? words('bench-times').replace('{start}', seconds(time[0])).replace('{end}', seconds(time[1]))
+        .replace('{word}', () => (unit.word < 0 ? words('bench-sentence') : unit.text))
+      : words(isWhole ? 'bench-whole' : 'bench-untimed').replace('{word}', () => unit.text);
     const code = findings.get(chosen);
     note.textContent = code ? words(`bench-${code}`) : '';
     note.hidden = !code;
@@ -330,7 +331,9 @@ export function makeDesk(tale, part, words, { changed, save, help }) {
   return {
     element,
     actions,
-    draw,
+    get chosen() { return chosen; },
+    /** Shows what is chosen, when the desk is in the page. */
+    show() { choose(chosen); },
     timing: () => timingOf(part.sentences, times),
     /** @param {Part['findings']} found what `check` finds in what was saved */
     find(found) {

@@ -47,5 +47,6 @@ export function isTaken({ target, key }) {
   if (!(target instanceof Element)) return false;
   if (target.closest('dialog, storysite-preview')) return true;
   if (target.closest('select, input')) return key !== 'Escape' && !(target.matches('[type=checkbox]') && key !== ' ');
-  return (key === ' ' || key === 'Enter') && !!target.closest('button, a');
+  // On a word Space plays it, as a button does; Enter goes on.
+  return (key === ' ' && !!target.closest('button, a')) || (key === 'Enter' && !!target.closest('button:not(.word), a'));
 }

@@ -60,6 +60,7 @@ function makeBench(main, words) {
     const tale = known ?? await fetchTale();
     const wanted = decodeURIComponent(location.hash.slice(1));
     const part = tale?.parts.find((one) => nameOf(one) === wanted) ?? tale?.parts[0];
+    const chosen = known ? desk?.chosen : undefined;
     desk?.end();
     saving?.end();
     [desk, saving] = [null, null];
@@ -68,7 +69,7 @@ function makeBench(main, words) {
       return;
     }
     document.title = `${tale.title} – ${words('bench')}`;
-    Object.assign(title, { textContent: tale.title, lang: tale.language, dir: tale.direction });
+    title.replaceChildren(Object.assign(make('bdi', '', tale.title), { lang: tale.language }));
     choice.replaceChildren(...tale.parts.map((one) => {
       const text = one.page ? `${one.name} · ${words('bench-page').replace('{page}', String(one.page))}` : one.name;
       return Object.assign(make('option', '', text), { value: nameOf(one), selected: one === part });
@@ -83,9 +84,11 @@ function makeBench(main, words) {
       saved: (fresh) => desk?.find(fresh.parts.find((one) => nameOf(one) === shown)?.findings ?? []),
     });
     saving = own;
-    desk = makeDesk(tale, part, words, { changed: own.change, save: own.save, help: () => help.showModal() });
+    desk = makeDesk(tale, part, words, {
+      chosen, changed: own.change, save: own.save, help: () => help.showModal(),
+    });
     place.replaceChildren(desk.element);
-    desk.draw();
+    desk.show();
     tell(part.file ? 'saved' : 'advice');
   }
 
@@ -102,6 +105,10 @@ function makeBench(main, words) {
 
   choice.addEventListener('change', async () => {
     await saving?.save();
+    if (saving?.isDirty) {
+      choice.value = shown;
+      return;
+    }
     location.hash = encodeURIComponent(choice.value);
   });
   addEventListener('hashchange', () => show());

@@ -54,6 +54,8 @@ export function makeSaving(token, part, { timing, told, saved }) {
 
   const partOf = (/** @type {BenchTale} */ tale) => tale.parts.find(({ voice, page }) => voice === part.voice && page === part.page);
 
+  const textOf = (/** @type {Part | undefined} */ one) => one?.sentences.map(({ text }) => text).join('\n');
+
   return {
     save,
     change() {
@@ -73,9 +75,12 @@ export function makeSaving(token, part, { timing, told, saved }) {
      * @returns {boolean} whether it has to be shown anew
      */
     hear(tale) {
-      const now = partOf(tale)?.version ?? '';
-      if (isBusy || now === version) return false;
+      const now = partOf(tale);
+      const isSame = (now?.version ?? '') === version;
+      if (isBusy || (isSame && textOf(now) === textOf(part))) return false;
       if (!isDirty) return true;
+      // Other words of the tale take what is saved in their turn.
+      if (isSame) return false;
       isConflict = true;
       told('conflict');
       return false;

@@ -24,13 +24,18 @@ export function makeText({ units, times, starts, language, direction, label, sel
     shown = sentence;
     buttons = new Map();
     line.replaceChildren();
+    const written = units[starts[sentence]].text;
+    let end = 0;
     for (let i = starts[sentence] + 1; i < starts[sentence + 1]; i += 1) {
       const button = make('button', 'word', units[i].text);
       button.type = 'button';
       button.addEventListener('click', () => tapped(i));
       buttons.set(i, button);
-      line.append(button, ' ');
+      const start = Math.max(written.indexOf(units[i].text, end), end);
+      line.append(written.slice(end, start), button);
+      end = start + units[i].text.length;
     }
+    line.append(written.slice(end));
   };
 
   return {

@@ -42,6 +42,8 @@ export function makeTrack({
   scroller.setAttribute('aria-label', words('bench-wave'));
   let scale = USUAL;
   let frame = 0;
+  /** Where the sound is, in milliseconds. */
+  let played = 0;
   /** @type {Map<string, HTMLElement>} */
   let shown = new Map();
   /** @type {WeakMap<Element, Edge>} */
@@ -58,6 +60,7 @@ export function makeTrack({
   function drawNow() {
     const { scrollLeft: left, clientWidth: width } = scroller;
     drawWave(canvas, peaks(), { left, scale, duration });
+    head.style.transform = `translateX(${played * scale}px)`;
     const [from, to] = [left / scale - 500, (left + width) / scale + 500];
     const inView = unitsBetween(times, from, to);
     /** @type {Map<string, HTMLElement>} */
@@ -147,7 +150,7 @@ export function makeTrack({
     const isNear = units[left]?.sentence === chosen || units[right]?.sentence === chosen;
     handle.tabIndex = isNear ? 0 : -1;
     handle.classList.toggle('near', isNear);
-    const of = (/** @type {string} */ key, /** @type {number} */ unit) => words(key).replace('{word}', units[unit].text);
+    const of = (/** @type {string} */ key, /** @type {number} */ unit) => words(key).replace('{word}', () => units[unit].text);
     const names = [left >= 0 ? of('bench-end-of', left) : '', right >= 0 ? of('bench-start-of', right) : ''];
     const [low, high] = limitsOf(times, edge, duration);
     const label = names.filter(Boolean).join(', ');
@@ -225,6 +228,7 @@ export function makeTrack({
     },
     /** @param {number} time @param {boolean} follows */
     play(time, follows) {
+      played = time;
       head.style.transform = `translateX(${time * scale}px)`;
       const { scrollLeft: left, clientWidth: width } = scroller;
       if (follows && (time * scale > left + width * (1 - AHEAD / 2) || time * scale < left)) {
