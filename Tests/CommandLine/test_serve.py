@@ -236,13 +236,17 @@ def test_no_library(site):
 
 
 def test_ctrl_c_ends_it_with_pages_that_listen(site):
-    preview = Preview(site.folder, site.home)
+    with socket.socket() as free:
+        # A port that no other test takes in the meantime.
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    preview = Preview(site.folder, site.home, "--port", str(port))
     with preview.events() as events:
         events.await_state(lambda state: True)
         assert preview.stop() == 0
     with socket.socket() as free:
         free.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        free.bind(("127.0.0.1", preview.port))
+        free.bind(("127.0.0.1", port))
 
 
 def test_nothing_is_written_into_the_library(site):

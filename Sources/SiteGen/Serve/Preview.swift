@@ -63,9 +63,9 @@ public final class Preview {
         defer { server.stop() }
         let addresses = ["127.0.0.1", address].compactMap(\.self).map { "http://\($0):\(socket.port)/" }
         folder.note(addresses[0])
-        report(.started(addresses))
         // Until here Ctrl-C ends the program at once, which no build minds.
         Interruption.watch()
+        report(.started(addresses))
         follow(watch, site, events)
     }
 
