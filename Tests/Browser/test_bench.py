@@ -124,6 +124,17 @@ def test_an_edge_is_moved_by_keyboard_taken_back_and_made_again(author, context)
     assert author.words()[0][2] == at(page, SHARED)
 
 
+def test_of_edges_that_lie_close_the_nearest_is_taken(author, context):
+    read = json.loads(author.timing.read_text(encoding="utf-8"))
+    first, second = read["sentences"][0]["words"][:2]
+    second["start"] = first["end"] + 0.03
+    author.timing.write_text(json.dumps(read), encoding="utf-8")
+    page = author.open(context)
+    drag(page, "Reiz beigas", -16)
+    assert at(page, "Reiz beigas") == pytest.approx(first["end"] - 0.1, abs=0.02)
+    assert at(page, "pļavas sākums") == pytest.approx(second["start"])
+
+
 def test_alt_parts_neighbours(author, context):
     page = author.open(context)
     start = at(page, SHARED)

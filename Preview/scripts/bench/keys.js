@@ -25,7 +25,9 @@ export const KEYS = {
 };
 
 /** @type {Record<string, string>} */
-const BY_KEY = { ' ': 'play', Enter: 'commit', ArrowLeft: 'previous', ArrowRight: 'next', '+': 'closer', '=': 'closer', '-': 'wider', '?': 'help' };
+const BY_KEY = {
+  ' ': 'play', Enter: 'commit', ArrowLeft: 'previous', ArrowRight: 'next', '+': 'closer', '=': 'closer', '-': 'wider', '?': 'help',
+};
 for (const [action, keys] of Object.entries(KEYS)) for (const key of keys) if (/^[A-Z]$/.test(key)) BY_KEY[key.toLowerCase()] = action;
 
 /**

@@ -127,8 +127,12 @@ export function makeTrack({
     handle.addEventListener('pointerdown', (event) => {
       if (event.button) return;
       event.preventDefault();
-      handle.focus({ preventScroll: true });
-      startDrag(event, /** @type {Edge} */ (edgeOf.get(handle)));
+      // The places where edges are taken overlap in a short pause: the nearest one is meant.
+      const time = timeAt(event.clientX);
+      const far = (/** @type {Element} */ one) => Math.abs((edgeOf.get(one)?.time ?? Infinity) - time);
+      const nearest = [...shown.values()].reduce((best, one) => (far(one) < far(best) ? one : best), handle);
+      nearest.focus({ preventScroll: true });
+      startDrag(event, /** @type {Edge} */ (edgeOf.get(nearest)));
     });
     handle.addEventListener('keydown', (event) => {
       const by = { ArrowLeft: -10, ArrowDown: -10, ArrowRight: 10, ArrowUp: 10, PageDown: -100, PageUp: 100 }[event.key];
