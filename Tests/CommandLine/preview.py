@@ -68,12 +68,12 @@ class Preview:
     def __exit__(self, *_):
         self.stop()
 
-    def ask(self, target="/", method="GET", host=None, **headers):
+    def ask(self, target="/", method="GET", host=None, body=b"", to="127.0.0.1", **headers):
         """Asks for a target as it is written; gives status, headers (by small names) and body."""
         lines = [f"{method} {target} HTTP/1.1", f"Host: {host or f'127.0.0.1:{self.port}'}", "Connection: close"]
         lines += [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
-        with socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE) as connection:
-            connection.sendall("\r\n".join([*lines, "", ""]).encode("latin-1"))
+        with socket.create_connection((to, self.port), timeout=PATIENCE) as connection:
+            connection.sendall("\r\n".join([*lines, "", ""]).encode("latin-1") + body)
             answer = b""
             while piece := connection.recv(1 << 16):
                 answer += piece

@@ -51,6 +51,17 @@ export function addBadge(kind, text) {
 }
 
 /**
+ * Adds a link in the corner of the page.
+ * @param {string} kind
+ * @param {string} text
+ * @param {string} href
+ */
+export function addLink(kind, text, href) {
+  const link = Object.assign(make('a', `badge ${kind}`, text), { href });
+  layerOfPage().querySelector('.corner')?.append(link);
+}
+
+/**
  * Adds a button in the corner of the page.
  * @param {string} kind
  * @param {() => void} pressed

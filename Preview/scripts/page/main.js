@@ -8,11 +8,14 @@ import { markDrafts } from './drafts.js';
 import { restyle } from './exchange.js';
 import { refuseWorkers } from './workers.js';
 import { restorePlace } from './place.js';
+import { showBench } from './bench.js';
 
 refuseWorkers();
 restorePlace();
 const version = makeVersion(document.currentScript?.dataset.version ?? '');
 const notices = makeNotices();
+
+addEventListener('DOMContentLoaded', showBench);
 
 connect((state) => {
   notices.show(state);

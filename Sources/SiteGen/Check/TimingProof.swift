@@ -25,6 +25,17 @@ struct TimingProof {
     /// Everything that can be found without decoding the recording.
     var findings: [Diagnostic] { unmatched + hurried + slow + gaps + uneven }
 
+    /// The same for each word, by the numbers of the recording's words, in order.
+    var places: [(code: DiagnosticCode, words: Range<Int>)] {
+        func each(_ code: DiagnosticCode, _ words: [Int]) -> [(code: DiagnosticCode, words: Range<Int>)] {
+            words.map { (code, $0..<$0 + 1) }
+        }
+        let runs = words.unmatched.map { (code: DiagnosticCode.unmatchedWords, words: $0) }
+        let all =
+            runs + each(.hurriedWords, found(words.hurried)) + each(.slowWords, slowWords) + each(.longGap, wideGaps)
+        return all.sorted { $0.words.lowerBound < $1.words.lowerBound }
+    }
+
     // MARK: Words
 
     private var unmatched: [Diagnostic] {
@@ -64,16 +75,21 @@ struct TimingProof {
         }
     }
 
-    private var slow: [Diagnostic] {
+    private var slowWords: [Int] {
         let lengths = words.times.map { $0.end - $0.start }
         let pace = Double(lengths.reduce(0) { $0 + Int($1) }) / Double(max(weight(0..<lengths.count), 1))
         let long = lengths.indices.filter { index in
             // In a writing system without spaces a whole phrase may count as a word.
             lengths[index] > Self.slowest && Double(lengths[index]) > 2.5 * pace * Double(weight(index..<index + 1))
         }
-        let slow = found(long)
+        return found(long)
+    }
+
+    private var slow: [Diagnostic] {
+        let slow = slowWords
         return reportTogether(slow, .slowWords) { first in
-            let length = Milliseconds.text(lengths[first.lowerBound])
+            let time = words.times[first.lowerBound]
+            let length = Milliseconds.text(time.end - time.start)
             return slow.count == 1
                 ? "the word \(quotation(first)) is highlighted for \(length) in \(timing)"
                 : "\(slow.count) words are highlighted for more than 2 s in \(timing), the first is "
@@ -81,11 +97,15 @@ struct TimingProof {
         }
     }
 
-    private var gaps: [Diagnostic] {
-        let gaps = words.times.indices.dropFirst().filter { index in
+    /// The words after a long gap.
+    private var wideGaps: [Int] {
+        words.times.indices.dropFirst().filter { index in
             words.times[index].start - words.times[index - 1].end > Self.widest
         }
-        return report(gaps) { index in
+    }
+
+    private var gaps: [Diagnostic] {
+        report(wideGaps) { index in
             let gap = words.times[index].start - words.times[index - 1].end
             return (
                 .longGap, inTale(index..<index + 1),

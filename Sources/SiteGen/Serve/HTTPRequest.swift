@@ -9,6 +9,13 @@ struct HTTPRequest: Sendable {
     var ifRange: String?
     var ifNoneMatch: String?
     var ifModifiedSince: String?
+    var ifMatch: String?
+    /// Whether it comes from this machine.
+    var isLocal = false
+    /// What shows that a page of the preview sends the request.
+    var token: String?
+    /// The length of the body in bytes, as the request announces it; `nil` without one.
+    var length: Int?
 
     /// Whether the request only reads.
     var isReading: Bool { method == "GET" || method == "HEAD" }

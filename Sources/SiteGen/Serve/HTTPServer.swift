@@ -5,12 +5,15 @@ import Glibc
 final class HTTPServer: Sendable {
     /// What the thread needs.
     private final class Context: Sendable {
-        let answer: @Sendable (HTTPRequest) -> HTTPResponse
+        let answers: PreviewAnswers
         let events: EventChannel
 
-        init(_ events: EventChannel, _ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse) {
-            (self.events, self.answer) = (events, answer)
-        }
+        init(_ events: EventChannel, _ answers: PreviewAnswers) { (self.events, self.answers) = (events, answers) }
+    }
+
+    /// The body of a request, as it comes in. One thread uses it.
+    private final class Body {
+        var bytes: [UInt8] = []
     }
 
     private let context: Context
@@ -25,19 +28,21 @@ final class HTTPServer: Sendable {
     /// - Parameters:
     ///   - socket: listens, and is closed at the end.
     ///   - events: what a response with the body `events` sends.
-    ///   - answer: answers each request; it must not take long.
+    ///   - answers: answers each request; it must not take long.
     /// - Returns: `nil` if the system has no more threads or files.
-    init?(
-        socket: Int32, events: EventChannel, answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
-    ) {
+    init?(socket: Int32, events: EventChannel, answers: PreviewAnswers) {
         // A browser that hangs up in the middle of a file is no reason to stop.
         signal(SIGPIPE, SIG_IGN)
-        context = Context(events, answer)
+        context = Context(events, answers)
         let unretained = unsafe Unmanaged.passUnretained(context).toOpaque()
         let daemon = unsafe storysite_start_http(
             socket,
-            { context, connection, target, method, _, _, _, state in
-                unsafe HTTPServer.receive(context, connection, target, method, state)
+            { context, connection, target, method, _, upload, size, state in
+                unsafe HTTPServer.receive(context, connection, target, method, upload, size, state)
+            },
+            { _, _, state, _ in
+                guard let body = unsafe state?.pointee else { return }
+                unsafe Unmanaged<Body>.fromOpaque(body).release()
             }, unretained, Self.connections, Self.patience)
         guard let daemon = unsafe daemon else { return nil }
         self.daemon = Int(bitPattern: daemon)
@@ -51,20 +56,31 @@ final class HTTPServer: Sendable {
 
     private static func receive(
         _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ target: UnsafePointer<CChar>?,
-        _ method: UnsafePointer<CChar>?, _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+        _ method: UnsafePointer<CChar>?, _ upload: UnsafePointer<CChar>?, _ size: UnsafeMutablePointer<Int>?,
+        _ state: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
     ) -> MHD_Result {
         guard let context = unsafe context, let connection = unsafe connection, let target = unsafe target,
-            let method = unsafe method, let state = unsafe state
+            let method = unsafe method, let size = unsafe size, let state = unsafe state
         else { return .NO }
         let shared = unsafe Unmanaged<Context>.fromOpaque(context).takeUnretainedValue()
         let request = unsafe request(connection, target: target, method: method)
-        // The first call comes before the body. A request with a body is refused before it is read.
-        let isFirst = unsafe state.pointee == nil
-        if isFirst, request.isReading {
-            unsafe state.pointee = context
+        // The first call comes before the body. What may not write is refused before its body is read.
+        guard let known = unsafe state.pointee else {
+            if let refusal = shared.answers.refusal(of: request) {
+                return unsafe send(refusal, to: connection, shared.events)
+            }
+            unsafe state.pointee = Unmanaged.passRetained(Body()).toOpaque()
             return .YES
         }
-        return unsafe send(shared.answer(request), to: connection, shared.events)
+        let body = unsafe Unmanaged<Body>.fromOpaque(known).takeUnretainedValue()
+        if let upload = unsafe upload, unsafe size.pointee > 0 {
+            // libmicrohttpd reads no more than the announced length, which was checked.
+            let piece = unsafe UnsafeRawBufferPointer(start: upload, count: size.pointee)
+            unsafe body.bytes.append(contentsOf: piece)
+            unsafe size.pointee = 0
+            return .YES
+        }
+        return unsafe send(shared.answers.answer(request, body.bytes), to: connection, shared.events)
     }
 
     private static func request(
@@ -78,7 +94,10 @@ final class HTTPServer: Sendable {
         return unsafe HTTPRequest(
             method: String(cString: method), target: bytes.map { UInt8(bitPattern: $0) }, host: header("Host"),
             origin: header("Origin"), range: header("Range"), ifRange: header("If-Range"),
-            ifNoneMatch: header("If-None-Match"), ifModifiedSince: header("If-Modified-Since"))
+            ifNoneMatch: header("If-None-Match"), ifModifiedSince: header("If-Modified-Since"),
+            ifMatch: header("If-Match"), isLocal: storysite_is_of_this_machine(connection) != 0,
+            token: header("X-Storysite-Token"),
+            length: header("Content-Length").flatMap(Int.init))
     }
 
     private static func send(_ answer: HTTPResponse, to connection: OpaquePointer, _ events: EventChannel) -> MHD_Result

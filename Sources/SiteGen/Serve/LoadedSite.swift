@@ -20,6 +20,11 @@ struct LoadedSite: Sendable {
         drafts = tales.map { $0.tale() }.filter { $0.header.isDraft && $0.header.withdrawn == nil }.map(\.slug)
     }
 
+    /// The folders of all tales, by slug.
+    var folders: [String: TaleFolder] {
+        Dictionary(tales.values.map { ($0.tale.slug, $0.tale) }) { first, _ in first }
+    }
+
     /// The path of the theme's style sheet below the site's root.
     var style: String? { Self.style(of: frame.theme)?.path }
 

@@ -50,13 +50,15 @@ public final class Preview {
         let events = EventChannel()
         let site = LiveSite(
             library: options.library, root: root, output: folder.site, jobs: options.jobs, events: events)
-        let answers = PreviewAnswers(hosts: AllowedHosts(port: socket.port, address: address), parts: parts, site: site)
+        let answers = PreviewAnswers(
+            hosts: AllowedHosts(port: socket.port, address: address), parts: parts, site: site,
+            bench: BenchAnswers(site, root: root, parts: parts))
 
         // What is saved from here on is not missed.
         watch.follow(Project(root: root, jobs: options.jobs))
         report(.built(site.build(edition: 0)))
         site.publish(isSettled: true)
-        let server = HTTPServer(socket: socket.descriptor, events: events) { answers.answer($0) }
+        let server = HTTPServer(socket: socket.descriptor, events: events, answers: answers)
         guard let server else { throw .system("the preview cannot be served: the system has no more threads") }
         defer { server.stop() }
         let addresses = ["127.0.0.1", address].compactMap(\.self).map { "http://\($0):\(socket.port)/" }

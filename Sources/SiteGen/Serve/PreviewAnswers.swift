@@ -3,6 +3,7 @@ struct PreviewAnswers: Sendable {
     let hosts: AllowedHosts
     let parts: PreviewParts
     let site: LiveSite
+    let bench: BenchAnswers
 
     /// A preview shows what is there now: a page is never stored, and anything else is asked for each time it is used.
     private static let pages = [("Cache-Control", "no-store")] + headers
@@ -14,18 +15,35 @@ struct PreviewAnswers: Sendable {
         (HostFacts.pageTypes + HostFacts.pictureTypes + HostFacts.soundTypes).map { ($0.ending, $0.type) }
     ) { first, _ in first }
 
-    func answer(_ request: HTTPRequest) -> HTTPResponse {
+    /// Why a request is not answered; `nil` if it is. It is asked before the request's body is read.
+    func refusal(of request: HTTPRequest) -> HTTPResponse? {
         guard hosts.contains(request.host) else {
             return .plain(403, "This preview answers only to its own address.")
         }
-        guard request.isReading else {
-            if request.origin != nil, !hosts.isOwn(origin: request.origin) {
-                return .plain(403, "Another site cannot change anything here.")
-            }
+        if request.isReading { return nil }
+        if request.origin != nil, !hosts.isOwn(origin: request.origin) {
+            return .plain(403, "Another site cannot change anything here.")
+        }
+        guard let names = RequestPath(request.target).flatMap(benchPath) else {
             return .plain(405, "This preview is only read.", [("Allow", "GET, HEAD")])
         }
+        guard request.isLocal else { return .plain(403, "Only this machine can change the library.") }
+        return bench.refusal(of: request, to: names)
+    }
+
+    /// The path below the folder of the bench's data; `nil` for other paths.
+    private func benchPath(_ path: RequestPath) -> [String]? {
+        path.names.starts(with: [PreviewPage.folder, BenchAnswers.folder]) ? Array(path.names.dropFirst(2)) : nil
+    }
+
+    /// Answers a request that was not refused.
+    func answer(_ request: HTTPRequest, _ body: [UInt8]) -> HTTPResponse {
         guard let path = RequestPath(request.target) else {
             return .plain(400, "This is not an address of the preview.")
+        }
+        if let names = benchPath(path) {
+            if !request.isReading { return bench.save(body, request, to: names) }
+            return (request.isLocal ? bench.answer(names, request) : nil) ?? lost(request)
         }
         if path.names.first == PreviewPage.folder { return own(path, request) ?? lost(request) }
         if path.text == "sw.js" { return script(parts.retired) }
@@ -38,6 +56,8 @@ struct PreviewAnswers: Sendable {
         switch path.names.dropFirst().joined(separator: "/") {
         case "page.js": return script(parts.page)
         case "channel.js": return script(parts.channel)
+        case "bench.js": return script(parts.benchScript)
+        case "bench.css": return bytes(parts.benchStyle, type: "text/css; charset=utf-8")
         case "preview.css": return bytes(parts.style, type: "text/css; charset=utf-8")
         case "words.json": return bytes(parts.words, type: "application/json")
         case "events":
@@ -56,6 +76,9 @@ struct PreviewAnswers: Sendable {
     }
 
     private func page(at path: RequestPath, _ request: HTTPRequest) -> HTTPResponse {
+        if request.isLocal, let html = bench.page(at: path), site.file(at: path.appending("index.html")) == nil {
+            return HTTPResponse(200, [("Content-Type", "text/html; charset=utf-8")] + Self.pages, .bytes(html))
+        }
         if path.isFolder {
             if let file = site.file(at: path.appending("index.html")) { return answer(file, "index.html", request) }
         } else if let file = site.file(at: path) {

@@ -12,9 +12,15 @@ struct PreviewParts: Sendable {
     let words: [UInt8]
     /// The page that is shown while the library has no site.
     let waiting: [UInt8]
+    /// The page of the bench, with its script and its style.
+    let bench: [UInt8]
+    let benchScript: [UInt8]
+    let benchStyle: [UInt8]
+    /// The languages of the words, as tags.
+    let languages: Set<String>
 
     private static let name = "Preview"
-    private static let bundles = ["page", "channel", "retired"]
+    private static let bundles = ["page", "channel", "retired", "bench"]
 
     /// - Parameter program: the path of the running program, with links followed.
     /// - Throws: what is wrong with the files.
@@ -42,21 +48,23 @@ struct PreviewParts: Sendable {
             }
         }
         let bundles = Self.bundles.map { ScriptBundle.join(modules, of: $0).bytes }
-        (page, channel, retired) = (bundles[0], bundles[1], bundles[2])
+        (page, channel, retired, benchScript) = (bundles[0], bundles[1], bundles[2], bundles[3])
+        (bench, benchStyle) = (try read("bench.html"), try read("bench.css"))
         (style, waiting) = (try read("preview.css"), try read("waiting.html"))
-        var words = JSONObjectWriter()
+        var (words, languages): (JSONObjectWriter, Set<String>) = (JSONObjectWriter(), [])
         for file in LibraryScan(root: root).folder(at: "words").folder.files {
             let tag = String(file.name.prefix { $0 != "." })
             guard let language = Language(tag) else { continue }
             let source = Source(path: file.name, bytes: try read("words/\(file.name)"))
             let texts = UIStrings.load(source, language: language).words.texts
+            languages.insert(tag)
             words.add(tag) { json in
                 json.addObject { json in
                     for (key, text) in texts.sorted(by: { $0.key < $1.key }) { json.add(key, text) }
                 }
             }
         }
-        self.words = words.finished()
+        (self.words, self.languages) = (words.finished(), languages)
     }
 }
 

@@ -1,0 +1,18 @@
+// Addresses of what the preview tells the bench.
+
+const ROOT = '/.storysite/bench';
+
+/** @param {string} path of a file in the library */
+const encoded = (path) => path.split('/').map(encodeURIComponent).join('/');
+
+/** The slug of the tale in the page's address; empty on the list of tales. */
+export const SLUG = decodeURIComponent(location.pathname.split('/')[2] ?? '');
+
+export const addressOf = {
+  tales: `${ROOT}/tales`,
+  tale: `${ROOT}/tale/${encodeURIComponent(SLUG)}`,
+  sound: (/** @type {string} */ path) => `${ROOT}/sound/${encoded(path)}`,
+  wave: (/** @type {string} */ path) => `${ROOT}/wave/${encoded(path)}`,
+  timing: (/** @type {string} */ voice, /** @type {number} */ page) => (
+    `${ROOT}/timing/${encodeURIComponent(SLUG)}/${encodeURIComponent(voice)}/${page}`),
+};

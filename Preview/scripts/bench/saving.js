@@ -1,0 +1,91 @@
+// Saves a timing by itself, soon after the last change, and tells when somebody else has saved another one.
+
+import { addressOf } from './address.js';
+
+/**
+ * @typedef {import('./types.d.ts').Part} Part
+ * @typedef {import('./types.d.ts').BenchTale} BenchTale
+ * @typedef {'saved' | 'waiting' | 'saving' | 'failed' | 'conflict'} SaveState
+ */
+
+/** Milliseconds after the last change. */
+const IDLE = 2000;
+/** Milliseconds after which a save that failed is tried again. */
+const RETRY = 4000;
+
+/**
+ * @param {string} token
+ * @param {Part} part
+ * @param {{ timing: () => string, told: (state: SaveState, reason?: string) => void, saved: (tale: BenchTale) => void }} bench
+ */
+export function makeSaving(token, part, { timing, told, saved }) {
+  let { version } = part;
+  let timer = 0;
+  let isDirty = false;
+  let isBusy = false;
+  let isConflict = false;
+
+  const later = (/** @type {number} */ pause) => {
+    clearTimeout(timer);
+    timer = setTimeout(save, pause);
+  };
+
+  async function save() {
+    clearTimeout(timer);
+    if (!isDirty || isBusy || isConflict || !part.file) return;
+    [isBusy, isDirty] = [true, false];
+    told('saving');
+    const response = await fetch(addressOf.timing(part.voice, part.page), {
+      method: 'PUT', body: timing(), headers: { 'X-Storysite-Token': token, ...(version && { 'If-Match': `"${version}"` }) },
+    }).catch(() => null);
+    if (response?.ok) {
+      const tale = await response.json();
+      version = partOf(tale)?.version ?? version;
+      saved(tale);
+      told(isDirty ? 'waiting' : 'saved');
+    } else {
+      isDirty = true;
+      isConflict = response?.status === 409;
+      told(isConflict ? 'conflict' : 'failed', response ? await response.text() : '');
+    }
+    isBusy = false;
+    if (isDirty && !isConflict) later(response?.ok ? IDLE : RETRY);
+  }
+
+  const partOf = (/** @type {BenchTale} */ tale) => tale.parts.find(({ voice, page }) => voice === part.voice && page === part.page);
+
+  const textOf = (/** @type {Part | undefined} */ one) => one?.sentences.map(({ text }) => text).join('\n');
+
+  return {
+    save,
+    change() {
+      isDirty = true;
+      if (part.file) told(isConflict ? 'conflict' : 'waiting');
+      later(IDLE);
+    },
+    /** Writes over what somebody else has saved. @param {BenchTale} tale as it is now */
+    insist(tale) {
+      version = partOf(tale)?.version ?? '';
+      isConflict = false;
+      save();
+    },
+    /**
+     * Compares with what the preview tells now.
+     * @param {BenchTale} tale
+     * @returns {boolean} whether it has to be shown anew
+     */
+    hear(tale) {
+      const now = partOf(tale);
+      const isSame = (now?.version ?? '') === version;
+      if (isBusy || (isSame && textOf(now) === textOf(part))) return false;
+      if (!isDirty) return true;
+      // Other words of the tale take what is saved in their turn.
+      if (isSame) return false;
+      isConflict = true;
+      told('conflict');
+      return false;
+    },
+    end: () => clearTimeout(timer),
+    get isDirty() { return (isDirty || isBusy) && !!part.file; },
+  };
+}

@@ -1,0 +1,120 @@
+/// A tale as the bench shows it: its voices, the times of their words, and what `check` finds in them. It is read anew for
+/// each look, so that it is what was saved last.
+struct BenchTale {
+    /// A recording of one of the tale's voices, with the place of its timing.
+    struct Part {
+        let voice: Voice
+        let recording: Voice.Recording
+        let timing: BenchTiming
+    }
+
+    let reading: TaleReading
+    let parts: [Part]
+    private let body: TaleBody
+
+    private var folder: TaleFolder { reading.folder }
+
+    /// - Parameters:
+    ///   - path: of the tale's folder in the library.
+    ///   - language: of tales that do not say theirs.
+    /// - Returns: `nil` if there is no such tale, or if its front matter or its text cannot be read.
+    init?(_ path: String, language: Language, mediaCache: MediaCache) {
+        let root = mediaCache.root
+        let listed = LibraryScan(root: root).folder(at: path).folder
+        guard let folder = TaleFolder.load(listed, root: root, language: language).tale,
+            let tale = Tale.read(folder, taken: [], mediaCache: mediaCache), let body = tale.body,
+            let reading = tale.reading
+        else { return nil }
+        (self.reading, self.body) = (reading, body)
+        var media = TaleMedia(folder, source: reading.source, mediaCache: mediaCache)
+        parts = tale.voices.flatMap { voice -> [Part] in
+            guard let header = folder.header.voices.first(where: { $0.id.value == voice.id }) else { return [] }
+            return voice.recordings.map { recording in
+                let timing = BenchTiming(of: recording, header, &media)
+                return Part(voice: voice, recording: recording, timing: timing)
+            }
+        }
+    }
+
+    /// - Parameter page: the page, from 1; 0 for a recording of the whole tale.
+    func part(voice: String, page: Int) -> Part? {
+        parts.first { $0.voice.id == voice && ($0.recording.page ?? -1) + 1 == page }
+    }
+
+    /// The text that is spoken in a recording.
+    func text(of recording: Voice.Recording) -> TaleText {
+        let words = recording.page.map { body.pages[$0].words } ?? 0..<body.text.words.count
+        return TaleText(body.text, words: words, pages: body.pages.map(\.words))
+    }
+
+    /// What the page of the bench reads.
+    var json: [UInt8] {
+        var json = JSONObjectWriter()
+        json.add("title", folder.header.title)
+        json.add("language", folder.header.language.tag)
+        json.add("direction", folder.header.language.direction)
+        json.add("parts") { json in
+            json.addList(parts) { write($1, to: &$0) }
+        }
+        return json.finished()
+    }
+
+    private func write(_ part: Part, to json: inout JSONObjectWriter) {
+        let recording = part.recording
+        json.add("voice", part.voice.id)
+        json.add("name", part.voice.name)
+        json.add("page", (recording.page ?? -1) + 1)
+        json.add("duration", Int(Milliseconds.nearest(recording.duration)))
+        json.add("version", part.timing.version)
+        json.add("file", part.timing.target)
+        json.add("advice", part.timing.advice)
+        json.add("sounds") { json in
+            json.addItems(recording.files) { json, file in
+                json.addObject { json in
+                    json.add("path", file.path)
+                    json.add("type", file.mediaType)
+                }
+            }
+        }
+        writeText(of: recording, to: &json)
+        let proof = TimingProof(recording, of: part.voice, in: reading, SuggestedCommand(prefix: ""))
+        json.add("findings") { json in
+            json.addItems(proof?.places ?? []) { json, finding in
+                json.addObject { json in
+                    json.add("code", finding.code.rawValue)
+                    json.add("first", finding.words.lowerBound)
+                    json.add("count", finding.words.count)
+                }
+            }
+        }
+    }
+
+    /// Writes the sentences and their words. Only times that the timing has are written, and none that were interpolated.
+    private func writeText(of recording: Voice.Recording, to json: inout JSONObjectWriter) {
+        let text = text(of: recording)
+        let times = recording.words?.times ?? text.words.map { _ in WordTimes.Time(start: 0, end: 0) }
+        let timed = TimedText(text, times: times, hasWords: true)
+        var isMatched = text.words.map { _ in recording.words != nil }
+        for run in recording.words?.unmatched ?? [] { for word in run { isMatched[word] = false } }
+        let areMeasured = recording.words?.precision == .measured
+        json.add("sentences") { json in
+            json.addList(Array(zip(timed.sentences, text.sentences))) { json, sentence in
+                json.add("text", sentence.0.text)
+                if !areMeasured, isMatched[sentence.1].contains(true) {
+                    json.add("start", Int(sentence.0.start))
+                    json.add("end", Int(sentence.0.end))
+                }
+                json.add("words") { json in
+                    json.addItems(Array(zip(sentence.0.words, sentence.1))) { json, word in
+                        json.addObject { json in
+                            json.add("text", word.0.text)
+                            guard areMeasured, isMatched[word.1] else { return }
+                            json.add("start", Int(word.0.start))
+                            json.add("end", Int(word.0.end))
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Dispatch
+import Synchronization
+
+/// The waves of recordings. ffmpeg decodes each once, on a thread of its own; the pieces can be had while it does, and the
+/// whole is cached by the recording's stamp.
+final class Waves: Sendable {
+    enum Piece {
+        /// The peaks from an offset on, and how many there are in all, if that is known.
+        case peaks([UInt8], total: Int?)
+        /// There are no more yet.
+        case later
+        /// ffmpeg finds no sound.
+        case none
+    }
+
+    private struct Wave {
+        let stamp: FileStamp
+        var peaks: [UInt8] = []
+        var isWhole = false
+    }
+
+    private let ffmpeg: FFmpeg?
+    /// By the absolute path of the recording.
+    private let waves = Mutex<[String: Wave]>([:])
+    private let queue = DispatchQueue(label: "storysite.waves")
+
+    /// To be changed whenever the meaning of peaks changes.
+    private static let version: UInt64 = 0x7374_6f72_7977_0001
+    /// How many waves are kept in memory. An hour has 720 KB.
+    private static let most = 16
+
+    init() { ffmpeg = FFmpeg() }
+
+    /// Whether there is an ffmpeg.
+    var hasDecoder: Bool { ffmpeg != nil }
+
+    /// Returns the peaks of a recording from an offset on, and begins to compute them at the first call.
+    /// - Parameters:
+    ///   - path: absolute.
+    ///   - mediaType: of the recording, such as `audio/ogg; codecs=opus`.
+    func piece(of path: String, mediaType: String, stamp: FileStamp, from offset: Int) -> Piece {
+        guard let ffmpeg, let program = ffmpeg.decoding(path, mediaType: mediaType, output: WavePeaks.output) else {
+            return .none
+        }
+        if let wave = waves.withLock({ $0[path] }), wave.stamp == stamp { return Self.piece(of: wave, from: offset) }
+        if let peaks = Self.cached(path, stamp) {
+            keep(Wave(stamp: stamp, peaks: peaks, isWhole: true), path)
+            return Self.piece(of: Wave(stamp: stamp, peaks: peaks, isWhole: true), from: offset)
+        }
+        keep(Wave(stamp: stamp), path)
+        queue.async { self.compute(path, stamp, program) }
+        return .later
+    }
+
+    private static func piece(of wave: Wave, from offset: Int) -> Piece {
+        if wave.isWhole, wave.peaks.isEmpty { return .none }
+        if offset >= wave.peaks.count, !wave.isWhole { return .later }
+        return .peaks(Array(wave.peaks.dropFirst(offset)), total: wave.isWhole ? wave.peaks.count : nil)
+    }
+
+    private func keep(_ wave: Wave, _ path: String) {
+        waves.withLock { waves in
+            if waves.count >= Self.most { waves = waves.filter { !$0.value.isWhole } }
+            waves[path] = wave
+        }
+    }
+
+    private func compute(_ path: String, _ stamp: FileStamp, _ program: ChildProgram) {
+        var meter = WavePeaks()
+        let ending = try? program.run { bytes in
+            meter.add(bytes)
+            let fresh = meter.take()
+            waves.withLock { $0[path]?.peaks += fresh }
+            return true
+        }
+        let last = meter.finished()
+        let peaks = waves.withLock { waves in
+            waves[path]?.peaks += last
+            waves[path]?.isWhole = true
+            return waves[path]?.peaks ?? []
+        }
+        guard ending?.status == 0, FileStamp(path: path) == stamp else { return }
+        Self.file(path)?.save { writer in
+            writer.add(Self.version)
+            writer.add(stamp)
+            writer.add(peaks)
+        }
+    }
+
+    private static func file(_ path: String) -> CacheFile? { CacheFile(of: "\(path)\0wave") }
+
+    private static func cached(_ path: String, _ stamp: FileStamp) -> [UInt8]? {
+        guard let saved = file(path)?.read() else { return nil }
+        var reader = CacheReader(saved)
+        guard reader.number() == version, reader.stamp() == stamp else { return nil }
+        let peaks = Array(reader.some())
+        return reader.failed || peaks.isEmpty ? nil : peaks
+    }
+}
+
+/// The largest sample of each five milliseconds, as the root of its share of full scale, from 0 to 255: so quiet places
+/// are told apart as well as loud ones.
+struct WavePeaks {
+    private var fresh: [UInt8] = []
+    private var (peak, count): (Int32, Int) = (0, 0)
+    /// The first byte of a sample whose second one has not come.
+    private var half: UInt8?
+
+    /// ffmpeg's options for what `add` takes: one channel, 16 bits, low byte first.
+    static let output = ["-ac", "1", "-ar", "\(rate)", "-f", "s16le"]
+    /// Peaks a second.
+    static let resolution = 200
+    private static let rate = 16_000
+    private static let samples = rate / resolution
+
+    mutating func add(_ bytes: Span<UInt8>) {
+        var index = 0
+        if let low = half, bytes.count > 0 {
+            add(low, bytes[0])
+            (half, index) = (nil, 1)
+        }
+        while index + 1 < bytes.count {
+            add(bytes[index], bytes[index + 1])
+            index += 2
+        }
+        if index < bytes.count { half = bytes[index] }
+    }
+
+    @inline(__always)
+    private mutating func add(_ low: UInt8, _ high: UInt8) {
+        peak = max(peak, abs(Int32(Int16(bitPattern: UInt16(high) << 8 | UInt16(low)))))
+        count += 1
+        if count == Self.samples { close() }
+    }
+
+    private mutating func close() {
+        fresh.append(UInt8(min((Double(peak) / 32768).squareRoot() * 255 + 0.5, 255)))
+        (peak, count) = (0, 0)
+    }
+
+    /// The peaks since the last call.
+    mutating func take() -> [UInt8] {
+        defer { fresh = [] }
+        return fresh
+    }
+
+    /// The last peaks.
+    mutating func finished() -> [UInt8] {
+        if count > 0 { close() }
+        return take()
+    }
+}

@@ -1,0 +1,335 @@
+"""The bench in the browser: an author moves the edges of words, hears them, and finds the times in the file."""
+
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from checkers import axe_script
+from program import PROGRAM, ROOT
+
+sys.path.append(str(ROOT / "Tests/CommandLine"))
+from preview import Preview  # noqa: E402
+
+TALE = "tris-siventini"
+
+
+class Author:
+    """Somebody who corrects the timing of a tale."""
+
+    def __init__(self, home: Path, name: str = TALE, language: str = "lv"):
+        self.library = home / "library"
+        shutil.copytree(ROOT / "content/tales" / name, self.library / "tales" / name)
+        text = self.library / "tales" / name / "tale.md"
+        lines = text.read_text(encoding="utf-8").splitlines(keepends=True)
+        text.write_text("".join(line for line in lines if not line.startswith("translations:")), encoding="utf-8")
+        (self.library / "site.yml").write_text(f"title: Pasakas\nlanguages: [{language}]\n", encoding="utf-8")
+        self.timing = next((self.library / "tales" / name).glob("*.json"))
+        self.preview = Preview(self.library, home, program=PROGRAM)
+        self.bench = f"{self.preview.address}bench/{name}"
+
+    def words(self, sentence: int = 0) -> list[tuple[str, float, float]]:
+        read = json.loads(self.timing.read_text(encoding="utf-8"))["sentences"][sentence]["words"]
+        return [(word["text"], word["start"], word["end"]) for word in read]
+
+    def open(self, context) -> Page:
+        page = context.new_page()
+        page.add_init_script("""
+          window.played = [];
+          const play = HTMLMediaElement.prototype.play;
+          HTMLMediaElement.prototype.play = function () { played.push(this.currentTime); return play.call(this); };
+        """)
+        page.goto(self.bench)
+        page.wait_for_selector(".edge")
+        return page
+
+
+@pytest.fixture
+def author(tmp_path):
+    author = Author(tmp_path)
+    yield author
+    author.preview.stop()
+
+
+def edge(page: Page, name: str):
+    return page.get_by_role("slider", name=name, exact=True)
+
+
+def at(page: Page, name: str) -> float:
+    return float(edge(page, name).get_attribute("aria-valuenow"))
+
+
+def drag(page: Page, name: str, by: float) -> None:
+    """Drags an edge by pixels."""
+    box = edge(page, name).bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + 60
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + by / 2, y)
+    page.mouse.move(x + by, y)
+    page.mouse.up()
+
+
+def await_state(page: Page, state: str) -> None:
+    page.wait_for_selector(f".state[data-state={state}]")
+
+
+SHARED = "Reiz beigas, pļavas sākums"
+
+
+def test_a_boundary_is_dragged_saved_and_there_again(author, context):
+    before = author.words()
+    page = author.open(context)
+    assert at(page, SHARED) == before[0][2] == before[1][1]
+    drag(page, SHARED, 16)  # 100 ms
+    now = at(page, SHARED)
+    assert now == pytest.approx(before[0][2] + 0.1, abs=0.02)
+    assert page.evaluate("() => played.at(-1)") == pytest.approx(now - 0.5, abs=0.05), "what is around it is heard"
+    await_state(page, "waiting")
+    await_state(page, "saved")
+    after = author.words()
+    assert (after[0], after[1]) == (("Reiz", before[0][1], now), ("pļavas", now, before[1][2])) and after[2:] == before[2:]
+    assert '"made"' not in author.timing.read_text(encoding="utf-8")
+    assert author.timing.with_name(author.timing.name + "~").is_file()
+    page.reload()
+    page.wait_for_selector(".edge")
+    assert at(page, SHARED) == now
+
+
+def test_an_edge_is_moved_by_keyboard_taken_back_and_made_again(author, context):
+    page = author.open(context)
+    start = at(page, SHARED)
+    edge(page, SHARED).focus()
+    for keys, by in [("ArrowRight", 10), ("Shift+ArrowLeft", -100), ("ArrowLeft", -10)]:
+        before = at(page, SHARED)
+        page.keyboard.press(keys)
+        assert at(page, SHARED) == pytest.approx(before + by / 1000)
+        expect(edge(page, SHARED)).to_be_focused()
+    assert edge(page, SHARED).get_attribute("aria-valuetext") == f"{start - 0.1:.3f} sekundes"
+    for _ in range(4):
+        page.keyboard.press("Control+z")
+    assert at(page, SHARED) == start
+    page.keyboard.press("Control+Shift+z")
+    assert at(page, SHARED) == pytest.approx(start + 0.01)
+    # Nothing goes further than its neighbours let it.
+    edge(page, SHARED).focus()
+    for _ in range(8):
+        page.keyboard.press("Shift+ArrowLeft")
+    assert at(page, SHARED) == pytest.approx(author.words()[0][1] + 0.05)
+    page.keyboard.press("Control+s")
+    await_state(page, "saved")
+    assert author.words()[0][2] == at(page, SHARED)
+
+
+def test_of_edges_that_lie_close_the_nearest_is_taken(author, context):
+    read = json.loads(author.timing.read_text(encoding="utf-8"))
+    first, second = read["sentences"][0]["words"][:2]
+    second["start"] = first["end"] + 0.03
+    author.timing.write_text(json.dumps(read), encoding="utf-8")
+    page = author.open(context)
+    drag(page, "Reiz beigas", -16)
+    assert at(page, "Reiz beigas") == pytest.approx(first["end"] - 0.1, abs=0.02)
+    assert at(page, "pļavas sākums") == pytest.approx(second["start"])
+
+
+def test_alt_parts_neighbours(author, context):
+    page = author.open(context)
+    start = at(page, SHARED)
+    edge(page, SHARED).focus()
+    page.keyboard.press("Alt+Shift+ArrowLeft")
+    assert at(page, "Reiz beigas") == pytest.approx(start - 0.1)
+    assert at(page, "pļavas sākums") == start
+    expect(edge(page, "Reiz beigas")).to_be_focused()
+
+
+def test_the_keys_play_what_they_say(author, context):
+    page = author.open(context)
+    words = author.words()
+    chosen = words[1]
+    page.keyboard.press("x")
+    expect(page.locator(".word.chosen")).to_have_text("pļavas")
+    played = lambda: page.evaluate("() => played.at(-1)")  # noqa: E731
+    for key, from_ in [("Space", chosen[1]), ("s", chosen[1]), ("r", words[0][1]), ("q", chosen[1] - 0.5), ("w", chosen[2]),
+                       ("e", chosen[1]), ("d", max(chosen[2] - 0.5, chosen[1])), ("t", chosen[1])]:
+        page.evaluate("() => { played.length = 0; }")
+        page.keyboard.press(key)
+        page.wait_for_function("() => played.length === 1")
+        assert played() == pytest.approx(max(from_, 0), abs=0.002), key
+    page.keyboard.press("h")
+    page.wait_for_function("() => document.querySelector('audio').paused")
+    page.keyboard.press("z")
+    expect(page.locator(".word.chosen")).to_have_text("Reiz")
+    page.keyboard.press("g")
+    expect(page.locator(".word.chosen")).to_have_text("pļavas")
+    # A keyboard that writes other letters has the same keys.
+    page.evaluate("() => dispatchEvent(new KeyboardEvent('keydown', { key: 'ч', code: 'KeyX' }))")
+    expect(page.locator(".word.chosen")).to_have_text("malā")
+    page.keyboard.press("?")
+    expect(page.locator("dialog.help")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.help")).to_be_hidden()
+
+
+def test_a_tap_plays_just_the_word(author, context):
+    page = author.open(context)
+    _, start, end = author.words()[3]
+    page.get_by_role("button", name="dzīvoja").click()
+    page.wait_for_function("() => !document.querySelector('audio').paused")
+    page.wait_for_function("() => document.querySelector('audio').paused")
+    assert page.evaluate("() => played.at(-1)") == pytest.approx(start, abs=0.002)
+    assert page.evaluate("() => document.querySelector('audio').currentTime") == pytest.approx(end, abs=0.3)
+
+
+def test_the_wave_is_zoomed_and_follows_the_sound(author, context):
+    page = author.open(context)
+    width = "() => document.querySelector('.length').clientWidth"
+    before = page.evaluate(width)
+    page.keyboard.press("+")
+    assert page.evaluate(width) == pytest.approx(before * 1.25, rel=0.01)
+    page.keyboard.press("-")
+    assert page.evaluate(width) == pytest.approx(before, rel=0.01)
+    page.locator(".track").hover()
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, -300)
+    page.keyboard.up("Control")
+    page.wait_for_function(f"before => ({width})() > before * 2", arg=before)
+    page.keyboard.press("t")
+    page.wait_for_function("() => document.querySelector('.track').scrollLeft > 100")
+    page.keyboard.press("h")
+    page.keyboard.press("a")
+
+
+def test_two_benches_tell_each_other(author, context):
+    first, second = author.open(context), author.open(context)
+    edge(first, SHARED).focus()
+    first.keyboard.press("Shift+ArrowRight")
+    now = at(first, SHARED)
+    first.keyboard.press("Control+s")
+    await_state(first, "saved")
+    second.wait_for_function("now => document.querySelector('.edge[aria-label^=\"Reiz beigas\"]')?.ariaValueNow === now", arg=f"{now:.3f}")
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_nobody_s_work_is_written_over_unasked(author, context, keeps):
+    page = author.open(context)
+    old = author.words()
+    page.route("**/timing/**", lambda route: route.abort(), times=1)
+    edge(page, SHARED).focus()
+    page.keyboard.press("Shift+ArrowRight")
+    own = at(page, SHARED)
+    text = author.timing.read_text(encoding="utf-8")
+    author.timing.write_text(text.replace(f'"end":{old[0][2]:.3f}', f'"end":{old[0][2] - 0.05:.3f}', 1), encoding="utf-8")
+    other = author.timing.read_text(encoding="utf-8")
+    page.locator("dialog.question").wait_for(state="visible")
+    assert author.timing.read_text(encoding="utf-8") == other
+    page.get_by_role("button", name="Paturēt manējos" if keeps else "Ielādēt jaunos").click()
+    await_state(page, "saved")
+    if keeps:
+        assert author.words()[0][2] == own
+        assert author.timing.with_name(author.timing.name + "~").read_text(encoding="utf-8") == other
+    else:
+        page.wait_for_selector(".edge[aria-label='Reiz beigas']")
+        assert at(page, "Reiz beigas") == pytest.approx(old[0][2] - 0.05)
+        assert author.timing.read_text(encoding="utf-8") == other
+
+
+def test_what_check_finds_is_marked_and_a_word_gets_its_time(author, context):
+    read = json.loads(author.timing.read_text(encoding="utf-8"))
+    gone = read["sentences"][2]["words"].pop(1)["text"]
+    author.timing.write_text(json.dumps(read), encoding="utf-8")
+    page = author.open(context)
+    page.keyboard.press("n")
+    expect(page.locator(".word.untimed")).to_have_text(gone)
+    expect(page.locator(".note")).to_be_visible()
+    page.get_by_role("button", name="Dot tam laiku").click()
+    expect(page.locator(".word.untimed")).to_have_count(0)
+    page.keyboard.press("Control+s")
+    await_state(page, "saved")
+    assert [word for word, _, _ in author.words(2)][1] == gone
+    expect(page.locator("[data-action=finding]")).to_be_hidden()
+
+
+def test_an_edge_snaps_to_a_quiet_place(author, context):
+    page = author.open(context)
+    page.wait_for_selector(".track[aria-busy=false]")
+    page.get_by_label("Pieķerties klusām vietām").check()
+    drag(page, SHARED, 10)
+    now = round(at(page, SHARED) * 1000)
+    assert now % 5 == 0, "a place of the wave"
+    page.reload()
+    expect(page.get_by_label("Pieķerties klusām vietām")).to_be_checked()
+
+
+def test_the_way_to_the_bench(author, context):
+    page = context.new_page()
+    page.goto(f"{author.preview.address}tales/{TALE}/index.html")
+    page.get_by_role("link", name="Labot laikus").click()
+    page.wait_for_selector(".edge")
+    page.goto(f"{author.preview.address}bench/")
+    page.get_by_role("link", name="Trīs sivēntiņi").click()
+    page.wait_for_selector(".edge")
+    page.get_by_role("link", name="Atpakaļ uz pasaku").click()
+    page.wait_for_selector(f"[data-tale={TALE}]")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_everyone_can_use_it(author, context, scheme, width):
+    page = context.new_page()
+    page.set_viewport_size({"width": width, "height": 844})
+    page.emulate_media(color_scheme=scheme)
+    page.goto(author.bench)
+    page.wait_for_selector(".edge")
+    page.evaluate(axe_script().read_text(encoding="utf-8") + "; 0")
+    run = """async () => (await axe.run()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])"""
+    assert page.evaluate(run) == []
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    page.keyboard.press("?")
+    assert page.evaluate(run) == []
+
+
+def test_the_other_engines_drag_and_save(author, engine):
+    before = author.words()
+    engine.resize(1000, 800)
+    engine.open(author.bench)
+    find = "document.querySelector('.edge[aria-label^=\"Reiz beigas\"]')"
+    engine.wait(f"() => {find}")
+    x, y = engine.evaluate(f"""() => {{
+      const {{ left, top, width }} = {find}.getBoundingClientRect();
+      return [left + width / 2, top + 60];
+    }}""")
+    engine.drag((x, y), (x + 32, y))
+    engine.press("ArrowRight")
+    moved = float(engine.evaluate(f"() => {find}.getAttribute('aria-valuenow')"))
+    assert moved == pytest.approx(before[0][2] + 0.21, abs=0.02)
+    assert engine.wait("() => document.querySelector('.state').dataset.state === 'waiting'")
+    assert engine.wait("() => document.querySelector('.state').dataset.state === 'saved'")
+    assert (author.words()[0][2], author.words()[1][1]) == (moved, moved)
+
+
+def test_a_changed_text_comes_to_the_bench(author, context):
+    page = author.open(context)
+    page.keyboard.press("x")
+    text = author.library / "tales" / TALE / "tale.md"
+    text.write_text(text.read_text(encoding="utf-8").replace("Reiz pļavas malā", "Reiz pļavas zaļajā malā"), encoding="utf-8")
+    expect(page.locator(".word.untimed")).to_have_text("zaļajā")
+    expect(page.locator(".word.chosen")).to_have_text("pļavas")
+
+
+def test_right_to_left(tmp_path, context):
+    author = Author(tmp_path, "al-arnab-wal-sulhafah", "ar")
+    try:
+        page = author.open(context)
+        assert page.evaluate("() => getComputedStyle(document.body).direction") == "rtl"
+        first, second = (page.locator(".unit").nth(i).bounding_box()["x"] for i in (0, 1))
+        assert first < second, "time runs from left to right"
+        handle = page.get_by_role("slider").nth(1)
+        before = float(handle.get_attribute("aria-valuenow"))
+        handle.focus()
+        page.keyboard.press("ArrowRight")
+        assert float(page.locator(":focus").get_attribute("aria-valuenow")) == pytest.approx(before + 0.01)
+    finally:
+        author.preview.stop()

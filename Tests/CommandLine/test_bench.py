@@ -1,0 +1,301 @@
+"""The bench of `storysite serve`: what it reads of a voice, who may save, and what is in the file then."""
+
+import json
+import os
+import re
+import shutil
+import socket
+import time
+import wave as sound
+
+import pytest
+
+from library import Library, tale
+from preview import PATIENCE, Preview
+
+DATA = "/.storysite/bench"
+WORDS = [("Reiz", 100, 400), ("dzīvoja", 400, 1001), ("lapsa", 1100, 1777)]
+
+
+def timing(words=WORDS, text="Reiz dzīvoja lapsa."):
+    timed = [{"text": word, "start": start / 1000, "end": end / 1000} for word, start, end in words]
+    return json.dumps({"sentences": [
+        {"text": text, "start": timed[0]["start"], "end": timed[-1]["end"], "words": timed}]})
+
+
+LIBRARY = tale(more="voices: [{ id: anna, name: Anna, audio: anna, timing: anna }]\n", text="Reiz dzīvoja lapsa.") + f"""\
+-- tales/lapsa/anna.wav (2 s) --
+-- tales/lapsa/anna.json --
+{timing()}
+""" + tale("vilks", "Vilks", "Reiz gaudoja vilks.\n\n---\n\nViņš lēca.", "voices: [{ id: eva, name: Eva, audio: eva }]\n") + f"""\
+-- tales/vilks/eva/1.wav (2 s) --
+-- tales/vilks/eva/2.wav (2 s) --
+-- tales/vilks/eva/2.srt --
+1
+00:00:00,100 --> 00:00:01,500
+Viņš lēca.
+""" + tale("zaķis", "Zaķis", "Zaķis skrēja.", "voices: [{ id: eva, name: Eva, audio: eva }]\n") + """\
+-- tales/zaķis/eva.wav (2 s) --
+"""
+
+
+@pytest.fixture
+def site(tmp_path):
+    return Library(tmp_path, LIBRARY)
+
+
+@pytest.fixture
+def preview(site):
+    with Preview(site.folder, site.home) as preview:
+        yield preview
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory):
+    """One library and its preview, for tests that change nothing."""
+    library = Library(tmp_path_factory.mktemp("bench"), LIBRARY)
+    with Preview(library.folder, library.home) as preview:
+        preview.library = library
+        yield preview
+
+
+def read(preview, slug="lapsa"):
+    return json.loads(preview.page(f"{DATA}/tale/{slug}"))
+
+
+def part(preview, slug="lapsa", number=0):
+    return read(preview, slug)["parts"][number]
+
+
+def token(preview):
+    return re.search(r'data-token="([0-9a-f]{32})"', preview.page("/bench/lapsa"))[1]
+
+
+def put(preview, body, version=None, target="lapsa/anna/0", **headers):
+    """Saves as a page of the bench does, but for the headers that are given; a header without a value is left out."""
+    body = body.encode() if isinstance(body, str) else body
+    known = part(preview)["version"] if version is None else version
+    all_headers = {"Origin": f"http://127.0.0.1:{preview.port}", "Content_Length": len(body), "If_Match": f'"{known}"',
+                   "X_Storysite_Token": token(preview), **headers}
+    return preview.ask(f"{DATA}/timing/{target}", "PUT", body=body,
+                       **{name: value for name, value in all_headers.items() if value is not None})
+
+
+def moved(by=37):
+    return timing([("Reiz", 100, 400 + by), ("dzīvoja", 400 + by, 1001), ("lapsa", 1100, 1777)])
+
+
+def test_the_pages_of_the_bench(shared):
+    assert token(shared) in shared.page("/bench/vilks")
+    assert "/.storysite/bench.js" in shared.page("/bench/")
+    assert shared.ask("/bench/nobody")[0] == 404
+    assert {one["slug"] for one in json.loads(shared.page(f"{DATA}/tales"))["tales"]} == {"lapsa", "vilks", "zakis"}
+    for name in ("bench.js", "bench.css"):
+        assert len(shared.page(f"/.storysite/{name}")) > 1000
+    assert shared.ask(f"{DATA}/tale/nobody")[0] == 404
+
+
+def test_no_other_page_has_the_token(shared):
+    for target in ("/", "/tales/lapsa/", f"{DATA}/tale/lapsa", "/.storysite/page.js", "/.storysite/bench.js"):
+        assert token(shared) not in shared.page(target)
+    assert not [path for path in shared.site.rglob("*") if "bench" in path.name], "no built site contains the bench"
+
+
+def test_what_the_bench_reads(shared):
+    voice = part(shared)
+    assert (voice["voice"], voice["name"], voice["page"], voice["duration"]) == ("anna", "Anna", 0, 2000)
+    assert voice["file"] == "tales/lapsa/anna.json" and "advice" not in voice
+    assert [(word["text"], word["start"], word["end"]) for word in voice["sentences"][0]["words"]] == WORDS
+    assert voice["sentences"][0]["text"] == "Reiz dzīvoja lapsa."
+    status, headers, sound = shared.ask(f"{DATA}/sound/{voice['sounds'][0]['path']}", Range="bytes=0-3")
+    assert (status, headers["content-type"], sound) == (206, "audio/wav", b"RIFF")
+
+
+def test_a_voice_that_cannot_be_saved_says_what_to_do(shared):
+    first, second = read(shared, "vilks")["parts"]
+    assert (first["page"], first["file"], first["version"]) == (1, "tales/vilks/eva/1.json", "")
+    assert "file" not in second
+    assert second["advice"] == ("the bench saves storysite's own JSON: run 'storysite time import tales/vilks/eva/2.srt --tale "
+                                "tales/vilks --voice eva --page 2', then move tales/vilks/eva/2.srt away")
+    assert part(shared, "zakis")["advice"] == (
+        "'storysite align tales/zaķis' makes a timing; then add 'timing: eva' to the voice 'eva' in tales/zaķis/tale.md")
+    status, _, body = put(shared, timing(), "", "zakis/eva/0")
+    assert status == 422 and b"storysite align" in body
+
+
+def wave(preview, path):
+    peaks, end = b"", time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        status, headers, body = preview.ask(f"{DATA}/wave/{path}", Range=f"bytes={len(peaks)}-")
+        peaks += body if status == 206 else b""
+        if status not in (202, 206) or headers.get("content-range", "").endswith(f"/{len(peaks)}"):
+            return status, peaks
+        time.sleep(0.02)
+    raise AssertionError(f"only {len(peaks)} peaks came")
+
+
+@pytest.mark.skipif(not shutil.which("ffmpeg"), reason="ffmpeg decodes")
+def test_the_wave_comes_in_pieces(site, preview):
+    samples = b"\0\0" * 8000 + b"\0\x20\0\xe0" * 4000  # half a second of silence, half a second at a quarter of full scale
+    with sound.open(str(site.path("tales/lapsa/anna.wav")), "wb") as file:
+        file.setparams((1, 2, 16000, 0, "NONE", ""))
+        file.writeframes(samples)
+    status, peaks = wave(preview, "tales/lapsa/anna.wav")
+    assert status in (206, 416) and len(peaks) == 200, "200 a second"
+    assert peaks == bytes(100) + bytes([128] * 100), "the root of a quarter is a half"
+    assert preview.ask(f"{DATA}/wave/tales/lapsa/anna.wav", Range="bytes=190-")[2] == peaks[190:]
+    assert preview.ask(f"{DATA}/wave/tales/lapsa/anna.wav", Range="bytes=200-")[0] == 416
+    preview.stop()
+    with Preview(site.folder, site.home) as again:
+        assert again.ask(f"{DATA}/wave/tales/lapsa/anna.wav", Range="bytes=0-")[::2] == (206, peaks), "cached"
+
+
+def test_without_ffmpeg_there_is_no_wave(site, monkeypatch):
+    monkeypatch.setenv("PATH", "/nowhere")
+    with Preview(site.folder, site.home) as preview:
+        assert preview.ask(f"{DATA}/wave/tales/lapsa/anna.wav")[::2] == (501, b"ffmpeg is missing\n")
+
+
+def test_only_recordings_are_read(site, preview):
+    (site.home / "away").mkdir()
+    shutil.copy(site.path("tales/lapsa/anna.wav"), site.home / "away/anna.wav")
+    (site.path("tales/lapsa") / "out.wav").symlink_to(site.home / "away/anna.wav")
+    (site.path("tales") / "away").symlink_to(site.home / "away")
+    for path in ("site.yml", "tales/lapsa/tale.md", "tales/lapsa/anna.json", "tales/lapsa/nobody.wav", "tales/lapsa/.hidden.wav",
+                 "anna.wav", "tales/lapsa/out.wav", "tales/away/anna.wav"):
+        assert preview.ask(f"{DATA}/sound/{path}")[0] == 404, path
+        assert preview.ask(f"{DATA}/wave/{path}")[0] == 404, path
+
+
+def test_times_come_back_to_the_millisecond(site, preview):
+    old = site.path("tales/lapsa/anna.json").read_bytes()
+    times = [("Reiz", 3, 401), ("dzīvoja", 401, 1099), ("lapsa", 1099, 1999)]
+    status, _, body = put(preview, timing(times))
+    assert status == 200, body
+    voice = part(preview)
+    assert json.loads(body)["parts"][0]["version"] == voice["version"] != ""
+    assert [(word["text"], word["start"], word["end"]) for word in voice["sentences"][0]["words"]] == times
+    assert site.path("tales/lapsa/anna.json").read_text(encoding="utf-8") == (
+        '{"sentences":[\n{"text":"Reiz dzīvoja lapsa.","start":0.003,"end":1.999,"words":['
+        '{"text":"Reiz","start":0.003,"end":0.401},{"text":"dzīvoja","start":0.401,"end":1.099},'
+        '{"text":"lapsa","start":1.099,"end":1.999}]}]}\n')
+    assert site.path("tales/lapsa/anna.json~").read_bytes() == old
+    preview.await_page("/tales/lapsa/", lambda _, page: "[3,398," in page or "1099" in page)
+    state = preview.await_state(lambda state: state["settled"] == 1)
+    assert state["faults"] == [] or all("anna.json~" not in fault["file"] for fault in state["faults"])
+    site.build().good()
+    assert not [name for name in site.tree() if "~" in name]
+
+
+def test_the_version_before_the_first_save_is_kept(site, preview):
+    old = site.path("tales/lapsa/anna.json").read_bytes()
+    for by in (10, 20, 30):
+        assert put(preview, moved(by))[0] == 200
+    assert site.path("tales/lapsa/anna.json~").read_bytes() == old, "saves of the bench itself are not kept"
+    other = timing([("Reiz", 0, 500), ("dzīvoja", 500, 600), ("lapsa", 600, 700)])
+    site.path("tales/lapsa/anna.json").write_text(other, encoding="utf-8")
+    assert put(preview, moved(40))[0] == 200
+    assert site.path("tales/lapsa/anna.json~").read_text(encoding="utf-8") == other
+    assert [name for name in os.listdir(site.path("tales/lapsa")) if name.startswith(".")] == []
+
+
+def test_a_first_timing_is_made(site, preview):
+    sentence = '{"sentences": [{"text": "Reiz gaudoja vilks.", "start": 0.25, "end": 1.5}]}'
+    assert put(preview, sentence, "", "vilks/eva/1", If_Match=None)[0] == 200
+    assert site.path("tales/vilks/eva/1.json").is_file() and not site.path("tales/vilks/eva/1.json~").exists()
+    [first] = part(preview, "vilks")["sentences"]
+    assert (first["start"], first["end"]) == (250, 1500) and all("start" not in word for word in first["words"])
+
+
+def test_a_save_over_another_one_is_refused(site, preview):
+    version = part(preview)["version"]
+    site.path("tales/lapsa/anna.json").write_text(moved(99), encoding="utf-8")
+    assert put(preview, moved(), version)[0] == 409
+    assert put(preview, moved(), "")[0] == 409
+    os.remove(site.path("tales/lapsa/anna.json"))
+    assert put(preview, moved(), version)[0] == 409
+    assert not site.path("tales/lapsa/anna.json").exists() and not site.path("tales/lapsa/anna.json~").exists()
+
+
+def refused(preview, *arguments, **options):
+    before = preview.library.tree(preview.library.folder)
+    status = put(preview, *arguments, **options)[0]
+    assert preview.library.tree(preview.library.folder) == before, "nothing is written"
+    return status
+
+
+def test_only_a_page_of_the_bench_may_save(shared):
+    for wrong in (None, "", "0" * 32, token(shared)[:-1], token(shared) + "0"):
+        assert refused(shared, moved(), X_Storysite_Token=wrong) == 403
+    for origin in ("http://evil.example", "null", "https://127.0.0.1:1", f"http://127.0.0.1:{shared.port}.evil.example"):
+        assert refused(shared, moved(), Origin=origin) == 403
+    body = moved().encode()
+    assert shared.ask(f"{DATA}/timing/lapsa/anna/0", "PUT", host=f"evil.example:{shared.port}", body=body,
+                      Content_Length=len(body), X_Storysite_Token=token(shared))[0] == 403
+    for method in ("POST", "DELETE", "PATCH"):
+        assert shared.ask(f"{DATA}/timing/lapsa/anna/0", method, X_Storysite_Token=token(shared), Content_Length=0)[0] == 405
+
+
+@pytest.mark.parametrize("body", [
+    "", "{", "[]", '{"sentences": []}', '{"sentences": 1}', "\xff".encode("latin-1"), "[" * 100_000,
+    timing([("Reiz", 400, 100), ("dzīvoja", 400, 1001), ("lapsa", 1100, 1777)]),
+    timing([("Reiz", 100, 400), ("dzīvoja", 50, 90), ("lapsa", 1100, 1777)]),
+    timing([("Reiz", 100, 400), ("dzīvoja", 400, 1001), ("lapsa", 1100, 99_000)]),
+    timing([("Anything", 100, 400), ("else", 400, 1001), ("altogether", 1100, 1777)], "Anything else altogether."),
+    "1\n00:00:00,100 --> 00:00:01,500\nReiz dzīvoja lapsa.\n",
+])
+def test_what_is_no_timing_of_the_tale_is_refused(shared, body):
+    assert refused(shared, body) == 422
+
+
+def test_a_body_has_a_length_and_a_limit(shared):
+    assert refused(shared, b"", Content_Length=16_000_001) == 413
+    assert refused(shared, b"", Content_Length=None) == 411
+    assert refused(shared, moved(), target="lapsa/anna/1") == 404
+    assert refused(shared, moved(), target="lapsa/nobody/0") == 404
+    assert refused(shared, moved(), target="nobody/anna/0") == 404
+    assert refused(shared, moved(), target="lapsa/anna") == 405
+    assert refused(shared, moved(), target="lapsa/anna/0/..") == 405
+
+
+def test_no_link_is_followed(site, preview):
+    outside = site.home / "outside.json"
+    outside.write_text(timing(), encoding="utf-8")
+    site.path("tales/lapsa/anna.json").unlink()
+    site.path("tales/lapsa/anna.json").symlink_to(outside)
+    version = part(preview)["version"] if read(preview)["parts"] else ""
+    assert put(preview, moved(), version)[0] in (409, 422)
+    assert outside.read_text(encoding="utf-8") == timing()
+
+
+def test_align_sees_that_somebody_corrected_it(site, preview):
+    made = {"made": {"by": "align", "of": "1" * 32, "as": "2" * 32}, **json.loads(timing())}
+    site.path("tales/lapsa/anna.json").write_text(json.dumps(made), encoding="utf-8")
+    assert put(preview, moved())[0] == 200
+    assert "made" not in json.loads(site.path("tales/lapsa/anna.json").read_text(encoding="utf-8"))
+
+
+def test_a_timing_with_errors_is_corrected_though_there_is_no_site(tmp_path):
+    wrong = timing([("Reiz", 100, 120), ("dzīvoja", 120, 130), ("lapsa", 1100, 1777)])
+    site = Library(tmp_path, LIBRARY.replace(timing(), wrong) + "-- tales/lapsa/extra.md --\n-- pages/p.md --\nno front matter\n")
+    with Preview(site.folder, site.home) as preview:
+        assert preview.ask("/")[0] == 503, "there is no site"
+        assert [finding["code"] for finding in part(preview)["findings"]].count("hurried-words") == 2
+        assert put(preview, timing())[0] == 200
+        assert part(preview)["findings"] == []
+
+
+def test_other_machines_have_no_bench(site):
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        try:
+            way.connect(("192.0.2.1", 9))
+        except OSError:
+            return  # this machine has no network
+        [own, _] = way.getsockname()
+    with Preview(site.folder, site.home, "--lan") as preview:
+        known, version = token(preview), part(preview)["version"]
+        for host in (f"{own}:{preview.port}", None):
+            assert preview.ask("/bench/lapsa", host=host, to=own)[0] == 404
+            assert preview.ask(f"{DATA}/tale/lapsa", host=host, to=own)[0] == 404
+            assert preview.ask(f"{DATA}/timing/lapsa/anna/0", "PUT", host=host, to=own, body=moved().encode(), If_Match=version,
+                               X_Storysite_Token=known, Content_Length=len(moved().encode()))[0] == 403
