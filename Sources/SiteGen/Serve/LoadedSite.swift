@@ -22,7 +22,7 @@ struct LoadedSite: Sendable {
 
     /// The folders of all tales, by slug.
     var folders: [String: TaleFolder] {
-        Dictionary(tales.values.map { ($0.tale.slug, $0.tale) }) { first, _ in first }
+        Dictionary(tales.map { ($0.slug, $0.tale()) }) { first, _ in first }
     }
 
     /// The path of the theme's style sheet below the site's root.
