@@ -81,7 +81,7 @@ struct BenchAnswers: Sendable {
     // MARK: Reading
 
     private var folders: [TaleFolder] {
-        if let loaded = site.loaded { return Array(loaded.folders.values) }
+        if let loaded = site.loaded { return loaded.folders }
         // A library with an error in a timing has no site yet, and here it is corrected.
         let project = Project(root: root, jobs: 1)
         return project.library.tales.folders.compactMap { folder in
@@ -90,7 +90,7 @@ struct BenchAnswers: Sendable {
     }
 
     private func path(ofTale slug: String) -> String? {
-        site.loaded?.folders[slug]?.folder.path ?? folders.first { $0.slug == slug }?.folder.path
+        site.loaded?.path(ofTale: slug) ?? folders.first { $0.slug == slug }?.folder.path
     }
 
     private func tale(_ slug: String) -> BenchTale? {

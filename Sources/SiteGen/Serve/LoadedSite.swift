@@ -20,10 +20,11 @@ struct LoadedSite: Sendable {
         drafts = tales.map { $0.tale() }.filter { $0.header.isDraft && $0.header.withdrawn == nil }.map(\.slug)
     }
 
-    /// The folders of all tales, by slug.
-    var folders: [String: TaleFolder] {
-        Dictionary(tales.map { ($0.slug, $0.tale()) }) { first, _ in first }
-    }
+    /// All tales with their front matter.
+    var folders: [TaleFolder] { tales.map { $0.tale() } }
+
+    /// The path of a tale's folder below the library's root.
+    func path(ofTale slug: String) -> String? { tales.first { $0.slug == slug }?.folder.path }
 
     /// The path of the theme's style sheet below the site's root.
     var style: String? { Self.style(of: frame.theme)?.path }
