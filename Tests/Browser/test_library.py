@@ -19,7 +19,7 @@ TALES = [
     ("lapsa", "Lapsa un stārķis", "lv", "beginner", "4-6", "draudzība", "lapsa, stārķis", 20, "voice", 40),
     ("cimdins", "Vecīša cimdiņš", "lv", "beginner", "3-5", "ziema", "pele, varde", 22, "", 900),
     ("azis", "Āzis un ķēniņš", "lv", "intermediate", "6-9", "drosme", "āzis", 60, "access: premium", 40),
-    ("arpus", "Ārpus ezera", "lv", "intermediate", "6-9", "drosme", "ezis", 61, "", 40),
+    ("arpus", "Ārpus ezera", "lv", "intermediate", "6-9", "drosme", "ezis", 61, "focus: { cover.svg: 60 0 95 100 }", 40),
     ("cuska", "Čūskas līgava", "lv", "intermediate", "6-9", "brāļi", "čūska", 62, "", 40),
     ("cuku", "Cūku gans", "lv", "intermediate", "6-9", "darbs", "gans", 63, "", 40),
     ("fox", "The fox who wished for wings", "en", "advanced", "6-9", "courage", "fox", 64, "", 40),
@@ -209,6 +209,16 @@ def test_a_to_z_follows_the_alphabet_of_the_language(here, open_library):
     await_seen(page, "arpus", "azis", "cuku", "cuska", "drīz", "lapsa", "prom", "trīs-sivēntiņi", "cimdins", "fox")
     headings = page.locator("[data-results] h2").all_inner_texts()
     assert headings == ["latviešu", "angļu"]
+
+
+def test_a_found_tale_shows_the_same_part_of_its_cover(here, open_library):
+    page = open_library(here)
+    frame = "() => document.querySelector('[data-card=arpus] .card-picture').className.trim()"
+    on_the_shelf = page.evaluate(frame)
+    assert on_the_shelf.split()[2:], "the cover on the shelf has no important part"
+    choose(page, "sort", "az")
+    page.wait_for_selector("[data-results] [data-card=arpus]")
+    assert page.evaluate(frame) == on_the_shelf
 
 
 def test_recent_and_favourite_come_first_when_they_are_asked_for(root, open_library):

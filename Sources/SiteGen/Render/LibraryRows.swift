@@ -1,9 +1,10 @@
 /// What the library's scripts know of each tale: a row of JSON, in the library's order.
 ///
-/// A row is `[slug, title, language, minutes, level, youngest, oldest, themes, characters, published, marks, cover, work,
-/// languages]`: level is 0–2, or 3 for none; ages are -1 where there are none; published is 20260301, or 0; marks are the
-/// sum of 1 narrated, 2 premium, 4 coming, 8 unavailable; the cover's path begins at the tale's folder. The work is the
-/// slug that all languages of the tale share; it and its languages are left out if there is only one.
+/// A row is `[slug, title, language, minutes, level, youngest, oldest, themes, characters, published, marks, cover,
+/// coverFrame, work, languages]`: level is 0–2, or 3 for none; ages are -1 where there are none; published is 20260301, or 0; marks are the
+/// sum of 1 narrated, 2 premium, 4 coming, 8 unavailable; the cover's path begins at the tale's folder; its frame
+/// has the classes of `PictureFrame`. The work is the slug that all languages of the tale share; it and its languages are
+/// left out if there is only one.
 struct LibraryRows: Sendable {
     let cards: [Card]
     /// The shelf of each card, as its position among `Shelf.all`.
@@ -77,6 +78,7 @@ struct LibraryRows: Sendable {
         add(card.published.map { $0.year * 10000 + $0.month * 100 + $0.day } ?? 0)
         add(marks(of: card))
         add(String(card.cover?.path.dropFirst("tales/\(card.slug)/".count) ?? ""))
+        add(card.cover?.frame ?? "")
         if work.isTranslated {
             add(work.first.slug)
             row.append(UInt8(ascii: ","))

@@ -41,6 +41,7 @@ export function makeCards() {
     title?.replaceChildren(tale.title);
     if (cover instanceof HTMLImageElement && tale.cover) cover.src = root + tale.cover;
     else cover?.remove();
+    card.querySelector('.card-picture')?.classList.add(...tale.coverFrame.split(' ').filter(Boolean));
     if (!tale.narrated) part('narrated')?.remove();
     const level = levels.get(tale.level);
     if (tale.minutes) say(part('minutes'), 'minutes', { count: tale.minutes });

@@ -1,7 +1,7 @@
 // Fetches the tales as data. They come as scripts, because a page at file:// cannot fetch, and only when they are needed.
 
 /** @typedef {import('./types.d.ts').Tale} Tale */
-/** @typedef {[string, string, string, number, number, number, number, string[], string[], number, number, string, string?, string[]?]} Row */
+/** @typedef {[string, string, string, number, number, number, number, string[], string[], number, number, string, string, string?, string[]?]} Row */
 
 export const LEVELS = ['beginner', 'intermediate', 'advanced'];
 /** @type {Map<string, Promise<any>>} what was fetched, by address */
@@ -62,8 +62,8 @@ function waiting() {
 
 /** @param {Row} row @param {number} index @returns {Tale} */
 function taleOf(row, index) {
-  const [slug, title, language, minutes, level, youngest, oldest, themes, characters, published, marks, cover, work = slug,
-    languages = []] = row;
+  const [slug, title, language, minutes, level, youngest, oldest, themes, characters, published, marks, cover, coverFrame,
+    work = slug, languages = []] = row;
   return {
     index,
     slug,
@@ -80,6 +80,7 @@ function taleOf(row, index) {
     premium: (marks & 2) > 0,
     state: marks & 4 ? 'coming' : marks & 8 ? 'unavailable' : '',
     cover: cover && `tales/${slug}/${cover}`,
+    coverFrame,
     work,
     languages: [...new Set([language, ...languages])],
   };

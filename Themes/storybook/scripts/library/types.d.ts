@@ -21,6 +21,8 @@ export interface Tale {
   state: '' | 'coming' | 'unavailable';
   /** Below the site's root, or empty. */
   cover: string;
+  /** Its shape and important part, as classes of the style sheet. */
+  coverFrame: string;
   /** The slug that the tale and its translations share; its own if there are none. */
   work: string;
   /** All languages of the work, that of the tale first. */
