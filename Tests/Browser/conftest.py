@@ -7,7 +7,7 @@ starts Chromium: chromium-headless-shell is the same engine without windows, and
 import os
 import re
 import shutil
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -126,10 +126,9 @@ def engine(request, engine_named):
     engine.close()
 
 
-@pytest.fixture
-def context(request, browser: Browser) -> BrowserContext:
+@contextmanager
+def visit(browser: Browser, motion: str = "reduce"):
     """A browser that has never been here, by day, on a small tablet."""
-    motion = "reduce" if request.node.get_closest_marker("still") else "no-preference"
     context = browser.new_context(
         viewport={"width": 820, "height": 1180}, color_scheme="light", locale="lv-LV", reduced_motion=motion)
     # Playwright's own clock would replace performance.now() and animation frames too.
@@ -137,6 +136,12 @@ def context(request, browser: Browser) -> BrowserContext:
     context.add_init_script(SEEN_LIGHT)
     yield context
     context.close()
+
+
+@pytest.fixture
+def context(request, browser: Browser) -> BrowserContext:
+    with visit(browser, "reduce" if request.node.get_closest_marker("still") else "no-preference") as context:
+        yield context
 
 
 @pytest.fixture
@@ -163,6 +168,16 @@ def address(request, site: Path, serve) -> str:
 def open_tale(context: BrowserContext):
     """Opens the tale at an address in a new page: at its first page, or at its title."""
     return opener(context)
+
+
+@pytest.fixture(scope="module")
+def shared_tale(site: Path, browser: Browser) -> Tale:
+    """The same on one page for the tests of a module, which ask only for what they have set themselves: opening a page takes
+    longer than many a test. It stands still."""
+    server = Server(site)
+    with visit(browser) as context:
+        yield opener(context)(server.address + narrated(site))
+    server.stop()
 
 
 @pytest.fixture

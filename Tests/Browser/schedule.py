@@ -1,5 +1,5 @@
-"""Which worker runs which browser test: one has all of Firefox, one all of WebKit, one the large library, and everything else
-goes to whichever is free."""
+"""Which worker runs which browser test: one has all of Firefox, one all of WebKit, one the large library. Everything else goes
+to whichever is free, a test with all of its parameters: they may share a page."""
 
 import re
 
@@ -11,7 +11,7 @@ class EngineScheduling(LoadScopeScheduling):
 
     def _split_scope(self, nodeid: str) -> str:
         engine = re.search(r"\[[^\]]*\b(firefox|webkit)\b", nodeid)
-        return engine[1] if engine else "large" if "test_large_library.py" in nodeid else nodeid
+        return engine[1] if engine else "large" if "test_large_library.py" in nodeid else nodeid.split("[")[0]
 
     def remove_node(self, node) -> str | None:
         """Takes a worker's tests back. The test that ended the worker counts as run: a hang would hang again."""

@@ -31,6 +31,17 @@ SETTLE = """() => document.getAnimations().forEach(animation => {
   if (!(animation instanceof CSSAnimation)) animation.finish();
 })"""
 """The end of a page's movement, at once."""
+PAST_TITLE = """async () => {
+  if (!document.querySelector('.title[data-shown]')) return true;
+  await document.fonts.ready;
+  document.querySelector('[data-action=read]').click();
+  const moves = document.getAnimations().filter(animation => !(animation instanceof CSSAnimation));
+  moves.forEach(animation => animation.finish());
+  await Promise.allSettled(moves.map(({ finished }) => finished));
+  return !document.querySelector('[data-beside]');
+}"""
+"""From the title, where it is shown, to the first page; whether it has come to rest. Asked at once: each question to the page
+takes time of three programs, and almost every test opens a tale."""
 
 
 @dataclass
@@ -120,9 +131,7 @@ class Tale:
     def pass_title(self) -> None:
         """Waits for the reader, and goes on from the title, where it is seen, without a hand, a sound or a movement."""
         self.page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
-        if self.at_title:
-            self.page.evaluate("document.fonts.ready.then(() => {})")
-            self.page.evaluate("document.querySelector('[data-action=read]').click()")
+        if not self.page.evaluate(PAST_TITLE):
             self.settle()
 
     def settle(self) -> None:

@@ -36,11 +36,11 @@ def keep(tale, **settings) -> None:
     ("size", ["1", "2", "3", "4", "5"], "fontSize"), ("leading", ["normal", "wide", "widest"], "lineHeight"),
     ("spacing", ["normal", "wide", "widest"], "wordSpacing"),
 ])
-def test_steps_grow(tale, setting, values, style):
+def test_steps_grow(shared_tale, setting, values, style):
     measured = []
     for value in values:
-        choose(tale, setting, value)
-        measured.append(float(tale.page.evaluate(STYLE, style).removesuffix("px")))
+        choose(shared_tale, setting, value)
+        measured.append(float(shared_tale.page.evaluate(STYLE, style).removesuffix("px")))
     assert measured == sorted(set(measured))
 
 
@@ -92,11 +92,14 @@ def test_the_font_for_beginners_is_fetched_when_it_is_chosen(tale):
 
 @pytest.mark.parametrize("highlight", ["fill", "underline", "box"])
 @pytest.mark.parametrize("ruler", ["off", "on"])
-def test_every_light_is_seen_moves_nothing_and_is_accessible(tale, highlight, ruler):
-    keep(tale, highlight=highlight, ruler=ruler)
+def test_every_light_is_seen_moves_nothing_and_is_accessible(shared_tale, highlight, ruler):
+    tale = shared_tale
+    for setting, value in [("highlight", highlight), ("ruler", ruler)]:
+        tale.page.eval_on_selector(f"[data-setting={setting}] input[value='{value}']", "input => input.click()")
     boxes = f"[...document.querySelectorAll('[data-shown] {WORDS}')].map(w => [w.offsetLeft, w.offsetTop])"
     before = tale.page.evaluate(boxes)
-    tale.play.click()
+    tale.page.evaluate("() => { seenLight.length = 0; }")
+    tale.page.locator(WORDS).first.click()
     tale.await_word(3)
     tale.play.click()
     tale.page.wait_for_selector("[data-action=play]:not([data-playing])")
@@ -116,20 +119,6 @@ def test_every_light_is_seen_moves_nothing_and_is_accessible(tale, highlight, ru
     colours = tale.page.evaluate("""() => ['.said', '[data-shown] .s:not(.said)'].map(
       which => getComputedStyle(document.querySelector(which)).color)""")
     assert (colours[0] != colours[1]) == (ruler == "on")
-    assert faults(tale.page) == []
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_unfolded_panel_and_the_picture_are_accessible(tale, scheme):
-    tale.page.emulate_media(color_scheme=scheme)
-    unfold(tale)
-    tale.page.wait_for_timeout(400)
-    assert faults(tale.page) == []
-    tale.page.locator("[data-setting=ruler] label:has(input[value=on])").click()
-    assert faults(tale.page) == []
-    tale.page.keyboard.press("Escape")
-    tale.page.locator("[data-shown] .picture").click()
-    tale.page.locator("#closer").wait_for()
     assert faults(tale.page) == []
 
 

@@ -1,5 +1,8 @@
 """ "Shall we go on?": asked when a tale that was begun is opened again, and no page is named."""
 
+import json
+import re
+
 import pytest
 
 from clock import open_tale  # a fixture
@@ -23,8 +26,13 @@ def root(site, serve) -> str:
 
 
 @pytest.fixture
-def begun(root, site, open_tale):
-    return begin(root, site, open_tale)
+def begun(root, site, context, open_tale):
+    """The same, from what that has left on the device."""
+    id_of_site = re.search(r'data-site="([^"]+)"', (site / "index.html").read_text(encoding="utf-8"))[1]
+    name = f"storysite:{id_of_site}:tale:{narrated(site).split('/')[1]}"
+    left = {"page": "page-3", "number": 3, "pages": 6, "percent": 30, "finished": 0, "at": 2000, "title": "Trīs", "cover": ""}
+    context.add_init_script(f"if (location.protocol !== 'about:') localStorage[{json.dumps(name)}] ??= {json.dumps(json.dumps(left))}")
+    return open_tale(root + narrated(site))
 
 
 def test_going_on_shows_the_page_that_was_left(address, site, open_tale):

@@ -129,7 +129,6 @@ def await_arrival(tale: Tale) -> None:
     tale.await_sound()
 
 
-@pytest.mark.alone
 def test_a_browser_alone_misses_the_place(either, serve, open_tale, capsys):
     """Or all of this would be for nothing."""
     tale = open_tale(serve(either).address + PATH)
@@ -175,7 +174,6 @@ def test_what_is_heard_is_what_is_lit(either, serve, open_tale, capsys):
     assert max(map(abs, errors)) <= WITHIN
 
 
-@pytest.mark.alone
 def test_the_kept_place_is_found(context, variable, serve, open_tale):
     context.add_init_script(COUNT)
     address = serve(variable).address + PATH
@@ -212,7 +210,6 @@ def test_it_is_fetched_once_and_let_go(context, variable, serve, open_tale):
     assert tale.page.evaluate("window.fetched") == 2
 
 
-@pytest.mark.alone
 def test_taps_while_it_is_decoded_are_not_lost(context, variable, serve, open_tale):
     context.add_init_script("""
       const decode = BaseAudioContext.prototype.decodeAudioData;

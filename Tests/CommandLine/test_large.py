@@ -103,6 +103,7 @@ def edits(site):
     ]
 
 
+@pytest.mark.slow
 def test_after_edits_a_large_library_is_what_a_first_build_makes(large):
     time.sleep(0.05)
     large.build().good()

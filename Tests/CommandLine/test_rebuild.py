@@ -63,6 +63,7 @@ def explained(site):
     return site.build("--explain").good().stdout.splitlines()[:-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arguments", [["60"], ["15", "--kill"]], ids=["edits", "kills"])
 def test_after_random_edits_the_site_is_what_a_first_build_makes(arguments):
     done = subprocess.run([sys.executable, REBUILD, *arguments, "--program", str(BINARY), "--jobs", "2", "--seed", "7"],

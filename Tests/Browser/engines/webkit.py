@@ -8,6 +8,7 @@ from pathlib import Path
 from selenium.common.exceptions import NoSuchFrameException
 from selenium.webdriver.remote.client_config import ClientConfig
 from selenium.webdriver.remote.remote_connection import RemoteConnection
+from selenium.webdriver.remote.command import Command
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
@@ -22,6 +23,8 @@ DRIVER = "/usr/bin/WebKitWebDriver"
 BROWSER = next(Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"), None)
 ANSWER_WITHIN = 75
 """Seconds. A driver whose browser has died never answers."""
+FORGET = "() => [localStorage, sessionStorage].forEach(storage => storage.clear())"
+"""What a folder's pages keep; each server of the tests is an origin of its own."""
 KEYS = {"ArrowLeft": Keys.ARROW_LEFT, "ArrowRight": Keys.ARROW_RIGHT, " ": Keys.SPACE, "Tab": Keys.TAB}
 
 
@@ -33,7 +36,8 @@ class DriverService(Service):
 class WebKit(Engine):
     name = "webkit"
 
-    def __init__(self, display: str, night: bool):
+    def __init__(self, display: str, night: bool, idle: list["WebKit"]):
+        self.idle = idle
         options = Options()
         options.binary_location = str(BROWSER)
         options.page_load_strategy = "none"  # `load` comes three seconds late here wherever there is a player
@@ -115,6 +119,22 @@ class WebKit(Engine):
         self.driver.save_screenshot(str(file))
 
     def close(self):
+        """Forgets the page, and waits for the next test: a start takes longer than many a test. A browser that does not
+        obey is ended."""
+        try:
+            self.evaluate(FORGET)
+            actions = ActionBuilder(self.driver, duration=0)
+            actions.pointer_action.move_to_location(0, 0)
+            actions.perform()
+            self.driver.execute(Command.W3C_CLEAR_ACTIONS)
+            self.open("about:blank")
+            self.resize(390, 844)
+        except Exception:
+            self.quit()
+        else:
+            self.idle.append(self)
+
+    def quit(self):
         try:
             self.driver.quit()
         finally:
@@ -124,5 +144,10 @@ class WebKit(Engine):
 @contextmanager
 def webkit():
     """Gives a function that opens WebKit: by day with sound, or by night where a page may not sound by itself."""
+    idle: dict[bool, list[WebKit]] = {False: [], True: []}
     with screen() as display:
-        yield lambda night=False: WebKit(display, night)
+        try:
+            yield lambda night=False: idle[night].pop() if idle[night] else WebKit(display, night, idle[night])
+        finally:
+            for engine in [*idle[False], *idle[True]]:
+                engine.quit()
