@@ -21,11 +21,11 @@ let package = Package(
         .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
-        .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
-        .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
         .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+        // Needs libzip-dev and libmicrohttpd-dev.
+        .target(name: "COnDemand"),
         .target(
-            name: "SiteGen", dependencies: ["CCmark", "CYAML", "CXXHash", "CZip", "CMicroHTTPD", "CQRencode"],
+            name: "SiteGen", dependencies: ["CCmark", "COnDemand", "CYAML", "CXXHash", "CQRencode"],
             swiftSettings: settings),
         .executableTarget(name: "storysite", dependencies: ["SiteGen"], swiftSettings: settings),
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: settings),

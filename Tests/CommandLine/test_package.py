@@ -47,9 +47,10 @@ def test_the_package_says_what_it_is_and_what_it_needs(packages):
     [voice] = packages.glob("storysite-voice_*.deb")
     version = subprocess.run([BINARY, "--version"], capture_output=True, text=True, check=True).stdout.split()[1]
     assert field(deb, "Version") == field(voice, "Version") == version
-    # The libraries that the program is linked to, and no compiler or Swift.
+    # The libraries that the program is linked to or opens, and no compiler or Swift.
     assert re.search(r"\blibc6 \(>= 2\.\d+\)", field(deb, "Depends")) and "@" not in field(deb, "Depends")
-    assert "libcmark0" in field(deb, "Depends") and not re.search(r"swift|-dev|gcc-\d|g\+\+", field(deb, "Depends"))
+    assert all(name in field(deb, "Depends") for name in ("libcmark0", "libzip4", "libmicrohttpd12"))
+    assert not re.search(r"swift|-dev|gcc-\d|g\+\+", field(deb, "Depends"))
     assert {"espeak-ng-data", "pocketsphinx-en-us", "ffmpeg"} <= set(field(voice, "Depends").split(", "))
     assert f"storysite (= {version})" in field(voice, "Depends")
 
@@ -69,7 +70,8 @@ def test_the_package_holds_what_a_system_expects_where_it_expects_it(packages):
     [archive] = packages.glob("*.tar.gz")
     with tarfile.open(archive) as opened:
         carried = [pathlib.PurePath(name).name for name in opened.getnames() if "/lib/storysite/" in name]
-    assert any(name.startswith("libcmark.so") for name in carried) and not any("/lib/storysite" in name for name in names)
+    assert all(any(name.startswith(f"{wanted}.so") for name in carried) for wanted in ("libcmark", "libzip", "libmicrohttpd"))
+    assert not any("/lib/storysite" in name for name in names)
     assert not any(re.match(r"lib(c|m|stdc\+\+|pthread)\.so", name) for name in carried)
     assert "./usr/libexec/storysite/engines/piper/storysite-voice-piper" in {member.name for member in members(voice)}
     for member in members(deb) + members(voice):

@@ -235,6 +235,12 @@ def test_no_library(site):
     assert site.run("serve", "empty").status == 1
 
 
+def test_a_missing_library_is_named(site):
+    (site.home / "libmicrohttpd.so.12").touch()
+    done = site.run("serve", site.folder, environment={"LD_LIBRARY_PATH": str(site.home)})
+    assert done.status == 1 and "libmicrohttpd cannot be opened (on Debian: apt install libmicrohttpd12): " in done.stderr
+
+
 def test_ctrl_c_ends_it_with_pages_that_listen(site):
     with socket.socket() as free:
         # A port that no other test takes in the meantime.

@@ -1,4 +1,4 @@
-import CZip
+import COnDemand
 import Glibc
 import Synchronization
 
@@ -14,6 +14,8 @@ struct ZIPArchive: Sendable {
         case tooMany
         /// The entries come to more than the limit.
         case tooLarge
+        /// libzip cannot be opened, and why.
+        case noLibrary(String)
     }
 
     private let archive: OpenArchive
@@ -59,6 +61,7 @@ struct ZIPArchive: Sendable {
 
     /// - Parameter bytes: the archive, of which libzip gets a copy.
     init(_ bytes: [UInt8]) throws(ZIPArchive.Failure) {
+        if let failure = unsafe storysite_open_zip() { throw .noLibrary(unsafe String(cString: failure)) }
         guard !bytes.isEmpty, let copy = unsafe malloc(bytes.count) else { throw .cutShort }
         unsafe bytes.withUnsafeBytes { buffer in
             if let start = buffer.baseAddress { unsafe _ = memcpy(copy, start, buffer.count) }
@@ -132,6 +135,7 @@ extension ZIPArchive.Failure {
         case .unknownMethod: "it uses a compression that is not supported"
         case .tooMany: "it has more than \(ZIPArchive.mostEntries) files"
         case .tooLarge: "the book's texts and times have more than \(ZIPArchive.most >> 20) MB"
+        case .noLibrary(let reason): "libzip, which reads archives, cannot be opened: \(reason)"
         }
     }
 
@@ -142,6 +146,7 @@ extension ZIPArchive.Failure {
         case .encrypted: ["a book that is sold with copy protection cannot be read"]
         case .unknownMethod: ["pack it again: zip -X -r new.epub mimetype META-INF OEBPS"]
         case .tooMany, .tooLarge: ["divide the book into several"]
+        case .noLibrary: ["on Debian: apt install libzip4"]
         }
     }
 }

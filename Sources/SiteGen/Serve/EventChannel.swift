@@ -1,4 +1,4 @@
-import CMicroHTTPD
+import COnDemand
 import Synchronization
 
 /// The connections that hear of changes: Server-Sent Events (HTML Standard, section 9.2). Each event says all there is to

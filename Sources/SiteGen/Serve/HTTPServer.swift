@@ -1,4 +1,4 @@
-import CMicroHTTPD
+import COnDemand
 import Glibc
 
 /// Answers HTTP requests on a listening socket, by libmicrohttpd, on one thread.
@@ -24,6 +24,14 @@ final class HTTPServer: Sendable {
     private static let connections: UInt32 = 500
     /// Seconds after which an idle connection is closed.
     private static let patience: UInt32 = 30
+
+    /// Opens libmicrohttpd, which is needed before the first server.
+    static func prepare() throws(PreviewError) {
+        guard let failure = unsafe storysite_open_http() else { return }
+        throw .system(
+            "the preview cannot be served, because libmicrohttpd cannot be opened (on Debian: apt install "
+                + "libmicrohttpd12): \(unsafe String(cString: failure))")
+    }
 
     /// - Parameters:
     ///   - socket: listens, and is closed at the end.

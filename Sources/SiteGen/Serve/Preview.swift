@@ -36,6 +36,7 @@ public final class Preview {
         guard let root = Library.root(of: options.library) else {
             throw .diagnostics([Library.missing(options.library)])
         }
+        try HTTPServer.prepare()
         guard FileStamp(path: "\(root)/\(Library.siteFile)") != nil else {
             throw .diagnostics(Project(root: root, jobs: options.jobs).diagnostics.shown(from: options.library))
         }

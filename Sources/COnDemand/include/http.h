@@ -1,0 +1,12 @@
+#include <microhttpd.h>
+
+/* Opens libmicrohttpd. Returns NULL, or why it cannot be opened. */
+const char *storysite_open_http(void);
+
+/* Whether a request comes from this machine, by the address of its other end: 127.x.x.x, ::1 or ::ffff:127.x.x.x. */
+int storysite_is_of_this_machine(struct MHD_Connection *connection);
+
+/* Starts to answer on a listening socket, which is closed at the end. `done` is called after each request. */
+struct MHD_Daemon *storysite_start_http(
+    int socket, MHD_AccessHandlerCallback handler, MHD_RequestCompletedCallback done, void *context,
+    unsigned int connections, unsigned int seconds);
