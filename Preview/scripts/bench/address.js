@@ -13,6 +13,7 @@ export const addressOf = {
   tale: `${ROOT}/tale/${encodeURIComponent(SLUG)}`,
   sound: (/** @type {string} */ path) => `${ROOT}/sound/${encoded(path)}`,
   wave: (/** @type {string} */ path) => `${ROOT}/wave/${encoded(path)}`,
+  mode: (/** @type {string} */ name) => `/bench/${encodeURIComponent(SLUG)}?mode=${name}`,
   timing: (/** @type {string} */ voice, /** @type {number} */ page) => (
     `${ROOT}/timing/${encodeURIComponent(SLUG)}/${encodeURIComponent(voice)}/${page}`),
 };

@@ -1,4 +1,5 @@
 import type { Sentence } from './units.js';
+import type { State } from '../page/types.d.ts';
 
 /** A recording of one voice, as the preview tells it. */
 export interface Part {
@@ -28,3 +29,26 @@ export interface BenchTale {
 }
 
 export type Texts = (key: string, count?: number) => string;
+
+/** What a mode of the bench gets. */
+export interface Bench {
+  words: Texts;
+  /** The head of the page, for a choice, a state and a help. */
+  head: HTMLElement;
+  place: HTMLElement;
+  /** Reads the tale as it is now; nothing if it cannot be read. */
+  fetchTale: () => Promise<BenchTale | null>;
+  /** What a request has to show in order to write. */
+  token: string;
+}
+
+export interface Mode {
+  /** Shows the tale for the first time. */
+  show: () => Promise<void>;
+  /** Compares what is shown with what the library has now. */
+  catchUp: () => Promise<void>;
+  /** Hears each event of the preview; nothing when the connection is lost. */
+  hear?: (state: State | null) => void;
+  /** Saves what is not saved yet, and gives whether all is. */
+  leave: () => Promise<boolean>;
+}

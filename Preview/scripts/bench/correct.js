@@ -1,0 +1,134 @@
+// Correcting: an author moves the edges of words by hand and by ear.
+
+import { actionOf, isTaken } from './keys.js';
+import { buttonOf, makeHelp, makeQuestion } from './dialogs.js';
+import { make } from '../page/layer.js';
+import { makeDesk } from './desk.js';
+import { makeSaving } from './saving.js';
+
+/**
+ * @typedef {import('./types.d.ts').Bench} Bench
+ * @typedef {import('./types.d.ts').BenchTale} BenchTale
+ * @typedef {import('./types.d.ts').Mode} Mode
+ * @typedef {import('./types.d.ts').Part} Part
+ */
+
+/**
+ * @param {Bench} bench
+ * @returns {Mode}
+ */
+export function openCorrect({ words, head, place, fetchTale, token }) {
+  /** @type {ReturnType<typeof makeDesk> | null} */
+  let desk = null;
+  /** @type {ReturnType<typeof makeSaving> | null} */
+  let saving = null;
+  let shown = '';
+  const desks = make('div');
+  const state = make('p', 'state');
+  state.setAttribute('role', 'status');
+  const reason = make('p', 'lack');
+  reason.hidden = true;
+  const choice = make('select');
+  choice.setAttribute('aria-label', words('bench-voice'));
+  const help = makeHelp(words);
+  const opener = buttonOf('?', () => help.showModal());
+  opener.setAttribute('aria-label', words('bench-help'));
+  const question = makeQuestion(words, {
+    load: () => show(),
+    keep: async () => {
+      const tale = await fetchTale();
+      if (tale) saving?.insist(tale);
+    },
+  });
+  head.append(choice, state, opener);
+  place.append(reason, desks, help, question);
+
+  /** @param {Part} part */
+  const nameOf = ({ voice, page }) => `${voice}/${page}`;
+
+  /** Shows a recording as it is now. @param {BenchTale | null} [known] */
+  async function show(known = null) {
+    const tale = known ?? await fetchTale();
+    const wanted = decodeURIComponent(location.hash.slice(1));
+    const part = tale?.parts.find((one) => nameOf(one) === wanted) ?? tale?.parts[0];
+    const chosen = known ? desk?.chosen : undefined;
+    desk?.end();
+    saving?.end();
+    [desk, saving] = [null, null];
+    if (!tale || !part) {
+      desks.replaceChildren(make('p', 'lead', words('bench-no-voices')));
+      return;
+    }
+    choice.replaceChildren(...tale.parts.map((one) => {
+      const text = one.page ? `${one.name} · ${words('bench-page').replace('{page}', String(one.page))}` : one.name;
+      return Object.assign(make('option', '', text), { value: nameOf(one), selected: one === part });
+    }));
+    choice.hidden = tale.parts.length < 2;
+    shown = nameOf(part);
+    reason.hidden = !part.advice;
+    reason.textContent = part.advice ?? '';
+    const own = makeSaving(token, part, {
+      timing: () => desk?.timing() ?? '',
+      told: (now, why) => tell(now, why),
+      saved: (fresh) => desk?.find(fresh.parts.find((one) => nameOf(one) === shown)?.findings ?? []),
+    });
+    saving = own;
+    desk = makeDesk(tale, part, words, {
+      chosen, changed: own.change, save: own.save, help: () => help.showModal(),
+    });
+    desks.replaceChildren(desk.element);
+    desk.show();
+    tell(part.file ? 'saved' : 'advice');
+  }
+
+  /** @param {string} now @param {string} [why] in English, as at the terminal */
+  const tell = (now, why = '') => {
+    state.textContent = words(`bench-state-${now}`);
+    state.dataset.state = now;
+    if (now === 'conflict' && !question.open) question.showModal();
+    if (now === 'failed' || now === 'saved') {
+      reason.hidden = !why;
+      reason.textContent = why;
+    }
+  };
+
+  choice.addEventListener('change', async () => {
+    await saving?.save();
+    if (saving?.isDirty) {
+      choice.value = shown;
+      return;
+    }
+    location.hash = encodeURIComponent(choice.value);
+  });
+  addEventListener('hashchange', () => show());
+  addEventListener('keydown', (event) => {
+    if (document.querySelector('dialog[open]') || isTaken(event)) return;
+    const action = actionOf(event);
+    if (!action || !desk) return;
+    event.preventDefault();
+    desk.actions[action]();
+  });
+  addEventListener('beforeunload', (event) => {
+    if (!saving?.isDirty) return;
+    saving.save();
+    event.preventDefault();
+  });
+
+  return {
+    /** Compares what is shown with what the library has now. */
+    async catchUp() {
+      if (!desk && desks.hasChildNodes() && !saving) {
+        await show();
+        return;
+      }
+      const tale = await fetchTale();
+      if (tale && saving?.hear(tale)) await show(tale);
+    },
+    show,
+    /** Saves what is not saved yet. */
+    leave: async () => {
+      await saving?.save();
+      return !saving?.isDirty;
+    },
+  };
+}
