@@ -17,7 +17,7 @@ import { makeSaving } from './saving.js';
  * @param {Bench} bench
  * @returns {Mode}
  */
-export function openCorrect({ words, head, place, fetchTale, token }) {
+export function openCorrect({ words, head, place, fetchTale, token, tasks }) {
   /** @type {ReturnType<typeof makeDesk> | null} */
   let desk = null;
   /** @type {ReturnType<typeof makeSaving> | null} */
@@ -40,8 +40,14 @@ export function openCorrect({ words, head, place, fetchTale, token }) {
       if (tale) saving?.insist(tale);
     },
   });
+  const finding = buttonOf(words('task-find-words'), async () => {
+    await saving?.save();
+    tasks.start(finding.dataset.voice ?? '', finding.dataset.task ?? '');
+  });
+  finding.hidden = true;
+  tasks.listen(({ phase }) => { finding.disabled = phase === 'running'; });
   head.append(choice, state, opener);
-  place.append(reason, desks, help, question);
+  place.append(reason, finding, desks, help, question);
 
   /** @param {Part} part */
   const nameOf = ({ voice, page }) => `${voice}/${page}`;
@@ -65,6 +71,10 @@ export function openCorrect({ words, head, place, fetchTale, token }) {
     }));
     choice.hidden = tale.parts.length < 2;
     shown = nameOf(part);
+    // What a person has timed is not found anew.
+    const isTimed = part.sentences.some(({ words: timed }) => timed.some(({ start }) => start !== undefined));
+    finding.hidden = isTimed;
+    Object.assign(finding.dataset, { voice: part.voice, task: part.page || part.version ? 'align' : 'times' });
     reason.hidden = !part.advice;
     reason.textContent = part.advice ?? '';
     const own = makeSaving(token, part, {

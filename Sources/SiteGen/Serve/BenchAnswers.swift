@@ -1,12 +1,9 @@
 import Glibc
 
-/// The answers of the bench, where an author corrects the timing of a voice: its pages, what they show, and what they save.
+/// The answers of the bench, where an author works on the voices of a tale: its pages, what they show, and what they save.
 struct BenchAnswers: Sendable {
     /// The folder of its pages. A page of the site with the same address stays reachable.
     static let folder = "bench"
-    /// The largest timing that is saved, in bytes: an hour has 600 KB.
-    static let largest = 16_000_000
-
     private let site: LiveSite
     private let root: String
     private let parts: PreviewParts
@@ -15,6 +12,7 @@ struct BenchAnswers: Sendable {
     private let mediaCache: MediaCache
     private let waves = Waves()
     private let saves = BenchSave()
+    private let tasks: BenchTasks
 
     private static let uncached = ("Cache-Control", "no-store")
 
@@ -22,6 +20,7 @@ struct BenchAnswers: Sendable {
     init(_ site: LiveSite, root: String, parts: PreviewParts) {
         (self.site, self.root, self.parts) = (site, root, parts)
         mediaCache = MediaCache(root: root, started: FileStamp.now())
+        tasks = BenchTasks { site.show($0) }
         token = Digest(high: .random(in: 1 ... .max), low: .random(in: 0 ... .max)).text
     }
 
@@ -44,6 +43,7 @@ struct BenchAnswers: Sendable {
         switch names.first {
         case "tales" where names.count == 1: return json(tales)
         case "tale" where names.count == 2: return tale(names[1]).map { json($0.json) }
+        case "takes" where names.count == 3: return takes(of: names[2], in: names[1])
         case "sound": return sound(names.dropFirst().joined(separator: "/"), request)
         case "wave": return wave(names.dropFirst().joined(separator: "/"), request)
         default: return nil
@@ -55,19 +55,37 @@ struct BenchAnswers: Sendable {
     /// Whether a request may write at all; `nil` if it may. It is asked before the body is read.
     /// - Parameter names: the path below the folder of the bench's data.
     func refusal(of request: HTTPRequest, to names: [String]) -> HTTPResponse? {
-        guard request.method == "PUT", names.count == 4, names[0] == "timing" else {
-            return .plain(405, "Only the timing of a voice can be written.", [("Allow", "GET, HEAD, PUT")])
+        guard request.method == "PUT", let limit = Self.limits[names.first ?? ""], names.count == limit.names else {
+            return .plain(405, "This cannot be written.", [("Allow", "GET, HEAD, PUT")])
         }
         guard request.token == token else {
             return .plain(403, "Only a page of the bench can write. Load it again.")
         }
-        guard let length = request.length else { return .plain(411, "The length of the timing is missing.") }
-        return length > Self.largest ? .plain(413, "This is too large to be the timing of a voice.") : nil
+        guard let length = request.length else { return .plain(411, "The length is missing.") }
+        return length > limit.bytes ? .plain(413, "This is too large: at most \(limit.bytes) bytes.") : nil
+    }
+
+    /// What can be written, by the first name of its path: how many names the path has, and the most bytes. An hour of
+    /// timing has 600 KB.
+    private static let limits: [String: (names: Int, bytes: Int)] = [
+        "timing": (4, 16_000_000), "take": (4, TakeSound.largest), "recording": (3, SizeLimit.recording.bytes),
+        "task": (4, 10_000),
+    ]
+
+    /// Writes what was sent.
+    /// - Parameter names: the path below the folder of the bench's data; a slug is the second of them.
+    func save(_ body: [UInt8], _ request: HTTPRequest, to names: [String]) -> HTTPResponse {
+        switch names[0] {
+        case "timing": return saveTiming(body, request, to: names)
+        case "take": return saveTake(body, to: names)
+        case "recording": return saveRecording(body, to: names)
+        default: return start(names[3], for: names[2], in: names[1], body)
+        }
     }
 
     /// Saves a timing.
     /// - Parameter names: the path below the folder of the bench's data: a slug, a voice and a page.
-    func save(_ body: [UInt8], _ request: HTTPRequest, to names: [String]) -> HTTPResponse {
+    private func saveTiming(_ body: [UInt8], _ request: HTTPRequest, to names: [String]) -> HTTPResponse {
         guard let tale = tale(names[1]), let page = Int(names[3]), let part = tale.part(voice: names[2], page: page)
         else { return .plain(404, "There is no such voice.") }
         let known = request.ifMatch.map { String($0.filter { $0 != "\"" }) } ?? ""
@@ -76,6 +94,134 @@ struct BenchAnswers: Sendable {
         case .conflict: return .plain(409, "The timing was changed since it was read.")
         case .refused(let reason): return .plain(422, reason)
         }
+    }
+
+    // MARK: Recording
+
+    private func takes(of narrator: String, inTale slug: String) -> TakeFolder? {
+        path(ofTale: slug).flatMap { TakeFolder(root: root, tale: $0, narrator: narrator) }
+    }
+
+    /// What there is of a narrator: which sentences have a take, and whether its name is free.
+    private func takes(of narrator: String, in slug: String) -> HTTPResponse? {
+        guard let takes = takes(of: narrator, inTale: slug) else { return nil }
+        var answer = JSONObjectWriter()
+        answer.add("taken", takes.isNameTaken ? 1 : 0)
+        answer.add("path", takes.path)
+        answer.add("takes") { list in
+            list.addItems(takes.keys().sorted(by: precedesByBytes)) { item, key in
+                guard let take = takes.take(of: key) else { return item.addObject { $0.add("key", key) } }
+                item.addObject { item in
+                    item.add("key", key)
+                    item.add("duration", take.duration)
+                    item.add("clipped", take.isClipped ? 1 : 0)
+                }
+            }
+        }
+        return json(answer.finished())
+    }
+
+    private func saveTake(_ body: [UInt8], to names: [String]) -> HTTPResponse {
+        guard let takes = takes(of: names[2], inTale: names[1]), let tale = tale(names[1]) else {
+            return .plain(404, "There is no such tale.")
+        }
+        guard tale.sentences.contains(where: { $0.key == names[3] }) else {
+            return .plain(409, "The sentence was changed since it was read.")
+        }
+        do throws(TakeError) {
+            let take = try TakeSound(wav: body)
+            guard !takes.isNameTaken else {
+                throw TakeError("'\(takes.narrator)' is another voice already: choose another name")
+            }
+            try takes.save(take, as: names[3])
+            return HTTPResponse(204, [Self.uncached])
+        } catch {
+            return .plain(422, error.message)
+        }
+    }
+
+    private func saveRecording(_ body: [UInt8], to names: [String]) -> HTTPResponse {
+        guard let takes = takes(of: names[2], inTale: names[1]) else { return .plain(404, "There is no such tale.") }
+        do throws(TakeError) {
+            return .plain(201, try DroppedRecording(takes: takes).save(body), [Self.uncached])
+        } catch {
+            return .plain(422, error.message)
+        }
+    }
+
+    // MARK: Tasks
+
+    /// Starts a task, or does at once what takes no time.
+    /// - Parameters:
+    ///   - kind: `voice`, `times`, `align`, `narrate`; `cancel` ends a task.
+    ///   - body: the narrator's name as people write it.
+    private func start(_ kind: String, for voice: String, in slug: String, _ body: [UInt8]) -> HTTPResponse {
+        guard let takes = takes(of: voice, inTale: slug), let tale = tale(slug) else {
+            return .plain(404, "There is no such tale.")
+        }
+        let given = String(decoding: body.prefix(200), as: UTF8.self).printable
+        let title = given.isEmpty ? voice : given
+        switch kind {
+        case "cancel":
+            tasks.cancel(slug)
+            return HTTPResponse(204, [Self.uncached])
+        default:
+            guard let work = work(kind, takes, tale.sentences, title: title) else {
+                return .plain(404, "There is no such task.")
+            }
+            let isStarted = tasks.start(BenchTasks.State(tale: slug, kind: kind, voice: voice), work)
+            return isStarted
+                ? HTTPResponse(202, [Self.uncached]) : .plain(409, "Something else is being done for this tale.")
+        }
+    }
+
+    private func work(
+        _ kind: String, _ takes: TakeFolder, _ sentences: [TakeSentence], title: String
+    ) -> (@Sendable (_ say: (String) -> Void, _ isCancelled: () -> Bool) -> BenchTasks.Outcome)? {
+        switch kind {
+        case "voice":
+            return made(takes, title) { takes, goOn throws(VoiceError) in
+                try TakeVoice.make(of: takes, sentences, title: title, progress: goOn)
+            }
+        case "times":
+            return made(takes, title) { takes, goOn throws(VoiceError) in
+                try DroppedRecording(takes: takes).time(sentences, progress: goOn)
+            }
+        case "align", "narrate":
+            return { say, isCancelled in
+                BenchTasks.run(Self.command(kind, takes), say: say, isCancelled: isCancelled)
+            }
+        default: return nil
+        }
+    }
+
+    /// Makes a recording with times of its sentences, adds the voice to `tale.md`, and lets the aligner find its words if
+    /// there is one.
+    private func made(
+        _ takes: TakeFolder, _ title: String,
+        _ make: @escaping @Sendable (TakeFolder, (String) throws(VoiceError) -> Void) throws(VoiceError) -> String
+    ) -> @Sendable ((String) -> Void, () -> Bool) -> BenchTasks.Outcome {
+        { say, isCancelled in
+            let made = BenchTasks.outcome { () throws(VoiceError) in
+                let report = try make(takes) { text throws(VoiceError) in
+                    if isCancelled() { throw .interruption }
+                    say(text)
+                }
+                do throws(TakeError) {
+                    try NewVoice.add(takes.narrator, name: title, to: takes.tale, root: takes.root)
+                } catch {
+                    throw VoiceError(error.message)
+                }
+                return report
+            }
+            guard made.isGood, VoicePrograms().hasAligner else { return made }
+            let aligned = BenchTasks.run(Self.command("align", takes), say: say, isCancelled: isCancelled)
+            return (aligned.isGood, "\(made.text)\n\(aligned.text)")
+        }
+    }
+
+    private static func command(_ name: String, _ takes: TakeFolder) -> [String] {
+        [name, takes.tale, "--library", takes.root, "--voice", takes.narrator, "--progress"]
     }
 
     // MARK: Reading
@@ -100,9 +246,9 @@ struct BenchAnswers: Sendable {
 
     private var tales: [UInt8] {
         var json = JSONObjectWriter()
-        let voiced = folders.filter { !$0.header.voices.isEmpty && $0.header.state == nil }
+        let readable = folders.filter { $0.header.state == nil }
         json.add("tales") { json in
-            json.addList(voiced.sorted { precedesByBytes($0.header.title, $1.header.title) }) { json, tale in
+            json.addList(readable.sorted { precedesByBytes($0.header.title, $1.header.title) }) { json, tale in
                 json.add("slug", tale.slug)
                 json.add("title", tale.header.title)
                 json.add("language", tale.header.language.tag)
