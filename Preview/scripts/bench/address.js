@@ -14,6 +14,8 @@ export const addressOf = {
   sound: (/** @type {string} */ path) => `${ROOT}/sound/${encoded(path)}`,
   wave: (/** @type {string} */ path) => `${ROOT}/wave/${encoded(path)}`,
   mode: (/** @type {string} */ name) => `/bench/${encodeURIComponent(SLUG)}?mode=${name}`,
+  about: `${ROOT}/about/${encodeURIComponent(SLUG)}`,
+  text: `${ROOT}/text/${encodeURIComponent(SLUG)}`,
   timing: (/** @type {string} */ voice, /** @type {number} */ page) => (
     `${ROOT}/timing/${encodeURIComponent(SLUG)}/${encodeURIComponent(voice)}/${page}`),
 };

@@ -2,7 +2,8 @@
 
 import { addressOf } from './address.js';
 import { make } from '../page/layer.js';
-import { openCorrect } from './correct.js';
+import { openAbout } from './form.js';
+import { openCorrect, openTap } from './correct.js';
 
 /**
  * @typedef {import('./types.d.ts').Bench} Bench
@@ -11,7 +12,7 @@ import { openCorrect } from './correct.js';
  */
 
 /** By name, in the order of the row. @type {Record<string, (bench: Bench) => Mode>} */
-const MODES = { correct: openCorrect };
+const MODES = { correct: openCorrect, tap: openTap, about: openAbout };
 
 const wanted = new URLSearchParams(location.search).get('mode') ?? '';
 /** The name of the mode in the page's address. */

@@ -25,7 +25,24 @@ export interface BenchTale {
   title: string;
   language: string;
   direction: string;
+  /** Names the bytes of `tale.md`. */
+  version: string;
   parts: Part[];
+}
+
+/** The front matter of a tale, as the preview tells it. */
+export interface About {
+  version: string;
+  /** Fields by key; those that have another form in the file are not there. */
+  fields: Record<string, any>;
+  /** The language of tales that do not say theirs. */
+  language: string;
+  levels: string[];
+  pictures: string[];
+  sounds: string[];
+  timings: string[];
+  /** What `check` finds, by field. */
+  faults: { key: string; voice?: number; severity: string; message: string; notes: string[] }[];
 }
 
 export type Texts = (key: string, count?: number) => string;
