@@ -139,11 +139,9 @@ export function voicesField(words, changed) {
         return value;
       },
       faults: (/** @type {About['faults']} */ found) => {
-        const wrong = (/** @type {string} */ key) => found.filter(({ message }) => message.includes(`'${key}`));
-        const own = fields.map(({ key }) => wrong(key));
         // What is about no single field stands below the first one.
-        const rest = found.filter((one) => !own.flat().includes(one));
-        fields.forEach((field, i) => field.faults(i ? own[i] : [...own[i], ...rest]));
+        const keyOf = (/** @type {About['faults'][0]} */ { field }) => fields.find(({ key }) => key === field)?.key ?? 'id';
+        for (const field of fields) field.faults(found.filter((one) => keyOf(one) === field.key));
       },
     };
     remove.addEventListener('click', () => {

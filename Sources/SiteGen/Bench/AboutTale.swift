@@ -10,6 +10,8 @@ struct AboutTale {
         let key: String
         /// The number of the voice, from 0.
         var voice: Int?
+        /// The key of the voice.
+        var field: String?
         var isError = true
         let message: String
         var notes: [String] = []
@@ -87,6 +89,7 @@ struct AboutTale {
         json.addList(faults) { json, fault in
             json.add("key", fault.key)
             if let voice = fault.voice { json.add("voice", voice) }
+            json.add("field", fault.field)
             json.add("severity", fault.isError ? "error" : "warning")
             json.add("message", fault.message)
             json.add("notes", fault.notes)
@@ -129,11 +132,29 @@ struct AboutTale {
         return entries
     }
 
+    // MARK: What is wrong
+
     /// What `check` finds in the front matter, by field.
     private func faults(_ entries: [YAMLNode.Entry]) -> [Fault] {
         let (folder, diagnostics) = TaleFolder.load(listed, root: root, language: language)
         let tale = folder.flatMap { Tale.read($0, taken: [], mediaCache: mediaCache) }
         return Self.faults(diagnostics + (tale?.diagnostics ?? []), entries, in: source)
+    }
+
+    /// What `check` would find in a front matter that is not saved yet, with the pictures and recordings that it names.
+    private func faults(in edited: Source) -> [Fault] {
+        guard let front = FrontMatter.find(in: edited).found else { return [] }
+        let (node, wrong) = YAMLParser.parse(edited, part: front.yaml)
+        var fields = YAMLFields(node, in: edited, at: front.yaml, name: "front matter")
+        let header = TaleHeader(&fields, language: language)
+        var media = TaleMedia(
+            TaleFolder(listed, header: header, root: root), source: edited, mediaCache: mediaCache)
+        let body = TaleBody(edited, body: front.body, lines: SourceLines(edited), taken: [], pictures: { _, _ in nil })
+        _ = header.cover.map { media.picture($0.value, at: $0.range) }
+        _ = header.music.map { media.music($0) }
+        _ = VoiceLoader.load(header.voices, body: body, media: &media)
+        return Self.faults(
+            fields.finished() + (wrong.map { [$0] } ?? []) + media.diagnostics.all, Self.entries(of: edited), in: edited)
     }
 
     private static func faults(_ found: [Diagnostic], _ entries: [YAMLNode.Entry], in source: Source) -> [Fault] {
@@ -142,16 +163,23 @@ struct AboutTale {
         }
         let lastLine = source.line(at: max(front.body - 1, 0))
         return found.compactMap { diagnostic in
-            guard diagnostic.file == source.path, let line = diagnostic.place?.line, line <= lastLine else { return nil }
-            let entry = entries.last { source.line(at: $0.key.range.lowerBound) <= line }
-            let isMissing = diagnostic.code == .missingKey && diagnostic.message == "'title' is missing"
-            var voice: Int?
-            if case .sequence(let items)? = entry?.value.content, entry?.key.text == "voices" {
-                voice = items.lastIndex { source.line(at: $0.range.lowerBound) <= line }
+            guard diagnostic.file == source.path, let place = diagnostic.place, place.line <= lastLine else { return nil }
+            let isBefore = { (node: YAMLNode) in
+                let start = source.excerpt(node.range.lowerBound..<node.range.lowerBound)
+                return (start.line, start.column) <= (place.line, place.column)
             }
-            return Fault(
-                key: isMissing ? "title" : entry?.key.text ?? "", voice: voice, isError: diagnostic.severity == .error,
+            let entry = entries.last { isBefore($0.key) }
+            let isMissing = diagnostic.code == .missingKey && diagnostic.message == "'title' is missing"
+            var fault = Fault(
+                key: isMissing ? "title" : entry?.key.text ?? "", isError: diagnostic.severity == .error,
                 message: diagnostic.message, notes: diagnostic.notes.map(\.message))
+            if fault.key == "voices", case .sequence(let items)? = entry?.value.content {
+                fault.voice = items.lastIndex(where: isBefore)
+                if case .mapping(let keys)? = fault.voice.map({ items[$0].content }) {
+                    fault.field = keys.last { isBefore($0.key) }?.key.text
+                }
+            }
+            return fault
         }
     }
 
@@ -174,14 +202,9 @@ struct AboutTale {
             }
         }
         if !faults.isEmpty { return (source.bytes, faults) }
-        let keys = Self.values(body).map(\.key)
-        guard let front = FrontMatter.find(in: edited).found else { return (source.bytes, []) }
-        let (node, wrong) = YAMLParser.parse(edited, part: front.yaml)
-        var fields = YAMLFields(node, in: edited, at: front.yaml, name: "front matter")
-        _ = TaleHeader(&fields, language: language)
-        let found = Self.faults(fields.finished() + (wrong.map { [$0] } ?? []), Self.entries(of: edited), in: edited)
         // What was wrong before does not keep anybody from changing something else.
-        return (edited.bytes, found.filter { $0.isError && (keys.contains($0.key) || wrong != nil) })
+        let known = Set(self.faults(in: source).map(\.message))
+        return (edited.bytes, self.faults(in: edited).filter { $0.isError && !known.contains($0.message) })
     }
 
     /// A voice of the form has the keys that the form does not know from the voice in the file with the same place.

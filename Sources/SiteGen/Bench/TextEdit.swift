@@ -8,10 +8,12 @@ struct TextEdit {
         let message: String
     }
 
-    /// A word of the tale with its punctuation: what stands between white space.
+    /// Where a word of the tale stands in the file. A word has its punctuation: it is what stands between white space.
     private struct Place {
-        /// Its range in the file; `nil` if it is written there in another way.
+        /// `nil` if marks stand inside it.
         var range: Range<Int>?
+        /// Its letters alone, if only they stand together.
+        var letters: Range<Int>?
     }
 
     private let source: Source
@@ -78,9 +80,13 @@ struct TextEdit {
             if let found = find(Array(token.utf8), from: position, to: end) { position = found.upperBound }
         }
         return tokens.map { token in
-            let found = find(Array(token.utf8), from: position, to: end)
+            if let found = find(Array(token.utf8), from: position, to: end) {
+                position = found.upperBound
+                return Place(range: found)
+            }
+            let found = find(Array(Self.parts(of: token).letters.utf8), from: position, to: end)
             if let found { position = found.upperBound }
-            return Place(range: found)
+            return Place(letters: found)
         }
     }
 
@@ -93,19 +99,30 @@ struct TextEdit {
         guard !token.isEmpty, limit - start >= token.count else { return nil }
         for offset in start...limit - token.count where bytes[offset] == token[0] {
             let range = offset..<offset + token.count
-            if bytes.isEqual(range, token.span, 0..<token.count), !isWordly(offset - 1) || !Self.isWordly(token[0]),
-                !isWordly(range.upperBound) || !Self.isWordly(token[token.count - 1])
-            {
-                return range
-            }
+            if bytes.isEqual(range, token.span, 0..<token.count), !divides(offset), !divides(range.upperBound) { return range }
         }
         return nil
     }
 
-    private func isWordly(_ offset: Int) -> Bool { source.bytes.indices.contains(offset) && Self.isWordly(source.bytes[offset]) }
+    /// Whether letters or digits stand on both sides of an offset.
+    private func divides(_ offset: Int) -> Bool {
+        let (before, after) = (source.bytes[max(offset - 4, 0)..<offset], source.bytes[offset...].prefix(4))
+        let left = String(decoding: before, as: UTF8.self).unicodeScalars.last
+        let right = String(decoding: after, as: UTF8.self).unicodeScalars.first
+        return left.map(Self.isWordly) == true && right.map(Self.isWordly) == true
+    }
 
-    private static func isWordly(_ byte: UInt8) -> Bool {
-        byte >= 0x80 || (48...57).contains(byte) || (97...122).contains(byte | 32)
+    private static func isWordly(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    }
+
+    /// A word's letters, and its punctuation before and after them.
+    private static func parts(of token: String) -> (before: Substring, letters: Substring, after: Substring) {
+        let isOther = { (letter: Character) in !letter.unicodeScalars.contains(where: isWordly) }
+        let before = token.prefix(while: isOther)
+        var after = token[before.endIndex...]
+        if let last = after.lastIndex(where: { !isOther($0) }) { after = after[after.index(after: last)...] }
+        return (before, token[before.endIndex..<after.startIndex], after)
     }
 
     // MARK: Editing
@@ -139,10 +156,12 @@ struct TextEdit {
         return edits
     }
 
-    /// One word for another. A word with marks between it and its punctuation is replaced without its punctuation.
+    /// One word for another. If marks stand between its letters and its punctuation, only the letters can change.
     private func replacement(_ old: String, _ new: String, _ place: Place) throws(Refusal) -> Edit {
         if let range = place.range { return (range, MarkdownText.line(new)) }
-        throw Self.marked
+        let (old, new) = (Self.parts(of: old), Self.parts(of: new))
+        guard let range = place.letters, old.before == new.before, old.after == new.after else { throw Self.marked }
+        return (range, MarkdownText.line(String(new.letters)))
     }
 
     /// A word goes with the white space before it; at the start of a line with that after it.
