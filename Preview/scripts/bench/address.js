@@ -19,6 +19,8 @@ export const addressOf = {
   task: (/** @type {string} */ voice, /** @type {string} */ kind) => (
     `${ROOT}/task/${encodeURIComponent(SLUG)}/${encodeURIComponent(voice)}/${kind}`),
   mode: (/** @type {string} */ name) => `/bench/${encodeURIComponent(SLUG)}?mode=${name}`,
+  about: `${ROOT}/about/${encodeURIComponent(SLUG)}`,
+  text: `${ROOT}/text/${encodeURIComponent(SLUG)}`,
   timing: (/** @type {string} */ voice, /** @type {number} */ page) => (
     `${ROOT}/timing/${encodeURIComponent(SLUG)}/${encodeURIComponent(voice)}/${page}`),
 };

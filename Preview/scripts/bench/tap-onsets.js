@@ -5,7 +5,7 @@ import { RESOLUTION } from './quiet.js';
 /** @typedef {[number, number]} Quiet from the end of one sound to the onset of the next, in milliseconds */
 
 /** The shortest quiet place, and the longest click in one that is no onset, in milliseconds. */
-const [SHORTEST, CLICK] = [150, 20];
+const [BRIEFEST, CLICK] = [150, 20];
 /** How loud an onset is, between what is usually quiet and what is usually loud. */
 const SHARE = 0.2;
 /** The least difference between the two; with less there is nothing to tell them apart. */
@@ -22,7 +22,7 @@ export function quietsOf(peaks) {
   const quiets = [];
   let start = 0;
   let end = 0;
-  const close = () => { if ((end - start) * step >= SHORTEST) quiets.push([start * step, end * step]); };
+  const close = () => { if ((end - start) * step >= BRIEFEST) quiets.push([start * step, end * step]); };
   for (let i = 0; i < peaks.length; i += 1) {
     if (peaks[i] >= threshold) continue;
     if ((i - end) * step > CLICK) {

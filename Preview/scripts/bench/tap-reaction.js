@@ -8,9 +8,9 @@ import { nearestOnset } from './tap-onsets.js';
  */
 
 /** Milliseconds. What is usual is taken as long as nothing is known of a person. */
-export const [USUAL, LONGEST] = [150, 600];
+export const [USUAL_REACTION, LONGEST_REACTION] = [150, 600];
 /** The fewest taps that say something, and the most that are looked at: a person changes. */
-const [FEWEST, MOST] = [4, 30];
+const [FEWEST, LATEST_TAPS] = [4, 30];
 /** How far an onset may be from a tap, before and after it, in milliseconds. */
 const [BEFORE, AFTER] = [800, 150];
 
@@ -25,12 +25,12 @@ export function reactionOf(stamps, quiets, known) {
   if (first === null) return known;
   // Somebody slow is near the next onset already: the first answer shows which one was meant.
   const second = medianOf(delaysOf(stamps, quiets, first)) ?? first;
-  return Math.round(Math.min(Math.max(second, 0), LONGEST));
+  return Math.round(Math.min(Math.max(second, 0), LONGEST_REACTION));
 }
 
 /** @param {Stamp[]} stamps @param {Quiet[]} quiets @param {number} expected @returns {number[]} */
 function delaysOf(stamps, quiets, expected) {
-  return stamps.slice(-MOST).flatMap(({ time, rate }) => {
+  return stamps.slice(-LATEST_TAPS).flatMap(({ time, rate }) => {
     const nearest = nearestOnset(quiets, time - expected * rate);
     if (nearest < 0) return [];
     const delay = (time - quiets[nearest][1]) / rate;
@@ -41,7 +41,7 @@ function delaysOf(stamps, quiets, expected) {
 /** @param {number[]} values @returns {number | null} nothing if there are too few */
 function medianOf(values) {
   if (values.length < FEWEST) return null;
-  const sorted = values.toSorted((a, b) => a - b);
+  const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }

@@ -26,6 +26,8 @@ export interface BenchTale {
   title: string;
   language: string;
   direction: string;
+  /** Names the bytes of `tale.md`. */
+  version: string;
   parts: Part[];
   /** The ids of the voices in `tale.md`. */
   voices: string[];
@@ -41,6 +43,21 @@ export interface KnownTake {
   duration: number;
   /** 1 if the voice was too loud for the microphone. */
   clipped: number;
+}
+
+/** The front matter of a tale, as the preview tells it. */
+export interface About {
+  version: string;
+  /** Fields by key; those that have another form in the file are not there. */
+  fields: Record<string, any>;
+  /** The language of tales that do not say theirs. */
+  language: string;
+  levels: string[];
+  pictures: string[];
+  sounds: string[];
+  timings: string[];
+  /** What `check` finds, by field. */
+  faults: { key: string; voice?: number; field?: string; severity: string; message: string; notes: string[] }[];
 }
 
 export type Texts = (key: string, count?: number) => string;

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { LONGEST, USUAL, reactionOf } from '../../../Preview/scripts/bench/tap-reaction.js';
+import { LONGEST_REACTION, USUAL_REACTION, reactionOf } from '../../../Preview/scripts/bench/tap-reaction.js';
 import { nearestOnset, quietsOf } from '../../../Preview/scripts/bench/tap-onsets.js';
 import { makeHistory } from '../../../Preview/scripts/bench/history.js';
 import { tapped } from '../../../Preview/scripts/bench/tap-run.js';
@@ -28,7 +28,7 @@ const person = (delay, rate) => SOUNDS.map(([start], i) => ({ time: start + (del
 Deno.test('the reaction time is learnt at every speed', () => {
   for (const rate of [0.5, 0.75, 1]) {
     for (const delay of [60, 180, 320, 480]) {
-      const learnt = reactionOf(person(delay, rate), QUIETS, USUAL);
+      const learnt = reactionOf(person(delay, rate), QUIETS, USUAL_REACTION);
       equal(Math.abs(learnt - delay) <= 25, true, `${delay} ms at ${rate}: ${learnt}`);
     }
   }
@@ -37,10 +37,10 @@ Deno.test('the reaction time is learnt at every speed', () => {
 Deno.test('one wrong tap does not count, and too few say nothing', () => {
   const taps = person(200, 1);
   taps[2].time += 450;
-  equal(Math.abs(reactionOf(taps, QUIETS, USUAL) - 200) <= 30, true);
+  equal(Math.abs(reactionOf(taps, QUIETS, USUAL_REACTION) - 200) <= 30, true);
   equal(reactionOf(taps.slice(0, 3), QUIETS, 222), 222);
-  equal(reactionOf(person(-90, 1), QUIETS, USUAL), 0, 'nobody hears what is still to come');
-  equal(reactionOf(person(790, 1), QUIETS, USUAL) <= LONGEST, true);
+  equal(reactionOf(person(-90, 1), QUIETS, USUAL_REACTION), 0, 'nobody hears what is still to come');
+  equal(reactionOf(person(790, 1), QUIETS, USUAL_REACTION) <= LONGEST_REACTION, true);
   equal(reactionOf(taps, [], 99), 99, 'no wave');
 });
 
