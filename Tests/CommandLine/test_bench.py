@@ -71,13 +71,13 @@ def token(preview):
     return re.search(r'data-token="([0-9a-f]{32})"', preview.page("/bench/lapsa"))[1]
 
 
-def put(preview, body, version=None, target="lapsa/anna/0", **headers):
+def put(preview, body, version=None, target="timing/lapsa/anna/0", **headers):
     """Saves as a page of the bench does, but for the headers that are given; a header without a value is left out."""
     body = body.encode() if isinstance(body, str) else body
     known = part(preview)["version"] if version is None else version
     all_headers = {"Origin": f"http://127.0.0.1:{preview.port}", "Content_Length": len(body), "If_Match": f'"{known}"',
                    "X_Storysite_Token": token(preview), **headers}
-    return preview.ask(f"{DATA}/timing/{target}", "PUT", body=body,
+    return preview.ask(f"{DATA}/{target}", "PUT", body=body,
                        **{name: value for name, value in all_headers.items() if value is not None})
 
 
@@ -119,7 +119,7 @@ def test_a_voice_that_cannot_be_saved_says_what_to_do(shared):
                                 "tales/vilks --voice eva --page 2', then move tales/vilks/eva/2.srt away")
     assert part(shared, "zakis")["advice"] == (
         "'storysite align tales/zaķis' makes a timing; then add 'timing: eva' to the voice 'eva' in tales/zaķis/tale.md")
-    status, _, body = put(shared, timing(), "", "zakis/eva/0")
+    status, _, body = put(shared, timing(), "", "timing/zakis/eva/0")
     assert status == 422 and b"storysite align" in body
 
 
@@ -201,7 +201,7 @@ def test_the_version_before_the_first_save_is_kept(site, preview):
 
 def test_a_first_timing_is_made(site, preview):
     sentence = '{"sentences": [{"text": "Reiz gaudoja vilks.", "start": 0.25, "end": 1.5}]}'
-    assert put(preview, sentence, "", "vilks/eva/1", If_Match=None)[0] == 200
+    assert put(preview, sentence, "", "timing/vilks/eva/1", If_Match=None)[0] == 200
     assert site.path("tales/vilks/eva/1.json").is_file() and not site.path("tales/vilks/eva/1.json~").exists()
     [first] = part(preview, "vilks")["sentences"]
     assert (first["start"], first["end"]) == (250, 1500) and all("start" not in word for word in first["words"])
@@ -251,11 +251,11 @@ def test_what_is_no_timing_of_the_tale_is_refused(shared, body):
 def test_a_body_has_a_length_and_a_limit(shared):
     assert refused(shared, b"", Content_Length=16_000_001) == 413
     assert refused(shared, b"", Content_Length=None) == 411
-    assert refused(shared, moved(), target="lapsa/anna/1") == 404
-    assert refused(shared, moved(), target="lapsa/nobody/0") == 404
-    assert refused(shared, moved(), target="nobody/anna/0") == 404
-    assert refused(shared, moved(), target="lapsa/anna") == 405
-    assert refused(shared, moved(), target="lapsa/anna/0/..") == 405
+    assert refused(shared, moved(), target="timing/lapsa/anna/1") == 404
+    assert refused(shared, moved(), target="timing/lapsa/nobody/0") == 404
+    assert refused(shared, moved(), target="timing/nobody/anna/0") == 404
+    assert refused(shared, moved(), target="timing/lapsa/anna") == 405
+    assert refused(shared, moved(), target="timing/lapsa/anna/0/..") == 405
 
 
 def test_no_link_is_followed(site, preview):
@@ -283,6 +283,112 @@ def test_a_timing_with_errors_is_corrected_though_there_is_no_site(tmp_path):
         assert [finding["code"] for finding in part(preview)["findings"]].count("hurried-words") == 2
         assert put(preview, timing())[0] == 200
         assert part(preview)["findings"] == []
+
+
+FRONT = """---\r
+# Ours: do not touch\r
+title:   'Lapsa'   # the fox\r
+themes: [ sniegs, "mežs" ]\r
+voices: [{ id: anna, name: Anna, audio: anna, timing: anna }]\r
+license: >-\r
+  CC BY\r
+  4.0\r
+---\r
+\r
+Reiz *dzīvoja* lapsa.\r
+"""
+
+
+def about(preview, slug="lapsa"):
+    return json.loads(preview.page(f"{DATA}/about/{slug}"))
+
+
+def fill(preview, version=None, **values):
+    """Saves fields of the form; gives the status and what the form then reads."""
+    known = about(preview)["version"] if version is None else version
+    status, _, body = put(preview, json.dumps(values), known, "about/lapsa")
+    return status, json.loads(body) if body.startswith(b"{") else body
+
+
+def test_the_form_changes_a_field_and_no_other_byte(site, preview):
+    text = site.path("tales/lapsa/tale.md")
+    text.write_bytes(FRONT.encode())
+    fields = about(preview)["fields"]
+    assert (fields["title"], fields["themes"], fields["license"], fields["level"]) == ("Lapsa", ["sniegs", "mežs"], "CC BY 4.0", "")
+    assert fields["voices"] == [{"id": "anna", "name": "Anna", "audio": "anna", "timing": "anna"}]
+    assert fill(preview, title="Lapsa un vilks", level="beginner")[0] == 200
+    wanted = FRONT.replace("'Lapsa'", "'Lapsa un vilks'").replace("# the fox\r\n", "# the fox\r\nlevel: beginner\r\n")
+    assert text.read_bytes() == wanted.encode()
+    assert text.with_name("tale.md~").read_bytes() == FRONT.encode()
+    assert fill(preview, level=None, themes=["sniegs", "ledus"])[0] == 200
+    assert text.read_bytes() == FRONT.replace("'Lapsa'", "'Lapsa un vilks'").replace('"mežs"', '"ledus"').encode()
+    assert text.with_name("tale.md~").read_bytes() == FRONT.encode(), "what the bench wrote itself is not kept"
+    preview.await_page("/tales/lapsa/", lambda _, page: "Lapsa un vilks" in page)
+    site.build().good()
+
+
+def test_the_form_says_what_check_would_say_and_saves_nothing_wrong(site, preview):
+    before = site.path("tales/lapsa/tale.md").read_bytes()
+    for key, value, message in [
+            ("ages", "6-3", "'ages' must be one number or a range"), ("title", " ", "'title' is missing"),
+            ("language", "latviešu", "language"), ("cover", "nothing.png", "nothing.png"), ("level", "hard", "'hard' is not a value of"),
+            ("published", "soon", "'published' must be a day"), ("themes", [["a"]], "'themes'"), ("slug", "x", "no field 'slug'")]:
+        status, answer = fill(preview, **{key: value})
+        assert status == 422, (key, answer)
+        [fault] = answer["faults"]
+        assert fault["key"] == key and message in fault["message"], fault
+    voice = {"was": "0", "id": "anna", "name": "Anna", "audio": "nobody", "timing": "anna"}
+    status, answer = fill(preview, voices=[voice, {"id": "eva", "audio": "anna"}])
+    assert status == 422 and [(fault["voice"], fault["field"]) for fault in answer["faults"]] == [(0, "audio")]
+    assert site.path("tales/lapsa/tale.md").read_bytes() == before and not site.path("tales/lapsa/tale.md~").exists()
+    assert fill(preview, "0" * 32, title="Vilks")[0] == 409, "somebody else has saved it since"
+    assert fill(preview, voices=[{**voice, "audio": "anna", "name": "Annele"}])[0] == 200
+    assert "name: Annele" in site.path("tales/lapsa/tale.md").read_text(encoding="utf-8")
+
+
+def write(preview, text, was="Reiz dzīvoja lapsa.", version=None):
+    known = read(preview)["version"] if version is None else version
+    return put(preview, json.dumps({"voice": "anna", "page": "0", "sentence": "0", "was": was, "text": text}), known, "text/lapsa")
+
+
+def test_a_sentence_is_corrected_where_it_stands(site, preview):
+    text = site.path("tales/lapsa/tale.md")
+    first = FRONT.replace("lapsa.\r", "lapsa,\r\nviena **maza &amp; gudra**.\r\n\r\nViņa lēca.\r")
+    text.write_bytes(first.encode())
+    was = "Reiz dzīvoja lapsa, viena maza & gudra."
+    status, _, body = write(preview, "Reiz mita lapsa, viena ļoti maza & gudra.", was)
+    assert status == 200, body
+    assert text.read_bytes().decode() == first.replace("*dzīvoja*", "*mita*").replace("viena **", "viena ļoti **")
+    assert text.with_name("tale.md~").is_file()
+    now = text.read_bytes()
+    was = "Reiz mita lapsa, viena ļoti maza & gudra."
+    for wrong, of in [("", was), ("…", was), ("Reiz lapsa, viena ļoti maza & gudra.", was), (was.replace("&", "un"), was), ("Reiz.", "Another.")]:
+        assert write(preview, wrong, of)[0] == 422, wrong
+    assert write(preview, "Reiz.", was, "0" * 32)[0] == 409
+    assert text.read_bytes() == now
+    assert write(preview, was.replace("maza", "[maza](https://evil.example)*"), was)[0] == 200
+    assert "evil.example" in read(preview)["parts"][0]["sentences"][0]["text"], "what is written is read, and is no markup"
+
+
+def test_the_form_and_the_text_are_as_closed_as_the_timing(shared):
+    known, version = about(shared)["version"], read(shared)["version"]
+    assert known == version
+    for target, body in [("about/lapsa", '{"title": "x"}'), ("text/lapsa", "{}")]:
+        assert refused(shared, body, known, target, X_Storysite_Token=None) == 403
+        assert refused(shared, body, known, target, Origin="http://evil.example") == 403
+        assert refused(shared, b"", known, target, Content_Length=2_000_000) == 413
+        assert refused(shared, body, known, f"{target}/more") == 405
+        assert refused(shared, body, known, target.replace("lapsa", "nobody")) == 404
+    assert refused(shared, "[", known, "text/lapsa") == 422
+
+
+@pytest.mark.parametrize(("header", "language"), [
+    ("uk-UA,uk;q=0.9", "uk"), ("fr, de;q=0.5, ar;q=0.2", "ar"), ("es;q=0.1, en;q=0.8", "en"), ("fr", "lv"), (None, "lv"),
+    ("uk;q=0, es", "es"), (",;q=9,\x7f;;", "lv"),
+])
+def test_the_bench_speaks_the_language_of_the_browser(shared, header, language):
+    _, _, body = shared.ask("/bench/lapsa", **({"Accept_Language": header} if header else {}))
+    assert f'<html lang="{language}"' in body.decode()
 
 
 def test_other_machines_have_no_bench(site):

@@ -6,6 +6,8 @@ import { buttonOf } from './dialogs.js';
 import { make } from '../page/layer.js';
 import { makeHistory } from './history.js';
 import { makePlayer } from './player.js';
+import { makeTap } from './tap.js';
+import { makeCorrection } from './words-edit.js';
 import { makeText } from './text.js';
 import { makeTrack } from './track.js';
 import { makeWave } from './wave.js';
@@ -27,10 +29,11 @@ const OPTIONS = 'storysite bench';
  * @param {BenchTale} tale
  * @param {Part} part
  * @param {Texts} words
- * @param {{ chosen?: number, changed: () => void, save: () => void, help: () => void }} bench `chosen` is the unit that was chosen
- *   before
+ * @param {{ chosen?: number, isTapping?: boolean, changed: () => void, save: () => void, help: () => void,
+ *   write: (sentence: number, text: string) => Promise<string> }} bench `chosen` is the unit that was chosen before; `write` saves
+ *   the text of a sentence and returns why it cannot
  */
-export function makeDesk(tale, part, words, { chosen: known = -1, changed, save, help }) {
+export function makeDesk(tale, part, words, { chosen: known = -1, isTapping = false, changed, save, help, write }) {
   const { units, times, starts } = unitsOf(part.sentences);
   const history = makeHistory(times);
   const options = { snap: false, replay: true, ...JSON.parse(localStorage.getItem(OPTIONS) ?? '{}') };
@@ -50,6 +53,7 @@ export function makeDesk(tale, part, words, { chosen: known = -1, changed, save,
   });
   const player = makePlayer(part.sounds, (time, isPlaying) => {
     track.play(time, isPlaying);
+    tap?.heard(isPlaying);
     const unit = isPlaying ? unitAt(time) : -1;
     if (unit === heard) return;
     heard = unit;
@@ -94,6 +98,18 @@ export function makeDesk(tale, part, words, { chosen: known = -1, changed, save,
       commit(moved(times, half, to, part.duration), half);
     },
   });
+
+  const tap = isTapping ? makeTap({
+    ...shared, duration: part.duration, language: tale.language, player, wave, choose,
+    shown: () => {
+      changed();
+      draw();
+    },
+    made: (change) => {
+      history.make(change);
+      after(change);
+    },
+  }) : null;
 
   /** The next quiet place in a direction, at least as far as the step. */
   const snapped = (/** @type {number} */ time, /** @type {number} */ by) => {
@@ -158,6 +174,7 @@ export function makeDesk(tale, part, words, { chosen: known = -1, changed, save,
 
   /** @param {number} i @param {boolean} [moves] whether the wave goes there */
   function choose(i, moves = true) {
+    if (units[i].sentence !== units[chosen].sentence) correction.close();
     const hadFocus = text.hasFocus;
     chosen = i;
     const [start, end] = spanOf(i);
@@ -230,6 +247,7 @@ export function makeDesk(tale, part, words, { chosen: known = -1, changed, save,
   };
 
   const back = (/** @type {'undo' | 'redo'} */ way) => {
+    tap?.end();
     player.stop();
     const change = history[way]();
     if (!change) return;
@@ -262,6 +280,7 @@ export function makeDesk(tale, part, words, { chosen: known = -1, changed, save,
     save,
     help,
     give,
+    text: () => correction.open(),
   };
 
   // What is seen.
@@ -282,6 +301,12 @@ export function makeDesk(tale, part, words, { chosen: known = -1, changed, save,
   const giving = button('give');
   const finding = button('finding', 'N');
   const [undo, redo] = [button('undo'), button('redo')];
+  const correction = makeCorrection(words, {
+    language: tale.language, direction: tale.direction,
+    text: () => units[starts[units[chosen].sentence]].text,
+    write: (written) => write(units[chosen].sentence, written),
+    closed: () => text.focus(),
+  });
   const toggle = (/** @type {'snap' | 'replay'} */ name) => {
     const box = make('input');
     box.type = 'checkbox';
@@ -299,16 +324,17 @@ export function makeDesk(tale, part, words, { chosen: known = -1, changed, save,
     return element;
   };
   const bar = make('div', 'bar',
-    make('div', 'group', button('play', words('bench-space')), button('sentence', 'R'), button('onward', 'T'), button('stop', 'H')),
+    make('div', 'group', button('play', isTapping ? 'S' : words('bench-space')), button('sentence', 'R'), button('onward', 'T'), button('stop', 'H')),
     make('div', 'group', button('previous', 'Z'), button('next', 'X'), finding),
     make('div', 'group', undo, redo, zoom('wider', '−'), zoom('closer', '+')));
   bar.querySelector('[data-action=play]')?.classList.add('main');
-  const element = make('div', 'desk', make('p', 'lead', words('bench-about')), lack, track.element, bar, text.element,
-    make('div', 'facts', about, note, giving), make('div', 'toggles', toggle('snap'), toggle('replay')), said, player.audio);
+  const element = make('div', 'desk', tap?.element ?? make('p', 'lead', words('bench-about')), lack, track.element, bar, text.element,
+    correction.element, make('div', 'facts', about, note, giving, correction.opener), make('div', 'toggles', toggle('snap'), toggle('replay')), said, player.audio);
 
   function draw() {
     track.draw();
     text.draw();
+    tap?.draw();
     const time = times[chosen];
     const unit = units[chosen];
     const seconds = (/** @type {number} */ ms) => (ms / 1000).toFixed(3);
@@ -332,9 +358,15 @@ export function makeDesk(tale, part, words, { chosen: known = -1, changed, save,
     element,
     actions,
     get chosen() { return chosen; },
+    /** Whether a key that is pressed or let go was for tapping. @param {KeyboardEvent} event */
+    tapKey: (event) => tap?.key(event) ?? false,
+    endTap: () => tap?.end(),
+    /** Whether the times are still being tapped. */
+    get isRunning() { return tap?.isRunning ?? false; },
     /** Shows what is chosen, when the desk is in the page. */
     show() { choose(chosen); },
     timing: () => timingOf(part.sentences, times),
+    times,
     /** @param {Part['findings']} found what `check` finds in what was saved */
     find(found) {
       findings = findingsOf(found);

@@ -36,9 +36,13 @@ export function makeHelp(words) {
   return sheet;
 }
 
-/** @param {Texts} words @param {{ load: () => void, keep: () => void }} answers */
-export function makeQuestion(words, { load, keep }) {
-  const sheet = sheetOf('question', words('bench-conflict'), make('p', '', words('bench-conflict-about')));
+/**
+ * @param {Texts} words
+ * @param {{ load: () => void, keep: () => void }} answers
+ * @param {string} [title] the key of what was changed elsewhere
+ */
+export function makeQuestion(words, { load, keep }, title = 'bench-conflict') {
+  const sheet = sheetOf('question', words(title), make('p', '', words('bench-conflict-about')));
   const answer = (/** @type {() => void} */ act) => () => {
     sheet.close();
     act();

@@ -14,6 +14,7 @@ export const KEYS = {
   next: ['X', '→'],
   commit: ['G', 'Enter'],
   finding: ['N'],
+  text: ['C'],
   earlier: ['A'],
   later: ['F'],
   closer: ['+'],
@@ -48,7 +49,7 @@ export function actionOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }) {
 export function isTaken({ target, key }) {
   if (!(target instanceof Element)) return false;
   if (target.closest('dialog, storysite-preview')) return true;
-  if (target.closest('select, input')) return key !== 'Escape' && !(target.matches('[type=checkbox]') && key !== ' ');
+  if (target.closest('select, input, textarea')) return key !== 'Escape' && !(target.matches('[type=checkbox]') && key !== ' ');
   // On a word Space plays it, as a button does; Enter goes on.
   return (key === ' ' && !!target.closest('button, a')) || (key === 'Enter' && !!target.closest('button:not(.word), a'));
 }

@@ -43,6 +43,8 @@ export function makePlayer(sounds, heard) {
       look();
     },
     stop,
+    /** @param {number} rate 1 for the usual one; the pitch stays */
+    setRate(rate) { Object.assign(audio, { defaultPlaybackRate: rate, playbackRate: rate, preservesPitch: true }); },
     get isPlaying() { return !audio.paused; },
     get time() { return audio.currentTime * 1000; },
   };

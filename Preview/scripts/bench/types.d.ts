@@ -1,4 +1,6 @@
+import type { makeTasks } from './task.js';
 import type { Sentence } from './units.js';
+import type { State } from '../page/types.d.ts';
 
 /** A recording of one voice, as the preview tells it. */
 export interface Part {
@@ -24,7 +26,64 @@ export interface BenchTale {
   title: string;
   language: string;
   direction: string;
+  /** Names the bytes of `tale.md`. */
+  version: string;
   parts: Part[];
+  /** The ids of the voices in `tale.md`. */
+  voices: string[];
+  /** Everybody who has recorded takes; the name is known after a voice was made of them. */
+  narrators: { id: string; name?: string }[];
+  /** The sentences as they are recorded. */
+  text: { text: string; key: string; page: number }[];
+}
+
+/** A take that the preview has: its length is in milliseconds. */
+export interface KnownTake {
+  key: string;
+  duration: number;
+  /** 1 if the voice was too loud for the microphone. */
+  clipped: number;
+}
+
+/** The front matter of a tale, as the preview tells it. */
+export interface About {
+  version: string;
+  /** Fields by key; those that have another form in the file are not there. */
+  fields: Record<string, any>;
+  /** The language of tales that do not say theirs. */
+  language: string;
+  levels: string[];
+  pictures: string[];
+  sounds: string[];
+  timings: string[];
+  /** What `check` finds, by field. */
+  faults: { key: string; voice?: number; field?: string; severity: string; message: string; notes: string[] }[];
 }
 
 export type Texts = (key: string, count?: number) => string;
+
+/** What a mode of the bench gets. */
+export interface Bench {
+  words: Texts;
+  /** The head of the page, for a choice, a state and a help. */
+  head: HTMLElement;
+  place: HTMLElement;
+  /** Reads the tale as it is now; nothing if it cannot be read. */
+  fetchTale: () => Promise<BenchTale | null>;
+  /** What a request has to show in order to write. */
+  token: string;
+  write: (address: string, body?: BodyInit) => Promise<Response | null>;
+  /** What is done in the background. */
+  tasks: ReturnType<typeof makeTasks>;
+}
+
+export interface Mode {
+  /** Shows the tale for the first time. */
+  show: () => Promise<void>;
+  /** Compares what is shown with what the library has now. */
+  catchUp: () => Promise<void>;
+  /** Hears each event of the preview; nothing when the connection is lost. */
+  hear?: (state: State | null) => void;
+  /** Saves what is not saved yet, and gives whether all is. */
+  leave: () => Promise<boolean>;
+}

@@ -10,9 +10,12 @@ struct BenchTale {
 
     let reading: TaleReading
     let parts: [Part]
-    private let body: TaleBody
+    let body: TaleBody
 
-    private var folder: TaleFolder { reading.folder }
+    var folder: TaleFolder { reading.folder }
+
+    /// The sentences of the tale as they are recorded.
+    var sentences: [TakeSentence] { TakeSentence.all(of: body) }
 
     /// - Parameters:
     ///   - path: of the tale's folder in the library.
@@ -47,14 +50,56 @@ struct BenchTale {
         return TaleText(body.text, words: words, pages: body.pages.map(\.words))
     }
 
+    /// Returns `tale.md` with another sentence.
+    /// - Parameter body: an object with the `voice`, the `page` and the number of the `sentence` in its recording, the
+    ///   sentence as it `was` read, and the `text` that is to be there.
+    func correcting(_ body: [UInt8]) throws(TextEdit.Refusal) -> [UInt8] {
+        let gone = TextEdit.Refusal(message: "the sentence is no longer there")
+        guard let json = try? JSONTree(body, isLenient: false) else { throw gone }
+        func string(_ key: StaticString) -> String {
+            String(decoding: json.text(json.value(key, of: json.roots[0])) ?? [], as: UTF8.self)
+        }
+        guard let part = part(voice: string("voice"), page: Int(string("page")) ?? -1),
+            let number = Int(string("sentence"))
+        else { throw gone }
+        let text = text(of: part.recording)
+        guard text.sentenceRanges.indices.contains(number),
+            MarkdownText.tidy(String(decoding: text.bytes[text.sentenceRanges[number]], as: UTF8.self))
+                == MarkdownText.tidy(string("was")),
+            let start = FrontMatter.find(in: reading.source).found?.body
+        else { throw gone }
+        return try TextEdit(reading.source, start: start, body: self.body)
+            .replacing(text.sentenceRanges[number], with: string("text"))
+    }
+
     /// What the page of the bench reads.
     var json: [UInt8] {
         var json = JSONObjectWriter()
         json.add("title", folder.header.title)
         json.add("language", folder.header.language.tag)
         json.add("direction", folder.header.language.direction)
+        json.add("version", Digest(reading.source.bytes).text)
         json.add("parts") { json in
             json.addList(parts) { write($1, to: &$0) }
+        }
+        json.add("voices", folder.header.voices.map(\.id.value))
+        json.add("narrators") { json in
+            json.addItems(TakeFolder.narrators(root: folder.root, tale: folder.folder.path)) { json, narrator in
+                json.addObject { json in
+                    let takes = TakeFolder(root: folder.root, tale: folder.folder.path, narrator: narrator)
+                    json.add("id", narrator)
+                    json.add("name", takes?.title)
+                }
+            }
+        }
+        json.add("text") { json in
+            json.addItems(sentences) { json, sentence in
+                json.addObject { json in
+                    json.add("text", sentence.text)
+                    json.add("key", sentence.key)
+                    json.add("page", sentence.page + 1)
+                }
+            }
         }
         return json.finished()
     }

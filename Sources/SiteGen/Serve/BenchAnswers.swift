@@ -1,36 +1,42 @@
 import Glibc
 
-/// The answers of the bench, where an author corrects the timing of a voice: its pages, what they show, and what they save.
+/// The answers of the bench, where an author works on a tale: its pages, what they show, and what they save.
 struct BenchAnswers: Sendable {
     /// The folder of its pages. A page of the site with the same address stays reachable.
     static let folder = "bench"
-    /// The largest timing that is saved, in bytes: an hour has 600 KB.
-    static let largest = 16_000_000
+    /// What can be written, by the first name of its path: how many names the path has, and the most bytes. The timing of
+    /// an hour has 600 KB.
+    private static let limits: [String: (names: Int, bytes: Int)] = [
+        "timing": (4, 16_000_000), "about": (2, 1_000_000), "text": (2, 100_000), "take": (4, TakeSound.largest),
+        "recording": (3, SizeLimit.recording.bytes), "task": (4, 10_000),
+    ]
 
     private let site: LiveSite
-    private let root: String
+    let root: String
     private let parts: PreviewParts
     /// What a page has to show in order to write. Only the pages of the bench have it.
     private let token: String
     private let mediaCache: MediaCache
     private let waves = Waves()
-    private let saves = BenchSave()
+    private let files = LibraryFileSave()
+    let tasks: BenchTasks
 
-    private static let uncached = ("Cache-Control", "no-store")
+    static let uncached = ("Cache-Control", "no-store")
 
     /// - Parameter root: the library's folder, with every link followed.
     init(_ site: LiveSite, root: String, parts: PreviewParts) {
         (self.site, self.root, self.parts) = (site, root, parts)
         mediaCache = MediaCache(root: root, started: FileStamp.now())
+        tasks = BenchTasks { site.show($0) }
         token = Digest(high: .random(in: 1 ... .max), low: .random(in: 0 ... .max)).text
     }
 
     /// Returns the page of the bench at a path: that of a tale, or the list of them; `nil` for other paths.
-    func page(at path: RequestPath) -> [UInt8]? {
+    func page(at path: RequestPath, _ request: HTTPRequest) -> [UInt8]? {
         guard path.names.first == Self.folder, path.names.count <= 2 else { return nil }
-        let config = site.loaded?.project.config
         if path.names.count == 2, self.path(ofTale: path.names[1]) == nil { return nil }
-        let language = config.map { $0.languages[0] }.flatMap { parts.languages.contains($0.primary) ? $0 : nil }
+        let wanted = AcceptedLanguages.read(request.acceptLanguage ?? "") + (site.loaded?.project.config.languages ?? [])
+        let language = wanted.lazy.compactMap { Language($0.primary) }.first { parts.languages.contains($0.tag) }
         let page = String(decoding: parts.bench, as: UTF8.self)
             .replacing("{language}", with: language?.tag ?? "en")
             .replacing("{direction}", with: language?.direction ?? "ltr")
@@ -44,6 +50,8 @@ struct BenchAnswers: Sendable {
         switch names.first {
         case "tales" where names.count == 1: return json(tales)
         case "tale" where names.count == 2: return tale(names[1]).map { json($0.json) }
+        case "takes" where names.count == 3: return takes(of: names[2], in: names[1])
+        case "about" where names.count == 2: return about(names[1]).map { json($0.json) }
         case "sound": return sound(names.dropFirst().joined(separator: "/"), request)
         case "wave": return wave(names.dropFirst().joined(separator: "/"), request)
         default: return nil
@@ -55,26 +63,66 @@ struct BenchAnswers: Sendable {
     /// Whether a request may write at all; `nil` if it may. It is asked before the body is read.
     /// - Parameter names: the path below the folder of the bench's data.
     func refusal(of request: HTTPRequest, to names: [String]) -> HTTPResponse? {
-        guard request.method == "PUT", names.count == 4, names[0] == "timing" else {
-            return .plain(405, "Only the timing of a voice can be written.", [("Allow", "GET, HEAD, PUT")])
+        guard request.method == "PUT", let limit = Self.limits[names.first ?? ""], names.count == limit.names else {
+            return .plain(405, "The bench cannot write this.", [("Allow", "GET, HEAD, PUT")])
         }
         guard request.token == token else {
             return .plain(403, "Only a page of the bench can write. Load it again.")
         }
-        guard let length = request.length else { return .plain(411, "The length of the timing is missing.") }
-        return length > Self.largest ? .plain(413, "This is too large to be the timing of a voice.") : nil
+        guard let length = request.length else { return .plain(411, "The length of what is to be saved is missing.") }
+        return length > limit.bytes ? .plain(413, "This is too large: at most \(limit.bytes) bytes can be saved.") : nil
     }
 
-    /// Saves a timing.
-    /// - Parameter names: the path below the folder of the bench's data: a slug, a voice and a page.
+    /// Saves what was sent, or starts a task.
+    /// - Parameter names: the path below the folder of the bench's data; the second is a slug.
     func save(_ body: [UInt8], _ request: HTTPRequest, to names: [String]) -> HTTPResponse {
+        let known = request.ifMatch.map { String($0.filter { $0 != "\"" }) } ?? ""
+        switch names[0] {
+        case "timing": return saveTiming(body, known, to: names)
+        case "about": return saveAbout(body, known, names[1])
+        case "text": return saveText(body, known, names[1])
+        case "take": return saveTake(body, to: names)
+        case "recording": return saveRecording(body, to: names)
+        default: return start(names[3], for: names[2], in: names[1], body)
+        }
+    }
+
+    private func saveTiming(_ body: [UInt8], _ known: String, to names: [String]) -> HTTPResponse {
         guard let tale = tale(names[1]), let page = Int(names[3]), let part = tale.part(voice: names[2], page: page)
         else { return .plain(404, "There is no such voice.") }
-        let known = request.ifMatch.map { String($0.filter { $0 != "\"" }) } ?? ""
-        switch saves.save(body, of: part, in: tale, known: known) {
-        case .saved: return self.tale(names[1]).map { json($0.json) } ?? .plain(404, "There is no such voice.")
-        case .conflict: return .plain(409, "The timing was changed since it was read.")
-        case .refused(let reason): return .plain(422, reason)
+        let outcome = BenchSave(files: files).save(body, of: part, in: tale, known: known)
+        return answer(outcome) { self.tale(names[1])?.json }
+    }
+
+    private func saveAbout(_ body: [UInt8], _ known: String, _ slug: String) -> HTTPResponse {
+        guard let about = about(slug) else { return .plain(404, "There is no such tale.") }
+        guard about.version == known else { return answer(.conflict) { nil } }
+        let (bytes, faults) = about.changed(by: body)
+        if !faults.isEmpty { return json(AboutTale.json(faults), status: 422) }
+        return answer(files.write(bytes, to: about.path, root: root, known: known, limit: .text)) {
+            self.about(slug)?.json
+        }
+    }
+
+    private func saveText(_ body: [UInt8], _ known: String, _ slug: String) -> HTTPResponse {
+        guard let tale = tale(slug) else { return .plain(404, "There is no such tale.") }
+        guard Digest(tale.reading.source.bytes).text == known else { return answer(.conflict) { nil } }
+        do throws(TextEdit.Refusal) {
+            let bytes = try tale.correcting(body)
+            return answer(
+                files.write(bytes, to: tale.reading.source.path, root: root, known: known, limit: .text)
+            ) { self.tale(slug)?.json }
+        } catch {
+            return .plain(422, error.message)
+        }
+    }
+
+    /// - Parameter fresh: what is there after it was saved.
+    private func answer(_ outcome: SaveOutcome, _ fresh: () -> [UInt8]?) -> HTTPResponse {
+        switch outcome {
+        case .saved: fresh().map { json($0) } ?? .plain(404, "It was removed meanwhile.")
+        case .conflict: .plain(409, "The file was changed since it was read.")
+        case .refused(let reason): .plain(422, reason)
         }
     }
 
@@ -89,20 +137,25 @@ struct BenchAnswers: Sendable {
         }
     }
 
-    private func path(ofTale slug: String) -> String? {
+    func path(ofTale slug: String) -> String? {
         site.loaded?.path(ofTale: slug) ?? folders.first { $0.slug == slug }?.folder.path
     }
 
-    private func tale(_ slug: String) -> BenchTale? {
-        let language = site.loaded?.project.config.languages[0] ?? SiteConfig.unread.languages[0]
-        return path(ofTale: slug).flatMap { BenchTale($0, language: language, mediaCache: mediaCache) }
+    private var language: Language { (site.loaded?.project.config ?? SiteConfig.unread).languages[0] }
+
+    private func about(_ slug: String) -> AboutTale? {
+        path(ofTale: slug).flatMap { AboutTale($0, language: language, mediaCache: mediaCache) }
+    }
+
+    func tale(_ slug: String) -> BenchTale? {
+        path(ofTale: slug).flatMap { BenchTale($0, language: language, mediaCache: mediaCache) }
     }
 
     private var tales: [UInt8] {
         var json = JSONObjectWriter()
-        let voiced = folders.filter { !$0.header.voices.isEmpty && $0.header.state == nil }
+        let readable = folders.filter { $0.header.state == nil }
         json.add("tales") { json in
-            json.addList(voiced.sorted { precedesByBytes($0.header.title, $1.header.title) }) { json, tale in
+            json.addList(readable.sorted { precedesByBytes($0.header.title, $1.header.title) }) { json, tale in
                 json.add("slug", tale.slug)
                 json.add("title", tale.header.title)
                 json.add("language", tale.header.language.tag)
@@ -168,9 +221,9 @@ struct BenchAnswers: Sendable {
         }
     }
 
-    private func json(_ json: [UInt8]) -> HTTPResponse {
+    func json(_ json: [UInt8], status: Int = 200) -> HTTPResponse {
         HTTPResponse(
-            200,
+            status,
             [
                 ("Content-Type", "application/json"), Self.uncached, ("X-Content-Type-Options", "nosniff"),
                 ("Cross-Origin-Resource-Policy", "same-origin"),

@@ -14,6 +14,8 @@ struct HTTPRequest: Sendable {
     var isLocal = false
     /// What shows that a page of the preview sends the request.
     var token: String?
+    /// The languages that the person reads, as the browser says them.
+    var acceptLanguage: String?
     /// The length of the body in bytes, as the request announces it; `nil` without one.
     var length: Int?
 

@@ -104,7 +104,7 @@ final class HTTPServer: Sendable {
             origin: header("Origin"), range: header("Range"), ifRange: header("If-Range"),
             ifNoneMatch: header("If-None-Match"), ifModifiedSince: header("If-Modified-Since"),
             ifMatch: header("If-Match"), isLocal: storysite_is_of_this_machine(connection) != 0,
-            token: header("X-Storysite-Token"),
+            token: header("X-Storysite-Token"), acceptLanguage: header("Accept-Language"),
             length: header("Content-Length").flatMap(Int.init))
     }
 

@@ -1,0 +1,206 @@
+// Correcting: an author moves the edges of words by hand and by ear. Tapping along is the same desk with one thing more.
+
+import { actionOf, isTaken } from './keys.js';
+import { buttonOf, makeHelp, makeQuestion } from './dialogs.js';
+import { fetchAbout, putAbout } from './form.js';
+import { make } from '../page/layer.js';
+import { makeDesk } from './desk.js';
+import { addressOf } from './address.js';
+import { keepTimes, timedSentences } from './words-edit.js';
+import { makeSaving } from './saving.js';
+
+/**
+ * @typedef {import('./types.d.ts').Bench} Bench
+ * @typedef {import('./types.d.ts').BenchTale} BenchTale
+ * @typedef {import('./types.d.ts').Mode} Mode
+ * @typedef {import('./types.d.ts').Part} Part
+ */
+
+/** @param {Bench} bench @returns {Mode} */
+export const openTap = (bench) => openCorrect(bench, true);
+
+/**
+ * @param {Bench} bench
+ * @param {boolean} [isTapping]
+ * @returns {Mode}
+ */
+export function openCorrect({ words, head, place, fetchTale, token, tasks }, isTapping = false) {
+  /** @type {ReturnType<typeof makeDesk> | null} */
+  let desk = null;
+  /** @type {ReturnType<typeof makeSaving> | null} */
+  let saving = null;
+  let shown = '';
+  const desks = make('div');
+  const state = make('p', 'state');
+  state.setAttribute('role', 'status');
+  const reason = make('p', 'lack');
+  reason.hidden = true;
+  const choice = make('select');
+  choice.setAttribute('aria-label', words('bench-voice'));
+  const help = makeHelp(words);
+  const opener = buttonOf('?', () => help.showModal());
+  opener.setAttribute('aria-label', words('bench-help'));
+  const question = makeQuestion(words, {
+    load: () => show(),
+    keep: async () => {
+      const tale = await fetchTale();
+      if (tale) saving?.insist(tale);
+    },
+  });
+  const finding = buttonOf(words('task-find-words'), async () => {
+    await saving?.save();
+    tasks.start(finding.dataset.voice ?? '', finding.dataset.task ?? '');
+  });
+  finding.hidden = true;
+  tasks.listen(({ phase }) => { finding.disabled = phase === 'running'; });
+  const adding = buttonOf(words('tap-timing'), () => {});
+  adding.hidden = true;
+  head.append(choice, state, opener);
+  place.append(reason, finding, adding, desks, help, question);
+
+  /** @param {Part} part */
+  const nameOf = ({ voice, page }) => `${voice}/${page}`;
+
+  /** Shows a recording as it is now. @param {BenchTale | null} [known] */
+  async function show(known = null) {
+    const tale = known ?? await fetchTale();
+    const wanted = decodeURIComponent(location.hash.slice(1));
+    const part = tale?.parts.find((one) => nameOf(one) === wanted) ?? tale?.parts[0];
+    const chosen = known ? desk?.chosen : undefined;
+    desk?.end();
+    saving?.end();
+    [desk, saving] = [null, null];
+    if (!tale || !part) {
+      desks.replaceChildren(make('p', 'lead', words('bench-no-voices')));
+      return;
+    }
+    choice.replaceChildren(...tale.parts.map((one) => {
+      const text = one.page ? `${one.name} · ${words('bench-page').replace('{page}', String(one.page))}` : one.name;
+      return Object.assign(make('option', '', text), { value: nameOf(one), selected: one === part });
+    }));
+    choice.hidden = tale.parts.length < 2;
+    shown = nameOf(part);
+    // What a person has timed is not found anew.
+    const isTimed = part.sentences.some(({ words: timed }) => timed.some(({ start }) => start !== undefined));
+    finding.hidden = isTimed;
+    Object.assign(finding.dataset, { voice: part.voice, task: part.page || part.version ? 'align' : 'times' });
+    reason.hidden = !part.advice;
+    reason.textContent = part.advice ?? '';
+    adding.hidden = true;
+    if (part.advice && !part.page) offerTiming(part);
+    const own = makeSaving(token, part, {
+      timing: () => desk?.timing() ?? '',
+      told: (now, why) => tell(now, why),
+      saved: (fresh) => desk?.find(fresh.parts.find((one) => nameOf(one) === shown)?.findings ?? []),
+    });
+    saving = own;
+    desk = makeDesk(tale, part, words, {
+      chosen, isTapping, changed: own.change, save: own.save, help: () => help.showModal(),
+      write: (sentence, text) => write(tale, part, sentence, text),
+    });
+    desks.replaceChildren(desk.element);
+    desk.show();
+    tell(part.file ? 'saved' : 'advice');
+  }
+
+  /** A voice that names no timing gets one, so that there is a file to save into. @param {Part} part */
+  async function offerTiming({ voice: id }) {
+    const about = await fetchAbout();
+    const voices = about?.fields.voices ?? [];
+    if (!voices.some((/** @type {any} */ one) => one.id === id && !one.timing)) return;
+    adding.hidden = false;
+    adding.onclick = async () => {
+      const all = voices.map((/** @type {any} */ one, /** @type {number} */ i) => (
+        { ...one, was: String(i), ...(one.id === id && { timing: one.audio }) }));
+      const response = await putAbout(token, about?.version ?? '', { voices: all });
+      if (response?.ok) await show();
+      else tell('failed', await response?.text());
+    };
+  }
+
+  /**
+   * Writes a sentence anew in `tale.md`. The times of its words go with it.
+   * @param {BenchTale} tale as it was shown
+   * @param {Part} part
+   * @param {number} sentence
+   * @param {string} text
+   * @returns {Promise<string>} why it cannot be written; empty if it is
+   */
+  async function write(tale, part, sentence, text) {
+    await saving?.save();
+    if (!desk || saving?.isDirty) return words('bench-state-failed');
+    const timed = timedSentences(part.sentences, desk.times);
+    // What else was changed in the file since does not matter: the preview compares the sentence.
+    const { version } = await fetchTale() ?? tale;
+    const response = await fetch(addressOf.text, {
+      method: 'PUT', headers: { 'X-Storysite-Token': token, 'If-Match': `"${version}"` },
+      body: JSON.stringify({ voice: part.voice, page: String(part.page), sentence: String(sentence), was: part.sentences[sentence].text, text }),
+    }).catch(() => null);
+    if (!response?.ok) return response ? response.text() : words('bench-state-failed');
+    const fresh = /** @type {BenchTale} */ (await response.json());
+    const now = fresh.parts.find((one) => nameOf(one) === nameOf(part));
+    const isTimed = now && keepTimes(timed, now.sentences, sentence);
+    await show(fresh);
+    if (isTimed) saving?.change();
+    return '';
+  }
+
+  /** @param {string} now @param {string} [why] in English, as at the terminal */
+  const tell = (now, why = '') => {
+    state.textContent = words(`bench-state-${now}`);
+    state.dataset.state = now;
+    if (now === 'conflict' && !question.open) question.showModal();
+    if (now === 'failed' || now === 'saved') {
+      reason.hidden = !why;
+      reason.textContent = why;
+    }
+  };
+
+  choice.addEventListener('change', async () => {
+    desk?.endTap();
+    await saving?.save();
+    if (saving?.isDirty) {
+      choice.value = shown;
+      return;
+    }
+    location.hash = encodeURIComponent(choice.value);
+  });
+  addEventListener('hashchange', () => show());
+  const tap = (/** @type {KeyboardEvent} */ event) => {
+    if (document.querySelector('dialog[open]') || !desk?.tapKey(event)) return false;
+    event.preventDefault();
+    return true;
+  };
+  addEventListener('keyup', tap);
+  addEventListener('keydown', (event) => {
+    if (tap(event) || document.querySelector('dialog[open]') || isTaken(event)) return;
+    const action = actionOf(event);
+    if (!action || !desk) return;
+    event.preventDefault();
+    desk.actions[action]();
+  });
+  addEventListener('beforeunload', (event) => {
+    if (!saving?.isDirty) return;
+    saving.save();
+    event.preventDefault();
+  });
+
+  return {
+    /** Compares what is shown with what the library has now. */
+    async catchUp() {
+      if (!desk && desks.hasChildNodes() && !saving) {
+        await show();
+        return;
+      }
+      const tale = await fetchTale();
+      if (tale && !desk?.isRunning && saving?.hear(tale)) await show(tale);
+    },
+    show,
+    /** Saves what is not saved yet. */
+    leave: async () => {
+      desk?.endTap();
+      await saving?.save();
+      return !saving?.isDirty;
+    },
+  };
+}

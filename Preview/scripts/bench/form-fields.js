@@ -1,0 +1,206 @@
+// The fields of the form: what stands in `tale.md`, and how it is shown and read back.
+
+import { make } from '../page/layer.js';
+
+/**
+ * @typedef {import('./types.d.ts').About} About
+ * @typedef {import('./types.d.ts').Texts} Texts
+ * @typedef {{ id?: string, name?: string, audio?: string, timing?: string, was?: string }} Voice
+ * @typedef {string | string[] | Voice[] | null} Value
+ * @typedef {{ element: HTMLElement, value: () => Value, show: (value: any) => void, faults: (found: About['faults']) => void }} Field
+ */
+
+const LICENCES = ['CC0 1.0', 'CC BY 4.0', 'CC BY-SA 4.0', 'CC BY-NC 4.0', 'CC BY-NC-SA 4.0'];
+
+/** @param {string} id @param {string[]} texts */
+function optionsOf(id, texts) {
+  const list = make('datalist', '', ...texts.map((value) => Object.assign(make('option'), { value })));
+  list.id = id;
+  return list;
+}
+
+/**
+ * A label, something to write in, and what `check` finds in it.
+ * @param {string} id
+ * @param {string} label
+ * @param {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} input
+ * @param {string} [note]
+ */
+function labelled(id, label, input, note = '') {
+  input.id = id;
+  const wrong = make('div', 'faults');
+  wrong.id = `${id}-faults`;
+  const about = make('span', 'quiet', note);
+  about.id = `${id}-note`;
+  input.setAttribute('aria-describedby', `${wrong.id} ${about.id}`);
+  const name = make('label', '', label);
+  name.htmlFor = id;
+  const element = make('div', 'field', name, input, ...(note ? [about] : []), wrong);
+  return {
+    element,
+    /** @param {About['faults']} found */
+    faults(found) {
+      wrong.replaceChildren(...found.map(({ severity, message, notes }) => (
+        make('p', severity, make('bdi', '', message), ...notes.map((one) => make('bdi', 'quiet', one))))));
+      input.setAttribute('aria-invalid', String(found.some(({ severity }) => severity === 'error')));
+    },
+  };
+}
+
+/**
+ * @param {string} key
+ * @param {Texts} words
+ * @param {{ note?: string, list?: string, dir?: string, type?: string, placeholder?: string }} [facts]
+ * @returns {Field}
+ */
+export function textField(key, words, { note = '', list = '', dir = 'auto', type = 'text', placeholder = '' } = {}) {
+  const input = Object.assign(make('input'), { type, dir, placeholder, autocomplete: 'off', spellcheck: type === 'text' && dir === 'auto' });
+  if (list) input.setAttribute('list', list);
+  return {
+    ...labelled(`about-${key}`, words(`about-${key}`), input, note),
+    value: () => input.value.trim() || null,
+    show: (/** @type {string} */ value) => {
+      // A browser shows nothing but days in a field for days.
+      if (type === 'date') input.type = value && !/^\d{4}-\d\d-\d\d$/.test(value) ? 'text' : 'date';
+      input.value = value;
+    },
+  };
+}
+
+/** @param {string} key @param {Texts} words @param {boolean} isList with an item on each line @returns {Field} */
+export function linesField(key, words, isList) {
+  const input = Object.assign(make('textarea'), { dir: 'auto', rows: isList ? 2 : 3 });
+  return {
+    ...labelled(`about-${key}`, words(`about-${key}`), input, isList ? words('about-lines') : ''),
+    value: () => {
+      if (!isList) return input.value.trim() || null;
+      const lines = input.value.split('\n').map((line) => line.trim()).filter(Boolean);
+      return lines.length ? lines : null;
+    },
+    show: (/** @type {string | string[]} */ value) => {
+      input.value = [value].flat().join('\n');
+      input.rows = Math.max(isList ? 2 : 3, [value].flat().length);
+    },
+  };
+}
+
+/** @param {string} key @param {Texts} words @param {string[]} values @param {(value: string) => string} nameOf @returns {Field} */
+export function choiceField(key, words, values, nameOf) {
+  const input = make('select');
+  return {
+    ...labelled(`about-${key}`, words(`about-${key}`), input),
+    value: () => input.value || null,
+    show: (/** @type {string} */ value) => {
+      const all = ['', ...values, ...(value && !values.includes(value) ? [value] : [])];
+      input.replaceChildren(...all.map((one) => Object.assign(make('option', '', one ? nameOf(one) : '–'), { value: one })));
+      input.value = value;
+    },
+  };
+}
+
+/** @param {string} key @param {Texts} words @returns {Field} */
+export function flagField(key, words) {
+  const input = Object.assign(make('input'), { type: 'checkbox' });
+  const field = labelled(`about-${key}`, words(`about-${key}`), input);
+  field.element.classList.add('flag');
+  return {
+    ...field,
+    value: () => (input.checked ? 'true' : null),
+    show: (/** @type {string} */ value) => { input.checked = value === 'true'; },
+  };
+}
+
+/** @param {Texts} words @param {() => void} changed @returns {Field} */
+export function voicesField(words, changed) {
+  const list = make('div', 'voices');
+  const add = make('button', '', words('about-voice-add'));
+  add.type = 'button';
+  /** @type {{ element: HTMLElement, value: () => Voice, faults: (found: About['faults']) => void }[]} */
+  let rows = [];
+
+  /** @param {Voice} voice @param {number} number @param {boolean} isNew */
+  const rowOf = (voice, number, isNew) => {
+    const fields = /** @type {const} */ (['id', 'name', 'audio', 'timing']).map((key) => {
+      const input = Object.assign(make('input'), { value: voice[key] ?? '', dir: 'auto', autocomplete: 'off', spellcheck: false });
+      if (key === 'audio') input.setAttribute('list', 'about-sounds');
+      if (key === 'timing') input.setAttribute('list', 'about-timings');
+      return { key, input, ...labelled(`about-voice-${number}-${key}`, words(`about-voice-${key}`), input) };
+    });
+    const remove = make('button', '', words('about-voice-remove'));
+    remove.type = 'button';
+    const element = make('fieldset', 'voice', make('legend', '', `${words('bench-voice')} ${number + 1}`),
+      ...fields.map((field) => field.element), remove);
+    const row = {
+      element,
+      value: () => {
+        /** @type {Voice} */
+        const value = isNew ? {} : { was: String(number) };
+        for (const { key, input } of fields) if (input.value.trim()) value[key] = input.value.trim();
+        return value;
+      },
+      faults: (/** @type {About['faults']} */ found) => {
+        // What is about no single field stands below the first one.
+        const keyOf = (/** @type {About['faults'][0]} */ { field }) => fields.find(({ key }) => key === field)?.key ?? 'id';
+        for (const field of fields) field.faults(found.filter((one) => keyOf(one) === field.key));
+      },
+    };
+    remove.addEventListener('click', () => {
+      rows = rows.filter((one) => one !== row);
+      element.remove();
+      add.focus();
+      changed();
+    });
+    return row;
+  };
+  const append = (/** @type {Voice} */ voice, isNew = false) => {
+    const row = rowOf(voice, rows.length, isNew);
+    rows.push(row);
+    list.append(row.element);
+    return row;
+  };
+  add.addEventListener('click', () => append({}, true).element.querySelector('input')?.focus());
+  return {
+    element: make('div', 'field', list, add),
+    value: () => {
+      const voices = rows.map((row) => row.value()).filter((voice) => Object.keys(voice).some((key) => key !== 'was'));
+      return voices.length ? voices : null;
+    },
+    show: (/** @type {Voice[]} */ voices) => {
+      rows = [];
+      list.replaceChildren();
+      for (const voice of voices) append(voice);
+    },
+    faults: (found) => rows.forEach((row, i) => row.faults(found.filter(({ voice }) => (voice ?? 0) === i))),
+  };
+}
+
+/** @param {About} about @param {Texts} words @param {() => void} changed @returns {{ fields: Record<string, Field>, lists: Node[] }} */
+export function fieldsOf({ fields, language, levels, pictures, sounds, timings }, words, changed) {
+  const latin = { dir: 'ltr' };
+  /** @type {Record<string, () => Field>} */
+  const all = {
+    title: () => textField('title', words),
+    language: () => textField('language', words, { ...latin, list: 'about-languages', placeholder: language }),
+    summary: () => linesField('summary', words, false),
+    level: () => choiceField('level', words, levels, (value) => words(`about-level-${value}`) ?? value),
+    ages: () => textField('ages', words, { ...latin, note: words('about-ages-note') }),
+    cover: () => choiceField('cover', words, pictures, (value) => value),
+    themes: () => linesField('themes', words, true),
+    characters: () => linesField('characters', words, true),
+    author: () => textField('author', words),
+    illustrator: () => textField('illustrator', words),
+    translator: () => textField('translator', words),
+    license: () => textField('license', words, { ...latin, list: 'about-licences' }),
+    credits: () => linesField('credits', words, true),
+    published: () => textField('published', words, { ...latin, type: 'date' }),
+    music: () => textField('music', words, { ...latin, list: 'about-sounds' }),
+    draft: () => flagField('draft', words),
+    voices: () => voicesField(words, changed),
+  };
+  return {
+    // What has another form in the file than the field stays as it is there.
+    fields: Object.fromEntries(Object.entries(all).filter(([key]) => key in fields).map(([key, create]) => [key, create()])),
+    lists: [optionsOf('about-languages', ['lv', 'en', 'es', 'uk', 'ar']), optionsOf('about-licences', LICENCES),
+      optionsOf('about-sounds', sounds), optionsOf('about-timings', timings)],
+  };
+}

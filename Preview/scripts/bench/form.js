@@ -1,0 +1,178 @@
+// The front matter of a tale by form. Each field is saved when it is left; what the form does not know stays as it is.
+
+import { addressOf } from './address.js';
+import { fieldsOf } from './form-fields.js';
+import { make } from '../page/layer.js';
+import { makeQuestion } from './dialogs.js';
+
+/**
+ * @typedef {import('./types.d.ts').About} About
+ * @typedef {import('./types.d.ts').Bench} Bench
+ * @typedef {import('./types.d.ts').Mode} Mode
+ */
+
+/** @returns {Promise<About | null>} */
+export const fetchAbout = () => fetch(addressOf.about).then((response) => (response.ok ? response.json() : null)).catch(() => null);
+
+/** @param {string} token @param {string} version @param {object} values @returns {Promise<Response | null>} */
+export const putAbout = (token, version, values) => fetch(addressOf.about, {
+  method: 'PUT', body: JSON.stringify(values), headers: { 'X-Storysite-Token': token, 'If-Match': `"${version}"` },
+}).catch(() => null);
+
+/** @param {Bench} bench @returns {Mode} */
+export function openAbout({ words, head, place, token }) {
+  /** @type {About | null} */
+  let about = null;
+  /** @type {ReturnType<typeof fieldsOf>['fields']} */
+  let fields = {};
+  /** The fields that were changed and are not saved. @type {Set<string>} */
+  const dirty = new Set();
+  let isBusy = false;
+  let isConflict = false;
+  const form = make('form', 'about-form');
+  const state = make('p', 'state');
+  state.setAttribute('role', 'status');
+  const question = makeQuestion(words, {
+    load: () => show(),
+    keep: async () => {
+      const fresh = await fetchAbout();
+      if (!fresh) return;
+      about = fresh;
+      isConflict = false;
+      save();
+    },
+  }, 'about-conflict');
+  head.append(state);
+  place.append(form, question);
+
+  /** @param {string} now */
+  const tell = (now) => {
+    state.textContent = words(`bench-state-${now}`);
+    state.dataset.state = now;
+  };
+
+  /** @param {About['faults']} found */
+  const mark = (found) => {
+    for (const [key, field] of Object.entries(fields)) field.faults(found.filter((one) => one.key === key));
+    // What is about no field of the form stands above it.
+    const rest = found.filter(({ key }) => !(key in fields));
+    general.hidden = !rest.length;
+    general.replaceChildren(...rest.map(({ message, notes }) => make('p', '', make('bdi', '', [message, ...notes].join(' – ')))));
+  };
+  const general = make('div', 'lack');
+
+  const changed = (/** @type {string} */ key) => {
+    dirty.add(key);
+    tell('waiting');
+    save();
+  };
+
+  async function save() {
+    if (!about || isBusy || isConflict || !dirty.size) return;
+    isBusy = true;
+    tell('saving');
+    const keys = [...dirty];
+    dirty.clear();
+    const response = await putAbout(token, about.version, Object.fromEntries(keys.map((key) => [key, fields[key].value()])));
+    isBusy = false;
+    if (response?.ok) {
+      const before = about;
+      about = /** @type {About} */ (await response.json());
+      refresh(before);
+      tell(dirty.size ? 'waiting' : 'saved');
+      save();
+      return;
+    }
+    for (const key of keys) dirty.add(key);
+    if (response?.status === 409) await settle(about);
+    else {
+      tell('failed');
+      if (response?.status === 422) mark(await wrongOf(response));
+    }
+  }
+
+  /** @param {Response} response @returns {Promise<About['faults']>} */
+  const wrongOf = async (response) => {
+    const text = await response.text();
+    try { return JSON.parse(text).faults; } catch { return [{ key: '', severity: 'error', message: text, notes: [] }]; }
+  };
+
+  /** Fields that nobody else has changed are saved over the new version; about others the author decides. @param {About} old */
+  async function settle(old) {
+    const fresh = await fetchAbout();
+    const isSame = (/** @type {string} */ key) => JSON.stringify(fresh?.fields[key]) === JSON.stringify(old.fields[key]);
+    if (fresh && [...dirty].every(isSame)) {
+      about = fresh;
+      refresh(old);
+      save();
+      return;
+    }
+    isConflict = true;
+    tell('conflict');
+    if (!question.open) question.showModal();
+  }
+
+  /** Shows what is there now in fields that are not being changed here. @param {About} old */
+  function refresh(old) {
+    if (!about) return;
+    for (const [key, field] of Object.entries(fields)) {
+      const [value, before] = [about.fields[key], old.fields[key]];
+      const isOpen = dirty.has(key) || (key === 'voices' && field.element.contains(document.activeElement));
+      if (JSON.stringify(value) !== JSON.stringify(before) && !isOpen) field.show(value);
+    }
+    mark(about.faults);
+  }
+
+  async function show() {
+    about = await fetchAbout();
+    dirty.clear();
+    isConflict = false;
+    if (!about) {
+      form.replaceChildren(make('p', 'lead', words('about-lost')));
+      return;
+    }
+    const made = fieldsOf(about, words, () => changed('voices'));
+    ({ fields } = made);
+    for (const [key, field] of Object.entries(fields)) {
+      field.show(about.fields[key]);
+      field.element.addEventListener('change', () => changed(key));
+    }
+    const { voices, ...others } = fields;
+    form.replaceChildren(make('p', 'lead', words('about-lead')), general,
+      make('div', 'fields', ...Object.values(others).map(({ element }) => element)),
+      ...(voices ? [make('h2', '', words('about-voices')), voices.element] : []), ...made.lists);
+    mark(about.faults);
+    tell('saved');
+  }
+
+  form.addEventListener('submit', (event) => event.preventDefault());
+  addEventListener('beforeunload', (event) => {
+    // A field that still has the focus was not left yet.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    if (dirty.size || isBusy) event.preventDefault();
+  });
+
+  return {
+    show,
+    async catchUp() {
+      const fresh = await fetchAbout();
+      if (!fresh || isBusy || isConflict) return;
+      if (!about) {
+        await show();
+        return;
+      }
+      if (dirty.size) {
+        mark(about.faults);
+        return;
+      }
+      const old = about;
+      about = fresh;
+      refresh(old);
+    },
+    leave: async () => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      await save();
+      return !dirty.size && !isBusy;
+    },
+  };
+}

@@ -1,0 +1,228 @@
+// Tapping along: the sound runs, the next sentence is lit, and a key or a tap says that it begins.
+
+import { LONGEST_REACTION, USUAL_REACTION, reactionOf } from './tap-reaction.js';
+import { buttonOf } from './dialogs.js';
+import { make } from '../page/layer.js';
+import { neighbour } from './boundaries.js';
+import { quietsOf } from './tap-onsets.js';
+import { tapped } from './tap-run.js';
+
+/**
+ * @typedef {import('./boundaries.js').Change} Change
+ * @typedef {import('./boundaries.js').Time} Time
+ * @typedef {import('./tap-run.js').Tap} Tap
+ * @typedef {import('./types.d.ts').Texts} Texts
+ * @typedef {import('./units.js').Unit} Unit
+ */
+
+const RATES = [0.5, 0.75, 1];
+/** How long before a sentence the sound begins, in milliseconds. */
+const LEAD = 2000;
+/** The longest time that a browser needs to hand on a tap, in milliseconds. */
+const SLOWEST = 100;
+const SETTINGS = 'storysite tap';
+
+/**
+ * @param {{ units: Unit[], times: Time[], starts: number[], duration: number, language: string, direction: string, words: Texts,
+ *   player: ReturnType<typeof import('./player.js').makePlayer>, wave: ReturnType<typeof import('./wave.js').makeWave>,
+ *   selected: () => number, choose: (unit: number, moves: boolean) => void,
+ *   shown: (change: Change) => void, made: (change: Change) => void }} desk `shown` is called with what a run has changed so
+ *   far, and `made` once at its end
+ */
+export function makeTap({
+  units, times, starts, duration, language, direction, words, player, wave, selected, choose, shown, made,
+}) {
+  const options = { rate: 1, holds: false, reaction: USUAL_REACTION, ...JSON.parse(localStorage.getItem(SETTINGS) ?? '{}') };
+  const count = starts.length - 1;
+  /** All taps of this page that somebody made, of which the reaction is learnt. @type {Tap[]} */
+  const known = [];
+  /** @type {{ taps: Tap[], next: number, change: Change, held: Tap | null } | null} */
+  let run = null;
+  /** @type {import('./tap-onsets.js').Quiet[] | null} */
+  let quiets = null;
+
+  const element = make('section', 'tapping');
+  const before = make('span', 'before');
+  const lit = make('span', 'lit');
+  const hint = make('span', 'hint');
+  for (const line of [before, lit]) Object.assign(line, { lang: language, dir: direction });
+  const pad = make('button', 'pad', before, lit, hint);
+  pad.type = 'button';
+  const facts = make('p', 'about');
+  facts.setAttribute('role', 'status');
+  const start = buttonOf('', () => (run ? end() : begin()));
+  start.className = 'main';
+  const back = buttonOf(words('tap-back'), () => takeBack());
+  back.append(' ', make('kbd', '', '⌫'));
+  const rates = make('div', 'toggles');
+  rates.setAttribute('role', 'radiogroup');
+  rates.setAttribute('aria-label', words('tap-rate'));
+  for (const rate of RATES) {
+    const box = Object.assign(make('input'), { type: 'radio', name: 'rate', checked: options.rate === rate });
+    box.addEventListener('change', () => {
+      keep('rate', rate);
+      if (run) player.setRate(rate);
+    });
+    rates.append(make('label', 'toggle', box, `${rate}×`));
+  }
+  const holds = Object.assign(make('input'), { type: 'checkbox', checked: options.holds });
+  holds.addEventListener('change', () => {
+    keep('holds', holds.checked);
+    draw();
+  });
+  element.append(make('p', 'lead', words('tap-lead')), pad, make('div', 'bar', make('div', 'group', start, back), rates,
+    make('label', 'toggle', holds, words('tap-holds'))), facts);
+
+  /** @param {'rate' | 'holds' | 'reaction'} name @param {number | boolean} value */
+  function keep(name, value) {
+    options[name] = value;
+    localStorage.setItem(SETTINGS, JSON.stringify(options));
+  }
+
+  const quietPlaces = () => {
+    if (!quiets && wave.isWhole) quiets = quietsOf(wave.peaks);
+    return quiets ?? [];
+  };
+
+  const reaction = () => Math.min(Math.max(Number(options.reaction) || 0, 0), LONGEST_REACTION);
+
+  /** The times of the run in the place of those that were there. */
+  function refresh() {
+    if (!run) return;
+    for (const [i, old] of run.change) times[i] = old;
+    const learnt = reactionOf([...known, ...run.taps.filter(({ isExact }) => !isExact)], quietPlaces(), reaction());
+    if (learnt !== options.reaction) keep('reaction', learnt);
+    const heard = player.time - (player.isPlaying ? 0 : reaction() * options.rate);
+    run.change = tapped(times, starts, run.taps, { reaction: learnt, quiets: quietPlaces(), heard, duration });
+    for (const [i, , fresh] of run.change) times[i] = fresh;
+    shown(run.change);
+    draw();
+  }
+
+  function begin() {
+    const next = units[selected()].sentence;
+    const first = starts[next];
+    const previous = starts[next - 1] ?? -1;
+    const own = times[first] ?? times[first + 1];
+    const from = Math.min(own?.[0] ?? duration, times[neighbour(times, first, -1)]?.[1] ?? 0);
+    run = { taps: [], next, change: [], held: null };
+    // The end of the sentence before is found again: the sound may have been stopped in the middle of it.
+    const seed = times[previous];
+    if (seed) run.taps.push({ sentence: next - 1, time: seed[0], rate: 1, isExact: true });
+    player.setRate(options.rate);
+    player.play(Math.max(from - LEAD, 0));
+    pad.focus({ preventScroll: true });
+    draw();
+  }
+
+  /** Ends the run: all of it is one step of the history. */
+  function end() {
+    if (!run) return;
+    refresh();
+    const { change, taps, next } = run;
+    known.push(...taps.filter(({ isExact }) => !isExact));
+    for (const [i, old] of change) times[i] = old;
+    run = null;
+    player.stop();
+    player.setRate(1);
+    if (taps.some(({ isExact }) => !isExact)) made(change);
+    choose(chosenOf(Math.min(next, count - 1)), true);
+    draw();
+  }
+
+  /** @param {number} sentence @returns {number} its unit that has a time, if one has */
+  const chosenOf = (sentence) => (times[starts[sentence]] || !times[starts[sentence] + 1] ? starts[sentence] : starts[sentence] + 1);
+
+  /** @param {Event} event @returns {import('./tap-reaction.js').Stamp} where the sound was when it happened */
+  const stampOf = ({ timeStamp }) => {
+    const late = Math.min(Math.max(performance.now() - timeStamp, 0), SLOWEST);
+    return { time: player.time - late * options.rate, rate: options.rate };
+  };
+
+  /** @param {Event} event */
+  function press(event) {
+    if (!run) {
+      begin();
+      return;
+    }
+    if (run.next === count) {
+      end();
+      return;
+    }
+    if (run.held) release(event);
+    const tap = { sentence: run.next, ...stampOf(event) };
+    run.taps.push(tap);
+    run.next += 1;
+    if (options.holds) run.held = tap;
+    refresh();
+  }
+
+  /** @param {Event} event */
+  function release(event) {
+    if (!run?.held) return;
+    run.held.end = stampOf(event);
+    run.held = null;
+    refresh();
+    if (run.next === count) end();
+  }
+
+  function takeBack() {
+    const last = run?.taps.at(-1);
+    if (!run || !last || last.isExact) return;
+    run.taps.pop();
+    Object.assign(run, { next: last.sentence, held: null });
+    player.play(Math.max(last.time - LEAD, 0));
+    refresh();
+  }
+
+  pad.addEventListener('pointerdown', (event) => {
+    if (event.button) return;
+    press(event);
+    addEventListener('pointerup', release, { once: true });
+  });
+  // Only assistive technology clicks without a pointer and without a key.
+  pad.addEventListener('click', (event) => {
+    if (event.detail === 0) press(event);
+  });
+
+  function draw() {
+    const next = run?.next ?? units[selected()].sentence;
+    const text = (/** @type {number} */ sentence) => units[starts[sentence]]?.text ?? '';
+    before.textContent = run && next > 0 ? text(next - 1) : '';
+    lit.textContent = next < count ? text(next) : '';
+    pad.classList.toggle('runs', !!run);
+    const tells = options.holds ? 'tap-hint-holds' : 'tap-hint';
+    hint.textContent = words(!run ? 'tap-hint-start' : next < count ? tells : 'tap-hint-end');
+    start.textContent = words(run ? 'bench-stop' : 'tap-start');
+    back.disabled = !run?.taps.some(({ isExact }) => !isExact);
+    facts.textContent = `${words('tap-facts').replace('{number}', String(Math.min(next + 1, count))).replace('{count}', String(count))} `
+      + words('tap-reaction').replace('{time}', String(reaction()));
+  }
+
+  return {
+    element,
+    draw,
+    end,
+    get isRunning() { return !!run; },
+    /** @param {boolean} isPlaying */
+    heard(isPlaying) {
+      if (run && !isPlaying) end();
+    },
+    /** @param {KeyboardEvent} event @returns {boolean} whether the key was for tapping */
+    key(event) {
+      const { key, type, target } = event;
+      const isHere = target instanceof Element && (target === document.body || pad.contains(target));
+      if (key === ' ' && (run || isHere)) {
+        if (type === 'keyup') release(event);
+        else if (!event.repeat) press(event);
+        return true;
+      }
+      if (!run || type === 'keyup') return false;
+      if (key === 'Escape' || key.toLowerCase() === 'h') end();
+      else if (key === 'Backspace') takeBack();
+      else if (event.ctrlKey || event.metaKey) end();
+      // While the sound runs no other key means anything.
+      return !event.ctrlKey && !event.metaKey && key !== 'Tab' && key !== 'Shift';
+    },
+  };
+}

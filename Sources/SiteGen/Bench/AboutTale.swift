@@ -1,0 +1,249 @@
+/// A tale's front matter, as the form of the bench shows and changes it. It is read anew for each look.
+struct AboutTale {
+    /// What a field of the form holds.
+    private enum Kind {
+        case text, texts, flag, voices
+    }
+
+    /// What is wrong with a field, as `check` says it.
+    struct Fault {
+        let key: String
+        /// The number of the voice, from 0.
+        var voice: Int?
+        /// The key of the voice.
+        var field: String?
+        var isError = true
+        let message: String
+        var notes: [String] = []
+    }
+
+    /// The fields of the form. Other keys stay as they are.
+    private static let kinds: [(key: String, kind: Kind)] = [
+        ("title", .text), ("language", .text), ("summary", .text), ("cover", .text), ("level", .text), ("ages", .text),
+        ("themes", .texts), ("characters", .texts), ("author", .text), ("illustrator", .text), ("translator", .text),
+        ("license", .text), ("credits", .texts), ("published", .text), ("draft", .flag), ("music", .text),
+        ("voices", .voices),
+    ]
+    private static let voiceKeys = ["id", "name", "audio", "timing"]
+
+    private let source: Source
+    private let listed: LibraryFolder
+    private let root: String
+    private let language: Language
+    private let mediaCache: MediaCache
+
+    /// The path of the tale's text in the library.
+    var path: String { source.path }
+    /// Names the bytes of the file.
+    var version: String { Digest(source.bytes).text }
+
+    /// - Parameters:
+    ///   - path: of the tale's folder in the library.
+    ///   - language: of tales that do not say theirs.
+    /// - Returns: `nil` if the file cannot be read.
+    init?(_ path: String, language: Language, mediaCache: MediaCache) {
+        root = mediaCache.root
+        listed = LibraryScan(root: root).folder(at: path).folder
+        let file = listed.path(of: TaleFolder.fileName)
+        guard let bytes = try? Files.read("\(root)/\(file)", limit: .text) else { return nil }
+        source = Source(path: file, bytes: bytes)
+        (self.language, self.mediaCache) = (language, mediaCache)
+    }
+
+    // MARK: Showing
+
+    /// What the form reads.
+    var json: [UInt8] {
+        let entries = Self.entries(of: source)
+        var json = JSONObjectWriter()
+        json.add("version", version)
+        json.add("fields") { json in
+            json.addObject { json in
+                for (key, kind) in Self.kinds {
+                    let node = entries.first { $0.key.text == key }?.value
+                    Self.write(node.flatMap(YAMLValue.init), kind, key, to: &json)
+                }
+            }
+        }
+        json.add("language", language.tag)
+        json.add("levels", ReadingLevel.allCases.map(\.rawValue))
+        let names = listed.files.map(\.name)
+        json.add("pictures", names.filter { name in Self.has(name, HostFacts.pictureTypes.map(\.ending)) })
+        let sounds = names.filter { Self.has($0, SoundFormat.endings) }.map { String(TaleMedia.stem(of: $0)) }
+        let folders = listed.folders.filter { folder in folder.files.contains { Self.has($0.name, SoundFormat.endings) } }
+        json.add("sounds", Array(Set(sounds + folders.map { String($0.name) })).sorted(by: precedesByBytes))
+        let timings = names.filter { TaleMedia.isTiming($0) }.map { String(TaleMedia.stem(of: $0)) }
+        json.add("timings", Array(Set(timings)).sorted(by: precedesByBytes))
+        json.add("faults") { Self.write(faults(entries), to: &$0) }
+        return json.finished()
+    }
+
+    /// Returns why something was not saved, as the form reads it.
+    static func json(_ faults: [Fault]) -> [UInt8] {
+        var json = JSONObjectWriter()
+        json.add("faults") { write(faults, to: &$0) }
+        return json.finished()
+    }
+
+    private static func write(_ faults: [Fault], to json: inout JSONObjectWriter) {
+        json.addList(faults) { json, fault in
+            json.add("key", fault.key)
+            if let voice = fault.voice { json.add("voice", voice) }
+            json.add("field", fault.field)
+            json.add("severity", fault.isError ? "error" : "warning")
+            json.add("message", fault.message)
+            json.add("notes", fault.notes)
+        }
+    }
+
+    /// Writes a field. One that has another form than the field is left out, and the form does not change it.
+    private static func write(_ value: YAMLValue?, _ kind: Kind, _ key: String, to json: inout JSONObjectWriter) {
+        switch (kind, value ?? .text(nil)) {
+        case (.text, .text(let text)), (.flag, .text(let text)): json.add(key, text ?? "")
+        case (.texts, .text(nil)): json.add(key, [String]())
+        case (.texts, .list(let items)):
+            let texts = items.compactMap { if case .text(let text) = $0 { text ?? "" } else { nil } }
+            if texts.count == items.count { json.add(key, texts) }
+        case (.voices, .text(nil)): json.add(key) { $0.addItems([Int]()) { _, _ in } }
+        case (.voices, .list(let items)):
+            let groups = items.compactMap { if case .group(let pairs) = $0 { pairs } else { nil } }
+            guard groups.count == items.count else { return }
+            json.add(key) { json in
+                json.addItems(groups) { json, pairs in
+                    json.addObject { json in
+                        for name in voiceKeys {
+                            if case .text(let text)? = pairs.first(where: { $0.key == name })?.value { json.add(name, text) }
+                        }
+                    }
+                }
+            }
+        default: break
+        }
+    }
+
+    private static func has(_ name: String, _ endings: [String]) -> Bool {
+        endings.contains { name.lowercased().hasSuffix(".\($0)") }
+    }
+
+    private static func entries(of source: Source) -> [YAMLNode.Entry] {
+        guard let front = FrontMatter.find(in: source).found,
+            case .mapping(let entries)? = YAMLParser.parse(source, part: front.yaml).node?.content
+        else { return [] }
+        return entries
+    }
+
+    // MARK: What is wrong
+
+    /// What `check` finds in the front matter, by field.
+    private func faults(_ entries: [YAMLNode.Entry]) -> [Fault] {
+        let (folder, diagnostics) = TaleFolder.load(listed, root: root, language: language)
+        let tale = folder.flatMap { Tale.read($0, taken: [], mediaCache: mediaCache) }
+        return Self.faults(diagnostics + (tale?.diagnostics ?? []), entries, in: source)
+    }
+
+    /// What `check` would find in a front matter that is not saved yet, with the pictures and recordings that it names.
+    private func faults(in edited: Source) -> [Fault] {
+        guard let front = FrontMatter.find(in: edited).found else { return [] }
+        let (node, wrong) = YAMLParser.parse(edited, part: front.yaml)
+        var fields = YAMLFields(node, in: edited, at: front.yaml, name: "front matter")
+        let header = TaleHeader(&fields, language: language)
+        var media = TaleMedia(
+            TaleFolder(listed, header: header, root: root), source: edited, mediaCache: mediaCache)
+        let body = TaleBody(edited, body: front.body, lines: SourceLines(edited), taken: [], pictures: { _, _ in nil })
+        _ = header.cover.map { media.picture($0.value, at: $0.range) }
+        _ = header.music.map { media.music($0) }
+        _ = VoiceLoader.load(header.voices, body: body, media: &media)
+        return Self.faults(
+            fields.finished() + (wrong.map { [$0] } ?? []) + media.diagnostics.all, Self.entries(of: edited), in: edited)
+    }
+
+    private static func faults(_ found: [Diagnostic], _ entries: [YAMLNode.Entry], in source: Source) -> [Fault] {
+        guard let front = FrontMatter.find(in: source).found else {
+            return found.map { Fault(key: "", message: $0.message, notes: $0.notes.map(\.message)) }
+        }
+        let lastLine = source.line(at: max(front.body - 1, 0))
+        return found.compactMap { diagnostic in
+            guard diagnostic.file == source.path, let place = diagnostic.place, place.line <= lastLine else { return nil }
+            let isBefore = { (node: YAMLNode) in
+                let start = source.excerpt(node.range.lowerBound..<node.range.lowerBound)
+                return (start.line, start.column) <= (place.line, place.column)
+            }
+            let entry = entries.last { isBefore($0.key) }
+            let isMissing = diagnostic.code == .missingKey && diagnostic.message == "'title' is missing"
+            var fault = Fault(
+                key: isMissing ? "title" : entry?.key.text ?? "", isError: diagnostic.severity == .error,
+                message: diagnostic.message, notes: diagnostic.notes.map(\.message))
+            if fault.key == "voices", case .sequence(let items)? = entry?.value.content {
+                fault.voice = items.lastIndex(where: isBefore)
+                if case .mapping(let keys)? = fault.voice.map({ items[$0].content }) {
+                    fault.field = keys.last { isBefore($0.key) }?.key.text
+                }
+            }
+            return fault
+        }
+    }
+
+    // MARK: Changing
+
+    /// Returns the file with other values of some fields.
+    /// - Parameter body: an object of fields; `null` removes a key.
+    func changed(by body: [UInt8]) -> (bytes: [UInt8], faults: [Fault]) {
+        var (edited, faults): (Source, [Fault]) = (source, [])
+        for (key, value) in Self.values(body) {
+            guard Self.kinds.contains(where: { $0.key == key }) else {
+                faults.append(Fault(key: key, message: "the form has no field '\(key)'"))
+                continue
+            }
+            do throws(YAMLPatch.Refusal) {
+                edited = Source(
+                    path: source.path, bytes: try FrontMatterEdit.setting(key, to: merged(value, of: key), in: edited))
+            } catch {
+                faults.append(Fault(key: key, message: error.message))
+            }
+        }
+        if !faults.isEmpty { return (source.bytes, faults) }
+        // What was wrong before does not keep anybody from changing something else.
+        let known = Set(self.faults(in: source).map(\.message))
+        return (edited.bytes, self.faults(in: edited).filter { $0.isError && !known.contains($0.message) })
+    }
+
+    /// A voice of the form has the keys that the form does not know from the voice in the file with the same place.
+    private func merged(_ value: YAMLValue?, of key: String) -> YAMLValue? {
+        guard key == "voices", case .list(let items)? = value else { return value }
+        let node = Self.entries(of: source).first { $0.key.text == key }?.value
+        guard case .list(let olds)? = node.flatMap(YAMLValue.init) else { return value }
+        return .list(
+            items.map { item in
+                guard case .group(var pairs) = item, case .text(let origin)? = pairs.first(where: { $0.key == "was" })?.value
+                else { return item }
+                pairs.removeAll { $0.key == "was" }
+                let number = origin.flatMap(Int.init) ?? -1
+                if olds.indices.contains(number), case .group(let old) = olds[number] {
+                    pairs += old.filter { !Self.voiceKeys.contains($0.key) }
+                }
+                return .group(pairs)
+            })
+    }
+
+    /// The fields of an object, each with its value; `nil` for `null`, an empty text and an empty list.
+    private static func values(_ body: [UInt8]) -> [(key: String, value: YAMLValue?)] {
+        guard let json = try? JSONTree(body, isLenient: false), json.kind(json.roots[0]) == .object else { return [] }
+        return json.elements(of: json.roots[0]).map { node in (json.key(node) ?? "", value(node, json)) }
+    }
+
+    private static func value(_ node: JSONTree.Node, _ json: JSONTree) -> YAMLValue? {
+        switch json.kind(node) {
+        case .text:
+            let text = MarkdownText.tidy(String(decoding: json.text(node) ?? [], as: UTF8.self))
+            return text.isEmpty ? nil : .text(text)
+        case .array:
+            let items = json.elements(of: node).compactMap { value($0, json) }
+            return items.isEmpty ? nil : .list(items)
+        case .object:
+            // The form's fields are one level deep.
+            let members = json.elements(of: node).filter { json.kind($0) == .text }
+            return .group(members.compactMap { member in value(member, json).map { (json.key(member) ?? "", $0) } })
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Synchronization
+
+/// What became of something that the bench was to save.
+enum SaveOutcome {
+    case saved
+    /// The file is not the one that the bench has read.
+    case conflict
+    /// Why it cannot be saved.
+    case refused(String)
+}
+
+/// Writes files of the library that were changed at the bench.
+///
+/// The file that was there before the first save stays beside the new one, with `~` at the end of its name. What the bench
+/// itself wrote since is not worth keeping: it saves every few seconds.
+final class LibraryFileSave: Sendable {
+    /// The versions that the bench wrote, by path in the library.
+    private let written = Mutex<[String: String]>([:])
+
+    /// Replaces a file in one step. No link is followed.
+    /// - Parameters:
+    ///   - path: in the library.
+    ///   - root: the library's folder.
+    ///   - known: the version that the bench has read; empty if there was no file.
+    func write(
+        _ bytes: [UInt8], to path: String, root: String, known: String, limit: SizeLimit
+    ) -> SaveOutcome {
+        var names = path.split(separator: "/").map(String.init)
+        let name = names.removeLast()
+        do throws(SystemError) {
+            var folder = try Folder(root)
+            for name in names { folder = try folder.folder(name) }
+            let old = folder.stamp(of: name) == nil ? nil : try folder.read(name, limit: limit)
+            guard (old.map { Digest($0).text } ?? "") == known else { return .conflict }
+            if let old, old != bytes {
+                if written.withLock({ $0[path] }) != known { try folder.replace("\(name)~", by: old) }
+            }
+            if old != bytes { try folder.replace(name, by: bytes) }
+            written.withLock { $0[path] = Digest(bytes).text }
+            return .saved
+        } catch {
+            return .refused("\(path) cannot be written: \(error.message)")
+        }
+    }
+}

@@ -1,0 +1,233 @@
+/// Changes a sentence in `tale.md` where it stands. Its marks stay around the words that stay.
+///
+/// libcmark tells lines and not offsets. So the words are looked for in the lines of their paragraph, and what was edited is
+/// read again: unless the whole tale says what it said, but for the sentence, nothing is changed.
+struct TextEdit {
+    /// Why a sentence cannot be changed, as a sentence without a full stop.
+    struct Refusal: Error {
+        let message: String
+    }
+
+    /// Where a word of the tale stands in the file. A word has its punctuation: it is what stands between white space.
+    private struct Place {
+        /// `nil` if marks stand inside it.
+        var range: Range<Int>?
+        /// Its letters alone, if only they stand together.
+        var letters: Range<Int>?
+    }
+
+    private let source: Source
+    private let start: Int
+    private let body: TaleBody
+
+    /// The most words of a sentence.
+    private static let most = 1000
+
+    /// - Parameters:
+    ///   - start: the UTF-8 offset at which the Markdown begins.
+    ///   - body: the tale as it is read now.
+    init(_ source: Source, start: Int, body: TaleBody) { (self.source, self.start, self.body) = (source, start, body) }
+
+    /// Returns the file with another sentence.
+    /// - Parameters:
+    ///   - sentence: its range in the tale's text.
+    ///   - text: what it is to say.
+    func replacing(_ sentence: Range<Int>, with text: String) throws(Refusal) -> [UInt8] {
+        let bytes = body.text.bytes
+        let old = Self.tokens(bytes[sentence])
+        let new = Self.tokens(Array(MarkdownText.tidy(text).utf8)[...])
+        guard !Words.ranges(in: new.joined(separator: " ").utf8Span.span).isEmpty else {
+            throw Refusal(message: "a sentence needs a word; remove it in tale.md")
+        }
+        guard max(old.count, new.count) <= Self.most else { throw Refusal(message: "this sentence is too long") }
+        let edits = try edits(from: old, to: new, at: places(of: sentence, old))
+        var (result, position): ([UInt8], Int) = ([], 0)
+        for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            guard edit.range.lowerBound >= position else { throw Self.marked }
+            result += source.bytes[position..<edit.range.lowerBound]
+            result += edit.text.utf8
+            position = edit.range.upperBound
+        }
+        result += source.bytes[position...]
+        try verify(
+            result,
+            says: Self.tokens(bytes[..<sentence.lowerBound]) + new + Self.tokens(bytes[sentence.upperBound...]))
+        return result
+    }
+
+    private static let marked = Refusal(
+        message: "this place is written with marks that only an editor can change; change it in tale.md")
+
+    /// What stands between white space, no-break spaces not counted.
+    private static func tokens(_ bytes: ArraySlice<UInt8>) -> [String] {
+        bytes.split(whereSeparator: \.isXMLSpace).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    // MARK: Finding
+
+    /// The places in the file of the tokens of a sentence. Those of its paragraph are looked for one after the other.
+    private func places(of sentence: Range<Int>, _ tokens: [String]) -> [Place] {
+        let blocks = body.text.blocks
+        let block = max(blocks.partitioningIndex { $0.offset > sentence.lowerBound } - 1, 0)
+        guard blocks.indices.contains(block) else { return tokens.map { _ in Place() } }
+        let lines = SourceLines(source)
+        var position = max(lines.range(of: blocks[block].line).lowerBound, start)
+        var next = block + 1
+        while next < blocks.count, blocks[next].line <= blocks[block].line { next += 1 }
+        let end = next < blocks.count ? lines.range(of: blocks[next].line).lowerBound : source.bytes.count
+        let before = Self.tokens(body.text.bytes[blocks[block].offset..<sentence.lowerBound])
+        for token in before {
+            if let found = find(Array(token.utf8), from: position, to: end) { position = found.upperBound }
+        }
+        return tokens.map { token in
+            if let found = find(Array(token.utf8), from: position, to: end) {
+                position = found.upperBound
+                return Place(range: found)
+            }
+            let found = find(Array(Self.parts(of: token).letters.utf8), from: position, to: end)
+            if let found { position = found.upperBound }
+            return Place(letters: found)
+        }
+    }
+
+    /// How far ahead a token is looked for, in bytes.
+    private static let reach = 4096
+
+    /// Finds a token that is no part of a longer word.
+    private func find(_ token: [UInt8], from start: Int, to end: Int) -> Range<Int>? {
+        let (bytes, limit) = (source.bytes.span, min(end, start + token.count + Self.reach))
+        guard !token.isEmpty, limit - start >= token.count else { return nil }
+        for offset in start...limit - token.count where bytes[offset] == token[0] {
+            let range = offset..<offset + token.count
+            if bytes.isEqual(range, token.span, 0..<token.count), !divides(offset), !divides(range.upperBound) { return range }
+        }
+        return nil
+    }
+
+    /// Whether letters or digits stand on both sides of an offset.
+    private func divides(_ offset: Int) -> Bool {
+        let (before, after) = (source.bytes[max(offset - 4, 0)..<offset], source.bytes[offset...].prefix(4))
+        let left = String(decoding: before, as: UTF8.self).unicodeScalars.last
+        let right = String(decoding: after, as: UTF8.self).unicodeScalars.first
+        return left.map(Self.isWordly) == true && right.map(Self.isWordly) == true
+    }
+
+    private static func isWordly(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    }
+
+    /// A word's letters, and its punctuation before and after them.
+    private static func parts(of token: String) -> (before: Substring, letters: Substring, after: Substring) {
+        let isOther = { (letter: Character) in !letter.unicodeScalars.contains(where: isWordly) }
+        let before = token.prefix(while: isOther)
+        var after = token[before.endIndex...]
+        if let last = after.lastIndex(where: { !isOther($0) }) { after = after[after.index(after: last)...] }
+        return (before, token[before.endIndex..<after.startIndex], after)
+    }
+
+    // MARK: Editing
+
+    private typealias Edit = (range: Range<Int>, text: String)
+
+    private func edits(from old: [String], to new: [String], at places: [Place]) throws(Refusal) -> [Edit] {
+        var edits: [Edit] = []
+        for (gone, fresh) in Self.hunks(old, new) {
+            let both = min(gone.count, fresh.count)
+            for index in 0..<both {
+                edits.append(
+                    try replacement(old[gone.lowerBound + index], new[fresh.lowerBound + index], places[gone.lowerBound + index]))
+            }
+            for index in gone.dropFirst(both) { edits.append(try removal(places[index])) }
+            let added = new[fresh.dropFirst(both)].map(MarkdownText.line).joined(separator: " ")
+            if added.isEmpty { continue }
+            let before = gone.lowerBound + both - 1
+            if both > 0 {
+                // After the last of those that were replaced.
+                let last = edits.removeLast()
+                edits.append((last.range, "\(last.text) \(added)"))
+            } else if before >= 0, let range = places[before].range {
+                edits.append((range.upperBound..<range.upperBound, " \(added)"))
+            } else if before + 1 < places.count, let range = places[before + 1].range {
+                edits.append((range.lowerBound..<range.lowerBound, "\(added) "))
+            } else {
+                throw Self.marked
+            }
+        }
+        return edits
+    }
+
+    /// One word for another. If marks stand between its letters and its punctuation, only the letters can change.
+    private func replacement(_ old: String, _ new: String, _ place: Place) throws(Refusal) -> Edit {
+        if let range = place.range { return (range, MarkdownText.line(new)) }
+        let (old, new) = (Self.parts(of: old), Self.parts(of: new))
+        guard let range = place.letters, old.before == new.before, old.after == new.after else { throw Self.marked }
+        return (range, MarkdownText.line(String(new.letters)))
+    }
+
+    /// A word goes with the white space before it; at the start of a line with that after it.
+    private func removal(_ place: Place) throws(Refusal) -> Edit {
+        guard var range = place.range else { throw Self.marked }
+        let bytes = source.bytes
+        var before = range.lowerBound
+        while before > start, bytes[before - 1] == UInt8(ascii: " ") { before -= 1 }
+        if before > start, bytes[before - 1] != UInt8(ascii: "\n") {
+            range = before..<range.upperBound
+        } else {
+            var after = range.upperBound
+            while after < bytes.count, bytes[after] == UInt8(ascii: " ") { after += 1 }
+            range = range.lowerBound..<after
+        }
+        return (range, "")
+    }
+
+    /// The differences of two lists, by a longest common subsequence.
+    private static func hunks(_ old: [String], _ new: [String]) -> [(gone: Range<Int>, fresh: Range<Int>)] {
+        var table = Array(repeating: Array(repeating: 0, count: new.count + 1), count: old.count + 1)
+        for left in old.indices.reversed() {
+            for right in new.indices.reversed() {
+                table[left][right] =
+                    old[left] == new[right]
+                    ? table[left + 1][right + 1] + 1 : max(table[left + 1][right], table[left][right + 1])
+            }
+        }
+        var hunks: [(gone: Range<Int>, fresh: Range<Int>)] = []
+        var (left, right) = (0, 0)
+        while left < old.count || right < new.count {
+            let begin = (left, right)
+            while left < old.count || right < new.count {
+                if left < old.count, right < new.count, old[left] == new[right] { break }
+                if right == new.count || (left < old.count && table[left + 1][right] >= table[left][right + 1]) {
+                    left += 1
+                } else {
+                    right += 1
+                }
+            }
+            if begin != (left, right) { hunks.append((begin.0..<left, begin.1..<right)) }
+            if left < old.count { (left, right) = (left + 1, right + 1) }
+        }
+        return hunks
+    }
+
+    // MARK: Verifying
+
+    private func verify(_ bytes: [UInt8], says tokens: [String]) throws(Refusal) {
+        let edited = Source(path: source.path, bytes: bytes)
+        let after = TaleBody(edited, body: start, lines: SourceLines(edited), taken: [], pictures: { _, _ in nil })
+        guard Self.tokens(after.text.bytes[...]) == tokens, after.pages.count == body.pages.count,
+            zip(after.pages, body.pages).allSatisfy({ Self.tags($0) == Self.tags($1) })
+        else { throw Self.marked }
+        let known = body.diagnostics.all.filter { $0.severity == .error }.map(\.message)
+        if let fresh = after.diagnostics.all.first(where: { $0.severity == .error && !known.contains($0.message) }) {
+            throw Refusal(message: fresh.message)
+        }
+    }
+
+    /// The names of the elements of a page in their order, but for the spans of words and sentences.
+    private static func tags(_ page: TaleBody.Page) -> [String] {
+        ([page.html] + page.choices.map(\.html)).flatMap { html -> [String] in
+            html.split(separator: UInt8(ascii: "<")).dropFirst(html.first == UInt8(ascii: "<") ? 0 : 1)
+                .map { String(decoding: $0.prefix { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: " ") }, as: UTF8.self) }
+                .filter { $0 != "span" && $0 != "/span" && $0 != "img" }
+        }
+    }
+}
