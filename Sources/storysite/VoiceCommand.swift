@@ -9,6 +9,7 @@ struct VoiceCommand {
     private var options = VoiceOptions()
     private var isQuiet = false
     private var isJSON = false
+    private var hasProgress = false
 
     static let narrateHelp = """
         Usage: storysite narrate TALE… [options]
@@ -37,6 +38,7 @@ struct VoiceCommand {
                               make, too
           --format text|json  how errors and warnings are printed (default: text)
           --quiet             print errors and warnings only, no report
+          --progress          print a line for each step, also into a pipe
           --help              print this text
 
         Exit status: 0 all tales have their voice, 1 some do not, 2 wrong usage,
@@ -61,6 +63,7 @@ struct VoiceCommand {
           --force             align again, and replace timing made by hand, too
           --format text|json  how errors and warnings are printed (default: text)
           --quiet             print errors and warnings only, no report
+          --progress          print a line for each step, also into a pipe
           --help              print this text
 
         Exit status: 0 all recordings have their timing, 1 some do not,
@@ -72,7 +75,7 @@ struct VoiceCommand {
         self.kind = kind
         var known = [
             "--voice": true, "--language": true, "--library": true, "--jobs": true, "--force": false,
-            "--format": true, "--quiet": false,
+            "--format": true, "--quiet": false, "--progress": false,
         ]
         if kind == .narrate {
             known.merge(["--engine": true, "--model": true, "--pages": false, "--pace": true]) { $1 }
@@ -97,6 +100,7 @@ struct VoiceCommand {
             throw UsageError("--model needs an engine that reads models, such as --engine piper")
         }
         isQuiet = arguments.flags.contains("--quiet")
+        hasProgress = arguments.flags.contains("--progress")
         options.jobs = try arguments.jobs()
         isJSON = try arguments.isJSON()
         if let pace = arguments.values["--pace"] {
@@ -114,8 +118,12 @@ struct VoiceCommand {
     func run() -> Int32 {
         Interruption.watch()
         let isShown = isatty(STDERR_FILENO) == 1 && !isQuiet && !isJSON
-        let progress: @Sendable (String) -> Void = { text in
-            if isShown { Terminal.write("\r\u{1B}[K\(text.printable.prefix(100))", to: STDERR_FILENO) }
+        let progress: @Sendable (String) -> Void = { [hasProgress] text in
+            if hasProgress {
+                Terminal.say("progress: \(text)")
+            } else if isShown {
+                Terminal.write("\r\u{1B}[K\(text.printable.prefix(100))", to: STDERR_FILENO)
+            }
         }
         let result =
             switch kind {

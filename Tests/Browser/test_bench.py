@@ -21,7 +21,7 @@ class Author:
     """Somebody who corrects the timing of a tale."""
 
     def __init__(self, home: Path, name: str = TALE, language: str = "lv"):
-        self.library, self.language = home / "library", language
+        self.library = home / "library"
         shutil.copytree(ROOT / "content/tales" / name, self.library / "tales" / name)
         text = self.library / "tales" / name / "tale.md"
         lines = text.read_text(encoding="utf-8").splitlines(keepends=True)
@@ -37,7 +37,6 @@ class Author:
         return [(word["text"], word["start"], word["end"]) for word in read]
 
     def open(self, context, mode: str = "", ready: str = ".edge") -> Page:
-        context.set_extra_http_headers({"Accept-Language": self.language})
         page = context.new_page()
         page.add_init_script("""
           window.played = [];
@@ -266,7 +265,6 @@ def test_an_edge_snaps_to_a_quiet_place(author, context):
 
 
 def test_the_way_to_the_bench(author, context):
-    context.set_extra_http_headers({"Accept-Language": "lv"})
     page = context.new_page()
     page.goto(f"{author.preview.address}tales/{TALE}/index.html")
     page.get_by_role("link", name="Labot laikus").click()
@@ -332,6 +330,7 @@ PERSON = """([spans, delay]) => {
   const audio = document.querySelector('audio');
   const press = (type) => document.body.dispatchEvent(new KeyboardEvent(type, { key: ' ', bubbles: true }));
   const events = spans.flatMap(([start, end]) => [[start, 'keydown'], ...(end ? [[end, 'keyup']] : [])]);
+  document.documentElement.classList.remove('done');
   press('keydown');
   press('keyup');
   audio.playbackRate = 4;
@@ -345,7 +344,7 @@ PERSON = """([spans, delay]) => {
 
 
 def test_tapping_along_makes_a_timing_from_nothing(author, context):
-    true = json.loads(author.timing.read_text(encoding="utf-8"))["sentences"][:6]
+    true = json.loads(author.timing.read_text(encoding="utf-8"))["sentences"][:5]
     author.timing.unlink()
     lines = author.text.read_text(encoding="utf-8").splitlines(keepends=True)
     author.text.write_text("".join(line for line in lines if "timing:" not in line), encoding="utf-8")
@@ -379,7 +378,7 @@ def test_tapping_along_makes_a_timing_from_nothing(author, context):
     # A key that is held has the end of the sentence, too.
     page.get_by_label("Turēt taustiņu").check()
     page.evaluate("() => document.activeElement.blur()")
-    page.evaluate(PERSON, [[[one["start"], one["end"]] for one in true[:2]], 0.25])
+    page.evaluate(PERSON, [[[one["start"], one["end"]] for one in true[:1]], 0.25])
     page.wait_for_selector(".done")
     page.keyboard.press("Escape")
     ends = [float(one) for one in page.locator(".edge").evaluate_all("all => all.map((one) => one.ariaValueNow)")][1::2]
@@ -461,10 +460,11 @@ def test_a_sentence_is_written_anew_and_keeps_its_times(author, context):
     expect(page.locator(".correction .note")).to_have_text("a sentence needs a word; remove it in tale.md")
 
 
-def test_right_to_left(tmp_path, context):
+def test_right_to_left(tmp_path, browser):
     author = Author(tmp_path, "al-arnab-wal-sulhafah", "ar")
+    arab = browser.new_context(locale="ar")
     try:
-        page = author.open(context)
+        page = author.open(arab)
         assert page.evaluate("() => getComputedStyle(document.body).direction") == "rtl"
         first, second = (page.locator(".unit").nth(i).bounding_box()["x"] for i in (0, 1))
         assert first < second, "time runs from left to right"
@@ -474,4 +474,5 @@ def test_right_to_left(tmp_path, context):
         page.keyboard.press("ArrowRight")
         assert float(page.locator(":focus").get_attribute("aria-valuenow")) == pytest.approx(before + 0.01)
     finally:
+        arab.close()
         author.preview.stop()

@@ -13,6 +13,11 @@ export const addressOf = {
   tale: `${ROOT}/tale/${encodeURIComponent(SLUG)}`,
   sound: (/** @type {string} */ path) => `${ROOT}/sound/${encoded(path)}`,
   wave: (/** @type {string} */ path) => `${ROOT}/wave/${encoded(path)}`,
+  takes: (/** @type {string} */ narrator) => `${ROOT}/takes/${encodeURIComponent(SLUG)}/${narrator}`,
+  take: (/** @type {string} */ narrator, /** @type {string} */ key) => `${ROOT}/take/${encodeURIComponent(SLUG)}/${narrator}/${key}`,
+  recording: (/** @type {string} */ narrator) => `${ROOT}/recording/${encodeURIComponent(SLUG)}/${narrator}`,
+  task: (/** @type {string} */ voice, /** @type {string} */ kind) => (
+    `${ROOT}/task/${encodeURIComponent(SLUG)}/${encodeURIComponent(voice)}/${kind}`),
   mode: (/** @type {string} */ name) => `/bench/${encodeURIComponent(SLUG)}?mode=${name}`,
   about: `${ROOT}/about/${encodeURIComponent(SLUG)}`,
   text: `${ROOT}/text/${encodeURIComponent(SLUG)}`,

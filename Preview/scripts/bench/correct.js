@@ -23,7 +23,7 @@ export const openTap = (bench) => openCorrect(bench, true);
  * @param {boolean} [isTapping]
  * @returns {Mode}
  */
-export function openCorrect({ words, head, place, fetchTale, token }, isTapping = false) {
+export function openCorrect({ words, head, place, fetchTale, token, tasks }, isTapping = false) {
   /** @type {ReturnType<typeof makeDesk> | null} */
   let desk = null;
   /** @type {ReturnType<typeof makeSaving> | null} */
@@ -46,8 +46,14 @@ export function openCorrect({ words, head, place, fetchTale, token }, isTapping 
       if (tale) saving?.insist(tale);
     },
   });
+  const finding = buttonOf(words('task-find-words'), async () => {
+    await saving?.save();
+    tasks.start(finding.dataset.voice ?? '', finding.dataset.task ?? '');
+  });
+  finding.hidden = true;
+  tasks.listen(({ phase }) => { finding.disabled = phase === 'running'; });
   head.append(choice, state, opener);
-  place.append(reason, desks, help, question);
+  place.append(reason, finding, desks, help, question);
 
   /** @param {Part} part */
   const nameOf = ({ voice, page }) => `${voice}/${page}`;
@@ -71,6 +77,10 @@ export function openCorrect({ words, head, place, fetchTale, token }, isTapping 
     }));
     choice.hidden = tale.parts.length < 2;
     shown = nameOf(part);
+    // What a person has timed is not found anew.
+    const isTimed = part.sentences.some(({ words: timed }) => timed.some(({ start }) => start !== undefined));
+    finding.hidden = isTimed;
+    Object.assign(finding.dataset, { voice: part.voice, task: part.page || part.version ? 'align' : 'times' });
     reason.hidden = !part.advice;
     reason.textContent = part.advice ?? '';
     const own = makeSaving(token, part, {

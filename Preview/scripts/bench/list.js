@@ -1,4 +1,4 @@
-// The tales that have a voice.
+// The tales of the library, with their voices.
 
 import { addressOf } from './address.js';
 import { make } from '../page/layer.js';
@@ -12,12 +12,14 @@ export async function showTales(main, words) {
   const list = make('ul', 'tales');
   for (const { slug, title, language, direction, voices } of tales) {
     const link = make('a', '', title);
-    Object.assign(link, { href: `/bench/${encodeURIComponent(slug)}`, lang: language, dir: direction });
+    // Without a voice there is nothing to correct yet.
+    const mode = voices.length ? '' : '?mode=record';
+    Object.assign(link, { href: `/bench/${encodeURIComponent(slug)}${mode}`, lang: language, dir: direction });
     list.append(make('li', '', link, make('span', 'quiet', make('bdi', '', voices.join(', ')))));
   }
   const back = make('a', 'back', words('bench-library'));
   back.href = '/library/';
   const head = make('header', 'head', back, make('h1', '', words('bench')));
-  const text = make('p', 'lead', tales.length ? words('bench-choose') : words('bench-no-voices'));
+  const text = make('p', 'lead', tales.length ? words('bench-choose') : words('bench-no-tales'));
   main.replaceChildren(head, text, list);
 }

@@ -5,6 +5,8 @@ import { SLUG, addressOf } from './address.js';
 import { connect } from '../page/connection.js';
 import { make } from '../page/layer.js';
 import { makeNotices } from '../page/notices.js';
+import { makeTasks } from './task.js';
+import { makeWriting } from './writing.js';
 import { refuseWorkers } from '../page/workers.js';
 import { showTales } from './list.js';
 import { wordsOfPage } from '../page/words.js';
@@ -30,10 +32,12 @@ async function openBench(main, words) {
     document.title = `${tale.title} – ${words(`bench-mode-${MODE}`)}`;
   }
   const [head, place] = [make('header', 'head', back, title), make('div', MODE)];
-  const mode = openMode({ words, head, place, fetchTale, token: TOKEN });
-  main.replaceChildren(head, makeModes(words, mode.leave), place);
+  const write = makeWriting(TOKEN);
+  const tasks = makeTasks(words, write);
+  const mode = openMode({ words, head, place, fetchTale, token: TOKEN, write, tasks });
+  main.replaceChildren(head, makeModes(words, mode.leave), tasks.element, place);
   await mode.show();
-  return mode;
+  return { mode, tasks };
 }
 
 const start = async () => {
@@ -46,10 +50,11 @@ const start = async () => {
     connect((state) => notices.show(state));
     return;
   }
-  const mode = await openBench(main, words);
+  const { mode, tasks } = await openBench(main, words);
   let revision = -1;
   connect((state) => {
     notices.show(state);
+    tasks.hear(state);
     mode.hear?.(state);
     if (!state || state.revision === revision) return;
     ({ revision } = state);

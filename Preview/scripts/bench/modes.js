@@ -4,6 +4,7 @@ import { addressOf } from './address.js';
 import { make } from '../page/layer.js';
 import { openAbout } from './form.js';
 import { openCorrect, openTap } from './correct.js';
+import { openRecord } from './record.js';
 
 /**
  * @typedef {import('./types.d.ts').Bench} Bench
@@ -12,7 +13,7 @@ import { openCorrect, openTap } from './correct.js';
  */
 
 /** By name, in the order of the row. @type {Record<string, (bench: Bench) => Mode>} */
-const MODES = { correct: openCorrect, tap: openTap, about: openAbout };
+const MODES = { correct: openCorrect, record: openRecord, tap: openTap, about: openAbout };
 
 const wanted = new URLSearchParams(location.search).get('mode') ?? '';
 /** The name of the mode in the page's address. */

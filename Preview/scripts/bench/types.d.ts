@@ -1,3 +1,4 @@
+import type { makeTasks } from './task.js';
 import type { Sentence } from './units.js';
 import type { State } from '../page/types.d.ts';
 
@@ -28,6 +29,20 @@ export interface BenchTale {
   /** Names the bytes of `tale.md`. */
   version: string;
   parts: Part[];
+  /** The ids of the voices in `tale.md`. */
+  voices: string[];
+  /** Everybody who has recorded takes; the name is known after a voice was made of them. */
+  narrators: { id: string; name?: string }[];
+  /** The sentences as they are recorded. */
+  text: { text: string; key: string; page: number }[];
+}
+
+/** A take that the preview has: its length is in milliseconds. */
+export interface KnownTake {
+  key: string;
+  duration: number;
+  /** 1 if the voice was too loud for the microphone. */
+  clipped: number;
 }
 
 /** The front matter of a tale, as the preview tells it. */
@@ -57,6 +72,9 @@ export interface Bench {
   fetchTale: () => Promise<BenchTale | null>;
   /** What a request has to show in order to write. */
   token: string;
+  write: (address: string, body?: BodyInit) => Promise<Response | null>;
+  /** What is done in the background. */
+  tasks: ReturnType<typeof makeTasks>;
 }
 
 export interface Mode {

@@ -6,7 +6,8 @@ import { wordsOfPage } from './words.js';
 export async function showBench() {
   const slug = /\/tales\/([^/]+)\//.exec(location.pathname)?.[1];
   const isHere = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname);
-  if (!isHere || !slug || !document.querySelector('audio[data-voice]')) return;
+  if (!isHere || !slug) return;
   const words = await wordsOfPage();
-  addLink('bench', words('bench'), `/bench/${slug}`);
+  if (document.querySelector('audio[data-voice]')) addLink('bench', words('bench'), `/bench/${slug}`);
+  else addLink('bench', words('bench-record'), `/bench/${slug}?mode=record`);
 }

@@ -25,4 +25,16 @@ export interface State {
   drafts: string[];
   /** The path of the theme's style sheet from the site's root, if there is a site. */
   style?: string;
+  /** The last task of each tale at the bench. */
+  tasks: Task[];
+}
+
+/** What the bench does for a tale in the background. */
+export interface Task {
+  tale: string;
+  kind: string;
+  voice: string;
+  phase: 'running' | 'done' | 'failed' | 'cancelled';
+  /** What is being done, or what came of it; in English, as at the terminal. */
+  text: string;
 }

@@ -12,7 +12,10 @@ struct BenchTale {
     let parts: [Part]
     let body: TaleBody
 
-    private var folder: TaleFolder { reading.folder }
+    var folder: TaleFolder { reading.folder }
+
+    /// The sentences of the tale as they are recorded.
+    var sentences: [TakeSentence] { TakeSentence.all(of: body) }
 
     /// - Parameters:
     ///   - path: of the tale's folder in the library.
@@ -78,6 +81,25 @@ struct BenchTale {
         json.add("version", Digest(reading.source.bytes).text)
         json.add("parts") { json in
             json.addList(parts) { write($1, to: &$0) }
+        }
+        json.add("voices", folder.header.voices.map(\.id.value))
+        json.add("narrators") { json in
+            json.addItems(TakeFolder.narrators(root: folder.root, tale: folder.folder.path)) { json, narrator in
+                json.addObject { json in
+                    let takes = TakeFolder(root: folder.root, tale: folder.folder.path, narrator: narrator)
+                    json.add("id", narrator)
+                    json.add("name", takes?.title)
+                }
+            }
+        }
+        json.add("text") { json in
+            json.addItems(sentences) { json, sentence in
+                json.addObject { json in
+                    json.add("text", sentence.text)
+                    json.add("key", sentence.key)
+                    json.add("page", sentence.page + 1)
+                }
+            }
         }
         return json.finished()
     }

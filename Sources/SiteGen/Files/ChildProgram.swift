@@ -34,14 +34,17 @@ struct ChildProgram: Sendable {
     /// Runs the program until it ends, or ends it when this program is asked to stop (`Interruption`).
     /// - Parameters:
     ///   - input: the bytes for the program's standard input.
+    ///   - isCancelled: whether nobody wants the program to go on. It is asked several times a second.
     ///   - output: receives the program's output piece by piece, and returns whether more is wanted.
     /// - Throws: the reason why the program could not be started.
-    func run(input: [UInt8] = [], output: (Span<UInt8>) -> Bool) throws(SystemError) -> Ending {
+    func run(
+        input: [UInt8] = [], isCancelled: () -> Bool = { false }, output: (Span<UInt8>) -> Bool
+    ) throws(SystemError) -> Ending {
         var streams = try ChildStreams(path: path, hasInput: !input.isEmpty)
         defer { streams.close() }
         let child = try spawn(streams)
         streams.closeFarEnds()
-        let isCutShort = streams.converse(input, output)
+        let isCutShort = streams.converse(input, isCancelled, output)
         let status = isCutShort ? Self.end(child) : Self.wait(for: child)
         return Ending(
             status: status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F,

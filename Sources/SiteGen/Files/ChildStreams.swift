@@ -74,11 +74,13 @@ struct ChildStreams {
     }
 
     /// Writes the child's input and reads its output until the child closes its output.
-    /// - Returns: whether that was cut short, since `take` wanted no more or this program is asked to stop.
-    mutating func converse(_ bytes: [UInt8], _ take: (Span<UInt8>) -> Bool) -> Bool {
+    /// - Returns: whether that was cut short, since `take` wanted no more, or somebody asked to stop.
+    mutating func converse(
+        _ bytes: [UInt8], _ isCancelled: () -> Bool, _ take: (Span<UInt8>) -> Bool
+    ) -> Bool {
         var written = 0
         while output.near >= 0 || errors.near >= 0 {
-            if Interruption.isAsked { return true }
+            if Interruption.isAsked || isCancelled() { return true }
             var ready = [
                 pollfd(fd: output.near, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: errors.near, events: Int16(POLLIN), revents: 0),

@@ -4,24 +4,30 @@ import Glibc
 struct BenchAnswers: Sendable {
     /// The folder of its pages. A page of the site with the same address stays reachable.
     static let folder = "bench"
-    /// The largest of what can be saved, in bytes. The timing of an hour has 600 KB.
-    private static let largest = ["timing": 16_000_000, "about": 1_000_000, "text": 100_000]
+    /// What can be written, by the first name of its path: how many names the path has, and the most bytes. The timing of
+    /// an hour has 600 KB.
+    private static let limits: [String: (names: Int, bytes: Int)] = [
+        "timing": (4, 16_000_000), "about": (2, 1_000_000), "text": (2, 100_000), "take": (4, TakeSound.largest),
+        "recording": (3, SizeLimit.recording.bytes), "task": (4, 10_000),
+    ]
 
     private let site: LiveSite
-    private let root: String
+    let root: String
     private let parts: PreviewParts
     /// What a page has to show in order to write. Only the pages of the bench have it.
     private let token: String
     private let mediaCache: MediaCache
     private let waves = Waves()
     private let files = LibraryFileSave()
+    let tasks: BenchTasks
 
-    private static let uncached = ("Cache-Control", "no-store")
+    static let uncached = ("Cache-Control", "no-store")
 
     /// - Parameter root: the library's folder, with every link followed.
     init(_ site: LiveSite, root: String, parts: PreviewParts) {
         (self.site, self.root, self.parts) = (site, root, parts)
         mediaCache = MediaCache(root: root, started: FileStamp.now())
+        tasks = BenchTasks { site.show($0) }
         token = Digest(high: .random(in: 1 ... .max), low: .random(in: 0 ... .max)).text
     }
 
@@ -44,6 +50,7 @@ struct BenchAnswers: Sendable {
         switch names.first {
         case "tales" where names.count == 1: return json(tales)
         case "tale" where names.count == 2: return tale(names[1]).map { json($0.json) }
+        case "takes" where names.count == 3: return takes(of: names[2], in: names[1])
         case "about" where names.count == 2: return about(names[1]).map { json($0.json) }
         case "sound": return sound(names.dropFirst().joined(separator: "/"), request)
         case "wave": return wave(names.dropFirst().joined(separator: "/"), request)
@@ -56,24 +63,27 @@ struct BenchAnswers: Sendable {
     /// Whether a request may write at all; `nil` if it may. It is asked before the body is read.
     /// - Parameter names: the path below the folder of the bench's data.
     func refusal(of request: HTTPRequest, to names: [String]) -> HTTPResponse? {
-        guard request.method == "PUT", let largest = Self.largest[names.first ?? ""],
-            names.count == (names[0] == "timing" ? 4 : 2)
-        else { return .plain(405, "The bench cannot write this.", [("Allow", "GET, HEAD, PUT")]) }
+        guard request.method == "PUT", let limit = Self.limits[names.first ?? ""], names.count == limit.names else {
+            return .plain(405, "The bench cannot write this.", [("Allow", "GET, HEAD, PUT")])
+        }
         guard request.token == token else {
             return .plain(403, "Only a page of the bench can write. Load it again.")
         }
         guard let length = request.length else { return .plain(411, "The length of what is to be saved is missing.") }
-        return length > largest ? .plain(413, "This is too large to be saved.") : nil
+        return length > limit.bytes ? .plain(413, "This is too large: at most \(limit.bytes) bytes can be saved.") : nil
     }
 
-    /// Saves a timing, a tale's front matter or a sentence of its text.
-    /// - Parameter names: the path below the folder of the bench's data.
+    /// Saves what was sent, or starts a task.
+    /// - Parameter names: the path below the folder of the bench's data; the second is a slug.
     func save(_ body: [UInt8], _ request: HTTPRequest, to names: [String]) -> HTTPResponse {
         let known = request.ifMatch.map { String($0.filter { $0 != "\"" }) } ?? ""
         switch names[0] {
         case "timing": return saveTiming(body, known, to: names)
         case "about": return saveAbout(body, known, names[1])
-        default: return saveText(body, known, names[1])
+        case "text": return saveText(body, known, names[1])
+        case "take": return saveTake(body, to: names)
+        case "recording": return saveRecording(body, to: names)
+        default: return start(names[3], for: names[2], in: names[1], body)
         }
     }
 
@@ -140,7 +150,7 @@ struct BenchAnswers: Sendable {
         }
     }
 
-    private func path(ofTale slug: String) -> String? {
+    func path(ofTale slug: String) -> String? {
         site.loaded?.path(ofTale: slug) ?? folders.first { $0.slug == slug }?.folder.path
     }
 
@@ -150,15 +160,15 @@ struct BenchAnswers: Sendable {
         path(ofTale: slug).flatMap { AboutTale($0, language: language, mediaCache: mediaCache) }
     }
 
-    private func tale(_ slug: String) -> BenchTale? {
+    func tale(_ slug: String) -> BenchTale? {
         path(ofTale: slug).flatMap { BenchTale($0, language: language, mediaCache: mediaCache) }
     }
 
     private var tales: [UInt8] {
         var json = JSONObjectWriter()
-        let voiced = folders.filter { !$0.header.voices.isEmpty && $0.header.state == nil }
+        let readable = folders.filter { $0.header.state == nil }
         json.add("tales") { json in
-            json.addList(voiced.sorted { precedesByBytes($0.header.title, $1.header.title) }) { json, tale in
+            json.addList(readable.sorted { precedesByBytes($0.header.title, $1.header.title) }) { json, tale in
                 json.add("slug", tale.slug)
                 json.add("title", tale.header.title)
                 json.add("language", tale.header.language.tag)
@@ -224,7 +234,7 @@ struct BenchAnswers: Sendable {
         }
     }
 
-    private func json(_ json: [UInt8], status: Int = 200) -> HTTPResponse {
+    func json(_ json: [UInt8], status: Int = 200) -> HTTPResponse {
         HTTPResponse(
             status,
             [

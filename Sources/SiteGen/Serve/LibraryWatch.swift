@@ -81,6 +81,8 @@ final class LibraryWatch {
         let (_, name) = FolderTree.split(event.path[...])
         // A build does not see hidden names: editors keep their own files there.
         if name.hasPrefix(".") { return }
+        // No page shows takes: a voice is made of them.
+        if event.path.hasPrefix("\(root)/tales/"), event.path.contains("/\(TakeFolder.name)/") { return }
         changes.isAny = true
         if event.isFolder, event.isNew { addNew(event.path) }
         if event.isProof, name.hasSuffix(".css") { changes.hasStyle = true }

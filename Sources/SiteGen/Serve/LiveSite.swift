@@ -93,6 +93,15 @@ final class LiveSite: Sendable {
         events.send(shown.json)
     }
 
+    /// Tells all pages what the bench does. The site is the same.
+    func show(_ tasks: [BenchTasks.State]) {
+        let shown = state.withLock { state in
+            state.shown.tasks = tasks
+            return state.shown
+        }
+        events.send(shown.json)
+    }
+
     /// Returns the file of the site at a path; `nil` if there is none.
     func file(at path: RequestPath) -> File? {
         switch state.withLock({ $0.fresh[path.text]?.file.content }) {

@@ -11,6 +11,12 @@ struct PreviewAnswers: Sendable {
     /// As the site's host sends them; and no page of another site may show anything of the preview.
     private static let headers = HostFacts.headers + [("Cross-Origin-Resource-Policy", "same-origin")]
 
+    /// Only the bench may listen to the microphone.
+    private static let benchPage = pages.map { header in
+        let isPolicy = header.0 == "Permissions-Policy"
+        return (header.0, isPolicy ? header.1.replacing("microphone=()", with: "microphone=(self)") : header.1)
+    }
+
     private static let types = Dictionary(
         (HostFacts.pageTypes + HostFacts.pictureTypes + HostFacts.soundTypes).map { ($0.ending, $0.type) }
     ) { first, _ in first }
@@ -57,6 +63,7 @@ struct PreviewAnswers: Sendable {
         case "page.js": return script(parts.page)
         case "channel.js": return script(parts.channel)
         case "bench.js": return script(parts.benchScript)
+        case "recorder.js": return script(parts.recorder)
         case "bench.css": return bytes(parts.benchStyle, type: "text/css; charset=utf-8")
         case "preview.css": return bytes(parts.style, type: "text/css; charset=utf-8")
         case "words.json": return bytes(parts.words, type: "application/json")
@@ -77,7 +84,7 @@ struct PreviewAnswers: Sendable {
 
     private func page(at path: RequestPath, _ request: HTTPRequest) -> HTTPResponse {
         if request.isLocal, let html = bench.page(at: path, request), site.file(at: path.appending("index.html")) == nil {
-            return HTTPResponse(200, [("Content-Type", "text/html; charset=utf-8")] + Self.pages, .bytes(html))
+            return HTTPResponse(200, [("Content-Type", "text/html; charset=utf-8")] + Self.benchPage, .bytes(html))
         }
         if path.isFolder {
             if let file = site.file(at: path.appending("index.html")) { return answer(file, "index.html", request) }

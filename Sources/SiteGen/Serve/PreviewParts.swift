@@ -16,11 +16,13 @@ struct PreviewParts: Sendable {
     let bench: [UInt8]
     let benchScript: [UInt8]
     let benchStyle: [UInt8]
+    /// The part of the bench that hears each sample of the microphone, on a thread of its own.
+    let recorder: [UInt8]
     /// The languages of the words, as tags.
     let languages: Set<String>
 
     private static let name = "Preview"
-    private static let bundles = ["page", "channel", "retired", "bench"]
+    private static let bundles = ["page", "channel", "retired", "bench", "recorder"]
 
     /// - Parameter program: the path of the running program, with links followed.
     /// - Throws: what is wrong with the files.
@@ -49,6 +51,7 @@ struct PreviewParts: Sendable {
         }
         let bundles = Self.bundles.map { ScriptBundle.join(modules, of: $0).bytes }
         (page, channel, retired, benchScript) = (bundles[0], bundles[1], bundles[2], bundles[3])
+        recorder = bundles[4]
         (bench, benchStyle) = (try read("bench.html"), try read("bench.css"))
         (style, waiting) = (try read("preview.css"), try read("waiting.html"))
         var (words, languages): (JSONObjectWriter, Set<String>) = (JSONObjectWriter(), [])

@@ -9,6 +9,8 @@ struct PreviewState: Sendable {
     var drafts: [String] = []
     /// The path of the theme's style sheet below the site's root; `nil` before the first good build.
     var style: String?
+    /// What the bench does for tales.
+    var tasks: [BenchTasks.State] = []
 
     /// One line of JSON.
     var json: [UInt8] {
@@ -17,6 +19,17 @@ struct PreviewState: Sendable {
         json.add("settled", isSettled ? 1 : 0)
         json.add("drafts", drafts)
         json.add("style", style)
+        json.add("tasks") { json in
+            json.addItems(tasks) { json, task in
+                json.addObject { json in
+                    json.add("tale", task.tale)
+                    json.add("kind", task.kind)
+                    json.add("voice", task.voice)
+                    json.add("phase", task.phase.rawValue)
+                    json.add("text", task.text)
+                }
+            }
+        }
         json.add("faults") { json in
             json.addItems(diagnostics) { json, diagnostic in
                 json.addObject { Self.write(diagnostic, to: &$0) }

@@ -11,7 +11,7 @@ struct Narration {
     private var last: VoiceText.Sentence?
 
     /// Pauses in seconds: before the first word; between sentences, paragraphs and pages; after the last word.
-    private static let (before, sentence, paragraph, page, after) = (0.3, 0.55, 0.85, 1.6, 0.8)
+    static let (before, sentence, paragraph, page, after) = (0.3, 0.55, 0.85, 1.6, 0.8)
     /// Seconds of quiet that are kept before and after a sentence.
     private static let (lead, tail) = (0.02, 0.05)
     /// Samples above this magnitude, of 32,768, are heard.

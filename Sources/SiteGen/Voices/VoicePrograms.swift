@@ -40,6 +40,9 @@ struct VoicePrograms: Sendable {
 
     func aligner() throws(VoiceError) -> VoiceProgram { try own("align") }
 
+    /// Whether words can be found in recordings.
+    var hasAligner: Bool { (try? aligner()) != nil && FFmpeg() != nil }
+
     func ffmpeg() throws(VoiceError) -> FFmpeg {
         guard let ffmpeg = FFmpeg() else {
             throw VoiceError(

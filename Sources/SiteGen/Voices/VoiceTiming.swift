@@ -62,7 +62,12 @@ struct VoiceTiming {
     ///   - maker: the command.
     ///   - origin: the digest of what it was made from.
     func json(by maker: String, of origin: Digest) -> [UInt8] {
-        let body = settled.list()
+        Self.json(settled.list(), by: maker, of: origin)
+    }
+
+    /// The content of a timing file with a note of how it was made.
+    /// - Parameter body: `"sentences"` and its value, without the braces around it.
+    static func json(_ body: [UInt8], by maker: String, of origin: Digest) -> [UInt8] {
         var json = JSONObjectWriter()
         json.add("made") { made in
             made.addObject {

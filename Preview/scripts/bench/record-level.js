@@ -1,0 +1,123 @@
+// Cuts takes out of what the microphone hears: a take begins where the voice rises above the quiet of the room, and ends
+// after a pause. Knows no browser. A block is a fiftieth of a second.
+
+/**
+ * @typedef {Float32Array} Block
+ * @typedef {{ blocks: Block[], isClipped: boolean }} Take
+ * @typedef {{ started: () => void, taken: (take: Take) => void }} Taker
+ */
+
+/** Blocks a second. */
+export const BLOCKS = 50;
+/** The longest take, in seconds. */
+export const LONGEST_TAKE = 120;
+
+/** Samples from here on are probably cut off. */
+const CLIPPED = 0.99;
+/** Decibels above the quiet of the room where a voice begins, and where it ends. */
+const [VOICE_RISE, VOICE_FALL] = [12, 7];
+/** The limits of the level where a voice begins, in decibels. */
+const [LEAST_START, MOST_START] = [-54, -26];
+/** Blocks in a row that are loud when a voice begins: a click is shorter. */
+const ONSET_BLOCKS = 3;
+/** Blocks that are kept from before a voice begins, so that no first consonant is cut off. */
+const KEPT_BEFORE = 20;
+/** Blocks of quiet that end a take, and how many of them are kept. */
+const [END_PAUSE, KEPT_AFTER] = [50, 20];
+/** Blocks that are loud in the shortest take: a cough or a door is shorter. */
+const LEAST_LOUD = 10;
+/** Blocks after which the quiet of the room is known, and over which it is learnt. */
+const [ROOM_BLOCKS, ROOM_MEMORY] = [40, 150];
+/** The share of the quietest blocks that are the quiet of the room. */
+const QUIET_SHARE = 0.2;
+
+/** @param {Block} block @returns {{ level: number, peak: number }} in decibels, and of full scale */
+export function measure(block) {
+  let [energy, peak] = [0, 0];
+  for (const sample of block) {
+    energy += sample * sample;
+    peak = Math.max(peak, Math.abs(sample));
+  }
+  return { level: 10 * Math.log10(Math.max(energy / Math.max(block.length, 1), 1e-10)), peak };
+}
+
+/** @param {Taker} taker */
+export function makeTaker({ started, taken }) {
+  /** The last blocks that belong to no take. @type {Block[]} */
+  let before = [];
+  /** Levels of the room. @type {number[]} */
+  let levels = [];
+  /** @type {Block[] | null} */
+  let blocks = null;
+  let [loud, quiet, heard] = [0, 0, 0];
+  let isClipped = false;
+  let isByHand = false;
+
+  const room = () => [...levels].sort((a, b) => a - b)[Math.floor(levels.length * QUIET_SHARE)] ?? -90;
+  const start = () => Math.min(Math.max(room() + VOICE_RISE, LEAST_START), MOST_START);
+
+  const begin = () => {
+    [blocks, before] = [before, []];
+    [quiet, heard, isClipped] = [0, loud, false];
+    started();
+  };
+
+  /** @param {number} kept blocks of quiet that stay at the end */
+  const finish = (kept) => {
+    const take = { blocks: (blocks ?? []).slice(0, (blocks?.length ?? 0) - Math.max(quiet - kept, 0)), isClipped };
+    // What was said before the pause may be the beginning of the next take's first consonant.
+    before = (blocks ?? []).slice(-KEPT_BEFORE);
+    [blocks, loud, isByHand] = [null, 0, false];
+    return take;
+  };
+
+  return {
+    /** Whether the quiet of the room is known. */
+    get isReady() { return levels.length >= ROOM_BLOCKS; },
+    get isTaking() { return !!blocks; },
+    /** The level above which a voice begins. */
+    get threshold() { return start(); },
+    /** @param {Block} block @param {boolean} isByLevel whether the voice starts and stops the take */
+    hear(block, isByLevel) {
+      const { level, peak } = measure(block);
+      if (blocks) {
+        blocks.push(block);
+        if (peak >= CLIPPED) isClipped = true;
+        const isLoud = level >= start() - VOICE_RISE + VOICE_FALL;
+        quiet = isLoud ? 0 : quiet + 1;
+        if (isLoud) heard += 1;
+        const isOver = blocks.length >= LONGEST_TAKE * BLOCKS || (isByLevel && !isByHand && quiet >= END_PAUSE);
+        if (!isOver) return;
+        const isLong = heard >= LEAST_LOUD;
+        const take = finish(KEPT_AFTER);
+        if (isLong) taken(take);
+        return;
+      }
+      before.push(block);
+      before = before.slice(-KEPT_BEFORE);
+      loud = level >= start() ? loud + 1 : 0;
+      if (isByLevel && levels.length >= ROOM_BLOCKS && loud >= ONSET_BLOCKS) {
+        begin();
+        return;
+      }
+      if (!loud) levels = [...levels, level].slice(-ROOM_MEMORY);
+      else if (levels.length < ROOM_BLOCKS) levels.push(level);
+    },
+    /** Starts a take by hand; it ends by hand, too. */
+    begin() {
+      if (blocks) return;
+      begin();
+      isByHand = true;
+    },
+    /** Ends the take, and gives it. */
+    end() {
+      if (!blocks) return;
+      taken(finish(quiet));
+    },
+    /** Forgets the take. */
+    drop() {
+      blocks = null;
+      [before, loud, isByHand] = [[], 0, false];
+    },
+  };
+}

@@ -1,0 +1,61 @@
+// The microphone, without what browsers do to make calls clear: that spoils a recording.
+
+import { RATE } from './record-wav.js';
+
+const MICROPHONE = { audio: { channelCount: 1, echoCancellation: false, noiseSuppression: false, autoGainControl: false } };
+
+/** Whether this page may have a microphone at all: browsers give it only to `localhost` and to pages over HTTPS. */
+export const hasMicrophone = !!navigator.mediaDevices?.getUserMedia && typeof AudioWorkletNode !== 'undefined';
+
+/**
+ * Opens the microphone. Throws what the browser does if there is none, or if the user refuses.
+ * @param {(block: Float32Array) => void} heard called with each fiftieth of a second
+ */
+export async function openMicrophone(heard) {
+  const stream = await navigator.mediaDevices.getUserMedia(MICROPHONE);
+  const open = async (/** @type {AudioContextOptions} */ options) => {
+    const context = new AudioContext(options);
+    try {
+      const source = context.createMediaStreamSource(stream);
+      await context.audioWorklet.addModule('/.storysite/recorder.js');
+      const node = new AudioWorkletNode(context, 'recorder', { numberOfOutputs: 0 });
+      node.port.onmessage = ({ data }) => heard(data);
+      source.connect(node);
+      await context.resume();
+      return context;
+    } catch (error) {
+      context.close();
+      throw error;
+    }
+  };
+  // Some browsers do not change the rate of a microphone by themselves.
+  const context = await open({ sampleRate: RATE }).catch(() => open({}));
+  return {
+    rate: context.sampleRate,
+    close() {
+      for (const track of stream.getTracks()) track.stop();
+      context.close();
+    },
+  };
+}
+
+/**
+ * @param {Float32Array<ArrayBuffer>[]} blocks
+ * @param {number} rate
+ * @returns {Promise<Float32Array[]>} the same sound with 48,000 samples a second
+ */
+export async function resampled(blocks, rate) {
+  if (rate === RATE) return blocks;
+  const count = blocks.reduce((sum, block) => sum + block.length, 0);
+  const buffer = new AudioBuffer({ length: count, sampleRate: rate });
+  let at = 0;
+  for (const block of blocks) {
+    buffer.copyToChannel(block, 0, at);
+    at += block.length;
+  }
+  const context = new OfflineAudioContext(1, Math.ceil((count * RATE) / rate), RATE);
+  const source = new AudioBufferSourceNode(context, { buffer });
+  source.connect(context.destination);
+  source.start();
+  return [(await context.startRendering()).getChannelData(0)];
+}

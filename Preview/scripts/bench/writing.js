@@ -1,0 +1,28 @@
+// Writes to the preview. A preview that was stopped and started again gives its pages a new token.
+
+/** @param {string} first the token of this page */
+export function makeWriting(first) {
+  let token = first;
+
+  const ask = (/** @type {string} */ address, /** @type {BodyInit} */ body) => (
+    fetch(address, { method: 'PUT', body, headers: { 'X-Storysite-Token': token } }).catch(() => null));
+
+  /**
+   * @param {string} address
+   * @param {BodyInit} [body]
+   * @returns {Promise<Response | null>} nothing while there is no preview
+   */
+  return async (address, body = '') => {
+    const response = await ask(address, body);
+    if (response?.status !== 403) return response;
+    const page = await fetch(location.href).then((answer) => answer.text()).catch(() => '');
+    const fresh = /data-token="([0-9a-f]+)"/.exec(page)?.[1];
+    if (!fresh || fresh === token) return response;
+    token = fresh;
+    return ask(address, body);
+  };
+}
+
+/** @param {string} name as people write it @returns {string} the same as the name of files: `Jānis B.` is `janis-b` */
+export const fileNameOf = (name) => (
+  name.normalize('NFKD').toLowerCase().replace(/\p{M}+/gu, '').replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40));

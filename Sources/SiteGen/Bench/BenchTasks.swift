@@ -1,0 +1,120 @@
+import Dispatch
+import Synchronization
+
+/// What the bench does for a tale that takes more than a moment: one task at a time for each tale, in the background.
+final class BenchTasks: Sendable {
+    /// What the pages of a preview are told of a task.
+    struct State: Sendable {
+        enum Phase: String, Sendable { case running, done, failed, cancelled }
+
+        let tale: String
+        /// `voice`, `align` or `narrate`.
+        let kind: String
+        /// The narrator.
+        let voice: String
+        var phase = Phase.running
+        /// What is being done; in the end what came of it, as the terminal shows it.
+        var text = ""
+    }
+
+    /// What came of a task.
+    typealias Outcome = (isGood: Bool, text: String)
+
+    private struct Entry {
+        var state: State
+        var isCancelled = false
+    }
+
+    private let entries = Mutex<[String: Entry]>([:])
+    private let queue = DispatchQueue(label: "storysite.tasks", attributes: .concurrent)
+    private let told: @Sendable ([State]) -> Void
+
+    /// - Parameter told: called with the last task of each tale, whenever one of them changes.
+    init(told: @escaping @Sendable ([State]) -> Void) { self.told = told }
+
+    /// Starts a task.
+    /// - Parameter work: says what it does by `say`, and asks whether it shall end.
+    /// - Returns: whether it was started: nothing else is being done for this tale.
+    func start(
+        _ state: State,
+        _ work: @escaping @Sendable (_ say: (String) -> Void, _ isCancelled: () -> Bool) -> Outcome
+    ) -> Bool {
+        let slug = state.tale
+        let isFree = entries.withLock { entries in
+            guard entries[slug]?.state.phase != .running else { return false }
+            entries[slug] = Entry(state: state)
+            return true
+        }
+        guard isFree else { return false }
+        tell()
+        queue.async { [self] in
+            let outcome = work(
+                { text in change(slug) { $0.state.text = text } },
+                { entries.withLock { $0[slug]?.isCancelled ?? false } })
+            change(slug) { entry in
+                entry.state.phase = outcome.isGood ? .done : entry.isCancelled ? .cancelled : .failed
+                entry.state.text = outcome.text
+            }
+        }
+        return true
+    }
+
+    /// Asks the task of a tale to end.
+    func cancel(_ slug: String) { change(slug) { $0.isCancelled = true } }
+
+    private func change(_ slug: String, _ change: (inout Entry) -> Void) {
+        let isNew = entries.withLock { entries in
+            guard var entry = entries[slug] else { return false }
+            let old = entry.state
+            change(&entry)
+            entries[slug] = entry
+            return old.text != entry.state.text || old.phase != entry.state.phase
+        }
+        if isNew { tell() }
+    }
+
+    private func tell() {
+        told(entries.withLock { $0.values.map(\.state) }.sorted { precedesByBytes($0.tale, $1.tale) })
+    }
+
+    /// Does a part of a command in this program.
+    static func outcome(_ work: () throws(VoiceError) -> String) -> Outcome {
+        do throws(VoiceError) { return (true, try work()) } catch {
+            return (false, ([error.message] + error.notes.map { "  = \($0)" }).joined(separator: "\n"))
+        }
+    }
+
+    /// Runs a command of this program as a person does at the terminal, and says its progress.
+    static func run(
+        _ arguments: [String], say: (String) -> Void, isCancelled: () -> Bool
+    ) -> Outcome {
+        let program = ChildProgram(path: ThemeFolder.program(), arguments: arguments)
+        var (lines, rest): ([String], [UInt8]) = ([], [])
+        do throws(SystemError) {
+            let ending = try program.run(isCancelled: isCancelled) { bytes in
+                for index in bytes.indices {
+                    if bytes[index] != UInt8(ascii: "\n") {
+                        rest.append(bytes[index])
+                        continue
+                    }
+                    let line = String(decoding: rest, as: UTF8.self)
+                    rest = []
+                    if line.hasPrefix(progressMark) {
+                        say(String(line.dropFirst(progressMark.count)))
+                    } else {
+                        lines.append(line)
+                    }
+                }
+                return true
+            }
+            let all = ending.complaints.split(separator: "\n").map(String.init) + lines
+            let text = all.map(\.printable).joined(separator: "\n")
+            return (ending.status == 0 && !ending.isCutShort, text)
+        } catch {
+            return (false, "\(error.path): \(error.message)")
+        }
+    }
+
+    /// What begins a line of progress of `narrate` and `align` with `--progress`.
+    static let progressMark = "progress: "
+}

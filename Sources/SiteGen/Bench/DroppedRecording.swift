@@ -1,0 +1,90 @@
+/// A recording of a whole tale that an author drops on the bench.
+struct DroppedRecording {
+    let takes: TakeFolder
+
+    /// Writes the recording beside `tale.md`. Nothing is replaced.
+    /// - Throws: what is wrong with it.
+    /// - Returns: the name of the new file.
+    func save(_ bytes: [UInt8]) throws(TakeError) -> String {
+        let recording: Recording
+        do throws(RecordingError) { recording = try Recording(bytes.span) } catch { throw TakeError(error.message) }
+        do throws(SystemError) {
+            let folder = try Folder.at(takes.tale, below: takes.root)
+            let names = [takes.narrator] + (["json"] + SoundFormat.endings).map { "\(takes.narrator).\($0)" }
+            if let known = names.first(where: { folder.stamp(of: $0) != nil }) {
+                throw SystemError(path: "\(takes.tale)/\(known)", code: SystemError.isThere)
+            }
+            let name = "\(takes.narrator).\(SoundFormat.endings(of: recording.mediaType)[0])"
+            try folder.replace(name, by: bytes)
+            return name
+        } catch {
+            throw TakeError(error)
+        }
+    }
+
+    /// Writes first times for the sentences of the recording, unless it has a timing.
+    /// - Parameter progress: is called with a short description of what is being done, and throws to stop.
+    /// - Returns: what there is to report.
+    func time(_ sentences: [TakeSentence], progress: (String) throws(VoiceError) -> Void) throws(VoiceError) -> String {
+        guard let ffmpeg = FFmpeg() else {
+            throw VoiceError(
+                "ffmpeg, which reads recordings, is not installed", notes: ["on Debian: apt install ffmpeg"])
+        }
+        let names = SoundFormat.endings.map { "\(takes.narrator).\($0)" }
+        let timing = "\(takes.narrator).json"
+        let folder: Folder
+        let bytes: [UInt8]
+        do throws(SystemError) {
+            folder = try Folder.at(takes.tale, below: takes.root)
+            let name = names.first { folder.stamp(of: $0) != nil } ?? names[0]
+            bytes = try folder.read(name, limit: .recording)
+        } catch {
+            throw VoiceError(error)
+        }
+        guard folder.stamp(of: timing) == nil else {
+            throw VoiceError("\(takes.tale)/\(timing) is there already", notes: ["correct it, or move it away"])
+        }
+        let times = QuietPlaces.sentences(
+            letters: sentences.map(\.text.unicodeScalars.count), peaks: try peaks(of: bytes, ffmpeg, progress))
+        guard !times.isEmpty else { throw VoiceError("nothing is heard in this recording", notes: ["record it again"]) }
+        var text = TimedText()
+        for (sentence, time) in zip(sentences, times) {
+            text.sentences.append(TimedText.Sentence(text: sentence.text, start: time.start, end: time.end))
+        }
+        do throws(SystemError) {
+            try folder.replace(timing, by: VoiceTiming.json(text, by: "quiet places", of: Digest(bytes)))
+        } catch {
+            throw VoiceError(error)
+        }
+        return "\(takes.narrator): \(counted(times.count, "sentence"))"
+    }
+
+    private func peaks(
+        of bytes: [UInt8], _ ffmpeg: FFmpeg, _ progress: (String) throws(VoiceError) -> Void
+    ) throws(VoiceError) -> [UInt8] {
+        let recording: Recording
+        do throws(RecordingError) { recording = try Recording(bytes.span) } catch {
+            throw VoiceError(error, at: takes.narrator)
+        }
+        // ffmpeg gets a copy, so that no link leads it elsewhere.
+        return try TemporaryFolder.use { scratch throws(VoiceError) in
+            let copy = "\(scratch)/recording"
+            do throws(SystemError) { try Files.replace(copy, by: bytes) } catch { throw VoiceError(error) }
+            var meter = WavePeaks()
+            if let program = ffmpeg.decoding(copy, mediaType: recording.mediaType, output: WavePeaks.output) {
+                try VoiceProgram(program).run { bytes throws(VoiceError) in
+                    try progress(takes.narrator)
+                    meter.add(bytes)
+                }
+            }
+            return meter.finished()
+        }
+    }
+}
+
+extension VoiceTiming {
+    /// The content of a timing file without words, with a note of how it was made.
+    static func json(_ timed: TimedText, by maker: String, of origin: Digest) -> [UInt8] {
+        json(Array(StorysiteTiming.write(timed).dropFirst().dropLast(2)), by: maker, of: origin)
+    }
+}

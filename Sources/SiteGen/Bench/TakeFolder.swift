@@ -1,0 +1,103 @@
+import Glibc
+
+/// The takes of a narrator: `takes/NAME/KEY.wav` in a tale's folder. A build uses none of them.
+struct TakeFolder: Sendable {
+    /// The folder in a tale's folder.
+    static let name = "takes"
+
+    /// The library's folder.
+    let root: String
+    /// The path of the tale's folder in the library.
+    let tale: String
+    /// The narrator's name in files: also that of the voice.
+    let narrator: String
+
+    /// - Returns: `nil` for a name that no voice can have.
+    init?(root: String, tale: String, narrator: String) {
+        guard Self.isName(narrator) else { return nil }
+        (self.root, self.tale, self.narrator) = (root, tale, narrator)
+    }
+
+    /// The longest name of a narrator, in bytes.
+    private static let longestName = 60
+
+    static func isName(_ name: String) -> Bool {
+        Slug.isPlain(name) && name.utf8.count <= longestName && name != Self.name
+    }
+
+    /// The path of the folder in the library.
+    var path: String { "\(tale)/\(Self.name)/\(narrator)" }
+
+    /// The names of all narrators with takes, in the order of their bytes.
+    static func narrators(root: String, tale: String) -> [String] {
+        let folder = try? Folder.at("\(tale)/\(name)", below: root)
+        return (folder?.names() ?? []).filter(isName).sorted(by: precedesByBytes)
+    }
+
+    /// The keys of the sentences that have a take.
+    func keys() -> Set<String> {
+        let names = (try? Folder.at(path, below: root))?.names() ?? []
+        return Set(names.filter { $0.hasSuffix(Self.ending) }.map { String($0.dropLast(Self.ending.count)) })
+    }
+
+    private static let ending = ".wav"
+
+    func take(of key: String) -> TakeSound? {
+        guard let folder = try? Folder.at(path, below: root),
+            let bytes = try? folder.read(key + Self.ending, limit: .recording)
+        else { return nil }
+        return try? TakeSound(wav: bytes)
+    }
+
+    /// Writes a take in one step. The one before stays beside it, with `~` at the end of its name.
+    func save(_ take: TakeSound, as key: String) throws(TakeError) {
+        let name = key + Self.ending
+        do throws(SystemError) {
+            let folder = try Folder.at(path, below: root, isMade: true)
+            if folder.stamp(of: name) != nil {
+                try folder.replace("\(name)~", by: folder.read(name, limit: .recording))
+            }
+            try folder.replace(name, by: take.wav)
+        } catch {
+            throw TakeError(error)
+        }
+    }
+
+    // MARK: The voice of these takes
+
+    /// The note that a voice is made of these takes, so that nothing else is ever replaced.
+    private static let note = "voice.json"
+
+    /// The narrator's name as people write it; `nil` before a voice was made.
+    var title: String? {
+        guard let folder = try? Folder.at(path, below: root), let bytes = try? folder.read(Self.note, limit: .text),
+            let tree = try? JSONTree(bytes, isLenient: false), let text = tree.text(tree.value("name", of: 0))
+        else { return nil }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    func claim(_ title: String) throws(TakeError) {
+        var json = JSONObjectWriter()
+        json.add("name", title)
+        do throws(SystemError) {
+            try Folder.at(path, below: root, isMade: true).replace(Self.note, by: json.finished())
+        } catch {
+            throw TakeError(error)
+        }
+    }
+
+    /// Whether the tale's folder has a recording or a timing of this name that was not made of these takes.
+    var isNameTaken: Bool {
+        guard title == nil, let folder = try? Folder.at(tale, below: root) else { return false }
+        return ([".json"] + SoundFormat.endings.map { ".\($0)" }).contains { folder.stamp(of: narrator + $0) != nil }
+            || folder.stamp(of: narrator) != nil
+    }
+}
+
+extension Folder {
+    /// Opens a folder below a root, following no link on the way.
+    /// - Parameter isMade: whether folders that are missing are made.
+    static func at(_ path: String, below root: String, isMade: Bool = false) throws(SystemError) -> Folder {
+        try FolderTree(root: Folder(root)).folder(at: path[...], isMade: isMade)
+    }
+}

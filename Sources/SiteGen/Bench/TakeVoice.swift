@@ -1,0 +1,127 @@
+/// A voice that is put together from takes: each at the same loudness, with a storyteller's pauses between them. The times
+/// of its sentences are known, since each is its own take.
+struct TakeVoice {
+    /// Mono, 16 bits, low byte first, 48,000 samples a second.
+    private(set) var sound: [UInt8] = []
+    /// The sentences that have a take, without words.
+    private(set) var timing = TimedText()
+    private var last: TakeSentence?
+
+    /// The longest voice, in seconds.
+    private static let longest = 2 * 60 * 60
+
+    init() { pause(Narration.before) }
+
+    /// The length in milliseconds.
+    private var now: Int { sound.count / 2 * 1000 / TakeSound.rate }
+
+    /// Adds the voice of a take without the quiet around it.
+    /// - Returns: whether there is anything in it.
+    mutating func add(_ sentence: TakeSentence, _ take: TakeSound) throws(VoiceError) -> Bool {
+        guard let (trimmed, speech) = take.trimmed() else { return false }
+        if let last {
+            let wanted =
+                sentence.page > last.page
+                ? Narration.page : sentence.paragraph > last.paragraph ? Narration.paragraph : Narration.sentence
+            // Pauses are even from voice to voice; what is kept around the voice is a part of them.
+            pause(wanted - Double(kept + speech.lowerBound) / Double(TakeSound.rate))
+        }
+        last = sentence
+        let start = sound.count / 2
+        sound += trimmed.pcm
+        kept = trimmed.samples.count - speech.upperBound
+        func time(_ sample: Int) -> Int32 {
+            Milliseconds.nearest(Double(start + sample) / Double(TakeSound.rate))
+        }
+        timing.sentences.append(
+            TimedText.Sentence(text: sentence.text, start: time(speech.lowerBound), end: time(speech.upperBound)))
+        guard now < Self.longest * 1000 else {
+            throw VoiceError("a voice has at most \(Self.longest / 3600) hours", notes: ["make several tales of it"])
+        }
+        return true
+    }
+
+    /// The samples after the voice of the last take.
+    private var kept = 0
+
+    /// Adds the pause after the last word.
+    mutating func finish() { pause(Narration.after) }
+
+    private mutating func pause(_ seconds: Double) {
+        sound += repeatElement(0, count: 2 * Int(max(seconds, 0) * Double(TakeSound.rate)))
+    }
+
+    // MARK: Files
+
+    private static let maker = "record"
+
+    /// Puts the voice of a narrator together, and writes its recording and its timing beside `tale.md`.
+    /// - Parameter progress: is called with a short description of what is being done, and throws to stop.
+    /// - Returns: what there is to report.
+    static func make(
+        of takes: TakeFolder, _ sentences: [TakeSentence], title: String,
+        progress: (String) throws(VoiceError) -> Void
+    ) throws(VoiceError) -> String {
+        guard !takes.isNameTaken else {
+            throw VoiceError(
+                "'\(takes.narrator)' is already a recording that was not put together from takes",
+                notes: ["record under another name"])
+        }
+        var (voice, origin): (TakeVoice, [String]) = (TakeVoice(), [])
+        for (number, sentence) in sentences.enumerated() {
+            try progress("\(number + 1)/\(sentences.count)")
+            guard let take = takes.take(of: sentence.key), try voice.add(sentence, take) else { continue }
+            origin.append("\(sentence.key) \(Digest(take.pcm).text)")
+        }
+        guard !voice.timing.sentences.isEmpty else {
+            throw VoiceError("nothing is heard in these takes", notes: ["check the microphone, and record them again"])
+        }
+        voice.finish()
+        do throws(TakeError) { try takes.claim(title) } catch { throw VoiceError(error.message) }
+        let path = "\(takes.root)/\(takes.tale)/\(takes.narrator)"
+        try write(voice.sound, to: path, of: takes)
+        try progress("json")
+        let json = VoiceTiming.json(
+            voice.timing, by: maker, of: Digest(Array(origin.joined(separator: "\n").utf8)))
+        do throws(SystemError) {
+            let folder = try Folder.at(takes.tale, below: takes.root)
+            let name = "\(takes.narrator).json"
+            // The times of words that somebody corrected stay beside the new ones.
+            if folder.stamp(of: name) != nil, TimingOrigin(path: "\(path).json")?.maker == nil {
+                try folder.replace("\(name)~", by: folder.read(name, limit: .timing))
+            }
+            try folder.replace(name, by: json)
+        } catch {
+            throw VoiceError(error)
+        }
+        return "\(takes.narrator): \(counted(voice.timing.sentences.count, "sentence")) of \(sentences.count)"
+    }
+
+    /// Writes Opus and AAC; without ffmpeg WAV. Recordings of other formats would then be older ones.
+    private static func write(_ sound: [UInt8], to path: String, of takes: TakeFolder) throws(VoiceError) {
+        var endings = SoundFiles.endings
+        if let ffmpeg = FFmpeg() {
+            try TemporaryFolder.use { scratch throws(VoiceError) in
+                let files = SoundFiles(ffmpeg: ffmpeg, scratch: scratch)
+                let mastering = try files.mastering(of: [sound], rate: TakeSound.rate, engine: maker)
+                try files.write(sound, rate: TakeSound.rate, mastering, to: path)
+            }
+        } else {
+            endings = ["wav"]
+            let samples = stride(from: 0, to: sound.count, by: 2).map { at in
+                Int16(bitPattern: UInt16(sound[at]) | UInt16(sound[at + 1]) << 8)
+            }
+            do throws(SystemError) { try Files.replace("\(path).wav", by: TakeSound(samples: samples).wav) } catch {
+                throw VoiceError(error)
+            }
+        }
+        do throws(SystemError) {
+            let folder = try Folder.at(takes.tale, below: takes.root)
+            for ending in SoundFormat.endings where !endings.contains(ending) {
+                try folder.remove("\(takes.narrator).\(ending)")
+            }
+        } catch {
+            throw VoiceError(error)
+        }
+    }
+}

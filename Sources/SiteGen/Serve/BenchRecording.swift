@@ -1,0 +1,128 @@
+/// The answers of the bench to anyone who records: takes, recordings, and tasks that go on in the background.
+extension BenchAnswers {
+    private func takes(of narrator: String, inTale slug: String) -> TakeFolder? {
+        path(ofTale: slug).flatMap { TakeFolder(root: root, tale: $0, narrator: narrator) }
+    }
+
+    /// What there is of a narrator: which sentences have a take, and whether its name is free.
+    func takes(of narrator: String, in slug: String) -> HTTPResponse? {
+        guard let takes = takes(of: narrator, inTale: slug) else { return nil }
+        var answer = JSONObjectWriter()
+        answer.add("taken", takes.isNameTaken ? 1 : 0)
+        answer.add("path", takes.path)
+        answer.add("takes") { list in
+            list.addItems(takes.keys().sorted(by: precedesByBytes)) { item, key in
+                guard let take = takes.take(of: key) else { return item.addObject { $0.add("key", key) } }
+                item.addObject { item in
+                    item.add("key", key)
+                    item.add("duration", take.duration)
+                    item.add("clipped", take.isClipped ? 1 : 0)
+                }
+            }
+        }
+        return json(answer.finished())
+    }
+
+    func saveTake(_ body: [UInt8], to names: [String]) -> HTTPResponse {
+        guard let takes = takes(of: names[2], inTale: names[1]), let tale = tale(names[1]) else {
+            return .plain(404, "There is no such tale.")
+        }
+        guard tale.sentences.contains(where: { $0.key == names[3] }) else {
+            return .plain(409, "The sentence was changed since it was read.")
+        }
+        do throws(TakeError) {
+            let take = try TakeSound(wav: body)
+            guard !takes.isNameTaken else {
+                throw TakeError("'\(takes.narrator)' is another voice already: choose another name")
+            }
+            try takes.save(take, as: names[3])
+            return HTTPResponse(204, [Self.uncached])
+        } catch {
+            return .plain(422, error.message)
+        }
+    }
+
+    func saveRecording(_ body: [UInt8], to names: [String]) -> HTTPResponse {
+        guard let takes = takes(of: names[2], inTale: names[1]) else { return .plain(404, "There is no such tale.") }
+        do throws(TakeError) {
+            return .plain(201, try DroppedRecording(takes: takes).save(body), [Self.uncached])
+        } catch {
+            return .plain(422, error.message)
+        }
+    }
+
+    // MARK: Tasks
+
+    /// Starts a task, or does at once what takes no time.
+    /// - Parameters:
+    ///   - kind: `voice`, `times`, `align`, `narrate`; `cancel` ends a task.
+    ///   - body: the narrator's name as people write it.
+    func start(_ kind: String, for voice: String, in slug: String, _ body: [UInt8]) -> HTTPResponse {
+        guard let takes = takes(of: voice, inTale: slug), let tale = tale(slug) else {
+            return .plain(404, "There is no such tale.")
+        }
+        let given = String(decoding: body.prefix(200), as: UTF8.self).printable
+        let title = given.isEmpty ? voice : given
+        switch kind {
+        case "cancel":
+            tasks.cancel(slug)
+            return HTTPResponse(204, [Self.uncached])
+        default:
+            guard let work = work(kind, takes, tale.sentences, title: title) else {
+                return .plain(404, "There is no such task.")
+            }
+            let isStarted = tasks.start(BenchTasks.State(tale: slug, kind: kind, voice: voice), work)
+            return isStarted
+                ? HTTPResponse(202, [Self.uncached]) : .plain(409, "Something else is being done for this tale.")
+        }
+    }
+
+    private func work(
+        _ kind: String, _ takes: TakeFolder, _ sentences: [TakeSentence], title: String
+    ) -> (@Sendable (_ say: (String) -> Void, _ isCancelled: () -> Bool) -> BenchTasks.Outcome)? {
+        switch kind {
+        case "voice":
+            return made(takes, title) { takes, goOn throws(VoiceError) in
+                try TakeVoice.make(of: takes, sentences, title: title, progress: goOn)
+            }
+        case "times":
+            return made(takes, title) { takes, goOn throws(VoiceError) in
+                try DroppedRecording(takes: takes).time(sentences, progress: goOn)
+            }
+        case "align", "narrate":
+            return { say, isCancelled in
+                BenchTasks.run(Self.command(kind, takes), say: say, isCancelled: isCancelled)
+            }
+        default: return nil
+        }
+    }
+
+    /// Makes a recording with times of its sentences, adds the voice to `tale.md`, and lets the aligner find its words if
+    /// there is one.
+    private func made(
+        _ takes: TakeFolder, _ title: String,
+        _ make: @escaping @Sendable (TakeFolder, (String) throws(VoiceError) -> Void) throws(VoiceError) -> String
+    ) -> @Sendable ((String) -> Void, () -> Bool) -> BenchTasks.Outcome {
+        { say, isCancelled in
+            let made = BenchTasks.outcome { () throws(VoiceError) in
+                let report = try make(takes) { text throws(VoiceError) in
+                    if isCancelled() { throw .interruption }
+                    say(text)
+                }
+                do throws(TakeError) {
+                    try NewVoice.add(takes.narrator, name: title, to: takes.tale, root: takes.root)
+                } catch {
+                    throw VoiceError(error.message)
+                }
+                return report
+            }
+            guard made.isGood, VoicePrograms().hasAligner else { return made }
+            let aligned = BenchTasks.run(Self.command("align", takes), say: say, isCancelled: isCancelled)
+            return (aligned.isGood, "\(made.text)\n\(aligned.text)")
+        }
+    }
+
+    private static func command(_ name: String, _ takes: TakeFolder) -> [String] {
+        [name, takes.tale, "--library", takes.root, "--voice", takes.narrator, "--progress"]
+    }
+}

@@ -1,0 +1,82 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { BLOCKS, makeTaker } from '../../../Preview/scripts/bench/record-level.js';
+import { fileNameOf } from '../../../Preview/scripts/bench/writing.js';
+import { RATE, wavOf } from '../../../Preview/scripts/bench/record-wav.js';
+
+const block = (/** @type {number} */ level) => new Float32Array(RATE / BLOCKS).map((_, i) => Math.sin(i * 0.06) * 10 ** (level / 20));
+const [ROOM, VOICE] = [-60, -20];
+const [QUIET, LOUD] = [block(ROOM), block(VOICE)];
+
+/** @param {{ seconds: number, level: number }[]} parts @param {boolean} [byLevel] */
+function hear(parts, byLevel = true) {
+  /** @type {{ seconds: number, isClipped: boolean, at: number }[]} */
+  const takes = [];
+  let now = 0;
+  const taker = makeTaker({
+    started: () => {},
+    taken: ({ blocks, isClipped }) => takes.push({ seconds: blocks.length / BLOCKS, isClipped, at: now / BLOCKS }),
+  });
+  for (const { seconds, level } of parts) {
+    for (let i = 0; i < seconds * BLOCKS; i += 1, now += 1) taker.hear(block(level), byLevel);
+  }
+  return { takes, taker };
+}
+
+Deno.test('a voice starts and stops a take, with what is before and after it', () => {
+  const quiet = { seconds: 1.5, level: ROOM };
+  const { takes } = hear([quiet, { seconds: 2, level: VOICE }, quiet, { seconds: 3, level: VOICE }, quiet]);
+  deepEqual(takes.map(({ seconds }) => Math.round(seconds * 10) / 10), [2.7, 3.7]);
+  equal(takes[0].at < 1.5 + 2 + 1.1, true, 'a second of quiet ends it');
+});
+
+Deno.test('a pause inside a sentence does not end it', () => {
+  const { takes } = hear([{ seconds: 1.5, level: ROOM }, { seconds: 1, level: VOICE }, { seconds: 0.7, level: ROOM },
+    { seconds: 1, level: VOICE }, { seconds: 1.5, level: ROOM }]);
+  deepEqual(takes.map(({ seconds }) => Math.round(seconds * 10) / 10), [3.4]);
+});
+
+Deno.test('clicks, coughs and a steady noise are no takes', () => {
+  const click = [{ seconds: 0.04, level: -10 }, { seconds: 0.6, level: ROOM }];
+  equal(hear([{ seconds: 1.5, level: ROOM }, ...click, ...click, { seconds: 0.12, level: -15 }, { seconds: 2, level: ROOM }]).takes.length, 0);
+  equal(hear([{ seconds: 6, level: -45 }]).takes.length, 0);
+});
+
+Deno.test('who speaks at once is heard, too, after the room is known', () => {
+  const { takes } = hear([{ seconds: 0.3, level: ROOM }, { seconds: 2, level: VOICE }, { seconds: 1.5, level: ROOM }]);
+  equal(takes.length, 1);
+});
+
+Deno.test('a voice in a noisy room', () => {
+  const noise = { seconds: 1.5, level: -40 };
+  deepEqual(hear([noise, { seconds: 2, level: VOICE }, noise]).takes.map(({ seconds }) => Math.round(seconds * 10) / 10), [2.7]);
+});
+
+Deno.test('what is too loud is known', () => {
+  const { takes } = hear([{ seconds: 1.5, level: ROOM }, { seconds: 1, level: 0 }, { seconds: 1.5, level: ROOM }]);
+  deepEqual(takes.map(({ isClipped }) => isClipped), [true]);
+});
+
+Deno.test('by hand a take has any pauses, and ends after two minutes at the latest', () => {
+  const { takes, taker } = hear([{ seconds: 1, level: ROOM }], false);
+  taker.begin();
+  for (let i = 0; i < 130 * BLOCKS; i += 1) taker.hear(i % 500 < 300 ? LOUD : QUIET, false);
+  equal(takes.length, 1);
+  equal(takes[0].seconds >= 115 && takes[0].seconds <= 120, true);
+  taker.begin();
+  taker.hear(block(VOICE), false);
+  taker.drop();
+  taker.end();
+  equal(takes.length, 1, 'a take that was dropped is gone');
+});
+
+Deno.test('WAV with 16 bits', () => {
+  const bytes = wavOf([new Float32Array([0, 1, -1]), new Float32Array([2, 0.5])]);
+  const view = new DataView(bytes.buffer);
+  equal(bytes.length, 44 + 10);
+  deepEqual([0, 1, 2, 3, 4].map((i) => view.getInt16(44 + i * 2, true)), [0, 32767, -32768, 32767, 16384]);
+  equal(view.getUint32(40, true), 10);
+});
+
+Deno.test('names of narrators become names of files', () => {
+  deepEqual(['Anna', 'Jānis B.', '  ', '../x', 'Ганна', 'Žanna-Šķ'].map(fileNameOf), ['anna', 'janis-b', '', 'x', '', 'zanna-sk']);
+});

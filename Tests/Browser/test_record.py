@@ -1,0 +1,181 @@
+"""Recording at the bench: a voice made of spoken sentences is fed to the browser as its microphone."""
+
+import array
+import json
+import math
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import wave
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from checkers import axe_script
+from conftest import ARGUMENTS
+from engines.processes import START_WITHIN, started
+from program import PROGRAM, ROOT
+
+sys.path.append(str(ROOT / "Tests/CommandLine"))
+from preview import Preview  # noqa: E402
+
+RATE = 48_000
+SAMPLE = ROOT / "content/tales/tris-siventini"
+SENTENCES = 4
+QUIET, PAUSE = 1.6, 1.5
+"""Seconds of quiet in the microphone: before the first sentence, and after each."""
+
+
+def spoken() -> tuple[list[str], list[array.array]]:
+    """The first sentences of a sample recording, and the sound of each."""
+    [timing] = SAMPLE.glob("*.json")
+    sentences = json.loads(timing.read_text(encoding="utf-8"))["sentences"][:SENTENCES]
+    sound = subprocess.run(["ffmpeg", "-v", "error", "-i", timing.with_suffix(".opus"), "-ac", "1", "-ar", str(RATE), "-f", "s16le", "-"],
+                           capture_output=True, check=True, timeout=100).stdout
+    samples = array.array("h", sound[:len(sound) // 2 * 2])
+    return ([one["text"] for one in sentences],
+            [samples[int(one["start"] * RATE):int(one["end"] * RATE)] for one in sentences])
+
+
+def room(seconds: float) -> array.array:
+    """A quiet room, at about -62 dB."""
+    return array.array("h", (int(30 * math.sin(n * 0.31) + 16 * math.sin(n * 1.7)) for n in range(int(seconds * RATE))))
+
+
+@pytest.fixture(scope="module")
+def voice(tmp_path_factory):
+    """The text and the sentences of a voice, and a file with what the microphone hears."""
+    text, sentences = spoken()
+    heard = room(QUIET)
+    for sentence in sentences:
+        heard += sentence + room(PAUSE)
+    file = tmp_path_factory.mktemp("microphone") / "microphone.wav"
+    with wave.open(str(file), "wb") as out:
+        out.setparams((1, 2, RATE, 0, "NONE", ""))
+        out.writeframes(heard.tobytes())
+    return text, [len(sentence) / RATE for sentence in sentences], file
+
+
+@pytest.fixture(scope="module")
+def context(playwright, voice):
+    """A browser whose microphone is the file."""
+    browser = started(lambda: playwright.chromium.launch(
+        executable_path=shutil.which(os.environ.get("CHROMIUM", "chromium")), timeout=START_WITHIN * 1000,
+        args=[*ARGUMENTS, "--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream",
+              f"--use-file-for-fake-audio-capture={voice[2]}%noloop"]))
+    yield browser.new_context(locale="en")
+    browser.close()
+
+
+@pytest.fixture
+def library(tmp_path, voice):
+    """A library with one tale of two pages, and no voice."""
+    text = voice[0]
+    folder = tmp_path / "library"
+    (folder / "tales/cuki").mkdir(parents=True)
+    (folder / "site.yml").write_text("title: Tales\nlanguages: [en]\n", encoding="utf-8")
+    (folder / "tales/cuki/tale.md").write_text(
+        f"---\ntitle: Cūkas\nlanguage: lv\n# A note.\n---\n\n{' '.join(text[:2])}\n\n---\n\n{' '.join(text[2:])}\n", encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def preview(library, tmp_path):
+    preview = Preview(library, tmp_path, program=PROGRAM)
+    yield preview
+    preview.stop()
+
+
+def open_bench(context, preview) -> Page:
+    page = context.new_page()
+    page.goto(f"{preview.address}bench/cuki?mode=record")
+    page.wait_for_selector(".takes button")
+    return page
+
+
+def takes(library: Path) -> list[Path]:
+    return sorted((library / "tales/cuki/takes/anna").glob("*.wav"), key=lambda file: file.stat().st_mtime_ns)
+
+
+def await_takes(page: Page) -> None:
+    """Waits until the preview has all takes."""
+    page.wait_for_function("""count => fetch('/.storysite/bench/takes/cuki/anna').then((r) => r.json())
+      .then(({ takes }) => takes.length === count && takes.every(({ duration }) => duration)).catch(() => false)""",
+                           arg=SENTENCES, timeout=60_000)
+
+
+def lengths(library: Path) -> list[float]:
+    return [wave.open(str(file)).getnframes() / RATE for file in takes(library)]
+
+
+def test_a_tale_is_recorded_put_together_and_built(context, library, preview, voice, tmp_path):
+    text, sentences, _ = voice
+    page = open_bench(context, preview)
+    page.keyboard.press("Space")
+    page.wait_for_selector("[data-state=taking]", timeout=60_000)
+    expect(page.locator(".spoken")).to_have_text(text[0])
+    expect(page.locator(".takes [data-take=taken]")).to_have_count(SENTENCES, timeout=60_000)
+    page.wait_for_selector("[data-state=off]")
+    await_takes(page)
+    assert len(found := lengths(library)) == SENTENCES
+    for take, sentence in zip(found, sentences):
+        assert 0.4 < take - sentence < 1.1, "the quiet before and after is kept, and nothing of the voice is lost"
+
+    # A sentence is taken again: no other take changes, and the one before stays beside it.
+    before = {file.name: file.read_bytes() for file in takes(library)}
+    page.locator(".takes button").nth(1).click()
+    page.keyboard.press("r")
+    page.wait_for_selector("[data-state=taking]", timeout=60_000)
+    with page.expect_response("**/take/**"):
+        page.wait_for_selector("[data-state=off]", timeout=60_000)
+    after = {file.name: file.read_bytes() for file in takes(library)}
+    [changed] = [name for name in before if before[name] != after[name]]
+    assert (library / f"tales/cuki/takes/anna/{changed}~").read_bytes() == before[changed]
+    (library / f"tales/cuki/takes/anna/{changed}").write_bytes(before[changed])
+
+    page.get_by_role("button", name="Put the voice together").click()
+    page.wait_for_selector(".task[data-phase=done]", timeout=100_000)
+    tale = library / "tales/cuki"
+    assert "voices:" in (tale / "tale.md").read_text(encoding="utf-8") and "# A note." in (tale / "tale.md").read_text(encoding="utf-8")
+    timed = json.loads((tale / "anna.json").read_text(encoding="utf-8"))["sentences"]
+    assert [one["text"] for one in timed] == text
+    for one, sentence in zip(timed, sentences):
+        assert one["end"] - one["start"] == pytest.approx(sentence, abs=0.12)
+    pauses = [two["start"] - one["end"] for one, two in zip(timed, timed[1:])]
+    assert pauses == pytest.approx([0.55, 1.6, 0.55], abs=0.02), "even, and longer where a page ends"
+    page.close()
+    output = tmp_path / "site"
+    done = subprocess.run([PROGRAM, "build", library, "--output", output, "--strict"], capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 0, done.stderr
+    assert not [path for path in output.rglob("*") if "takes" in str(path) or path.suffix == ".wav"]
+
+
+def test_a_crash_of_the_preview_loses_no_take(context, library, tmp_path, voice):
+    preview = Preview(library, tmp_path, program=PROGRAM)
+    page = open_bench(context, preview)
+    page.keyboard.press("Space")
+    expect(page.locator(".takes [data-take=taken]")).to_have_count(1, timeout=60_000)
+    preview.stop(signal.SIGKILL)
+    expect(page.locator(".takes [data-take=taken]")).to_have_count(3, timeout=60_000)
+    again = Preview(library, tmp_path, "--port", str(preview.port), program=PROGRAM)
+    try:
+        expect(page.locator(".takes [data-take=taken]")).to_have_count(SENTENCES, timeout=60_000)
+        page.wait_for_selector("[data-state=off]")
+        await_takes(page)
+    finally:
+        page.close()
+        again.stop()
+
+
+@pytest.mark.parametrize("scheme, width", [("light", 390), ("dark", 1280)])
+def test_everyone_can_record(context, preview, scheme, width):
+    page = open_bench(context, preview)
+    page.set_viewport_size({"width": width, "height": 844})
+    page.emulate_media(color_scheme=scheme)
+    page.evaluate(axe_script().read_text(encoding="utf-8") + "; 0")
+    assert page.evaluate("""async () => (await axe.run()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])""") == []
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    page.close()

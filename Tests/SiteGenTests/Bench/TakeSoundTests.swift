@@ -1,0 +1,75 @@
+import Glibc
+import Testing
+
+@testable import SiteGen
+
+@Suite struct TakeSoundTests {
+    /// A tone of a loudness, with as much quiet before and after it.
+    private func tone(_ seconds: Double, amplitude: Double, quiet: Double = 0.5) -> TakeSound {
+        let rate = Double(TakeSound.rate)
+        func part(_ seconds: Double, _ amplitude: Double, _ pitch: Double) -> [Int16] {
+            (0..<Int(seconds * rate)).map { Int16(amplitude * sin(Double($0) * pitch * 2 * .pi / rate)) }
+        }
+        return TakeSound(
+            samples: part(quiet, 20, 50) + part(seconds, amplitude, 440) + part(quiet, 20, 50))
+    }
+
+    @Test func comesBackFromItsFile() throws {
+        let take = tone(0.2, amplitude: 3000)
+        #expect(try TakeSound(wav: take.wav).samples == take.samples)
+        #expect(take.duration == 1200)
+    }
+
+    @Test(arguments: [0, 8, 16, 20, 22, 24, 34, 36, 40])
+    func otherFilesAreRefused(offset: Int) {
+        var wav = tone(0.1, amplitude: 3000).wav
+        wav[offset] ^= 0x15
+        #expect(throws: TakeError.self) { try TakeSound(wav: wav) }
+        #expect(throws: TakeError.self) { try TakeSound(wav: Array(wav.prefix(offset))) }
+    }
+
+    @Test func quietIsCutOffAndTheVoiceIsKept() throws {
+        let (sound, speech) = try #require(tone(1, amplitude: 4000).trimmed())
+        #expect(abs(speech.lowerBound - TakeSound.lead) <= TakeSound.rate / 100)
+        #expect(abs(speech.count - TakeSound.rate) <= TakeSound.rate / 50)
+        #expect(sound.samples.count - speech.upperBound <= TakeSound.tail)
+        #expect(tone(1, amplitude: 0).trimmed() == nil)
+    }
+
+    @Test func aClickIsNoVoice() {
+        var take = tone(0, amplitude: 0, quiet: 1)
+        for index in 20_000..<20_400 { take.samples[index] = 20_000 }
+        #expect(take.speech == nil)
+    }
+
+    @Test func quietAndLoudTakesGetOneLoudness() throws {
+        let powers = try [500.0, 4000, 16000].map { amplitude in
+            let (sound, speech) = try #require(tone(1, amplitude: amplitude).trimmed())
+            let middle = sound.samples[(speech.lowerBound + 4800)..<(speech.upperBound - 4800)]
+            return middle.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(middle.count)
+        }
+        #expect(abs(10 * log10(powers[0] / powers[1])) < 0.5)
+        #expect(abs(10 * log10(powers[2] / powers[1])) < 0.5)
+    }
+
+    @Test func aTakeThatIsTooLoudIsKnown() {
+        #expect(tone(0.1, amplitude: 32_700).isClipped)
+        #expect(!tone(0.1, amplitude: 30_000).isClipped)
+    }
+
+    @Test func pausesAreEvenAndLongerAtTheEndOfAPage() throws {
+        let places = [(0, 0), (0, 0), (0, 1), (1, 2)]
+        var voice = TakeVoice()
+        for (number, place) in places.enumerated() {
+            let sentence = TakeSentence(text: "\(number)", key: "k", page: place.0, paragraph: place.1)
+            // However much quiet there is in a take.
+            let quiet = 0.1 + 0.2 * Double(number)
+            #expect(try voice.add(sentence, tone(0.5, amplitude: 4000, quiet: quiet)))
+        }
+        let times = voice.timing.sentences
+        for (index, wanted) in [Narration.sentence, Narration.paragraph, Narration.page].enumerated() {
+            let pause = Double(times[index + 1].start - times[index].end) / 1000
+            #expect(abs(pause - wanted) < 0.025, "\(index)")
+        }
+    }
+}
