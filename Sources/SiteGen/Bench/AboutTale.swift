@@ -207,6 +207,20 @@ struct AboutTale {
         return (edited.bytes, self.faults(in: edited).filter { $0.isError && !known.contains($0.message) })
     }
 
+    /// Returns the file with the name of a timing for a voice that has none.
+    func naming(_ timing: String, of voice: String) throws(YAMLPatch.Refusal) -> [UInt8] {
+        let node = Self.entries(of: source).first { $0.key.text == "voices" }?.value
+        guard case .list(let voices)? = node.flatMap(YAMLValue.init) else { return source.bytes }
+        let named = voices.map { one -> YAMLValue in
+            guard case .group(let pairs) = one,
+                pairs.contains(where: { $0.key == "id" && $0.value == .text(voice) }),
+                !pairs.contains(where: { $0.key == "timing" && $0.value != .text(nil) })
+            else { return one }
+            return .group(pairs.filter { $0.key != "timing" } + [("timing", .text(timing))])
+        }
+        return try FrontMatterEdit.setting("voices", to: .list(named), in: source)
+    }
+
     /// A voice of the form has the keys that the form does not know from the voice in the file with the same place.
     private func merged(_ value: YAMLValue?, of key: String) -> YAMLValue? {
         guard key == "voices", case .list(let items)? = value else { return value }
