@@ -61,7 +61,7 @@ function cardOf([slug, { title, lang, cover, narrated }]) {
     image.onerror = () => { image.remove(); }; // a new build may have another cover
     picture.append(image);
   }
-  link.append(picture, element('bdi', lang ? { lang } : {}, title));
+  link.append(picture, element('span', { class: 'child-title' }, element('bdi', lang ? { lang } : {}, title)));
   link.toggleAttribute('data-begun', page !== '' && percent > 0);
   link.style.setProperty('--read', `${percent}%`);
   if (!navigator.onLine && location.protocol !== 'file:' && !(slug in recall('kept'))) {
