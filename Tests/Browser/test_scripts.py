@@ -13,8 +13,9 @@ SCRIPTS = ROOT / "Themes/storybook/scripts"
 PREVIEW = ROOT / "Preview/scripts"
 MOST = 30 * 1024
 IMPORT = re.compile(r"^import \{.*\} from '(?:\./|\.\./([\w-]+)/)([\w-]+\.js)';$", re.MULTILINE)
-FLOORS = [{"device", "kept"}, {"page"}, {"offline"},
-          {"appearance", "closer", "ending", "home", "keeping", "language", "library", "reader", "retelling", "worker"}]
+FLOORS = [{"device", "kept"}, {"page"}, {"family", "offline"},
+          {"appearance", "child", "closer", "ending", "gate", "home", "keeping", "language", "library", "parents", "reader", "retelling",
+           "worker"}]
 """The folders of scripts, from the ground up: a module imports from its own folder and from the floors below (docs/theme.md)."""
 
 

@@ -166,7 +166,7 @@ def test_the_worker_keeps_what_all_pages_share(library):
     found = shell(site)
     assert found["site"] == "mana"
     pages = [path for path, *_ in found["pages"]]
-    assert {"index.html", "library/index.html", "parents/index.html", "manifest.webmanifest", "tales.js", found["away"]} == set(pages)
+    assert {"index.html", "child/index.html", "library/index.html", "parents/index.html", "manifest.webmanifest", "tales.js", found["away"]} == set(pages)
     names = {path for path, *_ in found["files"]}
     for kind in ("css", "woff2", "svg", "js"):
         all_of_it = {f"assets/{file.name}" for file in (site.output / "assets").glob(f"*.{kind}")}

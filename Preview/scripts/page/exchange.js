@@ -2,7 +2,7 @@
 // of a plain page, and the style sheet. For anything else the page has to be loaded again.
 
 /** What can be exchanged by comparing; the rest of the page has to be the same. */
-const PARTS = '.page > .text, .page > .picture, main.prose-text, #timing';
+const PARTS = '.page > .text, .page > .picture, .prose-words, #timing';
 const STYLES = 'link[rel=stylesheet], link[rel=preload][as=style]';
 /** What nobody sees. */
 const UNSEEN = 'meta[name], meta[property], script[type="application/ld+json"]';

@@ -70,6 +70,14 @@ struct LibraryPages: Sendable {
             titleWord: "lost", description: nil, share: nil, [:])
     }
 
+    /// Returns the page of the children of a device, to which the browser goes once there are any; `nil` if the theme has none.
+    func child() throws(RenderError) -> OutputFile? {
+        guard frame.theme.templates.contains("child") else { return nil }
+        return try frame.page(
+            "child", at: "child/index.html", title: frame.config.title, titleWord: "site-title", description: nil,
+            share: nil, [:])
+    }
+
     /// Returns the page that is shown for a tale that is neither kept on the device nor reachable.
     func away() throws(RenderError) -> OutputFile {
         try frame.page(

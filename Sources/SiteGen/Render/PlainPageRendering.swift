@@ -10,7 +10,7 @@ extension PlainPage {
             [
                 "page": [
                     "title": .text(title), "lang": .text(language.tag), "dir": .text(language.direction),
-                    "many": .flag(!others.isEmpty),
+                    "many": .flag(!others.isEmpty), "family": .flag(name.slug == "parents"),
                     "versions": .list(
                         others.map { other in
                             [

@@ -19,7 +19,8 @@ struct WordFile: Sendable {
                 own.add(key, text)
             }
         }
-        (self.words, borrowed) = own.completed(by: first)
+        let (all, keys) = own.completed(by: first)
+        (self.words, borrowed) = (all, keys.filter { all.shared[$0] != nil })
         self.first = first.language.tag
         self.pages = Set(pages.map(\.slug)).sorted().compactMap { name in
             pages.page(name, in: words.language).map { (name, $0.path) }
@@ -40,7 +41,7 @@ struct WordFile: Sendable {
         }
         json.add("words") { json in
             json.addObject { json in
-                for (key, text) in words.texts.sorted(by: { $0.key < $1.key }) { json.add(key, text) }
+                for (key, text) in words.shared.sorted(by: { $0.key < $1.key }) { json.add(key, text) }
             }
         }
         let script = Array("document.dispatchEvent(new CustomEvent('words',{detail:".utf8)

@@ -32,12 +32,16 @@ struct Theme: Sendable {
             named.append((name, .text(asset.path)))
         }
         for (name, font) in fonts { named.append((String(name.dropLast(".woff2".count)), .text(font.path))) }
-        let styles = reader.styles(fonts)
+        let styles = reader.styles(in: "styles", fonts)
         let palette = SitePalette(config.colours, over: ThemeTokens(styles: styles))
         reader.diagnostics += palette.diagnostics
         add(
             Asset(name: "style", extension: "css", bytes: StyleComments.removed(from: styles) + palette.styles),
             as: "style")
+        for folder in layers.folders(in: "styles") {
+            let styles = StyleComments.removed(from: reader.styles(in: "styles/\(folder)", fonts))
+            add(Asset(name: "\(folder)-style", extension: "css", bytes: styles), as: "\(folder)-style")
+        }
         var (icon, worker): (Asset?, [UInt8]?)
         for (name, bytes) in reader.scripts(jobs: jobs) {
             if name == "worker" {
@@ -60,6 +64,9 @@ struct Theme: Sendable {
                         key, file: layers.label(of: "words/\(other.language.tag).yml"),
                         first: (words[0].language, words[0].texts[key])))
             }
+        }
+        if let family = UIStrings.familyScript(words) {
+            add(Asset(name: "family-words", extension: "js", bytes: family), as: "family-words")
         }
         let isWhole = !words.isEmpty && !reader.diagnostics.contains { $0.severity == .error }
         let theme = Theme(
@@ -127,8 +134,10 @@ struct Theme: Sendable {
 
         mutating func templates() -> TemplateSet {
             let found = sources(in: "templates", ending: ".mustache")
-            let hasWorker = layers.folders(in: "scripts").contains("worker")
-            let wanted = ["home", "library", "lost", "page", "tale"] + (hasWorker ? ["away"] : [])
+            let folders = layers.folders(in: "scripts")
+            let wanted =
+                ["home", "library", "lost", "page", "tale"] + (folders.contains("worker") ? ["away"] : [])
+                + (folders.contains("child") ? ["child"] : [])
             for needed in wanted where !found.contains(where: { $0.name == needed }) {
                 diagnostics.append(.missingTemplate(layers.label(of: "templates/\(needed).mustache")))
             }
@@ -158,10 +167,10 @@ struct Theme: Sendable {
             return fonts
         }
 
-        /// Returns the style sheets joined, with `url(../fonts/NAME)` replaced by the font's name on the site.
-        mutating func styles(_ fonts: [String: Asset]) -> [UInt8] {
+        /// Returns the style sheets of a folder joined, with `url(../fonts/NAME)` replaced by the font's name on the site.
+        mutating func styles(in folder: String, _ fonts: [String: Asset]) -> [UInt8] {
             var joined: [UInt8] = []
-            for (_, source) in sources(in: "styles", ending: ".css") {
+            for (_, source) in sources(in: folder, ending: ".css") {
                 joined += resolvingFonts(source, fonts)
                 if joined.last != UInt8(ascii: "\n") { joined.append(UInt8(ascii: "\n")) }
             }

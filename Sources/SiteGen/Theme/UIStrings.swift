@@ -5,6 +5,8 @@ struct UIStrings: Sendable {
 
     /// The beginning of the keys that are for scripts.
     private static let scriptPrefix = "js-"
+    /// The beginning of the keys that are only for the scripts of a family, which fetch them when there is one.
+    private static let familyPrefix = "family"
     /// The beginnings of the keys that are for both pages and scripts.
     private static let sharedPrefixes = ["minutes-", "favourite", "state-"]
 
@@ -88,9 +90,28 @@ struct UIStrings: Sendable {
         return String(key[..<hyphen])
     }
 
+    /// The texts without those of a family.
+    var shared: [String: String] { texts.filter { !$0.key.hasPrefix(Self.familyPrefix) } }
+
+    /// Returns a script that hands the texts of a family in all languages to the page, in an event; `nil` if the theme has
+    /// none.
+    static func familyScript(_ words: [UIStrings]) -> [UInt8]? {
+        var json = JSONObjectWriter()
+        var isEmpty = true
+        for words in words {
+            let own = words.texts.filter { $0.key.hasPrefix(familyPrefix) }.sorted { $0.key < $1.key }
+            isEmpty = isEmpty && own.isEmpty
+            json.add(words.language.tag) { json in
+                json.addObject { json in for (key, text) in own { json.add(key, text) } }
+            }
+        }
+        let script = Array("document.dispatchEvent(new CustomEvent('family-words',{detail:".utf8)
+        return isEmpty ? nil : script + json.finished().dropLast() + Array("}));\n".utf8)
+    }
+
     /// Returns the texts for templates, without those for scripts.
     func templateValue() -> Value {
-        .object(Object(texts.filter { !$0.key.hasPrefix(Self.scriptPrefix) }.map { ($0.key, Value.text($0.value)) }))
+        .object(Object(shared.filter { !$0.key.hasPrefix(Self.scriptPrefix) }.map { ($0.key, Value.text($0.value)) }))
     }
 
     /// Returns the texts for scripts, as a JSON object that is safe in a data block.

@@ -1,6 +1,6 @@
 // What a page shows first: the cover of the book, a tale's title or one of its pages, shelves in the reader's order.
 
-import { keysFrom, readObject, site, writeText } from '../device/storage.js';
+import { keysFrom, own, readObject, site, writeText } from '../device/storage.js';
 
 /**
  * Opens the first visit with the cover of the book, once, and only if that can be stored.
@@ -16,7 +16,7 @@ function openBook(page) {
 /** @param {DOMStringMap} page a tale's */
 function openTale(page) {
   const { slug, cover: href } = page;
-  const kept = ['tale', 'place'].map((name) => readObject(`${site}${name}:${slug}`).page); // as it is kept, or was once
+  const kept = ['tale', 'place'].map((name) => readObject(`${own}${name}:${slug}`).page); // as it is kept, or was once
   const wanted = location.hash.replace(/^#(listen$)?/, '') || kept.find(Boolean);
   page.opens = wanted ? 'page' : 'title';
   // The first picture is fetched now, before layout, and no other precedes it.
@@ -31,7 +31,7 @@ function openTale(page) {
 
 /** Hides shelves that will be sorted again. @param {DOMStringMap} page */
 function openShelves(page) {
-  const isOrdered = location.search.length > 1 || keysFrom(`${site}tale:`).length > 0;
+  const isOrdered = location.search.length > 1 || keysFrom(`${own}tale:`).length > 0;
   if (isOrdered) page.awaits = '';
 }
 

@@ -1,8 +1,8 @@
 // The reader's settings for the eye, stored for all pages; on this page they hold even if storage is refused.
 
-import { readObject, site, writeText } from '../device/storage.js';
+import { own, readObject, writeText } from '../device/storage.js';
 
-export const settingsKey = `${site}settings`;
+export const settingsKey = `${own}settings`;
 /** @type {Record<string, string>} chosen on this page */
 let chosen = {};
 

@@ -1,7 +1,7 @@
 // Changes of the stored data, on this page or in another tab.
 
 import { memory } from './store.js';
-import { site } from './storage.js';
+import { own, site } from './storage.js';
 
 /** @param {(name: string) => void} changed called with the name of the changed value, or an empty text for all */
 export function whenChanged(changed) {
@@ -11,6 +11,6 @@ export function whenChanged(changed) {
   addEventListener('storage', ({ key }) => {
     if (key && !key.startsWith(site)) return;
     if (key) memory.delete(key);
-    changed(key ? key.slice(site.length) : '');
+    changed(key ? key.slice(key.startsWith(own) ? own.length : site.length) : '');
   });
 }

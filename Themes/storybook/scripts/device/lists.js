@@ -1,6 +1,6 @@
 // Lists among the stored data.
 
-import { keysFrom, site } from './storage.js';
+import { keysFrom, own } from './storage.js';
 import { memory, textAt, valueOf } from './store.js';
 
 /** @param {string} name @returns {string[]} */
@@ -11,7 +11,7 @@ export function recallList(name) {
 
 /** @param {string} start @returns {string[]} the stored names that begin with it */
 export function keptNames(start) {
-  const inMemory = [...memory.keys()].filter((key) => key.startsWith(site + start));
-  const keys = [...new Set([...inMemory, ...keysFrom(site + start)])];
-  return keys.filter(textAt).map((key) => key.slice(site.length));
+  const inMemory = [...memory.keys()].filter((key) => key.startsWith(own + start));
+  const keys = [...new Set([...inMemory, ...keysFrom(own + start)])];
+  return keys.filter(textAt).map((key) => key.slice(own.length));
 }

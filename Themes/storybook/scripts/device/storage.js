@@ -4,6 +4,9 @@
 /** The prefix of all keys of this site. */
 export const site = `storysite:${document.documentElement.dataset.site}:`;
 
+/** The prefix of what belongs to the child who reads. The first child has the keys of a site without children. */
+export const own = site + ownKeys();
+
 /** @param {string} key @returns {string | null} */
 export function readText(key) {
   try {
@@ -52,4 +55,11 @@ export function keysFrom(start) {
   } catch {
     return [];
   }
+}
+
+/** @returns {string} the prefix of the reading child's keys below the site's */
+export function ownKeys() {
+  const { reading, children } = readObject(`${site}family`);
+  const child = Array.isArray(children) && children.find((one) => one?.id === reading);
+  return /^child:[a-z0-9]+:$/.test(child?.keys) ? child.keys : '';
 }

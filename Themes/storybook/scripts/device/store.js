@@ -1,7 +1,7 @@
 // Stores values by name. If storage refuses one, it stays in memory for this visit, and the stored value stays unchanged.
 
 import { bringUpToDate, VERSION } from './versions.js';
-import { readText, remove, site, writeText } from './storage.js';
+import { own, readText, remove, site, writeText } from './storage.js';
 
 /** @typedef {{ storysiteMemory?: Map<string, string>, storysiteRefused?: boolean }} PageWide what all scripts of a page share */
 
@@ -9,6 +9,9 @@ const shared = /** @type {PageWide} */ (globalThis);
 /** The values that storage has refused, by key; an empty text for a deleted value. */
 export const memory = shared.storysiteMemory ??= new Map();
 const version = bringUpToDate();
+
+/** @param {string} name @returns {string} what all children share is the site's: the tales that the device keeps */
+export const storedAs = (name) => (name === 'kept' ? site : own) + name;
 
 /** @param {string} key @returns {string | null} */
 export function textAt(key) {
@@ -19,7 +22,7 @@ export function textAt(key) {
 /** @param {string} name @returns {unknown} null if nothing valid is stored */
 export function valueOf(name) {
   try {
-    return JSON.parse(textAt(site + name) ?? 'null');
+    return JSON.parse(textAt(storedAs(name)) ?? 'null');
   } catch {
     return null;
   }
@@ -38,7 +41,7 @@ export function recall(name) {
  * @param {object | null} value null to delete it
  */
 export function keep(name, value) {
-  const key = site + name;
+  const key = storedAs(name);
   const text = value ? JSON.stringify(value) : '';
   if (write(key, text)) {
     memory.delete(key);

@@ -3,7 +3,7 @@
 // script that replaces them; nothing is painted until then. Runs in the head of every page of a site with several
 // languages.
 
-import { readObject, site, writeText } from '../device/storage.js';
+import { own, readObject, writeText } from '../device/storage.js';
 
 /** Milliseconds in which nothing is painted. */
 const LONGEST_HOLD = 400;
@@ -11,7 +11,7 @@ const LONGEST_HOLD = 400;
 const LONGEST_SILENCE = 4000;
 
 const page = document.documentElement;
-const key = `${site}settings`;
+const key = `${own}settings`;
 const written = page.lang;
 const { words = '', retelling = '' } = document.currentScript?.dataset ?? {};
 const parts = words.trim().split(/\s+/);

@@ -36,6 +36,11 @@ function openTale(tale) {
   const telling = recordings.length ? makeTelling(recordings, text, pages, makeLight(text, follow)) : null;
   const reading = makeReading(tale, text, pages, telling);
   const notice = makeNotice();
+  // The youngest only play, pause and go back: no touch moves the voice, and no key. A voice that does not know its page needs
+  // a reader who turns pages.
+  const isSimple = 'simple' in document.documentElement.dataset && recordings.length > 0
+    && recordings.every(({ track, page }) => track || page >= 0);
+  tale.toggleAttribute('data-simple', isSimple);
   let isBedtime = false;
 
   const begin = (/** @type {boolean} */ aloud) => {
@@ -118,15 +123,19 @@ function openTale(tale) {
   if (telling) {
     showPlaying(false);
     document.addEventListener('visibilitychange', telling.paint);
-    listenToTaps(tale, text, hear);
+    if (!isSimple) listenToTaps(tale, text, hear);
   } else {
     playButton?.toggleAttribute('hidden', true);
   }
   end.listen(() => begin(reading.isHeard));
   listenToButtons(tale, { play: toggle, previous: () => pages.turn(-1), next: () => pages.turn(1) });
-  listenToKeys(tale, text, pages, telling && sound && {
-    toggle, hear, word: () => telling.word, ways: sound.ways, follow: follow.again,
-  });
+  if (!isSimple) {
+    listenToKeys(tale, text, pages, telling && sound && {
+      toggle, hear, word: () => telling.word, ways: sound.ways, follow: follow.again,
+    });
+    listenToSwipes(tale, pages, makeTurning(tale, pages));
+    listenToPictures(tale, pages);
+  }
   listenToTitle(tale, () => sound?.listen(), () => begin(false));
   // An author's preview has exchanged text or times.
   tale.addEventListener('rewritten', () => {
@@ -137,8 +146,6 @@ function openTale(tale) {
     if (telling) telling.renew(read);
     else read();
   });
-  listenToSwipes(tale, pages, makeTurning(tale, pages));
-  listenToPictures(tale, pages);
   whenRefused(() => notice.say('not-kept'));
   openPanelOnDemand();
   tale.querySelector('[data-controls]')?.removeAttribute('hidden');

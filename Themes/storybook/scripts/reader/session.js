@@ -27,7 +27,9 @@ export function makeSession(tale, telling, does) {
     seekforward: ({ seekOffset }) => by(seekOffset ?? 10),
     seekto: ({ seekTime }) => telling.seek(telling.recording, seekTime ?? 0),
   };
+  const isSimple = 'simple' in tale.dataset;
   for (const [action, handler] of Object.entries(handlers)) {
+    if (isSimple && action !== 'play' && action !== 'pause') continue;
     try {
       session.setActionHandler(/** @type {MediaSessionAction} */ (action), handler);
     } catch { /* not every browser supports every action */ }

@@ -76,7 +76,7 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
   if (timed) {
     offerOffset(telling.setOffset);
     listenToChoices(tale, text, pages, telling, ways.answer);
-    listenToPresses(tale, text, ways.hearWord, ways.hearSentence);
+    if (!('simple' in tale.dataset)) listenToPresses(tale, text, ways.hearWord, ways.hearSentence);
   }
 
   return {

@@ -1,0 +1,322 @@
+"""Children on a device: who they are, the gate between their side and the grown-ups', and what is on their shelves."""
+
+import re
+
+import pytest
+
+from family import ANNA, TOMS, held, knock, move_in, put, reckon, say, shelf
+from tale import narrated
+from test_access import faults
+
+pytestmark = pytest.mark.still
+PARENTS = "parents/en/index.html"
+FAMILY_FILES = re.compile(r"/(parents|gate|family-words|family-style|children)\.[\w-]+\.(js|css|svg)$|/child\.[\w-]+\.js$")
+ON_SHELF = ["tris-siventini", "zakisa-budina"]
+OTHER = "milzu-racenis"
+
+
+@pytest.fixture
+def page(browser):
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB", reduced_motion="reduce", color_scheme="light")
+    context.add_init_script("Date.prototype.getHours = () => 10")
+    context.set_default_timeout(15_000)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def root(site, serve) -> str:
+    return serve(site).address
+
+
+@pytest.fixture
+def child(page, site, root):
+    """The child's page of Anna, who has two tales."""
+    page.goto(root + PARENTS)
+    move_in(page, [ANNA], shelf=shelf(site, ON_SHELF))
+    page.goto(root)
+    page.wait_for_url("**/child/index.html")
+    page.wait_for_selector(".child-tale")
+    return page
+
+
+def add_child(page, name: str, age: str) -> None:
+    page.locator(".family-below > .button").click()
+    page.locator(".family-form input[type=text]").fill(name)
+    page.locator(".family-form select").select_option(age)
+    page.locator(".family-form button[type=submit]").click()
+    page.locator("h3", has_text=name).wait_for()
+
+
+def pass_gate(page) -> None:
+    knock(page)
+    say(page, reckon(page))
+    page.wait_for_selector(".gate-bar")
+
+
+def test_a_site_without_children_fetches_nothing_for_them(page, root):
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    for path in ["index.html", PARENTS, "library/index.html"]:
+        page.goto(root + path, wait_until="load")
+    assert page.locator("html[data-side]").count() == 0
+    assert [url for url in asked if FAMILY_FILES.search(url)] == []
+    page.goto(root + "child/index.html")
+    page.wait_for_url("**/index.html")
+    page.wait_for_selector(".home")
+
+
+def test_from_no_child_to_a_tale_and_back_to_none(page, address):
+    page.goto(address + PARENTS)
+    page.locator("[data-action=family]").click()
+    page.wait_for_selector(".family-below")
+    add_child(page, "Anna", "3")
+    page.wait_for_selector(".gate-bar")
+    assert faults(page) == []
+    page.locator(".family-child a").click()
+    page.locator(".shelf-tale:visible .shelving").first.click()
+    page.locator(".gate-bar > .main").click()
+    page.locator(".child-tale").click() # from here on it is the child's
+    page.wait_for_selector(".tale[data-simple]")
+    assert page.locator("[data-action=panel]").count() == 0
+    page.locator(".bar a").click()
+    page.wait_for_url("**/child/index.html")
+    pass_gate(page)
+    page.locator(".family-child .bare").click()
+    assert "shelf" in page.locator(".family-ask p").inner_text()
+    page.locator(".family-ask .main").click()
+    assert page.locator(".family-child").count() == 1, "it is asked twice"
+    page.locator(".family-ask .main").click()
+    page.wait_for_selector("[data-action=family]")
+    assert held(page, "family") is None and held(page, "shelf") is None
+
+
+def test_before_the_gate_only_the_shelf_opens(child, root):
+    for path in ["index.html", "library/index.html", "library/index.html?q=a", PARENTS, "privacy/en/index.html", "404.html"]:
+        child.goto(root + path)
+        child.wait_for_url("**/child/index.html")
+    child.goto(f"{root}tales/{OTHER}/index.html")
+    child.wait_for_selector("[data-child-asked]:not([hidden])")
+    assert faults(child) == []
+    child.goto(f"{root}tales/{ON_SHELF[0]}/index.html")
+    child.wait_for_selector("[data-controls]:not([hidden])")
+    links = child.eval_on_selector_all("a[href]", "links => links.map(({ href }) => href)")
+    allowed = re.compile(rf"(/library/index\.html|/tales/({'|'.join(ON_SHELF)})/index\.html(#.*)?)$")
+    assert links and [link for link in links if not allowed.search(link)] == []
+
+
+def test_a_grown_up_puts_the_tale_on_the_shelf_that_a_child_asked_for(child, root):
+    child.goto(f"{root}tales/{OTHER}/index.html")
+    child.wait_for_selector("[data-child-asked]:not([hidden])")
+    pass_gate(child)
+    assert OTHER in child.url
+    child.locator(".gate-bar .shelving").click()
+    child.locator(".gate-bar > .main").click()
+    child.locator(f".child-tale[href*={OTHER}]").wait_for()
+
+
+def test_wrong_answers_wait_over_a_reload_and_whatever_the_clock_says(child):
+    knock(child)
+    say(child, "1")
+    child.wait_for_selector(".gate-way input:disabled")
+    child.reload()
+    child.add_init_script("const now = Date.now; Date.now = () => now() + 3_600_000")
+    child.reload()
+    knock(child)
+    assert child.locator(".gate-way input").is_disabled()
+    child.wait_for_selector(".gate-way input:enabled")
+    say(child, "2")
+    child.locator(".gate-said", has_text=re.compile("2[0-9]|30")).wait_for()
+    assert faults(child) == []
+    assert held(child, "wait")["wrong"] == 2
+
+
+def test_the_gate_says_that_it_closes_and_stays_open_for_who_asks(child):
+    pass_gate(child)
+    shorten = """left => sessionStorage.setItem(`storysite:${document.documentElement.dataset.site}:gate`,
+      JSON.stringify({ from: Date.now() - 1000, until: Date.now() + left }))"""
+    child.evaluate(shorten, 15_000)
+    stay = child.locator(".gate-bar .second")
+    stay.wait_for()
+    assert child.locator(".gate-notice").inner_text()
+    stay.click()
+    stay.wait_for(state="hidden")
+    child.evaluate(shorten, 0)
+    child.wait_for_url("**/child/index.html")
+    child.go_back()
+    child.wait_for_url("**/child/index.html")
+
+
+def test_a_clock_that_is_set_back_closes_the_gate(child):
+    pass_gate(child)
+    child.evaluate("const now = Date.now; Date.now = () => now() - 60_000")
+    child.wait_for_url("**/child/index.html")
+
+
+def test_a_pin_opens_the_gate_in_place_of_the_sum(child):
+    pass_gate(child)
+    child.locator(".family-ways .family-check", has_text="PIN").click()
+    child.locator(".family-ways form input").first.fill("2468")
+    child.locator(".family-ways form .main").click()
+    child.locator(".family-said", has_text="PIN").wait_for()
+    child.locator(".family-ways .family-check", has_text="sum").click()
+    assert held(child, "family")["sum"] is False and "2468" not in str(held(child, "family"))
+    assert child.locator(".family-ways input:checked").is_disabled(), "one way always opens it"
+    child.locator(".gate-bar > .main").click()
+    child.wait_for_selector(".child-tale")
+    knock(child)
+    field = child.locator(".gate-way input").first
+    assert field.get_attribute("autocomplete") == "current-password"
+    child.locator(".gate-show").click()
+    assert field.get_attribute("type") == "text"
+    say(child, "2468")
+    child.wait_for_selector(".gate-bar")
+
+
+def test_the_device_itself_opens_the_gate(page, site, serve):
+    root = serve(site).address.replace("127.0.0.1", "localhost")
+    chrome = page.context.new_cdp_session(page)
+    chrome.send("WebAuthn.enable")
+    chrome.send("WebAuthn.addVirtualAuthenticator", {"options": {
+        "protocol": "ctap2", "transport": "internal", "hasResidentKey": True, "hasUserVerification": True, "isUserVerified": True,
+        "automaticPresenceSimulation": True}})
+    page.goto(root + PARENTS)
+    move_in(page, [ANNA])
+    page.goto(root)
+    pass_gate(page)
+    page.locator(".family-ways .family-check", has_text="device").click()
+    page.wait_for_selector(".family-ways label:has-text('device') :checked")
+    assert held(page, "family")["passkey"]
+    page.locator(".gate-bar > .main").click()
+    knock(page)
+    page.locator(".gate-ways > .second").click()
+    page.wait_for_selector(".gate-bar")
+
+
+def test_each_child_has_places_and_hearts_of_its_own(page, site, root):
+    page.goto(root + PARENTS)
+    move_in(page, [ANNA, TOMS], **{"shelf": shelf(site, ON_SHELF), "child:b2:shelf": shelf(site, ON_SHELF[:1]),
+                                   f"tale:{ON_SHELF[0]}": {"page": "page-2", "percent": 30, "title": "x", "at": 5}})
+    page.goto(root)
+    page.wait_for_selector(".who")
+    assert faults(page) == []
+    page.locator(".who").nth(1).click()
+    page.wait_for_selector(".child-tale")
+    assert page.locator(".child-tale").count() == 1 and page.locator("[data-begun]").count() == 0
+    page.goto(f"{root}tales/{ON_SHELF[0]}/index.html#page-3")
+    page.wait_for_selector("#page-3[data-shown]")
+    page.locator("[data-action=next]").click()
+    assert held(page, f"child:b2:tale:{ON_SHELF[0]}")["page"] == "page-4"
+    assert held(page, f"tale:{ON_SHELF[0]}")["page"] == "page-2"
+
+
+def test_another_tab_follows_the_child_who_reads(page, site, root):
+    page.goto(root + PARENTS)
+    move_in(page, [ANNA, TOMS], shelf=shelf(site, ON_SHELF))
+    page.goto(f"{root}tales/{ON_SHELF[1]}/index.html")
+    page.wait_for_selector("[data-controls]:not([hidden])")
+    other = page.context.new_page()
+    other.goto(root)
+    other.locator(".who").nth(1).click()
+    page.wait_for_selector("[data-child-asked]:not([hidden])")
+
+
+def test_shelves_are_filled_from_the_library(child):
+    pass_gate(child)
+    child.locator(".family-child a").click()
+    child.wait_for_selector(".shelving")
+    assert faults(child) == []
+    child.locator("[data-card]:visible .hiding").first.click()
+    hidden = child.locator("[data-card][data-hidden]").first.get_attribute("data-card")
+    child.locator(".shelving-line button").click()
+    shown = child.locator("[data-card]:visible").evaluate_all("cards => cards.map(({ dataset }) => dataset.card)")
+    assert set(held(child, "shelf")) == {*ON_SHELF, *shown} - {hidden}
+    child.locator(f"[data-card={shown[1]}] .shelving").click()
+    assert shown[1] not in held(child, "shelf")
+    child.locator("[data-search]").fill("luna")
+    child.locator("[data-results] .shelving").first.wait_for()
+
+
+def test_the_simple_player_plays_pauses_and_goes_back(page, site, root):
+    page.goto(root + PARENTS)
+    move_in(page, [{**ANNA, "simple": True}], shelf=shelf(site, ON_SHELF))
+    page.goto(f"{root}{narrated(site)}")
+    page.locator("[data-action=listen]").click()
+    page.wait_for_selector(".tale[data-playing]")
+    assert page.locator(":is(button, a, input):visible").count() == 2, "the key and the way back"
+    sizes = page.locator(":is(button, a):visible").evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
+    assert max(sizes) >= 90
+    place = page.evaluate("() => document.querySelector('audio[data-voice]').currentTime")
+    page.locator("[data-shown] .text span:not(.s)").nth(20).click()
+    page.keyboard.press("ArrowRight")
+    page.locator("[data-action=play]").click()
+    page.wait_for_selector(".tale:not([data-playing])")
+    assert page.evaluate("() => document.querySelector('audio[data-voice]').currentTime") < place + 10
+    assert page.locator("#page-1[data-shown]").count() == 1
+
+
+def test_what_a_child_touches_is_large_enough(child):
+    boxes = child.locator(":is(a, button):visible").evaluate_all(
+        "all => all.map(one => { const { width, height } = one.getBoundingClientRect(); return [one.className, width, height]; })")
+    assert len(boxes) >= 3
+    assert [box for box in boxes if min(box[1:]) < 59.5] == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_child_s_page_is_accessible(browser, site, root, scheme):
+    context = browser.new_context(color_scheme=scheme, locale="ar", reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(root + PARENTS)
+    move_in(page, [ANNA], shelf=shelf(site, ON_SHELF))
+    page.goto(root)
+    page.wait_for_selector("html[lang=ar] .child-tale")
+    assert faults(page) == []
+    page.locator("a[data-action=gate]").press("Enter")
+    page.wait_for_selector(".gate[open]")
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".gate", state="detached")
+    context.close()
+
+
+def test_a_browser_that_keeps_nothing_says_so(page, root):
+    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('refused'); } })")
+    page.goto(root + PARENTS)
+    page.locator("[data-action=family]").click()
+    page.locator("[data-children] p", has_text="lets nothing be kept").wait_for()
+    assert page.locator(".family-below").count() == 0
+
+
+def test_firefox_in_a_folder_says_why_there_can_be_no_children(browser, site):
+    context = browser.new_context(locale="en-GB", user_agent="Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0")
+    page = context.new_page()
+    page.goto(f"{site.as_uri()}/{PARENTS}")
+    page.locator("[data-action=family]").click()
+    page.locator("[data-children] p", has_text="In Firefox each page of a folder").wait_for()
+    context.close()
+
+
+def test_without_a_safe_connection_there_is_no_pin_but_a_sum(page, site, root):
+    page.add_init_script("Object.defineProperty(crypto, 'subtle', { value: undefined })")
+    page.goto(root + PARENTS)
+    move_in(page, [ANNA])
+    page.goto(root)
+    pass_gate(page)
+    page.locator(".family-ways p", has_text="https").wait_for()
+
+
+def test_without_scripts_the_child_s_page_leads_to_the_tales(browser, root):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(root + "child/index.html")
+    page.locator(".child-side a:visible").click()
+    page.wait_for_selector(".card")
+    context.close()
+
+
+def test_a_damaged_record_is_no_gate(page, root):
+    page.goto(root + "index.html")
+    for record in [{"children": "x"}, {"children": []}, [], 7]:
+        put(page, {"family": record})
+        page.goto(root + "index.html")
+        assert page.locator("html[data-home]").count() == 1 and "child" not in page.url

@@ -1,0 +1,121 @@
+"""A child who tries everything: taps, keys, typed addresses, back and forward, answers at the gate. Whatever is tried, no page
+of the grown-ups' side is ever seen. The walk is random and always the same.
+
+STORYSITE_WALK says how many steps it takes, 200 if nothing is said; with more, Firefox and WebKit take them as well."""
+
+import os
+import random
+import time
+
+import pytest
+
+from family import ANNA, TOMS, shelf
+from kinds import all_tales
+
+pytestmark = pytest.mark.still
+STEPS = int(os.environ.get("STORYSITE_WALK", "200"))
+ENGINES = ["chromium"] + (["firefox", "webkit"] if STEPS > 200 else [])
+SEED = 17
+ON_SHELF = {"": ["tris-siventini", "luna-the-fox", "the-moon-in-the-bucket"], "child:b2:": ["zakisa-budina"]}
+KEYS = ["Tab", "Tab", "Tab", "Enter", " ", "Escape", "ArrowRight", "ArrowLeft", "ArrowDown", "End", "Home", "s", "m", "?", "+", "1", "7"]
+
+# What a child can see and touch of the page that is shown, once it has settled; nothing while it is leaving.
+LOOK = """() => {
+  const page = document.documentElement;
+  if (page.hidden || document.readyState === 'loading') return null;
+  const isSeen = element => element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 0;
+  const all = selector => [...document.querySelectorAll(selector)].filter(isSeen);
+  const root = new URL(page.dataset.root || './', location.href.split(/[?#]/)[0]).href;
+  const inView = element => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
+  };
+  const { reading } = JSON.parse(localStorage.getItem(`storysite:${page.dataset.site}:family`));
+  return {
+    path: location.href.split(/[?#]/)[0].slice(root.length), side: page.dataset.side, reading,
+    settings: all('[data-action=panel], #panel, #keep, select, [type=search], [data-card], .gate-bar, [data-children], .about').map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    ways: all('a[href]').filter(({ href }) => !href.startsWith(root)).map(({ href }) => href),
+    spots: all('a[href], button, summary, input, .picture, .text span:not(.s)').filter(inView).slice(0, 60).map(element => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return [left + width / 2, top + height / 2];
+    }),
+  };
+}"""
+SETTLED = """() => document.readyState === 'complete' && !document.documentElement.hidden"""
+SET_UP = """values => {
+  for (const [name, value] of Object.entries(values)) {
+    localStorage.setItem(`storysite:${document.documentElement.dataset.site}:${name}`, JSON.stringify(value));
+  }
+}"""
+
+
+class Child:
+    """Does things at random, and remembers what was done."""
+
+    def __init__(self, engine, root: str, paths: list[str]):
+        self.engine, self.root, self.paths = engine, root, paths
+        self.random = random.Random(SEED)
+        self.done: list[str] = []
+
+    def look(self):
+        """The page, after it has settled."""
+        for _ in range(100):
+            try:
+                if self.engine.evaluate(SETTLED) and (seen := self.engine.evaluate(LOOK)):
+                    return seen
+            except Exception as error:  # the page went away meanwhile
+                if "Timeout" in type(error).__name__:
+                    raise
+            time.sleep(0.02)
+        raise AssertionError(f"no page settles: {self.done[-5:]}")
+
+    def open(self, path: str) -> None:
+        self.engine.open(self.root + path)
+
+    def step(self, seen) -> None:
+        kind = self.random.choices(["tap", "key", "type", "back", "forward", "reload", "hash"], [50, 20, 14, 7, 4, 2, 3])[0]
+        self.done.append(kind)
+        if kind == "tap" and seen["spots"]:
+            spot = self.random.choice(seen["spots"])
+            self.done.append(str(spot))
+            self.engine.tap(*spot)
+        elif kind == "key":
+            self.done.append(self.random.choice(KEYS))
+            self.engine.press(self.done[-1])
+        elif kind == "type":
+            self.done.append(self.random.choice(self.paths))
+            self.open(self.done[-1])
+        elif kind in {"back", "forward"}:
+            self.engine.evaluate(f"() => {{ setTimeout(() => history.{kind}()); }}")
+        elif kind == "reload":
+            self.engine.evaluate("() => { setTimeout(() => location.reload()); }")
+        elif kind == "hash":
+            self.engine.evaluate("hash => { location.hash = hash; }", self.random.choice(["page-2", "milzu-racenis", "%", "../x", ""]))
+
+
+@pytest.mark.parametrize("name", ENGINES)
+def test_no_way_leads_a_child_out(engine_named, site, serve, name):
+    root = serve(site).address
+    engine = engine_named(name)
+    tales = [file.parent.name for file in all_tales(site)]
+    paths = [f"tales/{slug}/index.html{end}" for slug in tales for end in ("", "#page-2", "?x#listen")]
+    paths += 6 * ["", "index.html", "library/index.html", "library/index.html?q=a&sort=az", "library/away/index.html", "parents/index.html",
+                  "parents/en/index.html", "privacy/index.html", "404.html", "child/index.html", "child/index.html#milzu-racenis", "child/"]
+    child = Child(engine, root, paths)
+    try:
+        engine.open(root + "index.html")
+        shelves = {f"{keys}shelf": shelf(site, slugs) for keys, slugs in ON_SHELF.items()}
+        engine.evaluate(SET_UP, {"family": {"children": [ANNA, TOMS], "reading": "a1"}, **shelves})
+        engine.open(root + "index.html")
+        paths_seen = set()
+        for _ in range(STEPS):
+            seen = child.look()
+            paths_seen.add(seen["path"])
+            keys = "" if seen["reading"] == "a1" else "child:b2:"
+            allowed = {"child/index.html", "child/", *(f"tales/{slug}/index.html" for slug in ON_SHELF[keys])}
+            assert seen["path"] in allowed and seen["side"] == "child", child.done[-12:]
+            assert seen["settings"] == [] and seen["ways"] == [], child.done[-12:]
+            child.step(seen)
+        assert len(paths_seen) >= 4, "the walk has seen the shelf and tales"
+    finally:
+        engine.close()

@@ -1,0 +1,86 @@
+// Two sides of a gate. While there are children and the gate is closed, a page is on the child's side: only the child's own
+// page and the tales on the child's shelf open. Without children there is no gate, and nothing of it is fetched.
+
+import { closeGate, openFor } from '../device/gate.js';
+import { ownKeys, readObject, site } from '../device/storage.js';
+
+const page = document.documentElement;
+const { root = '', slug } = page.dataset;
+const isChildPage = 'childPage' in page.dataset;
+/** Milliseconds between two looks at the gate. */
+const OFTEN = 1000;
+
+/** @returns {string} `none` without children, `parents` or `child` with the child's keys, or the address to go to instead */
+function side() {
+  const { children, reading } = readObject(`${site}family`);
+  if (!Array.isArray(children) || !children.length) return isChildPage ? `${root}index.html` : 'none';
+  const keys = ownKeys();
+  if (isChildPage) closeGate();
+  if (openFor()) return `parents ${keys}`;
+  const isOpen = isChildPage || (slug && Object.hasOwn(readObject(`${site}${keys}shelf`), slug));
+  if (isOpen) return `child ${keys}${children.find(({ id }) => id === reading)?.simple ? ' simple' : ''}`;
+  const address = `${root}child/index.html`;
+  // A host without that page answers with the page for lost readers, which would come back here.
+  return location.href.split('#')[0].endsWith('/child/index.html') ? 'none' : slug ? `${address}#${slug}` : address;
+}
+
+/** @param {string} src */
+const fetchScript = (src) => document.head.append(Object.assign(document.createElement('script'), { src }));
+
+/** @param {string} href */
+function fetchStyle(href) {
+  const link = document.createElement('link');
+  link.setAttribute('blocking', 'render');
+  document.head.append(Object.assign(link, { rel: 'stylesheet', href }));
+}
+
+/** @param {string} addresses of the scripts for parents and children, and of their style sheet */
+export function guard(addresses) {
+  const [parents, child, style] = addresses.split(' ').map((address) => root + address);
+  const made = side();
+  const [kind, ...more] = made.split(' ');
+
+  /** Leaves a page that is not for this side of the gate, before anybody sees it. */
+  const leave = (/** @type {string} */ now) => {
+    page.hidden = true;
+    if (/^(none|parents|child)\b(?!\/)/.test(now)) location.reload();
+    else location.replace(now);
+  };
+  const lookAgain = () => {
+    const now = side();
+    if (now !== made) leave(now);
+  };
+  const begin = () => {
+    fetchStyle(style);
+    fetchScript(parents);
+  };
+
+  if (kind === 'none') {
+    document.addEventListener('click', ({ target }) => {
+      const button = target instanceof Element && target.closest('[data-action=family]');
+      if (!button) return;
+      button.remove();
+      begin();
+    });
+  } else if (kind === 'parents') {
+    page.dataset.side = 'parents';
+    begin();
+    setInterval(lookAgain, OFTEN);
+  } else if (kind === 'child') {
+    page.dataset.side = 'child';
+    page.toggleAttribute('data-simple', more.includes('simple'));
+    if (!isChildPage) {
+      fetchStyle(style);
+      fetchScript(child);
+    }
+  } else {
+    leave(made);
+  }
+  addEventListener('storage', ({ key }) => {
+    if (!key || key === `${site}family` || key.endsWith(':shelf')) lookAgain();
+  });
+  // A browser that goes back may show a page as it was left.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) lookAgain();
+  });
+}

@@ -1,0 +1,134 @@
+// The child's own page: who is reading, the tales on the shelf, and "ask a grown-up" in place of a tale that is not on it.
+
+import { changeFamily, family, readingChild } from '../family/kept.js';
+import { closeGate } from '../device/gate.js';
+import { element } from '../family/element.js';
+import { pictureAddress } from '../family/words.js';
+import { readingOf } from '../device/reading.js';
+import { recall } from '../device/store.js';
+import { shelfOf } from '../family/shelf.js';
+import { toRoot } from '../family/place.js';
+import { site } from '../device/storage.js';
+import { wishToHear } from '../device/wish.js';
+
+/** @typedef {import('../family/rules.js').Child} Child */
+
+const CHOSEN = `${site}who`;
+
+const part = (/** @type {string} */ name) => /** @type {HTMLElement | null} */ (document.querySelector(`[data-${name}]`));
+
+/** Whether somebody has said in this tab who is reading. */
+function isChosen() {
+  try {
+    return sessionStorage.getItem(CHOSEN) === family().reading;
+  } catch {
+    return true;
+  }
+}
+
+/** @returns {string} the tale that somebody wanted to open, and that is not on the shelf */
+function asked() {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return '';
+  }
+}
+
+/** @param {string} id */
+function choose(id) {
+  try {
+    sessionStorage.setItem(CHOSEN, id);
+  } catch { /* asked again on the next visit of the page */ }
+  changeFamily((all) => ({ ...all, reading: id }));
+  location.replace(location.href.split('#')[0]); // another child has other settings
+}
+
+/** @param {Child} child @returns {HTMLImageElement} */
+const face = ({ picture, name }) => element('img', { class: 'face', src: pictureAddress(picture), alt: name, width: 120, height: 120 });
+
+/** @param {[string, import('../family/shelf.js').ShelfTale]} entry @returns {HTMLLIElement} */
+function cardOf([slug, { title, lang, cover, narrated }]) {
+  const { page, percent } = readingOf(slug);
+  const link = element('a', {
+    class: 'child-tale',
+    href: `${toRoot}tales/${encodeURIComponent(slug)}/index.html${narrated && !page ? '#listen' : ''}`,
+    click: () => narrated && page && wishToHear(slug),
+  });
+  const picture = element('span', { class: 'picture' });
+  if (cover) {
+    const image = element('img', { src: toRoot + cover, alt: '', decoding: 'async' });
+    image.onerror = () => { image.remove(); }; // a new build may have another cover
+    picture.append(image);
+  }
+  link.append(picture, element('span', { class: 'child-title' }, element('bdi', lang ? { lang } : {}, title)));
+  link.toggleAttribute('data-begun', page !== '' && percent > 0);
+  link.style.setProperty('--read', `${percent}%`);
+  if (!navigator.onLine && location.protocol !== 'file:' && !(slug in recall('kept'))) {
+    link.removeAttribute('href');
+    link.setAttribute('aria-disabled', 'true');
+  }
+  return element('li', {}, link);
+}
+
+function showShelf() {
+  const tales = [...shelfOf(readingChild())].map((entry) => ({ entry, at: readingOf(entry[0]) }));
+  // What was begun comes first, the last one before all others.
+  tales.sort((one, other) => (other.at.page ? other.at.at : 0) - (one.at.page ? one.at.at : 0));
+  part('child-tales')?.replaceChildren(...tales.map(({ entry }) => cardOf(entry)));
+  part('child-empty')?.toggleAttribute('hidden', tales.length > 0);
+}
+
+/** @param {Child[]} children */
+function showWho(children) {
+  part('who-list')?.replaceChildren(...children.map((child) => element('li', {},
+    element('button', { class: 'who', type: 'button', click: () => choose(child.id) }, face(child)))));
+}
+
+/** Fetches the gate's script at the first press, which opens it. @param {HTMLAnchorElement} way */
+function openOnDemand(way) {
+  let isComing = false;
+  way.addEventListener('click', (event) => {
+    event.preventDefault();
+    if (isComing) return;
+    isComing = true;
+    document.head.append(Object.assign(document.createElement('script'), {
+      src: way.dataset.gate, onerror: () => { isComing = false; },
+    }));
+  });
+}
+
+export function openChildPage() {
+  const { children } = family();
+  if (!children.length) return; // the guard is leaving
+  closeGate();
+  const way = document.querySelector('a[data-action=gate]');
+  const who = document.querySelector('[data-action=who]');
+  const scene = (/** @type {string} */ name) => {
+    for (const one of ['who', 'asked', 'shelf']) part(`child-${one}`)?.toggleAttribute('hidden', one !== name);
+    who?.toggleAttribute('hidden', children.length < 2 || name === 'who');
+    part(`child-${name}`)?.querySelector('h1')?.focus({ preventScroll: true });
+  };
+  const show = () => {
+    const hash = asked();
+    if (way instanceof HTMLElement) way.dataset.to = hash && `${toRoot}tales/${encodeURIComponent(hash)}/index.html`;
+    showWho(children);
+    showShelf();
+    if (hash) scene('asked');
+    else scene(children.length > 1 && !isChosen() ? 'who' : 'shelf');
+  };
+  if (way instanceof HTMLAnchorElement) openOnDemand(way);
+  if (who instanceof HTMLElement) {
+    who.replaceChildren(element('img', { class: 'face', src: pictureAddress(readingChild().picture), alt: '', width: 60, height: 60 }));
+    who.addEventListener('click', () => scene('who'));
+  }
+  document.querySelector('[data-action=shelf]')?.addEventListener('click', (event) => {
+    event.preventDefault();
+    history.replaceState(null, '', location.href.split('#')[0]);
+    show();
+  });
+  addEventListener('hashchange', show);
+  addEventListener('pageshow', ({ persisted }) => persisted && show());
+  for (const sign of ['online', 'offline']) addEventListener(sign, showShelf);
+  show();
+}

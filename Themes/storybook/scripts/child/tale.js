@@ -1,0 +1,24 @@
+// A tale on the child's side has no ways out of it: to other tales than those on the shelf, to settings, to other sites.
+
+import { readingChild } from '../family/kept.js';
+import { rootAddress } from '../family/place.js';
+import { shelfOf } from '../family/shelf.js';
+
+/** @param {Map<string, unknown>} shelf @returns {(link: HTMLAnchorElement) => boolean} whether a link stays within what is the child's */
+const staysWithin = (shelf) => ({ href }) => {
+  const [address, hash] = href.split('#');
+  if (address === location.href.split('#')[0]) return hash !== undefined;
+  if (!address.startsWith(rootAddress)) return false;
+  const [folder, slug = ''] = address.slice(rootAddress.length).split('/');
+  return folder === 'library' || (folder === 'tales' && shelf.has(decodeURIComponent(slug)));
+};
+
+export function staySmall() {
+  const isOurs = staysWithin(shelfOf(readingChild()));
+  for (const button of document.querySelectorAll('[data-action=panel], [data-action=keep], [data-action=take]')) button.remove();
+  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('a[href]'))) {
+    if (isOurs(link)) continue;
+    if (link.closest('.end, .about, .panel')) link.remove();
+    else link.removeAttribute('href');
+  }
+}

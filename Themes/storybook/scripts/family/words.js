@@ -1,0 +1,29 @@
+// The UI strings of the family, in all languages of the site. They are fetched with what needs them, and by nothing else.
+
+import { toRoot } from './place.js';
+import { wording } from '../page/wording.js';
+
+/** @type {Record<string, Record<string, string>>} by language, the site's first one first */
+let texts = {};
+
+const [, , , source = '', pictures = ''] = document.querySelector('script[data-family]')?.getAttribute('data-family')?.split(' ') ?? [];
+
+/** @returns {Promise<void>} */
+export function loadWords() {
+  document.addEventListener('family-words', (event) => {
+    texts = /** @type {CustomEvent} */ (event).detail;
+  }, { once: true });
+  return new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement('script'), { src: toRoot + source, onload: () => resolve(), onerror: reject });
+    document.head.append(script);
+  });
+}
+
+/** @param {string} key @param {import('../page/wording.js').Values} [values] @returns {string} */
+export function word(key, values = {}) {
+  const own = texts[document.documentElement.lang] ?? {};
+  return wording(own, key, values) || wording(Object.values(texts)[0] ?? {}, key, values);
+}
+
+/** @param {number} number 1–12 @returns {string} the address of a child's picture */
+export const pictureAddress = (number) => `${toRoot}${pictures}#child-${number}`;

@@ -1,0 +1,112 @@
+// The gate between the child's side and the grown-ups': a sum in words, a PIN, or the device's own check. Fetched when
+// somebody first presses the grown-ups' button.
+
+import { element } from '../family/element.js';
+import { family } from '../family/kept.js';
+import { makeWait } from './wait.js';
+import { askDevice, canCheck } from '../family/passkey.js';
+import { canHash, isPin } from '../family/pin.js';
+import { isRight, makeSum } from '../family/sums.js';
+import { loadWords, word } from '../family/words.js';
+import { openGate } from '../device/gate.js';
+
+/** @param {HTMLAnchorElement} way to the grown-ups' side */
+function offerGate(way) {
+  const { pin, passkey, sum: hasSum } = family();
+  const wait = makeWait(showWait);
+  const said = element('p', { class: 'gate-said', role: 'status' });
+  let sum = makeSum();
+  let isBusy = false;
+
+  const pass = () => {
+    wait.forget();
+    if (openGate()) location.href = way.dataset.to || way.href;
+    else said.textContent = word('family-refused');
+  };
+  const fail = () => {
+    wait.fail();
+    askAnother();
+  };
+  /** Takes an answer only if no wait is on. @param {() => boolean | Promise<boolean>} check */
+  const answer = async (check) => {
+    if (isBusy || wait.left() > 0) return;
+    isBusy = true;
+    if (await check()) pass();
+    else fail();
+    isBusy = false;
+  };
+
+  /** @param {string} label @param {Record<string, string>} attributes @param {(typed: string) => boolean | Promise<boolean>} check */
+  const field = (label, attributes, check) => {
+    const input = element('input', { ...attributes, required: true });
+    const form = element('form', {
+      class: 'gate-way',
+      novalidate: true,
+      submit: (event) => {
+        event.preventDefault();
+        if (input.value.trim()) answer(() => check(input.value)).then(() => { input.value = ''; });
+      },
+    }, element('label', {}, element('span', {}, label), input), element('button', { class: 'button main', type: 'submit' }, word('family-open')));
+    return { form, input };
+  };
+
+  const ways = element('div', { class: 'gate-ways' });
+  const question = field('', { inputmode: 'numeric', autocomplete: 'off', type: 'text' }, (typed) => isRight(sum, typed));
+  const number = (/** @type {number} */ value) => word(`family-number-${value}`);
+  const askAnother = () => {
+    sum = makeSum();
+    const [label] = question.form.getElementsByTagName('span');
+    label.textContent = word('family-sum', { one: number(sum.one), other: number(sum.other), more: number(sum.more) });
+  };
+  askAnother();
+  if (hasSum) ways.append(question.form);
+  if (pin && canHash()) {
+    const own = field(word('family-pin'), { type: 'password', inputmode: 'numeric', autocomplete: 'current-password' }, (typed) => isPin(typed, pin));
+    const shown = element('input', { type: 'checkbox', change: () => { own.input.type = shown.checked ? 'text' : 'password'; } });
+    own.form.append(element('label', { class: 'gate-show' }, shown, word('family-pin-show')));
+    ways.append(own.form);
+  } else if (pin) {
+    ways.append(element('p', {}, word('family-pin-unsafe')));
+  }
+  if (passkey) {
+    canCheck().then((can) => {
+      if (!can) return;
+      ways.append(element('button', {
+        class: 'button second',
+        type: 'button',
+        click: () => askDevice(passkey).then((isOwner) => (isOwner ? pass() : null)), // who fails here has met the device's own wait
+      }, word('family-device')));
+    });
+  }
+
+  const dialog = element('dialog', { class: 'panel gate', 'aria-labelledby': 'gate-title' });
+  const close = element('button', { class: 'button second', type: 'button', click: () => dialog.close() }, word('family-back'));
+  dialog.append(element('div', { class: 'panel-inside' },
+    element('h2', { id: 'gate-title', tabindex: -1 }, word('family-gate')), ways, said,
+    ...(pin ? [element('details', { class: 'fold' }, element('summary', {}, word('family-forgotten')), element('p', {}, word('family-forgotten-what')))] : []),
+    close));
+  dialog.addEventListener('close', () => {
+    wait.rest();
+    dialog.remove();
+  });
+  document.body.append(dialog);
+
+  /** @param {number} left milliseconds */
+  function showWait(left) {
+    const isOn = left > 0;
+    for (const control of ways.querySelectorAll('form :is(input, button)')) control.toggleAttribute('disabled', isOn);
+    const text = isOn ? word('family-wait', { count: Math.ceil(left / 1000) }) : '';
+    if (said.textContent !== text) said.textContent = text;
+  }
+  dialog.showModal();
+  dialog.querySelector('h2')?.focus();
+  wait.begin();
+}
+
+const way = document.querySelector('a[data-action=gate]');
+if (way instanceof HTMLAnchorElement) {
+  loadWords().then(() => {
+    way.addEventListener('click', () => offerGate(way));
+    offerGate(way);
+  }, () => {});
+}

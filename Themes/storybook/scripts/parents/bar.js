@@ -1,0 +1,73 @@
+// The bar of the open gate: how to close it, and a notice before it closes by itself. It stays open while somebody uses it.
+
+import { changeFamily, family, readingChild } from '../family/kept.js';
+import { closeGate, openFor, openGate } from '../device/gate.js';
+import { element } from '../family/element.js';
+import { pictureAddress, word } from '../family/words.js';
+import { toRoot } from '../family/place.js';
+
+/** Milliseconds before the end, from which on the notice is there. */
+const NOTICE = 20_000;
+/** Milliseconds between two renewals by use. */
+const USE = 1000;
+
+/** @type {HTMLElement | undefined} */
+let bar;
+/** @type {number | undefined} */
+let timer;
+let used = 0;
+
+function leave() {
+  closeGate();
+  location.href = `${toRoot}child/index.html`;
+}
+
+/** What somebody does keeps the gate open, but not while the notice asks. */
+function use() {
+  const now = performance.now();
+  if (now - used < USE || openFor() <= NOTICE) return;
+  used = now;
+  openGate();
+}
+
+/** @returns {HTMLElement} whose shelf it is; with several children, one is chosen */
+function whose() {
+  const { children } = family();
+  const { id: reading, name } = readingChild();
+  if (children.length < 2) return element('span', { class: 'gate-child' }, name);
+  const choice = element('select', {
+    'aria-label': word('family-whose'),
+    change: () => {
+      changeFamily((all) => ({ ...all, reading: choice.value }));
+      location.reload();
+    },
+  }, ...children.map(({ id, name: own }) => element('option', { value: id, selected: id === reading }, own)));
+  return choice;
+}
+
+export function showBar() {
+  const said = element('span', { class: 'gate-notice', role: 'status' });
+  const stay = element('button', {
+    class: 'button second', type: 'button', hidden: true,
+    click: () => {
+      openGate();
+      look();
+    },
+  }, word('family-stay'));
+  const face = element('img', { class: 'face', src: pictureAddress(readingChild().picture), alt: '', width: 36, height: 36 });
+  const close = element('button', { class: 'button main', type: 'button', click: leave }, face, word('family-to-child'));
+  const made = element('aside', { class: 'gate-bar', 'aria-label': word('family-gate') }, whose(), element('span', { 'data-gate-tools': '' }), said, stay, close);
+  const look = () => {
+    const isSoon = openFor() <= NOTICE;
+    const text = isSoon ? word('family-closing') : '';
+    if (said.textContent !== text) said.textContent = text;
+    stay.hidden = !isSoon;
+  };
+  if (bar) bar.replaceWith(made);
+  else document.body.prepend(made);
+  if (!bar) for (const sign of ['pointerdown', 'keydown', 'input']) addEventListener(sign, use, { passive: true });
+  bar = made;
+  clearInterval(timer);
+  timer = setInterval(look, USE);
+  look();
+}

@@ -1,0 +1,124 @@
+// The children of this device: adding one, changing one, removing one; and below, what opens the gate.
+
+import { canKeepFamily, changeFamily, family, forgetChild, handOnSettings } from '../family/kept.js';
+import { MOST_CHILDREN, withChange, withChild, withoutChild } from '../family/rules.js';
+import { childForm } from './form.js';
+import { closeGate, openGate } from '../device/gate.js';
+import { element } from '../family/element.js';
+import { pictureAddress, word } from '../family/words.js';
+import { shelfOf } from '../family/shelf.js';
+import { showWays } from './ways.js';
+import { toRoot } from '../family/place.js';
+
+/** @typedef {import('../family/rules.js').Child} Child */
+
+/** @returns {string} the key of the string that says why there can be no children here; empty if there can */
+export function cannotKeep() {
+  // Each file of a folder has a storage of its own there.
+  if (location.protocol === 'file:' && /Firefox\//.test(navigator.userAgent)) return 'family-firefox';
+  return canKeepFamily() ? '' : 'family-refused';
+}
+
+const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => (byte % 36).toString(36)).join('');
+
+/** @param {HTMLElement} holder @param {string} refused */
+export function showChildren(holder, refused) {
+  const said = element('p', { class: 'family-said', role: 'status' });
+  const list = element('ul', { class: 'family-list' });
+  const below = element('div', { class: 'family-below' });
+
+  const keep = (/** @type {(all: import('../family/rules.js').Family) => import('../family/rules.js').Family} */ change) => {
+    const isKept = changeFamily(change);
+    if (!isKept) said.textContent = word('family-full');
+    return isKept;
+  };
+  const add = (/** @type {any} */ about) => {
+    const id = newId();
+    const { children } = family();
+    if (!keep((all) => withChild(all, about, id))) return;
+    openGate();
+    if (!children.length) {
+      scrollTo(0, 0);
+      location.reload(); // from now on there is a gate, and it is open
+      return;
+    }
+    const all = family();
+    const [from, to] = [all.children.find((child) => child.id === all.reading), all.children.at(-1)];
+    if (from && to) handOnSettings(from, to);
+    show(word('family-added', { name: about.name }));
+  };
+  const remove = (/** @type {Child} */ child) => {
+    forgetChild(child);
+    if (!keep((all) => withoutChild(all, child.id))) return;
+    if (family().children.length) {
+      show(word('family-removed', { name: child.name }));
+      return;
+    }
+    closeGate();
+    location.reload();
+  };
+
+  /** @param {Child} child @returns {HTMLElement} a question before the child is removed, and a second one */
+  const askToRemove = (child) => {
+    const sure = element('button', { class: 'button main', type: 'button' }, word('family-remove'));
+    const box = element('div', { class: 'family-ask', role: 'group', 'aria-label': word('family-remove') },
+      element('p', {}, word('family-remove-what', { name: child.name })), sure,
+      element('button', { class: 'button second', type: 'button', click: () => show() }, word('family-cancel')));
+    sure.addEventListener('click', () => {
+      sure.replaceWith(element('button', { class: 'button main', type: 'button', click: () => remove(child) }, word('family-remove-sure', { name: child.name })));
+      box.querySelector('button')?.focus();
+    }, { once: true });
+    return box;
+  };
+
+  /** @param {Child} child */
+  const row = (child) => {
+    const item = element('li', { class: 'family-child' });
+    const open = (/** @type {HTMLElement} */ what) => {
+      item.replaceChildren(what);
+      /** @type {HTMLElement | null} */ (what.querySelector('input, button'))?.focus();
+    };
+    const count = shelfOf(child).size;
+    item.append(
+      element('img', { class: 'face', src: pictureAddress(child.picture), alt: '', width: 72, height: 72 }),
+      element('div', { class: 'family-name' }, element('h3', {}, child.name),
+        element('p', {}, child.age < 0 ? '' : `${word('family-years', { count: child.age })} · `, word('family-tales', { count }))),
+      element('div', { class: 'family-do' },
+        element('a', {
+          class: 'button main', href: `${toRoot}library/index.html`,
+          click: () => changeFamily((all) => ({ ...all, reading: child.id })),
+        }, word('family-shelf')),
+        element('button', {
+          class: 'button second', type: 'button',
+          click: () => open(childForm(child, (about) => keep((all) => withChange(all, child.id, about)) && show(), () => show())),
+        }, word('family-change')),
+        element('button', { class: 'button bare', type: 'button', click: () => open(askToRemove(child)) }, word('family-remove'))));
+    return item;
+  };
+
+  const show = (message = '') => {
+    const { children } = family();
+    said.textContent = message;
+    list.replaceChildren(...children.map(row));
+    const more = element('button', {
+      class: children.length ? 'button second' : 'button main', type: 'button',
+      click: () => {
+        const form = childForm(null, add, () => show());
+        more.replaceWith(form);
+        form.querySelector('input')?.focus();
+      },
+    }, word('family-add'));
+    below.replaceChildren(...(children.length < MOST_CHILDREN ? [more] : [element('p', {}, word('family-most', { count: MOST_CHILDREN }))]),
+      ...(children.length ? [showWays(keep)] : []));
+  };
+
+  holder.replaceChildren(element('h2', { id: 'family', tabindex: -1 }, word('family')), element('p', {}, word('family-what')));
+  if (refused) {
+    holder.append(element('p', {}, word(refused)));
+    return;
+  }
+  holder.append(list, said, below, element('details', { class: 'fold' },
+    element('summary', {}, word('family-turnstile')),
+    ...['turnstile-what', 'forgotten-what', 'private'].map((key) => element('p', {}, word(`family-${key}`)))));
+  show();
+}

@@ -1,0 +1,23 @@
+// The grown-ups' side: the bar of an open gate, the children and what opens the gate, and what is on a child's shelf. Fetched
+// while the gate is open, and when the first child is to be set up.
+
+import { cannotKeep, showChildren } from './children.js';
+import { family } from '../family/kept.js';
+import { loadWords } from '../family/words.js';
+import { offerShelves } from './shelving.js';
+import { showBar } from './bar.js';
+import { whenParsed } from '../family/parsed.js';
+
+function show() {
+  const holder = document.querySelector('[data-children]');
+  const refused = cannotKeep();
+  if (holder instanceof HTMLElement) showChildren(holder, refused);
+  if (refused || !family().children.length) return;
+  showBar();
+  offerShelves();
+}
+
+loadWords().then(() => {
+  whenParsed(show);
+  document.addEventListener('words', () => queueMicrotask(show));
+}, () => {});
