@@ -76,13 +76,21 @@ struct LibraryRows: Sendable {
         JSONWriter.append(card.characters, to: &row)
         add(card.published.map { $0.year * 10000 + $0.month * 100 + $0.day } ?? 0)
         add(marks(of: card))
-        add(String(card.cover?.path.dropFirst("tales/\(card.slug)/".count) ?? ""))
+        add(cover(of: card))
         if work.isTranslated {
             add(work.first.slug)
             row.append(UInt8(ascii: ","))
             JSONWriter.append(work.cards.map(\.language.tag), to: &row)
         }
         row.append(UInt8(ascii: "]"))
+    }
+
+    /// The address of the cover from the folder of the tale's page.
+    private static func cover(of card: Card) -> String {
+        guard let path = card.cover?.path else { return "" }
+        let own = "tales/\(card.slug)/"
+        return path.utf8.starts(with: own.utf8)
+            ? String(path.dropFirst(own.count)) : "../\(path.dropFirst("tales/".count))"
     }
 
     static func level(of card: Card) -> Int { card.level.flatMap { ReadingLevel.allCases.firstIndex(of: $0) } ?? 3 }
