@@ -160,6 +160,18 @@ Time.
     assert "Cy" in shelf.page("the-fox") and "A house" in shelf.page("the-fox")
 
 
+def test_emphasis_and_lists_are_kept(shelf):
+    body = ("<p>He <b>ran </b><i>very <strong>fast</strong></i>, un<em>believ</em>ably <b>*</b> <i> </i>.</p><ul><li>one</li>"
+            "<li><p>two<br/><b>lines</b></p><p>more</p></li></ul><ol><li>a</li><li>1. b</li></ol><h2><b>Bold</b></h2>")
+    shelf.add(packed(epub([body]))).good()
+    assert text(shelf, "the-fox").endswith(
+        "---\n\nHe **ran** *very* ***fast***, un*believ*ably **\\*** .\n\n- one\n- two\\\n  **lines**\n\nmore\n\n"
+        "1. a\n2. 1\\. b\n\n## Bold\n")
+    assert shelf.build().status == 0
+    page = re.sub(r"</?span[^>]*>", "", shelf.page("the-fox"))
+    assert "un<em>believ</em>ably" in page and "<li>two<br>" in page.replace("<br />", "<br>")
+
+
 def test_one_recording_of_the_whole_book_is_kept_with_its_words(shelf):
     times = [[("a", "all.wav", 0.5, 1), ("b", "all.wav", 1, 1.5), ("c", "all.wav", 1.5, 2)],
              [("a", "all.wav", 2.5, 3), ("b", "all.wav", 3, 3.25), ("c", "all.wav", 3.25, 4)]]
@@ -250,13 +262,15 @@ def test_each_language_of_a_bloom_book_is_a_tale_and_a_translation(shelf):
     image = '<div class="bloom-imageContainer" style="background-image:url(\'a%20b.png\')">' + (
         '<div class="bloom-translationGroup bloom-imageDescription"><div class="bloom-editable" lang="en">A red cat</div></div></div>')
     titles = '<div data-book="bookTitle" lang="en">The cat</div><div data-book="bookTitle" lang="fr"><p>Le chat</p></div>'
-    book = bloom([image + box("en", "<p>One cat.</p>") + box("fr", "<p>Un chat.</p>") + box("z", "<p>none</p>"),
+    book = bloom([image + box("en", "<p>One <strong>cat</strong>.</p>") + box("fr", "<p>Un chat.</p>") + box("z", "<p>none</p>"),
                   box("en", "<p>The end.</p>")], titles, {"license": "cc-by-nc", "copyright": "© Ann", "tags": ["level:3"]})
     outcome = shelf.add(packed({**book, "a b.png": picture()})).good()
     assert tales(shelf) == ["le-chat", "the-cat"]
     english, french = text(shelf, "the-cat"), text(shelf, "le-chat")
     assert 'translations: { fr: "le-chat" }' in english and 'translations: { en: "the-cat" }' in french
-    assert "![A red cat](1.png)\n\nOne cat." in english and "![?](1.png)\n\nUn chat." in french
+    assert "![A red cat](1.png)\n\nOne **cat**." in english and "![?](1.png)\n\nUn chat." in french
+    assert [path.name for path in shelf.path("tales/le-chat").iterdir()] == ["tale.md"] and 'pictures: "the-cat"' in french
+    assert "1 picture of tales/the-cat, which has them for both" in outcome.stdout and "pictures:" not in english
     assert 'license: "CC BY-NC"' in english and 'credits: ["© Ann"]' in english and "level: intermediate" in english
     assert "it has neither text in this language nor a picture" in outcome.stdout
     assert shelf.build().status == 0
@@ -326,17 +340,28 @@ def test_a_language_that_comes_later_names_those_that_are_there(shelf):
     assert "add 'sw: \"a-tall-man-sw\"' to the translations of a-tall-man" in shelf.add(story("sw")).good().stdout
     assert text(shelf, "a-tall-man") == before
     assert 'translations: { en: "a-tall-man" }' in text(shelf, "a-tall-man-sw")
+    assert tales(shelf) == ["a-tall-man", "a-tall-man-sw"] and "pictures: \"a-tall-man\"" in text(shelf, "a-tall-man-sw")
+    assert [path.name for path in shelf.path("tales/a-tall-man-sw").iterdir()] == ["tale.md"]
+    assert shelf.build().status == 0
+
+
+def test_a_translation_with_another_picture_has_that_one_itself(shelf):
+    shelf.add(story()).good()
+    other = {path: picture(77) if path.endswith("02.jpg") else body for path, body in story("sw").items()}
+    shelf.add(other).good()
+    assert "![?](1-sw.png)" in text(shelf, "a-tall-man-sw") and "![?](2.png)" in text(shelf, "a-tall-man-sw")
+    assert sorted(path.name for path in shelf.path("tales/a-tall-man-sw").iterdir()) == ["1-sw.png", "tale.md"]
     assert shelf.build().status == 0
 
 
 def test_a_book_of_book_dash_keeps_its_descriptions_and_names(shelf):
-    page = "---\nstyle: chapter\n---\n\n# A Fish\n\n![Waves *here*]({{ site.image-set }}/01.jpg)\n\nOne fish.\n\n![](images/02.jpg){:.x}\n\nTwo.\n"
+    page = "---\nstyle: chapter\n---\n\n# A Fish\n\n![Waves *here*]({{ site.image-set }}/01.jpg)\n\nOne **big** fish.\n\n* *a*\n* b\n\n![](images/02.jpg){:.x}\n\nTwo.\n"
     meta = ("titles:\n  a-fish:\n    title: A Fish\n    creator: 'Ann, Bo'\n    contributor: Helpers\n    description: About fish.\n"
             "    rights: 'Under [CC](http://creativecommons.org/licenses/by/4.0/).'\n    date: '2014-06-28'\n")
     files = {"a-fish/en/index.md": page, "_data/meta.yml": meta}
     shelf.add({**files, **{f"a-fish/en/images/{n}.jpg": picture() for n in ["01", "02", "cover"]}}).good()
     made = text(shelf, "a-fish")
-    assert made.endswith("---\n\n![Waves here](1.png)\n\nOne fish.\n\n---\n\n![?](2.png)\n\nTwo.\n")
+    assert made.endswith("---\n\n![Waves here](1.png)\n\nOne **big** fish.\n\n- *a*\n- b\n\n---\n\n![?](2.png)\n\nTwo.\n")
     assert 'author: "Ann, Bo"' in made and 'license: "CC BY 4.0"' in made and "credits: [Helpers]" in made
     assert 'summary: "About fish."' in made and "published: 2014-06-28" in made
 

@@ -65,13 +65,14 @@ def first(site):
 
 
 def second(site):
-    """One tale is gone and one is new, a picture has changed and another is new, and all pages name other assets."""
+    """One tale is gone, one is new with a translation that uses its pictures, a picture has changed and another is new, and all pages name other assets."""
     shutil.rmtree(site.path("tales/vilks"))
     shutil.rmtree(site.path("pages"))
     site.write(f"-- tales/lapsa/1.svg --\n{PICTURE.replace('4 3', '8 6')}-- tales/zakis/2.svg --\n{PICTURE}"
                "-- site.yml --\ntitle: Citas pasakas\nlanguages: [lv]\ncolours:\n  brand: '#6b5b95'\n"
                "-- pages/skolai.md --\n---\ntitle: Skolai\n---\n\nSveiki.\n"
-               + tale(text="Cita lapsa.\n\n![Lapsa](1.svg)") + tale("zakis", "Zaķis", text="Reiz.\n\n![Zaķis](2.svg)"))
+               + tale(text="Cita lapsa.\n\n![Lapsa](1.svg)") + tale("zakis", "Zaķis", text="Reiz.\n\n![Zaķis](2.svg)")
+               + tale("hare", "Hare", text="Once.\n\n![Hare](2.svg)", more="pictures: zakis\n"))
 
 
 @pytest.mark.slow

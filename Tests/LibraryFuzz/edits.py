@@ -9,7 +9,7 @@ import libraries
 # Edits of a kind are as frequent as the kind stands here.
 KINDS = ("text", "text", "text", "front", "front", "front", "timing", "picture", "recording", "add_file", "remove_file",
          "rename_file", "copy_tale", "remove_tale", "rename_tale", "swap_tales", "theme", "site", "page", "old_time",
-         "same_time", "name_another", "nothing")
+         "same_time", "name_another", "share", "share", "share", "unshare", "nothing")
 
 _WORDS = "fox owl moon *stars* **wind** river night wolf snow — “Oh!” lapsa zvaigzne".split()
 _FRONT = {
@@ -130,6 +130,32 @@ class Author:
         other = self.random.choice(self._tales()).name
         text = re.sub(r"^translations:.*\n(?:[ \t].*\n)*", "", text, flags=re.MULTILINE)
         path.write_text(text.replace("---\n", f"---\ntranslations: {{lv: {other}}}\n", 1))
+
+    def _share(self):
+        """Lets a tale use the pictures of another, and mostly takes its own away; sometimes the music, too."""
+        tales = [tale for tale in self._tales() if (tale / "tale.md").exists()]
+        owners = [tale for tale in tales if "\npictures:" not in (tale / "tale.md").read_text()]
+        if not owners:
+            return
+        owner, tale = self.random.choice(owners), self.random.choice(tales)
+        named = owner.name if self.random.random() < 0.95 else "nobody"
+        self._unshare(tale, f"pictures: {named}\n")
+        for name in ["1.svg", "cover.svg"]:
+            if self.random.random() < 0.8 and owner != tale:
+                (owner / name).exists() or (owner / name).write_bytes(libraries.SVG.encode())
+                (tale / name).unlink(missing_ok=True)
+        if self.random.random() < 0.4:
+            (owner / "b.wav").write_bytes(libraries.sound())
+            text = (tale / "tale.md").read_text()
+            if "\nmusic:" not in text:
+                (tale / "tale.md").write_text(text.replace("---\n", "---\nmusic: b\n", 1))
+
+    def _unshare(self, tale=None, line=""):
+        """Takes the pictures of another tale away from one."""
+        tale = tale or self.random.choice(self._tales())
+        if (tale / "tale.md").exists():
+            text = re.sub(r"^pictures:.*\n", "", (tale / "tale.md").read_text(), flags=re.MULTILINE)
+            (tale / "tale.md").write_text(text.replace("---\n", f"---\n{line}", 1))
 
     def _timing(self):
         path = self._one(self.random.choice(["tales/*/*.json", "tales/*/*.srt", "tales/*/pages/*.json"]))

@@ -17,7 +17,7 @@ struct BuildCache: Sendable {
     /// The records of the last build, by the path of the tale's folder.
     private(set) var tales: [String: ArraySlice<UInt8>] = [:]
 
-    private static let version: UInt64 = 0x7374_6f72_7900_0007
+    private static let version: UInt64 = 0x7374_6f72_7900_0008
 
     /// The cache file of builds of `library` into `output`.
     static func file(library: String, output: String) -> CacheFile? { CacheFile(of: "\(library)\0\(output)") }
@@ -73,7 +73,8 @@ struct BuildCache: Sendable {
         guard let record, OutputRecord(in: output)?.digest == record else { return false }
         let tree = FolderTree(root: output)
         guard tree.stand(parts.lazy.flatMap(\.files)) else { return false }
-        return concurrentMap(Array(tales.values), jobs: jobs) { TaleRecord($0).map { tree.stand($0.files) } ?? false }
-            .allSatisfy(\.self)
+        return concurrentMap(Array(tales.values), jobs: jobs) { bytes in
+            TaleRecord(bytes).map { tree.stand($0.files) && tree.stand($0.sharedFiles) } ?? false
+        }.allSatisfy(\.self)
     }
 }

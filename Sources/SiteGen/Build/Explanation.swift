@@ -33,6 +33,7 @@ struct Explanation {
             let names = paths.prefix(mostNames).map { String($0.dropFirst(folder.utf8.count + 1)) }
             let rest = paths.count - names.count
             return "new or changed: \(names.joined(separator: ", "))" + (rest > 0 ? " and \(rest) more" : "")
+        case .pictures: return "the pictures or the music that it shares with another tale changed"
         case .shared(let parts): return "changed: \(parts.map(\.rawValue).joined(separator: "; "))"
         case .nextTale: return "the tale that its end offers changed, or is another"
         case .siteFile: return "a file of its page was missing or changed on the site"

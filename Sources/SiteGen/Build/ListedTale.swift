@@ -9,6 +9,10 @@ final class ListedTale: Sendable {
     let state: FolderState
     /// The state of its folder, and what its front matter was read with.
     let source: Digest
+    /// The tale whose pictures and music it uses as well.
+    let shared: SharedFolder?
+    /// The state of what it can use of them.
+    private let sharedState: FolderState?
     let record: TaleRecord?
     /// Of the front matter, as in `CardKey`.
     let front: Digest
@@ -19,18 +23,35 @@ final class ListedTale: Sendable {
 
     private init(
         _ folder: LibraryFolder, root: String, _ language: Language, _ state: FolderState, source: Digest,
-        _ record: TaleRecord?, front: Digest, _ read: TaleFolder?, _ diagnostics: [Diagnostic]
+        _ record: TaleRecord?, front: Digest, _ shared: SharedFolder?, _ read: TaleFolder?,
+        _ diagnostics: [Diagnostic], started: Int64
     ) {
         (self.folder, self.root, self.language) = (folder, root, language)
         slug = read?.slug ?? TaleFolder.slug(of: folder)
         (self.state, self.source, self.record, self.front) = (state, source, record, front)
-        (self.read, self.diagnostics) = (read, diagnostics)
+        (self.read, self.diagnostics, self.shared) = (read, diagnostics, shared)
+        sharedState = shared?.state(now: started)
     }
+
+    /// Of the pictures and music of the other tale.
+    var pictures: Digest? { sharedState?.digest }
+
+    /// Of all that it is read from.
+    var input: Digest {
+        guard let pictures else { return source }
+        var all = Fingerprint(now: .max)
+        all.add(source)
+        all.add(pictures)
+        return all.digest
+    }
+
+    /// Whether a file that it is read from was changed so recently that its stamp proves nothing.
+    var isDoubtful: Bool { state.isDoubtful || sharedState?.isDoubtful == true }
 
     /// Returns the tale with its front matter.
     func tale() -> TaleFolder {
         if let read { return read }
-        if let header = record?.header() { return TaleFolder(folder, header: header, root: root) }
+        if let header = record?.header() { return TaleFolder(folder, header: header, root: root, shared: shared) }
         // Only a record that somebody forged comes to this.
         return TaleFolder.load(folder, root: root, language: language).tale
             ?? TaleFolder(folder, header: TaleHeader(language: language), root: root)
@@ -40,10 +61,11 @@ final class ListedTale: Sendable {
     /// - Parameters:
     ///   - language: the language of tales that name none.
     ///   - program: the program that reads it.
+    ///   - others: the folders whose pictures it can use.
     ///   - saved: the record of the last build.
     static func load(
-        _ folder: LibraryFolder, root: String, language: Language, program: Digest, saved: ArraySlice<UInt8>?,
-        started: Int64
+        _ folder: LibraryFolder, root: String, language: Language, program: Digest, among others: SharedFolders,
+        saved: ArraySlice<UInt8>?, started: Int64
     ) -> (tale: ListedTale?, diagnostics: [Diagnostic]) {
         let state = FolderState(folder, now: started)
         var source = Fingerprint(now: started)
@@ -52,16 +74,22 @@ final class ListedTale: Sendable {
         source.add(state.digest)
         let digest = source.digest
         let record = saved.flatMap { TaleRecord($0) }
-        func listed(front: Digest, _ read: TaleFolder?, _ diagnostics: [Diagnostic]) -> ListedTale {
-            ListedTale(folder, root: root, language, state, source: digest, record, front: front, read, diagnostics)
+        func listed(
+            front: Digest, _ shared: SharedFolder?, _ read: TaleFolder?, _ diagnostics: [Diagnostic]
+        ) -> ListedTale {
+            ListedTale(
+                folder, root: root, language, state, source: digest, record, front: front, shared, read, diagnostics,
+                started: started)
         }
         if let record, record.key?.source == digest {
-            let tale = listed(front: record.cardKey.front, nil, record.headerDiagnostics())
+            let shared = record.pictures.flatMap { others.find($0, for: folder) }
+            let tale = listed(front: record.cardKey.front, shared, nil, record.headerDiagnostics())
             return (tale, tale.diagnostics)
         }
-        let (tale, diagnostics) = TaleFolder.load(folder, root: root, language: language)
-        return (
-            tale.map { listed(front: CardKey.front(of: folder.path, $0.header), $0, diagnostics) }, diagnostics
-        )
+        let (tale, diagnostics) = TaleFolder.load(folder, root: root, language: language, among: others)
+        let found = tale.map { tale in
+            listed(front: CardKey.front(of: folder.path, tale.header), tale.shared, tale, diagnostics)
+        }
+        return (found, diagnostics)
     }
 }

@@ -46,13 +46,13 @@ struct Project {
     /// - Parameter saved: the records of the last build, by the path of the tale's folder.
     func read(saved: [String: ArraySlice<UInt8>] = [:], jobs: Int) -> Reading {
         let own = ownFingerprint.digest
-        let folders = library.tales.folders
+        let (folders, others) = (library.tales.folders, SharedFolders(library.tales))
         let parts = concurrentMap(Array(-1..<folders.count), jobs: jobs) { index in
             guard index >= 0 else { return theme(jobs: jobs) }
             let folder = folders[index]
             let (tale, diagnostics) = ListedTale.load(
-                folder, root: library.root, language: config.languages[0], program: own, saved: saved[folder.path],
-                started: started)
+                folder, root: library.root, language: config.languages[0], program: own, among: others,
+                saved: saved[folder.path], started: started)
             return Reading(tales: tale.map { [$0] } ?? [], taleDiagnostics: diagnostics)
         }
         return Reading(

@@ -85,7 +85,9 @@ struct SiteBuild {
         (self.shared, self.frame) = (shared, frame)
         build(
             outline,
-            TaleBuild(frame: frame, shared: shared, last: last.shared, mediaCache: mediaCache, staging: staging))
+            TaleBuild(
+                outline.shown.lazy.map { [tales = reading.tales] in tales[$0] }, frame: frame, shared: shared,
+                last: last.shared, mediaCache: mediaCache, staging: staging))
         guard let frame, let shared, !diagnostics.contains(where: { $0.severity == .error }) else { return }
 
         let files = SiteFiles(frame: frame, shared: shared.digest, cards: cards, plain: plain, jobs: jobs)

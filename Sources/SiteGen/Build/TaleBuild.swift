@@ -10,26 +10,36 @@ struct TaleBuild: Sendable {
     let last: SharedInput?
     let mediaCache: MediaCache
     let staging: Staging?
+    /// The names in addresses of the tales whose pictures others use.
+    private let lenders: Set<String>
 
-    init(frame: SiteFrame?, shared: SharedInput?, last: SharedInput?, mediaCache: MediaCache, staging: Staging?) {
+    /// - Parameter tales: all tales that are built.
+    init(
+        _ tales: some Sequence<ListedTale>, frame: SiteFrame?, shared: SharedInput?, last: SharedInput?,
+        mediaCache: MediaCache, staging: Staging?
+    ) {
         (self.frame, self.shared, sharedDigest, self.last) = (frame, shared, shared?.digest, last)
         (self.mediaCache, self.staging) = (mediaCache, staging)
+        lenders = Set(tales.lazy.compactMap { $0.shared?.slug })
     }
 
     /// - Parameters:
     ///   - next: the tale that the end of this one offers.
     ///   - isGood: whether no tale has an error; only then files are staged.
     func result(of listed: ListedTale, next: ListedTale?, isGood: borrowing Atomic<Bool>) -> TaleResult {
-        let key = sharedDigest.map { TaleRecord.Key(source: listed.source, next: next?.source, shared: $0) }
+        let key = sharedDigest.map {
+            TaleRecord.Key(source: listed.source, pictures: listed.pictures, next: next?.input, shared: $0)
+        }
         var reason: TaleResult.Reason?
         if let record = listed.record, let key {
             reason = self.reason(record, key, listed)
-            if reason == nil, staging?.stands(record.files) == true {
+            if reason == nil, let staging, staging.stands(record.files), staging.keep(record.sharedFiles) {
                 return TaleResult(
                     folder: listed.folder.path, card: .kept(listed),
                     diagnostics: record.diagnostics(), record: .kept(listed))
             }
             staging?.recall(record.files)
+            staging?.recall(record.sharedFiles)
         }
         for record in [listed.record, next?.record] { mediaCache.recall(record?.media() ?? []) }
         return make(listed, listed.tale(), next: next, key, reason, isGood: isGood)
@@ -54,13 +64,16 @@ struct TaleBuild: Sendable {
         if result.diagnostics.contains(where: { $0.severity == .error }) { isGood.store(false, ordering: .relaxed) }
         guard isGood.load(ordering: .relaxed), let staging else { return result }
         for file in rendered.files { staging.add(file) }
-        let isSure = !(listed.state.isDoubtful || next?.state.isDoubtful == true || shared?.isDoubtful == true)
-        let media = mediaCache.take(read.media.map(\.path), keeping: read.cover?.path)
+        let isSure = !(listed.isDoubtful || next?.isDoubtful == true || shared?.isDoubtful == true)
+        let isSharing = tale.shared != nil || lenders.contains(tale.slug)
+        let media = mediaCache.take(read.media.map(\.path)) { isSharing || $0 == read.cover?.path }
         let made = TaleRecord.bytes(
             isSure ? key : nil, cardKey, listed.state, media: media, tale.header, listed.diagnostics,
             facts, result.diagnostics)
         result.record = .made(
-            MadeTale(slug: tale.slug, record: made, reason: reason ?? (listed.record == nil ? .new : .siteFile)))
+            MadeTale(
+                slug: tale.slug, record: made, reason: reason ?? (listed.record == nil ? .new : .siteFile),
+                files: isSharing ? rendered.files.map { ($0.path, $0.isShared) } : nil))
         return result
     }
 
@@ -73,6 +86,7 @@ struct TaleBuild: Sendable {
         if old.source != key.source {
             return .folder(FolderState.changes(in: listed.folder, since: record.marks))
         }
+        if old.pictures != key.pictures { return .pictures }
         if old.shared != key.shared {
             guard let shared, let last else { return .shared([]) }
             return .shared(shared.changes(since: last))
@@ -111,6 +125,8 @@ struct TaleResult: Sendable {
         case new
         /// Files in its folder are new or changed; none if a file was removed.
         case folder([String])
+        /// The pictures or the music of another tale that it can use.
+        case pictures
         case shared([SharedInput.Part])
         case nextTale
         /// A file of the site is missing, or somebody changed it.
@@ -126,11 +142,21 @@ struct MadeTale: Sendable {
     /// A record without its files, whose stamps are known when they are in place.
     let record: [UInt8]
     let reason: TaleResult.Reason
+    /// The paths of its files, and whether they lie in another tale's folder; `nil` for a tale that has its folder for itself.
+    let files: [(path: String, isShared: Bool)]?
 
     /// Writes the whole record.
     /// - Parameter stamps: those of the files that the build made.
     func write(_ stamps: OutputStamps, to writer: inout CacheWriter) {
-        let files = TaleRecord.bytes(of: stamps.files(below: "tales/\(slug)/"))
-        writer.add([record[...], files[...]])
+        writer.add([record[...], end(stamps)[...]])
+    }
+
+    private func end(_ stamps: OutputStamps) -> [UInt8] {
+        guard let files else { return TaleRecord.bytes(of: stamps.files(below: "tales/\(slug)/"), shared: []) }
+        func made(isShared: Bool) -> [MadeFile] {
+            files.filter { $0.isShared == isShared }.compactMap { stamps.file(at: $0.path) }
+                .sorted { precedesByBytes($0.path, $1.path) }
+        }
+        return TaleRecord.bytes(of: made(isShared: false), shared: made(isShared: true))
     }
 }

@@ -5,7 +5,9 @@ struct TaleRecord: Sendable {
     struct Key: Sendable, Equatable {
         /// The tale's folder, and what its front matter is read with.
         var source: Digest
-        /// The source of the tale that its end offers; `nil` if there is none.
+        /// The pictures and music of another tale that it can use.
+        var pictures: Digest?
+        /// The input of the tale that its end offers; `nil` if there is none.
         var next: Digest?
         /// Of `SharedInput`.
         var shared: Digest
@@ -13,6 +15,8 @@ struct TaleRecord: Sendable {
 
     /// `nil` if a stamp proved nothing, so that the next build cannot use the record.
     let key: Key?
+    /// The folder of the tale whose pictures it uses, as the front matter names it.
+    let pictures: String?
     let cardKey: CardKey
     /// The record as it is kept.
     let bytes: ArraySlice<UInt8>
@@ -21,19 +25,22 @@ struct TaleRecord: Sendable {
     private let parts: Parts
 
     private struct Parts {
-        var listing, marks, media, header, headerDiagnostics, facts, diagnostics, files: Range<Int>
+        var listing, marks, media, header, headerDiagnostics, facts, diagnostics, files, sharedFiles: Range<Int>
     }
 
     /// - Returns: `nil` when the record cannot be true.
     init?(_ bytes: ArraySlice<UInt8>) {
         var reader = CacheReader(bytes)
-        let (source, next, shared) = (reader.digest(), reader.digest(), reader.digest())
-        key = source.flatMap { source in shared.map { Key(source: source, next: next, shared: $0) } }
+        let (source, own, next, shared) = (reader.digest(), reader.digest(), reader.digest(), reader.digest())
+        key = source.flatMap { source in
+            shared.map { Key(source: source, pictures: own, next: next, shared: $0) }
+        }
+        pictures = reader.optionalText()
         guard let cardKey = CardKey(from: &reader) else { return nil }
         parts = Parts(
             listing: reader.range(), marks: reader.range(), media: reader.range(), header: reader.range(),
             headerDiagnostics: reader.range(),
-            facts: reader.range(), diagnostics: reader.range(), files: reader.range())
+            facts: reader.range(), diagnostics: reader.range(), files: reader.range(), sharedFiles: reader.range())
         if reader.failed { return nil }
         (self.bytes, self.cardKey) = (bytes, cardKey)
     }
@@ -82,8 +89,11 @@ struct TaleRecord: Sendable {
         return reader.list { Diagnostic(from: &$0) }
     }
 
-    /// The files of the tale.
+    /// The files of the tale in its own folder of the site.
     var files: MadeFiles { MadeFiles(bytes[parts.files]) }
+
+    /// The files that it uses of another tale's folder.
+    var sharedFiles: MadeFiles { MadeFiles(bytes[parts.sharedFiles]) }
 
     /// What was known of the pictures and recordings of the tale, as far as it can be true.
     func media() -> [MediaCache.Entry] {
@@ -98,8 +108,10 @@ struct TaleRecord: Sendable {
     ) -> [UInt8] {
         var writer = CacheWriter()
         writer.add(key?.source)
+        writer.add(key?.pictures)
         writer.add(key?.next)
         writer.add(key?.shared)
+        writer.add(header.pictures?.value)
         cardKey.write(to: &writer)
         writer.addPart { writer in
             writer.add(state.listing) { listing, writer in
@@ -117,9 +129,10 @@ struct TaleRecord: Sendable {
     }
 
     /// Returns the end of a record.
-    static func bytes(of files: some Collection<MadeFile>) -> [UInt8] {
+    static func bytes(of files: some Collection<MadeFile>, shared: some Collection<MadeFile>) -> [UInt8] {
         var writer = CacheWriter()
         writer.addPart { MadeFiles.write(files, to: &$0) }
+        writer.addPart { MadeFiles.write(shared, to: &$0) }
         return writer.bytes
     }
 }

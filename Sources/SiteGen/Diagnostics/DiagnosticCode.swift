@@ -29,6 +29,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case badColour = "bad-colour"
     case lowContrast = "low-contrast"
     case unknownTale = "unknown-tale"
+    case picturesOfPictures = "pictures-of-pictures"
     case missingTheme = "missing-theme"
     case missingLanguage = "missing-language"
     case assumedLanguage = "assumed-language"

@@ -4,8 +4,10 @@ extension [Diagnostic] {
     /// - Parameter library: the library's folder as the command's arguments name it.
     func shown(from library: String) -> [Diagnostic] {
         let prefix = Self.prefix(of: library)
-        let renamed = sorted().map { $0.renamingFiles { $0.hasPrefix("/") ? $0 : prefix + $0 } }
-        return DiagnosticList(renamed).all
+        var found: [Diagnostic] = []
+        // Several tales may report the same picture.
+        for diagnostic in sorted() where diagnostic != found.last { found.append(diagnostic) }
+        return DiagnosticList(found.map { $0.renamingFiles { $0.hasPrefix("/") ? $0 : prefix + $0 } }).all
     }
 
     /// Returns what to put before a path in the library to get a path from the folder in which the command runs.

@@ -120,7 +120,7 @@ struct AfricanStorybook {
         for (index, paragraphs) in sections.enumerated() {
             var page = ImportedBook.Page()
             if fits { page.blocks.append(.picture(.init(name: pictures[index + 1]))) }
-            page.blocks += paragraphs.map { .paragraph([$0]) }
+            page.blocks += paragraphs.map { .paragraph([StyledText($0)]) }
             if page.blocks.isEmpty {
                 book.omissions.add("page", "it has neither text nor picture")
             } else {

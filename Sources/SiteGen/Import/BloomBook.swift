@@ -183,7 +183,11 @@ struct BloomBook {
             if !found.isEmpty {
                 omissions.add("sentence", "it has no recording", count: spoken.count - found.count)
             } else if tree.hasClass("audio-sentence", box) || !spoken.isEmpty, !text(of: box).isEmpty {
-                omissions.add("recording", "the book names it and does not contain it")
+                let other = ([box] + spoken).lazy.compactMap(otherSound).first
+                omissions.add(
+                    "recording",
+                    other.map { "it is .\($0), which not all browsers play: save it as MP3 in Bloom" }
+                        ?? "the book names it and does not contain it")
             }
         }
         return clips
@@ -192,6 +196,12 @@ struct BloomBook {
     private func recording(of node: MarkupTree.Node) -> String? {
         guard tree.hasClass("audio-sentence", node), let id = tree.string("id", of: node) else { return nil }
         return SoundFormat.endings.lazy.compactMap { files.resolve("audio/\(id).\($0)", from: name) }.first
+    }
+
+    /// The ending of a recording in a format that a tale cannot have, such as `webm`.
+    private func otherSound(of node: MarkupTree.Node) -> String? {
+        guard let id = tree.string("id", of: node) else { return nil }
+        return ["webm", "mp4", "aac", "wma", "3gp"].first { files.resolve("audio/\(id).\($0)", from: name) != nil }
     }
 
     private func segments(

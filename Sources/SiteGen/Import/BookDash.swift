@@ -54,11 +54,12 @@ struct BookDash {
                 add(.heading(text), to: &book)
             }
         case .paragraph: addParagraph(block, to: &book)
-        case .list, .item, .blockQuote, .document: for child in block.children() { add(child, to: &book) }
+        case .list: addList(block, to: &book)
+        case .item, .blockQuote, .document: for child in block.children() { add(child, to: &book) }
         case .codeBlock:
             var literal: [UInt8] = []
             block.appendLiteral(to: &literal)
-            addText(String(decoding: literal, as: UTF8.self), to: &book)
+            addText(StyledText(String(decoding: literal, as: UTF8.self)), to: &book)
         case .htmlBlock: if block.isMarkupHTML { book.omissions.add("passage", "HTML") }
         default: break
         }
@@ -69,19 +70,37 @@ struct BookDash {
         book.pages[book.pages.count - 1].blocks.append(block)
     }
 
-    private func addText(_ text: String, to book: inout ImportedBook) {
-        let lines = text.split(separator: "\n").map { MarkdownText.tidy(String($0)) }.filter { !$0.isEmpty }
+    private func addText(_ text: StyledText, to book: inout ImportedBook) {
+        let lines = text.lines
         if !lines.isEmpty { add(.paragraph(lines), to: &book) }
     }
 
-    /// Each picture begins a page. Attributes of Kramdown, such as `{:.cover}`, are not text.
+    /// Adds a list. What is not the first paragraph of an item is a paragraph of its own.
+    private func addList(_ list: MarkdownNode, to book: inout ImportedBook) {
+        for (index, item) in list.children().enumerated() {
+            var rest = item.children()[...]
+            let isText = rest.first.map { $0.kind == .paragraph && !$0.children().contains { $0.kind == .image } }
+            if let first = rest.first, isText == true {
+                var text = StyledText()
+                for node in first.children() { Self.append(node, [], to: &text) }
+                let lines = text.lines
+                if !lines.isEmpty {
+                    add(.item(lines, number: list.isBulletList ? nil : list.listStart + index), to: &book)
+                }
+                rest = rest.dropFirst()
+            }
+            for block in rest { add(block, to: &book) }
+        }
+    }
+
+    /// Each picture begins a page.
     private func addParagraph(_ paragraph: MarkdownNode, to book: inout ImportedBook) {
-        var text = ""
+        var text = StyledText()
         for node in paragraph.children() {
             switch node.kind {
             case .image:
-                addText(Self.withoutAttributes(text), to: &book)
-                text = ""
+                addText(text, to: &book)
+                text = StyledText()
                 let address = String(decoding: node.url, as: UTF8.self)
                 guard let found = files.resolve(address, from: name) else {
                     book.omissions.add("picture", "'\(address)' is not among the files")
@@ -90,12 +109,27 @@ struct BookDash {
                 }
                 let alt = MarkdownText.tidy(node.plainText())
                 book.pages.append(.init(blocks: [.picture(.init(name: found, alt: alt.isEmpty ? nil : alt))]))
-            case .lineBreak: text += "\n"
-            case .softBreak: text += " "
-            default: text += node.plainText()
+            default: Self.append(node, [], to: &text)
             }
         }
-        addText(Self.withoutAttributes(text), to: &book)
+        addText(text, to: &book)
+    }
+
+    /// Appends what an inline node shows, to a depth that no book has. Attributes of Kramdown, such as `{:.cover}`, are not
+    /// text.
+    private static func append(
+        _ node: MarkdownNode, _ style: StyledText.Style, depth: Int = 0, to text: inout StyledText
+    ) {
+        var style = style
+        if node.kind == .strong { style.insert(.strong) }
+        if node.kind == .emphasis { style.insert(.emphasis) }
+        switch node.kind {
+        case .lineBreak: text.append("\n", style)
+        case .softBreak: text.append(" ", style)
+        case _ where [.strong, .emphasis, .link].contains(node.kind) && depth < 20:
+            for child in node.children() { append(child, style, depth: depth + 1, to: &text) }
+        default: text.append(withoutAttributes(node.plainText()), style)
+        }
     }
 
     private static func withoutAttributes(_ text: String) -> String {

@@ -121,8 +121,8 @@ struct EPUBBook {
         var page = ImportedBook.Page(blocks: read.blocks)
         if package.isFixedLayout {
             page.blocks.removeAll { block in
-                guard case .paragraph(let lines) = block, lines.count == 1, lines[0].count <= 3,
-                    lines[0].allSatisfy(\.isNumber)
+                guard case .paragraph(let lines) = block, lines.count == 1, lines[0].plain.count <= 3,
+                    lines[0].plain.allSatisfy(\.isNumber)
                 else { return false }
                 numbers += 1
                 return true
@@ -185,10 +185,11 @@ struct EPUBBook {
         var joined: [ImportedBook.Block] = []
         for block in blocks {
             if case .paragraph(let lines) = block, case .paragraph(let before)? = joined.last, let end = before.last,
-                let first = lines.first, !endsSentence(end), end.utf8.count < longestJoined,
-                first.first.map({ !$0.isUppercase }) ?? false
+                let first = lines.first, !endsSentence(end.plain), end.plain.utf8.count < longestJoined,
+                first.plain.first.map({ !$0.isUppercase }) ?? false
             {
-                joined[joined.count - 1] = .paragraph(before.dropLast() + ["\(end) \(first)"] + lines.dropFirst())
+                joined[joined.count - 1] = .paragraph(
+                    before.dropLast() + [end + StyledText(" ") + first] + lines.dropFirst())
             } else {
                 joined.append(block)
             }

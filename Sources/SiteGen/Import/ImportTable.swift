@@ -15,6 +15,9 @@ struct ImportTable {
             "\(facts.timedWords) of \(facts.words)",
         ])
         var lines: [String] = []
+        if let lender = tale.lender {
+            lines.append("\(counted(facts.shared, "picture")) of tales/\(lender), which has them for both")
+        }
         if facts.undescribed > 0 {
             lines.append("\(counted(facts.undescribed, "picture")) without a description: write it in place of the '?'")
         }

@@ -14,12 +14,16 @@ final class ImportTarget {
         /// The language that its author says now.
         var language: Language
         var slug: String
+        /// The name of its folder.
+        var folder: String
+        /// Whether it uses the pictures of another tale.
+        var isBorrowing: Bool
     }
 
     /// The names that tales have.
     private var taken: Set<String> = []
 
-    private static let stagingName = ".storysite-import"
+    static let stagingName = ".storysite-import"
     private static let lockName = "lock"
 
     /// - Throws: why there is no such library, or why nothing can be written into it.
@@ -73,8 +77,11 @@ final class ImportTarget {
                 continue
             }
             let slug = Slug.anchor(of: String(folder.name))
+            let isBorrowing = file.fields.text("pictures") != nil
             works[Substring(String(line[..<comma])), default: []].append(
-                Standing(imported: imported, language: language, slug: slug))
+                Standing(
+                    imported: imported, language: language, slug: slug, folder: String(folder.name),
+                    isBorrowing: isBorrowing))
         }
         for file in found.files { taken.insert(file.name) }
     }
@@ -89,9 +96,18 @@ final class ImportTarget {
         (works[book.workOrigin] ?? []).map { ($0.language, $0.slug) }.sorted { $0.0.tag < $1.0.tag }
     }
 
-    func note(_ book: ImportedBook, _ slug: String) {
+    /// The pictures and the music of the same work that are in the library; `nil` if there is no such tale.
+    func lent(to book: ImportedBook) -> LentFiles? {
+        let lender = works[book.workOrigin]?.first { !$0.isBorrowing }
+        return lender.flatMap { tale in (try? tales.folder(tale.folder)).map { LentFiles($0, slug: tale.folder) } }
+    }
+
+    func note(_ tale: StagedTale) {
+        let (book, slug) = (tale.book, tale.slug)
         works[book.workOrigin, default: []].append(
-            Standing(imported: book.language, language: book.language, slug: slug))
+            Standing(
+                imported: book.language, language: book.language, slug: slug, folder: slug,
+                isBorrowing: tale.lender != nil))
     }
 
     /// The most bytes of a tale's name: systems allow 255 bytes to a name.

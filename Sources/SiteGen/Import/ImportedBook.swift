@@ -41,13 +41,16 @@ struct ImportedBook {
     enum Block {
         case heading(String)
         /// Lines that end on the page as well.
-        case paragraph([String])
+        case paragraph([StyledText])
+        /// The first paragraph of an item of a list, with its number if the list has numbers.
+        case item([StyledText], number: Int?)
         case picture(Picture)
 
+        /// The text without its emphasis.
         var lines: [String] {
             switch self {
             case .heading(let text): [text]
-            case .paragraph(let lines): lines
+            case .paragraph(let lines), .item(let lines, _): lines.map(\.plain)
             case .picture: []
             }
         }

@@ -118,6 +118,8 @@ public struct Importer {
     ) {
         var staged: [(path: String, tale: StagedTale)] = []
         var standing = target.translations(of: group[0].book)
+        // Translations mostly have the same pictures, which come once.
+        var lent = target.lent(to: group[0].book)
         let unnamed = standing.map(\.slug)
         for candidate in group {
             let book = candidate.book
@@ -134,7 +136,11 @@ public struct Importer {
             progress("importing \(book.title)")
             do throws(ImportError) {
                 let slug = target.reserve(for: book)
-                staged.append((candidate.path, try StagedTale(book, candidate.shelves, slug: slug, in: target.staging)))
+                var tale = try StagedTale(
+                    book, candidate.shelves, slug: slug, using: lent, in: target.staging, for: target.tales)
+                try tale.finish(translations: [])
+                if lent == nil { lent = tale.lendable() }
+                staged.append((candidate.path, tale))
             } catch {
                 result.diagnostics.append(error.diagnostic(in: candidate.path))
             }
@@ -145,10 +151,6 @@ public struct Importer {
             return
         }
         // Each tale names all others; one that cannot be built is named by none.
-        staged = staged.filter { one in
-            var tale = one.tale
-            return attempt(one.path, &result) { _ throws(ImportError) in try tale.finish(translations: []) }
-        }
         standing += staged.map { ($0.tale.book.language, $0.tale.slug) }
         for one in staged {
             var tale = one.tale
@@ -158,7 +160,7 @@ public struct Importer {
                 try tale.commit(to: target.tales)
             }
             if isThere {
-                target.note(tale.book, tale.slug)
+                target.note(tale)
                 table.add(tale, unnamed: unnamed)
             } else {
                 tale.remove()

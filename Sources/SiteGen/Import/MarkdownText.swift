@@ -1,8 +1,36 @@
-/// Writes plain text as Markdown that CommonMark reads as the same text: no character of it becomes markup.
+/// Writes text as Markdown that CommonMark reads as the same text: no character of it becomes markup.
 enum MarkdownText {
     /// Returns a paragraph or heading.
     /// - Parameter lines: lines without white space at their ends; all but the last end on the page as well.
     static func block(_ lines: [String]) -> String { lines.map(line).joined(separator: "\\\n") }
+
+    /// Returns a paragraph with its emphasis, as far as CommonMark can have it: it has rules for what may stand beside a
+    /// mark, so that some emphasis within words is lost.
+    static func block(_ lines: [StyledText]) -> String {
+        let plain = block(lines.map(\.plain))
+        guard lines.contains(where: \.hasEmphasis) else { return plain }
+        let marked = lines.map(marked).joined(separator: "\\\n")
+        return read(marked) == read(plain) ? marked : plain
+    }
+
+    private static func marked(_ text: StyledText) -> String {
+        text.runs.map { run in
+            let mark = run.style == [.strong, .emphasis] ? "***" : run.style == .strong ? "**" : "*"
+            let inner = run.text.drop(while: \.isWhitespace)
+            let start = String(run.text.prefix(run.text.count - inner.count))
+            let core = String(inner.reversed().drop(while: \.isWhitespace).reversed())
+            if run.style.isEmpty || core.isEmpty { return line(run.text) }
+            return start + mark + line(core) + mark + inner.dropFirst(core.count)
+        }.joined()
+    }
+
+    /// The text of each block that CommonMark reads.
+    private static func read(_ markdown: String) -> [String] {
+        let bytes = Array(markdown.utf8)
+        return MarkdownDocument(bytes, part: 0..<bytes.count).withBlocks { blocks in
+            blocks.map { $0.kind == .paragraph ? $0.plainText() : "" }
+        }
+    }
 
     /// Returns a line that is a line of text wherever it stands.
     static func line(_ text: String) -> String {

@@ -1,4 +1,4 @@
-/// The paragraphs, headings and pictures of a part of a page in HTML or XHTML, in the order of the file.
+/// The paragraphs, headings, items of lists and pictures of a part of a page in HTML or XHTML, in the order of the file.
 struct MarkupBlocks {
     private let tree: MarkupTree
     /// Whether an element and all in it is no part of the story.
@@ -8,9 +8,14 @@ struct MarkupBlocks {
     private(set) var blocks: [ImportedBook.Block] = []
     /// The addresses of pictures that are not there.
     private(set) var missing: [String] = []
-    private var lines: [String] = []
-    private var line = ""
+    private var lines: [StyledText] = []
+    private var line = StyledText()
+    private var style: StyledText.Style = []
     private var isHeading = false
+    /// The number of the last item of each list around an element; `nil` for a list without numbers.
+    private var lists: [Int?] = []
+    /// The item that begins.
+    private var item: (number: Int?, isOpen: Bool) = (nil, false)
     /// Whether an element is a box whose text is read; `nil` if all text is.
     private let isBox: ((MarkupTree.Node) -> Bool)?
     private var isInBox = false
@@ -30,7 +35,7 @@ struct MarkupBlocks {
 
     private mutating func read(_ node: MarkupTree.Node) {
         if tree.isText(node) {
-            if isInBox || isBox == nil { line += String(decoding: tree.text(of: node), as: UTF8.self) }
+            if isInBox || isBox == nil { line.append(String(decoding: tree.text(of: node), as: UTF8.self), style) }
             return
         }
         if Self.unread.contains(where: { tree.isElement(node, $0) }) || tree.isHidden(node) || isLeftOut(node) {
@@ -40,10 +45,22 @@ struct MarkupBlocks {
         let wasInBox = isInBox
         if let isBox, isBox(node) { isInBox = true }
         defer { isInBox = wasInBox }
+        let outer = style
+        defer { style = outer }
+        if ["b", "strong"].contains(where: { tree.isElement(node, $0) }) { style.insert(.strong) }
+        if ["i", "em"].contains(where: { tree.isElement(node, $0) }) { style.insert(.emphasis) }
         let isBlock = Self.blockNames.contains { tree.isElement(node, $0) }
         let opensHeading = Self.headings.contains { tree.isElement(node, $0) }
         if isBlock || opensHeading { endParagraph() }
         if opensHeading { isHeading = true }
+        let isItem = tree.isElement(node, "li")
+        if isItem {
+            if let number = lists.last ?? nil { lists[lists.count - 1] = number + 1 }
+            item = (lists.last ?? nil, true)
+        }
+        let isList = ["ol", "ul"].contains { tree.isElement(node, $0) }
+        if isList { lists.append(tree.isElement(node, "ol") ? 0 : nil) }
+        defer { if isList { lists.removeLast() } }
         for address in tree.pictureAddresses(of: node) { addPicture(address, of: node) }
         let end = tree.extent(of: node).upperBound
         var child = node + 1
@@ -52,6 +69,7 @@ struct MarkupBlocks {
             child = tree.extent(of: child).upperBound
         }
         if isBlock || opensHeading { endParagraph() }
+        if isItem { item.isOpen = false }
     }
 
     private mutating func addPicture(_ address: String, of node: MarkupTree.Node) {
@@ -67,14 +85,23 @@ struct MarkupBlocks {
     }
 
     private mutating func endLine() {
-        let tidy = MarkdownText.tidy(line)
+        let tidy = line.tidied()
         if !tidy.isEmpty { lines.append(tidy) }
-        line = ""
+        line = StyledText()
     }
 
     private mutating func endParagraph() {
         endLine()
-        if !lines.isEmpty { blocks.append(isHeading ? .heading(lines.joined(separator: " ")) : .paragraph(lines)) }
+        if !lines.isEmpty {
+            if isHeading {
+                blocks.append(.heading(lines.map(\.plain).joined(separator: " ")))
+            } else if item.isOpen {
+                blocks.append(.item(lines, number: item.number))
+                item.isOpen = false
+            } else {
+                blocks.append(.paragraph(lines))
+            }
+        }
         (lines, isHeading) = ([], false)
     }
 

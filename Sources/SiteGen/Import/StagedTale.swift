@@ -7,12 +7,17 @@ struct StagedTale {
     private(set) var facts = Facts()
     private let shelves: BookShelves
     private let staging: Folder
+    private let tales: Folder
+    /// What it need not have itself; `nil` for the first tale of a work.
+    private let lent: LentFiles?
     private var markdown: TaleMarkdown
 
     /// What the report says of a tale.
     struct Facts {
         var pages = 0
         var pictures = 0
+        /// The number of pictures that another tale has.
+        var shared = 0
         /// The number of pictures without a description.
         var undescribed = 0
         var recordings = 0
@@ -21,9 +26,16 @@ struct StagedTale {
     }
 
     /// Writes all files of the tale but its text.
-    /// - Parameter staging: the folder in which the tale's folder is made.
-    init(_ book: ImportedBook, _ shelves: BookShelves, slug: String, in staging: Folder) throws(ImportError) {
+    /// - Parameters:
+    ///   - lent: what it need not have itself.
+    ///   - staging: the folder in which the tale's folder is made.
+    ///   - tales: the folder that it is for.
+    init(
+        _ book: ImportedBook, _ shelves: BookShelves, slug: String, using lent: LentFiles?, in staging: Folder,
+        for tales: Folder
+    ) throws(ImportError) {
         (self.book, self.shelves, self.slug, self.staging) = (book, shelves, slug, staging)
+        (self.lent, self.tales) = (lent, tales)
         markdown = TaleMarkdown(book: book)
         let folder = try Self.writing(slug) { () throws(SystemError) in
             staging.removeTree(slug)
@@ -97,7 +109,14 @@ struct StagedTale {
             do throws(PictureError) { format = try Picture(bytes.span).format } catch {
                 throw ImportError(.notAPicture, error.message)
             }
-            let file = "\(name).\(format.endings[0])"
+            if let shared = lent?.name(of: bytes) {
+                markdown.files[picture.name] = shared
+                markdown.lender = lent?.slug
+                facts.pictures += 1
+                facts.shared += 1
+                return shared
+            }
+            let file = "\(lent?.free(name, book.language) ?? name).\(format.endings[0])"
             try Self.writing(file) { () throws(SystemError) in try folder.create(file, bytes) }
             markdown.files[picture.name] = file
             facts.pictures += 1
@@ -210,8 +229,13 @@ struct StagedTale {
             book.omissions.add("piece of music", "it is not a recording that browsers play")
             return
         }
-        try Self.writing(name) { () throws(SystemError) in try folder.create("music.\(ending)", bytes) }
-        markdown.music = "music"
+        if let shared = lent?.name(of: bytes) {
+            (markdown.music, markdown.lender) = (BookFiles.stem(of: shared), lent?.slug)
+            return
+        }
+        let own = lent?.free("music", book.language) ?? "music"
+        try Self.writing(name) { () throws(SystemError) in try folder.create("\(own).\(ending)", bytes) }
+        markdown.music = own
     }
 
     // MARK: Text
@@ -221,7 +245,7 @@ struct StagedTale {
     mutating func finish(translations: [(language: Language, slug: String)]) throws(ImportError) {
         markdown = TaleMarkdown(
             book: book, files: markdown.files, translations: translations, hasVoice: markdown.hasVoice,
-            hasTiming: markdown.hasTiming, music: markdown.music)
+            hasTiming: markdown.hasTiming, music: markdown.music, lender: markdown.lender)
         let bytes = markdown.bytes
         guard bytes.count <= SizeLimit.text.bytes else {
             throw ImportError.tooMuchText
@@ -229,20 +253,36 @@ struct StagedTale {
         try Self.writing(TaleFolder.fileName) { () throws(SystemError) in
             try staging.folder(slug).replace(TaleFolder.fileName, by: bytes)
         }
-        let root = staging.path
+        let root = tales.path
+        let scan = LibraryScan(root: root)
         let (found, diagnostics) = TaleFolder.load(
-            LibraryScan(root: root).folder(at: slug).folder, root: root, language: book.language)
+            scan.folder(at: "\(ImportTarget.stagingName)/\(slug)").folder, root: root, language: book.language,
+            among: SharedFolders(LibraryFolder(path: "", folders: lenders(scan))))
         let tale = found.flatMap {
             Tale.read($0, taken: [], mediaCache: MediaCache(root: root, started: FileStamp.now()))
         }
         if let error = (diagnostics + (tale?.diagnostics ?? [])).first(where: { $0.severity == .error }) {
             let line = error.place.map { "line \($0.line) of " } ?? ""
-            throw ImportError(error.code, "the tale would not build: \(line)\(error.file): \(error.message)")
+            let file = error.file.split(separator: "/").suffix(2).joined(separator: "/")
+            throw ImportError(error.code, "the tale would not build: \(line)\(file): \(error.message)")
         }
         facts.pages = tale?.body?.pages.count ?? 0
         facts.words = tale?.body?.text.words.count ?? 0
         facts.timedWords = tale?.voices.reduce(0) { $0 + $1.matched } ?? 0
     }
+
+    /// The folder of the tale whose pictures it uses: in place, or beside its own.
+    private func lenders(_ scan: LibraryScan) -> [LibraryFolder] {
+        guard let name = markdown.lender else { return [] }
+        let isStaged = staging.stamp(of: name) != nil
+        return [scan.folder(at: isStaged ? "\(ImportTarget.stagingName)/\(name)" : name).folder]
+    }
+
+    /// The pictures and the music that translations may use.
+    func lendable() -> LentFiles? { (try? staging.folder(slug)).map { LentFiles($0, slug: slug) } }
+
+    /// The tale whose pictures it uses.
+    var lender: String? { markdown.lender }
 
     /// Renames the tale into place. A folder of that name that has anything in it is an error.
     func commit(to tales: Folder) throws(ImportError) {

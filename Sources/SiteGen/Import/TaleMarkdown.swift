@@ -8,6 +8,8 @@ struct TaleMarkdown {
     var hasVoice = false
     var hasTiming = false
     var music: String?
+    /// The folder of the tale whose pictures or music it uses.
+    var lender: String?
 
     var bytes: [UInt8] { Array((head + body).utf8) }
 
@@ -36,6 +38,7 @@ struct TaleMarkdown {
             if hasTiming { lines.append("    timing: \(ImportedSound.id)") }
         }
         add("music", music)
+        add("pictures", lender.map(YAMLText.value))
         if !translations.isEmpty {
             let all = translations.map { "\($0.language.tag): \(YAMLText.value($0.slug))" }
             lines.append("translations: { \(all.joined(separator: ", ")) }")
@@ -46,21 +49,34 @@ struct TaleMarkdown {
     private var body: String {
         var (pages, headings): ([String], Set<String>) = ([], [])
         for page in book.pages {
-            let blocks = page.blocks.map { block -> String in
-                switch block {
-                // A heading names its page, so no two can be equal.
-                case .heading(let text)
-                where headings.insert(Slug.anchor(of: text)).inserted && !Slug.anchor(of: text).isEmpty:
-                    return "## \(MarkdownText.line(text))"
-                case .heading(let text): return MarkdownText.block([text])
-                case .paragraph(let lines): return MarkdownText.block(lines)
-                case .picture(let picture):
-                    return
-                        "![\(picture.alt.map(MarkdownText.line) ?? TaleLinks.undescribed)](\(files[picture.name] ?? ""))"
-                }
+            var (text, isList) = ("", false)
+            for block in page.blocks {
+                let isItem = if case .item = block { true } else { false }
+                if !text.isEmpty { text += isList && isItem ? "\n" : "\n\n" }
+                text += markdown(of: block, &headings)
+                isList = isItem
             }
-            pages.append(blocks.joined(separator: "\n\n"))
+            pages.append(text)
         }
         return "\n\(pages.joined(separator: "\n\n---\n\n"))\n"
+    }
+
+    /// - Parameter headings: the anchors so far. A heading names its page, so no two can be equal.
+    private func markdown(of block: ImportedBook.Block, _ headings: inout Set<String>) -> String {
+        switch block {
+        case .heading(let text)
+        where headings.insert(Slug.anchor(of: text)).inserted && !Slug.anchor(of: text).isEmpty:
+            return "## \(MarkdownText.line(text))"
+        case .heading(let text): return MarkdownText.block([StyledText(text)])
+        case .paragraph(let lines): return MarkdownText.block(lines)
+        case .item(let lines, let number):
+            let mark = number.map { "\($0). " } ?? "- "
+            let indent = String(repeating: " ", count: mark.count)
+            let text = MarkdownText.block(lines).split(separator: "\n").joined(separator: "\n\(indent)")
+            return mark + text
+        case .picture(let picture):
+            let alt = picture.alt.map { MarkdownText.line($0) } ?? TaleLinks.undescribed
+            return "![\(alt)](\(files[picture.name] ?? ""))"
+        }
     }
 }

@@ -36,11 +36,11 @@ final class MediaCache: Sendable {
     /// Returns the entries of files and forgets them, so that memory does not grow with a library's pictures.
     /// - Parameters:
     ///   - paths: in the library.
-    ///   - kept: the path of the one that others may ask for.
-    func take(_ paths: [String], keeping kept: String?) -> [Entry] {
+    ///   - isKept: whether others may ask for the file at a path.
+    func take(_ paths: [String], keeping isKept: (String) -> Bool) -> [Entry] {
         entries.withLock { entries in
             paths.compactMap { path in
-                defer { if path != kept { entries[path] = nil } }
+                defer { if !isKept(path) { entries[path] = nil } }
                 return entries[path]
             }
         }

@@ -8,15 +8,33 @@ final class TaleFolder: Sendable {
     let header: TaleHeader
     /// The absolute path of the library's folder.
     let root: String
+    /// The tale whose pictures and music this one uses as well.
+    let shared: SharedFolder?
 
     /// The path of the tale's text in the library.
     var path: String { folder.path(of: Self.fileName) }
 
     static let fileName = "tale.md"
 
-    init(_ folder: LibraryFolder, header: TaleHeader, root: String) {
+    init(_ folder: LibraryFolder, header: TaleHeader, root: String, shared: SharedFolder? = nil) {
         (self.folder, slug) = (folder, Self.slug(of: folder))
-        (self.header, self.root) = (header, root)
+        (self.header, self.root, self.shared) = (header, root, shared)
+    }
+
+    /// The folders in which its pictures and its music are looked for.
+    var mediaFolders: [LibraryFolder] { [folder] + (shared.map { [$0.folder] } ?? []) }
+
+    /// Returns the path below the site's root of a picture or recording that the tale uses.
+    func address(of file: MediaFile) -> String { "tales/\(shared(file)?.slug ?? slug)/\(file.assetName)" }
+
+    /// Returns the same from the folder of the tale's page.
+    func addressBeside(_ file: MediaFile) -> String {
+        (shared(file).map { "../\($0.slug)/" } ?? "") + file.assetName
+    }
+
+    /// Returns the other tale to which a file belongs; `nil` for the tale's own.
+    func shared(_ file: MediaFile) -> SharedFolder? {
+        shared.flatMap { file.path.utf8.starts(with: "\(folder.path)/".utf8) ? nil : $0 }
     }
 
     /// Returns the name in addresses of the tale in `folder`.
@@ -32,8 +50,10 @@ final class TaleFolder: Sendable {
     /// - Parameters:
     ///   - language: the tale's language if the front matter does not say it.
     ///   - assumesLanguage: whether nobody chose `language`, so that its use is worth a warning.
+    ///   - others: the folders whose pictures it can use; `nil` where its pictures do not matter.
     static func load(
-        _ folder: LibraryFolder, root: String, language: Language, assumesLanguage: Bool = false
+        _ folder: LibraryFolder, root: String, language: Language, assumesLanguage: Bool = false,
+        among others: SharedFolders? = nil
     ) -> (tale: TaleFolder?, diagnostics: [Diagnostic]) {
         guard let file = folder.files.first(where: { $0.name == fileName }) else {
             let found = misnamed(among: folder.files.map(\.name))
@@ -46,7 +66,8 @@ final class TaleFolder: Sendable {
             fields.add(.assumedTaleLanguage(language, in: fields.source, at: fields.range))
         }
         let header = TaleHeader(&fields, language: language)
-        let tale = TaleFolder(folder, header: header, root: root)
+        let shared = header.pictures.flatMap { others?.find($0.value, for: folder) }
+        let tale = TaleFolder(folder, header: header, root: root, shared: shared)
         if tale.slug.isEmpty { fields.add(.noSlug(of: folder.name, file: path)) }
         if ReservedName.contains(tale.slug) {
             fields.add(

@@ -51,6 +51,8 @@ struct TaleHeader: Sendable {
     var voices: [Voice] = []
     /// The path, without its ending, of music that plays quietly under the voice.
     var music: Located<String>?
+    /// The folder of the tale whose pictures and music this one uses as well.
+    var pictures: Located<String>?
     var translations: [Translation] = []
     var access = Access.free
     /// `nil` for a tale that has a page.
@@ -92,6 +94,7 @@ struct TaleHeader: Sendable {
         license = fields.text("license")?.value
         credits = fields.texts("credits").map(\.value)
         music = fields.text("music")
+        pictures = fields.text("pictures")
         access = fields.choice("access") ?? .free
         state = fields.choice("state")
         isDraft = fields.flag("draft") ?? false

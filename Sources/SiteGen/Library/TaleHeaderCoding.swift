@@ -27,6 +27,7 @@ extension TaleHeader {
                 timing: reader.optional { $0.located() })
         }
         music = reader.optional { $0.located() }
+        pictures = reader.optional { $0.located() }
         translations = reader.list { reader in
             guard let language = Language(from: &reader) else { return nil }
             return Translation(language: language, slug: reader.located())
@@ -67,6 +68,7 @@ extension TaleHeader {
             writer.add(voice.timing) { $1.add($0) }
         }
         writer.add(music) { $1.add($0) }
+        writer.add(pictures) { $1.add($0) }
         writer.add(translations) { translation, writer in
             writer.add(translation.language.tag)
             writer.add(translation.slug)

@@ -1,6 +1,7 @@
 /// The list of all files that a device needs to keep a tale, `tales/SLUG/files.json`. Scripts choose from it the voices
 /// that the reader wants, each in one format.
 struct TaleFiles {
+    let tale: TaleFolder
     let card: Card
     let page: OfflineFile
     /// The path of the list of files that all pages share.
@@ -40,8 +41,7 @@ struct TaleFiles {
     private func add(_ formats: [MediaFile], to json: inout JSONObjectWriter) {
         json.addItems(formats) { json, file in
             json.add(
-                OfflineFile(path: "tales/\(card.slug)/\(file.assetName)", checksum: file.checksum), more: file.mediaType
-            )
+                OfflineFile(path: tale.address(of: file), checksum: file.checksum), more: file.mediaType)
         }
     }
 }

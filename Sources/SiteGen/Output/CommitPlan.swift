@@ -36,7 +36,7 @@ struct CommitPlan {
     struct Group: Sendable, Equatable {
         /// Below the output folder; empty for the output folder itself.
         var folder: String
-        /// In the order of their bytes.
+        /// In the order of their bytes, but after those with files that others show.
         var names: [String]
     }
 
@@ -48,8 +48,9 @@ struct CommitPlan {
 
     /// - Parameters:
     ///   - paths: the new files.
+    ///   - lenders: the folders with files that pages of other folders show.
     ///   - isThere: whether the output folder already has the folder at this path. A missing one is moved as a whole.
-    init(_ paths: [String], isThere: (Substring) -> Bool) {
+    init(_ paths: [String], lenders: Set<String> = [], isThere: (Substring) -> Bool) {
         var known: [Substring: Bool] = ["": true]
         func stands(_ folder: Substring) -> Bool {
             if let stands = known[folder] { return stands }
@@ -71,8 +72,12 @@ struct CommitPlan {
             groups[step, default: [:]][folder, default: []].append(name)
         }
         steps = Step.allCases.compactMap { groups[$0] }.map { groups in
-            groups.map { Group(folder: String($0.key), names: $0.value.sorted(by: precedesByBytes)) }
-                .sorted { precedesByBytes($0.folder, $1.folder) }
+            groups.map { folder, names in
+                let sorted = names.sorted(by: precedesByBytes)
+                let first = lenders.isEmpty ? [] : sorted.filter { lenders.contains("\(folder)/\($0)") }
+                let others = first.isEmpty ? sorted : sorted.filter { !lenders.contains("\(folder)/\($0)") }
+                return Group(folder: String(folder), names: first + others)
+            }.sorted { precedesByBytes($0.folder, $1.folder) }
         }
     }
 

@@ -10,6 +10,8 @@ struct OutputFile: Sendable {
     var path: String
     var digest: Digest
     var content: Content
+    /// Whether it lies in the folder of another tale than that which needs it.
+    var isShared = false
 
     init(path: String, bytes: [UInt8]) {
         (self.path, digest, content) = (path, Digest(bytes), .bytes(bytes))
@@ -20,7 +22,8 @@ struct OutputFile: Sendable {
         if case .bytes(let bytes) = content { OfflineFile(path: path, bytes: bytes) } else { nil }
     }
 
-    init(path: String, copyOf source: String, digest: Digest) {
+    init(path: String, copyOf source: String, digest: Digest, isShared: Bool = false) {
         (self.path, self.digest, content) = (path, digest, .copy(of: source))
+        self.isShared = isShared
     }
 }

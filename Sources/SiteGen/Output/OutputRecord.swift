@@ -30,15 +30,17 @@ struct OutputRecord: Sendable, Equatable {
 
     private init(lines: [UInt8]) { self.lines = lines }
 
+    /// Merges lists of files.
     /// - Parameters:
     ///   - made: the files of the site that this build made, or looked at by themselves, in the order of their paths' bytes.
-    ///   - kept: lists of other files. No other path comes between those of a list.
-    init(made: [File], kept: [MadeFiles], jobs: Int) {
+    ///   - kept: lists of further files, each of a folder of its own. Some of their files may be among `made`.
+    /// - Returns: the record, and the number of its files.
+    static func merge(made: [File], kept: [MadeFiles], jobs: Int) -> (record: OutputRecord, count: Int) {
         let chunks = stride(from: 0, to: kept.count, by: Self.portion).map {
             kept[$0..<min($0 + Self.portion, kept.count)]
         }
         let pieces = concurrentMap(chunks, jobs: jobs) { $0.compactMap(Piece.init) }.flatMap(\.self)
-        self.init(merging: made, pieces)
+        return merge(made, pieces)
     }
 
     /// How many lists one thread writes in one go.
@@ -47,31 +49,46 @@ struct OutputRecord: Sendable, Equatable {
     /// Lines that stay together.
     private struct Piece: Sendable {
         let first: String
+        let last: String
+        let count: Int
         let lines: [UInt8]
 
         /// - Returns: `nil` for an empty list.
         init?(_ list: MadeFiles) {
             let files = list.map { File(path: $0.path, digest: $0.digest) }
-            guard let first = files.first else { return nil }
-            (self.first, lines) = (first.path, OutputRecord.lines(of: files))
+            guard let first = files.first, let last = files.last else { return nil }
+            (self.first, self.last, count, lines) = (
+                first.path, last.path, files.count, OutputRecord.lines(of: files)
+            )
         }
     }
 
-    private init(merging files: [File], _ pieces: [Piece]) {
+    private static func merge(_ files: [File], _ pieces: [Piece]) -> (record: OutputRecord, count: Int) {
         let isSorted = zip(pieces, pieces.dropFirst()).allSatisfy { precedesByBytes($0.first, $1.first) }
         let pieces = isSorted ? pieces : pieces.sorted { precedesByBytes($0.first, $1.first) }
         var lines: [UInt8] = []
         lines.reserveCapacity(pieces.reduce(files.count * 100) { $0 + $1.lines.count })
-        var rest = files[...]
+        var (rest, count) = (files[...], files.count)
         for piece in pieces {
             while let file = rest.first, precedesByBytes(file.path, piece.first) {
-                Self.append(file, to: &lines)
+                append(file, to: &lines)
                 rest.removeFirst()
             }
-            lines += piece.lines
+            let inside = rest.prefix { !precedesByBytes(piece.last, $0.path) }
+            if inside.isEmpty {
+                lines += piece.lines
+                count += piece.count
+            } else {
+                // Files that other tales use: some are in the list, others were made for those tales alone.
+                let paths = Set(inside.map(\.path))
+                let others = OutputRecord(lines: piece.lines).files.filter { !paths.contains($0.path) }
+                lines += Self.lines(of: sorted(inside + others))
+                rest = rest.dropFirst(inside.count)
+                count += others.count
+            }
         }
-        for file in rest { Self.append(file, to: &lines) }
-        self.lines = lines
+        for file in rest { append(file, to: &lines) }
+        return (OutputRecord(lines: lines), count)
     }
 
     private static func lines(of files: some Collection<File>) -> [UInt8] {

@@ -20,6 +20,8 @@ final class Staging: Sendable {
         var standing: [String: MadeFile] = [:]
         /// The paths of the staged files.
         var staged: [String] = []
+        /// The folders with files that pages of other folders show.
+        var lenders: Set<String> = []
         var error: OutputError?
 
         /// Keeps the error with the first path, whichever thread comes first.
@@ -99,7 +101,10 @@ final class Staging: Sendable {
 
     /// Stages a file of the new site. After an error, files are only counted.
     func add(_ file: OutputFile) {
-        let (other, isGood) = state.withLock { ($0.made.updateValue(file.digest, forKey: file.path), $0.error == nil) }
+        let (other, isGood) = state.withLock { state in
+            if file.isShared { state.lenders.insert(String(FolderTree.parent(of: file.path[...]))) }
+            return (state.made.updateValue(file.digest, forKey: file.path), state.error == nil)
+        }
         guard isGood else { return }
         if let other {
             if other != file.digest { note(OutputError(file.path, .twoContents)) }
@@ -213,17 +218,18 @@ final class Staging: Sendable {
     }
 
     /// Renames every staged file into place, then removes what the last build made and this one did not.
-    /// - Parameter kept: the lists of further files that stay in the site. No other path comes between those of a list.
+    /// - Parameter kept: the lists of further files that stay in the site, each of a folder of its own.
     func commit(keeping kept: [MadeFiles] = []) throws(OutputError) -> Outcome {
         let (made, known, staged, error) = state.withLock { ($0.made, $0.stamps, $0.staged, $0.error) }
+        let lenders = state.withLock { $0.lenders }
         if let error { throw error }
         let files = OutputRecord.sorted(made.map { OutputRecord.File(path: $0.key, digest: $0.value) })
-        let record = OutputRecord(made: files, kept: kept, jobs: jobs)
+        let (record, count) = OutputRecord.merge(made: files, kept: kept, jobs: jobs)
         let old = last.files(notIn: record)
         let stale = CommitPlan.removals(Set(old.map(\.path)).filter { record.digests(of: $0).isEmpty })
         var (removed, left): (Int, [String]) = (0, [])
         if !staged.isEmpty || !stale.isEmpty || isFirst {
-            let plan = CommitPlan(staged) { folder in (try? tree.folder(at: folder)) != nil }
+            let plan = CommitPlan(staged, lenders: lenders) { folder in (try? tree.folder(at: folder)) != nil }
             try seeRoom(for: plan, stale)
             // Whenever the program is stopped, the next build recognises both the old files and the new ones.
             try write(old.isEmpty ? record : record.adding(old))
@@ -238,9 +244,8 @@ final class Staging: Sendable {
             }
         }
         removeStaged()
-        let unchanged = kept.reduce(made.count - staged.count) { $0 + $1.count }
         return Outcome(
-            counts: Counts(written: staged.count, unchanged: unchanged, removed: removed),
+            counts: Counts(written: staged.count, unchanged: count - staged.count, removed: removed),
             stamps: OutputStamps(of: files, in: tree, known: known, jobs: jobs), record: record.digest, left: left)
     }
 

@@ -1,10 +1,10 @@
 /// What the library's scripts know of each tale: a row of JSON, in the library's order.
 ///
 /// A row is `[slug, title, language, minutes, level, youngest, oldest, themes, characters, published, marks, cover,
-/// coverFrame, work, languages]`: level is 0–2, or 3 for none; ages are -1 where there are none; published is 20260301, or 0; marks are the
-/// sum of 1 narrated, 2 premium, 4 coming, 8 unavailable; the cover's path begins at the tale's folder; its frame
-/// has the classes of `PictureFrame`. The work is the slug that all languages of the tale share; it and its languages are
-/// left out if there is only one.
+/// coverFrame, work, languages]`: level is 0–2, or 3 for none; ages are -1 where there are none; published is 20260301,
+/// or 0; marks are the sum of 1 narrated, 2 premium, 4 coming, 8 unavailable; the cover's path begins at the tale's
+/// folder; its frame has the classes of `PictureFrame`. The work is the slug that all languages of the tale share; it and
+/// its languages are left out if there is only one.
 struct LibraryRows: Sendable {
     let cards: [Card]
     /// The shelf of each card, as its position among `Shelf.all`.
@@ -77,7 +77,7 @@ struct LibraryRows: Sendable {
         JSONWriter.append(card.characters, to: &row)
         add(card.published.map { $0.year * 10000 + $0.month * 100 + $0.day } ?? 0)
         add(marks(of: card))
-        add(String(card.cover?.path.dropFirst("tales/\(card.slug)/".count) ?? ""))
+        add(cover(of: card))
         add(card.cover?.frame ?? "")
         if work.isTranslated {
             add(work.first.slug)
@@ -85,6 +85,14 @@ struct LibraryRows: Sendable {
             JSONWriter.append(work.cards.map(\.language.tag), to: &row)
         }
         row.append(UInt8(ascii: "]"))
+    }
+
+    /// The address of the cover from the folder of the tale's page.
+    private static func cover(of card: Card) -> String {
+        guard let path = card.cover?.path else { return "" }
+        let own = "tales/\(card.slug)/"
+        return path.utf8.starts(with: own.utf8)
+            ? String(path.dropFirst(own.count)) : "../\(path.dropFirst("tales/".count))"
     }
 
     static func level(of card: Card) -> Int { card.level.flatMap { ReadingLevel.allCases.firstIndex(of: $0) } ?? 3 }

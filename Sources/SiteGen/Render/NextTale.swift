@@ -7,15 +7,13 @@ struct NextTale: Sendable {
         self.tale = tale
         // What is wrong with the cover is reported when the tale itself is read.
         cover = tale.header.cover.flatMap { path in
-            tale.folder.found(at: path.value[...]).flatMap { path, file in
-                try? mediaCache.picture(at: path, stamp: file.stamp)
-            }
+            TaleMedia.file(path.value, of: tale).flatMap { try? mediaCache.picture(at: $0.path, stamp: $0.stamp) }
         }
     }
 
     /// The cover, which the end of the previous tale shows.
     var coverFile: OfflineFile? {
-        cover.map { OfflineFile(path: "tales/\(tale.slug)/\($0.assetName)", checksum: $0.checksum) }
+        cover.map { OfflineFile(path: tale.address(of: $0), checksum: $0.checksum) }
     }
 
     /// Returns the data for templates. Addresses are below the site's root.
@@ -25,7 +23,7 @@ struct NextTale: Sendable {
         return [
             "url": .text("tales/\(tale.slug)/index.html"), "title": .text(tale.header.title),
             "lang": .text(tale.header.language.tag), "dir": .text(tale.header.language.direction),
-            "cover": Value(cover.map { "tales/\(tale.slug)/\($0.assetName)" }),
+            "cover": Value(cover.map(tale.address)),
             "coverWidth": picture.map { .whole($0.width) } ?? .nothing,
             "coverHeight": picture.map { .whole($0.height) } ?? .nothing,
         ]

@@ -12,8 +12,8 @@ struct RenderedTale {
         let card = Card(folder, CardFacts(tale))
         var files = tale.media.map { file in
             OutputFile(
-                path: "tales/\(folder.slug)/\(file.assetName)", copyOf: "\(folder.root)/\(file.path)",
-                digest: file.digest)
+                path: folder.address(of: file), copyOf: "\(folder.root)/\(file.path)", digest: file.digest,
+                isShared: folder.shared(file) != nil)
         }
         guard let body = tale.body else {
             (self.files, diagnostic) = (files, nil)
@@ -39,10 +39,12 @@ struct RenderedTale {
         of tale: Tale, _ card: Card, page: OfflineFile, shell: Asset, _ next: NextTale?
     ) -> TaleFiles {
         let pictures = tale.media.filter(\.isPicture).map { file in
-            OfflineFile(path: "tales/\(card.slug)/\(file.assetName)", checksum: file.checksum)
+            OfflineFile(path: tale.folder.address(of: file), checksum: file.checksum)
         }
+        // The next tale may have the same cover.
+        let cover = next?.coverFile.flatMap { cover in pictures.contains { $0.path == cover.path } ? nil : cover }
         return TaleFiles(
-            card: card, page: page, shell: shell.path, pictures: pictures + [next?.coverFile].compactMap(\.self),
-            voices: tale.voices, music: tale.music)
+            tale: tale.folder, card: card, page: page, shell: shell.path,
+            pictures: pictures + [cover].compactMap(\.self), voices: tale.voices, music: tale.music)
     }
 }

@@ -112,7 +112,7 @@ struct TalePage {
     }
 
     /// Returns the path below the site's root.
-    private func address(of file: MediaFile) -> String { "tales/\(tale.slug)/\(file.assetName)" }
+    private func address(of file: MediaFile) -> String { tale.address(of: file) }
 
     private func source(_ file: MediaFile) -> Value {
         ["src": .text(address(of: file)), "type": .text(file.mediaType), "vbr": .flag(file.isVariable)]

@@ -41,7 +41,7 @@ extension CardFacts {
         let cover = tale.cover.flatMap { file -> Cover? in
             guard case .picture(let picture) = file.facts else { return nil }
             return Cover(
-                file: OfflineFile(path: "tales/\(tale.folder.slug)/\(file.assetName)", checksum: file.checksum),
+                file: OfflineFile(path: tale.folder.address(of: file), checksum: file.checksum),
                 width: picture.width, height: picture.height,
                 frame: PictureFrame(picture, focus: header.cover.flatMap { header.focus(of: $0.value) }).classes)
         }

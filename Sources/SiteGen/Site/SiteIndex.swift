@@ -27,6 +27,7 @@ struct SiteIndex: Sendable {
                 }
             }
         }
+        diagnostics += SharedPictures.diagnostics(of: tales, among: found)
         return (SiteIndex(tales: tales), diagnostics)
     }
 

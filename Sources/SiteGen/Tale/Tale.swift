@@ -32,7 +32,7 @@ struct Tale {
         var media = TaleMedia(folder, source: text.source, mediaCache: mediaCache)
         if folder.header.state != nil { return withoutPage(folder, &media) }
         let body = text.pages(taken: ids) { path, range in
-            media.picture(path, at: range).map { Array($0.assetName.utf8) }
+            media.picture(path, at: range).map { Array(folder.addressBeside($0).utf8) }
         }
         var pictures: [String: MediaFile] = [:]
         for picture in body.pages.compactMap(\.picture) where pictures[picture.path] == nil {

@@ -57,12 +57,15 @@ struct TaleMedia {
 
     /// Returns the tale's music, one file for each format.
     mutating func music(_ wanted: Located<String>) -> [MediaFile] {
-        guard let (folder, name) = resolve(wanted.value, at: wanted.range) else { return [] }
-        let stem = Self.stem(of: name)
+        guard staysInside(wanted.value, at: wanted.range) else { return [] }
         let known = diagnostics.count
-        let files = recordings(stem, in: folder)
-        if !files.isEmpty || diagnostics.count > known { return files }
-        if stem == name, folder.files.contains(where: { $0.name == name }) {
+        for home in tale.mediaFolders {
+            guard let (folder, name) = Self.walk(wanted.value, from: home) else { continue }
+            let files = recordings(Self.stem(of: name), in: folder)
+            if !files.isEmpty || diagnostics.count > known { return files }
+        }
+        guard !lacksShared, let (folder, name) = resolve(wanted.value, at: wanted.range) else { return [] }
+        if Self.stem(of: name) == name, folder.files.contains(where: { $0.name == name }) {
             diagnostics.append(
                 Diagnostic(
                     .error, .notARecording, in: source, at: wanted.range, "'\(name)' is not a recording",
@@ -82,7 +85,8 @@ struct TaleMedia {
         let stems = folder.files.map { (Self.stem(of: $0.name), $0.name) }.filter { $0.0 != $0.1 }.map(\.0)
         let near = closestName(to: Self.stem(of: name), among: stems)
         return Diagnostic(
-            .error, .missingFile, in: source, at: range, "there is no \(kind) '\(name)' in \(folder.path)",
+            .error, .missingFile, in: source, at: range,
+            "there is no \(kind) '\(name)' in \(folder.path)\(kind == "music" ? norInShared : "")",
             notes: (near.map { ["did you mean '\($0)'?"] } ?? []) + ["its name can end in \(Self.endings)\(orElse)"])
     }
 
@@ -155,15 +159,33 @@ struct TaleMedia {
 
     mutating func add(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
-    /// Returns the folder and the file name that `path` stands for, if it stays in the tale's folder.
+    /// Returns the folder and the file name that `path` stands for in the tale's own folder, if it stays there.
     mutating func resolve(_ path: String, at range: Range<Int>) -> (folder: LibraryFolder, name: String)? {
+        guard staysInside(path, at: range) else { return nil }
+        if let found = Self.walk(path, from: tale.folder) { return found }
+        diagnostics.append(missing(path, in: tale.folder, at: range))
+        return nil
+    }
+
+    /// Follows a path; `nil` if one of its folders is missing.
+    private static func walk(_ path: String, from home: LibraryFolder) -> (folder: LibraryFolder, name: String)? {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        var folder = home
+        for part in parts.dropLast() where part != "." && !part.isEmpty {
+            guard let inner = folder.folder(named: part) else { return nil }
+            folder = inner
+        }
+        return (folder, String(parts.last ?? ""))
+    }
+
+    private mutating func staysInside(_ path: String, at range: Range<Int>) -> Bool {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         if path.contains("\\") || path.hasPrefix("/") || parts.contains("..") {
             diagnostics.append(
                 Diagnostic(
                     .error, .outsideLibrary, in: source, at: range, "'\(path)' is not in the tale's own folder",
                     notes: ["put the file beside \(TaleFolder.fileName) and write only its name"]))
-            return nil
+            return false
         }
         if let colon = path.firstIndex(of: ":"),
             path[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || "+-.".contains($0) })
@@ -172,33 +194,40 @@ struct TaleMedia {
                 Diagnostic(
                     .error, .outsideLibrary, in: source, at: range, "'\(path)' is not a file of the tale's folder",
                     notes: ["copy the file into the tale's folder and write only its name"]))
-            return nil
+            return false
         }
-        var folder = tale.folder
-        for part in parts.dropLast() where part != "." && !part.isEmpty {
-            guard let inner = folder.folder(named: part) else {
-                diagnostics.append(missing(path, in: folder, at: range))
-                return nil
-            }
-            folder = inner
-        }
-        return (folder, String(parts.last ?? ""))
+        return true
     }
 
     private mutating func file(_ path: String, at range: Range<Int>) -> (path: String, stamp: FileStamp)? {
-        guard let (folder, name) = resolve(path, at: range) else { return nil }
-        guard let file = folder.files.first(where: { $0.name == name }) else {
-            diagnostics.append(missing(name, in: folder, at: range))
-            return nil
-        }
-        // The name as the disk has it: the text may use another Unicode normalization form.
-        return (folder.path(of: file.name), file.stamp)
+        guard staysInside(path, at: range) else { return nil }
+        if let found = Self.file(path, of: tale) { return found }
+        guard !lacksShared, let (folder, name) = resolve(path, at: range) else { return nil }
+        diagnostics.append(missing(name, in: folder, at: range))
+        return nil
     }
 
+    /// Whether `pictures` names no tale. That is one error, and not one for each picture.
+    private var lacksShared: Bool { tale.header.pictures != nil && tale.shared == nil }
+
+    /// Returns the picture that a tale means by a path: its own, or else that of the tale whose pictures it uses.
+    static func file(_ path: String, of tale: TaleFolder) -> (path: String, stamp: FileStamp)? {
+        for home in tale.mediaFolders {
+            guard let (folder, name) = walk(path, from: home), let file = folder.files.first(where: { $0.name == name })
+            else { continue }
+            // The name as the disk has it: the text may use another Unicode normalization form.
+            return (folder.path(of: file.name), file.stamp)
+        }
+        return nil
+    }
+
+    /// The end of a message about a picture or music that is missing.
+    private var norInShared: String { tale.shared.map { " and none in \($0.folder.path)" } ?? "" }
+
     func missing(_ name: String, in folder: LibraryFolder, at range: Range<Int>) -> Diagnostic {
-        let near = closestName(to: name, among: folder.files.map(\.name))
+        let near = closestName(to: name, among: ([folder] + tale.mediaFolders.dropFirst()).flatMap(\.files).map(\.name))
         return Diagnostic(
-            .error, .missingFile, in: source, at: range, "there is no file '\(name)' in \(folder.path)",
+            .error, .missingFile, in: source, at: range, "there is no file '\(name)' in \(folder.path)\(norInShared)",
             notes: near.map { ["did you mean '\($0)'?"] } ?? [])
     }
 

@@ -64,14 +64,15 @@ import Testing
         let file = MediaFile(
             path: "tales/fox/cover.svg", bytes: [1, 2], facts: .picture(Picture(.svg, width: 4, height: 3)))
         let made = MadeFile(path: "tales/fox/index.html", stamp: stamp, digest: Digest([1]))
+        let shared = MadeFile(path: "tales/owl/1.svg", stamp: stamp, digest: Digest([2]))
         return TaleRecord.bytes(
             key, CardKey("tales/fox", try header(), facts), state,
             media: [MediaCache.Entry(stamp: stamp, file: file)], try header(), [diagnostic()], facts, [diagnostic()])
-            + TaleRecord.bytes(of: [made])
+            + TaleRecord.bytes(of: [made], shared: [shared])
     }
 
     @Test func aRecordIsReadAsItWasWritten() throws {
-        let key = TaleRecord.Key(source: Digest([1]), next: nil, shared: Digest([2]))
+        let key = TaleRecord.Key(source: Digest([1]), pictures: Digest([3]), next: nil, shared: Digest([2]))
         let record = try #require(TaleRecord(try record(key: key)[...]))
         #expect(record.key == key)
         #expect(record.marks == state.marks && record.marks.count == 1)
@@ -81,6 +82,7 @@ import Testing
         #expect(record.diagnostics() == [diagnostic()], "a warning of a tale that is not read again is lost")
         #expect("\(try #require(record.facts()))" == "\(facts)")
         #expect(record.files.map(\.path) == ["tales/fox/index.html"])
+        #expect(record.sharedFiles.map(\.path) == ["tales/owl/1.svg"])
         #expect(record.media().map(\.file.path) == ["tales/fox/cover.svg"])
     }
 

@@ -53,6 +53,29 @@ import Testing
         }
     }
 
+    @Test func anyTextComesBackWithItsEmphasis() {
+        var generator = SeededGenerator(seed: 19)
+        var kept = 0
+        for _ in 0..<10_000 {
+            var text = StyledText()
+            for _ in 0..<Int.random(in: 1...6, using: &generator) {
+                text.append(
+                    Self.pieces.randomElement(using: &generator) ?? "",
+                    StyledText.Style(rawValue: UInt8.random(in: 0...3, using: &generator)))
+            }
+            let plain = MarkdownText.tidy(text.plain)
+            let tidy = text.tidied()
+            #expect(tidy.plain == plain)
+            if plain.isEmpty { continue }
+            let bytes = Array("before\n\n\(MarkdownText.block([tidy, StyledText("end")]))\n\nafter".utf8)
+            MarkdownDocument(bytes, part: 0..<bytes.count).withBlocks { blocks in
+                #expect(blocks.map { $0.plainText() } == ["before", plain + " end", "after"])
+                if blocks[1].children().contains(where: { [.strong, .emphasis].contains($0.kind) }) { kept += 1 }
+            }
+        }
+        #expect(kept > 5_000, "hardly any emphasis is kept")
+    }
+
     @Test func anyTextComesBackFromAHeadingAndAPicture() {
         var generator = SeededGenerator(seed: 17)
         for _ in 0..<5_000 {

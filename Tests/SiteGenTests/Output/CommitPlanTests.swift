@@ -44,6 +44,14 @@ import Testing
         #expect(plan.count == 13)
     }
 
+    @Test func aNewTaleComesBeforeTheOneThatShowsItsPictures() throws {
+        let plan = CommitPlan(
+            ["tales/bee/index.html", "tales/owl/index.html", "tales/owl/1.aaaaaaaa.png", "tales/yak/index.html"],
+            lenders: ["tales/owl"]
+        ) { $0 == "tales" }
+        #expect(plan.steps == [[.init(folder: "tales", names: ["owl", "bee", "yak"])]])
+    }
+
     @Test func pagesGoBeforeThePicturesThatTheyShow() {
         let stale = ["tales/fox/1.aaaaaaaa.png", "tales/fox/index.html", "assets/a.js", "about/index.html"]
         #expect(
