@@ -123,6 +123,6 @@ extension BenchAnswers {
     }
 
     private static func command(_ name: String, _ takes: TakeFolder) -> [String] {
-        [name, takes.tale, "--library", takes.root, "--voice", takes.narrator, "--progress"]
+        [name, FolderTree.split(takes.tale[...]).name, "--library", takes.root, "--voice", takes.narrator, "--progress"]
     }
 }
