@@ -27,6 +27,7 @@ class Author:
         lines = text.read_text(encoding="utf-8").splitlines(keepends=True)
         text.write_text("".join(line for line in lines if not line.startswith("translations:")), encoding="utf-8")
         (self.library / "site.yml").write_text(f"title: Pasakas\nlanguages: [{language}]\n", encoding="utf-8")
+        self.text = text
         self.timing = next((self.library / "tales" / name).glob("*.json"))
         self.preview = Preview(self.library, home, program=PROGRAM)
         self.bench = f"{self.preview.address}bench/{name}"
@@ -35,15 +36,15 @@ class Author:
         read = json.loads(self.timing.read_text(encoding="utf-8"))["sentences"][sentence]["words"]
         return [(word["text"], word["start"], word["end"]) for word in read]
 
-    def open(self, context) -> Page:
+    def open(self, context, mode: str = "", ready: str = ".edge") -> Page:
         page = context.new_page()
         page.add_init_script("""
           window.played = [];
           const play = HTMLMediaElement.prototype.play;
           HTMLMediaElement.prototype.play = function () { played.push(this.currentTime); return play.call(this); };
         """)
-        page.goto(self.bench)
-        page.wait_for_selector(".edge")
+        page.goto(f"{self.bench}?mode={mode}")
+        page.wait_for_selector(ready)
         return page
 
 
@@ -278,15 +279,19 @@ def test_the_way_to_the_bench(author, context):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [390, 1280])
 def test_everyone_can_use_it(author, context, scheme, width):
-    page = context.new_page()
+    page = author.open(context)
     page.set_viewport_size({"width": width, "height": 844})
     page.emulate_media(color_scheme=scheme)
-    page.goto(author.bench)
-    page.wait_for_selector(".edge")
-    page.evaluate(axe_script().read_text(encoding="utf-8") + "; 0")
     run = """async () => (await axe.run()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])"""
+    for mode, ready in [("about", ".voice"), ("tap", ".edge"), ("correct", ".edge")]:
+        page.goto(f"{author.bench}?mode={mode}")
+        page.wait_for_selector(ready)
+        page.evaluate(axe_script().read_text(encoding="utf-8") + "; 0")
+        assert page.evaluate(run) == [], mode
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), mode
+    page.keyboard.press("c")
     assert page.evaluate(run) == []
-    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    page.keyboard.press("Escape")
     page.keyboard.press("?")
     assert page.evaluate(run) == []
 
@@ -295,7 +300,7 @@ def test_the_other_engines_drag_and_save(author, engine):
     before = author.words()
     engine.resize(1000, 800)
     engine.open(author.bench)
-    find = "document.querySelector('.edge[aria-label^=\"Reiz beigas\"]')"
+    find = "document.querySelectorAll('.edge')[1]"
     engine.wait(f"() => {find}")
     x, y = engine.evaluate(f"""() => {{
       const {{ left, top, width }} = {find}.getBoundingClientRect();
@@ -319,10 +324,147 @@ def test_a_changed_text_comes_to_the_bench(author, context):
     expect(page.locator(".word.chosen")).to_have_text("pļavas")
 
 
-def test_right_to_left(tmp_path, context):
+# A person who presses the key some time after each sentence begins, or holds it while the sentence lasts. The sound runs four
+# times as fast, so that the test does.
+PERSON = """([spans, delay]) => {
+  const audio = document.querySelector('audio');
+  const press = (type) => document.body.dispatchEvent(new KeyboardEvent(type, { key: ' ', bubbles: true }));
+  const events = spans.flatMap(([start, end]) => [[start, 'keydown'], ...(end ? [[end, 'keyup']] : [])]);
+  document.documentElement.classList.remove('done');
+  press('keydown');
+  press('keyup');
+  audio.playbackRate = 4;
+  const act = () => {
+    if (events.length && !audio.paused && audio.currentTime >= events[0][0] + delay) press(events.shift()[1]);
+    if (events.length) setTimeout(act, 2);
+    else document.documentElement.classList.add('done');
+  };
+  act();
+}"""
+
+
+def test_tapping_along_makes_a_timing_from_nothing(author, context):
+    true = json.loads(author.timing.read_text(encoding="utf-8"))["sentences"][:5]
+    author.timing.unlink()
+    lines = author.text.read_text(encoding="utf-8").splitlines(keepends=True)
+    author.text.write_text("".join(line for line in lines if "timing:" not in line), encoding="utf-8")
+    page = author.open(context, "tap", ".pad")
+    page.wait_for_selector(".track[aria-busy=false]")
+    expect(page.locator(".pad .lit")).to_have_text(true[0]["text"])
+    page.evaluate(PERSON, [[[one["start"], 0] for one in true], 0.25])
+    page.wait_for_selector(".done")
+    page.keyboard.press("Escape")
+    expect(page.locator(".pad .lit")).not_to_have_text(true[-1]["text"])
+    await_state(page, "saved")
+    made = json.loads(author.timing.read_text(encoding="utf-8"))["sentences"]
+    assert [one["text"] for one in made] == [one["text"] for one in true]
+    assert all("words" not in one for one in made), "the times of words are estimates"
+    off = [abs(one["start"] - of["start"]) for one, of in zip(made, true)]
+    assert sorted(off)[len(off) // 2] < 0.06, f"the reaction of 250 ms is taken off: {off}"
+    assert "    timing: " in author.text.read_text(encoding="utf-8")
+    page.keyboard.press("Control+z")
+    expect(page.locator(".unit")).to_have_count(0)
+    page.keyboard.press("Control+Shift+z")
+    expect(page.locator(".unit").first).to_be_visible()
+    # Backspace takes back one tap and goes back a little.
+    page.keyboard.press("Control+z")
+    page.locator(".pad").focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Space")
+    expect(page.locator(".pad .lit")).to_have_text(true[1]["text"])
+    page.keyboard.press("Backspace")
+    expect(page.locator(".pad .lit")).to_have_text(true[0]["text"])
+    page.keyboard.press("Escape")
+    # A key that is held has the end of the sentence, too.
+    page.get_by_label("Turēt taustiņu").check()
+    page.evaluate("() => document.activeElement.blur()")
+    page.evaluate(PERSON, [[[one["start"], one["end"]] for one in true[:1]], 0.25])
+    page.wait_for_selector(".done")
+    page.keyboard.press("Escape")
+    ends = [float(one) for one in page.locator(".edge").evaluate_all("all => all.map((one) => one.ariaValueNow)")][1::2]
+    assert ends[0] == pytest.approx(true[0]["end"], abs=0.25)
+
+
+def test_the_form_saves_each_field_and_two_benches_tell_each_other(author, context):
+    before = author.text.read_text(encoding="utf-8")
+    page, other = author.open(context, "about", ".voice"), author.open(context, "about", ".voice")
+    title = page.get_by_label("Nosaukums")
+    title.focus()
+    page.keyboard.press("End")
+    page.keyboard.type(" un vilks")
+    page.keyboard.press("Tab")
+    await_state(page, "saved")
+    assert author.text.read_text(encoding="utf-8") == before.replace("Trīs sivēntiņi\n", "Trīs sivēntiņi un vilks\n", 1)
+    expect(other.get_by_label("Nosaukums")).to_have_value("Trīs sivēntiņi un vilks")
+    ages = page.get_by_label("Vecums")
+    ages.fill("6-3")
+    page.keyboard.press("Tab")
+    await_state(page, "failed")
+    expect(ages).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("#about-ages-faults")).to_contain_text("'ages' must be one number or a range")
+    # What another page changed meanwhile stays, and the own field is saved over it.
+    other.get_by_label("Licence").fill("CC0 1.0")
+    other.keyboard.press("Tab")
+    await_state(other, "saved")
+    ages.fill("4-7")
+    page.keyboard.press("Tab")
+    await_state(page, "saved")
+    expect(page.get_by_label("Licence")).to_have_value("CC0 1.0")
+    text = author.text.read_text(encoding="utf-8")
+    assert "ages: 4-7\n" in text and "license: CC0 1.0\n" in text
+    page.get_by_role("button", name="Pievienot balsi").click()
+    page.keyboard.type("eva")
+    page.keyboard.press("Tab")
+    await_state(page, "failed")
+    expect(page.locator("#about-voice-1-id-faults")).to_contain_text("'audio' is missing")
+    page.get_by_role("button", name="Noņemt šo balsi").nth(1).click()
+    await_state(page, "saved")
+    assert author.text.read_text(encoding="utf-8") == text
+
+
+def test_the_same_field_in_two_benches_is_a_question(author, context):
+    page = author.open(context, "about", ".voice")
+    page.route("**/about/*", lambda route: route.abort() if route.request.method == "GET" else route.fallback())
+    author.text.write_text(author.text.read_text(encoding="utf-8").replace("ages: 3-6", "ages: 5-6"), encoding="utf-8")
+    page.get_by_label("Vecums").fill("4-7")
+    page.unroute("**/about/*")
+    page.keyboard.press("Tab")
+    page.locator("dialog.question").wait_for(state="visible")
+    assert "ages: 5-6\n" in author.text.read_text(encoding="utf-8")
+    page.get_by_role("button", name="Paturēt manējos").click()
+    await_state(page, "saved")
+    assert "ages: 4-7\n" in author.text.read_text(encoding="utf-8")
+
+
+def test_a_sentence_is_written_anew_and_keeps_its_times(author, context):
+    page = author.open(context)
+    before = author.words()
+    page.keyboard.press("c")
+    area = page.get_by_label("Teikums failā tale.md")
+    area.fill(area.input_value().replace("dzīvoja", "reiz mita"))
+    page.keyboard.press("Enter")
+    expect(area).to_be_hidden()
+    await_state(page, "saved")
+    assert "Reiz pļavas malā reiz mita trīs" in author.text.read_text(encoding="utf-8")
+    expect(page.locator(".word.untimed")).to_have_count(0)
+    page.wait_for_function("() => document.querySelectorAll('.word').length === 11")
+    deadline = author.words()
+    while len(deadline) == len(before):
+        page.wait_for_selector(".state[data-state=saved]")
+        deadline = author.words()
+    assert [deadline[i] for i in (0, 1, 2)] == before[:3] and deadline[5:] == before[4:]
+    assert (deadline[3][1], deadline[4][2]) == before[3][1:]
+    page.keyboard.press("c")
+    area.fill("")
+    page.keyboard.press("Enter")
+    expect(page.locator(".correction .note")).to_have_text("a sentence needs a word; remove it in tale.md")
+
+
+def test_right_to_left(tmp_path, browser):
     author = Author(tmp_path, "al-arnab-wal-sulhafah", "ar")
+    arab = browser.new_context(locale="ar")
     try:
-        page = author.open(context)
+        page = author.open(arab)
         assert page.evaluate("() => getComputedStyle(document.body).direction") == "rtl"
         first, second = (page.locator(".unit").nth(i).bounding_box()["x"] for i in (0, 1))
         assert first < second, "time runs from left to right"
@@ -332,4 +474,5 @@ def test_right_to_left(tmp_path, context):
         page.keyboard.press("ArrowRight")
         assert float(page.locator(":focus").get_attribute("aria-valuenow")) == pytest.approx(before + 0.01)
     finally:
+        arab.close()
         author.preview.stop()

@@ -117,10 +117,18 @@ def test_a_voice_that_cannot_be_saved_says_what_to_do(shared):
     assert "file" not in second
     assert second["advice"] == ("the bench saves storysite's own JSON: run 'storysite time import tales/vilks/eva/2.srt --tale "
                                 "tales/vilks --voice eva --page 2', then move tales/vilks/eva/2.srt away")
-    assert part(shared, "zakis")["advice"] == (
-        "'storysite align tales/zaķis' makes a timing; then add 'timing: eva' to the voice 'eva' in tales/zaķis/tale.md")
-    status, _, body = put(shared, timing(), "", "timing/zakis/eva/0")
-    assert status == 422 and b"storysite align" in body
+
+
+def test_a_first_timing_is_named_in_the_tale(site, preview):
+    text = site.path("tales/zaķis/tale.md")
+    before = text.read_text(encoding="utf-8")
+    assert (part(preview, "zakis")["file"], part(preview, "zakis")["version"]) == ("tales/zaķis/eva.json", "")
+    sentence = '{"sentences": [{"text": "Zaķis skrēja.", "start": 0.25, "end": 1.5}]}'
+    status, _, body = put(preview, sentence, "", "timing/zakis/eva/0", If_Match=None)
+    assert status == 200 and json.loads(body)["parts"][0]["version"] == part(preview, "zakis")["version"] != "", body
+    assert text.read_text(encoding="utf-8") == before.replace("audio: eva }", "audio: eva, timing: eva }")
+    assert text.with_name("tale.md~").read_text(encoding="utf-8") == before
+    preview.await_page("/tales/zakis/", lambda _, page: "250" in page)
 
 
 def wave(preview, path):

@@ -2,7 +2,6 @@
 
 import { actionOf, isTaken } from './keys.js';
 import { buttonOf, makeHelp, makeQuestion } from './dialogs.js';
-import { fetchAbout, putAbout } from './form.js';
 import { make } from '../page/layer.js';
 import { makeDesk } from './desk.js';
 import { addressOf } from './address.js';
@@ -53,10 +52,8 @@ export function openCorrect({ words, head, place, fetchTale, token, tasks }, isT
   });
   finding.hidden = true;
   tasks.listen(({ phase }) => { finding.disabled = phase === 'running'; });
-  const adding = buttonOf(words('tap-timing'), () => {});
-  adding.hidden = true;
   head.append(choice, state, opener);
-  place.append(reason, finding, adding, desks, help, question);
+  place.append(reason, finding, desks, help, question);
 
   /** @param {Part} part */
   const nameOf = ({ voice, page }) => `${voice}/${page}`;
@@ -86,8 +83,6 @@ export function openCorrect({ words, head, place, fetchTale, token, tasks }, isT
     Object.assign(finding.dataset, { voice: part.voice, task: part.page || part.version ? 'align' : 'times' });
     reason.hidden = !part.advice;
     reason.textContent = part.advice ?? '';
-    adding.hidden = true;
-    if (part.advice && !part.page) offerTiming(part);
     const own = makeSaving(token, part, {
       timing: () => desk?.timing() ?? '',
       told: (now, why) => tell(now, why),
@@ -101,21 +96,6 @@ export function openCorrect({ words, head, place, fetchTale, token, tasks }, isT
     desks.replaceChildren(desk.element);
     desk.show();
     tell(part.file ? 'saved' : 'advice');
-  }
-
-  /** A voice that names no timing gets one, so that there is a file to save into. @param {Part} part */
-  async function offerTiming({ voice: id }) {
-    const about = await fetchAbout();
-    const voices = about?.fields.voices ?? [];
-    if (!voices.some((/** @type {any} */ one) => one.id === id && !one.timing)) return;
-    adding.hidden = false;
-    adding.onclick = async () => {
-      const all = voices.map((/** @type {any} */ one, /** @type {number} */ i) => (
-        { ...one, was: String(i), ...(one.id === id && { timing: one.audio }) }));
-      const response = await putAbout(token, about?.version ?? '', { voices: all });
-      if (response?.ok) await show();
-      else tell('failed', await response?.text());
-    };
   }
 
   /**

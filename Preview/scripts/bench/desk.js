@@ -327,7 +327,7 @@ export function makeDesk(tale, part, words, { chosen: known = -1, isTapping = fa
     make('div', 'group', button('play', isTapping ? 'S' : words('bench-space')), button('sentence', 'R'), button('onward', 'T'), button('stop', 'H')),
     make('div', 'group', button('previous', 'Z'), button('next', 'X'), finding),
     make('div', 'group', undo, redo, zoom('wider', '−'), zoom('closer', '+')));
-  bar.querySelector('[data-action=play]')?.classList.add('main');
+  if (!isTapping) bar.querySelector('[data-action=play]')?.classList.add('main');
   const element = make('div', 'desk', tap?.element ?? make('p', 'lead', words('bench-about')), lack, track.element, bar, text.element,
     correction.element, make('div', 'facts', about, note, giving, correction.opener), make('div', 'toggles', toggle('snap'), toggle('replay')), said, player.audio);
 

@@ -12,10 +12,10 @@ import { makeQuestion } from './dialogs.js';
  */
 
 /** @returns {Promise<About | null>} */
-export const fetchAbout = () => fetch(addressOf.about).then((response) => (response.ok ? response.json() : null)).catch(() => null);
+const fetchAbout = () => fetch(addressOf.about).then((response) => (response.ok ? response.json() : null)).catch(() => null);
 
 /** @param {string} token @param {string} version @param {object} values @returns {Promise<Response | null>} */
-export const putAbout = (token, version, values) => fetch(addressOf.about, {
+const putAbout = (token, version, values) => fetch(addressOf.about, {
   method: 'PUT', body: JSON.stringify(values), headers: { 'X-Storysite-Token': token, 'If-Match': `"${version}"` },
 }).catch(() => null);
 

@@ -13,7 +13,7 @@ import { nearestOnset } from './tap-onsets.js';
  */
 
 /** How far an onset may be from where a tap was meant, and how long a sound ends after it gets quiet, in milliseconds. */
-const [SNAP, TAIL] = [140, 40];
+const [SNAP, TAIL] = [140, 20];
 
 /**
  * @param {Time[]} times of all units

@@ -1,4 +1,4 @@
-/// The timing file of a recording: what it is now, and where the bench saves it. The bench never changes `tale.md`.
+/// The timing file of a recording: what it is now, and where the bench saves it.
 struct BenchTiming {
     /// Names the bytes of the file; empty if there is none.
     let version: String
@@ -6,17 +6,15 @@ struct BenchTiming {
     let target: String?
     /// What the author has to do before the bench can save.
     let advice: String?
+    /// What `timing` has to be in `tale.md`, which does not name the file yet.
+    let missingName: String?
 
     private static let ending = ".json"
 
     init(of recording: Voice.Recording, _ voice: TaleHeader.Voice, _ media: inout TaleMedia) {
-        let tale = media.tale.folder.path
         guard let page = recording.page else {
             guard let timing = voice.timing else {
-                let stem = TaleMedia.stem(of: voice.audio.value)
-                self.init(
-                    advice: "'storysite align \(tale)' makes a timing; then add 'timing: \(stem)' to the voice "
-                        + "'\(voice.id.value)' in \(media.source.path)")
+                self.init(beside: voice, &media)
                 return
             }
             guard let (folder, name) = media.resolve(timing.value, at: timing.range) else {
@@ -35,7 +33,21 @@ struct BenchTiming {
         self.init("\(page + 1)", in: folder, voice, page: page + 1, &media)
     }
 
-    private init(advice: String?) { (version, target, self.advice) = ("", nil, advice) }
+    private init(advice: String?) { (version, target, self.advice, missingName) = ("", nil, advice, nil) }
+
+    /// The file beside the recording of a voice that names no timing.
+    private init(beside voice: TaleHeader.Voice, _ media: inout TaleMedia) {
+        guard let (folder, name) = media.resolve(voice.audio.value, at: voice.audio.range) else {
+            (version, target, advice, missingName) = ("", nil, nil, nil)
+            return
+        }
+        let file = TaleMedia.stem(of: name) + Self.ending
+        let found =
+            folder.files.contains { $0.name == file } ? media.timing(file, in: folder, at: voice.audio.range) : nil
+        version = found.map { Digest($0.bytes).text } ?? ""
+        (target, advice) = (folder.path(of: file), nil)
+        missingName = String(TaleMedia.stem(of: voice.audio.value))
+    }
 
     /// - Parameter name: with or without its ending.
     private init(
@@ -43,6 +55,7 @@ struct BenchTiming {
     ) {
         let found = media.timing(name, in: folder, at: voice.audio.range)
         version = found.map { Digest($0.bytes).text } ?? ""
+        missingName = nil
         let isNamedOther = TaleMedia.isTiming(name) && !name.hasSuffix(Self.ending)
         let isOther = found.map { !$0.path.hasSuffix(Self.ending) } ?? isNamedOther
         guard isOther else {

@@ -35,7 +35,8 @@ struct BenchAnswers: Sendable {
     func page(at path: RequestPath, _ request: HTTPRequest) -> [UInt8]? {
         guard path.names.first == Self.folder, path.names.count <= 2 else { return nil }
         if path.names.count == 2, self.path(ofTale: path.names[1]) == nil { return nil }
-        let wanted = AcceptedLanguages.read(request.acceptLanguage ?? "") + (site.loaded?.project.config.languages ?? [])
+        let wanted =
+            AcceptedLanguages.read(request.acceptLanguage ?? "") + (site.loaded?.project.config.languages ?? [])
         let language = wanted.lazy.compactMap { Language($0.primary) }.first { parts.languages.contains($0.tag) }
         let page = String(decoding: parts.bench, as: UTF8.self)
             .replacing("{language}", with: language?.tag ?? "en")
@@ -90,8 +91,21 @@ struct BenchAnswers: Sendable {
     private func saveTiming(_ body: [UInt8], _ known: String, to names: [String]) -> HTTPResponse {
         guard let tale = tale(names[1]), let page = Int(names[3]), let part = tale.part(voice: names[2], page: page)
         else { return .plain(404, "There is no such voice.") }
-        let outcome = BenchSave(files: files).save(body, of: part, in: tale, known: known)
+        var outcome = BenchSave(files: files).save(body, of: part, in: tale, known: known)
+        if case .saved = outcome, let timing = part.timing.missingName, let about = about(names[1]) {
+            outcome = name(timing, of: names[2], in: about)
+        }
         return answer(outcome) { self.tale(names[1])?.json }
+    }
+
+    /// The first timing of a voice is of no use before `tale.md` names it.
+    private func name(_ timing: String, of voice: String, in about: AboutTale) -> SaveOutcome {
+        do throws(YAMLPatch.Refusal) {
+            let bytes = try about.naming(timing, of: voice)
+            return files.write(bytes, to: about.path, root: root, known: about.version, limit: .text)
+        } catch {
+            return .refused("the timing is saved; now add 'timing: \(timing)' to the voice '\(voice)' in \(about.path)")
+        }
     }
 
     private func saveAbout(_ body: [UInt8], _ known: String, _ slug: String) -> HTTPResponse {

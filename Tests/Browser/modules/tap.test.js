@@ -59,7 +59,7 @@ const sentences = (times) => STARTS.slice(0, -1).map((i) => times[i]);
 
 Deno.test('from nothing: starts are onsets, ends are where the sound ends', () => {
   for (const rate of [0.5, 1]) {
-    deepEqual(sentences(run(person(200, rate))), SOUNDS.map(([start, end]) => [start, end + 40]));
+    deepEqual(sentences(run(person(200, rate))), SOUNDS.map(([start, end]) => [start, end + 20]));
   }
 });
 
@@ -70,7 +70,7 @@ Deno.test('without a wave the reaction is taken off, and sentences touch', () =>
 
 Deno.test('a held key has an end of its own', () => {
   const taps = [{ time: 600, rate: 1, sentence: 0, end: { time: 2050, rate: 1 } }, { time: 2500, rate: 1, sentence: 1, end: { time: 3100, rate: 1 } }];
-  deepEqual(sentences(run(taps)).slice(0, 2), [[400, 1840], [2300, 2900]]);
+  deepEqual(sentences(run(taps)).slice(0, 2), [[400, 1820], [2300, 2900]]);
 });
 
 Deno.test('words of a tapped sentence are estimated again, and others give way', () => {
