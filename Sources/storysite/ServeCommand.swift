@@ -12,8 +12,9 @@ struct ServeCommand {
         Shows the library in the folder LIBRARY (default: this folder) in the browser,
         and shows what changes as soon as it is saved: text while the voice goes on,
         styles without a reload. Errors lie over the page until they are mended. Drafts
-        are shown and marked. At /bench/ the timing of voices is corrected by hand and
-        saved. Nothing else is written into the library, and nothing into its site.
+        are shown and marked. At /bench/ voices are recorded, their timing is made and
+        corrected, and tale.md with it. Nothing else is written into the library, and
+        nothing into its site.
 
           --port N            the port (default: the first free one from 8000 on)
           --open              open the browser

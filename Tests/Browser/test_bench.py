@@ -3,6 +3,7 @@
 import json
 import shutil
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -310,8 +311,10 @@ def test_the_other_engines_drag_and_save(author, engine):
     engine.press("ArrowRight")
     moved = float(engine.evaluate(f"() => {find}.getAttribute('aria-valuenow')"))
     assert moved == pytest.approx(before[0][2] + 0.21, abs=0.02)
-    assert engine.wait("() => document.querySelector('.state').dataset.state === 'waiting'")
-    assert engine.wait("() => document.querySelector('.state').dataset.state === 'saved'")
+    # On a slow machine it may be saved before anybody can see that it was not.
+    end = time.monotonic() + 60
+    while author.words()[0][2] != moved and time.monotonic() < end:
+        engine.wait("() => document.querySelector('.state').dataset.state")
     assert (author.words()[0][2], author.words()[1][1]) == (moved, moved)
 
 
@@ -448,12 +451,11 @@ def test_a_sentence_is_written_anew_and_keeps_its_times(author, context):
     assert "Reiz pļavas malā reiz mita trīs" in author.text.read_text(encoding="utf-8")
     expect(page.locator(".word.untimed")).to_have_count(0)
     page.wait_for_function("() => document.querySelectorAll('.word').length === 11")
-    deadline = author.words()
-    while len(deadline) == len(before):
-        page.wait_for_selector(".state[data-state=saved]")
-        deadline = author.words()
-    assert [deadline[i] for i in (0, 1, 2)] == before[:3] and deadline[5:] == before[4:]
-    assert (deadline[3][1], deadline[4][2]) == before[3][1:]
+    end = time.monotonic() + 60
+    while len(after := author.words()) == len(before) and time.monotonic() < end:
+        page.wait_for_selector(".state")
+    assert [after[i] for i in (0, 1, 2)] == before[:3] and after[5:] == before[4:]
+    assert (after[3][1], after[4][2]) == before[3][1:]
     page.keyboard.press("c")
     area.fill("")
     page.keyboard.press("Enter")

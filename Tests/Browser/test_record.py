@@ -70,15 +70,23 @@ def context(playwright, voice):
     browser.close()
 
 
+def run(*arguments: object) -> None:
+    done = subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 0, done.stderr
+
+
 @pytest.fixture
 def library(tmp_path, voice):
-    """A library with one tale of two pages, and no voice."""
-    text = voice[0]
+    """A new library with a new tale, of which only the text was written: two pages."""
     folder = tmp_path / "library"
-    (folder / "tales/cuki").mkdir(parents=True)
-    (folder / "site.yml").write_text("title: Tales\nlanguages: [en]\n", encoding="utf-8")
-    (folder / "tales/cuki/tale.md").write_text(
-        f"---\ntitle: Cūkas\nlanguage: lv\n# A note.\n---\n\n{' '.join(text[:2])}\n\n---\n\n{' '.join(text[2:])}\n", encoding="utf-8")
+    run("new", folder, "--language", "en")
+    run("new", "tale", "Cuki", "--library", folder)
+    tale = folder / "tales/cuki/tale.md"
+    front, _, body = tale.read_text(encoding="utf-8")[4:].partition("---\n")
+    pictures = [line for line in body.splitlines() if line.startswith("![")]
+    pages = [" ".join(voice[0][:2]), " ".join(voice[0][2:])]
+    text = "\n\n---\n\n".join(f"{picture}\n\n{page}" for picture, page in zip(pictures, pages))
+    tale.write_text(f"---\n{front}---\n\n{text}\n", encoding="utf-8")
     return folder
 
 
@@ -111,7 +119,7 @@ def lengths(library: Path) -> list[float]:
     return [wave.open(str(file)).getnframes() / RATE for file in takes(library)]
 
 
-def test_a_tale_is_recorded_put_together_and_built(context, library, preview, voice, tmp_path):
+def test_a_new_tale_is_recorded_corrected_and_built(context, library, preview, voice, tmp_path):
     text, sentences, _ = voice
     page = open_bench(context, preview)
     page.keyboard.press("Space")
@@ -139,17 +147,27 @@ def test_a_tale_is_recorded_put_together_and_built(context, library, preview, vo
     page.get_by_role("button", name="Put the voice together").click()
     page.wait_for_selector(".task[data-phase=done]", timeout=100_000)
     tale = library / "tales/cuki"
-    assert "voices:" in (tale / "tale.md").read_text(encoding="utf-8") and "# A note." in (tale / "tale.md").read_text(encoding="utf-8")
+    assert "voices:" in (tale / "tale.md").read_text(encoding="utf-8") 
+    assert "# A voice: put a recording" in (tale / "tale.md").read_text(encoding="utf-8"), "notes stay"
     timed = json.loads((tale / "anna.json").read_text(encoding="utf-8"))["sentences"]
     assert [one["text"] for one in timed] == text
     for one, sentence in zip(timed, sentences):
         assert one["end"] - one["start"] == pytest.approx(sentence, abs=0.12)
     pauses = [two["start"] - one["end"] for one, two in zip(timed, timed[1:])]
     assert pauses == pytest.approx([0.55, 1.6, 0.55], abs=0.02), "even, and longer where a page ends"
+
+    # One boundary is corrected.
+    page.get_by_role("link", name="Correct").click()
+    edge = page.get_by_role("slider").first
+    edge.focus()
+    page.keyboard.press("Shift+ArrowLeft")
+    page.keyboard.press("Control+s")
+    page.wait_for_selector(".state[data-state=saved]")
+    corrected = json.loads((tale / "anna.json").read_text(encoding="utf-8"))["sentences"]
+    assert corrected[0]["start"] == pytest.approx(timed[0]["start"] - 0.1) and corrected[1:] == timed[1:]
     page.close()
     output = tmp_path / "site"
-    done = subprocess.run([PROGRAM, "build", library, "--output", output, "--strict"], capture_output=True, text=True, check=False, timeout=60)
-    assert done.returncode == 0, done.stderr
+    run("build", library, "--output", output)
     assert not [path for path in output.rglob("*") if "takes" in str(path) or path.suffix == ".wav"]
 
 

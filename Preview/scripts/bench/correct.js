@@ -79,7 +79,7 @@ export function openCorrect({ words, head, place, fetchTale, token, tasks }, isT
     shown = nameOf(part);
     // What a person has timed is not found anew.
     const isTimed = part.sentences.some(({ words: timed }) => timed.some(({ start }) => start !== undefined));
-    finding.hidden = isTimed;
+    finding.hidden = isTimed || isTapping;
     Object.assign(finding.dataset, { voice: part.voice, task: part.page || part.version ? 'align' : 'times' });
     reason.hidden = !part.advice;
     reason.textContent = part.advice ?? '';

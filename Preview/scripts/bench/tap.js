@@ -63,7 +63,7 @@ export function makeTap({
       keep('rate', rate);
       if (run) player.setRate(rate);
     });
-    rates.append(make('label', 'toggle', box, `${rate}×`));
+    rates.append(make('label', 'toggle', box, Object.assign(make('span', '', `${rate}×`), { dir: 'ltr' })));
   }
   const holds = Object.assign(make('input'), { type: 'checkbox', checked: options.holds });
   holds.addEventListener('change', () => {

@@ -70,7 +70,8 @@ struct AboutTale {
         let names = listed.files.map(\.name)
         json.add("pictures", names.filter { name in Self.has(name, HostFacts.pictureTypes.map(\.ending)) })
         let sounds = names.filter { Self.has($0, SoundFormat.endings) }.map { String(TaleMedia.stem(of: $0)) }
-        let folders = listed.folders.filter { folder in folder.files.contains { Self.has($0.name, SoundFormat.endings) } }
+        let folders = listed.folders.filter { folder in folder.files.contains { Self.has($0.name, SoundFormat.endings) }
+        }
         json.add("sounds", Array(Set(sounds + folders.map { String($0.name) })).sorted(by: precedesByBytes))
         let timings = names.filter { TaleMedia.isTiming($0) }.map { String(TaleMedia.stem(of: $0)) }
         json.add("timings", Array(Set(timings)).sorted(by: precedesByBytes))
@@ -112,7 +113,9 @@ struct AboutTale {
                 json.addItems(groups) { json, pairs in
                     json.addObject { json in
                         for name in voiceKeys {
-                            if case .text(let text)? = pairs.first(where: { $0.key == name })?.value { json.add(name, text) }
+                            if case .text(let text)? = pairs.first(where: { $0.key == name })?.value {
+                                json.add(name, text)
+                            }
                         }
                     }
                 }
@@ -154,7 +157,8 @@ struct AboutTale {
         _ = header.music.map { media.music($0) }
         _ = VoiceLoader.load(header.voices, body: body, media: &media)
         return Self.faults(
-            fields.finished() + (wrong.map { [$0] } ?? []) + media.diagnostics.all, Self.entries(of: edited), in: edited)
+            fields.finished() + (wrong.map { [$0] } ?? []) + media.diagnostics.all, Self.entries(of: edited), in: edited
+        )
     }
 
     private static func faults(_ found: [Diagnostic], _ entries: [YAMLNode.Entry], in source: Source) -> [Fault] {
@@ -163,7 +167,9 @@ struct AboutTale {
         }
         let lastLine = source.line(at: max(front.body - 1, 0))
         return found.compactMap { diagnostic in
-            guard diagnostic.file == source.path, let place = diagnostic.place, place.line <= lastLine else { return nil }
+            guard diagnostic.file == source.path, let place = diagnostic.place, place.line <= lastLine else {
+                return nil
+            }
             let isBefore = { (node: YAMLNode) in
                 let start = source.excerpt(node.range.lowerBound..<node.range.lowerBound)
                 return (start.line, start.column) <= (place.line, place.column)
@@ -228,7 +234,8 @@ struct AboutTale {
         guard case .list(let olds)? = node.flatMap(YAMLValue.init) else { return value }
         return .list(
             items.map { item in
-                guard case .group(var pairs) = item, case .text(let origin)? = pairs.first(where: { $0.key == "was" })?.value
+                guard case .group(var pairs) = item,
+                    case .text(let origin)? = pairs.first(where: { $0.key == "was" })?.value
                 else { return item }
                 pairs.removeAll { $0.key == "was" }
                 let number = origin.flatMap(Int.init) ?? -1

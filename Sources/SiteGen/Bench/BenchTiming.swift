@@ -42,7 +42,8 @@ struct BenchTiming {
             return
         }
         let file = TaleMedia.stem(of: name) + Self.ending
-        let found = folder.files.contains { $0.name == file } ? media.timing(file, in: folder, at: voice.audio.range) : nil
+        let found =
+            folder.files.contains { $0.name == file } ? media.timing(file, in: folder, at: voice.audio.range) : nil
         version = found.map { Digest($0.bytes).text } ?? ""
         (target, advice) = (folder.path(of: file), nil)
         missingName = String(TaleMedia.stem(of: voice.audio.value))

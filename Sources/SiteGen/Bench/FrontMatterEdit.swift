@@ -2,8 +2,10 @@
 enum FrontMatterEdit {
     /// The keys in the order in which `storysite new` and an import write them. A new key is written after those before it.
     private static let order = [
-        "title", "language", "summary", "cover", "focus", "level", "ages", "themes", "characters", "published", "author",
-        "illustrator", "translator", "license", "credits", "voices", "music", "translations", "access", "state", "draft",
+        "title", "language", "summary", "cover", "focus", "level", "ages", "themes", "characters", "published",
+        "author",
+        "illustrator", "translator", "license", "credits", "voices", "music", "translations", "access", "state",
+        "draft",
         "withdrawn",
     ]
 

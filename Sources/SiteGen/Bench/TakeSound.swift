@@ -155,5 +155,9 @@ struct TakeError: Error {
 
     init(_ message: String) { self.message = message }
 
+    static func taken(_ takes: TakeFolder) -> TakeError {
+        TakeError("'\(takes.narrator)' is another voice already: choose another name")
+    }
+
     init(_ error: SystemError) { message = "\(error.path) cannot be written: \(error.message)" }
 }

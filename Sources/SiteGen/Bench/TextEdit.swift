@@ -99,7 +99,9 @@ struct TextEdit {
         guard !token.isEmpty, limit - start >= token.count else { return nil }
         for offset in start...limit - token.count where bytes[offset] == token[0] {
             let range = offset..<offset + token.count
-            if bytes.isEqual(range, token.span, 0..<token.count), !divides(offset), !divides(range.upperBound) { return range }
+            if bytes.isEqual(range, token.span, 0..<token.count), !divides(offset), !divides(range.upperBound) {
+                return range
+            }
         }
         return nil
     }
@@ -135,7 +137,8 @@ struct TextEdit {
             let both = min(gone.count, fresh.count)
             for index in 0..<both {
                 edits.append(
-                    try replacement(old[gone.lowerBound + index], new[fresh.lowerBound + index], places[gone.lowerBound + index]))
+                    try replacement(
+                        old[gone.lowerBound + index], new[fresh.lowerBound + index], places[gone.lowerBound + index]))
             }
             for index in gone.dropFirst(both) { edits.append(try removal(places[index])) }
             let added = new[fresh.dropFirst(both)].map(MarkdownText.line).joined(separator: " ")
@@ -226,7 +229,9 @@ struct TextEdit {
     private static func tags(_ page: TaleBody.Page) -> [String] {
         ([page.html] + page.choices.map(\.html)).flatMap { html -> [String] in
             html.split(separator: UInt8(ascii: "<")).dropFirst(html.first == UInt8(ascii: "<") ? 0 : 1)
-                .map { String(decoding: $0.prefix { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: " ") }, as: UTF8.self) }
+                .map {
+                    String(decoding: $0.prefix { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: " ") }, as: UTF8.self)
+                }
                 .filter { $0 != "span" && $0 != "/span" && $0 != "img" }
         }
     }

@@ -35,7 +35,8 @@ struct BenchAnswers: Sendable {
     func page(at path: RequestPath, _ request: HTTPRequest) -> [UInt8]? {
         guard path.names.first == Self.folder, path.names.count <= 2 else { return nil }
         if path.names.count == 2, self.path(ofTale: path.names[1]) == nil { return nil }
-        let wanted = AcceptedLanguages.read(request.acceptLanguage ?? "") + (site.loaded?.project.config.languages ?? [])
+        let wanted =
+            AcceptedLanguages.read(request.acceptLanguage ?? "") + (site.loaded?.project.config.languages ?? [])
         let language = wanted.lazy.compactMap { Language($0.primary) }.first { parts.languages.contains($0.tag) }
         let page = String(decoding: parts.bench, as: UTF8.self)
             .replacing("{language}", with: language?.tag ?? "en")

@@ -6,9 +6,9 @@ extension BenchAnswers {
 
     /// What there is of a narrator: which sentences have a take, and whether its name is free.
     func takes(of narrator: String, in slug: String) -> HTTPResponse? {
-        guard let takes = takes(of: narrator, inTale: slug) else { return nil }
+        guard let takes = takes(of: narrator, inTale: slug), let tale = tale(slug) else { return nil }
         var answer = JSONObjectWriter()
-        answer.add("taken", takes.isNameTaken ? 1 : 0)
+        answer.add("taken", isTaken(takes, in: tale) ? 1 : 0)
         answer.add("path", takes.path)
         answer.add("takes") { list in
             list.addItems(takes.keys().sorted(by: precedesByBytes)) { item, key in
@@ -23,6 +23,14 @@ extension BenchAnswers {
         return json(answer.finished())
     }
 
+    /// Whether a narrator's name belongs to another voice: to its recording, or to its id.
+    private func isTaken(_ takes: TakeFolder, in tale: BenchTale) -> Bool {
+        takes.isNameTaken
+            || tale.folder.header.voices.contains {
+                $0.id.value == takes.narrator && TaleMedia.stem(of: $0.audio.value) != takes.narrator
+            }
+    }
+
     func saveTake(_ body: [UInt8], to names: [String]) -> HTTPResponse {
         guard let takes = takes(of: names[2], inTale: names[1]), let tale = tale(names[1]) else {
             return .plain(404, "There is no such tale.")
@@ -32,9 +40,7 @@ extension BenchAnswers {
         }
         do throws(TakeError) {
             let take = try TakeSound(wav: body)
-            guard !takes.isNameTaken else {
-                throw TakeError("'\(takes.narrator)' is another voice already: choose another name")
-            }
+            guard !isTaken(takes, in: tale) else { throw TakeError.taken(takes) }
             try takes.save(take, as: names[3])
             return HTTPResponse(204, [Self.uncached])
         } catch {
@@ -43,8 +49,11 @@ extension BenchAnswers {
     }
 
     func saveRecording(_ body: [UInt8], to names: [String]) -> HTTPResponse {
-        guard let takes = takes(of: names[2], inTale: names[1]) else { return .plain(404, "There is no such tale.") }
+        guard let takes = takes(of: names[2], inTale: names[1]), let tale = tale(names[1]) else {
+            return .plain(404, "There is no such tale.")
+        }
         do throws(TakeError) {
+            guard !isTaken(takes, in: tale) else { throw TakeError.taken(takes) }
             return .plain(201, try DroppedRecording(takes: takes).save(body), [Self.uncached])
         } catch {
             return .plain(422, error.message)
@@ -89,9 +98,20 @@ extension BenchAnswers {
             return made(takes, title) { takes, goOn throws(VoiceError) in
                 try DroppedRecording(takes: takes).time(sentences, progress: goOn)
             }
-        case "align", "narrate":
+        case "align":
             return { say, isCancelled in
                 BenchTasks.run(Self.command(kind, takes), say: say, isCancelled: isCancelled)
+            }
+        case "narrate":
+            return { say, isCancelled in
+                let spoken = BenchTasks.run(Self.command(kind, takes), say: say, isCancelled: isCancelled)
+                guard spoken.isGood else { return spoken }
+                do throws(TakeError) {
+                    try NewVoice.add(takes.narrator, name: title, to: takes.tale, root: takes.root)
+                    return spoken
+                } catch {
+                    return (false, "\(spoken.text)\n\(error.message)")
+                }
             }
         default: return nil
         }
@@ -123,6 +143,9 @@ extension BenchAnswers {
     }
 
     private static func command(_ name: String, _ takes: TakeFolder) -> [String] {
-        [name, takes.tale, "--library", takes.root, "--voice", takes.narrator, "--progress"]
+        [
+            name, FolderTree.split(takes.tale[...]).name, "--library", takes.root, "--voice", takes.narrator,
+            "--progress",
+        ]
     }
 }

@@ -83,7 +83,8 @@ struct PreviewAnswers: Sendable {
     }
 
     private func page(at path: RequestPath, _ request: HTTPRequest) -> HTTPResponse {
-        if request.isLocal, let html = bench.page(at: path, request), site.file(at: path.appending("index.html")) == nil {
+        if request.isLocal, let html = bench.page(at: path, request), site.file(at: path.appending("index.html")) == nil
+        {
             return HTTPResponse(200, [("Content-Type", "text/html; charset=utf-8")] + Self.benchPage, .bytes(html))
         }
         if path.isFolder {

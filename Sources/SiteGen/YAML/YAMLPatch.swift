@@ -77,7 +77,8 @@ struct YAMLPatch {
             // The value stands after ': ' or '- ', or below it.
             var start = range.lowerBound
             while start > part.lowerBound, bytes[start - 1].isXMLSpace { start -= 1 }
-            guard start > part.lowerBound, ":-".utf8.contains(bytes[start - 1]), !range.isEmpty || start == range.lowerBound
+            guard start > part.lowerBound, ":-".utf8.contains(bytes[start - 1]),
+                !range.isEmpty || start == range.lowerBound
             else { throw Self.comment }
             range = start..<range.upperBound
             if !text.isEmpty { text = " " + text }
@@ -147,7 +148,8 @@ struct YAMLPatch {
     ) throws(Refusal) {
         let names = entries.compactMap(\.key.text)
         let (added, gone) = (
-            pairs.filter { !names.contains($0.key) }, entries.filter { entry in !pairs.contains { $0.key == entry.key.text } }
+            pairs.filter { !names.contains($0.key) },
+            entries.filter { entry in !pairs.contains { $0.key == entry.key.text } }
         )
         if inFlow, !added.isEmpty || !gone.isEmpty {
             let writer = YAMLWriter(isFlow: true)
@@ -194,7 +196,8 @@ struct YAMLPatch {
     }
 
     private func isFlow(_ node: YAMLNode) -> Bool {
-        isCollection(node) && node.range.lowerBound < part.upperBound && "[{".utf8.contains(bytes[node.range.lowerBound])
+        isCollection(node) && node.range.lowerBound < part.upperBound
+            && "[{".utf8.contains(bytes[node.range.lowerBound])
     }
 
     /// Returns where a node ends, without the empty lines that end a text on lines of its own.

@@ -55,7 +55,9 @@ struct YAMLWriter {
     /// Whether a text without quotes reads as itself, here and in other programs.
     private func isPlain(_ text: String) -> Bool {
         let scalars = text.unicodeScalars
-        guard let first = scalars.first, let last = scalars.last, Self.isWordly(first), last != " " else { return false }
+        guard let first = scalars.first, let last = scalars.last, Self.isWordly(first), last != " " else {
+            return false
+        }
         let isWord = ["yes", "no", "on", "off", "null", "y", "n"].contains(text.lowercased())
         return !isWord
             && scalars.allSatisfy { scalar in

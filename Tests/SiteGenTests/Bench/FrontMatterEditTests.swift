@@ -24,17 +24,20 @@ struct FrontMatterEditTests {
         #expect(levelled == "---\r\ntitle: Fox\r\nlevel: beginner\r\nvoices: []\r\n---\r\nText.\r\n")
         #expect(try edited(levelled, "level", nil) == text)
         let voice = YAMLValue.group([("id", .text("anna")), ("audio", .text("anna"))])
-        #expect(try edited("---\ntitle: Fox\n---\n", "voices", .list([voice]))
-            == "---\ntitle: Fox\nvoices:\n  - id: anna\n    audio: anna\n---\n")
+        #expect(
+            try edited("---\ntitle: Fox\n---\n", "voices", .list([voice]))
+                == "---\ntitle: Fox\nvoices:\n  - id: anna\n    audio: anna\n---\n")
     }
 
     @Test func listsChangeOnlyWhereTheyDiffer() throws {
         let flow = "---\ntitle: Fox\nthemes: [ 'snow',  ice ]\n---\n"
-        #expect(try edited(flow, "themes", .list([.text("snow"), .text("ice"), .text("a, b")]))
-            == flow.replacing("'snow',  ice", with: "'snow', ice, \"a, b\""))
+        #expect(
+            try edited(flow, "themes", .list([.text("snow"), .text("ice"), .text("a, b")]))
+                == flow.replacing("'snow',  ice", with: "'snow', ice, \"a, b\""))
         let block = "---\nthemes:\n  - snow # cold\n  # and\n  - ice\ntitle: Fox\n---\n"
-        #expect(try edited(block, "themes", .list([.text("snow"), .text("ice"), .text("fire")]))
-            == block.replacing("  - ice\n", with: "  - ice\n  - fire\n"))
+        #expect(
+            try edited(block, "themes", .list([.text("snow"), .text("ice"), .text("fire")]))
+                == block.replacing("  - ice\n", with: "  - ice\n  - fire\n"))
         #expect(try edited(block, "themes", .list([.text("snow")])) == block.replacing("  - ice\n", with: ""))
         #expect(try edited(block, "themes", nil) == "---\ntitle: Fox\n---\n")
     }
@@ -44,11 +47,13 @@ struct FrontMatterEditTests {
         func voice(_ id: String, _ timing: String?) -> YAMLValue {
             .group([("id", .text(id)), ("audio", .text(id))] + (timing.map { [("timing", .text($0))] } ?? []))
         }
-        #expect(try edited(block, "voices", .list([voice("anna", "anna"), voice("jan", nil)]))
-            == block.replacing("  audio: anna\n", with: "  audio: anna\n  timing: anna\n"))
+        #expect(
+            try edited(block, "voices", .list([voice("anna", "anna"), voice("jan", nil)]))
+                == block.replacing("  audio: anna\n", with: "  audio: anna\n  timing: anna\n"))
         let flow = "---\ntitle: Fox\nvoices: [{ id: anna, audio: \"anna\" }]\n---\n"
-        #expect(try edited(flow, "voices", .list([voice("anna", "anna")]))
-            == flow.replacing("\"anna\" }", with: "\"anna\", timing: anna }"))
+        #expect(
+            try edited(flow, "voices", .list([voice("anna", "anna")]))
+                == flow.replacing("\"anna\" }", with: "\"anna\", timing: anna }"))
     }
 
     @Test func whatCannotBeEditedSafelyIsRefused() {
@@ -65,10 +70,14 @@ struct FrontMatterEditTests {
 
     // MARK: Any front matter
 
-    private static let keys = ["title", "language", "summary", "level", "themes", "credits", "voices", "draft", "other"]
+    private static let keys = [
+        "title", "language", "summary", "level", "themes", "credits", "voices", "draft", "other",
+    ]
     private static let texts = [
-        "Fox", "Trīs sivēntiņi", "a: b", "it's", "\"so\"", "# no", "3-6", "true", "null", "- dash", "a, b", "[x]", "{y}",
-        "back\\slash", "  inside  ", "two\nlines", "قصة", "昔話", "no", "*a", "&b", "!c", "%d", "@e", "`f", "\u{2028}", "x #y", "x:",
+        "Fox", "Trīs sivēntiņi", "a: b", "it's", "\"so\"", "# no", "3-6", "true", "null", "- dash", "a, b", "[x]",
+        "{y}",
+        "back\\slash", "  inside  ", "two\nlines", "قصة", "昔話", "no", "*a", "&b", "!c", "%d", "@e", "`f", "\u{2028}",
+        "x #y", "x:",
     ]
 
     /// A value, as somebody may write it.
@@ -105,7 +114,8 @@ struct FrontMatterEditTests {
         case "voices":
             return .list(
                 (0..<Int.random(in: 1..<3, using: &random)).map { _ in
-                    .group([("id", text()), ("audio", text())] + (Bool.random(using: &random) ? [("timing", text())] : []))
+                    .group(
+                        [("id", text()), ("audio", text())] + (Bool.random(using: &random) ? [("timing", text())] : []))
                 })
         case "draft": return .text("true")
         default: return text()
@@ -153,9 +163,13 @@ struct FrontMatterEditTests {
                 let next = index + 1 < entries.count ? entries[index + 1].key.range.lowerBound : front.yaml.upperBound
                 #expect(bytes.suffix(source.bytes.count - next) == source.bytes[next...])
             } else if value != nil {
-                #expect(bytes.count > source.bytes.count && bytes.suffix(source.bytes.count - kept.count) == source.bytes[kept.count...])
+                #expect(
+                    bytes.count > source.bytes.count
+                        && bytes.suffix(source.bytes.count - kept.count) == source.bytes[kept.count...])
             }
-            #expect(bytes.contains(13) == isCRLF && (!isCRLF || !String(decoding: bytes, as: UTF8.self).unicodeScalars.isLoneLineFeed))
+            #expect(
+                bytes.contains(13) == isCRLF
+                    && (!isCRLF || !String(decoding: bytes, as: UTF8.self).unicodeScalars.isLoneLineFeed))
         }
         #expect(done > 2000 && refused * 10 < done, "\(done) done, \(refused) refused")
     }

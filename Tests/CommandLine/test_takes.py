@@ -1,0 +1,184 @@
+"""What the bench keeps of recordings: takes, dropped recordings, and the tasks that make voices of them."""
+
+import json
+import math
+import os
+import re
+import struct
+import time
+from urllib.parse import quote
+
+import pytest
+
+from library import Library, tale
+from preview import PATIENCE, Preview
+
+DATA = "/.storysite/bench"
+LIBRARY = tale(text="Reiz dzīvoja lapsa.\n\n---\n\nReiz dzīvoja lapsa. Un tad?") + tale(
+    "vilks", "Vilks", "Reiz gaudoja vilks.", "voices: [{ id: eva, name: Eva, audio: eva }]\n") + """\
+-- tales/vilks/eva.wav (2 s) --
+"""
+
+
+def wav(seconds=0.6, rate=48_000, amplitude=6000):
+    """A tone between two quiet parts of half a second."""
+    quiet, tone = int(rate / 2), int(rate * seconds)
+    samples = [0] * quiet + [int(amplitude * math.sin(n / 20)) for n in range(tone)] + [0] * quiet
+    data = struct.pack(f"<{len(samples)}h", *samples)
+    return b"RIFF" + struct.pack("<I", 36 + len(data)) + b"WAVEfmt " + struct.pack("<IHHIIHH", 16, 1, 1, rate, 2 * rate, 2, 16) + \
+        b"data" + struct.pack("<I", len(data)) + data
+
+
+@pytest.fixture
+def site(tmp_path):
+    return Library(tmp_path, LIBRARY)
+
+
+@pytest.fixture
+def preview(site):
+    with Preview(site.folder, site.home) as preview:
+        yield preview
+
+
+def keys(preview, slug="lapsa"):
+    return [one["key"] for one in json.loads(preview.page(f"{DATA}/tale/{slug}"))["text"]]
+
+
+def put(preview, target, body=b"", **headers):
+    token = re.search(r'data-token="([0-9a-f]{32})"', preview.page("/bench/lapsa"))[1]
+    all_headers = {"Origin": f"http://127.0.0.1:{preview.port}", "Content_Length": len(body), "X_Storysite_Token": token, **headers}
+    status, _, answer = preview.ask(f"{DATA}/{quote(target)}", "PUT", body=body, **{name: value for name, value in all_headers.items() if value is not None})
+    return status, answer.decode()
+
+
+def await_task(preview, kind="voice"):
+    def over(state):
+        return [task for task in state["tasks"] if task["kind"] == kind and task["phase"] != "running"]
+    [task] = over(preview.await_state(over))
+    return task
+
+
+def test_takes_are_kept_by_the_words_of_their_sentence(site, preview):
+    [first, again, other] = keys(preview)
+    assert first != again and first.startswith("reiz-dzivoja-lapsa-"), "equal sentences have takes of their own"
+    assert put(preview, f"take/lapsa/anna/{first}", wav()) == (204, "")
+    [take] = json.loads(preview.page(f"{DATA}/takes/lapsa/anna"))["takes"]
+    assert (take["key"], take["duration"], take["clipped"]) == (first, 1600, 0)
+    assert put(preview, f"take/lapsa/anna/{first}", wav(2, amplitude=32_767))[0] == 204
+    folder = site.path("tales/lapsa/takes/anna")
+    assert (folder / f"{first}.wav~").read_bytes() == wav()
+    assert json.loads(preview.page(f"{DATA}/takes/lapsa/anna"))["takes"][0]["clipped"] == 1
+    text = site.path("tales/lapsa/tale.md")
+    text.write_text(text.read_text(encoding="utf-8").replace("Reiz dzīvoja lapsa.", "Sen! Reiz dzīvoja lapsa…", 1), encoding="utf-8")
+    assert keys(preview)[1] == first and keys(preview)[3] == other, "a sentence before it, and punctuation, change nothing"
+    assert put(preview, f"take/lapsa/anna/{again[:-1]}0", wav())[0] == 409
+    site.build().good()
+    assert not [name for name in site.tree() if "takes" in name]
+
+
+def test_takes_become_a_voice(site, preview):
+    for key in keys(preview):
+        assert put(preview, f"take/lapsa/anna/{key}", wav())[0] == 204
+    assert put(preview, "task/lapsa/anna/voice", "Anna Ž.".encode())[0] == 202
+    task = await_task(preview)
+    assert task["phase"] == "done" and task["text"].startswith("anna: 3 sentences of 3"), task
+    sentences = json.loads(site.path("tales/lapsa/anna.json").read_text(encoding="utf-8"))["sentences"]
+    assert [one["end"] - one["start"] for one in sentences] == pytest.approx([0.6] * 3, abs=0.03)
+    assert 'name: Anna Ž.' in site.path("tales/lapsa/tale.md").read_text(encoding="utf-8")
+    [part] = json.loads(preview.page(f"{DATA}/tale/lapsa"))["parts"]
+    assert [one["start"] for one in part["sentences"]] == [round(one["start"] * 1000) for one in sentences]
+    assert all("start" not in word for one in part["sentences"] for word in one["words"]), "words are estimated"
+    # Made again, it takes the place of what it made before, and of nothing else.
+    site.path("tales/lapsa/tale.md~").unlink()
+    assert put(preview, "task/lapsa/anna/voice")[0] == 202
+    assert await_task(preview)["phase"] == "done"
+    assert not site.path("tales/lapsa/tale.md~").exists()
+
+
+def test_without_ffmpeg_the_voice_is_wav(site, monkeypatch):
+    monkeypatch.setenv("PATH", "/nowhere")
+    with Preview(site.folder, site.home) as preview:
+        assert put(preview, f"take/lapsa/anna/{keys(preview)[0]}", wav())[0] == 204
+        assert put(preview, "task/lapsa/anna/voice")[0] == 202
+        assert await_task(preview)["text"] == "anna: 1 sentence of 3"
+        assert site.path("tales/lapsa/anna.wav").is_file()
+
+
+def test_another_voice_is_never_replaced(site, preview):
+    before = site.path("tales/vilks/eva.wav").read_bytes()
+    [key] = keys(preview, "vilks")
+    assert json.loads(preview.page(f"{DATA}/takes/vilks/eva"))["taken"] == 1
+    assert put(preview, f"take/vilks/eva/{key}", wav()) == (422, "'eva' is another voice already: choose another name\n")
+    assert put(preview, "recording/vilks/eva", wav())[0] == 422
+    assert put(preview, "task/vilks/eva/voice")[0] == 202
+    assert await_task(preview)["phase"] == "failed"
+    assert site.path("tales/vilks/eva.wav").read_bytes() == before and not site.path("tales/vilks/takes").exists()
+
+
+def test_a_recording_of_the_whole_gets_first_times(site, preview):
+    assert put(preview, "recording/lapsa/anna", wav(6)) == (201, "anna.wav\n")
+    assert put(preview, "task/lapsa/anna/times")[0] == 202
+    task = await_task(preview, "times")
+    assert task["phase"] == "done", task
+    sentences = json.loads(site.path("tales/lapsa/anna.json").read_text(encoding="utf-8"))["sentences"]
+    assert len(sentences) == 3 and sentences[0]["start"] == pytest.approx(0.5, abs=0.02) and sentences[2]["end"] == pytest.approx(6.5, abs=0.02)
+    assert "timing: anna" in site.path("tales/lapsa/tale.md").read_text(encoding="utf-8")
+    site.build().good()
+    assert put(preview, "recording/lapsa/anna", wav())[0] == 422
+    assert put(preview, "recording/lapsa/eva", b"<html></html>")[1].startswith("the file is an HTML page")
+
+
+def test_a_voice_with_a_recording_alone_gets_first_times(site, preview):
+    site.path("tales/vilks/eva.wav").write_bytes(wav(2))
+    assert put(preview, "task/vilks/eva/times")[0] == 202
+    assert await_task(preview, "times")["phase"] == "done"
+    assert "timing: eva" in site.path("tales/vilks/tale.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("body", [b"", b"RIFF", wav()[:-2], wav(rate=44_100), wav() + b"\0\0", wav()[:44]])
+def test_what_is_no_take_is_refused(preview, body):
+    assert put(preview, f"take/lapsa/anna/{keys(preview)[0]}", body)[0] == 422
+
+
+def test_only_the_bench_writes_and_only_into_the_tale(site, preview):
+    key = keys(preview)[0]
+    before = site.tree(site.folder)
+    body = wav()
+    for wrong in ({"X_Storysite_Token": "0" * 32}, {"X_Storysite_Token": None}, {"Origin": "http://evil.example"}):
+        for target in (f"take/lapsa/anna/{key}", "recording/lapsa/anna", "task/lapsa/anna/voice"):
+            assert put(preview, target, body[:9000], **wrong)[0] == 403
+    for name in ("..", ".anna", "a/b", "Anna", "a b", "takes", "-a", "ä", "a" * 61):
+        assert put(preview, f"take/lapsa/{name}/{key}", body)[0] in (400, 404, 405), name
+    assert put(preview, f"take/lapsa/anna/{key}", b"", Content_Length=12_000_000)[0] == 413
+    assert put(preview, "recording/lapsa/anna", b"", Content_Length=256_000_001)[0] == 413
+    assert put(preview, "task/lapsa/anna/rm")[0] == 404
+    assert site.tree(site.folder) == before
+    outside = site.home / "outside"
+    outside.mkdir()
+    site.path("tales/lapsa/takes").symlink_to(outside)
+    assert put(preview, f"take/lapsa/anna/{key}", body)[0] == 422
+    assert list(outside.iterdir()) == []
+
+
+def test_only_the_bench_hears_the_microphone(preview):
+    assert "microphone=(self)" in preview.ask("/bench/lapsa")[1]["permissions-policy"]
+    for target in ("/", "/tales/lapsa/", "/.storysite/bench.js", f"{DATA}/tale/lapsa"):
+        assert "microphone=(self)" not in preview.ask(target)[1].get("permissions-policy", ""), target
+
+
+def test_a_task_ends_when_it_is_cancelled(site, tmp_path, monkeypatch):
+    # An aligner that takes long.
+    program = tmp_path / "bin/storysite-voice"
+    program.parent.mkdir()
+    program.write_text("#!/bin/sh\necho '{\"progress\": 0.5}'\nexec sleep 60\n", encoding="utf-8")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{program.parent}:{os.environ['PATH']}")
+    site.path("tales/vilks/eva.wav").write_bytes(wav(2))
+    with Preview(site.folder, site.home) as preview:
+        assert put(preview, "task/vilks/eva/align")[0] == 202
+        preview.await_state(lambda state: any("50 %" in task["text"] for task in state["tasks"]))
+        assert put(preview, "task/vilks/eva/align")[0] == 409, "one at a time"
+        start = time.monotonic()
+        assert put(preview, "task/vilks/eva/cancel")[0] == 204
+        assert await_task(preview, "align")["phase"] == "cancelled"
+        assert time.monotonic() - start < PATIENCE
