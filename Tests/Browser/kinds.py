@@ -23,6 +23,15 @@ def all_tales(site: Path) -> dict[Path, set[str]]:
     return {file: kinds(file.read_text(encoding="utf-8")) for file in sorted(site.glob("tales/*/index.html"))}
 
 
+def pages(site: Path, tales) -> list[Path]:
+    """All pages but the tales that `tales` leaves out. If it leaves out any, of the plain pages in several languages the first
+    and those from right to left are enough: they have one template."""
+    found, left_out = set(site.rglob("*.html")), set(all_tales(site)) - set(tales(site))
+    if left_out:
+        left_out |= {file for file in found if f'<html lang="{file.parent.name}" dir="ltr"' in file.read_text(encoding="utf-8")}
+    return sorted(found - left_out)
+
+
 def one_of_each_kind(site: Path) -> list[Path]:
     """Tales that meet every kind, those of the most kinds first; and one without a voice."""
     tales = all_tales(site)

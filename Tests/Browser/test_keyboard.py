@@ -4,6 +4,8 @@ import pytest
 
 from tale import WORDS
 
+pytestmark = pytest.mark.still
+
 
 def tab_to(tale, selector: str) -> None:
     """Presses Tab until the element has the focus; going round the page once must be enough."""

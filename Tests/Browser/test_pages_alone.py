@@ -3,7 +3,7 @@
 import pytest
 
 from checkers import html_faults
-from kinds import all_tales, one_of_each_kind
+from kinds import all_tales, one_of_each_kind, pages
 from tale import WORDS, narrated
 
 
@@ -35,7 +35,7 @@ def whole(request, site, serve) -> str:
 
 @pytest.mark.parametrize("tales", [one_of_each_kind, pytest.param(all_tales, marks=pytest.mark.library)])
 def test_no_page_asks_for_anything_outside_the_site(whole, site, watched, tales):
-    for file in sorted(set(site.rglob("*.html")) - set(all_tales(site)) | set(tales(site))):
+    for file in pages(site, tales):
         if file.name == "404.html" and whole.startswith("file:"):
             continue  # only hosts show it: its links begin at their root
         watched.goto(whole + file.relative_to(site).as_posix())

@@ -24,6 +24,9 @@ the browser's. A frame can also come between the time and the light."""
 def windows(request, engine_named):
     """Gives several windows of an engine."""
     opened = [engine_named(request.param) for _ in range(WINDOWS[request.param])]
+    if request.param == "chromium":
+        for engine in opened:
+            engine.page.emulate_media(reduced_motion="reduce")  # six sliding pages at a time are all painting
     yield opened
     for engine in opened:
         engine.close()

@@ -4,6 +4,8 @@ import pytest
 
 from tale import WORDS
 
+pytestmark = pytest.mark.still
+
 
 @pytest.fixture
 def ways(library, serve, open_tale):
