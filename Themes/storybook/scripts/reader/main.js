@@ -140,12 +140,14 @@ function openTale(tale) {
     else read();
   });
   // It loads the page again: the voice says where it is, and goes on there.
-  tale.addEventListener('leaving', ({ detail }) => {
+  tale.addEventListener('leaving', (event) => {
     if (!telling?.playing) return;
+    const { detail } = /** @type {CustomEvent} */ (event);
     const { voice, page } = telling.recording;
     Object.assign(detail, { voice, page: sections[page]?.id, seconds: telling.position() });
   });
-  tale.addEventListener('returned', ({ detail }) => {
+  tale.addEventListener('returned', (event) => {
+    const { detail } = /** @type {CustomEvent} */ (event);
     const recording = recordings.find(({ voice, page }) => voice === detail.voice && sections[page]?.id === detail.page);
     if (!recording) return;
     telling?.seek(recording, Math.min(detail.seconds, recording.duration));
