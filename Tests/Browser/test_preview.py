@@ -111,6 +111,62 @@ def test_text_is_exchanged_while_the_voice_goes_on(author, open_tale):
     assert abs(timing.starts[lit - timing.first] - tale.time) < 5, "the word that is lit is the one that is heard"
 
 
+def test_title_and_choices_are_exchanged_while_the_voice_goes_on(author, open_tale):
+    tale = open_tale(author.address + TALE)
+    page = tale.page
+    await_base(page)
+    tale.go_to(1)
+    tale.play.click()
+    tale.await_sound()
+    page.evaluate("""() => {
+      window.stops = 0;
+      document.querySelector('audio[data-voice]').addEventListener('pause', () => { stops += 1; });
+    }""")
+    author.edit("title: Trīs sivēntiņi", "title: Trīs lieli sivēntiņi")
+    page.wait_for_function("() => document.title.startsWith('Trīs lieli')")
+    assert page.locator("h1").inner_text() == "Trīs lieli sivēntiņi"
+    assert page.locator("[data-tale]").get_attribute("data-title") == "Trīs lieli sivēntiņi"
+    # A page that asks ends the known path; its answers have the pictures of their pages.
+    author.edit("Un viņš apgūlās saulītē pasnaust.", "Un viņš apgūlās.\n\n- [Pie Pēča](#page-3)\n- [Pie Miķa](#page-4)")
+    await_text(page, "Pie Miķa")
+    page.wait_for_function("() => document.querySelectorAll('[data-row] i').length === 2")
+    assert page.locator("[data-shown] .choices.pictured img").count() == 2
+    author.edit("Pie Miķa", "Pie brāļa Miķa")
+    await_text(page, "Pie brāļa Miķa")
+    assert page.locator("[data-shown] .choices img").count() == 2
+    assert is_kept(page) and tale.playing and page.evaluate("() => stops") == 0
+
+
+def test_the_voice_goes_on_where_it_was_when_the_page_is_loaded_again(author, open_tale):
+    tale = open_tale(author.address + TALE)
+    await_base(tale.page)
+    tale.go_to(1)
+    tale.play.click()
+    tale.await_sound()
+    before = tale.time
+    author.edit(r"\n---\n\n!\[Pēcis", "\n---\n\nJauna lapa.\n\n---\n\n![Pēcis")
+    tale.page.wait_for_function("() => window.kept === undefined")
+    tale.await_sound()
+    assert len(tale.ids) == 10 and tale.shown == tale.ids[1]
+    assert before <= tale.time < before + 20, "it goes on, and does not begin again"
+
+
+def test_findings_of_a_check_wait_behind_a_quiet_button(author, context):
+    page = context.new_page()
+    page.goto(author.address + TALE)
+    await_base(page)
+    author.edit("Un viņš apgūlās saulītē pasnaust.", "Un tad viņš lēnām un laimīgi apgūlās saulītē mazliet pasnaust.")
+    opener = page.locator("button.faults.findings")
+    opener.wait_for(timeout=60_000)
+    assert "atradum" in opener.inner_text() and not page.evaluate(f"() => {SHEET}")
+    opener.click()
+    sheet = page.get_by_role("alertdialog")
+    assert "unmatched-words" in sheet.inner_text() and sheet.locator("li.finding").count()
+    page.keyboard.press("Escape")
+    author.edit("Un tad viņš lēnām un laimīgi apgūlās saulītē mazliet pasnaust.", "Un viņš apgūlās saulītē pasnaust.")
+    opener.wait_for(state="hidden", timeout=60_000)
+
+
 def test_how_far_a_page_is_scrolled_stays(author, context, open_tale):
     tale = open_tale(author.address + TALE)
     tale.page.set_viewport_size({"width": 390, "height": 500})

@@ -301,6 +301,12 @@ STORY = "# A tall man\n\n##\nHis hoe was\ntoo short.\n\n- So he said.\n\n##\nThe
         "* Illustration: Bo\n* Translation: Cy\n* Language: {}\n"
 
 
+def test_a_recording_in_a_format_that_no_tale_has_is_named(shelf):
+    book = bloom([spoken("en", "<p>One cat.</p>", 'id="x"')])
+    outcome = shelf.add(packed({**book, "audio/x.webm": b"webm"})).good()
+    assert "1 recording: it is .webm, which not all browsers play: save it as MP3 in Bloom" in outcome.stdout
+
+
 def story(language="en", pictures=4):
     return {f"{language}/0042_a-tall-man.md": STORY.format(language),
             **{f"medium/0042/{n:02}.jpg": picture(10 * n) for n in range(1, pictures + 1)}}

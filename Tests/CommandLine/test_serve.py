@@ -437,6 +437,33 @@ def test_a_fault_says_all_that_the_terminal_prints(site, preview):
     assert (fault["before"], fault["marked"], fault["after"]) == ("", "autor", ": Anna")
 
 
+def test_what_a_check_finds_in_a_saved_tale_comes_and_goes_by_itself(site, preview):
+    with preview.events() as events:
+        events.await_state(lambda state: state["settled"] == 1 and state["findings"] == [])
+        site.path("tales/lapsa/b.wav").write_bytes(sound(1))
+        state = events.await_state(lambda state: state["findings"])
+        done = site.run("check", site.folder / "tales/lapsa", "--format", "json")
+        printed = [json.loads(line) for line in done.stderr.splitlines()]
+        keys = ("severity", "code", "file", "line", "column", "message", "notes")
+        found = [[finding.get(key) for key in keys] for finding in state["findings"]]
+        assert found == [[fault.get(key) for key in keys] for fault in printed]
+        assert state["faults"] == [] and "unnamed-recording" in [finding["code"] for finding in state["findings"]]
+        site.path("tales/lapsa/b.wav").unlink()
+        events.await_state(lambda state: "unnamed-recording" not in [finding["code"] for finding in state["findings"]])
+        shutil.rmtree(site.path("tales/lapsa"))
+        events.await_state(lambda state: state["findings"] == [])
+
+
+def test_a_shared_picture_is_there_at_once_and_changes_for_all(site, preview):
+    site.write(tale("fox", "Fox", "![Fox](1.svg)\n\nOnce.", "pictures: lapsa\n"))
+    preview.await_page("/tales/fox/index.html", lambda status, page: status == 200 and "tales/lapsa/1." in page)
+    [before] = preview.site.glob("tales/lapsa/1.*")
+    edit(site.path("tales/fox/tale.md"), "Once.", "Once more.")
+    preview.await_page("/tales/fox/index.html", lambda _, page: "more" in page and before.name in page)
+    edit(site.path("tales/lapsa/1.svg"), "4 3", "8 6")
+    preview.await_page("/tales/fox/index.html", lambda _, page: "tales/lapsa/1." in page and before.name not in page)
+
+
 def test_a_library_that_begins_with_an_error(site):
     good = site.path("tales/lapsa/tale.md").read_bytes()
     site.path("tales/lapsa/tale.md").write_text("Reiz.\n", encoding="utf-8")

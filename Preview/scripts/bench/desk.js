@@ -348,7 +348,7 @@ export function makeDesk(tale, part, words, { chosen: known = -1, isTapping = fa
     note.hidden = !code;
     giving.hidden = !!time && unit.word >= 0;
     finding.hidden = !findings.size;
-    finding.replaceChildren(words('bench-findings', findings.size), ' ', make('kbd', '', 'N'));
+    finding.replaceChildren(words('findings', findings.size), ' ', make('kbd', '', 'N'));
     undo.disabled = !history.canUndo;
     redo.disabled = !history.canRedo;
   }

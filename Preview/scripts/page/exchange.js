@@ -1,8 +1,13 @@
-// Exchanges what differs between two versions of a page, without loading it: text, pictures and times of a tale, the text
-// of a plain page, and the style sheet. For anything else the page has to be loaded again.
+// Exchanges what differs between two versions of a page, without loading it: title, text, choices, pictures and times of a
+// tale, the text of a plain page, and the style sheet. For anything else the page has to be loaded again.
 
 /** What can be exchanged by comparing; the rest of the page has to be the same. */
 const PARTS = '.page > .text, .page > .picture, .prose-words, #timing';
+/** Where the title and the summary of a tale are. */
+const TITLES = 'head > title, .bar h1, .title-name, .title-summary';
+/** The elements that have them as attributes. */
+const TITLED = '[data-title], .title';
+const TITLE_NAMES = ['data-title', 'aria-label'];
 const STYLES = 'link[rel=stylesheet], link[rel=preload][as=style]';
 /** What nobody sees. */
 const UNSEEN = 'meta[name], meta[property], script[type="application/ld+json"]';
@@ -16,8 +21,8 @@ export function exchange(sent, next) {
   const [old, now, live] = [sent, next, document].map((page) => [...page.querySelectorAll(PARTS)]);
   if (old.length !== live.length || frameOf(sent) !== frameOf(next)) return false;
   const changed = old.flatMap((part, i) => (part.isEqualNode(now[i]) ? [] : [i]));
-  if (!changed.every((i) => choicesOf(old[i]) === choicesOf(now[i]))) return false;
   for (const i of changed) exchangePart(old[i], now[i], live[i]);
+  exchangeTitles(sent, next);
   if (changed.length) document.querySelector('[data-tale]')?.dispatchEvent(new CustomEvent('rewritten'));
   return true;
 }
@@ -27,13 +32,45 @@ function frameOf(page) {
   const frame = /** @type {Element} */ (page.documentElement.cloneNode(true));
   for (const element of frame.querySelectorAll(UNSEEN)) element.remove();
   for (const style of frame.querySelectorAll(STYLES)) style.removeAttribute('href');
-  for (const part of frame.querySelectorAll(PARTS)) part.replaceChildren();
+  for (const part of frame.querySelectorAll(`${PARTS}, ${TITLES}`)) part.replaceChildren();
+  for (const part of frame.querySelectorAll(TITLED)) for (const name of TITLE_NAMES) part.removeAttribute(name);
   frame.querySelector('script[data-version]')?.remove();
   return frame.outerHTML;
 }
 
-/** @param {Element} part @returns {string} its answers, which the reader has made its own */
-const choicesOf = (part) => (part.matches('.choices') ? part : part.querySelector('.choices'))?.outerHTML ?? '';
+/**
+ * @param {Document} sent
+ * @param {Document} next
+ */
+function exchangeTitles(sent, next) {
+  const pages = [sent, next, document];
+  const [old, now, live] = pages.map((page) => [...page.querySelectorAll(TITLES)]);
+  for (const [i, { textContent }] of now.entries()) {
+    if (old[i].textContent !== textContent) live[i].textContent = textContent;
+  }
+  const [before, after, shown] = pages.map((page) => [...page.querySelectorAll(TITLED)]);
+  for (const [i, part] of after.entries()) {
+    for (const name of TITLE_NAMES) {
+      const value = part.getAttribute(name);
+      if (value !== null && value !== before[i].getAttribute(name)) shown[i].setAttribute(name, value);
+    }
+  }
+}
+
+/** @param {Element} part @returns {Element | null} its answers, which the reader has made its own */
+const choicesOf = (part) => (part.matches('.choices') ? part : part.querySelector('.choices'));
+
+/**
+ * @param {Element} old
+ * @param {Element} now
+ * @param {Element} live the same part of the page
+ */
+function exchangeChoices(old, now, live) {
+  const [before, after, shown] = [old, now, live].map(choicesOf);
+  if (!before || !after || before.isEqualNode(after)) return;
+  shown?.classList.remove('pictured');
+  shown?.replaceChildren(...[...after.childNodes].map((node) => document.importNode(node, true)));
+}
 
 /**
  * @param {Element} old
@@ -45,6 +82,8 @@ function exchangePart(old, now, live) {
     live.textContent = now.textContent;
     return;
   }
+  exchangeChoices(old, now, live);
+  if (live.matches('.choices')) return;
   const [before, after, blocks] = [old, now, live].map((part) => [...part.children].filter((block) => !block.matches('.choices')));
   // The reader marks the blocks of a text, but adds none and takes none away.
   const isSame = (/** @type {number} */ i, /** @type {number} */ j) => before[i]?.outerHTML === after[j]?.outerHTML;

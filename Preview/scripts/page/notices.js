@@ -1,5 +1,5 @@
 // What is wrong with the library, as the terminal prints it. Errors lie over the page until they are mended or hidden; a
-// button in the corner brings them back. Warnings wait behind that button.
+// button in the corner brings them back. Warnings wait behind that button, and so does what a check finds.
 
 import { addBadge, addButton, addDialog, make } from './layer.js';
 import { wordsOfPage } from './words.js';
@@ -36,12 +36,14 @@ export function makeNotices() {
       timer = 0;
       absence?.remove();
       absence = null;
-      const faults = JSON.stringify(state.faults);
+      const found = state.findings.map((finding) => ({ ...finding, severity: /** @type {const} */ ('finding') }));
+      const all = [...state.faults, ...found];
+      const faults = JSON.stringify(all);
       if (faults === drawn) return;
       drawn = faults;
       const words = await wordsOfPage();
       sheet ??= makeSheet(words('hide'));
-      if (drawn === faults) sheet.show(state.faults, summary(state.faults, words));
+      if (drawn === faults) sheet.show(all, summary(all, words));
     },
   };
 }
@@ -49,11 +51,11 @@ export function makeNotices() {
 /**
  * @param {Fault[]} faults
  * @param {(key: string, count?: number) => string} words
- * @returns {string} "2 errors, 1 warning"
+ * @returns {string} "2 errors, 1 warning, 3 findings"
  */
 function summary(faults, words) {
   const number = (/** @type {string} */ severity) => faults.filter((fault) => fault.severity === severity).length;
-  const kinds = ['error', 'warning'].filter(number);
+  const kinds = ['error', 'warning', 'finding'].filter(number);
   return kinds.map((severity) => words(`${severity}s`, number(severity))).join(', ');
 }
 
@@ -83,6 +85,7 @@ function makeSheet(hide) {
       opener.textContent = text;
       opener.hidden = !faults.length;
       opener.classList.toggle('errors', hasErrors);
+      opener.classList.toggle('findings', faults.every(({ severity }) => severity === 'finding'));
       list.replaceChildren(...faults.map(item));
       if (!faults.length) dialog.close();
       else if (hasErrors && !dialog.open) dialog.showModal();

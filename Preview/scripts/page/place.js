@@ -1,25 +1,28 @@
 // Where the reader is in a page that is loaded again. The address keeps the page of a tale; the browser keeps how far the
-// document is scrolled, but not its parts.
+// document is scrolled, but not its parts, and the voice is kept here.
 
 const KEY = 'storysite preview';
 const TEXT = '[data-shown] .text';
 
 export function reload() {
   const top = document.querySelector(TEXT)?.scrollTop ?? 0;
-  sessionStorage.setItem(KEY, JSON.stringify({ path: location.pathname, top }));
+  const voice = {};
+  document.querySelector('[data-tale]')?.dispatchEvent(new CustomEvent('leaving', { detail: voice }));
+  sessionStorage.setItem(KEY, JSON.stringify({ path: location.pathname, top, voice }));
   location.reload();
 }
 
 export function restorePlace() {
-  const { path, top } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+  const { path, top, voice = {} } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
   sessionStorage.removeItem(KEY);
-  if (path !== location.pathname || !top) return;
+  if (path !== location.pathname) return;
   // The reader shows its page after the document is there.
   const shown = new MutationObserver(() => {
     const text = document.querySelector(TEXT);
     if (!text) return;
     shown.disconnect();
     text.scrollTop = top;
+    if (voice.voice) text.closest('[data-tale]')?.dispatchEvent(new CustomEvent('returned', { detail: voice }));
   });
   shown.observe(document, { subtree: true, childList: true, attributeFilter: ['data-shown'] });
 }

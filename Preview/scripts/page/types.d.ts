@@ -1,6 +1,6 @@
-/** An error or a warning, as the terminal prints it. */
+/** An error, a warning or a finding of a check, as the terminal prints it. */
 export interface Fault {
-  severity: 'error' | 'warning';
+  severity: 'error' | 'warning' | 'finding';
   code: string;
   file: string;
   message: string;
@@ -21,6 +21,8 @@ export interface State {
   /** 1 if the files are those of a build of all that was saved, else 0. */
   settled: number;
   faults: Fault[];
+  /** What a check finds in the tales that were saved. */
+  findings: Fault[];
   /** The slugs of drafts. */
   drafts: string[];
   /** The path of the theme's style sheet from the site's root, if there is a site. */

@@ -8,6 +8,8 @@ final class LibraryWatch {
     struct Changes {
         /// The tales' folders in which a file is new or complete, such as `tales/fox`.
         var tales: Set<String> = []
+        /// The tales' folders in which anything changed.
+        var touched: Set<String> = []
         /// Whether a style sheet is new or complete.
         var hasStyle = false
         /// Whether anything changed.
@@ -86,9 +88,11 @@ final class LibraryWatch {
         changes.isAny = true
         if event.isFolder, event.isNew { addNew(event.path) }
         if event.isProof, name.hasSuffix(".css") { changes.hasStyle = true }
-        guard event.isProof, event.path.hasPrefix("\(root)/tales/") else { return }
+        guard event.path.hasPrefix("\(root)/tales/") else { return }
         let parts = event.path.dropFirst(root.utf8.count + 1).split(separator: "/")
-        if parts.count > 2 { changes.tales.insert("tales/\(parts[1])") }
+        guard parts.count > 2 else { return }
+        changes.touched.insert("tales/\(parts[1])")
+        if event.isProof { changes.tales.insert("tales/\(parts[1])") }
     }
 
     /// Watches a new folder with all in it. What came into it before is found by the next build.

@@ -53,6 +53,7 @@ final class LiveSite: Sendable {
                 state.fresh = state.fresh.filter { $0.value.edition > edition }
                 if let loaded {
                     (state.loaded, state.shown.drafts) = (loaded, loaded.drafts)
+                    state.shown.findings = state.shown.findings.filter { loaded.hasTale(at: $0.key) }
                     // A style that was saved since is newer.
                     let isFresh = state.shown.style.map { state.fresh[$0] != nil } ?? false
                     if !isFresh { state.shown.style = loaded.style }
@@ -69,6 +70,18 @@ final class LiveSite: Sendable {
         for path in tales.sorted() {
             let files = loaded.files(of: path, mediaCache: mediaCache) ?? []
             state.withLock { state in for file in files { state.fresh[file.path] = (file, edition) } }
+        }
+    }
+
+    /// Checks tales as `storysite check` does: their timing and their sound. It takes long, and nothing waits for it.
+    func check(_ tales: Set<String>) {
+        guard let loaded else { return }
+        let command = SuggestedCommand(prefix: [Diagnostic].prefix(of: library))
+        for path in tales.sorted() {
+            let reading = loaded.reading(of: path, mediaCache: mediaCache)
+            let sounds = SoundMeasures(of: [reading].compactMap(\.self), root: loaded.project.library.root, jobs: 1)
+            let found = reading.map { TaleProof($0, sounds.byPath, command, known: []).findings } ?? []
+            state.withLock { $0.shown.findings[path] = found.isEmpty ? nil : found.shown(from: library) }
         }
     }
 

@@ -26,6 +26,8 @@ struct LoadedSite: Sendable {
     /// The path of a tale's folder below the library's root.
     func path(ofTale slug: String) -> String? { tales.first { $0.slug == slug }?.folder.path }
 
+    func hasTale(at path: String) -> Bool { positions[path] != nil }
+
     /// The path of the theme's style sheet below the site's root.
     var style: String? { Self.style(of: frame.theme)?.path }
 
@@ -45,16 +47,27 @@ struct LoadedSite: Sendable {
     ///   - mediaCache: keeps what is known of pictures and recordings.
     /// - Returns: its files; `nil` if there is an error, which the next build reports.
     func files(of path: String, mediaCache: MediaCache) -> [OutputFile]? {
-        guard let position = positions[path] else { return nil }
-        mediaCache.recall(tales[position].record?.media() ?? [])
-        let root = project.library.root
-        let (folder, found) = LibraryScan(root: root).folder(at: path)
-        let (loaded, diagnostics) = TaleFolder.load(folder, root: root, language: project.config.languages[0])
-        guard let loaded, let tale = Tale.read(loaded, taken: frame.theme.ids, mediaCache: mediaCache),
-            !(found + diagnostics + tale.diagnostics).contains(where: { $0.severity == .error })
-        else { return nil }
+        guard let position = positions[path], let tale = tale(at: position, mediaCache) else { return nil }
         let next = nextTales[position].map { NextTale(tales[$0].tale(), mediaCache: mediaCache) }
         let rendered = RenderedTale(tale, next: next, frame: frame)
         return rendered.diagnostic == nil ? rendered.files : nil
+    }
+
+    /// Reads the text and the voices of a tale as it is now; `nil` if there is an error, or no text.
+    func reading(of path: String, mediaCache: MediaCache) -> TaleReading? {
+        positions[path].flatMap { tale(at: $0, mediaCache) }?.reading
+    }
+
+    /// Reads one tale as it is now; `nil` if there is an error.
+    private func tale(at position: Int, _ mediaCache: MediaCache) -> Tale? {
+        mediaCache.recall(tales[position].record?.media() ?? [])
+        let root = project.library.root
+        let (folder, found) = LibraryScan(root: root).folder(at: tales[position].folder.path)
+        let (loaded, diagnostics) = TaleFolder.load(
+            folder, root: root, language: project.config.languages[0], among: SharedFolders(project.library.tales))
+        guard let loaded, let tale = Tale.read(loaded, taken: frame.theme.ids, mediaCache: mediaCache),
+            !(found + diagnostics + tale.diagnostics).contains(where: { $0.severity == .error })
+        else { return nil }
+        return tale
     }
 }

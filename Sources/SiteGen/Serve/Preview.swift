@@ -1,6 +1,3 @@
-import Dispatch
-import Synchronization
-
 /// A preview of a library: its site, served on this machine and made again whenever the author saves.
 public final class Preview {
     /// What a preview reports while it runs.
@@ -86,7 +83,10 @@ public final class Preview {
 
     /// Waits for changes, and makes again what they concern, until the program is interrupted.
     private func follow(_ watch: LibraryWatch, _ site: LiveSite, _ events: EventChannel) {
-        let builds = BuildQueue(site, wake: watch.waker)
+        let builds = BackgroundWork<BuildResult>("build", wake: watch.waker)
+        let checks = BackgroundWork<Void>("check", wake: watch.waker)
+        // The tales that were saved since they were checked, once all is built.
+        var (unchecked, isGood): (Set<String>, Bool) = ([], true)
         // The number of changes so far, and those that a build has been started for.
         var (edition, built) = (0, 0)
         var (first, last, beat) = (Int64(0), Int64(0), Self.now())
@@ -98,12 +98,14 @@ public final class Preview {
             if changes.isAny {
                 if edition == built { first = now }
                 (edition, last) = (edition + 1, now)
+                if changes.touched.count <= Self.mostTales { unchecked.formUnion(changes.touched) }
                 let isFew = !changes.tales.isEmpty && changes.tales.count <= Self.mostTales
                 if isFew { site.refresh(changes.tales, edition: edition) }
                 if changes.hasStyle { site.restyle(edition: edition) }
                 if isFew || changes.hasStyle { site.publish(isSettled: false) }
             }
             if let result = builds.takeResult() {
+                isGood = result.report != nil
                 if let loaded = site.loaded { watch.follow(loaded.project) }
                 // A file that was saved during the build is built next.
                 if edition == built || !result.diagnostics.contains(where: { $0.code == .changedFile }) {
@@ -113,7 +115,12 @@ public final class Preview {
             }
             if edition > built, !builds.isBusy, now - last >= Self.pause || now - first >= Self.longestPause {
                 built = edition
-                builds.start(edition)
+                builds.start { [edition] in site.build(edition: edition) }
+            }
+            if checks.takeResult() != nil { site.publish(isSettled: edition == built && !builds.isBusy) }
+            if isGood, !unchecked.isEmpty, edition == built, !builds.isBusy, !checks.isBusy {
+                checks.start { [unchecked] in site.check(unchecked) }
+                unchecked = []
             }
             if watch.refused > unwatched {
                 unwatched = watch.refused
@@ -128,34 +135,4 @@ public final class Preview {
 
     /// In milliseconds.
     private static func now() -> Int64 { FileStamp.now() / 1_000_000 }
-}
-
-/// Builds on a thread of its own, one after the other.
-private final class BuildQueue: Sendable {
-    private struct State {
-        var isBusy = false
-        var result: BuildResult?
-    }
-
-    private let site: LiveSite
-    private let wake: @Sendable () -> Void
-    private let queue = DispatchQueue(label: "storysite.build")
-    private let state = Mutex(State())
-
-    /// - Parameter wake: called when a build is done.
-    init(_ site: LiveSite, wake: @escaping @Sendable () -> Void) { (self.site, self.wake) = (site, wake) }
-
-    var isBusy: Bool { state.withLock { $0.isBusy } }
-
-    func start(_ edition: Int) {
-        state.withLock { $0.isBusy = true }
-        queue.async { [self] in
-            let result = site.build(edition: edition)
-            state.withLock { $0 = State(result: result) }
-            wake()
-        }
-    }
-
-    /// The outcome of the last build, once.
-    func takeResult() -> BuildResult? { state.withLock { $0.result.take() } }
 }

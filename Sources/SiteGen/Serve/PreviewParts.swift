@@ -35,13 +35,15 @@ struct PreviewParts: Sendable {
                     notes: ["install storysite again: the folder '\(name)' belongs beside 'Themes'"])
             ])
         }
-        do throws(SystemError) { return try PreviewParts(root) } catch {
-            throw .diagnostics([Diagnostic(.error, .unreadableFile, file: error.path, error.message)])
-        }
+        return try PreviewParts(root)
     }
 
-    private init(_ root: String) throws(SystemError) {
-        func read(_ name: String) throws(SystemError) -> [UInt8] { try Files.read("\(root)/\(name)", limit: .theme) }
+    private init(_ root: String) throws(PreviewError) {
+        func read(_ name: String) throws(PreviewError) -> [UInt8] {
+            do throws(SystemError) { return try Files.read("\(root)/\(name)", limit: .theme) } catch {
+                throw .diagnostics([Diagnostic(.error, .unreadableFile, file: error.path, error.message)])
+            }
+        }
         var modules: [String: Source] = [:]
         for folder in LibraryScan(root: root).folder(at: "scripts").folder.folders {
             for file in folder.files where file.name.hasSuffix(".js") {
@@ -49,7 +51,10 @@ struct PreviewParts: Sendable {
                 modules["\(folder.name)/\(file.name)"] = Source(path: path, bytes: try read(path))
             }
         }
-        let bundles = Self.bundles.map { ScriptBundle.join(modules, of: $0).bytes }
+        let joined = Self.bundles.map { ScriptBundle.join(modules, of: $0) }
+        let faults = joined.flatMap(\.diagnostics)
+        guard faults.isEmpty else { throw .diagnostics(faults.shown(from: root)) }
+        let bundles = joined.map(\.bytes)
         (page, channel, retired, benchScript) = (bundles[0], bundles[1], bundles[2], bundles[3])
         recorder = bundles[4]
         (bench, benchStyle) = (try read("bench.html"), try read("bench.css"))

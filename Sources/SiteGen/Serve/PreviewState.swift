@@ -4,7 +4,10 @@ struct PreviewState: Sendable {
     var revision = 0
     /// Whether the files that are served are those of a build of all that was saved.
     var isSettled = false
+    /// What a build reports.
     var diagnostics: [Diagnostic] = []
+    /// What a check finds in the tales that were saved, by the paths of their folders.
+    var findings: [String: [Diagnostic]] = [:]
     /// The slugs of drafts.
     var drafts: [String] = []
     /// The path of the theme's style sheet below the site's root; `nil` before the first good build.
@@ -30,9 +33,11 @@ struct PreviewState: Sendable {
                 }
             }
         }
-        json.add("faults") { json in
-            json.addItems(diagnostics) { json, diagnostic in
-                json.addObject { Self.write(diagnostic, to: &$0) }
+        for (key, list) in [("faults", diagnostics), ("findings", findings.values.flatMap(\.self).sorted())] {
+            json.add(key) { json in
+                json.addItems(list) { json, diagnostic in
+                    json.addObject { Self.write(diagnostic, to: &$0) }
+                }
             }
         }
         return json.finished().dropLast()

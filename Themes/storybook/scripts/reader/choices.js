@@ -1,9 +1,9 @@
 // Choices: each answer shows the picture of its page, and the voice speaks it. Without this script they are links.
 
-/** @param {HTMLElement[]} sections the pages */
+/** @param {HTMLElement[]} sections the pages; those whose choices have pictures already stay as they are */
 export function dressChoices(sections) {
   for (const section of sections) {
-    const links = [...section.querySelectorAll('.choices a')];
+    const links = [...section.querySelectorAll('.choices:not(.pictured) a')];
     const pictures = links.map((link) => {
       const target = sections.find(({ id }) => link.getAttribute('href') === `#${id}`);
       return target?.querySelector('.picture img');

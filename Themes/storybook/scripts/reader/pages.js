@@ -117,7 +117,7 @@ export function makePages(tale, sections) {
     path,
     pageAtHash,
     whereabouts,
-    hasChoices: path.asks,
+    hasChoices: (page) => path.asks(page),
     get shown() {
       return shown;
     },
@@ -137,6 +137,14 @@ export function makePages(tale, sections) {
     restart() {
       path.forget();
       look(0);
+      settle();
+    },
+    renew() {
+      const { way, asks } = path;
+      Object.defineProperties(path, Object.getOwnPropertyDescriptors(makePath(answersOf(sections))));
+      // What the reader has answered stays so.
+      way.forEach((page, i) => asks(page) && path.restore([page, way[i + 1]]));
+      path.come(shown, -1);
       settle();
     },
   };

@@ -109,6 +109,8 @@ export interface Pages {
   showEnd(): void;
   /** Shows the first page; all choices are open again. */
   restart(): void;
+  /** The answers of a page are others now. */
+  renew(): void;
 }
 
 /** The key of a UI string, and its values. */
