@@ -26,19 +26,15 @@ LOOK = """() => {
   const isSeen = element => element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 0;
   const all = selector => [...document.querySelectorAll(selector)].filter(isSeen);
   const root = new URL(page.dataset.root || './', location.href.split(/[?#]/)[0]).href;
-  const inView = element => {
-    const { left, top, right, bottom } = element.getBoundingClientRect();
-    return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
-  };
   const { reading } = JSON.parse(localStorage.getItem(`storysite:${page.dataset.site}:family`));
   return {
     path: location.href.split(/[?#]/)[0].slice(root.length), side: page.dataset.side, reading,
     settings: all('[data-action=panel], #panel, #keep, select, [type=search], [data-card], .gate-bar, [data-children], .about').map(({ outerHTML }) => outerHTML.slice(0, 80)),
     ways: all('a[href]').filter(({ href }) => !href.startsWith(root)).map(({ href }) => href),
-    spots: all('a[href], button, summary, input, .picture, .text span:not(.s)').filter(inView).slice(0, 60).map(element => {
+    spots: all('a[href], button, summary, input, .picture, .text span:not(.s)').map(element => {
       const { left, top, width, height } = element.getBoundingClientRect();
       return [left + width / 2, top + height / 2];
-    }),
+    }).filter(([x, y]) => x > 0 && y > 0 && x < document.documentElement.clientWidth && y < innerHeight).slice(0, 60),
   };
 }"""
 SETTLED = """() => document.readyState === 'complete' && !document.documentElement.hidden"""
