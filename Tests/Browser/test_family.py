@@ -7,6 +7,7 @@ import pytest
 from family import ANNA, TOMS, held, knock, move_in, put, reckon, say, shelf
 from tale import narrated
 from test_access import faults
+from test_store import FILL
 
 pytestmark = pytest.mark.still
 PARENTS = "parents/en/index.html"
@@ -69,7 +70,9 @@ def test_a_site_without_children_fetches_nothing_for_them(page, root):
 def test_from_no_child_to_a_tale_and_back_to_none(page, address):
     page.goto(address + PARENTS)
     page.locator("[data-action=family]").click()
-    page.wait_for_selector(".family-below")
+    page.locator(".family-below > .button").click()
+    assert faults(page) == []
+    page.locator(".family-form .second").click()
     add_child(page, "Anna", "3")
     page.wait_for_selector(".gate-bar")
     assert faults(page) == []
@@ -157,6 +160,7 @@ def test_a_pin_opens_the_gate_in_place_of_the_sum(child):
     pass_gate(child)
     child.locator(".family-ways .family-check", has_text="PIN").click()
     child.locator(".family-ways form input").first.fill("2468")
+    assert faults(child) == []
     child.locator(".family-ways form .main").click()
     child.locator(".family-said", has_text="PIN").wait_for()
     child.locator(".family-ways .family-check", has_text="sum").click()
@@ -165,6 +169,7 @@ def test_a_pin_opens_the_gate_in_place_of_the_sum(child):
     child.locator(".gate-bar > .main").click()
     child.wait_for_selector(".child-tale")
     knock(child)
+    assert faults(child) == []
     field = child.locator(".gate-way input").first
     assert field.get_attribute("autocomplete") == "current-password"
     child.locator(".gate-show").click()
@@ -232,6 +237,10 @@ def test_shelves_are_filled_from_the_library(child):
     shown = child.locator("[data-card]:visible").evaluate_all("cards => cards.map(({ dataset }) => dataset.card)")
     assert set(held(child, "shelf")) == {*ON_SHELF, *shown} - {hidden}
     child.locator(f"[data-card={shown[1]}] .shelving").click()
+    assert shown[1] not in held(child, "shelf")
+    child.evaluate(FILL)
+    child.locator(f"[data-card={shown[1]}] .shelving").click()
+    child.locator("[data-notice]", has_text="no room left").wait_for()
     assert shown[1] not in held(child, "shelf")
     child.locator("[data-search]").fill("luna")
     child.locator("[data-results] .shelving").first.wait_for()

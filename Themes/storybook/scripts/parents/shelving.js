@@ -30,6 +30,12 @@ function taleOfPage() {
   return [slug, { title, lang: tale.querySelector('h1')?.lang ?? '', cover, narrated: tale.classList.contains('told') }];
 }
 
+/** Says where a device has no room left. @param {boolean} isKept */
+function sayIfFull(isKept) {
+  const notice = document.querySelector('[data-notice]');
+  if (notice && !isKept) notice.textContent = word('family-full');
+}
+
 /** @param {string} slug @param {boolean} isHidden for all children */
 function hide(slug, isHidden) {
   changeFamily((all) => ({ ...all, hidden: [...all.hidden.filter((one) => one !== slug), ...(isHidden ? [slug] : [])] }));
@@ -47,7 +53,7 @@ function makeButtons(slug, about, changed) {
         takeOffShelf(child, slug);
       } else {
         hide(slug, false);
-        putOnShelf(child, new Map([[slug, about()]]));
+        sayIfFull(putOnShelf(child, new Map([[slug, about()]])));
       }
       changed();
     },
@@ -115,7 +121,8 @@ export function offerShelves() {
       const { hidden } = family();
       const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[data-card]:not([data-pageless])')]);
       const shown = cards.filter((card) => card.checkVisibility() && !hidden.includes(card.dataset.card ?? ''));
-      putOnShelf(readingChild(), new Map(shown.reverse().map((card) => [card.dataset.card ?? '', taleOf(card)]))); // in this order
+      const tales = new Map(shown.reverse().map((card) => [card.dataset.card ?? '', taleOf(card)])); // the first one stays first
+      sayIfFull(putOnShelf(readingChild(), tales));
       dressAll();
     },
   }, word('family-put-all'))));
