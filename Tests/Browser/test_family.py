@@ -18,7 +18,8 @@ OTHER = "milzu-racenis"
 
 @pytest.fixture
 def page(browser):
-    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB", reduced_motion="reduce", color_scheme="light")
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, locale="en-GB", reduced_motion="reduce", color_scheme="light")
     context.add_init_script("Date.prototype.getHours = () => 10")
     context.set_default_timeout(15_000)
     yield context.new_page()
@@ -79,7 +80,7 @@ def test_from_no_child_to_a_tale_and_back_to_none(page, address):
     page.locator(".family-child a").click()
     page.locator(".shelf-tale:visible .shelving").first.click()
     page.locator(".gate-bar > .main").click()
-    page.locator(".child-tale").click() # from here on it is the child's
+    page.locator(".child-tale").click()  # from here on it is the child's
     page.wait_for_selector(".tale[data-simple]")
     assert page.locator("[data-action=panel]").count() == 0
     page.locator(".bar a").click()
@@ -266,7 +267,7 @@ def test_the_simple_player_plays_pauses_and_goes_back(page, site, root):
 
 def test_what_a_child_touches_is_large_enough(child):
     boxes = child.locator(":is(a, button):visible").evaluate_all(
-        "all => all.map(one => { const { width, height } = one.getBoundingClientRect(); return [one.className, width, height]; })")
+        "all => all.map(one => [one.className, one.getBoundingClientRect().width, one.getBoundingClientRect().height])")
     assert len(boxes) >= 3
     assert [box for box in boxes if min(box[1:]) < 59.5] == []
 
@@ -297,7 +298,8 @@ def test_a_browser_that_keeps_nothing_says_so(page, root):
 
 
 def test_firefox_in_a_folder_says_why_there_can_be_no_children(browser, site):
-    context = browser.new_context(locale="en-GB", user_agent="Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0")
+    agent = "Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0"
+    context = browser.new_context(locale="en-GB", user_agent=agent)
     page = context.new_page()
     page.goto(f"{site.as_uri()}/{PARENTS}")
     page.locator("[data-action=family]").click()
