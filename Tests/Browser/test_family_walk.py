@@ -15,8 +15,8 @@ from selenium.common.exceptions import WebDriverException
 from family import ANNA, TOMS, shelf
 from kinds import all_tales
 
-pytestmark = pytest.mark.still
 STEPS = int(os.environ.get("STORYSITE_WALK", "200"))
+pytestmark = [pytest.mark.still, pytest.mark.timeout(max(240, 3 * STEPS))]
 ENGINES = ["chromium"] + (["firefox", "webkit"] if STEPS > 200 else [])
 SEED = 17
 PATIENCE = 30
