@@ -33,7 +33,7 @@ def held(page, name: str):
 
 def move_in(page, children: list, **values) -> None:
     """Sets up children on a device, at the page that is open."""
-    put(page, {"family": {"children": children, "reading": children[0]["id"], "hidden": [], "sum": True, "pin": None, "passkey": ""}, **values})
+    put(page, {"family": {"children": children, "reading": children[0]["id"]}, **values})
 
 
 def knock(page) -> None:

@@ -7,6 +7,7 @@ import pytest
 from family import ANNA, TOMS, held, knock, move_in, put, reckon, say, shelf
 from tale import narrated
 from test_access import faults
+from test_store import FILL
 
 pytestmark = pytest.mark.still
 PARENTS = "parents/en/index.html"
@@ -17,7 +18,8 @@ OTHER = "milzu-racenis"
 
 @pytest.fixture
 def page(browser):
-    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB", reduced_motion="reduce", color_scheme="light")
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, locale="en-GB", reduced_motion="reduce", color_scheme="light")
     context.add_init_script("Date.prototype.getHours = () => 10")
     context.set_default_timeout(15_000)
     yield context.new_page()
@@ -69,14 +71,16 @@ def test_a_site_without_children_fetches_nothing_for_them(page, root):
 def test_from_no_child_to_a_tale_and_back_to_none(page, address):
     page.goto(address + PARENTS)
     page.locator("[data-action=family]").click()
-    page.wait_for_selector(".family-below")
+    page.locator(".family-below > .button").click()
+    assert faults(page) == []
+    page.locator(".family-form .second").click()
     add_child(page, "Anna", "3")
     page.wait_for_selector(".gate-bar")
     assert faults(page) == []
     page.locator(".family-child a").click()
     page.locator(".shelf-tale:visible .shelving").first.click()
     page.locator(".gate-bar > .main").click()
-    page.locator(".child-tale").click() # from here on it is the child's
+    page.locator(".child-tale").click()  # from here on it is the child's
     page.wait_for_selector(".tale[data-simple]")
     assert page.locator("[data-action=panel]").count() == 0
     page.locator(".bar a").click()
@@ -157,6 +161,7 @@ def test_a_pin_opens_the_gate_in_place_of_the_sum(child):
     pass_gate(child)
     child.locator(".family-ways .family-check", has_text="PIN").click()
     child.locator(".family-ways form input").first.fill("2468")
+    assert faults(child) == []
     child.locator(".family-ways form .main").click()
     child.locator(".family-said", has_text="PIN").wait_for()
     child.locator(".family-ways .family-check", has_text="sum").click()
@@ -165,6 +170,7 @@ def test_a_pin_opens_the_gate_in_place_of_the_sum(child):
     child.locator(".gate-bar > .main").click()
     child.wait_for_selector(".child-tale")
     knock(child)
+    assert faults(child) == []
     field = child.locator(".gate-way input").first
     assert field.get_attribute("autocomplete") == "current-password"
     child.locator(".gate-show").click()
@@ -233,6 +239,10 @@ def test_shelves_are_filled_from_the_library(child):
     assert set(held(child, "shelf")) == {*ON_SHELF, *shown} - {hidden}
     child.locator(f"[data-card={shown[1]}] .shelving").click()
     assert shown[1] not in held(child, "shelf")
+    child.evaluate(FILL)
+    child.locator(f"[data-card={shown[1]}] .shelving").click()
+    child.locator("[data-notice]", has_text="no room left").wait_for()
+    assert shown[1] not in held(child, "shelf")
     child.locator("[data-search]").fill("luna")
     child.locator("[data-results] .shelving").first.wait_for()
 
@@ -257,7 +267,7 @@ def test_the_simple_player_plays_pauses_and_goes_back(page, site, root):
 
 def test_what_a_child_touches_is_large_enough(child):
     boxes = child.locator(":is(a, button):visible").evaluate_all(
-        "all => all.map(one => { const { width, height } = one.getBoundingClientRect(); return [one.className, width, height]; })")
+        "all => all.map(one => [one.className, one.getBoundingClientRect().width, one.getBoundingClientRect().height])")
     assert len(boxes) >= 3
     assert [box for box in boxes if min(box[1:]) < 59.5] == []
 
@@ -288,7 +298,8 @@ def test_a_browser_that_keeps_nothing_says_so(page, root):
 
 
 def test_firefox_in_a_folder_says_why_there_can_be_no_children(browser, site):
-    context = browser.new_context(locale="en-GB", user_agent="Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0")
+    agent = "Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0"
+    context = browser.new_context(locale="en-GB", user_agent=agent)
     page = context.new_page()
     page.goto(f"{site.as_uri()}/{PARENTS}")
     page.locator("[data-action=family]").click()

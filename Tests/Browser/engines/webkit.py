@@ -25,7 +25,8 @@ ANSWER_WITHIN = 75
 """Seconds. A driver whose browser has died never answers."""
 FORGET = "() => [localStorage, sessionStorage].forEach(storage => storage.clear())"
 """What a folder's pages keep; each server of the tests is an origin of its own."""
-KEYS = {"ArrowLeft": Keys.ARROW_LEFT, "ArrowRight": Keys.ARROW_RIGHT, " ": Keys.SPACE, "Tab": Keys.TAB}
+KEYS = {"ArrowLeft": Keys.ARROW_LEFT, "ArrowRight": Keys.ARROW_RIGHT, " ": Keys.SPACE, "Tab": Keys.TAB,
+        "ArrowDown": Keys.ARROW_DOWN, "End": Keys.END, "Enter": Keys.ENTER, "Escape": Keys.ESCAPE, "Home": Keys.HOME}
 
 
 class DriverService(Service):
@@ -109,7 +110,7 @@ class WebKit(Engine):
         if key.startswith("Shift+"):
             actions.key_down(Keys.SHIFT).send_keys(KEYS[key.removeprefix("Shift+")]).key_up(Keys.SHIFT).perform()
         else:
-            actions.send_keys(KEYS[key]).perform()
+            actions.send_keys(KEYS.get(key, key)).perform()
 
     def resize(self, width, height):
         self.driver.set_window_size(width, height)

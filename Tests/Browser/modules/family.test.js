@@ -5,8 +5,12 @@ const rules = await import('../../../Themes/storybook/scripts/family/rules.js');
 const { afterTime, afterWrong, cleanWait } = await import('../../../Themes/storybook/scripts/family/waits.js');
 const { isRight, makeSum, plainDigits } = await import('../../../Themes/storybook/scripts/family/sums.js');
 const { hashPin, isPin } = await import('../../../Themes/storybook/scripts/family/pin.js');
-const { changeFamily, family, forgetChild, handOnSettings, readingChild } = await import('../../../Themes/storybook/scripts/family/kept.js');
-const { cleanShelf, putOnShelf, shelfOf, takeOffShelf } = await import('../../../Themes/storybook/scripts/family/shelf.js');
+const { changeFamily, family, forgetChild, handOnSettings, readingChild } = await import(
+  '../../../Themes/storybook/scripts/family/kept.js'
+);
+const { cleanShelf, putOnShelf, shelfOf, takeOffShelf } = await import(
+  '../../../Themes/storybook/scripts/family/shelf.js'
+);
 const { ownKeys } = await import('../../../Themes/storybook/scripts/device/storage.js');
 const { cleanFamily, withChange, withChild, withoutChild } = rules;
 
@@ -27,9 +31,24 @@ Deno.test('what was there before belongs to the first child, and nothing of it i
 });
 
 Deno.test('a removed child takes what is its own along, and nothing else', () => {
-  for (const [gone, left] of [['a1', ['child:b2:hearts', 'child:b2:tale:lapsa', 'kept', 'opened', 'version']], ['b2', ['hearts', 'kept', 'opened', 'tale:lapsa', 'version']]]) {
+  for (
+    const [gone, left] of [['a1', ['child:b2:hearts', 'child:b2:tale:lapsa', 'kept', 'opened', 'version']], ['b2', [
+      'hearts',
+      'kept',
+      'opened',
+      'tale:lapsa',
+      'version',
+    ]]]
+  ) {
     storage.fill({
-      version: 2, opened: 1, kept: {}, family: two, 'tale:lapsa': {}, hearts: ['x'], 'child:b2:tale:lapsa': {}, 'child:b2:hearts': ['y'],
+      version: 2,
+      opened: 1,
+      kept: {},
+      family: two,
+      'tale:lapsa': {},
+      hearts: ['x'],
+      'child:b2:tale:lapsa': {},
+      'child:b2:hearts': ['y'],
     });
     forgetChild(family().children.find(({ id }) => id === gone));
     changeFamily((all) => withoutChild(all, gone));
@@ -48,8 +67,12 @@ Deno.test('no child gets the keys of another, also after the first has gone', ()
   const later = withChild(withoutChild(two, 'a1'), ANNA, 'c3');
   deepEqual(later.children.map(({ keys }) => keys), ['child:b2:', 'child:c3:']);
   equal(later.reading, 'b2');
-  deepEqual(withChange(two, 'a1', { name: 'Anniņa', keys: 'child:b2:', id: 'b2' }).children.map(({ id, keys, name }) => [id, keys, name]),
-    [['a1', '', 'Anniņa'], ['b2', 'child:b2:', 'Toms']]);
+  deepEqual(
+    withChange(two, 'a1', { name: 'Anniņa', keys: 'child:b2:', id: 'b2' }).children.map((
+      { id, keys, name },
+    ) => [id, keys, name]),
+    [['a1', '', 'Anniņa'], ['b2', 'child:b2:', 'Toms']],
+  );
 });
 
 Deno.test('there are eight children at most', () => {
@@ -60,12 +83,23 @@ Deno.test('there are eight children at most', () => {
 
 Deno.test('a damaged record is read as far as it makes sense', () => {
   const read = cleanFamily({
-    children: [null, 7, { id: 'a' , name: 5, picture: 99, age: 400, keys: '../x' }, { id: 'b', keys: '' }, { id: 'a', keys: 'child:a:' }],
-    reading: 'nobody', sum: false, pin: { salt: 'x' }, passkey: {}, hidden: 'all',
+    children: [null, 7, { id: 'a', name: 5, picture: 99, age: 400, keys: '../x' }, { id: 'b', keys: '' }, {
+      id: 'a',
+      keys: 'child:a:',
+    }],
+    reading: 'nobody',
+    sum: false,
+    pin: { salt: 'x' },
+    passkey: {},
+    hidden: 'all',
   });
   deepEqual(read, {
     children: [{ id: 'a', name: '', picture: 1, age: -1, keys: '', simple: false }],
-    reading: 'a', hidden: [], sum: true, pin: null, passkey: '',
+    reading: 'a',
+    hidden: [],
+    sum: true,
+    pin: null,
+    passkey: '',
   });
   for (const wrong of [null, 3, 'x', [], { children: {} }]) equal(cleanFamily(wrong).children.length, 0);
 });

@@ -1,4 +1,5 @@
-// The child's own page: who is reading, the tales on the shelf, and "ask a grown-up" in place of a tale that is not on it.
+// The child's own page: who is reading, the tales on the shelf, and "ask a grown-up" in place of a tale that is not on
+// it.
 
 import { changeFamily, family, readingChild } from '../family/kept.js';
 import { closeGate } from '../device/gate.js';
@@ -15,7 +16,9 @@ import { wishToHear } from '../device/wish.js';
 
 const CHOSEN = `${site}who`;
 
-const part = (/** @type {string} */ name) => /** @type {HTMLElement | null} */ (document.querySelector(`[data-${name}]`));
+const part = (
+  /** @type {string} */ name,
+) => /** @type {HTMLElement | null} */ (document.querySelector(`[data-${name}]`));
 
 /** Whether somebody has said in this tab who is reading. */
 function isChosen() {
@@ -45,7 +48,8 @@ function choose(id) {
 }
 
 /** @param {Child} child @returns {HTMLImageElement} */
-const face = ({ picture, name }) => element('img', { class: 'face', src: pictureAddress(picture), alt: name, width: 120, height: 120 });
+const face = ({ picture, name }) =>
+  element('img', { class: 'face', src: pictureAddress(picture), alt: name, width: 120, height: 120 });
 
 /** @param {[string, import('../family/shelf.js').ShelfTale]} entry @returns {HTMLLIElement} */
 function cardOf([slug, { title, lang, cover, narrated }]) {
@@ -58,7 +62,9 @@ function cardOf([slug, { title, lang, cover, narrated }]) {
   const picture = element('span', { class: 'picture' });
   if (cover) {
     const image = element('img', { src: toRoot + cover, alt: '', decoding: 'async' });
-    image.onerror = () => { image.remove(); }; // a new build may have another cover
+    image.onerror = () => {
+      image.remove();
+    }; // a new build may have another cover
     picture.append(image);
   }
   link.append(picture, element('span', { class: 'child-title' }, element('bdi', lang ? { lang } : {}, title)));
@@ -81,8 +87,11 @@ function showShelf() {
 
 /** @param {Child[]} children */
 function showWho(children) {
-  part('who-list')?.replaceChildren(...children.map((child) => element('li', {},
-    element('button', { class: 'who', type: 'button', click: () => choose(child.id) }, face(child)))));
+  part('who-list')?.replaceChildren(
+    ...children.map((child) =>
+      element('li', {}, element('button', { class: 'who', type: 'button', click: () => choose(child.id) }, face(child)))
+    ),
+  );
 }
 
 /** Fetches the gate's script at the first press, which opens it. @param {HTMLAnchorElement} way */
@@ -93,7 +102,10 @@ function openOnDemand(way) {
     if (isComing) return;
     isComing = true;
     document.head.append(Object.assign(document.createElement('script'), {
-      src: way.dataset.gate, onerror: () => { isComing = false; },
+      src: way.dataset.gate,
+      onerror: () => {
+        isComing = false;
+      },
     }));
   });
 }
@@ -119,7 +131,9 @@ export function openChildPage() {
   };
   if (way instanceof HTMLAnchorElement) openOnDemand(way);
   if (who instanceof HTMLElement) {
-    who.replaceChildren(element('img', { class: 'face', src: pictureAddress(readingChild().picture), alt: '', width: 60, height: 60 }));
+    who.replaceChildren(
+      element('img', { class: 'face', src: pictureAddress(readingChild().picture), alt: '', width: 60, height: 60 }),
+    );
     who.addEventListener('click', () => scene('who'));
   }
   document.querySelector('[data-action=shelf]')?.addEventListener('click', (event) => {

@@ -1,10 +1,14 @@
-// A tale on the child's side has no ways out of it: to other tales than those on the shelf, to settings, to other sites.
+// A tale on the child's side has no ways out of it: to other tales than those on the shelf, to settings, to other
+// sites.
 
 import { readingChild } from '../family/kept.js';
 import { rootAddress } from '../family/place.js';
 import { shelfOf } from '../family/shelf.js';
 
-/** @param {Map<string, unknown>} shelf @returns {(link: HTMLAnchorElement) => boolean} whether a link stays within what is the child's */
+/**
+ * @param {Map<string, unknown>} shelf
+ * @returns {(link: HTMLAnchorElement) => boolean} whether a link stays within what is the child's
+ */
 const staysWithin = (shelf) => ({ href }) => {
   const [address, hash] = href.split('#');
   if (address === location.href.split('#')[0]) return hash !== undefined;
@@ -15,7 +19,9 @@ const staysWithin = (shelf) => ({ href }) => {
 
 export function staySmall() {
   const isOurs = staysWithin(shelfOf(readingChild()));
-  for (const button of document.querySelectorAll('[data-action=panel], [data-action=keep], [data-action=take]')) button.remove();
+  for (const button of document.querySelectorAll('[data-action=panel], [data-action=keep], [data-action=take]')) {
+    button.remove();
+  }
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('a[href]'))) {
     if (isOurs(link)) continue;
     if (link.closest('.end, .about, .panel')) link.remove();

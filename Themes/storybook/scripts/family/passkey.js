@@ -1,5 +1,5 @@
-// The device's own check (a finger, a face, its own PIN), by WebAuthn. Nothing leaves the device, and no server checks the
-// answer: the browser gives one only if the device has recognised its owner.
+// The device's own check (a finger, a face, its own PIN), by WebAuthn. Nothing leaves the device, and no server checks
+// the answer: the browser gives one only if the device has recognised its owner.
 
 const LONGEST = 60_000;
 const USER_VERIFIED = 4; // a bit of the flags in the authenticator's data
@@ -7,8 +7,8 @@ const USER_VERIFIED = 4; // a bit of the flags in the authenticator's data
 /** @returns {Promise<boolean>} whether the device has such a check, and the browser lets this page ask for it */
 export async function canCheck() {
   try {
-    return isSecureContext && location.protocol !== 'file:'
-      && await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();
+    return isSecureContext && location.protocol !== 'file:' &&
+      await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();
   } catch {
     return false;
   }

@@ -1,4 +1,5 @@
-// The PIN is kept as PBKDF2-SHA-256 with a salt of its own. A page that is not from a safe connection has no cryptography.
+// The PIN is kept as PBKDF2-SHA-256 with a salt of its own. A page that is not from a safe connection has no
+// cryptography.
 
 import { plainDigits } from './sums.js';
 
@@ -15,8 +16,14 @@ const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0
 /** @param {string} pin @param {string} salt @param {number} rounds @returns {Promise<string>} */
 async function digest(pin, salt, rounds) {
   const bytes = new Uint8Array((salt.match(/../g) ?? []).map((pair) => parseInt(pair, 16)));
-  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(plainDigits(pin)), 'PBKDF2', false, ['deriveBits']);
-  const bits = await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt: bytes, iterations: rounds }, key, 256);
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(plainDigits(pin)), 'PBKDF2', false, [
+    'deriveBits',
+  ]);
+  const bits = await crypto.subtle.deriveBits(
+    { name: 'PBKDF2', hash: 'SHA-256', salt: bytes, iterations: rounds },
+    key,
+    256,
+  );
   return hex(new Uint8Array(bits));
 }
 

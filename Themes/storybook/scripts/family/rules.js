@@ -55,7 +55,8 @@ export function cleanFamily(kept) {
   }
   const { salt, hash, rounds } = kept?.pin ?? {};
   const pin = /^[0-9a-f]{32}$/.test(salt) && /^[0-9a-f]{64}$/.test(hash)
-    ? { salt, hash, rounds: whole(rounds, 1, MOST_ROUNDS, MOST_ROUNDS) } : null;
+    ? { salt, hash, rounds: whole(rounds, 1, MOST_ROUNDS, MOST_ROUNDS) }
+    : null;
   const passkey = short(kept?.passkey, 2000);
   return {
     children,
@@ -81,7 +82,9 @@ export function withChild(family, about, id) {
 
 /** @param {Family} family @param {string} id @param {Partial<Child>} change @returns {Family} */
 export function withChange(family, id, change) {
-  const children = family.children.map((child) => (child.id === id ? { ...child, ...change, id, keys: child.keys } : child));
+  const children = family.children.map((
+    child,
+  ) => (child.id === id ? { ...child, ...change, id, keys: child.keys } : child));
   return cleanFamily({ ...family, children });
 }
 

@@ -4,7 +4,8 @@
 
 /** @param {() => number} random from 0 to 1, without 1 @returns {Sum} */
 export function makeSum(random = Math.random) {
-  const from = (/** @type {number} */ least, /** @type {number} */ most) => least + Math.floor(random() * (most - least + 1));
+  const from = (/** @type {number} */ least, /** @type {number} */ most) =>
+    least + Math.floor(random() * (most - least + 1));
   const [one, other, more] = [from(6, 9), from(6, 9), from(2, 9)];
   return { one, other, more, answer: one * other + more };
 }

@@ -1,5 +1,5 @@
-// How long the gate waits after a wrong answer. Only time that passes before an open page counts: neither another clock nor
-// a reload makes it shorter.
+// How long the gate waits after a wrong answer. Only time that passes before an open page counts: neither another clock
+// nor a reload makes it shorter.
 
 /** @typedef {{ wrong: number, left: number }} Wait how many answers were wrong, and the milliseconds still to wait */
 

@@ -1,4 +1,5 @@
-// The UI strings of the family, in all languages of the site. They are fetched with what needs them, and by nothing else.
+// The UI strings of the family, in all languages of the site. They are fetched with what needs them, and by nothing
+// else.
 
 import { toRoot } from './place.js';
 import { wording } from '../page/wording.js';
@@ -6,7 +7,8 @@ import { wording } from '../page/wording.js';
 /** @type {Record<string, Record<string, string>>} by language, the site's first one first */
 let texts = {};
 
-const [, , , source = '', pictures = ''] = document.querySelector('script[data-family]')?.getAttribute('data-family')?.split(' ') ?? [];
+const [, , , source = '', pictures = ''] =
+  document.querySelector('script[data-family]')?.getAttribute('data-family')?.split(' ') ?? [];
 
 /** @returns {Promise<void>} */
 export function loadWords() {
@@ -14,7 +16,11 @@ export function loadWords() {
     texts = /** @type {CustomEvent} */ (event).detail;
   }, { once: true });
   return new Promise((resolve, reject) => {
-    const script = Object.assign(document.createElement('script'), { src: toRoot + source, onload: () => resolve(), onerror: reject });
+    const script = Object.assign(document.createElement('script'), {
+      src: toRoot + source,
+      onload: () => resolve(),
+      onerror: reject,
+    });
     document.head.append(script);
   });
 }

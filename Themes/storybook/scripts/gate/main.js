@@ -36,22 +36,39 @@ function offerGate(way) {
     isBusy = false;
   };
 
-  /** @param {string} label @param {Record<string, string>} attributes @param {(typed: string) => boolean | Promise<boolean>} check */
+  /**
+   * @param {string} label
+   * @param {Record<string, string>} attributes
+   * @param {(typed: string) => boolean | Promise<boolean>} check
+   */
   const field = (label, attributes, check) => {
     const input = element('input', { ...attributes, required: true });
-    const form = element('form', {
-      class: 'gate-way',
-      novalidate: true,
-      submit: (event) => {
-        event.preventDefault();
-        if (input.value.trim()) answer(() => check(input.value)).then(() => { input.value = ''; });
+    const form = element(
+      'form',
+      {
+        class: 'gate-way',
+        novalidate: true,
+        submit: (event) => {
+          event.preventDefault();
+          if (input.value.trim()) {
+            answer(() => check(input.value)).then(() => {
+              input.value = '';
+            });
+          }
+        },
       },
-    }, element('label', {}, element('span', {}, label), input), element('button', { class: 'button main', type: 'submit' }, word('family-open')));
+      element('label', {}, element('span', {}, label), input),
+      element('button', { class: 'button main', type: 'submit' }, word('family-open')),
+    );
     return { form, input };
   };
 
   const ways = element('div', { class: 'gate-ways' });
-  const question = field('', { inputmode: 'numeric', autocomplete: 'off', type: 'text' }, (typed) => isRight(sum, typed));
+  const question = field(
+    '',
+    { inputmode: 'numeric', autocomplete: 'off', type: 'text' },
+    (typed) => isRight(sum, typed),
+  );
   const number = (/** @type {number} */ value) => word(`family-number-${value}`);
   const askAnother = () => {
     sum = makeSum();
@@ -61,8 +78,17 @@ function offerGate(way) {
   askAnother();
   if (hasSum) ways.append(question.form);
   if (pin && canHash()) {
-    const own = field(word('family-pin'), { type: 'password', inputmode: 'numeric', autocomplete: 'current-password' }, (typed) => isPin(typed, pin));
-    const shown = element('input', { type: 'checkbox', change: () => { own.input.type = shown.checked ? 'text' : 'password'; } });
+    const own = field(
+      word('family-pin'),
+      { type: 'password', inputmode: 'numeric', autocomplete: 'current-password' },
+      (typed) => isPin(typed, pin),
+    );
+    const shown = element('input', {
+      type: 'checkbox',
+      change: () => {
+        own.input.type = shown.checked ? 'text' : 'password';
+      },
+    });
     own.form.append(element('label', { class: 'gate-show' }, shown, word('family-pin-show')));
     ways.append(own.form);
   } else if (pin) {
@@ -80,11 +106,31 @@ function offerGate(way) {
   }
 
   const dialog = element('dialog', { class: 'panel gate', 'aria-labelledby': 'gate-title' });
-  const close = element('button', { class: 'button second', type: 'button', click: () => dialog.close() }, word('family-back'));
-  dialog.append(element('div', { class: 'panel-inside' },
-    element('h2', { id: 'gate-title', tabindex: -1 }, word('family-gate')), ways, said,
-    ...(pin ? [element('details', { class: 'fold' }, element('summary', {}, word('family-forgotten')), element('p', {}, word('family-forgotten-what')))] : []),
-    close));
+  const close = element(
+    'button',
+    { class: 'button second', type: 'button', click: () => dialog.close() },
+    word('family-back'),
+  );
+  dialog.append(
+    element(
+      'div',
+      { class: 'panel-inside' },
+      element('h2', { id: 'gate-title', tabindex: -1 }, word('family-gate')),
+      ways,
+      said,
+      ...(pin
+        ? [
+          element(
+            'details',
+            { class: 'fold' },
+            element('summary', {}, word('family-forgotten')),
+            element('p', {}, word('family-forgotten-what')),
+          ),
+        ]
+        : []),
+      close,
+    ),
+  );
   dialog.addEventListener('close', () => {
     wait.rest();
     dialog.remove();

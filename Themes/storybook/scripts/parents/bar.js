@@ -1,4 +1,5 @@
-// The bar of the open gate: how to close it, and a notice before it closes by itself. It stays open while somebody uses it.
+// The bar of the open gate: how to close it, and a notice before it closes by itself. It stays open while somebody uses
+// it.
 
 import { changeFamily, family, readingChild } from '../family/kept.js';
 import { closeGate, openFor, openGate } from '../device/gate.js';
@@ -48,15 +49,36 @@ function whose() {
 export function showBar() {
   const said = element('span', { class: 'gate-notice', role: 'status' });
   const stay = element('button', {
-    class: 'button second', type: 'button', hidden: true,
+    class: 'button second',
+    type: 'button',
+    hidden: true,
     click: () => {
       openGate();
       look();
     },
   }, word('family-stay'));
-  const face = element('img', { class: 'face', src: pictureAddress(readingChild().picture), alt: '', width: 36, height: 36 });
-  const close = element('button', { class: 'button main', type: 'button', click: leave }, face, word('family-to-child'));
-  const made = element('aside', { class: 'gate-bar', 'aria-label': word('family-gate') }, whose(), element('span', { 'data-gate-tools': '' }), said, stay, close);
+  const face = element('img', {
+    class: 'face',
+    src: pictureAddress(readingChild().picture),
+    alt: '',
+    width: 36,
+    height: 36,
+  });
+  const close = element(
+    'button',
+    { class: 'button main', type: 'button', click: leave },
+    face,
+    word('family-to-child'),
+  );
+  const made = element(
+    'aside',
+    { class: 'gate-bar', 'aria-label': word('family-gate') },
+    whose(),
+    element('span', { 'data-gate-tools': '' }),
+    said,
+    stay,
+    close,
+  );
   const look = () => {
     const isSoon = openFor() <= NOTICE;
     const text = isSoon ? word('family-closing') : '';
@@ -65,7 +87,7 @@ export function showBar() {
   };
   if (bar) bar.replaceWith(made);
   else document.body.prepend(made);
-  if (!bar) for (const sign of ['pointerdown', 'keydown', 'input']) addEventListener(sign, use, { passive: true });
+  if (!bar) { for (const sign of ['pointerdown', 'keydown', 'input']) addEventListener(sign, use, { passive: true }); }
   bar = made;
   clearInterval(timer);
   timer = setInterval(look, USE);

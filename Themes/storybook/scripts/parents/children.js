@@ -27,7 +27,9 @@ export function showChildren(holder, refused) {
   const list = element('ul', { class: 'family-list' });
   const below = element('div', { class: 'family-below' });
 
-  const keep = (/** @type {(all: import('../family/rules.js').Family) => import('../family/rules.js').Family} */ change) => {
+  const keep = (
+    /** @type {(all: import('../family/rules.js').Family) => import('../family/rules.js').Family} */ change,
+  ) => {
     const isKept = changeFamily(change);
     if (!isKept) said.textContent = word('family-full');
     return isKept;
@@ -61,11 +63,21 @@ export function showChildren(holder, refused) {
   /** @param {Child} child @returns {HTMLElement} a question before the child is removed, and a second one */
   const askToRemove = (child) => {
     const sure = element('button', { class: 'button main', type: 'button' }, word('family-remove'));
-    const box = element('div', { class: 'family-ask', role: 'group', 'aria-label': word('family-remove') },
-      element('p', {}, word('family-remove-what', { name: child.name })), sure,
-      element('button', { class: 'button second', type: 'button', click: () => show() }, word('family-cancel')));
+    const box = element(
+      'div',
+      { class: 'family-ask', role: 'group', 'aria-label': word('family-remove') },
+      element('p', {}, word('family-remove-what', { name: child.name })),
+      sure,
+      element('button', { class: 'button second', type: 'button', click: () => show() }, word('family-cancel')),
+    );
     sure.addEventListener('click', () => {
-      sure.replaceWith(element('button', { class: 'button main', type: 'button', click: () => remove(child) }, word('family-remove-sure', { name: child.name })));
+      sure.replaceWith(
+        element('button', {
+          class: 'button main',
+          type: 'button',
+          click: () => remove(child),
+        }, word('family-remove-sure', { name: child.name })),
+      );
       box.querySelector('button')?.focus();
     }, { once: true });
     return box;
@@ -81,18 +93,38 @@ export function showChildren(holder, refused) {
     const count = shelfOf(child).size;
     item.append(
       element('img', { class: 'face', src: pictureAddress(child.picture), alt: '', width: 72, height: 72 }),
-      element('div', { class: 'family-name' }, element('h3', {}, child.name),
-        element('p', {}, child.age < 0 ? '' : `${word('family-years', { count: child.age })} · `, word('family-tales', { count }))),
-      element('div', { class: 'family-do' },
+      element(
+        'div',
+        { class: 'family-name' },
+        element('h3', {}, child.name),
+        element(
+          'p',
+          {},
+          child.age < 0 ? '' : `${word('family-years', { count: child.age })} · `,
+          word('family-tales', { count }),
+        ),
+      ),
+      element(
+        'div',
+        { class: 'family-do' },
         element('a', {
-          class: 'button main', href: `${toRoot}library/index.html`,
+          class: 'button main',
+          href: `${toRoot}library/index.html`,
           click: () => changeFamily((all) => ({ ...all, reading: child.id })),
         }, word('family-shelf')),
         element('button', {
-          class: 'button second', type: 'button',
-          click: () => open(childForm(child, (about) => keep((all) => withChange(all, child.id, about)) && show(), () => show())),
+          class: 'button second',
+          type: 'button',
+          click: () =>
+            open(childForm(child, (about) => keep((all) => withChange(all, child.id, about)) && show(), () => show())),
         }, word('family-change')),
-        element('button', { class: 'button bare', type: 'button', click: () => open(askToRemove(child)) }, word('family-remove'))));
+        element(
+          'button',
+          { class: 'button bare', type: 'button', click: () => open(askToRemove(child)) },
+          word('family-remove'),
+        ),
+      ),
+    );
     return item;
   };
 
@@ -101,24 +133,38 @@ export function showChildren(holder, refused) {
     said.textContent = message;
     list.replaceChildren(...children.map(row));
     const more = element('button', {
-      class: children.length ? 'button second' : 'button main', type: 'button',
+      class: children.length ? 'button second' : 'button main',
+      type: 'button',
       click: () => {
         const form = childForm(null, add, () => show());
         more.replaceWith(form);
         form.querySelector('input')?.focus();
       },
     }, word('family-add'));
-    below.replaceChildren(...(children.length < MOST_CHILDREN ? [more] : [element('p', {}, word('family-most', { count: MOST_CHILDREN }))]),
-      ...(children.length ? [showWays(keep)] : []));
+    below.replaceChildren(
+      ...(children.length < MOST_CHILDREN ? [more] : [element('p', {}, word('family-most', { count: MOST_CHILDREN }))]),
+      ...(children.length ? [showWays(keep)] : []),
+    );
   };
 
-  holder.replaceChildren(element('h2', { id: 'family', tabindex: -1 }, word('family')), element('p', {}, word('family-what')));
+  holder.replaceChildren(
+    element('h2', { id: 'family', tabindex: -1 }, word('family')),
+    element('p', {}, word('family-what')),
+  );
   if (refused) {
     holder.append(element('p', {}, word(refused)));
     return;
   }
-  holder.append(list, said, below, element('details', { class: 'fold' },
-    element('summary', {}, word('family-turnstile')),
-    ...['turnstile-what', 'forgotten-what', 'private'].map((key) => element('p', {}, word(`family-${key}`)))));
+  holder.append(
+    list,
+    said,
+    below,
+    element(
+      'details',
+      { class: 'fold' },
+      element('summary', {}, word('family-turnstile')),
+      ...['turnstile-what', 'forgotten-what', 'private'].map((key) => element('p', {}, word(`family-${key}`))),
+    ),
+  );
   show();
 }

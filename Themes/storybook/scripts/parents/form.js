@@ -16,29 +16,61 @@ const YOUNGEST = 4;
  * @param {() => void} cancel
  */
 export function childForm(child, done, cancel) {
-  const name = element('input', { type: 'text', required: true, maxlength: 40, autocomplete: 'off', value: child?.name ?? '' });
-  const years = Array.from({ length: OLDEST + 1 }, (_, age) => element('option', { value: age, selected: age === child?.age }, String(age)));
+  const name = element('input', {
+    type: 'text',
+    required: true,
+    maxlength: 40,
+    autocomplete: 'off',
+    value: child?.name ?? '',
+  });
+  const years = Array.from(
+    { length: OLDEST + 1 },
+    (_, age) => element('option', { value: age, selected: age === child?.age }, String(age)),
+  );
   const age = element('select', {}, element('option', { value: -1 }, word('family-age-none')), ...years);
   const simple = element('input', { type: 'checkbox', checked: child?.simple ?? false });
-  if (!child) age.addEventListener('change', () => { simple.checked = Number(age.value) >= 0 && Number(age.value) <= YOUNGEST; });
+  if (!child) {
+    age.addEventListener('change', () => {
+      simple.checked = Number(age.value) >= 0 && Number(age.value) <= YOUNGEST;
+    });
+  }
   const chosen = child?.picture ?? 1 + Math.floor(Math.random() * PICTURES);
-  const pictures = Array.from({ length: PICTURES }, (_, i) => element('label', { class: 'family-picture' },
-    element('input', { type: 'radio', name: 'picture', value: i + 1, checked: i + 1 === chosen, 'aria-label': word(`family-picture-${i + 1}`) }),
-    element('img', { class: 'face', src: pictureAddress(i + 1), alt: '', width: 72, height: 72 })));
-  const form = element('form', {
-    class: 'family-form',
-    submit: (event) => {
-      event.preventDefault();
-      const picture = Number(new FormData(form).get('picture'));
-      done({ name: name.value, picture, age: Number(age.value), simple: simple.checked });
+  const pictures = Array.from(
+    { length: PICTURES },
+    (_, i) =>
+      element(
+        'label',
+        { class: 'family-picture' },
+        element('input', {
+          type: 'radio',
+          name: 'picture',
+          value: i + 1,
+          checked: i + 1 === chosen,
+          'aria-label': word(`family-picture-${i + 1}`),
+        }),
+        element('img', { class: 'face', src: pictureAddress(i + 1), alt: '', width: 72, height: 72 }),
+      ),
+  );
+  const form = element(
+    'form',
+    {
+      class: 'family-form',
+      submit: (event) => {
+        event.preventDefault();
+        const picture = Number(new FormData(form).get('picture'));
+        done({ name: name.value, picture, age: Number(age.value), simple: simple.checked });
+      },
     },
-  },
-  element('label', { class: 'family-field' }, element('span', {}, word('family-name')), name),
-  element('fieldset', { class: 'family-pictures' }, element('legend', {}, word('family-picture')), ...pictures),
-  element('label', { class: 'family-field' }, element('span', {}, word('family-age')), age),
-  element('label', { class: 'family-check' }, simple, element('span', {}, word('family-simple'))),
-  element('div', { class: 'family-do' },
-    element('button', { class: 'button main', type: 'submit' }, word('family-save')),
-    element('button', { class: 'button second', type: 'button', click: cancel }, word('family-cancel'))));
+    element('label', { class: 'family-field' }, element('span', {}, word('family-name')), name),
+    element('fieldset', { class: 'family-pictures' }, element('legend', {}, word('family-picture')), ...pictures),
+    element('label', { class: 'family-field' }, element('span', {}, word('family-age')), age),
+    element('label', { class: 'family-check' }, simple, element('span', {}, word('family-simple'))),
+    element(
+      'div',
+      { class: 'family-do' },
+      element('button', { class: 'button main', type: 'submit' }, word('family-save')),
+      element('button', { class: 'button second', type: 'button', click: cancel }, word('family-cancel')),
+    ),
+  );
   return form;
 }

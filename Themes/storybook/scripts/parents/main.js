@@ -1,5 +1,5 @@
-// The grown-ups' side: the bar of an open gate, the children and what opens the gate, and what is on a child's shelf. Fetched
-// while the gate is open, and when the first child is to be set up.
+// The grown-ups' side: the bar of an open gate, the children and what opens the gate, and what is on a child's shelf.
+// Fetched while the gate is open, and when the first child is to be set up.
 
 import { cannotKeep, showChildren } from './children.js';
 import { family } from '../family/kept.js';

@@ -27,33 +27,56 @@ function taleOf(card) {
 function taleOfPage() {
   const tale = /** @type {HTMLElement} */ (document.querySelector('[data-tale]'));
   const { tale: slug = '', title = '', cover = '' } = tale.dataset;
-  return [slug, { title, lang: tale.querySelector('h1')?.lang ?? '', cover, narrated: tale.classList.contains('told') }];
+  return [slug, {
+    title,
+    lang: tale.querySelector('h1')?.lang ?? '',
+    cover,
+    narrated: tale.classList.contains('told'),
+  }];
+}
+
+/** Says where a device has no room left. @param {boolean} isKept */
+function sayIfFull(isKept) {
+  const notice = document.querySelector('[data-notice]');
+  if (notice && !isKept) notice.textContent = word('family-full');
 }
 
 /** @param {string} slug @param {boolean} isHidden for all children */
 function hide(slug, isHidden) {
-  changeFamily((all) => ({ ...all, hidden: [...all.hidden.filter((one) => one !== slug), ...(isHidden ? [slug] : [])] }));
-  if (isHidden) for (const child of family().children) takeOffShelf(child, slug);
+  changeFamily((all) => ({
+    ...all,
+    hidden: [...all.hidden.filter((one) => one !== slug), ...(isHidden ? [slug] : [])],
+  }));
+  if (isHidden) { for (const child of family().children) takeOffShelf(child, slug); }
 }
 
-/** @param {string} slug @param {() => ShelfTale} about @param {() => void} changed @returns {(known: { shelf: Map<string, unknown>, hidden: string[] }) => HTMLElement[]} */
+/** @typedef {{ shelf: Map<string, unknown>, hidden: string[] }} Known what is on the shelf, and what is hidden from all */
+
+/**
+ * @param {string} slug
+ * @param {() => ShelfTale} about
+ * @param {() => void} changed
+ * @returns {(known: Known) => HTMLElement[]} the buttons of a tale, as they are now
+ */
 function makeButtons(slug, about, changed) {
   const { title } = about();
   const put = element('button', {
-    class: 'button round shelving', type: 'button',
+    class: 'button round shelving',
+    type: 'button',
     click: () => {
       const child = readingChild();
       if (shelfOf(child).has(slug)) {
         takeOffShelf(child, slug);
       } else {
         hide(slug, false);
-        putOnShelf(child, new Map([[slug, about()]]));
+        sayIfFull(putOnShelf(child, new Map([[slug, about()]])));
       }
       changed();
     },
   });
   const away = element('button', {
-    class: 'button round hiding', type: 'button',
+    class: 'button round hiding',
+    type: 'button',
     click: () => {
       hide(slug, !family().hidden.includes(slug));
       changed();
@@ -109,20 +132,33 @@ export function offerShelves() {
   }
   if (ofPage.shelf === undefined) return;
   document.querySelector('.shelving-line')?.remove();
-  document.querySelector('[data-found]')?.before(element('div', { class: 'shelving-line' }, count, element('button', {
-    class: 'button second', type: 'button',
-    click: () => {
-      const { hidden } = family();
-      const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[data-card]:not([data-pageless])')]);
-      const shown = cards.filter((card) => card.checkVisibility() && !hidden.includes(card.dataset.card ?? ''));
-      putOnShelf(readingChild(), new Map(shown.reverse().map((card) => [card.dataset.card ?? '', taleOf(card)]))); // in this order
-      dressAll();
-    },
-  }, word('family-put-all'))));
+  document.querySelector('[data-found]')?.before(element(
+    'div',
+    { class: 'shelving-line' },
+    count,
+    element('button', {
+      class: 'button second',
+      type: 'button',
+      click: () => {
+        const { hidden } = family();
+        const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[data-card]:not([data-pageless])')]);
+        const shown = cards.filter((card) => card.checkVisibility() && !hidden.includes(card.dataset.card ?? ''));
+        const tales = new Map(shown.reverse().map((card) => [card.dataset.card ?? '', taleOf(card)])); // the first one stays first
+        sayIfFull(putOnShelf(readingChild(), tales));
+        dressAll();
+      },
+    }, word('family-put-all')),
+  ));
   dressAll();
   // Cards come as tales are found.
   watch = new MutationObserver((changes) => {
-    if (changes.some(({ addedNodes }) => [...addedNodes].some((node) => node instanceof Element && (node.matches('[data-card]') || node.querySelector('[data-card]'))))) dressAll();
+    if (
+      changes.some(({ addedNodes }) =>
+        [...addedNodes].some((node) =>
+          node instanceof Element && (node.matches('[data-card]') || node.querySelector('[data-card]'))
+        )
+      )
+    ) dressAll();
   });
   const main = document.querySelector('main');
   if (main) watch.observe(main, { childList: true, subtree: true });

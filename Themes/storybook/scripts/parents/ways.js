@@ -13,34 +13,68 @@ export function showWays(keep) {
   const holder = element('fieldset', { class: 'family-ways' });
   const said = element('p', { class: 'family-said', role: 'status' });
 
-  const check = (/** @type {string} */ label, /** @type {boolean} */ isOn, /** @type {(isOn: boolean) => void} */ changed, isOnly = false) => {
-    const box = element('input', { type: 'checkbox', checked: isOn, disabled: isOn && isOnly, change: () => changed(box.checked) });
+  const check = (
+    /** @type {string} */ label,
+    /** @type {boolean} */ isOn,
+    /** @type {(isOn: boolean) => void} */ changed,
+    isOnly = false,
+  ) => {
+    const box = element('input', {
+      type: 'checkbox',
+      checked: isOn,
+      disabled: isOn && isOnly,
+      change: () => changed(box.checked),
+    });
     return element('label', { class: 'family-check' }, box, element('span', {}, label));
   };
 
   const askForPin = () => {
-    const input = element('input', { type: 'password', inputmode: 'numeric', autocomplete: 'new-password', required: true, minlength: SHORTEST_PIN });
-    const shown = element('input', { type: 'checkbox', change: () => { input.type = shown.checked ? 'text' : 'password'; } });
-    return element('form', {
-      class: 'family-form',
-      submit: async (event) => {
-        event.preventDefault();
-        const pin = await hashPin(input.value);
-        if (keep((all) => ({ ...all, pin }))) show('family-pin-kept');
+    const input = element('input', {
+      type: 'password',
+      inputmode: 'numeric',
+      autocomplete: 'new-password',
+      required: true,
+      minlength: SHORTEST_PIN,
+    });
+    const shown = element('input', {
+      type: 'checkbox',
+      change: () => {
+        input.type = shown.checked ? 'text' : 'password';
       },
-    },
-    element('label', { class: 'family-field' }, element('span', {}, word('family-pin-new', { count: SHORTEST_PIN })), input),
-    element('label', { class: 'gate-show' }, shown, word('family-pin-show')),
-    element('div', { class: 'family-do' },
-      element('button', { class: 'button main', type: 'submit' }, word('family-save')),
-      element('button', { class: 'button second', type: 'button', click: () => show() }, word('family-cancel'))));
+    });
+    return element(
+      'form',
+      {
+        class: 'family-form',
+        submit: async (event) => {
+          event.preventDefault();
+          const pin = await hashPin(input.value);
+          if (keep((all) => ({ ...all, pin }))) show('family-pin-kept');
+        },
+      },
+      element(
+        'label',
+        { class: 'family-field' },
+        element('span', {}, word('family-pin-new', { count: SHORTEST_PIN })),
+        input,
+      ),
+      element('label', { class: 'gate-show' }, shown, word('family-pin-show')),
+      element(
+        'div',
+        { class: 'family-do' },
+        element('button', { class: 'button main', type: 'submit' }, word('family-save')),
+        element('button', { class: 'button second', type: 'button', click: () => show() }, word('family-cancel')),
+      ),
+    );
   };
 
   const show = (message = '') => {
     const { sum, pin, passkey } = family();
     const ways = [sum, pin, passkey].filter(Boolean).length;
     holder.replaceChildren(element('legend', {}, word('family-ways')));
-    holder.append(check(word('family-way-sum'), sum, (isOn) => keep((all) => ({ ...all, sum: isOn })) && show(), ways < 2));
+    holder.append(
+      check(word('family-way-sum'), sum, (isOn) => keep((all) => ({ ...all, sum: isOn })) && show(), ways < 2),
+    );
     if (canHash()) {
       const pinWay = check(word('family-way-pin'), Boolean(pin), (isOn) => {
         if (isOn) {
