@@ -9,6 +9,7 @@ struct SiteBuild {
     private let mediaCache: MediaCache
     private let last: BuildCache
     private let scope: Scope
+    private let meter: SiteMeter?
 
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var cards = CardList()
@@ -46,6 +47,8 @@ struct SiteBuild {
     }
     /// What is known of all pictures and recordings of the tales that were read for a closer look.
     var mediaRead: [MediaCache.Entry] { mediaCache.all }
+    /// The sizes of the files of a site that is not written, in bytes and by path; `nil` if it has errors or is a part.
+    var sizes: [String: Int]? { diagnostics.contains { $0.severity == .error } ? nil : meter?.sizes }
     /// What is known of the pictures that belong to no tale.
     var media: [MediaCache.Entry] { mediaCache.entries(at: project.config.icons) }
 
@@ -58,6 +61,7 @@ struct SiteBuild {
         (self.project, self.reading, self.drafts, self.jobs) = (project, reading, drafts, jobs)
         mediaCache = MediaCache(root: project.library.root, started: project.started)
         (self.last, self.scope) = (last, scope)
+        if case .texts(nil) = scope { meter = SiteMeter() } else { meter = nil }
         mediaCache.recall(last.media)
     }
 
@@ -85,11 +89,13 @@ struct SiteBuild {
         (self.shared, self.frame) = (shared, frame)
         build(
             outline,
-            TaleBuild(frame: frame, shared: shared, last: last.shared, mediaCache: mediaCache, staging: staging))
+            TaleBuild(
+                frame: frame, shared: shared, last: last.shared, mediaCache: mediaCache, staging: staging, meter: meter)
+        )
         guard let frame, let shared, !diagnostics.contains(where: { $0.severity == .error }) else { return }
 
         let files = SiteFiles(frame: frame, shared: shared.digest, cards: cards, plain: plain, jobs: jobs)
-        let maker = PartMaker(last: last.parts, staging: staging)
+        let maker = PartMaker(last: last.parts, staging: staging, meter: meter)
         let made = concurrentMap(files.parts(), jobs: jobs) { maker.make($0) }
         if let error = made.lazy.compactMap(\.error).first { diagnostics.append(frame.theme.diagnostic(error)) }
         parts = made.map { (shared.isDoubtful ? nil : $0.key, $0.paths) }

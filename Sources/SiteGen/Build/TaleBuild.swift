@@ -10,10 +10,14 @@ struct TaleBuild: Sendable {
     let last: SharedInput?
     let mediaCache: MediaCache
     let staging: Staging?
+    let meter: SiteMeter?
 
-    init(frame: SiteFrame?, shared: SharedInput?, last: SharedInput?, mediaCache: MediaCache, staging: Staging?) {
+    init(
+        frame: SiteFrame?, shared: SharedInput?, last: SharedInput?, mediaCache: MediaCache, staging: Staging?,
+        meter: SiteMeter?
+    ) {
         (self.frame, self.shared, sharedDigest, self.last) = (frame, shared, shared?.digest, last)
-        (self.mediaCache, self.staging) = (mediaCache, staging)
+        (self.mediaCache, self.staging, self.meter) = (mediaCache, staging, meter)
     }
 
     /// - Parameters:
@@ -52,6 +56,7 @@ struct TaleBuild: Sendable {
         let rendered = RenderedTale(read, next: next.map { NextTale($0.tale(), mediaCache: mediaCache) }, frame: frame)
         result.diagnostics += [rendered.diagnostic].compactMap(\.self)
         if result.diagnostics.contains(where: { $0.severity == .error }) { isGood.store(false, ordering: .relaxed) }
+        if let meter { for file in rendered.files { meter.add(file) } }
         guard isGood.load(ordering: .relaxed), let staging else { return result }
         for file in rendered.files { staging.add(file) }
         let isSure = !(listed.state.isDoubtful || next?.state.isDoubtful == true || shared?.isDoubtful == true)

@@ -246,6 +246,11 @@ struct OutputRecord: Sendable, Equatable {
         return text
     }
 
+    /// The size in bytes of the list of files with these paths.
+    static func size(of paths: some Sequence<String>) -> Int {
+        paths.reduce(head.count + end.count + indent) { $0 + indent + $1.utf8.count + 1 }
+    }
+
     /// Of all lines.
     var digest: Digest { Digest(lines) }
 
