@@ -41,9 +41,15 @@ struct SiteBuild {
 
     /// How many languages the tales are in.
     var languages: Int { outline?.languages.count ?? 0 }
-    /// The lists of the files of tales that were neither read nor rendered.
-    var keptFiles: [MadeFiles] {
-        results.compactMap { if case .kept(let tale)? = $0.record { tale.record?.files } else { nil } }
+    /// The files of tales that were neither read nor rendered.
+    var kept: KeptFiles {
+        let lists = results.compactMap { if case .kept(let tale)? = $0.record { tale.record?.files } else { nil } }
+        let replaced = last.tales.replaced(by: results).compactMap { TaleRecord($0)?.files }
+        return KeptFiles(
+            lists: lists, record: last.record,
+            others: (replaced.flatMap(Array.init) + last.parts.flatMap(\.files)).map {
+                OutputRecord.File(path: $0.path, digest: $0.digest)
+            })
     }
     /// What is known of all pictures and recordings of the tales that were read for a closer look.
     var mediaRead: [MediaCache.Entry] { mediaCache.all }

@@ -103,6 +103,44 @@ struct OutputRecord: Sendable, Equatable {
         return OutputRecord(lines: merged)
     }
 
+    /// Returns the record with some files instead of others. Files that are in both lists are looked at no further.
+    /// - Parameters:
+    ///   - gone: files of this record, some perhaps twice.
+    ///   - made: in the order of their paths' bytes.
+    func replacing(_ gone: [File], by made: [File]) -> OutputRecord {
+        var edits: [(path: String, new: File?)] = []
+        var rest = made[...]
+        var last: String?
+        for file in Self.sorted(gone) where file.path != last {
+            last = file.path
+            while let first = rest.first, precedesByBytes(first.path, file.path) {
+                edits.append((first.path, first))
+                rest.removeFirst()
+            }
+            if let first = rest.first, first.path == file.path {
+                if first != file { edits.append((file.path, first)) }
+                rest.removeFirst()
+            } else {
+                edits.append((file.path, nil))
+            }
+        }
+        edits += rest.map { ($0.path, $0) }
+        var merged: [UInt8] = []
+        merged.reserveCapacity(lines.count + edits.count * 100)
+        var offset = 0
+        for edit in edits {
+            let next = self.offset(of: edit.path, from: offset)
+            merged += lines[offset..<next]
+            offset = next
+            while offset < lines.count, lines[path(of: offset..<end(of: offset))].elementsEqual(edit.path.utf8) {
+                offset = end(of: offset)
+            }
+            if let new = edit.new { Self.append(new, to: &merged) }
+        }
+        merged += lines[offset...]
+        return OutputRecord(lines: merged)
+    }
+
     // MARK: Lines
 
     /// All files. A list that somebody else wrote could name files outside the folder; these are left out.

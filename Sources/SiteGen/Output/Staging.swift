@@ -213,12 +213,14 @@ final class Staging: Sendable {
     }
 
     /// Renames every staged file into place, then removes what the last build made and this one did not.
-    /// - Parameter kept: the lists of further files that stay in the site. No other path comes between those of a list.
-    func commit(keeping kept: [MadeFiles] = []) throws(OutputError) -> Outcome {
+    /// - Parameter kept: further files that stay in the site.
+    func commit(keeping kept: KeptFiles = KeptFiles()) throws(OutputError) -> Outcome {
         let (made, known, staged, error) = state.withLock { ($0.made, $0.stamps, $0.staged, $0.error) }
         if let error { throw error }
         let files = OutputRecord.sorted(made.map { OutputRecord.File(path: $0.key, digest: $0.value) })
-        let record = OutputRecord(made: files, kept: kept, jobs: jobs)
+        let record =
+            kept.record == last.digest
+            ? last.replacing(kept.others, by: files) : OutputRecord(made: files, kept: kept.lists, jobs: jobs)
         let old = last.files(notIn: record)
         let stale = CommitPlan.removals(Set(old.map(\.path)).filter { record.digests(of: $0).isEmpty })
         var (removed, left): (Int, [String]) = (0, [])
@@ -238,7 +240,7 @@ final class Staging: Sendable {
             }
         }
         removeStaged()
-        let unchanged = kept.reduce(made.count - staged.count) { $0 + $1.count }
+        let unchanged = kept.lists.reduce(made.count - staged.count) { $0 + $1.count }
         return Outcome(
             counts: Counts(written: staged.count, unchanged: unchanged, removed: removed),
             stamps: OutputStamps(of: files, in: tree, known: known, jobs: jobs), record: record.digest, left: left)
