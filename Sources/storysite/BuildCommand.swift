@@ -40,6 +40,7 @@ struct BuildCommand {
             library: arguments.names.first ?? ".", output: output ?? "output", drafts: shared.hasDrafts,
             strict: shared.isStrict, jobs: shared.jobs)
         options.isOutputNamed = output != nil
+        options.endsProgram = true
         (self.options, self.shared, explains) = (options, shared, arguments.flags.contains("--explain"))
     }
 

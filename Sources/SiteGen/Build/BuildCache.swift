@@ -14,42 +14,38 @@ struct BuildCache: Sendable {
     var media: [MediaCache.Entry] = []
     /// The files of the site that belong to no tale.
     var parts: [MadePart] = []
-    /// The records of the last build, by the path of the tale's folder.
-    private(set) var tales: [String: ArraySlice<UInt8>] = [:]
+    private(set) var tales = TaleRecords()
+    /// Of the file with most records; `nil` if there are few.
+    private var base: Digest?
 
-    private static let version: UInt64 = 0x7374_6f72_7900_0008
-
-    /// The cache file of builds of `library` into `output`.
-    static func file(library: String, output: String) -> CacheFile? { CacheFile(of: "\(library)\0\(output)") }
+    private static let version: UInt64 = 0x7374_6f72_7900_0009
 
     init() {}
 
-    init?(_ bytes: ArraySlice<UInt8>) {
+    /// - Parameter base: reads the file with most records, which has this digest.
+    init?(_ bytes: ArraySlice<UInt8>, base: (Digest) -> RecordRun? = { _ in nil }) {
         var reader = CacheReader(bytes)
         guard reader.number() == Self.version else { return nil }
+        self.base = reader.digest()
         (input, record, count) = (reader.digest(), reader.digest(), reader.whole(upTo: Int(Int32.max)))
         let digests = SharedInput.Part.allCases.compactMap { _ in reader.digest() }
         if digests.count == SharedInput.Part.allCases.count { shared = SharedInput(digests: digests) }
         outline = reader.optional { SiteOutline(from: &$0) }
         media = reader.list { MediaCache.Entry(from: &$0) }
         parts = reader.list { MadePart(from: &$0) }
-        let tales = reader.whole()
-        self.tales.reserveCapacity(tales)
-        for _ in 0..<tales {
-            let folder = reader.text()
-            self.tales[folder] = reader.some()
-            if reader.failed { return nil }
-        }
-        if reader.failed { return nil }
+        let run = self.base.map(base) ?? RecordRun()
+        guard let run, let tales = TaleRecords(from: &reader, base: run), !reader.failed else { return nil }
+        self.tales = tales
     }
 
     /// - Parameters:
     ///   - results: what became of the tales.
     ///   - stamps: those of the files that the build made.
-    func write(_ results: [TaleResult], _ stamps: OutputStamps, to writer: inout CacheWriter) {
-        let records = results.filter { $0.record != nil }
-        writer.reserve(records.reduce(1 << 20) { $0 + $1.size })
+    func write(
+        _ results: [TaleResult], _ change: TaleRecords.Change, _ stamps: OutputStamps, to writer: inout CacheWriter
+    ) {
         writer.add(Self.version)
+        writer.add(base)
         writer.add(input)
         writer.add(record)
         writer.add(count)
@@ -57,15 +53,7 @@ struct BuildCache: Sendable {
         writer.add(outline) { $0.write(to: &$1) }
         writer.add(media) { $0.write(to: &$1) }
         writer.add(parts) { $0.write(to: &$1) }
-        writer.add(records.count)
-        for result in records {
-            writer.add(result.folder)
-            switch result.record {
-            case .kept(let tale)?: writer.add(tale.record?.bytes ?? [])
-            case .made(let tale)?: tale.write(stamps, to: &writer)
-            case nil: break
-            }
-        }
+        change.write(results, stamps, to: &writer)
     }
 
     /// Whether all files of the site are as the build left them.
@@ -73,8 +61,53 @@ struct BuildCache: Sendable {
         guard let record, OutputRecord(in: output)?.digest == record else { return false }
         let tree = FolderTree(root: output)
         guard tree.stand(parts.lazy.flatMap(\.files)) else { return false }
-        return concurrentMap(Array(tales.values), jobs: jobs) { bytes in
+        return concurrentMap(tales.all, jobs: jobs) { bytes in
             TaleRecord(bytes).map { tree.stand($0.files) && tree.stand($0.sharedFiles) } ?? false
         }.allSatisfy(\.self)
+    }
+}
+
+extension BuildCache {
+    /// The files that keep what builds of one library into one folder learnt.
+    struct Files {
+        private let head, records: CacheFile
+
+        init?(library: String, output: String) {
+            guard let head = CacheFile(of: "\(library)\0\(output)"),
+                let records = CacheFile(of: "\(library)\0\(output)\0records")
+            else { return nil }
+            (self.head, self.records) = (head, records)
+        }
+
+        func read() -> BuildCache? {
+            head.load().flatMap { BuildCache($0.bytes, base: records(with:)) }
+        }
+
+        private func records(with digest: Digest) -> RecordRun? {
+            guard let saved = records.load(), saved.digest == digest else { return nil }
+            var reader = CacheReader(saved.bytes)
+            guard reader.number() == BuildCache.version else { return nil }
+            return RecordRun(saved.bytes.dropFirst(8))
+        }
+
+        /// Saves what the next build can use.
+        /// - Parameters:
+        ///   - results: what became of the tales, in the order of their folders.
+        ///   - stamps: those of the files that the build made.
+        ///   - last: what was read before the build.
+        func save(_ cache: BuildCache, _ results: [TaleResult], _ stamps: OutputStamps, after last: BuildCache) {
+            var (cache, change) = (cache, last.tales.change(to: results))
+            cache.base = last.base
+            if last.tales.isLarge(change) {
+                // Until the second file is there, the first one has no use. It names the second by its digest.
+                let written = records.save { writer in
+                    writer.add(BuildCache.version)
+                    RecordRun.write(results.filter { $0.record != nil }, stamps, to: &writer)
+                }
+                guard let written else { return }
+                (cache.base, change) = (written, TaleRecords.Change())
+            }
+            head.save { cache.write(results, change, stamps, to: &$0) }
+        }
     }
 }

@@ -12,6 +12,8 @@ public struct BuildOptions: Sendable {
     public var strict: Bool
     /// The greatest number of threads.
     public var jobs: Int
+    /// Whether the program ends after the build.
+    public var endsProgram = false
 
     public init(library: String, output: String, drafts: Bool = false, strict: Bool = false, jobs: Int) {
         (self.library, self.output, self.drafts, self.strict, self.jobs) = (library, output, drafts, strict, jobs)

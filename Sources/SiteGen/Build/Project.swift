@@ -43,21 +43,24 @@ struct Project {
     }
 
     /// Reads the theme and the front matter of every tale, all at once: the theme takes as long as hundreds of tales do.
-    /// - Parameter saved: the records of the last build, by the path of the tale's folder.
-    func read(saved: [String: ArraySlice<UInt8>] = [:], jobs: Int) -> Reading {
+    /// - Parameter saved: what the last build kept of each tale.
+    func read(saved: TaleRecords = TaleRecords(), jobs: Int) -> Reading {
         let own = ownFingerprint.digest
         let (folders, others) = (library.tales.folders, SharedFolders(library.tales))
-        let parts = concurrentMap(Array(-1..<folders.count), jobs: jobs) { index in
-            guard index >= 0 else { return theme(jobs: jobs) }
+        let theme = Lazy { readTheme(jobs: jobs) }
+        let parts = concurrentMap(Array(-1..<folders.count), jobs: jobs) { index -> (ListedTale?, [Diagnostic]) in
+            guard index >= 0 else {
+                _ = theme.value
+                return (nil, [])
+            }
             let folder = folders[index]
-            let (tale, diagnostics) = ListedTale.load(
+            return ListedTale.load(
                 folder, root: library.root, language: config.languages[0], program: own, among: others,
                 saved: saved[folder.path], started: started)
-            return Reading(tales: tale.map { [$0] } ?? [], taleDiagnostics: diagnostics)
         }
         return Reading(
-            theme: parts[0].theme, themeDiagnostics: parts[0].themeDiagnostics, tales: parts.flatMap(\.tales),
-            taleDiagnostics: parts.flatMap(\.taleDiagnostics))
+            theme: theme.value.theme, themeDiagnostics: theme.value.diagnostics, tales: parts.compactMap(\.0),
+            taleDiagnostics: parts.flatMap(\.1))
     }
 
     /// The program itself: another version can make other pages.
@@ -101,9 +104,7 @@ struct Project {
         return fingerprint
     }
 
-    private func theme(jobs: Int) -> Reading {
-        guard let themeLayers else { return Reading() }
-        let (theme, diagnostics) = Theme.load(themeLayers, config: config, jobs: jobs)
-        return Reading(theme: theme, themeDiagnostics: diagnostics)
+    private func readTheme(jobs: Int) -> (theme: Theme?, diagnostics: [Diagnostic]) {
+        themeLayers.map { Theme.load($0, config: config, jobs: jobs) } ?? (nil, [])
     }
 }

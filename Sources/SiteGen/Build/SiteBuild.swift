@@ -9,6 +9,7 @@ struct SiteBuild {
     private let mediaCache: MediaCache
     private let last: BuildCache
     private let scope: Scope
+    private let meter: SiteMeter?
 
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var cards = CardList()
@@ -40,12 +41,34 @@ struct SiteBuild {
 
     /// How many languages the tales are in.
     var languages: Int { outline?.languages.count ?? 0 }
-    /// The lists of the files of tales that were neither read nor rendered.
-    var keptFiles: [MadeFiles] {
-        results.compactMap { if case .kept(let tale)? = $0.record { tale.record?.files } else { nil } }
+    /// The files of tales that were neither read nor rendered.
+    var kept: KeptFiles {
+        let lists = results.compactMap { if case .kept(let tale)? = $0.record { tale.record?.files } else { nil } }
+        let replaced = last.tales.replaced(by: results).compactMap { TaleRecord($0) }
+        let shared = Self.shared(by: replaced, notIn: lists)
+        return KeptFiles(
+            lists: lists, record: last.record, count: last.count,
+            others: (replaced.flatMap { Array($0.files) } + shared + last.parts.flatMap(\.files)).map {
+                OutputRecord.File(path: $0.path, digest: $0.digest)
+            })
+    }
+
+    /// Returns the files of other tales that some tales used, without those that stay with the other tale itself.
+    private static func shared(by tales: [TaleRecord], notIn lists: [MadeFiles]) -> [MadeFile] {
+        let shared = tales.flatMap { Array($0.sharedFiles) }
+        guard !shared.isEmpty else { return [] }
+        func tale(_ file: MadeFile) -> ArraySlice<Substring> { file.path.split(separator: "/").prefix(2) }
+        let lenders = Set(shared.map(tale))
+        var staying: Set<String> = []
+        for list in lists where list.first(where: { _ in true }).map({ lenders.contains(tale($0)) }) == true {
+            staying.formUnion(list.lazy.map(\.path))
+        }
+        return shared.filter { !staying.contains($0.path) }
     }
     /// What is known of all pictures and recordings of the tales that were read for a closer look.
     var mediaRead: [MediaCache.Entry] { mediaCache.all }
+    /// The sizes of the files of a site that is not written, in bytes and by path; `nil` if it has errors or is a part.
+    var sizes: [String: Int]? { diagnostics.contains { $0.severity == .error } ? nil : meter?.sizes }
     /// What is known of the pictures that belong to no tale.
     var media: [MediaCache.Entry] { mediaCache.entries(at: project.config.icons) }
 
@@ -58,6 +81,7 @@ struct SiteBuild {
         (self.project, self.reading, self.drafts, self.jobs) = (project, reading, drafts, jobs)
         mediaCache = MediaCache(root: project.library.root, started: project.started)
         (self.last, self.scope) = (last, scope)
+        if case .texts(nil) = scope { meter = SiteMeter() } else { meter = nil }
         mediaCache.recall(last.media)
     }
 
@@ -87,11 +111,11 @@ struct SiteBuild {
             outline,
             TaleBuild(
                 outline.shown.lazy.map { [tales = reading.tales] in tales[$0] }, frame: frame, shared: shared,
-                last: last.shared, mediaCache: mediaCache, staging: staging))
+                last: last.shared, mediaCache: mediaCache, staging: staging, meter: meter))
         guard let frame, let shared, !diagnostics.contains(where: { $0.severity == .error }) else { return }
 
         let files = SiteFiles(frame: frame, shared: shared.digest, cards: cards, plain: plain, jobs: jobs)
-        let maker = PartMaker(last: last.parts, staging: staging)
+        let maker = PartMaker(last: last.parts, staging: staging, meter: meter)
         let made = concurrentMap(files.parts(), jobs: jobs) { maker.make($0) }
         if let error = made.lazy.compactMap(\.error).first { diagnostics.append(frame.theme.diagnostic(error)) }
         parts = made.map { (shared.isDoubtful ? nil : $0.key, $0.paths) }

@@ -32,10 +32,11 @@ extension MadePart {
 struct PartMaker: Sendable {
     private let last: [Digest: MadePart]
     private let staging: Staging?
+    private let meter: SiteMeter?
 
-    init(last: [MadePart], staging: Staging?) {
+    init(last: [MadePart], staging: Staging?, meter: SiteMeter?) {
         self.last = Dictionary(last.compactMap { part in part.key.map { ($0, part) } }) { first, _ in first }
-        self.staging = staging
+        (self.staging, self.meter) = (staging, meter)
     }
 
     /// What became of a part.
@@ -52,8 +53,9 @@ struct PartMaker: Sendable {
         }
         let paths = Paths()
         do throws(RenderError) {
-            try part.make { [staging] file in
+            try part.make { [staging, meter] file in
                 paths.add(file.path)
+                meter?.add(file)
                 staging?.add(file)
             }
         } catch {

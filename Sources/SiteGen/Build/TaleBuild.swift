@@ -10,16 +10,17 @@ struct TaleBuild: Sendable {
     let last: SharedInput?
     let mediaCache: MediaCache
     let staging: Staging?
+    let meter: SiteMeter?
     /// The names in addresses of the tales whose pictures others use.
     private let lenders: Set<String>
 
     /// - Parameter tales: all tales that are built.
     init(
         _ tales: some Sequence<ListedTale>, frame: SiteFrame?, shared: SharedInput?, last: SharedInput?,
-        mediaCache: MediaCache, staging: Staging?
+        mediaCache: MediaCache, staging: Staging?, meter: SiteMeter?
     ) {
         (self.frame, self.shared, sharedDigest, self.last) = (frame, shared, shared?.digest, last)
-        (self.mediaCache, self.staging) = (mediaCache, staging)
+        (self.mediaCache, self.staging, self.meter) = (mediaCache, staging, meter)
         lenders = Set(tales.lazy.compactMap { $0.shared?.slug })
     }
 
@@ -62,6 +63,7 @@ struct TaleBuild: Sendable {
         let rendered = RenderedTale(read, next: next.map { NextTale($0.tale(), mediaCache: mediaCache) }, frame: frame)
         result.diagnostics += [rendered.diagnostic].compactMap(\.self)
         if result.diagnostics.contains(where: { $0.severity == .error }) { isGood.store(false, ordering: .relaxed) }
+        if let meter { for file in rendered.files { meter.add(file) } }
         guard isGood.load(ordering: .relaxed), let staging else { return result }
         for file in rendered.files { staging.add(file) }
         let isSure = !(listed.isDoubtful || next?.isDoubtful == true || shared?.isDoubtful == true)

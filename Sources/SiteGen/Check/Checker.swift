@@ -31,13 +31,11 @@ public struct Checker {
         return CheckResult(
             diagnostics: all.shown(from: part.library), voices: proofs.flatMap(\.voices), tales: site.cards.count,
             recordings: sounds.byPath.count, hasListened: sounds.haveListened, isPart: part.tales != nil,
-            hosting: part.tales == nil ? HostLimit.report(of: size(of: site, reading)) : [])
+            hosting: site.sizes.map { HostLimit.report(of: size(of: site, files: $0)) } ?? [])
     }
 
-    private func size(of site: SiteBuild, _ reading: Project.Reading) -> SiteSize {
-        SiteSize(
-            cards: site.cards.cards(jobs: options.jobs), readings: site.readings,
-            media: site.mediaRead.map { SiteSize.File(path: $0.file.path, bytes: Int($0.stamp.size)) },
-            isOffline: reading.theme?.worker != nil)
+    private func size(of site: SiteBuild, files: [String: Int]) -> SiteSize {
+        let media = site.mediaRead.map { SiteSize.File(path: $0.file.path, bytes: Int($0.stamp.size)) }
+        return SiteSize(files: files, media: media, readings: site.readings)
     }
 }

@@ -25,8 +25,7 @@ struct HostLimit: Sendable {
     static func report(of size: SiteSize, limits: [HostLimit] = all) -> [String] {
         let found = limits.flatMap { $0.lines(for: size) }
         guard !found.isEmpty else { return [] }
-        let whole =
-            "The site has about \(grouped(size.files)) files and \(bytes(size.bytes)), as far as a check can tell."
+        let whole = "The site has \(grouped(size.files)) files and \(bytes(size.bytes))."
         return [whole] + found.map { "  \($0)" } + advice(for: size)
     }
 

@@ -23,22 +23,34 @@ struct CacheFile: Sendable {
     }
 
     /// Returns what was saved; `nil` if nothing was, or if it was changed since.
-    func read() -> ArraySlice<UInt8>? {
+    func read() -> ArraySlice<UInt8>? { load()?.bytes }
+
+    /// Returns what was saved, with its digest; `nil` if nothing was, or if it was changed since.
+    func load() -> (bytes: ArraySlice<UInt8>, digest: Digest)? {
         guard let bytes = try? Files.read(path, limit: .own), bytes.count > Self.digestSize else { return nil }
         let saved = bytes.dropLast(Self.digestSize)
         var reader = CacheReader(bytes[saved.endIndex...])
-        return reader.digest() == Digest(saved) ? saved : nil
+        let digest = Digest(saved)
+        return reader.digest() == digest ? (saved, digest) : nil
     }
 
     /// In bytes.
     private static let digestSize = 16
 
     /// Saves what `write` writes in one step. Where that fails, the next run starts without it.
-    func save(_ write: (inout CacheWriter) -> Void) {
+    /// - Returns: the digest of what was written; `nil` where that failed.
+    @discardableResult
+    func save(_ write: (inout CacheWriter) -> Void) -> Digest? {
         var writer = CacheWriter()
         write(&writer)
-        writer.add(Digest(writer.bytes[...]))
-        try? Files.makeFolder(String(FolderTree.split(path[...]).folder))
-        try? Files.replace(path, by: writer.bytes)
+        let digest = Digest(writer.bytes[...])
+        writer.add(digest)
+        do throws(SystemError) {
+            try Files.makeFolder(String(FolderTree.split(path[...]).folder))
+            try Files.replace(path, by: writer.bytes)
+        } catch {
+            return nil
+        }
+        return digest
     }
 }

@@ -12,7 +12,7 @@ struct XMLWriter {
         open(name, attributes)
         bytes += ">".utf8
         append(text)
-        bytes += "</\(name)>\n".utf8
+        close(name)
     }
 
     /// Adds an empty element.
@@ -26,22 +26,34 @@ struct XMLWriter {
         open(name, attributes)
         bytes += ">\n".utf8
         write(&self)
-        bytes += "</\(name)>\n".utf8
+        close(name)
     }
 
     /// Adds all elements of another writer.
     mutating func add(contentsOf other: XMLWriter) { bytes += other.bytes.dropFirst(Self.declaration.count) }
 
     private mutating func open(_ name: String, _ attributes: Attributes) {
-        bytes += "<\(name)".utf8
+        bytes += "<".utf8
+        bytes += name.utf8
         for (key, value) in attributes {
-            bytes += " \(key)=\"".utf8
+            bytes += " ".utf8
+            bytes += key.utf8
+            bytes += "=\"".utf8
             append(value)
             bytes.append(UInt8(ascii: "\""))
         }
     }
 
+    private mutating func close(_ name: String) {
+        bytes += "</".utf8
+        bytes += name.utf8
+        bytes += ">\n".utf8
+    }
+
     private mutating func append(_ text: String) {
+        let plain = Array(text.utf8)
+        // Forbidden are control characters, which come before the space, and U+FFFE and U+FFFF, which begin with 0xEF.
+        if plain.allSatisfy({ $0 >= 0x20 && $0 != 0xEF }) { return bytes.append(escaping: plain.span) }
         var allowed = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.value {

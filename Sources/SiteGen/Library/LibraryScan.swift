@@ -57,17 +57,20 @@ struct LibraryScan: Sendable {
         guard let (identity, _, names) = content(of: path) else { return (found, [unreadable(path)]) }
         let descriptor = unsafe open("\(root)/\(path)", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         defer { close(descriptor) }
-        let parts = concurrentMap(names, jobs: jobs) { entry in
+        let parts = concurrentMap(names, jobs: jobs) { entry -> (known: LibraryFolder?, part: Part?) in
             let inner = found.path(of: entry.name)
             if entry.isText, !entry.isLink, entry.stamp?.kind == .folder, let known = known(inner),
                 let same = unchanged(inner, entry.name, in: descriptor, known)
             {
-                return Part(folder: LibraryFolder(path: path, folders: [same]))
+                return (same, nil)
             }
-            return part(of: path, entry, way: [identity], isLinked: false)
+            return (nil, part(of: path, entry, way: [identity], isLinked: false))
         }
         var all = Part(folder: found)
-        for part in parts { all.add(part) }
+        all.folder.folders.reserveCapacity(parts.count)
+        for (known, part) in parts {
+            if let known { all.folder.folders.append(known) } else if let part { all.add(part) }
+        }
         return (all.folder, all.diagnostics)
     }
 

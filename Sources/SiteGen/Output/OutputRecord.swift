@@ -120,6 +120,51 @@ struct OutputRecord: Sendable, Equatable {
         return OutputRecord(lines: merged)
     }
 
+    /// Returns the record with some files instead of others. Files that are in both lists are looked at no further.
+    /// - Parameters:
+    ///   - gone: files of this record, some perhaps twice.
+    ///   - made: in the order of their paths' bytes.
+    ///   - count: the number of files of this record.
+    /// - Returns: the record, and the number of its files.
+    func replacing(_ gone: [File], by made: [File], of count: Int) -> (record: OutputRecord, count: Int) {
+        var count = count
+        var edits: [(path: String, new: File?)] = []
+        var rest = made[...]
+        var last: String?
+        for file in Self.sorted(gone) where file.path != last {
+            last = file.path
+            while let first = rest.first, precedesByBytes(first.path, file.path) {
+                edits.append((first.path, first))
+                rest.removeFirst()
+            }
+            if let first = rest.first, first.path == file.path {
+                if first != file { edits.append((file.path, first)) }
+                rest.removeFirst()
+            } else {
+                edits.append((file.path, nil))
+            }
+        }
+        edits += rest.map { ($0.path, $0) }
+        var merged: [UInt8] = []
+        merged.reserveCapacity(lines.count + edits.count * 100)
+        var offset = 0
+        for edit in edits {
+            let next = self.offset(of: edit.path, from: offset)
+            merged += lines[offset..<next]
+            offset = next
+            while offset < lines.count, lines[path(of: offset..<end(of: offset))].elementsEqual(edit.path.utf8) {
+                offset = end(of: offset)
+                count -= 1
+            }
+            if let new = edit.new {
+                Self.append(new, to: &merged)
+                count += 1
+            }
+        }
+        merged += lines[offset...]
+        return (OutputRecord(lines: merged), count)
+    }
+
     // MARK: Lines
 
     /// All files. A list that somebody else wrote could name files outside the folder; these are left out.
@@ -261,6 +306,11 @@ struct OutputRecord: Sendable, Equatable {
         digest.append(to: &text)
         text.append(Self.newline)
         return text
+    }
+
+    /// The size in bytes of the list of files with these paths.
+    static func size(of paths: some Sequence<String>) -> Int {
+        paths.reduce(head.count + end.count + indent) { $0 + indent + $1.utf8.count + 1 }
     }
 
     /// Of all lines.

@@ -218,13 +218,16 @@ final class Staging: Sendable {
     }
 
     /// Renames every staged file into place, then removes what the last build made and this one did not.
-    /// - Parameter kept: the lists of further files that stay in the site, each of a folder of its own.
-    func commit(keeping kept: [MadeFiles] = []) throws(OutputError) -> Outcome {
+    /// - Parameter kept: further files that stay in the site.
+    func commit(keeping kept: KeptFiles = KeptFiles()) throws(OutputError) -> Outcome {
         let (made, known, staged, error) = state.withLock { ($0.made, $0.stamps, $0.staged, $0.error) }
         let lenders = state.withLock { $0.lenders }
         if let error { throw error }
         let files = OutputRecord.sorted(made.map { OutputRecord.File(path: $0.key, digest: $0.value) })
-        let (record, count) = OutputRecord.merge(made: files, kept: kept, jobs: jobs)
+        let (record, count) =
+            kept.record == last.digest
+            ? last.replacing(kept.others, by: files, of: kept.count)
+            : OutputRecord.merge(made: files, kept: kept.lists, jobs: jobs)
         let old = last.files(notIn: record)
         let stale = CommitPlan.removals(Set(old.map(\.path)).filter { record.digests(of: $0).isEmpty })
         var (removed, left): (Int, [String]) = (0, [])

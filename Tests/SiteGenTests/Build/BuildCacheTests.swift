@@ -19,7 +19,7 @@ import Testing
 
     private func bytes(_ cache: BuildCache) -> [UInt8] {
         var writer = CacheWriter()
-        cache.write([], OutputStamps(), to: &writer)
+        cache.write([], TaleRecords.Change(), OutputStamps(), to: &writer)
         return writer.bytes
     }
 

@@ -58,6 +58,11 @@ import Testing
         let both = made(new).adding(gone)
         #expect(both.files.count == new.count + gone.count && both == OutputRecord(files: both.files))
         #expect(old.allSatisfy { both.digests(of: $0.key).contains($0.value) })
+        let standing = Set(old.filter { new[$0.key] == $0.value && Bool.random(using: &generator) }.keys)
+        let (replaced, remade) = (old.filter { !standing.contains($0.key) }, new.filter { !standing.contains($0.key) })
+        let exchanged = made(old).replacing(
+            made(replaced).files + made(replaced).files, by: made(remade).files, of: old.count)
+        #expect(exchanged.record == made(new) && exchanged.count == new.count)
         // The lists of tales are merged with the other files.
         let stamp = FileStamp(kind: .file, size: 3, modified: 5, changed: 6, inode: 7)
         let lists = Dictionary(grouping: new.keys) { $0.prefix(8) }.values.filter { _ in .random(using: &generator) }
