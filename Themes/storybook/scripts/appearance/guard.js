@@ -36,7 +36,7 @@ function fetchStyle(href) {
 
 /** @param {string} addresses of the scripts for parents and children, and of their style sheet */
 export function guard(addresses) {
-  const [parents, child, style] = addresses.split(' ').map((address) => root + address);
+  const [parents, child, style] = addresses.split(' ');
   const made = side();
   const [kind, ...more] = made.split(' ');
 

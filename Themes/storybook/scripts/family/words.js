@@ -1,7 +1,6 @@
 // The UI strings of the family, in all languages of the site. They are fetched with what needs them, and by nothing
 // else.
 
-import { toRoot } from './place.js';
 import { wording } from '../page/wording.js';
 
 /** @type {Record<string, Record<string, string>>} by language, the site's first one first */
@@ -17,7 +16,7 @@ export function loadWords() {
   }, { once: true });
   return new Promise((resolve, reject) => {
     const script = Object.assign(document.createElement('script'), {
-      src: toRoot + source,
+      src: source,
       onload: () => resolve(),
       onerror: reject,
     });
@@ -32,4 +31,4 @@ export function word(key, values = {}) {
 }
 
 /** @param {number} number 1–12 @returns {string} the address of a child's picture */
-export const pictureAddress = (number) => `${toRoot}${pictures}#child-${number}`;
+export const pictureAddress = (number) => `${pictures}#child-${number}`;
