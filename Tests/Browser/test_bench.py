@@ -61,6 +61,8 @@ def edge(page: Page, name: str):
 
 
 def at(page: Page, name: str) -> float:
+    """Seconds. The wave is drawn with the next frame."""
+    page.evaluate("() => new Promise(requestAnimationFrame)")
     return float(edge(page, name).get_attribute("aria-valuenow"))
 
 
@@ -245,7 +247,7 @@ def test_what_check_finds_is_marked_and_a_word_gets_its_time(author, context):
     page = author.open(context)
     page.keyboard.press("n")
     expect(page.locator(".word.untimed")).to_have_text(gone)
-    expect(page.locator(".note")).to_be_visible()
+    expect(page.locator("p.note:not([role])")).to_be_visible()
     page.get_by_role("button", name="Dot tam laiku").click()
     expect(page.locator(".word.untimed")).to_have_count(0)
     page.keyboard.press("Control+s")

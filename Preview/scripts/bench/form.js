@@ -27,6 +27,8 @@ export function openAbout({ words, head, place, token }) {
   let fields = {};
   /** The fields that were changed and are not saved. @type {Set<string>} */
   const dirty = new Set();
+  /** What was wrong when they were to be saved. @type {About['faults']} */
+  let refused = [];
   let isBusy = false;
   let isConflict = false;
   const form = make('form', 'about-form');
@@ -51,8 +53,8 @@ export function openAbout({ words, head, place, token }) {
     state.dataset.state = now;
   };
 
-  /** @param {About['faults']} found */
-  const mark = (found) => {
+  const mark = () => {
+    const found = [...(about?.faults ?? []).filter(({ key }) => !dirty.has(key)), ...refused];
     for (const [key, field] of Object.entries(fields)) field.faults(found.filter((one) => one.key === key));
     // What is about no field of the form stands above it.
     const rest = found.filter(({ key }) => !(key in fields));
@@ -77,6 +79,7 @@ export function openAbout({ words, head, place, token }) {
     isBusy = false;
     if (response?.ok) {
       const before = about;
+      refused = [];
       about = /** @type {About} */ (await response.json());
       refresh(before);
       tell(dirty.size ? 'waiting' : 'saved');
@@ -87,7 +90,10 @@ export function openAbout({ words, head, place, token }) {
     if (response?.status === 409) await settle(about);
     else {
       tell('failed');
-      if (response?.status === 422) mark(await wrongOf(response));
+      if (response?.status === 422) {
+        refused = await wrongOf(response);
+        mark();
+      }
     }
   }
 
@@ -112,6 +118,10 @@ export function openAbout({ words, head, place, token }) {
     if (!question.open) question.showModal();
   }
 
+  /** Whether the author is typing in a field: that is saved over the version that the author saw, and no other. */
+  const isTyping = () => Object.entries(fields).some(([key, field]) => field.element.contains(document.activeElement)
+    && JSON.stringify(field.value()) !== JSON.stringify(about?.fields[key]));
+
   /** Shows what is there now in fields that are not being changed here. @param {About} old */
   function refresh(old) {
     if (!about) return;
@@ -120,12 +130,13 @@ export function openAbout({ words, head, place, token }) {
       const isOpen = dirty.has(key) || (key === 'voices' && field.element.contains(document.activeElement));
       if (JSON.stringify(value) !== JSON.stringify(before) && !isOpen) field.show(value);
     }
-    mark(about.faults);
+    mark();
   }
 
   async function show() {
     about = await fetchAbout();
     dirty.clear();
+    refused = [];
     isConflict = false;
     if (!about) {
       form.replaceChildren(make('p', 'lead', words('about-lost')));
@@ -141,7 +152,7 @@ export function openAbout({ words, head, place, token }) {
     form.replaceChildren(make('p', 'lead', words('about-lead')), general,
       make('div', 'fields', ...Object.values(others).map(({ element }) => element)),
       ...(voices ? [make('h2', '', words('about-voices')), voices.element] : []), ...made.lists);
-    mark(about.faults);
+    mark();
     tell('saved');
   }
 
@@ -161,10 +172,7 @@ export function openAbout({ words, head, place, token }) {
         await show();
         return;
       }
-      if (dirty.size) {
-        mark(about.faults);
-        return;
-      }
+      if (dirty.size || isTyping()) return;
       const old = about;
       about = fresh;
       refresh(old);
