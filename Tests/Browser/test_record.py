@@ -6,6 +6,7 @@ import math
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import wave
@@ -105,7 +106,7 @@ def open_bench(context, preview) -> Page:
 
 
 def takes(library: Path) -> list[Path]:
-    return sorted((library / "tales/cuki/takes/anna").glob("*.wav"), key=lambda file: file.stat().st_mtime_ns)
+    return sorted((library / "tales/cuki/takes/anna").glob("*.wav"))
 
 
 def await_takes(page: Page) -> None:
@@ -115,8 +116,11 @@ def await_takes(page: Page) -> None:
                            arg=SENTENCES, timeout=60_000)
 
 
-def lengths(library: Path) -> list[float]:
-    return [wave.open(str(file)).getnframes() / RATE for file in takes(library)]
+def lengths(library: Path, page: Page) -> list[float]:
+    """Seconds of the takes, in the order of the sentences."""
+    keys = page.evaluate("""() => fetch('/.storysite/bench/tale/cuki').then((r) => r.json())
+      .then(({ text }) => text.map(({ key }) => key))""")
+    return [wave.open(str(library / f"tales/cuki/takes/anna/{key}.wav")).getnframes() / RATE for key in keys]
 
 
 def test_a_new_tale_is_recorded_corrected_and_built(context, library, preview, voice, tmp_path):
@@ -128,7 +132,7 @@ def test_a_new_tale_is_recorded_corrected_and_built(context, library, preview, v
     expect(page.locator(".takes [data-take=taken]")).to_have_count(SENTENCES, timeout=60_000)
     page.wait_for_selector("[data-state=off]")
     await_takes(page)
-    assert len(found := lengths(library)) == SENTENCES
+    assert len(found := lengths(library, page)) == SENTENCES
     for take, sentence in zip(found, sentences):
         assert 0.4 < take - sentence < 1.1, "the quiet before and after is kept, and nothing of the voice is lost"
 
@@ -172,13 +176,16 @@ def test_a_new_tale_is_recorded_corrected_and_built(context, library, preview, v
 
 
 def test_a_crash_of_the_preview_loses_no_take(context, library, tmp_path, voice):
-    preview = Preview(library, tmp_path, program=PROGRAM)
+    with socket.socket() as free:  # a port that no other test takes meanwhile
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    preview = Preview(library, tmp_path, "--port", port, program=PROGRAM)
     page = open_bench(context, preview)
     page.keyboard.press("Space")
     expect(page.locator(".takes [data-take=taken]")).to_have_count(1, timeout=60_000)
     preview.stop(signal.SIGKILL)
     expect(page.locator(".takes [data-take=taken]")).to_have_count(3, timeout=60_000)
-    again = Preview(library, tmp_path, "--port", str(preview.port), program=PROGRAM)
+    again = Preview(library, tmp_path, "--port", port, program=PROGRAM)
     try:
         expect(page.locator(".takes [data-take=taken]")).to_have_count(SENTENCES, timeout=60_000)
         page.wait_for_selector("[data-state=off]")
