@@ -16,6 +16,7 @@ level: beginner
 ages: 3-6
 themes: [drosme]
 characters: [lapsa, vilks]
+contains: [violence, scary]
 published: 2026-03-01
 author: Anna
 illustrator: Jānis
@@ -85,7 +86,7 @@ def test_the_catalog_is_what_its_schema_says(catalog):
 
 def test_the_schema_refuses_a_catalog_that_breaks_its_promises(catalog):
     data, schema = catalog
-    for change in ({"minutes": "4"}, {"level": "hard"}, {"unknown": 1}, {"language": "latviešu valoda"}, {"state": "coming"}):
+    for change in ({"minutes": "4"}, {"level": "hard"}, {"unknown": 1}, {"language": "latviešu valoda"}, {"contains": ["boredom"]}, {"state": "coming"}):
         broken = data | {"tales": [data["tales"][0] | change]}
         with pytest.raises(jsonschema.ValidationError):
             jsonschema.validate(broken, schema)
@@ -97,6 +98,7 @@ def test_the_catalog_tells_of_each_published_tale(catalog):
     lapsa = tales["lapsa"]
     assert lapsa["title"] == 'Lapsa "rudā" </script> & Co'
     assert lapsa["ages"] == [3, 6] and lapsa["published"] == "2026-03-01" and lapsa["translations"] == {"en": "fox"}
+    assert lapsa["contains"] == ["scary", "violence"] and "contains" not in tales["fox"]
     assert lapsa["words"] == 3 and lapsa["pages"] == 1
     assert lapsa["voices"] == [{"id": "anna", "name": "Anna", "seconds": 2.5, "light": "estimated", "matched": 3}]
     assert tales["fox"]["voices"] == []

@@ -13,6 +13,8 @@ struct SiteConfig: Sendable {
     var colours: SiteColours?
     /// The site's address; without one, no address on the site is absolute.
     var address: SiteAddress?
+    /// Where parents write to about a tale.
+    var contact: EmailAddress?
     /// The paths of the site's icons below the library's root.
     var icons: [String] = []
     /// The locations of languages, theme and icons, for errors that are found later.
@@ -83,6 +85,10 @@ struct SiteConfig: Sendable {
                     Diagnostic(
                         .error, .badAddress, in: fields.source, at: text.range, error.message, notes: error.notes))
             }
+        }
+        if let text = fields.text("contact") {
+            contact = EmailAddress(text.value)
+            if contact == nil { fields.add(.badContact(text, in: fields.source)) }
         }
         if languages.isEmpty { return nil }
     }

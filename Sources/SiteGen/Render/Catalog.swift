@@ -74,6 +74,7 @@ struct Catalog {
         if let ages = card.ages { json.add("ages") { $0.addList([ages.lowerBound, ages.upperBound]) } }
         if !card.themes.isEmpty { json.add("themes", card.themes) }
         if !card.characters.isEmpty { json.add("characters", card.characters) }
+        if !card.contents.isEmpty { json.add("contains", card.contents.map(\.rawValue)) }
         json.add("published", card.published?.text)
         json.add("author", card.author)
         json.add("illustrator", card.illustrator)

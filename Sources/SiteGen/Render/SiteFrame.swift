@@ -69,6 +69,7 @@ final class SiteFrame: Sendable {
                     "colours": theme.colours.value,
                     "words": words.templateValue(),
                     "scriptWords": words.scriptValue(),
+                    "contact": Value(config.contact?.text),
                     "parents": Value(pages.page("parents", in: words.language)?.path),
                     "choice": isMany ? choice : .nothing,
                 ]

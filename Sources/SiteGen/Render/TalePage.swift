@@ -54,6 +54,7 @@ struct TalePage {
             "lang": .text(card.language.tag), "dir": .text(card.language.direction),
             "rightToLeft": .flag(card.language.direction == "rtl"),
             "author": Value(header.author), "illustrator": Value(header.illustrator), "license": Value(header.license),
+            "contains": card.contentsValue, "ages": card.agesValue,
             "level": Value(card.level?.rawValue),
             "levelName": Value(card.level.map { words.text("level-\($0.rawValue)") }),
             "minutes": .whole(card.minutes), "minutesText": .text(words.minutes(card.minutes)),

@@ -18,7 +18,7 @@ const ANNA = { name: 'Anna', picture: 2, age: 4, simple: true };
 const TOMS = { name: 'Toms', picture: 5, age: -1, simple: false };
 const none = cleanFamily({});
 const two = withChild(withChild(none, ANNA, 'a1'), TOMS, 'b2');
-const FOX = { title: 'Lapsa', lang: 'lv', cover: 'tales/lapsa/1.svg', narrated: true };
+const FOX = { title: 'Lapsa', lang: 'lv', cover: 'tales/lapsa/1.svg', narrated: true, contains: [] };
 
 Deno.test('what was there before belongs to the first child, and nothing of it is moved', () => {
   storage.fill({ 'tale:lapsa': { page: 'page-3' }, hearts: ['lapsa'] });
@@ -94,9 +94,10 @@ Deno.test('a damaged record is read as far as it makes sense', () => {
     hidden: 'all',
   });
   deepEqual(read, {
-    children: [{ id: 'a', name: '', picture: 1, age: -1, keys: '', simple: false }],
+    children: [{ id: 'a', name: '', picture: 1, age: -1, keys: '', simple: false, without: [] }],
     reading: 'a',
     hidden: [],
+    flags: [],
     sum: true,
     pin: null,
     passkey: '',
@@ -130,7 +131,7 @@ Deno.test('a shelf keeps its tales in order, and those of no other child', () =>
 
 Deno.test('a shelf names no address outside the site', () => {
   const shelf = cleanShelf({ '../x': FOX, lapsa: { title: 3, cover: 'https://example.org/1.png' } });
-  deepEqual([...shelf], [['lapsa', { title: '3', lang: '', cover: '', narrated: false }]]);
+  deepEqual([...shelf], [['lapsa', { title: '3', lang: '', cover: '', narrated: false, contains: [] }]]);
 });
 
 Deno.test('wrong answers wait 5 seconds, 30 seconds, and 5 minutes from then on', () => {

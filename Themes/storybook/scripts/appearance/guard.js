@@ -5,7 +5,7 @@ import { closeGate, openFor } from '../device/gate.js';
 import { ownKeys, readObject, site } from '../device/storage.js';
 
 const page = document.documentElement;
-const { root = '', slug } = page.dataset;
+const { root = '', slug, contains = '' } = page.dataset;
 const isChildPage = 'childPage' in page.dataset;
 /** Milliseconds between two looks at the gate. */
 const OFTEN = 1000;
@@ -17,8 +17,10 @@ function side() {
   const keys = ownKeys();
   if (isChildPage) closeGate();
   if (openFor()) return `parents ${keys}`;
-  const isOpen = isChildPage || (slug && Object.hasOwn(readObject(`${site}${keys}shelf`), slug));
-  if (isOpen) return `child ${keys}${children.find(({ id }) => id === reading)?.simple ? ' simple' : ''}`;
+  const { simple, without } = children.find(({ id }) => id === reading) ?? children[0] ?? {};
+  const isFiltered = Array.isArray(without) && contains.split(' ').some((name) => without.includes(name));
+  const isOpen = isChildPage || (slug && !isFiltered && Object.hasOwn(readObject(`${site}${keys}shelf`), slug));
+  if (isOpen) return `child ${keys}${simple ? ' simple' : ''}`;
   const address = `${root}child/index.html`;
   // A host without that page answers with the page for lost readers, which would come back here.
   return location.href.split('#')[0].endsWith('/child/index.html') ? 'none' : slug ? `${address}#${slug}` : address;

@@ -7,7 +7,7 @@ import { element } from '../family/element.js';
 import { pictureAddress } from '../family/words.js';
 import { readingOf } from '../device/reading.js';
 import { recall } from '../device/store.js';
-import { shelfOf } from '../family/shelf.js';
+import { shownShelfOf } from '../family/shelf.js';
 import { toRoot } from '../family/place.js';
 import { site } from '../device/storage.js';
 import { wishToHear } from '../device/wish.js';
@@ -78,7 +78,7 @@ function cardOf([slug, { title, lang, cover, narrated }]) {
 }
 
 function showShelf() {
-  const tales = [...shelfOf(readingChild())].map((entry) => ({ entry, at: readingOf(entry[0]) }));
+  const tales = [...shownShelfOf(readingChild())].map((entry) => ({ entry, at: readingOf(entry[0]) }));
   // What was begun comes first, the last one before all others.
   tales.sort((one, other) => (other.at.page ? other.at.at : 0) - (one.at.page ? one.at.at : 0));
   part('child-tales')?.replaceChildren(...tales.map(({ entry }) => cardOf(entry)));

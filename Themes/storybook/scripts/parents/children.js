@@ -6,7 +6,8 @@ import { childForm } from './form.js';
 import { closeGate, openGate } from '../device/gate.js';
 import { element } from '../family/element.js';
 import { pictureAddress, word } from '../family/words.js';
-import { shelfOf } from '../family/shelf.js';
+import { shelfOf, shownShelfOf } from '../family/shelf.js';
+import { showFlagged } from './flagged.js';
 import { showWays } from './ways.js';
 import { toRoot } from '../family/place.js';
 
@@ -91,6 +92,7 @@ export function showChildren(holder, refused) {
       /** @type {HTMLElement | null} */ (what.querySelector('input, button'))?.focus();
     };
     const count = shelfOf(child).size;
+    const filtered = count - shownShelfOf(child).size;
     item.append(
       element('img', { class: 'face', src: pictureAddress(child.picture), alt: '', width: 72, height: 72 }),
       element(
@@ -102,6 +104,7 @@ export function showChildren(holder, refused) {
           {},
           child.age < 0 ? '' : `${word('family-years', { count: child.age })} · `,
           word('family-tales', { count }),
+          filtered ? ` · ${word('family-not-shown', { count: filtered })}` : '',
         ),
       ),
       element(
@@ -167,4 +170,5 @@ export function showChildren(holder, refused) {
     ),
   );
   show();
+  showFlagged(holder);
 }

@@ -3,6 +3,7 @@
 
 import { cannotKeep, showChildren } from './children.js';
 import { family } from '../family/kept.js';
+import { offerFilters } from './finding.js';
 import { loadWords } from '../family/words.js';
 import { offerShelves } from './shelving.js';
 import { showBar } from './bar.js';
@@ -15,6 +16,7 @@ function show() {
   if (refused || !family().children.length) return;
   showBar();
   offerShelves();
+  offerFilters();
 }
 
 loadWords().then(() => {
