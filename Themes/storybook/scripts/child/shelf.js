@@ -4,6 +4,7 @@
 import { changeFamily, family, readingChild } from '../family/kept.js';
 import { closeGate } from '../device/gate.js';
 import { element } from '../family/element.js';
+import { makeSender } from './sender.js';
 import { pictureAddress } from '../family/words.js';
 import { readingOf } from '../device/reading.js';
 import { recall } from '../device/store.js';
@@ -121,6 +122,7 @@ export function openChildPage() {
     who?.toggleAttribute('hidden', children.length < 2 || name === 'who');
     part(`child-${name}`)?.querySelector('h1')?.focus({ preventScroll: true });
   };
+  part('child-seen')?.toggleAttribute('hidden', !readingChild().log);
   const show = () => {
     const hash = asked();
     if (way instanceof HTMLElement) way.dataset.to = hash && `${toRoot}tales/${encodeURIComponent(hash)}/index.html`;
@@ -144,5 +146,6 @@ export function openChildPage() {
   addEventListener('hashchange', show);
   addEventListener('pageshow', ({ persisted }) => persisted && show());
   for (const sign of ['online', 'offline']) addEventListener(sign, showShelf);
+  makeSender(readingChild()).send();
   show();
 }

@@ -12,6 +12,7 @@ import { knownContents } from './contents.js';
  * @property {string} keys the prefix of the child's keys below the site's: empty for the child who has those of before
  * @property {boolean} simple whether the child has the simple player
  * @property {string[]} without what the tales contain that the child is not shown
+ * @property {boolean} log whether it is kept what the child has read
  */
 /** @typedef {{ salt: string, hash: string, rounds: number }} Pin */
 /**
@@ -48,6 +49,7 @@ const cleanChild = (kept) => ({
   keys: /^child:[a-z0-9]+:$/.test(kept?.keys) ? kept.keys : '',
   simple: kept?.simple === true,
   without: knownContents(kept?.without),
+  log: kept?.log !== false,
 });
 
 /** @param {any} kept what is stored @returns {Family} */
