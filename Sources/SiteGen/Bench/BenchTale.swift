@@ -88,7 +88,7 @@ struct BenchTale {
                 json.addObject { json in
                     let takes = TakeFolder(root: folder.root, tale: folder.folder.path, narrator: narrator)
                     json.add("id", narrator)
-                    json.add("name", takes?.title)
+                    json.add("name", takes?.joined?.title)
                 }
             }
         }
