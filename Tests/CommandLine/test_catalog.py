@@ -1,9 +1,13 @@
 """`catalog.json` keeps what `catalog.schema.json` promises to whoever reads it."""
 
 import json
+import pathlib
+import re
 
 import jsonschema
 import pytest
+
+ROOT = pathlib.Path(__file__).parents[2]
 
 TALES = """\
 -- tales/lapsa/tale.md --
@@ -113,3 +117,13 @@ def test_a_tale_that_is_coming_has_a_card_and_no_page(library):
     assert soon["state"] == "coming" and "url" not in soon and "voices" not in soon
     assert [name for name in tree if name.startswith("tales/soon/")] == [soon["cover"]]
     assert b"Soon" in tree["library/index.html"] and b"tales/soon/index.html" not in b"".join(tree.values())
+
+
+def test_browsers_know_what_tales_contain_by_its_order(catalog):
+    """The library's data names contents by their places in a list, which the scripts have as well."""
+    names = catalog[1]["$defs"]["tale"]["properties"]["contains"]["items"]["enum"]
+    script = (ROOT / "Themes/storybook/scripts/family/contents.js").read_text(encoding="utf-8")
+    assert re.findall(r"^  '(\w+)',$", script, re.MULTILINE) == names
+    for words, prefix in (("Themes/storybook/words/en.yml", "family-content-"), ("Preview/words/en.yml", "about-contains-")):
+        text = (ROOT / words).read_text(encoding="utf-8")
+        assert re.findall(rf"^{prefix}(\w+):", text, re.MULTILINE) == names

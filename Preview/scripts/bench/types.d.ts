@@ -53,6 +53,8 @@ export interface About {
   /** The language of tales that do not say theirs. */
   language: string;
   levels: string[];
+  /** What a tale may contain. */
+  contents: string[];
   pictures: string[];
   sounds: string[];
   timings: string[];

@@ -20,7 +20,8 @@ struct AboutTale {
     /// The fields of the form. Other keys stay as they are.
     private static let kinds: [(key: String, kind: Kind)] = [
         ("title", .text), ("language", .text), ("summary", .text), ("cover", .text), ("level", .text), ("ages", .text),
-        ("themes", .texts), ("characters", .texts), ("contains", .texts), ("author", .text), ("illustrator", .text), ("translator", .text),
+        ("themes", .texts), ("characters", .texts), ("contains", .texts), ("author", .text), ("illustrator", .text),
+        ("translator", .text),
         ("license", .text), ("credits", .texts), ("published", .text), ("draft", .flag), ("music", .text),
         ("voices", .voices),
     ]

@@ -164,7 +164,9 @@ function offerOnPage() {
     click: () => openDetails(slug, about, show),
   });
   show();
-  if (location.hash !== DETAILS) return;
+  const before = document.querySelector('.details'); // in another language
+  before?.remove();
+  if (!before && location.hash !== DETAILS) return;
   history.replaceState(null, '', location.href.split('#')[0]);
   openDetails(slug, about, show);
 }
