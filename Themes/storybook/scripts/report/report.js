@@ -75,16 +75,16 @@ export function showReport(child, done) {
       ...list('family-read-characters', names(week.characters)),
       ...list('family-read-themes', names(week.themes)),
       ...list(
-        'family-read-words',
+        'family-read-words-head',
         week.newWords
           ? [
             [word('family-read-words', { count: week.newWords })],
-            ...(week.words.length ? [week.words.flatMap((one, i) => [i ? ', ' : '', element('bdi', {}, one)])] : []),
+            ...(week.words.length ? [week.words.flatMap((one, i) => [i ? ' · ' : '', element('bdi', {}, one)])] : []),
           ]
           : [],
       ),
       ...list('family-read-evenings', week.evenings.map((evening) => [
-        `${dateFormat({ weekday: 'long' }).format(dateAt(evening))}, ${timeOf(evening.minute)}`,
+        `${dateFormat({ weekday: 'long' }).format(dateAt(evening))} · ${timeOf(evening.minute)}`,
       ])),
     );
 
