@@ -22,9 +22,15 @@ function drawn(tag, attributes, ...children) {
 /** A minute that has begun counts. @param {number} minutes */
 export const wholeMinutes = (minutes) => Math.ceil(minutes - 1e-6);
 
+/** @returns {string} the reader's language as it is spoken in the reader's region, which decides how dates are written */
+export function localeNow() {
+  const { lang } = document.documentElement;
+  return navigator.languages.find((one) => one.split('-')[0] === lang.split('-')[0]) ?? lang;
+}
+
 /** @param {Intl.DateTimeFormatOptions} options */
 export const dateFormat = (options) =>
-  new Intl.DateTimeFormat(document.documentElement.lang, { timeZone: 'UTC', numberingSystem: 'latn', ...options });
+  new Intl.DateTimeFormat(localeNow(), { timeZone: 'UTC', numberingSystem: 'latn', ...options });
 
 /** @param {{ day: number }} day @returns {Date} */
 export const dateAt = ({ day }) => new Date(day * 86_400_000);
