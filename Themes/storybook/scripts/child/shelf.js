@@ -120,9 +120,9 @@ export function openChildPage() {
   const scene = (/** @type {string} */ name) => {
     for (const one of ['who', 'asked', 'shelf']) part(`child-${one}`)?.toggleAttribute('hidden', one !== name);
     who?.toggleAttribute('hidden', children.length < 2 || name === 'who');
+    part('child-seen')?.toggleAttribute('hidden', name === 'who' || !readingChild().log);
     part(`child-${name}`)?.querySelector('h1')?.focus({ preventScroll: true });
   };
-  part('child-seen')?.toggleAttribute('hidden', !readingChild().log);
   const show = () => {
     const hash = asked();
     if (way instanceof HTMLElement) way.dataset.to = hash && `${toRoot}tales/${encodeURIComponent(hash)}/index.html`;

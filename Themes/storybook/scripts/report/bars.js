@@ -7,7 +7,9 @@ const SVG = 'http://www.w3.org/2000/svg';
 const [BARS_WIDTH, BARS_HEIGHT, BARS_TOP, BARS_BELOW] = [350, 170, 24, 26];
 const BAR_WIDTH = 30;
 /** Minutes of the highest bar, at least. */
-const LEAST_MINUTES = 30;
+const LEAST_MINUTES = 20;
+/** Letters of a weekday that fit below a bar. */
+const SHORT_DAY = 5;
 
 /** @param {string} tag @param {Record<string, string | number>} attributes @param {...(Node | string)} children */
 function drawn(tag, attributes, ...children) {
@@ -20,9 +22,15 @@ function drawn(tag, attributes, ...children) {
 /** A minute that has begun counts. @param {number} minutes */
 export const wholeMinutes = (minutes) => Math.ceil(minutes - 1e-6);
 
+/** @returns {string} the reader's language as it is spoken in the reader's region, which decides how dates are written */
+export function localeNow() {
+  const { lang } = document.documentElement;
+  return navigator.languages.find((one) => one.split('-')[0] === lang.split('-')[0]) ?? lang;
+}
+
 /** @param {Intl.DateTimeFormatOptions} options */
 export const dateFormat = (options) =>
-  new Intl.DateTimeFormat(document.documentElement.lang, { timeZone: 'UTC', numberingSystem: 'latn', ...options });
+  new Intl.DateTimeFormat(localeNow(), { timeZone: 'UTC', numberingSystem: 'latn', ...options });
 
 /** @param {{ day: number }} day @returns {Date} */
 export const dateAt = ({ day }) => new Date(day * 86_400_000);
@@ -31,13 +39,15 @@ export const dateAt = ({ day }) => new Date(day * 86_400_000);
 export function barsOf(days, all) {
   const { lang, dir } = document.documentElement;
   const numbers = new Intl.NumberFormat(lang, { numberingSystem: 'latn' });
-  const short = dateFormat({ weekday: 'short' });
+  const inShort = days.map((day) => dateFormat({ weekday: 'short' }).format(dateAt(day)));
+  const isShort = inShort.every(({ length }) => length <= SHORT_DAY);
+  const names = isShort ? inShort : days.map((day) => dateFormat({ weekday: 'narrow' }).format(dateAt(day)));
   const most = Math.max(LEAST_MINUTES, ...days.map(({ minutes }) => minutes));
   const ground = BARS_HEIGHT - BARS_BELOW;
   const columns = days.map((day, i) => {
     const middle = (dir === 'rtl' ? days.length - 1 - i : i) * (BARS_WIDTH / 7) + BARS_WIDTH / 14;
     const height = (ground - BARS_TOP) * day.minutes / most;
-    const parts = [drawn('text', { x: middle, y: BARS_HEIGHT - 8 }, short.format(dateAt(day)))];
+    const parts = [drawn('text', { x: middle, y: BARS_HEIGHT - 8 }, names[i])];
     if (day.minutes > 0) {
       parts.push(
         drawn('rect', { x: middle - BAR_WIDTH / 2, y: ground - height, width: BAR_WIDTH, height, rx: Math.min(6, height / 2) }),

@@ -1,6 +1,6 @@
 // What a child has read: a week at a time, without a score.
 
-import { barsOf, dateAt, dateFormat, tableOf, wholeMinutes } from './bars.js';
+import { barsOf, dateAt, dateFormat, localeNow, tableOf, wholeMinutes } from './bars.js';
 import { changeFamily, family } from '../family/kept.js';
 import { closeLost, forgetOldLog, spansOf } from '../family/log.js';
 import { daysLogged, rhythmOf, tellingsOf, weekOf, weekStart } from './week.js';
@@ -17,9 +17,9 @@ import { word } from '../family/words.js';
 
 const NOON_MINUTES = 12 * 60;
 
-/** @returns {number} on which the weeks of the reader's language begin, 1 for Monday */
+/** @returns {number} the day on which the reader's weeks begin, 1 for Monday */
 function firstDay() {
-  const locale = /** @type {any} */ (new Intl.Locale(document.documentElement.lang));
+  const locale = /** @type {any} */ (new Intl.Locale(localeNow()));
   return locale.getWeekInfo?.().firstDay ?? locale.weekInfo?.firstDay ?? 1;
 }
 
@@ -58,10 +58,9 @@ export function showReport(child, done) {
     if (!count) return [word('family-read-none')];
     const minutes = word('family-read-minutes', { count: wholeMinutes(week.minutes) });
     const ends = week.evenings.map(({ minute }) => minute);
-    return [
-      word('family-read-days', { count, minutes }),
-      word(`family-read-rhythm-${rhythmOf(week)}`, { from: timeOf(Math.min(...ends)), to: timeOf(Math.max(...ends)) }),
-    ];
+    const rhythm = rhythmOf(week);
+    const hours = rhythm === 'none' ? {} : { from: timeOf(Math.min(...ends)), to: timeOf(Math.max(...ends)) };
+    return [word('family-read-days', { count, minutes }), word(`family-read-rhythm-${rhythm}`, hours)];
   };
   const figures = (/** @type {Week} */ week) =>
     element(
@@ -75,16 +74,16 @@ export function showReport(child, done) {
       ...list('family-read-characters', names(week.characters)),
       ...list('family-read-themes', names(week.themes)),
       ...list(
-        'family-read-words',
+        'family-read-words-head',
         week.newWords
           ? [
             [word('family-read-words', { count: week.newWords })],
-            ...(week.words.length ? [week.words.flatMap((one, i) => [i ? ', ' : '', element('bdi', {}, one)])] : []),
+            ...(week.words.length ? [week.words.flatMap((one, i) => [i ? ' · ' : '', element('bdi', {}, one)])] : []),
           ]
           : [],
       ),
       ...list('family-read-evenings', week.evenings.map((evening) => [
-        `${dateFormat({ weekday: 'long' }).format(dateAt(evening))}, ${timeOf(evening.minute)}`,
+        `${dateFormat({ weekday: 'long' }).format(dateAt(evening))} · ${timeOf(evening.minute)}`,
       ])),
     );
 
