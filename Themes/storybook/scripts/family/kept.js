@@ -6,9 +6,9 @@ import { cleanFamily } from './rules.js';
 /** @typedef {import('./rules.js').Family} Family */
 /** @typedef {import('./rules.js').Child} Child */
 
-const FAMILY = `${site}family`;
+export const FAMILY = `${site}family`;
 /** What the site keeps for a reader, and so for each child. */
-const OWN = /^(tale:.*|hearts|settings|shelf|wish)$/;
+const OWN = /^(tale:.*|hearts|marks|settings|shelf|wish)$/;
 
 /** @returns {Family} read anew each time: another tab may have changed it */
 export const family = () => cleanFamily(readObject(FAMILY));

@@ -35,7 +35,7 @@ function whole(value, least, most, otherwise) {
 }
 
 /** @param {any} kept @returns {Child} */
-const cleanChild = (kept) => ({
+export const cleanChild = (kept) => ({
   id: short(kept?.id, 20),
   name: short(kept?.name, LONGEST_NAME),
   picture: whole(kept?.picture, 1, PICTURES, 1),
