@@ -1,9 +1,11 @@
 import { storage } from './page.js';
 import { deepEqual, equal } from 'node:assert/strict';
 globalThis.location = new URL('http://test/parents/index.html');
-const { cleanCarried, readCarried, VERSION, writeCarried } = await import('../../../Themes/storybook/scripts/family/carried.js');
+const { cleanCarried, readCarried, VERSION, writeCarried } = await import(
+  '../../../Themes/storybook/scripts/family/carried.js'
+);
 const { mergeFamilies, textOf } = await import('../../../Themes/storybook/scripts/family/merge.js');
-const { gather, gatherBefore, settle } = await import('../../../Themes/storybook/scripts/family/moving.js');
+const { gather, meet, settle } = await import('../../../Themes/storybook/scripts/family/moving.js');
 const { family } = await import('../../../Themes/storybook/scripts/family/kept.js');
 const { putOnShelf, shelfOf, takeOffShelf } = await import('../../../Themes/storybook/scripts/family/shelf.js');
 
@@ -36,9 +38,27 @@ const both = (ours, theirs) => mergeFamilies(ours, theirs).family;
 /** A device of a family, on which things happen; `events` tells them to whoever counts apart. */
 class Device {
   constructor(ids) {
-    this.kept = { storysite: 'family', version: 1, site: 'test', hidden: {}, sum: true, pin: null, children: ids.map((id) => ({
-      id, name: id, picture: 1, age: 4, changed: 0, shelf: {}, onShelf: {}, hearts: {}, places: {}, settings: {}, set: 0,
-    })) };
+    this.kept = {
+      storysite: 'family',
+      version: 1,
+      site: 'test',
+      hidden: {},
+      sum: true,
+      pin: null,
+      children: ids.map((id) => ({
+        id,
+        name: id,
+        picture: 1,
+        age: 4,
+        changed: 0,
+        shelf: {},
+        onShelf: {},
+        hearts: {},
+        places: {},
+        settings: {},
+        set: 0,
+      })),
+    };
   }
 
   happen({ what, id, slug, time, value }) {
@@ -73,8 +93,13 @@ function week(random, count) {
     time += 1 + Math.floor((random() * 7 * DAY) / 40);
     const device = pick(devices);
     if (!device.kept.children.length) continue;
-    const event = { what: pick(['put', 'put', 'off', 'heart', 'read', 'read', 'name', 'set']), slug: pick(SLUGS), time,
-      id: pick(device.kept.children).id, value: Math.floor(random() * 100) };
+    const event = {
+      what: pick(['put', 'put', 'off', 'heart', 'read', 'read', 'name', 'set']),
+      slug: pick(SLUGS),
+      time,
+      id: pick(device.kept.children).id,
+      value: Math.floor(random() * 100),
+    };
     device.happen(event);
     events.push(event);
   }
@@ -86,7 +111,9 @@ Deno.test('two devices that read for a week come to the same in either order, th
     let [one, other] = week(seeded(seed), 2).families;
     const first = plain(both(one, other));
     equal(plain(both(other, one)), first, `seed ${seed}`);
-    for (let i = 0; i < 3; i += 1) [one, other] = i % 2 ? [both(other, one), both(one, other)] : [both(one, other), both(other, one)];
+    for (let i = 0; i < 3; i += 1) {
+      [one, other] = i % 2 ? [both(other, one), both(one, other)] : [both(one, other), both(other, one)];
+    }
     equal(plain(one), first, `seed ${seed}`);
     equal(plain(other), first, `seed ${seed}`);
   }
@@ -108,10 +135,16 @@ Deno.test('of two devices the last word counts: counted apart, event by event', 
     const { children } = both(one, other);
     for (const child of children) {
       const last = (what, slug) =>
-        events.findLast((event) => what.includes(event.what) && event.id === child.id && (!slug || event.slug === slug));
+        events.findLast((event) =>
+          what.includes(event.what) && event.id === child.id && (!slug || event.slug === slug)
+        );
       for (const slug of SLUGS) {
         const shelved = last(['put', 'off'], slug);
-        equal(child.shelf.get(slug)?.title, shelved?.what === 'put' ? `${slug} ${shelved.value}` : undefined, `seed ${seed}`);
+        equal(
+          child.shelf.get(slug)?.title,
+          shelved?.what === 'put' ? `${slug} ${shelved.value}` : undefined,
+          `seed ${seed}`,
+        );
         equal((child.hearts.get(slug) ?? 0) > 0, Boolean(last(['heart'], slug)?.value % 2), `seed ${seed}`);
         equal(child.places.get(slug)?.percent, last(['read'], slug)?.value, `seed ${seed}`);
       }
@@ -126,7 +159,9 @@ Deno.test('a tale finished on both devices is finished as often as on the one wi
   const one = new Device(['a']);
   const other = new Device(['a']);
   for (const [device, times] of [[one, 3], [other, 2]]) {
-    for (let i = 0; i < times; i += 1) device.happen({ what: 'read', id: 'a', slug: 'lapsa', time: START + i, value: 99 });
+    for (let i = 0; i < times; i += 1) {
+      device.happen({ what: 'read', id: 'a', slug: 'lapsa', time: START + i, value: 99 });
+    }
   }
   const [child] = both(clean(one.kept), clean(other.kept)).children;
   equal(child.places.get('lapsa').finished, 3);
@@ -134,7 +169,10 @@ Deno.test('a tale finished on both devices is finished as often as on the one wi
 
 Deno.test('there are eight children at most, and those without room are named', () => {
   const ids = [...'abcdefgh'];
-  const { family: merged, left } = mergeFamilies(clean(new Device(ids.slice(0, 5)).kept), clean(new Device([...ids.slice(3), 'i']).kept));
+  const { family: merged, left } = mergeFamilies(
+    clean(new Device(ids.slice(0, 5)).kept),
+    clean(new Device([...ids.slice(3), 'i']).kept),
+  );
   deepEqual(merged.children.map(({ id }) => id), ids);
   deepEqual(left.map(({ id }) => id), ['i']);
 });
@@ -169,17 +207,32 @@ Deno.test('a file is read as it was written', () => {
 });
 
 Deno.test('a file of strangers is refused, or brings nothing that has no place here', () => {
-  const file = (change) => JSON.stringify({ storysite: 'family', version: VERSION, children: [{ id: 'a', name: 'A', ...change }] });
+  const file = (change) =>
+    JSON.stringify({ storysite: 'family', version: VERSION, children: [{ id: 'a', name: 'A', ...change }] });
   equal(readCarried('{', NOW), 'family-move-wrong');
-  for (const wrong of ['null', '[]', '{}', '3', '"family"', file({ id: 'a:b' }), file({ id: '__proto__' }), '['.repeat(1e6)]) {
+  for (
+    const wrong of [
+      'null',
+      '[]',
+      '{}',
+      '3',
+      '"family"',
+      file({ id: 'a:b' }),
+      file({ id: '__proto__' }),
+      '['.repeat(1e6),
+    ]
+  ) {
     equal(readCarried(wrong, NOW), 'family-move-wrong', wrong.slice(0, 40));
   }
   equal(readCarried(`{"storysite":"family","version":${VERSION + 1},"children":[]}`, NOW), 'family-move-newer');
   equal(readCarried(' '.repeat(5e6 + 1), NOW), 'family-move-large');
-  const nasty = file({}).replace('"name":"A"', `"name":${JSON.stringify('A'.repeat(1e5))},"__proto__":{"simple":true},
+  const nasty = file({}).replace(
+    '"name":"A"',
+    `"name":${JSON.stringify('A'.repeat(1e5))},"__proto__":{"simple":true},
     "picture":99,"age":-7,"keys":"child:x:","shelf":{"__proto__":{"title":"x"},"../x":{},"ok":{"cover":"https://evil.test/1.png"}},
     "onShelf":{"ok":1e300,"gone":-1e300,"constructor":5},"hearts":[1,2],"places":{"ok":{"at":1e300,"percent":900,"pages":-4,"word":1.5}},
-    "settings":{"__proto__":"x","speed":{"a":1},"palette":"night"},"set":"now"`);
+    "settings":{"__proto__":"x","speed":{"a":1},"palette":"night"},"set":"now"`,
+  );
   const { children: [child] } = readCarried(nasty, NOW);
   deepEqual([child.about.name.length, child.about.picture, child.about.age, child.about.simple], [40, 1, -1, false]);
   equal('keys' in child.about, false);
@@ -198,8 +251,13 @@ const TOMS = { id: 'b2', name: 'Toms', picture: 5, age: 7, keys: 'child:b2:', si
 const PLACE = { title: 'Lapsa', page: 'page-2', percent: 40, at: START };
 
 Deno.test('what one device keeps is on the other one, and nothing of it changes on the way', () => {
-  storage.fill({ family: { children: [ANNA, TOMS], reading: 'b2', hidden: ['vilks'] }, shelf: { lapsa: FOX }, hearts: ['lapsa'],
-    'child:b2:tale:lapsa': PLACE, settings: { palette: 'night' } });
+  storage.fill({
+    family: { children: [ANNA, TOMS], reading: 'b2', hidden: ['vilks'] },
+    shelf: { lapsa: FOX },
+    hearts: ['lapsa'],
+    'child:b2:tale:lapsa': PLACE,
+    settings: { palette: 'night' },
+  });
   const carried = gather(NOW);
   const file = writeCarried(carried);
   equal(writeCarried(gather(NOW + DAY)), file, 'a second look finds nothing new');
@@ -229,9 +287,9 @@ Deno.test('what was here before there were children belongs to the first who com
   storage.fill({ family: { children: [ANNA] }, 'tale:lapsa': { ...PLACE, at: START + 5, page: 'page-9' } });
   const theirs = gather(NOW);
   storage.fill({ 'tale:lapsa': PLACE, 'tale:vilks': PLACE });
-  const none = gather(NOW);
-  const ours = { ...none, children: [gatherBefore(theirs.children[0], NOW)] };
-  settle({ ...both(ours, theirs), sum: true, pin: null }, ours);
+  const { before, after } = meet(theirs, NOW);
+  equal(storage.held().marks, undefined, 'a look alone changes nothing');
+  settle(after, before);
   deepEqual([storage.held()['tale:lapsa'].page, storage.held()['tale:vilks'].page], ['page-9', 'page-2']);
 });
 
@@ -239,7 +297,10 @@ Deno.test('a full device keeps all that it had', () => {
   storage.fill({ family: { children: [ANNA] }, shelf: { lapsa: FOX } });
   const here = gather(NOW);
   const held = storage.held();
-  const theirs = clean({ ...JSON.parse(writeCarried(here)), children: [{ id: 'c3', name: 'C', shelf: { vilks: FOX } }] });
+  const theirs = clean({
+    ...JSON.parse(writeCarried(here)),
+    children: [{ id: 'c3', name: 'C', shelf: { vilks: FOX } }],
+  });
   for (let room = 0; room < 3; room += 1) {
     storage.room = room;
     equal(settle(both(here, theirs), here), false);
@@ -249,7 +310,11 @@ Deno.test('a full device keeps all that it had', () => {
 });
 
 Deno.test('what a device does not carry stays as it is', () => {
-  storage.fill({ family: { children: [ANNA] }, settings: { palette: 'night', later: { a: 1 } }, 'tale:lapsa': { ...PLACE, own: 7 } });
+  storage.fill({
+    family: { children: [ANNA] },
+    settings: { palette: 'night', later: { a: 1 } },
+    'tale:lapsa': { ...PLACE, own: 7 },
+  });
   const here = gather(NOW);
   settle(both(here, clean(JSON.parse(writeCarried(here)))), here);
   deepEqual(storage.held().settings, { palette: 'night', later: { a: 1 } });

@@ -1,7 +1,7 @@
 // What goes to another device: everything, or one child, as JSON. What comes from there is data of strangers: each value
 // is cleaned by the rules of this device, and what they do not know is left out.
 
-import { cleanChild, cleanFamily, MOST_CHILDREN } from './rules.js';
+import { cleanChild, cleanFamily, MOST_CHILDREN, whole } from './rules.js';
 import { cleanShelf, SLUG } from './shelf.js';
 
 /** @typedef {Map<string, number>} Marks by slug: when it came, in ms since 1970; below zero when it went */
@@ -33,13 +33,15 @@ import { cleanShelf, SLUG } from './shelf.js';
  * @property {Record<string, string>} settings of the reader
  * @property {number} set when `settings` were changed
  */
-/** @typedef {{ site: string, children: CarriedChild[], hidden: Marks } & Pick<import('./rules.js').Family, 'sum' | 'pin'>} Carried */
+/** @typedef {Pick<import('./rules.js').Family, 'sum' | 'pin'>} Gate */
+/** @typedef {{ site: string, children: CarriedChild[], hidden: Marks } & Gate} Carried */
 
 export const VERSION = 1;
 /** Letters of a file. */
-export const LONGEST = 5e6;
-const DAY = 86_400_000;
-const MOST = 4000; // marks, places
+export const LONGEST_FILE = 5e6;
+/** By how many ms clocks may differ. */
+const TOLERANCE = 86_400_000;
+const MOST_MARKS = 4000; // marks, places
 const [LONG, SHORT] = [300, 60]; // letters
 const MOST_SETTINGS = 60;
 const MOST_PAGES = 10_000;
@@ -47,12 +49,8 @@ const MOST_PAGES = 10_000;
 /** @param {unknown} value @param {number} [longest] */
 const text = (value, longest = SHORT) => (typeof value === 'string' ? value.slice(0, longest) : '');
 
-/** @param {unknown} value @param {number} least @param {number} most @param {number} otherwise */
-const whole = (value, least, most, otherwise) =>
-  Number.isInteger(value) && Number(value) >= least && Number(value) <= most ? Number(value) : otherwise;
-
 /** A time in the future would win each time: it counts as the first of all. @param {unknown} at @param {number} now */
-const past = (at, now) => whole(at, 0, now + DAY, Number(at) > 0 ? 1 : 0);
+const past = (at, now) => whole(at, 0, now + TOLERANCE, Number(at) > 0 ? 1 : 0);
 
 /** @param {any} kept @returns {[string, any][]} */
 const entries = (kept) =>
@@ -67,7 +65,7 @@ export function cleanMarks(kept, now) {
     Number(mark) < 0 ? -past(-mark, now) : past(mark, now),
   ]));
   marks.sort(([, one], [, other]) => Math.abs(other) - Math.abs(one));
-  return new Map(marks.filter(([, mark]) => mark).slice(0, MOST));
+  return new Map(marks.filter(([, mark]) => mark).slice(0, MOST_MARKS));
 }
 
 /** @param {any} kept @param {number} now @returns {Place} */
@@ -87,7 +85,9 @@ function cleanPlace(kept, now) {
     finished: whole(kept?.finished, 0, MOST_PAGES, 0),
     at: past(Math.floor(kept?.at), now),
   };
-  if (Array.isArray(kept?.path)) place.path = kept.path.slice(0, MOST_PAGES).map((/** @type {unknown} */ one) => text(one));
+  if (Array.isArray(kept?.path)) {
+    place.path = kept.path.slice(0, MOST_PAGES).map((/** @type {unknown} */ one) => text(one));
+  }
   return place;
 }
 
@@ -115,7 +115,7 @@ export function cleanCarriedChild(kept, now) {
     shelf,
     onShelf,
     hearts: cleanMarks(kept?.hearts, now),
-    places: new Map(entries(kept?.places).slice(0, MOST).map(([slug, place]) => [slug, cleanPlace(place, now)])),
+    places: new Map(entries(kept?.places).slice(0, MOST_MARKS).map(([slug, place]) => [slug, cleanPlace(place, now)])),
     settings: cleanSettings(kept?.settings),
     set: past(kept?.set, now),
   };
@@ -167,7 +167,7 @@ export function writeCarried({ site, children, hidden, sum, pin }) {
  * @returns {Carried | string} or the key of the string that says why it cannot be brought in
  */
 export function readCarried(written, now) {
-  if (written.length > LONGEST) return 'family-move-large';
+  if (written.length > LONGEST_FILE) return 'family-move-large';
   let all;
   try {
     all = JSON.parse(written);

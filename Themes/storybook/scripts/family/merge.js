@@ -20,7 +20,8 @@ export function textOf(value) {
 }
 
 /** @template Value @param {Value} one @param {number} at @param {Value} other @param {number} otherAt @returns {Value} */
-const later = (one, at, other, otherAt) => at > otherAt || (at === otherAt && textOf(one) >= textOf(other)) ? one : other;
+const later = (one, at, other, otherAt) =>
+  at > otherAt || (at === otherAt && textOf(one) >= textOf(other)) ? one : other;
 
 /** @param {number} one @param {number} other @returns {number} the later mark; of equal times, that it is gone */
 export const laterMark = (one, other) =>
@@ -78,14 +79,17 @@ export function mergeChild(one, other) {
   };
 }
 
-/** What is hidden from all after a tale was put on a shelf leaves the shelf. @param {CarriedChild} child @param {Marks} hidden */
+/** A tale that was hidden after it was put on the shelf leaves it. @param {CarriedChild} child @param {Marks} hidden */
 function withoutHidden(child, hidden) {
   const gone = [...child.shelf.keys()].filter((slug) => (hidden.get(slug) ?? 0) >= (child.onShelf.get(slug) ?? 0));
   if (!gone.length) return child;
   return {
     ...child,
     shelf: new Map([...child.shelf].filter(([slug]) => !gone.includes(slug))),
-    onShelf: new Map([...child.onShelf, ...gone.map((slug) => /** @type {const} */ ([slug, -(hidden.get(slug) ?? 0)]))]),
+    onShelf: new Map([
+      ...child.onShelf,
+      ...gone.map((slug) => /** @type {const} */ ([slug, -(hidden.get(slug) ?? 0)])),
+    ]),
   };
 }
 

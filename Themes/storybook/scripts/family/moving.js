@@ -1,17 +1,14 @@
 // What this device keeps of the family, as it goes to another one, and how what comes from there is kept.
 
 import { cleanCarriedChild, cleanMarks, cleanSettings } from './carried.js';
-import { family, FAMILY } from './kept.js';
+import { DEVICE, FAMILY, family } from './kept.js';
 import { keysFrom, readObject, readText, remove, site, writeText } from '../device/storage.js';
-import { observe, textOf } from './merge.js';
+import { mergeFamilies, observe, textOf } from './merge.js';
 import { cleanFamily } from './rules.js';
 
 /** @typedef {import('./carried.js').Carried} Carried */
 /** @typedef {import('./carried.js').CarriedChild} CarriedChild */
 /** @typedef {import('./rules.js').Child} Child */
-
-/** What this device knows of itself: what is hidden, when a file was saved, what its grown-ups have seen. */
-export const DEVICE = `${site}device`;
 
 /** @param {string} start of the keys @returns {Map<string, string>} by the rest of the keys */
 function textsFrom(start) {
@@ -39,8 +36,13 @@ function sinceWhen(known, value, now) {
   return { is, at: known || is !== '{}' ? now : 0 };
 }
 
-/** @param {Child} child @param {number} now @returns {CarriedChild} with stamps for what has changed since the last look */
-function gatherChild(child, now) {
+/**
+ * @param {Child} child
+ * @param {number} now
+ * @param {boolean} [isOurs] whether the look is remembered
+ * @returns {CarriedChild} with stamps for what has changed since the last look
+ */
+function gatherChild(child, now, isOurs = true) {
   const start = site + child.keys;
   const kept = textsFrom(start);
   const marks = parsed(kept.get('marks'));
@@ -56,7 +58,7 @@ function gatherChild(child, now) {
     about: changed,
     settings: set,
   };
-  if (textOf(marks) !== textOf(all)) writeText(`${start}marks`, JSON.stringify(all));
+  if (isOurs && textOf(marks) !== textOf(all)) writeText(`${start}marks`, JSON.stringify(all));
   const places = [...kept].filter(([name]) => name.startsWith('tale:'));
   return cleanCarriedChild({
     ...child,
@@ -115,7 +117,7 @@ function textsOf(child, before, keys) {
   ];
 }
 
-/** Writes all or nothing. @param {[string, string | null][]} changes @returns {boolean} whether the device has accepted it */
+/** Writes all or nothing. @param {[string, string | null][]} changes @returns {boolean} whether all is written */
 function writeAll(changes) {
   /** @type {[string, string | null][]} */
   const before = [];
@@ -147,11 +149,29 @@ export function settle({ children, hidden, sum, pin }, before) {
   const next = cleanFamily({ ...all, children: here, hidden: present(hidden), sum, pin });
   const device = { ...readObject(DEVICE), hidden: Object.fromEntries(hidden) };
   return writeAll([
-    ...children.flatMap((child, index) => textsOf(child, before.children.find(({ id }) => id === child.id), here[index].keys)),
+    ...children.flatMap((child, index) =>
+      textsOf(child, before.children.find(({ id }) => id === child.id), here[index].keys)
+    ),
     [DEVICE, JSON.stringify(device)],
     [FAMILY, JSON.stringify(next)],
   ]);
 }
 
-/** What was here before there were children belongs to the first one. @param {CarriedChild} first @param {number} now */
-export const gatherBefore = ({ id, about }, now) => ({ ...gatherChild({ ...about, id, keys: '' }, now), changed: 0 });
+/**
+ * @param {Carried} theirs
+ * @param {number} now in ms since 1970
+ * @returns {{ before: Carried, after: Carried, left: CarriedChild[] }} what is here, what it would be, and who has no room
+ */
+export function meet(theirs, now) {
+  const here = gather(now);
+  const [first] = theirs.children;
+  if (here.children.length || !first) {
+    const { family: after, left } = mergeFamilies(here, theirs);
+    return { before: here, after, left };
+  }
+  // What was here before there were children belongs to the first one.
+  const kept = gatherChild({ ...first.about, id: first.id, keys: '' }, now, false);
+  const before = { ...here, children: [{ ...kept, changed: 0 }] };
+  const { family: after, left } = mergeFamilies(before, theirs);
+  return { before, after: { ...after, sum: theirs.sum, pin: theirs.pin }, left };
+}

@@ -30,7 +30,7 @@ const MOST_ROUNDS = 2_000_000;
 const short = (value, longest) => (typeof value === 'string' ? value.trim().slice(0, longest) : '');
 
 /** @param {unknown} value @param {number} least @param {number} most @param {number} otherwise */
-function whole(value, least, most, otherwise) {
+export function whole(value, least, most, otherwise) {
   return Number.isInteger(value) && Number(value) >= least && Number(value) <= most ? Number(value) : otherwise;
 }
 
