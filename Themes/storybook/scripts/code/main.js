@@ -36,8 +36,9 @@ function draw(rows) {
   return /** @type {SVGElement} */ (picture);
 }
 
+const isFile = location.protocol === 'file:';
 /** Whether another device would find this page. */
-const isReachable = () => location.protocol !== 'file:' && !/^(localhost|127\.|\[::1\])/.test(location.hostname);
+const isReachable = !isFile && !/^(localhost|127\.|\[::1\])/.test(location.hostname);
 
 /** @param {HTMLElement} place */
 async function show(place) {
@@ -45,9 +46,9 @@ async function show(place) {
   const all = gather(Date.now());
   const children = all.children.filter((child) => !id || child.id === id);
   const link = location.href.split(/[?#]/)[0] + LINK + await writeCompact({ ...all, children });
-  const rows = qrCode(new TextEncoder().encode(link));
+  const rows = isFile ? [] : qrCode(new TextEncoder().encode(link));
   const said = element('p', { role: 'status' });
-  const field = element('input', { type: 'text', readonly: true, value: link });
+  const field = element('input', { type: 'text', dir: 'ltr', readonly: true, value: link });
   const copy = element('button', {
     class: 'button second',
     type: 'button',
@@ -59,8 +60,8 @@ async function show(place) {
     },
   }, word('family-move-copy'));
   place.replaceChildren(
-    element('p', {}, word(rows.length ? 'family-move-code-what' : 'family-move-code-large')),
-    ...(isReachable() ? [] : [element('p', {}, word('family-move-local'))]),
+    ...(isFile ? [] : [element('p', {}, word(rows.length ? 'family-move-code-what' : 'family-move-code-large'))]),
+    ...(isReachable ? [] : [element('p', {}, word('family-move-local'))]),
     ...(rows.length ? [draw(rows)] : []),
     element('label', { class: 'family-field' }, element('span', {}, word('family-move-address')), field),
     copy,

@@ -163,7 +163,7 @@ export function bringIn(room, said) {
       answer(read, room, said);
     },
   });
-  const field = element('input', { type: 'text', autocomplete: 'off', required: true });
+  const field = element('input', { type: 'text', dir: 'ltr', autocomplete: 'off', required: true });
   const link = element(
     'details',
     { class: 'fold' },

@@ -14,7 +14,7 @@ export function showSteps(holder) {
     element(
       'li',
       {},
-      element('img', { src: `${steps}#step-${number}`, alt: '', width: 320, height: 240 }),
+      element('img', { class: 'step', src: `${steps}#step-${number}`, alt: '', width: 320, height: 240 }),
       element('p', {}, word(`family-step-${number}`)),
     )
   );
