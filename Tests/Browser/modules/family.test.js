@@ -94,7 +94,7 @@ Deno.test('a damaged record is read as far as it makes sense', () => {
     hidden: 'all',
   });
   deepEqual(read, {
-    children: [{ id: 'a', name: '', picture: 1, age: -1, keys: '', simple: false }],
+    children: [{ id: 'a', name: '', picture: 1, age: -1, keys: '', simple: false, log: true }],
     reading: 'a',
     hidden: [],
     sum: true,

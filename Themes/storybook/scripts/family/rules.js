@@ -8,6 +8,7 @@
  * @property {number} age in years, or -1
  * @property {string} keys the prefix of the child's keys below the site's: empty for the child who has those of before
  * @property {boolean} simple whether the child has the simple player
+ * @property {boolean} log whether it is kept what the child has read
  */
 /** @typedef {{ salt: string, hash: string, rounds: number }} Pin */
 /**
@@ -42,6 +43,7 @@ export const cleanChild = (kept) => ({
   age: whole(kept?.age, 0, OLDEST, -1),
   keys: /^child:[a-z0-9]+:$/.test(kept?.keys) ? kept.keys : '',
   simple: kept?.simple === true,
+  log: kept?.log !== false,
 });
 
 /** @param {any} kept what is stored @returns {Family} */
