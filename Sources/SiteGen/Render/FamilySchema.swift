@@ -52,7 +52,17 @@ enum FamilySchema {
                 "hearts": { "$ref": "#/$defs/marks", "description": "The favourites." },
                 "places": { "type": "object", "additionalProperties": { "$ref": "#/$defs/place" } },
                 "settings": { "type": "object", "additionalProperties": { "type": "string" } },
-                "set": { "$ref": "#/$defs/time", "description": "When the settings changed." }
+                "set": { "$ref": "#/$defs/time", "description": "When the settings changed." },
+                "past": { "$ref": "#/$defs/past" }
+              }
+            },
+            "past": {
+              "description": "What was read, as the site keeps it.",
+              "type": "object",
+              "properties": {
+                "log": { "type": "string", "description": "The slugs, then a line of spans for each day." },
+                "told": { "type": "object", "description": "Subjects of tales, and the answers that were chosen." },
+                "met": { "type": "object", "description": "A Bloom filter of the words, and the new ones by day." }
               }
             },
             "tale": {

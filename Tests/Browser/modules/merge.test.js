@@ -4,12 +4,14 @@ globalThis.location = new URL('http://test/parents/index.html');
 const { cleanCarried, readCarried, VERSION, writeCarried } = await import(
   '../../../Themes/storybook/scripts/family/carried.js'
 );
-const { mergeFamilies, textOf } = await import('../../../Themes/storybook/scripts/family/merge.js');
-const { gather, meet, settle } = await import('../../../Themes/storybook/scripts/family/moving.js');
+const { mergeFamilies } = await import('../../../Themes/storybook/scripts/family/merge.js');
+const { textOf } = await import('../../../Themes/storybook/scripts/family/text.js');
+const { readSpans, writeSpans } = await import('../../../Themes/storybook/scripts/family/spans.js');
+const { gather, settle, together } = await import('../../../Themes/storybook/scripts/family/moving.js');
 const { family } = await import('../../../Themes/storybook/scripts/family/kept.js');
 const { putOnShelf, shelfOf, takeOffShelf } = await import('../../../Themes/storybook/scripts/family/shelf.js');
 
-const CASES = 2000;
+const CASES = 1000;
 const DAY = 86_400_000;
 const START = 1_700_000_000_000;
 const NOW = START + 30 * DAY;
@@ -35,6 +37,16 @@ const plain = (carried) => {
 };
 const both = (ours, theirs) => mergeFamilies(ours, theirs).family;
 
+const spanOf = (slug, time, value) => ({
+  at: Math.floor(time / 1000),
+  zone: 120,
+  slug,
+  page: 1,
+  from: -1,
+  seconds: 30 + value,
+  kind: 'sl',
+});
+
 /** A device of a family, on which things happen; `events` tells them to whoever counts apart. */
 class Device {
   constructor(ids) {
@@ -57,6 +69,7 @@ class Device {
         places: {},
         settings: {},
         set: 0,
+        past: { log: '' },
       })),
     };
   }
@@ -74,6 +87,8 @@ class Device {
     } else if (what === 'read') {
       const finished = (child.places[slug]?.finished ?? 0) + (value > 90 ? 1 : 0);
       child.places[slug] = { title: slug, page: `page-${value}`, percent: value, finished, at: time };
+      child.past.log = writeSpans([...readSpans(child.past.log), spanOf(slug, time, value)]);
+      child.past.told = { tales: {}, ways: [{ date: '2026-11-23', slug, answers: [String(value)] }] };
     } else if (what === 'name') {
       Object.assign(child, { name: `${id} ${value}`, changed: time });
     } else if (what === 'set') {
@@ -90,7 +105,7 @@ function week(random, count) {
   const events = [];
   let time = START;
   for (let i = Math.floor(random() * 40); i >= 0; i -= 1) {
-    time += 1 + Math.floor((random() * 7 * DAY) / 40);
+    time += 1000 + Math.floor((random() * 7 * DAY) / 40);
     const device = pick(devices);
     if (!device.kept.children.length) continue;
     const event = {
@@ -148,6 +163,9 @@ Deno.test('of two devices the last word counts: counted apart, event by event', 
         equal((child.hearts.get(slug) ?? 0) > 0, Boolean(last(['heart'], slug)?.value % 2), `seed ${seed}`);
         equal(child.places.get(slug)?.percent, last(['read'], slug)?.value, `seed ${seed}`);
       }
+      const read = events.filter(({ what, id }) => what === 'read' && id === child.id);
+      const seconds = child.past.log.reduce((sum, span) => sum + span.seconds, 0);
+      equal(seconds, read.reduce((sum, { value }) => sum + 30 + value, 0), `seed ${seed}`);
       const named = last(['name']);
       equal(child.about.name, named ? `${child.id} ${named.value}` : child.id, `seed ${seed}`);
       equal(child.settings.speed, last(['set']) && String(last(['set']).value), `seed ${seed}`);
@@ -165,6 +183,16 @@ Deno.test('a tale finished on both devices is finished as often as on the one wi
   }
   const [child] = both(clean(one.kept), clean(other.kept)).children;
   equal(child.places.get('lapsa').finished, 3);
+});
+
+Deno.test('what one device has put together is not counted beside what it was put together from', () => {
+  const spans = [0, 100, 200].map((later) => spanOf('lapsa', START + later * 1000, later / 10));
+  const folded = [{ ...spans[0], page: 0, seconds: 30 + 40 + 50, kind: 'fl' }];
+  const child = (log) => clean({ children: [{ id: 'a', name: 'A', past: { log: writeSpans(log) } }] });
+  for (const [one, other] of [[spans, folded], [folded, spans], [folded, spans.slice(1)]]) {
+    const [{ past }] = both(child(one), child(other)).children;
+    equal(past.log.reduce((sum, { seconds }) => sum + seconds, 0), 120);
+  }
 });
 
 Deno.test('there are eight children at most, and those without room are named', () => {
@@ -257,19 +285,28 @@ Deno.test('what one device keeps is on the other one, and nothing of it changes 
     hearts: ['lapsa'],
     'child:b2:tale:lapsa': PLACE,
     settings: { palette: 'night' },
+    told: { tales: { lapsa: { themes: ['mežs'], characters: [] } }, ways: [] },
+    met: { filter: '', days: { '2026-11-23': [2, 'lapsa vilks'] } },
   });
+  const log = writeSpans([spanOf('lapsa', START, 60)]);
+  storage.names.set('storysite:test:log', log);
+  const { children } = family();
   const carried = gather(NOW);
   const file = writeCarried(carried);
   equal(writeCarried(gather(NOW + DAY)), file, 'a second look finds nothing new');
   storage.fill({ opened: 1 });
   const none = gather(NOW);
   equal(settle(both(none, readCarried(file, NOW)), none), true);
-  deepEqual(family().children, [ANNA, TOMS]);
+  deepEqual(family().children, children);
   deepEqual(family().hidden, ['vilks']);
+  equal(storage.names.get('storysite:test:log'), log);
+  equal(writeCarried(gather(NOW + 2 * DAY)), file);
+  storage.names.delete('storysite:test:log');
   const held = storage.held();
+  deepEqual(held.told.tales, { lapsa: { themes: ['mežs'], characters: [] } });
+  deepEqual(held.met.days, { '2026-11-23': [2, 'lapsa vilks'] });
   deepEqual([held.shelf, held.hearts, held.settings], [{ lapsa: FOX }, ['lapsa'], { palette: 'night' }]);
   equal(held['child:b2:tale:lapsa'].page, 'page-2');
-  equal(writeCarried(gather(NOW + 2 * DAY)), file);
 });
 
 Deno.test('a tale that was taken off does not come back', () => {
@@ -287,7 +324,7 @@ Deno.test('what was here before there were children belongs to the first who com
   storage.fill({ family: { children: [ANNA] }, 'tale:lapsa': { ...PLACE, at: START + 5, page: 'page-9' } });
   const theirs = gather(NOW);
   storage.fill({ 'tale:lapsa': PLACE, 'tale:vilks': PLACE });
-  const { before, after } = meet(theirs, NOW);
+  const { before, after } = together(theirs, NOW);
   equal(storage.held().marks, undefined, 'a look alone changes nothing');
   settle(after, before);
   deepEqual([storage.held()['tale:lapsa'].page, storage.held()['tale:vilks'].page], ['page-9', 'page-2']);

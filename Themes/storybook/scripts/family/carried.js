@@ -2,6 +2,7 @@
 // is cleaned by the rules of this device, and what they do not know is left out.
 
 import { cleanChild, cleanFamily, MOST_CHILDREN, whole } from './rules.js';
+import { cleanPast, keptPast } from './past.js';
 import { cleanShelf, SLUG } from './shelf.js';
 
 /** @typedef {Map<string, number>} Marks by slug: when it came, in ms since 1970; below zero when it went */
@@ -32,6 +33,7 @@ import { cleanShelf, SLUG } from './shelf.js';
  * @property {Map<string, Place>} places
  * @property {Record<string, string>} settings of the reader
  * @property {number} set when `settings` were changed
+ * @property {import('./past.js').Past} past what was read
  */
 /** @typedef {Pick<import('./rules.js').Family, 'sum' | 'pin'>} Gate */
 /** @typedef {{ site: string, children: CarriedChild[], hidden: Marks } & Gate} Carried */
@@ -50,7 +52,7 @@ const MOST_PAGES = 10_000;
 const text = (value, longest = SHORT) => (typeof value === 'string' ? value.slice(0, longest) : '');
 
 /** A time in the future would win each time: it counts as the first of all. @param {unknown} at @param {number} now */
-const past = (at, now) => whole(at, 0, now + TOLERANCE, Number(at) > 0 ? 1 : 0);
+const notLater = (at, now) => whole(at, 0, now + TOLERANCE, Number(at) > 0 ? 1 : 0);
 
 /** @param {any} kept @returns {[string, any][]} */
 const entries = (kept) =>
@@ -62,7 +64,7 @@ const entries = (kept) =>
 export function cleanMarks(kept, now) {
   const marks = entries(kept).map(([slug, mark]) => /** @type {[string, number]} */ ([
     slug,
-    Number(mark) < 0 ? -past(-mark, now) : past(mark, now),
+    Number(mark) < 0 ? -notLater(-mark, now) : notLater(mark, now),
   ]));
   marks.sort(([, one], [, other]) => Math.abs(other) - Math.abs(one));
   return new Map(marks.filter(([, mark]) => mark).slice(0, MOST_MARKS));
@@ -83,7 +85,7 @@ function cleanPlace(kept, now) {
     pages: whole(kept?.pages, 0, MOST_PAGES, 0),
     percent: Number.isFinite(kept?.percent) ? Math.min(Math.max(kept.percent, 0), 100) : 0,
     finished: whole(kept?.finished, 0, MOST_PAGES, 0),
-    at: past(Math.floor(kept?.at), now),
+    at: notLater(Math.floor(kept?.at), now),
   };
   if (Array.isArray(kept?.path)) {
     place.path = kept.path.slice(0, MOST_PAGES).map((/** @type {unknown} */ one) => text(one));
@@ -111,13 +113,14 @@ export function cleanCarriedChild(kept, now) {
   return {
     id,
     about,
-    changed: past(kept?.changed, now),
+    changed: notLater(kept?.changed, now),
     shelf,
     onShelf,
     hearts: cleanMarks(kept?.hearts, now),
     places: new Map(entries(kept?.places).slice(0, MOST_MARKS).map(([slug, place]) => [slug, cleanPlace(place, now)])),
     settings: cleanSettings(kept?.settings),
-    set: past(kept?.set, now),
+    set: notLater(kept?.set, now),
+    past: cleanPast(kept?.past),
   };
 }
 
@@ -134,8 +137,16 @@ export function cleanCarried(kept, now) {
   return { site: text(kept?.site), children, hidden: cleanMarks(kept?.hidden, now), sum, pin };
 }
 
+/** What nothing is known of takes no room. @param {import('./past.js').Past} past */
+function writePast(past) {
+  const { log, told, met } = keptPast(past);
+  const isTold = past.told.tales.size || past.told.ways.length;
+  const kept = { ...(log && { log }), ...(isTold ? { told } : {}), ...(met && { met }) };
+  return Object.keys(kept).length ? { past: kept } : {};
+}
+
 /** @param {CarriedChild} child */
-const writeChild = ({ id, about, changed, shelf, onShelf, hearts, places, settings, set }) => ({
+const writeChild = ({ id, about, changed, shelf, onShelf, hearts, places, settings, set, past }) => ({
   id,
   ...about,
   changed,
@@ -145,6 +156,7 @@ const writeChild = ({ id, about, changed, shelf, onShelf, hearts, places, settin
   places: Object.fromEntries(places),
   settings,
   set,
+  ...writePast(past),
 });
 
 /** @param {Carried} carried @returns {string} a file, as `family.schema.json` describes it */

@@ -2,6 +2,8 @@
 // stands in the fragment of a link, which is sent to no server.
 
 import { cleanCarried } from './carried.js';
+import { cleanChild } from './rules.js';
+import { textOf } from './text.js';
 
 /** @typedef {import('./carried.js').Carried} Carried */
 /** @typedef {import('./carried.js').CarriedChild} CarriedChild */
@@ -48,7 +50,9 @@ async function through(bytes, way) {
 
 /** @param {CarriedChild} child */
 function packChild({ id, about, changed, shelf, places }) {
-  const { name, picture, age, simple, ...rest } = about;
+  const { name, picture, age, simple, ...others } = about;
+  const usual = new Map(Object.entries(cleanChild({})));
+  const rest = Object.fromEntries(Object.entries(others).filter(([key, value]) => textOf(value) !== textOf(usual.get(key))));
   const slugs = [...shelf.keys()];
   const begun = [...places].filter(([slug, { page, finished }]) => shelf.has(slug) && (page || finished));
   begun.sort(([, one], [, other]) => other.at - one.at);

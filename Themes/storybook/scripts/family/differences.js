@@ -1,6 +1,7 @@
 // What would change if a family became another one, for a grown-up to read.
 
-import { textOf } from './merge.js';
+import { secondsOf } from './past.js';
+import { textOf } from './text.js';
 
 /** @typedef {import('./carried.js').Carried} Carried */
 /** @typedef {import('./carried.js').CarriedChild} CarriedChild */
@@ -9,7 +10,7 @@ import { textOf } from './merge.js';
  * @property {string} id
  * @property {string} name
  * @property {boolean} isNew
- * @property {Record<'on' | 'off' | 'places' | 'hearts' | 'about' | 'settings', number>} counts
+ * @property {Record<'on' | 'off' | 'places' | 'hearts' | 'log' | 'about' | 'settings', number>} counts `log` in minutes
  */
 
 /** @param {Iterable<string>} slugs @param {(slug: string) => boolean} isOne */
@@ -19,7 +20,7 @@ const count = (slugs, isOne) => [...slugs].filter(isOne).length;
 const has = (marks, slug) => (marks?.get(slug) ?? 0) > 0;
 
 /** @param {CarriedChild | undefined} before @param {CarriedChild} after @returns {Difference} */
-function differenceOf(before, { id, about, shelf, hearts, places, settings }) {
+function differenceOf(before, { id, about, shelf, hearts, places, settings, past }) {
   const was = before?.shelf ?? new Map();
   return {
     id,
@@ -30,6 +31,7 @@ function differenceOf(before, { id, about, shelf, hearts, places, settings }) {
       off: count(was.keys(), (slug) => !shelf.has(slug)),
       places: count(places.keys(), (slug) => textOf(places.get(slug)) !== textOf(before?.places.get(slug))),
       hearts: count(hearts.keys(), (slug) => has(hearts, slug) !== has(before?.hearts, slug)),
+      log: Math.ceil((secondsOf(past.log) - secondsOf(before?.past.log ?? [])) / 60),
       about: Number(Boolean(before) && textOf(about) !== textOf(before?.about)),
       settings: Number(textOf(settings) !== textOf(before?.settings ?? {})),
     },

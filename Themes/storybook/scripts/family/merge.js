@@ -1,23 +1,14 @@
 // The rules by which what two devices keep of a family becomes one. Each value has a stamp, and the later one wins; of
 // equal stamps the larger text. So neither the order nor the number of times matters.
 
+import { mergePast } from './past.js';
 import { MOST_CHILDREN } from './rules.js';
+import { textOf } from './text.js';
 
 /** @typedef {import('./carried.js').Carried} Carried */
 /** @typedef {import('./carried.js').CarriedChild} CarriedChild */
 /** @typedef {import('./carried.js').Marks} Marks */
 /** @typedef {import('./carried.js').Place} Place */
-
-/** @param {unknown} value @returns {string} the same for the same value, whatever the order of its keys */
-export function textOf(value) {
-  return JSON.stringify(
-    value,
-    (_, one) =>
-      one && typeof one === 'object' && !Array.isArray(one)
-        ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
-        : one,
-  ) ?? '';
-}
 
 /** @template Value @param {Value} one @param {number} at @param {Value} other @param {number} otherAt @returns {Value} */
 const later = (one, at, other, otherAt) =>
@@ -76,6 +67,7 @@ export function mergeChild(one, other) {
     places: joined(one.places, other.places, joinPlaces),
     settings,
     set,
+    past: mergePast(one.past, other.past),
   };
 }
 

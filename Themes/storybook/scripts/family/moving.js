@@ -3,7 +3,9 @@
 import { cleanCarriedChild, cleanMarks, cleanSettings } from './carried.js';
 import { DEVICE, FAMILY, family } from './kept.js';
 import { keysFrom, readObject, readText, remove, site, writeText } from '../device/storage.js';
-import { mergeFamilies, observe, textOf } from './merge.js';
+import { cleanPast, keptPast } from './past.js';
+import { mergeFamilies, observe } from './merge.js';
+import { textOf } from './text.js';
 import { cleanFamily } from './rules.js';
 
 /** @typedef {import('./carried.js').Carried} Carried */
@@ -69,6 +71,7 @@ function gatherChild(child, now, isOurs = true) {
     places: Object.fromEntries(places.map(([name, text]) => [name.slice('tale:'.length), parsed(text)])),
     settings,
     set: set.at,
+    past: { log: kept.get('log'), told: parsed(kept.get('told')), met: parsed(kept.get('met')) },
   }, now);
 }
 
@@ -88,6 +91,8 @@ const present = (marks) =>
   [...marks].filter(([, mark]) => mark > 0)
     .sort(([slug, one], [otherSlug, other]) => one - other || (slug < otherSlug ? -1 : 1)).map(([slug]) => slug);
 
+const none = keptPast(cleanPast(null));
+
 /**
  * @param {CarriedChild} child
  * @param {CarriedChild | undefined} before what the device has: equal values stay as they are
@@ -96,6 +101,8 @@ const present = (marks) =>
  */
 function textsOf(child, before, keys) {
   const { about, changed, shelf, onShelf, hearts, places, settings, set } = child;
+  const past = keptPast(child.past);
+  const pastBefore = before && keptPast(before.past);
   const start = site + keys;
   const onIt = present(onShelf).map((slug) => [slug, shelf.get(slug)]);
   const loved = present(hearts);
@@ -112,6 +119,9 @@ function textsOf(child, before, keys) {
     ...(textOf(settings) === textOf(before?.settings ?? {})
       ? []
       : [/** @type {[string, string]} */ ([`${start}settings`, JSON.stringify(settings)])]),
+    ...(past.log && past.log !== pastBefore?.log ? [/** @type {[string, string]} */ ([`${start}log`, past.log])] : []),
+    ...(/** @type {const} */ (['told', 'met'])).filter((name) => past[name] && textOf(past[name]) !== textOf(pastBefore?.[name] ?? none[name]))
+      .map((name) => /** @type {[string, string]} */ ([start + name, JSON.stringify(past[name])])),
     ...[...places].filter(([slug, place]) => textOf(place) !== textOf(before?.places.get(slug)))
       .map(([slug, place]) => /** @type {[string, string]} */ ([`${start}tale:${slug}`, JSON.stringify(place)])),
   ];
@@ -162,7 +172,7 @@ export function settle({ children, hidden, sum, pin }, before) {
  * @param {number} now in ms since 1970
  * @returns {{ before: Carried, after: Carried, left: CarriedChild[] }} what is here, what it would be, and who has no room
  */
-export function meet(theirs, now) {
+export function together(theirs, now) {
   const here = gather(now);
   const [first] = theirs.children;
   if (here.children.length || !first) {

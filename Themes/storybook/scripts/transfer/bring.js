@@ -9,7 +9,7 @@ import { family } from '../family/kept.js';
 import { keepReport } from './report.js';
 import { LINK, readCompact } from '../family/compact.js';
 import { LONGEST_FILE, readCarried } from '../family/carried.js';
-import { meet, settle } from '../family/moving.js';
+import { settle, together } from '../family/moving.js';
 import { MOST_CHILDREN } from '../family/rules.js';
 import { withTitles } from './titles.js';
 import { word } from '../family/words.js';
@@ -18,7 +18,7 @@ import { word } from '../family/words.js';
 
 /** @param {Carried} theirs @returns {string[]} what would change, each a line */
 function linesOf(theirs) {
-  const { before, after, left } = meet(theirs, Date.now());
+  const { before, after, left } = together(theirs, Date.now());
   const known = family().children.map(({ id }) => id);
   const { children, hidden } = differences(before, after, known);
   const lines = children.map(({ name, isNew, counts }) =>
@@ -73,7 +73,7 @@ function preview(theirs, room, said) {
     }
     const here = chosen();
     const lines = linesOf(here);
-    const { before, after } = meet(here, Date.now());
+    const { before, after } = together(here, Date.now());
     if (!settle(isSwapped ? { ...after, pin: theirs.pin } : after, before)) {
       said.textContent = word('family-full');
       return;
