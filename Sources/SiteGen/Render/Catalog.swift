@@ -1,4 +1,4 @@
-/// The library as data: `catalog.json`, its JSON Schema, and that of timing files.
+/// The library as data: `catalog.json`, its JSON Schema, and those of timing files and of a family on a device.
 ///
 /// The catalog of a large library names its parts in place of the tales. The hash of a slug decides in which of them a tale
 /// is, so that a new tale changes one part.
@@ -16,6 +16,7 @@ struct Catalog {
         [
             OutputFile(path: "catalog.schema.json", bytes: Array(Self.schema.utf8)),
             OutputFile(path: "timing.schema.json", bytes: Array(TimingSchema.text.utf8)),
+            OutputFile(path: "family.schema.json", bytes: Array(FamilySchema.text.utf8)),
         ]
             + (config.events == nil
                 ? [] : [OutputFile(path: EventsSchema.path, bytes: Array(EventsSchema.text.utf8))])

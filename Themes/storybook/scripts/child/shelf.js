@@ -125,7 +125,11 @@ export function openChildPage() {
   };
   const show = () => {
     const hash = asked();
-    if (way instanceof HTMLElement) way.dataset.to = hash && `${toRoot}tales/${encodeURIComponent(hash)}/index.html`;
+    const isLink = hash.startsWith('family='); // from another device
+    if (way instanceof HTMLAnchorElement) {
+      way.dataset.to = isLink ? `${way.href}#${hash}` : hash && `${toRoot}tales/${encodeURIComponent(hash)}/index.html`;
+    }
+    document.querySelector('.child-asked [data-say=ask-more]')?.toggleAttribute('hidden', isLink);
     showWho(children);
     showShelf();
     if (hash) scene('asked');

@@ -36,12 +36,12 @@ const MOST_ROUNDS = 2_000_000;
 const short = (value, longest) => (typeof value === 'string' ? value.trim().slice(0, longest) : '');
 
 /** @param {unknown} value @param {number} least @param {number} most @param {number} otherwise */
-function whole(value, least, most, otherwise) {
+export function whole(value, least, most, otherwise) {
   return Number.isInteger(value) && Number(value) >= least && Number(value) <= most ? Number(value) : otherwise;
 }
 
 /** @param {any} kept @returns {Child} */
-const cleanChild = (kept) => ({
+export const cleanChild = (kept) => ({
   id: short(kept?.id, 20),
   name: short(kept?.name, LONGEST_NAME),
   picture: whole(kept?.picture, 1, PICTURES, 1),

@@ -36,13 +36,31 @@ export function shownShelfOf(child) {
   return new Map(tales.filter(([, { contains = [] }]) => !filteredOf(contains, child.without).length));
 }
 
+/** Remembers when tales came or went, for another device. @param {Child} child @param {string[]} slugs @param {1 | -1} sign */
+function mark({ keys }, slugs, sign) {
+  const key = `${site}${keys}marks`;
+  const marks = readObject(key);
+  /** @type {Record<string, number>} */
+  const onShelf = { ...Object(marks.onShelf) };
+  slugs.forEach((slug, i) => {
+    onShelf[slug] = sign * Math.max(Date.now() + i, Math.abs(onShelf[slug] || 0) + 1);
+  });
+  writeText(key, JSON.stringify({ ...marks, onShelf }));
+}
+
 /** @param {Child} child @param {Map<string, ShelfTale>} tales @returns {boolean} whether the device has accepted it */
 export function putOnShelf(child, tales) {
-  return writeText(shelfKey(child), JSON.stringify({ ...readObject(shelfKey(child)), ...Object.fromEntries(tales) }));
+  const all = JSON.stringify({ ...readObject(shelfKey(child)), ...Object.fromEntries(tales) });
+  if (!writeText(shelfKey(child), all)) return false;
+  mark(child, [...tales.keys()], 1);
+  return true;
 }
 
 /** @param {Child} child @param {string} slug @returns {boolean} whether the device has accepted it */
 export function takeOffShelf(child, slug) {
   const { [slug]: gone, ...rest } = readObject(shelfKey(child));
-  return !gone || writeText(shelfKey(child), JSON.stringify(rest));
+  if (!gone) return true;
+  if (!writeText(shelfKey(child), JSON.stringify(rest))) return false;
+  mark(child, [slug], -1);
+  return true;
 }

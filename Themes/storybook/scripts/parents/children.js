@@ -41,6 +41,7 @@ export function showChildren(holder, refused) {
     const { children } = family();
     if (!keep((all) => withChild(all, about, id))) return;
     openGate();
+    navigator.storage?.persist?.().catch(() => {}); // a browser may clear what nobody asked it to keep
     if (!children.length) {
       scrollTo(0, 0);
       location.reload(); // from now on there is a gate, and it is open

@@ -5,6 +5,7 @@ import { cannotKeep, showChildren } from './children.js';
 import { family } from '../family/kept.js';
 import { offerFilters } from './finding.js';
 import { loadWords } from '../family/words.js';
+import { offerOtherDevices } from './another.js';
 import { offerShelves } from './shelving.js';
 import { showBar } from './bar.js';
 import { whenParsed } from '../family/parsed.js';
@@ -12,7 +13,10 @@ import { whenParsed } from '../family/parsed.js';
 function show() {
   const holder = document.querySelector('[data-children]');
   const refused = cannotKeep();
-  if (holder instanceof HTMLElement) showChildren(holder, refused);
+  if (holder instanceof HTMLElement) {
+    showChildren(holder, refused);
+    if (!refused) offerOtherDevices(holder);
+  }
   if (refused || !family().children.length) return;
   showBar();
   offerShelves();
