@@ -115,6 +115,7 @@ export function logTale(tale) {
     }
   });
   addEventListener('pagehide', leave);
+  addEventListener('pageshow', ({ persisted }) => persisted && !audio && look());
   setInterval(() => recorder.pass(place()), LOOK_OFTEN);
   sender.send();
   settle();
