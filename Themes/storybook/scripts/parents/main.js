@@ -4,7 +4,7 @@
 import { cannotKeep, showChildren } from './children.js';
 import { family } from '../family/kept.js';
 import { loadWords } from '../family/words.js';
-import { offerOtherDevices } from './another.js';
+import { followOtherTabs, offerOtherDevices } from './another.js';
 import { offerShelves } from './shelving.js';
 import { showBar } from './bar.js';
 import { whenParsed } from '../family/parsed.js';
@@ -24,4 +24,5 @@ function show() {
 loadWords().then(() => {
   whenParsed(show);
   document.addEventListener('words', () => queueMicrotask(show));
+  followOtherTabs(show);
 }, () => {});
