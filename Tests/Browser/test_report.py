@@ -202,6 +202,10 @@ def sending(tmp_path_factory):
         (folder / f"library/pages/{name}.md").write_text(f"---\ntitle: {name}\n---\n\n# {name}\n", encoding="utf-8")
     pages = "\n\n---\n\n".join(f"The fox walks on, for the {i}th time." for i in range(1, 4))
     (folder / "library/tales/fox/tale.md").write_text(f"---\ntitle: The fox\nlanguage: en\n---\n\n{pages}\n", encoding="utf-8")
+    (folder / "library/tales/wood").mkdir()
+    (folder / "library/tales/wood/tale.md").write_text(
+        "---\ntitle: The wood\nlanguage: en\n---\n\nWhere now?\n\n- [To the *left*](#left)\n- [To the right](#right)\n\n"
+        "---\n\n# Left\n\nA lake.\n\n---\n\n# Right\n\nA hill.\n", encoding="utf-8")
     return build(folder / "library", folder / "site")
 
 
@@ -279,6 +283,23 @@ def test_nothing_is_sent_before_somebody_agrees_and_only_that_after(sending, ser
     page.goto(root + "child/index.html")
     page.wait_for_selector(".child-tale")
     assert len(sent) == count
+
+
+def test_the_answers_of_a_child_are_kept_and_those_of_a_new_beginning_apart(sending, serve, open_page):
+    page = open_page()
+    root = serve(sending).address
+    page.goto(root + PARENTS.replace("en/", ""))
+    move_in(page, [ANNA], shelf={"wood": {"title": "The wood", "lang": "en", "cover": "", "narrated": False}})
+    page.goto(f"{root}tales/wood/index.html#page-1")
+    page.wait_for_function("() => Object.keys(localStorage).some(key => key.includes(':now:'))", timeout=30_000)
+    for answer in [0, 1]:
+        page.locator("[data-shown] .choices a").nth(answer).click()
+        page.wait_for_selector("[data-shown]:not(#page-1)")
+        page.locator("[data-action=previous]").click()
+        page.wait_for_selector("#page-1[data-shown]")
+    ways = [(way["slug"], way["answers"]) for way in held(page, "told")["ways"]]
+    assert len(ways) == 2, ways
+    assert ways == [("wood", ["To the left"]), ("wood", ["To the right"])]
 
 
 def test_a_page_can_send_to_no_other_address(sending, serve, open_page):

@@ -103,7 +103,7 @@ struct SiteAddress: Sendable, Equatable {
                 bytes != Array("..".utf8)
             else {
                 throw Failure(
-                    message: "the path of a site cannot have '\(segment)' in it",
+                    message: "the path of an address cannot have '\(segment)' in it",
                     notes: ["use letters, digits, '-', '.', '_' and '~'"])
             }
             path += encoded(bytes) + "/"

@@ -61,7 +61,8 @@ export function logTale(tale) {
     const links = [...from.querySelectorAll('.choices a')];
     const chosen = links.find((link) => link.getAttribute('href') === `#${to.id}`);
     if (!chosen || links.length < 2 || !child.log) return;
-    answers.push((chosen.textContent ?? '').trim().replace(/\s+/g, ' '));
+    const words = chosen.querySelector('div') ?? chosen; // beside it is what readers of paper need
+    answers.push((words.textContent ?? '').trim().replace(/\s+/g, ' '));
     keepTold(child, withWay(toldOf(child), { date: today(), slug, answers }, answers.length > 1));
   };
 
@@ -114,6 +115,7 @@ export function logTale(tale) {
     }
   });
   addEventListener('pagehide', leave);
+  addEventListener('pageshow', ({ persisted }) => persisted && !audio && look());
   setInterval(() => recorder.pass(place()), LOOK_OFTEN);
   sender.send();
   settle();
