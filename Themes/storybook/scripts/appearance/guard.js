@@ -8,7 +8,7 @@ const page = document.documentElement;
 const { root = '', slug, contains = '' } = page.dataset;
 const isChildPage = 'childPage' in page.dataset;
 /** A link from another device, for the page for parents. */
-const carried = location.hash.startsWith('#family=') ? location.hash : '';
+const carried = () => (location.hash.startsWith('#family=') ? location.hash : '');
 /** Milliseconds between two looks at the gate. */
 const OFTEN = 1000;
 
@@ -25,7 +25,7 @@ function side() {
   if (isOpen) return `child ${keys}${simple ? ' simple' : ''}`;
   const address = `${root}child/index.html`;
   // A host without that page answers with the page for lost readers, which would come back here.
-  return location.href.split('#')[0].endsWith('/child/index.html') ? 'none' : address + (slug ? `#${slug}` : carried);
+  return location.href.split('#')[0].endsWith('/child/index.html') ? 'none' : address + (slug ? `#${slug}` : carried());
 }
 
 /** @param {string} src */
@@ -66,7 +66,8 @@ export function guard(addresses) {
       button.remove();
       begin();
     });
-    if (carried) begin();
+    if (carried()) begin();
+    addEventListener('hashchange', () => carried() && location.reload());
   } else if (kind === 'parents') {
     page.dataset.side = 'parents';
     begin();

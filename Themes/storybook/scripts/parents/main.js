@@ -5,7 +5,7 @@ import { cannotKeep, showChildren } from './children.js';
 import { family } from '../family/kept.js';
 import { offerFilters } from './finding.js';
 import { loadWords } from '../family/words.js';
-import { offerOtherDevices } from './another.js';
+import { followOtherTabs, offerOtherDevices } from './another.js';
 import { offerShelves } from './shelving.js';
 import { showBar } from './bar.js';
 import { whenParsed } from '../family/parsed.js';
@@ -26,4 +26,5 @@ function show() {
 loadWords().then(() => {
   whenParsed(show);
   document.addEventListener('words', () => queueMicrotask(show));
+  followOtherTabs(show);
 }, () => {});

@@ -80,7 +80,7 @@ function preview(theirs, room, said) {
     }
     closeGate(); // what comes along must not be the child's to look at
     openGate();
-    keepReport(lines);
+    keepReport([...lines, ...(isSwapped ? [word('family-move-pin-taken')] : [])]);
     history.replaceState(null, '', location.href.split('#')[0]);
     location.reload();
   };
