@@ -64,6 +64,7 @@ struct TalePage {
             "coverHeight": card.cover.map { .whole($0.height) } ?? .nothing,
             "coverFrame": Value(card.cover?.frame),
             "narrated": .flag(!voices.isEmpty), "many": .flag(voices.count > 1),
+            "asks": .flag(body.asks),
             "music": music.isEmpty ? .nothing : ["sources": .list(music.map(source))],
             "credits": .list(
                 credits.compactMap { label, value in

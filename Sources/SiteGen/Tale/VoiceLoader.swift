@@ -35,7 +35,7 @@ struct VoiceLoader {
         for page in body.pages.indices {
             let files = media.recordings("\(page + 1)", in: folder)
             guard !files.isEmpty else {
-                if !body.pages[page].words.isEmpty {
+                if body.pages[page].hasStory {
                     media.add(
                         Diagnostic(
                             .warning, .missingRecording, in: media.source, at: voice.audio.range,
@@ -94,7 +94,7 @@ struct VoiceLoader {
         let duration = files.first?.duration ?? 0
         checkFormats(files, &media)
         var recording = Voice.Recording(
-            page: page, files: files, duration: duration, granularity: .none, firstWord: words.lowerBound)
+            page: page, files: files, duration: duration, granularity: .none, span: words)
         guard let timing else { return recording }
         var diagnostics: [Diagnostic] = []
         let labels = TimingReader.labels(
@@ -103,8 +103,16 @@ struct VoiceLoader {
             beside: { [media] in media.neighbour($0, of: timing) }, diagnostics: &diagnostics)
         for diagnostic in diagnostics { media.add(diagnostic) }
         guard let labels, !words.isEmpty else { return recording }
-        let spoken = Array(body.text.words[words])
-        let set = Timing.set(labels, on: spoken.span, of: body.text.bytes.span, duration: duration)
+        func times(of words: Range<Int>) -> WordTimes {
+            let spoken = Array(body.text.words[words])
+            return Timing.set(labels, on: spoken.span, of: body.text.bytes.span, duration: duration)
+        }
+        var set = times(of: words)
+        let told = spoken(words, set)
+        if told.count < words.count {
+            set = times(of: told)
+            recording.span = told
+        }
         if set.matched == 0 {
             media.add(
                 Diagnostic(
@@ -116,6 +124,18 @@ struct VoiceLoader {
         recording.granularity = set.precision == .measured ? .word : .estimated
         recording.words = set
         return recording
+    }
+
+    /// Returns the words of a recording without the questions at its end of which it says nothing: they were written after
+    /// the voice had spoken, and are to be read.
+    private func spoken(_ words: Range<Int>, _ set: WordTimes) -> Range<Int> {
+        guard let rest = set.unmatched.last, rest.upperBound == words.count else { return words }
+        var end = words.upperBound
+        for question in body.pages.lazy.flatMap(\.questions).reversed() where question.upperBound == end {
+            if question.lowerBound < words.lowerBound + rest.lowerBound { break }
+            end = question.lowerBound
+        }
+        return words.lowerBound..<end
     }
 
     /// Checks that all formats of a recording are equally long, so that the same times hold in every browser, and that
