@@ -27,7 +27,8 @@ struct AnswerPlaces {
             return !(excluded.first?.overlaps(words) ?? false)
         }
         for (number, words) in sentences.enumerated() {
-            for key in Set(words.flatMap { word in keys(of: word).map(\.key) }) { found[key, default: []].append(number) }
+            let unique = Set(words.flatMap { word in keys(of: word).map(\.key) })
+            for key in unique { found[key, default: []].append(number) }
         }
     }
 
@@ -67,8 +68,8 @@ struct AnswerPlaces {
         var letters: Key = []
         Folding.append(text.bytes.span, text.words[word], to: &letters)
         if letters.isEmpty { return [] }
-        let parts = Self.beginnings.filter { letters.count > $0.length }.map { (Array(letters.prefix($0.length)), $0.weight) }
-        return [(letters, 1)] + parts
+        let parts = Self.beginnings.filter { letters.count > $0.length }
+        return [(letters, 1)] + parts.map { (Array(letters.prefix($0.length)), $0.weight) }
     }
 
     /// Returns the logarithm to the base of two of a number of at least 1, linear between powers of two: no library

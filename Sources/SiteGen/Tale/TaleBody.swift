@@ -15,9 +15,8 @@ struct TaleBody {
         var words: Range<Int>
         /// The number of the first word of its choices.
         var choiceWords: Int
-
-        /// Whether it has words apart from questions.
-        var hasStory: Bool { questions.reduce(0) { $0 + $1.count } < words.count }
+        /// Whether it has words apart from headings, questions and choices.
+        var hasStory: Bool
     }
 
     struct Picture {
@@ -89,7 +88,8 @@ struct TaleBody {
                 Page(
                     id: id, name: page.heading?.plainText(), picture: links.picture(page.picture), html: [],
                     choices: choices, questions: written.questions.map(\.words),
-                    words: start..<writer.text.words.count, choiceWords: choiceWords))
+                    words: start..<writer.text.words.count, choiceWords: choiceWords,
+                    hasStory: written.hasStory))
             asked.append(written.questions)
             prose.append(written.prose)
         }
@@ -107,8 +107,9 @@ struct TaleBody {
 
     private static func write(
         _ page: PageBlocks, _ links: TaleLinks, _ writer: inout ProseWriter<TaleLinks.Addresses>
-    ) -> (prose: [[UInt8]], questions: [Question]) {
+    ) -> (prose: [[UInt8]], questions: [Question], hasStory: Bool) {
         var prose: [[UInt8]] = []
+        var hasStory = false
         var questions: [Question] = []
         var rest = page.questions[...]
         for block in page.blocks {
@@ -118,11 +119,13 @@ struct TaleBody {
             } else if let next = rest.first, next.list == block {
                 rest.removeFirst()
             } else {
+                let first = writer.text.words.count
                 writer.write(block, omitting: page.picture)
+                if block.kind != .heading, writer.text.words.count > first { hasStory = true }
             }
         }
         prose.append(writer.takeHTML())
-        return (prose, questions)
+        return (prose, questions, hasStory)
     }
 
     /// Writes the parts of a question. A link in it says where the answer is, and is not written.

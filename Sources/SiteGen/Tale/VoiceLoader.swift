@@ -35,7 +35,8 @@ struct VoiceLoader {
         for page in body.pages.indices {
             let files = media.recordings("\(page + 1)", in: folder)
             guard !files.isEmpty else {
-                if body.pages[page].hasStory {
+                let (hasStory, words) = (body.pages[page].hasStory, body.pages[page].words)
+                if hasStory || (!words.isEmpty && body.pages[page].questions.isEmpty) {
                     media.add(
                         Diagnostic(
                             .warning, .missingRecording, in: media.source, at: voice.audio.range,
@@ -126,14 +127,19 @@ struct VoiceLoader {
         return recording
     }
 
-    /// Returns the words of a recording without the questions at its end of which it says nothing: they were written after
-    /// the voice had spoken, and are to be read.
+    /// Returns the words of a recording without the questions at its end of which it says nothing, and without pages that
+    /// have nothing else: they were written after the voice had spoken, and are to be read.
     private func spoken(_ words: Range<Int>, _ set: WordTimes) -> Range<Int> {
         guard let rest = set.unmatched.last, rest.upperBound == words.count else { return words }
+        let silent = words.lowerBound + rest.lowerBound
         var end = words.upperBound
-        for question in body.pages.lazy.flatMap(\.questions).reversed() where question.upperBound == end {
-            if question.lowerBound < words.lowerBound + rest.lowerBound { break }
-            end = question.lowerBound
+        for page in body.pages.reversed() where page.words.upperBound == end && !page.questions.isEmpty {
+            let questions = page.hasStory ? page.questions : [page.words]
+            for question in questions.reversed() where question.upperBound == end {
+                if question.lowerBound < silent { return words.lowerBound..<end }
+                end = question.lowerBound
+            }
+            if page.hasStory { break }
         }
         return words.lowerBound..<end
     }
