@@ -35,7 +35,11 @@ struct AnswerPlaces {
     /// Returns the first word of the sentence; `nil` if none has anything in common with question and answers.
     /// - Parameters:
     ///   - page: the words of the page on which the sentence must be; `nil` for any page.
-    func sentence(question: Range<Int>, answers: [Range<Int>], on page: Range<Int>?) -> Int? {
+    ///   - isFirst: whether the first of equally good sentences is the right one, as for answers in order. Else it is the
+    ///     last, which readers have heard most recently.
+    func sentence(
+        question: Range<Int>, answers: [Range<Int>], on page: Range<Int>?, isFirst: Bool = false
+    ) -> Int? {
         var weights: [Key: Double] = [:]
         for (words, weight) in [(question, 1)] + answers.map({ ($0, Self.weightOfAnswer) }) {
             for key in words.flatMap(keys) { weights[key.key] = max(weights[key.key] ?? 0, key.weight * weight) }
@@ -53,7 +57,9 @@ struct AnswerPlaces {
                 scores[number, default: 0] += weight * Self.logarithm(rarity)
             }
         }
-        let best = scores.max { ($0.value, $0.key) < ($1.value, $1.key) }
+        let best = scores.max { left, right in
+            left.value == right.value ? (left.key < right.key) != isFirst : left.value < right.value
+        }
         return best.map { sentences[$0.key].lowerBound } ?? page.flatMap(firstSentence)
     }
 

@@ -50,7 +50,9 @@ struct Question {
     mutating func find(in sentences: AnswerPlaces, pages: [String: Range<Int>]) {
         let page = namedPage.flatMap { pages[$0] }
         if ranks != nil {
-            places = answers.map { sentences.sentence(question: promptWords, answers: [$0.words], on: page) }
+            places = answers.map { answer in
+                sentences.sentence(question: promptWords, answers: [answer.words], on: page, isFirst: true)
+            }
         } else {
             let right = answers.filter(\.isRight).map(\.words)
             places = [sentences.sentence(question: promptWords, answers: right, on: page)]

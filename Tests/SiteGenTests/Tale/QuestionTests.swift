@@ -108,6 +108,15 @@ import Testing
         #expect(places == ["0 5", "1 12"])
     }
 
+    @Test func ofEquallyGoodSentencesTheLastCountsAndInOrderTheFirst() {
+        let story = "A frog came.\n\n---\n\nThe sun shone.\n\n---\n\nIt rained.\n\n---\n\nA frog went.\n\n---\n\n"
+        let chosen = String(decoding: Self.tale(story + "Who?\n- [x] frog\n- [ ] hare").pages[4].html, as: UTF8.self)
+        #expect(chosen.contains("data-place=\"8\""))
+        let order = String(decoding: Self.tale(story + "Who?\n1. [x] frog\n2. [x] sun").pages[4].html, as: UTF8.self)
+        #expect(order.contains("data-rank=\"0\" data-place=\"0\""))
+        #expect(order.contains("data-rank=\"1\" data-place=\"3\""))
+    }
+
     @Test(arguments: [
         ("Q?\n- [x] a\n- b\n- [ ] c", DiagnosticCode.mixedMarks, 3, 1),
         ("Q?\n- [x] a\n- [] b", .mixedMarks, 3, 1),
