@@ -342,9 +342,13 @@ def test_without_scripts_a_question_is_a_list(asking, browser):
         context.close()
 
 
-def test_a_tale_without_questions_fetches_nothing_of_them(site):
-    asking = [page for page in site.glob("tales/*/index.html") if "questions" in page.read_text(encoding="utf-8")]
-    others = [page for page in site.glob("tales/*/index.html") if page not in asking]
-    assert others
-    for page in asking:
-        assert 'class="question"' in page.read_text(encoding="utf-8")
+def test_other_engines_lead_back_and_take_the_right_answer(engine, asking, serve):
+    engine.open(f"{serve(asking).address}tales/hedgehog/index.html#{GUESSING}")
+    engine.wait("() => document.querySelector('[data-shown] .question[data-open]')")
+    engine.click("[data-shown] .question:not(.question ~ .question) li:first-child .answer")
+    engine.wait("() => document.querySelector('[data-looking] .answers')")
+    assert engine.evaluate("() => document.querySelector('.answers').textContent") == "Tur bija mākonis."
+    engine.wait("() => document.querySelector('.answers .lit')")
+    engine.wait("id => document.getElementById(id).matches('[data-shown]')", GUESSING)
+    engine.click("[data-shown] .question:not(.question ~ .question) [data-right] .answer")
+    engine.wait("() => document.querySelector('[data-shown] .question').matches('[data-answered]')")
