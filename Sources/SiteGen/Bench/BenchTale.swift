@@ -46,8 +46,7 @@ struct BenchTale {
 
     /// The text that is spoken in a recording.
     func text(of recording: Voice.Recording) -> TaleText {
-        let words = recording.page.map { body.pages[$0].words } ?? 0..<body.text.words.count
-        return TaleText(body.text, words: words, pages: body.pages.map(\.words))
+        TaleText(body.text, words: recording.span, pages: body.pages.map(\.words))
     }
 
     /// Returns `tale.md` with another sentence.

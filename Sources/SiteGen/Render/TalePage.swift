@@ -66,6 +66,7 @@ struct TalePage {
             "coverFrame": Value(card.cover?.frame),
             "subjects": Value(subjects()),
             "narrated": .flag(!voices.isEmpty), "many": .flag(voices.count > 1),
+            "asks": .flag(body.asks),
             "music": music.isEmpty ? .nothing : ["sources": .list(music.map(source))],
             "credits": .list(
                 credits.compactMap { label, value in

@@ -3,6 +3,7 @@
 import { dressChoices, showChoices } from './choices.js';
 import { listenToKeys } from './keys.js';
 import { listenToPictures } from './pictures.js';
+import { listenToQuestions } from './questions.js';
 import { listenToSwipes } from './swipes.js';
 import { listenToTaps } from './taps.js';
 import { listenToTitle } from './title.js';
@@ -136,6 +137,7 @@ function openTale(tale) {
     listenToSwipes(tale, pages, makeTurning(tale, pages));
     listenToPictures(tale, pages);
   }
+  listenToQuestions(tale, text, pages, telling, sound);
   listenToTitle(tale, () => sound?.listen(), () => begin(false));
   // An author's preview has exchanged text, answers or times.
   tale.addEventListener('rewritten', () => {

@@ -90,6 +90,9 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
     },
     rest: ways.rest,
     hear: ways.hear,
+    /** Speaks some words and stops, whatever the way; where there are times. */
+    speak: timed ? ways.answer : () => false,
+    stop,
     reached: ways.reached,
     /** @param {number} page that the reader has turned to */
     turned(page) {
