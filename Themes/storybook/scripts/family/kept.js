@@ -8,7 +8,7 @@ import { cleanFamily } from './rules.js';
 
 const FAMILY = `${site}family`;
 /** What the site keeps for a reader, and so for each child. */
-const OWN = /^(tale:.*|hearts|settings|shelf|wish|log|now:.*|told|met|sends|unsent)$/;
+const OWN = /^(tale:.*|hearts|settings|shelf|wish|allowance|log|now:.*|told|met|sends|unsent)$/;
 
 /** @returns {Family} read anew each time: another tab may have changed it */
 export const family = () => cleanFamily(readObject(FAMILY));

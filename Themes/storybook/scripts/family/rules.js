@@ -1,5 +1,7 @@
 // The rules of the family's record: who its children are, which of them is reading, and what opens the gate.
 
+import { cleanLimits } from './limits.js';
+
 /**
  * @typedef {object} Child
  * @property {string} id
@@ -8,6 +10,7 @@
  * @property {number} age in years, or -1
  * @property {string} keys the prefix of the child's keys below the site's: empty for the child who has those of before
  * @property {boolean} simple whether the child has the simple player
+ * @property {import('./limits.js').Limits} [limits]
  * @property {boolean} log whether it is kept what the child has read
  */
 /** @typedef {{ salt: string, hash: string, rounds: number }} Pin */
@@ -43,6 +46,7 @@ const cleanChild = (kept) => ({
   age: whole(kept?.age, 0, OLDEST, -1),
   keys: /^child:[a-z0-9]+:$/.test(kept?.keys) ? kept.keys : '',
   simple: kept?.simple === true,
+  ...(kept?.limits ? { limits: cleanLimits(kept.limits) } : {}),
   log: kept?.log !== false,
 });
 
