@@ -63,6 +63,7 @@ struct TalePage {
             "coverWidth": card.cover.map { .whole($0.width) } ?? .nothing,
             "coverHeight": card.cover.map { .whole($0.height) } ?? .nothing,
             "coverFrame": Value(card.cover?.frame),
+            "subjects": Value(subjects()),
             "narrated": .flag(!voices.isEmpty), "many": .flag(voices.count > 1),
             "music": music.isEmpty ? .nothing : ["sources": .list(music.map(source))],
             "credits": .list(
@@ -70,6 +71,15 @@ struct TalePage {
                     value.map { ["label": .text(words.text(label)), "word": .text(label), "value": .text($0)] }
                 }),
         ]
+    }
+
+    /// Returns the themes and characters as JSON, for the log of a child; `nil` for a tale that names none.
+    private func subjects() -> String? {
+        guard !card.themes.isEmpty || !card.characters.isEmpty else { return nil }
+        var json = JSONObjectWriter()
+        json.add("themes", card.themes)
+        json.add("characters", card.characters)
+        return String(decoding: json.finished().dropLast(), as: UTF8.self)
     }
 
     private func pageValue(_ number: Int) -> Value {
