@@ -5,8 +5,9 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 
 globalThis.location = new URL('http://test/child/index.html');
 const {
-  afterLook, cleanAllowance, cleanLimits, dayOf, hasOnePage, isOver, judge, LAST, PAUSE, secondsByDay, weekendOf, withMore, withOnePage,
+  afterLook, cleanAllowance, cleanLimits, hasOnePage, isOver, judge, LAST, PAUSE, secondsByDay, weekendOf, withMore, withOnePage,
 } = await import('../../../Themes/storybook/scripts/family/limits.js');
+const { dayAt } = await import('../../../Themes/storybook/scripts/family/spans.js');
 
 const WEEKEND = [6, 7];
 const HOUR = 3600;
@@ -135,9 +136,9 @@ Deno.test('a month in which the clock is set back and forth: never more than one
     for (const end = home.time + 31 * DAY; home.time < end;) {
       if (home.random() < 0.2) home.ahead += home.between(-40, 30) * HOUR;
       if (home.random() < 0.1) home.zone = home.between(-11, 13) * 60;
-      const first = dayOf(home.now);
+      const first = dayAt(home.now.at, home.now.zone);
       home.listen(home.between(20, 2400));
-      for (let day = first; day <= dayOf(home.now); day += 1) dates.add(day);
+      for (let day = first; day <= dayAt(home.now.at, home.now.zone); day += 1) dates.add(day);
       home.time += home.between(10, 4 * HOUR);
     }
     const sum = [...home.told.values()].reduce((one, other) => one + other, 0);
@@ -204,7 +205,7 @@ Deno.test('there is one more page in an evening, also after midnight and with an
 
 Deno.test('midnight divides what is told, and days only go forward', () => {
   const midnight = NOON + 10 * HOUR; // in the zone of 120 minutes
-  const day = dayOf({ at: midnight, zone: 120 });
+  const day = dayAt(midnight, 120);
   const spans = [{ at: midnight - 60, zone: 120, seconds: 100 }, { at: midnight - DAY, zone: 120, seconds: 7 }];
   deepEqual([...secondsByDay(spans)], [[day - 1, 60], [day, 47]]);
 });

@@ -10,7 +10,7 @@ import { spansOf } from './log.js';
 /** @typedef {{ limits: Limits, allowance: Allowance, verdict: import('./limits.js').Verdict, now: import('./limits.js').Now }} Look */
 
 /** Seconds between two writings of what a clock said. */
-const OFTEN = 5;
+const EACH_WRITING = 5;
 const weekend = weekendOf(navigator.language);
 
 /** @param {Child} child */
@@ -37,7 +37,7 @@ export function lookAt(child) {
   before = clock;
   unwritten += passed;
   const allowance = afterLook(limits, kept, now, unwritten === Infinity ? 0 : unwritten);
-  if (unwritten >= OFTEN || Math.abs(now.at - kept.seen) > 2 * OFTEN) {
+  if (unwritten >= EACH_WRITING || Math.abs(now.at - kept.seen) > 2 * EACH_WRITING) {
     keepAllowance(child, allowance);
     unwritten = 0;
   }

@@ -1,5 +1,7 @@
 // What a child is allowed in a day: minutes, a bedtime, a pause. Times come in, so that no clock is asked here.
 
+import { dayAt } from './spans.js';
+
 /**
  * @typedef {object} Limits
  * @property {number} school minutes on a school day; 0 for as many as the child likes
@@ -21,7 +23,7 @@
  */
 /** @typedef {{ why: '' | 'day' | 'bed' | 'pause', rest: number, day: number }} Verdict `rest` in seconds: of telling, or to bedtime */
 
-const DAY = 86_400;
+const WHOLE_DAY = 86_400;
 /** Seconds before a limit from which on the voice stops at the end of a sentence. */
 export const LAST = 30;
 /** Seconds that a pause takes. */
@@ -38,20 +40,20 @@ const MOST_MINUTES = 600;
 const MINUTES_A_DAY = 1440;
 
 /** @param {unknown} value @param {number} least @param {number} most @param {number} otherwise */
-function whole(value, least, most, otherwise) {
+function integer(value, least, most, otherwise) {
   return Number.isInteger(value) && Number(value) >= least && Number(value) <= most ? Number(value) : otherwise;
 }
 
 /** @param {any} kept @returns {Limits} */
 export function cleanLimits(kept) {
-  const bed = whole(kept?.bed, 0, MINUTES_A_DAY - 1, -1);
-  const wake = whole(kept?.wake, 0, MINUTES_A_DAY - 1, -1);
+  const bed = integer(kept?.bed, 0, MINUTES_A_DAY - 1, -1);
+  const wake = integer(kept?.wake, 0, MINUTES_A_DAY - 1, -1);
   return {
-    school: whole(kept?.school, 0, MOST_MINUTES, 0),
-    weekend: whole(kept?.weekend, 0, MOST_MINUTES, 0),
+    school: integer(kept?.school, 0, MOST_MINUTES, 0),
+    weekend: integer(kept?.weekend, 0, MOST_MINUTES, 0),
     bed: wake < 0 || wake === bed ? -1 : bed,
     wake,
-    pause: whole(kept?.pause, 0, MOST_MINUTES, 0),
+    pause: integer(kept?.pause, 0, MOST_MINUTES, 0),
   };
 }
 
@@ -61,7 +63,7 @@ const second = (value) => (Number.isFinite(value) ? Math.max(0, Number(value)) :
 /** @param {any} kept what is stored @returns {Allowance} */
 export function cleanAllowance(kept) {
   const { at, day, from, minutes } = kept?.more ?? {};
-  const isGiven = [at, day, from].every(Number.isFinite) && whole(minutes, 1, MOST_MINUTES, 0) > 0;
+  const isGiven = [at, day, from].every(Number.isFinite) && integer(minutes, 1, MOST_MINUTES, 0) > 0;
   return {
     more: isGiven ? { at, day, from, minutes } : null,
     paged: second(kept?.paged),
@@ -73,8 +75,8 @@ export function cleanAllowance(kept) {
 
 /** @param {{ at: number, zone: number }} moment @returns {number} local seconds since 1970 */
 const local = ({ at, zone }) => at + zone * 60;
-/** @param {{ at: number, zone: number }} moment @returns {number} the number of the local day */
-export const dayOf = (moment) => Math.floor(local(moment) / DAY);
+/** @param {number} at @param {number} zone @returns {number} seconds since the last local midnight */
+const secondOfDay = (at, zone) => ((local({ at, zone }) % WHOLE_DAY) + WHOLE_DAY) % WHOLE_DAY;
 
 /**
  * @param {Span[]} spans in the order in which they were told
@@ -90,8 +92,8 @@ export function secondsByDay(spans) {
     if (seconds > 0) days.set(latest, (days.get(latest) ?? 0) + seconds);
   };
   for (const span of spans) {
-    const day = dayOf(span);
-    const before = Math.min(span.seconds, (day + 1) * DAY - local(span));
+    const day = dayAt(span.at, span.zone);
+    const before = Math.min(span.seconds, (day + 1) * WHOLE_DAY - local(span));
     add(day, before);
     if (span.seconds > before) add(day + 1, span.seconds - before);
   }
@@ -104,10 +106,10 @@ const weekday = (day) => ((day + 3) % 7 + 7) % 7 + 1;
 /** @param {Limits} limits @param {number} at @param {number} zone @returns {number} seconds to bedtime; 0 in it */
 function toBed({ bed, wake }, at, zone) {
   if (bed < 0) return Infinity;
-  const now = ((local({ at, zone }) % DAY) + DAY) % DAY;
+  const now = secondOfDay(at, zone);
   const [from, until] = [bed * 60, wake * 60];
   const isNight = from < until ? now >= from && now < until : now >= from || now < until;
-  return isNight ? 0 : (from - now + DAY) % DAY;
+  return isNight ? 0 : (from - now + WHOLE_DAY) % WHOLE_DAY;
 }
 
 /** @param {Limits} limits @param {Allowance} allowance @param {Now} now @returns {number} seconds to bedtime, whatever was done to the clock */
@@ -139,7 +141,7 @@ function leftOfMore({ more }, days, at) {
 
 /** @param {Limits} limits @param {Map<number, number>} days @param {Now} now @returns {{ day: number, left: number }} */
 function leftOfDay(limits, days, now) {
-  const day = Math.max(dayOf(now), ...days.keys());
+  const day = Math.max(dayAt(now.at, now.zone), ...days.keys());
   const minutes = now.weekend.includes(weekday(day)) ? limits.weekend : limits.school;
   return { day, left: minutes ? Math.max(0, minutes * 60 - (days.get(day) ?? 0)) : Infinity };
 }
@@ -192,8 +194,8 @@ export function afterLook(limits, allowance, { at, zone }, passed) {
 
 /** @param {Limits} limits @param {number} at in a night @param {number} zone @returns {number} the UTC second at which the night ends */
 function nightEnd({ wake }, at, zone) {
-  const now = ((local({ at, zone }) % DAY) + DAY) % DAY;
-  return at + ((wake * 60 - now + DAY) % DAY);
+  const now = secondOfDay(at, zone);
+  return at + ((wake * 60 - now + WHOLE_DAY) % WHOLE_DAY);
 }
 
 /** @param {Allowance} allowance @param {Verdict} verdict @param {Span[]} spans @param {number} at @param {number} minutes @returns {Allowance} */
@@ -206,7 +208,7 @@ export function withMore(allowance, { day }, spans, at, minutes) {
 
 /** @param {Limits} limits @param {Verdict} verdict @param {Now} now @returns {number} the day whose one more page it is: a night belongs to its evening */
 function evening(limits, { why, day }, { at, zone }) {
-  const minute = (((local({ at, zone }) % DAY) + DAY) % DAY) / 60;
+  const minute = secondOfDay(at, zone) / 60;
   return why === 'bed' && limits.bed > limits.wake && minute < limits.wake ? day - 1 : day;
 }
 

@@ -8,7 +8,7 @@ import { keysFrom, readObject, readText, remove, site, writeText } from '../devi
 /** @typedef {Pick<import('./rules.js').Child, 'keys' | 'log'>} Logged */
 
 /** Seconds after which an open span that nobody has rewritten belongs to a tab that is gone. */
-const STALE = 120;
+const ABANDONED = 120;
 /** Seconds of the log that are kept of a child without one: today's minutes are needed for limits. */
 const TODAY = 36 * 3600;
 
@@ -39,7 +39,7 @@ function append(child, added) {
 /** Closes the spans of tabs that are gone. @param {Logged} child @param {number} now seconds since 1970 */
 export function closeLost(child, now = Date.now() / 1000) {
   for (const [key, span] of openOnes(child)) {
-    if (span && Math.abs(now - span.at - span.seconds) < STALE) continue;
+    if (span && Math.abs(now - span.at - span.seconds) < ABANDONED) continue;
     if (!span || append(child, [{ ...span, kind: `${span.kind[0]}l` }])) remove(key);
   }
 }
@@ -47,7 +47,7 @@ export function closeLost(child, now = Date.now() / 1000) {
 /** @param {Logged} child @param {string} tab @returns {boolean} whether another tab is telling right now */
 export function isToldElsewhere(child, tab, now = Date.now() / 1000) {
   return openOnes(child).some(([key, span]) =>
-    span && key !== openStart(child) + tab && Math.abs(now - span.at - span.seconds) < STALE / 8
+    span && key !== openStart(child) + tab && Math.abs(now - span.at - span.seconds) < ABANDONED / 8
   );
 }
 

@@ -31,7 +31,7 @@ const KIND = /^[srf][eqplo]$/;
 /** All kinds; in the text each is a letter. */
 const KINDS = ['s', 'r', 'f'].flatMap((how) => ['e', 'q', 'p', 'l', 'o'].map((end) => how + end));
 const LETTERS = 'abcdefghijklmno';
-const SLUG = /^[\p{L}\p{N}-]{1,200}$/u;
+const SPAN_SLUG = /^[\p{L}\p{N}-]{1,200}$/u;
 
 /** @param {number} at @param {number} zone @returns {number} the local day, counted from 1970-01-01 */
 export const dayAt = (at, zone) => Math.floor((at + zone * 60) / DAY);
@@ -46,14 +46,14 @@ export const dayOf = ({ at, zone }) => dayAt(at, zone);
 export function cleanSpan(span) {
   const { at, zone, slug, page, from, seconds, kind } = Object(span);
   const isSpan = Number.isInteger(at) && at > 0 && at < 1e11 && Number.isInteger(zone) && Math.abs(zone) <= 900 &&
-    SLUG.test(slug) && KIND.test(kind) && seconds >= 1 && seconds <= LONGEST_SPAN;
+    SPAN_SLUG.test(slug) && KIND.test(kind) && seconds >= 1 && seconds <= LONGEST_SPAN;
   if (!isSpan) return null;
   const whole = (/** @type {unknown} */ value, /** @type {number} */ otherwise) =>
     Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1e6 ? Number(value) : otherwise;
   return { at, zone, slug, page: whole(page, 0), from: whole(from, -1), seconds: Math.round(seconds), kind };
 }
 
-const short = (/** @type {number} */ value) => value.toString(36);
+const base36 = (/** @type {number} */ value) => value.toString(36);
 const long = (/** @type {string | undefined} */ text) => parseInt(text || '0', 36);
 
 /**
@@ -71,15 +71,15 @@ export function writeSpans(spans) {
   let [open, before] = ['', 0];
   for (const { at, zone, slug, page, from, seconds, kind } of spans) {
     const day = dayAt(at, zone);
-    const start = `${short(day)} ${short(zone)}`;
+    const start = `${base36(day)} ${base36(zone)}`;
     if (start !== open) {
       lines.push(start);
       [open, before] = [start, day * DAY - zone * 60];
     }
     const number = slugs.get(slug) ?? slugs.size;
     slugs.set(slug, number);
-    const place = from >= 0 ? `.${short(page)}.${short(from)}` : page ? `.${short(page)}` : '';
-    lines[lines.length - 1] += ` ${LETTERS[KINDS.indexOf(kind)]}${short(at - before)}.${short(number)}.${short(seconds)}${place}`;
+    const place = from >= 0 ? `.${base36(page)}.${base36(from)}` : page ? `.${base36(page)}` : '';
+    lines[lines.length - 1] += ` ${LETTERS[KINDS.indexOf(kind)]}${base36(at - before)}.${base36(number)}.${base36(seconds)}${place}`;
     before = at;
   }
   return [[...slugs.keys()].join(' '), ...lines].join('\n');

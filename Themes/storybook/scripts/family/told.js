@@ -15,20 +15,20 @@ const MOST_SUBJECTS = 8;
 const MOST_ANSWERS = 12;
 
 /** @param {unknown} list @param {number} most @returns {string[]} */
-const texts = (list, most) => (Array.isArray(list) ? list.slice(0, most).map((text) => String(text).slice(0, 60)) : []);
+const textsOf = (list, most) => (Array.isArray(list) ? list.slice(0, most).map((text) => String(text).slice(0, 60)) : []);
 
 /** @param {string} json of the tale's page @returns {Pick<About, 'themes' | 'characters'>} */
 export function cleanSubjects(json) {
   const { themes, characters } = JSON.parse(json || '{}');
-  return { themes: texts(themes, MOST_SUBJECTS), characters: texts(characters, MOST_SUBJECTS) };
+  return { themes: textsOf(themes, MOST_SUBJECTS), characters: textsOf(characters, MOST_SUBJECTS) };
 }
 
 /** @param {any} about @returns {About} */
 const cleanAbout = (about) => ({
   title: String(about?.title ?? '').slice(0, 120),
   lang: String(about?.lang ?? '').slice(0, 35),
-  themes: texts(about?.themes, MOST_SUBJECTS),
-  characters: texts(about?.characters, MOST_SUBJECTS),
+  themes: textsOf(about?.themes, MOST_SUBJECTS),
+  characters: textsOf(about?.characters, MOST_SUBJECTS),
 });
 
 /** @param {any} kept what is stored @returns {Told} */
@@ -40,7 +40,7 @@ export function cleanTold(kept) {
     ways: ways.map((/** @type {any} */ way) => ({
       date: String(way?.date ?? ''),
       slug: String(way?.slug ?? ''),
-      answers: texts(way?.answers, MOST_ANSWERS),
+      answers: textsOf(way?.answers, MOST_ANSWERS),
     })),
   };
 }
@@ -62,18 +62,18 @@ export function withTale({ tales, ways }, slug, about) {
 /** @param {Told} told @param {Way} way @param {boolean} isLonger whether it is the last way with one more answer */
 export function withWay({ tales, ways }, way, isLonger) {
   const others = isLonger ? ways.slice(0, -1) : ways;
-  return { tales, ways: fitting([...others, { ...way, answers: texts(way.answers, MOST_ANSWERS) }], LONGEST_WAYS) };
+  return { tales, ways: fitting([...others, { ...way, answers: textsOf(way.answers, MOST_ANSWERS) }], LONGEST_WAYS) };
 }
 
 /** @param {Keyed} child */
-const key = ({ keys }) => `${site}${keys}told`;
+const toldKey = ({ keys }) => `${site}${keys}told`;
 
 /** @param {Keyed} child */
-export const toldOf = (child) => cleanTold(readObject(key(child)));
+export const toldOf = (child) => cleanTold(readObject(toldKey(child)));
 
 /** @param {Keyed} child @param {Told} told */
 export const keepTold = (child, { tales, ways }) =>
-  writeText(key(child), JSON.stringify({ tales: Object.fromEntries(tales), ways }));
+  writeText(toldKey(child), JSON.stringify({ tales: Object.fromEntries(tales), ways }));
 
 /** @param {Keyed} child */
 export const vocabularyOf = ({ keys }) => cleanVocabulary(readObject(`${site}${keys}met`));

@@ -89,6 +89,11 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
       if (!ways.silent) ways.toggle();
     },
     rest: ways.rest,
+    /** @param {'sentence' | 'page' | 'now'} where the voice is to stop */
+    stopAt(where) {
+      if (where === 'now') stop();
+      else telling.stopAfter(where === 'page');
+    },
     hear: ways.hear,
     reached: ways.reached,
     /** @param {number} page that the reader has turned to */
