@@ -31,8 +31,9 @@ export const isAtEnd = (child) => Boolean(child.limits) && isOver(lookAt(child).
 function isPageDone(tale) {
   const { word } = recall(`tale:${tale.dataset.tale}`);
   const sentence = tale.querySelectorAll('.page .text span:not(.s)')[Number(word)]?.closest('.s');
-  const all = [...sentence?.closest('.page')?.querySelectorAll('.text .s') ?? []];
-  return Boolean(sentence) && !all.slice(all.indexOf(sentence) + 1).some((next) => next.matches('.s:not(.c)'));
+  if (!sentence) return false;
+  const all = [...sentence.closest('.page')?.querySelectorAll('.text .s') ?? []];
+  return !all.slice(all.indexOf(sentence) + 1).some((next) => next.matches('.s:not(.c)'));
 }
 
 /**

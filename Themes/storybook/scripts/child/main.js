@@ -1,9 +1,10 @@
 // The child's side: the child's own page, and a tale without the ways that lead out of it.
 
+import { family, readingChild } from '../family/kept.js';
 import { goToGoodNight, isAtEnd, keepToLimits } from './limits.js';
+import { keepComfort } from './comfort.js';
 import { logTale } from './log.js';
 import { openChildPage } from './shelf.js';
-import { readingChild } from '../family/kept.js';
 import { staySmall } from './tale.js';
 import { takePage } from './one-page.js';
 import { whenParsed } from '../family/parsed.js';
@@ -25,5 +26,6 @@ function openTale() {
   });
 }
 
+if (family().children.length) keepComfort(readingChild());
 if ('childPage' in document.documentElement.dataset) openChildPage();
 else openTale();

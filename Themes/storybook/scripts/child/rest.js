@@ -10,8 +10,11 @@ import { wishToHear } from '../device/wish.js';
 
 /** Milliseconds between two looks. */
 const EACH_SECOND = 1000;
-/** The hour from which on good night is said. */
-const EVENING = 17;
+/** The second of the day from which on good night is said. */
+const EVENING = 17 * 3600;
+
+/** @param {{ at: number, zone: number }} now */
+const isEvening = ({ at, zone }) => (at + zone * 60) % 86_400 >= EVENING;
 
 /**
  * @param {import('../family/rules.js').Child} child
@@ -28,11 +31,13 @@ export function lookAfterRest(child, changed) {
     if (!child.limits) return false;
     const { limits, allowance, verdict, now } = lookAt(child);
     const next = !isOver(verdict) ? '' : verdict.why === 'pause' ? 'stretch' : 'night';
+    if (next === 'night') page.dataset.palette = 'night'; // stories sleep in the dark, also at noon
     if (next === kind) return false;
+    if (kind === 'night') location.reload(); // in the light of the day
     kind = next;
     if (kind) page.dataset.resting = kind;
     else delete page.dataset.resting;
-    night?.toggleAttribute('data-evening', verdict.why === 'bed' || new Date().getHours() >= EVENING);
+    night?.toggleAttribute('data-evening', verdict.why === 'bed' || isEvening(now));
     const hasMore = hasOnePage(limits, allowance, verdict, now) && shelfOf(child).has(lastTale());
     more?.toggleAttribute('hidden', !hasMore);
     return true;

@@ -1,8 +1,8 @@
 // What a child is allowed right now, by what is kept on the device.
 
-import { afterLook, cleanAllowance, cleanLimits, judge, weekendOf } from './limits.js';
+import { afterLook, cleanAllowance, cleanLimits, judge, weekendOf, withMore } from './limits.js';
 import { readObject, site, writeText } from '../device/storage.js';
-import { spansOf } from './log.js';
+import { bringBack, spansOf } from './log.js';
 
 /** @typedef {import('./limits.js').Allowance} Allowance */
 /** @typedef {import('./limits.js').Limits} Limits */
@@ -20,7 +20,7 @@ const allowanceKey = ({ keys }) => `${site}${keys}allowance`;
 export const keepAllowance = (child, allowance) => writeText(allowanceKey(child), JSON.stringify(allowance));
 
 /** @returns {import('./limits.js').Now} */
-const nowHere = () => ({ at: Date.now() / 1000, zone: -new Date().getTimezoneOffset(), weekend });
+export const nowHere = () => ({ at: Date.now() / 1000, zone: -new Date().getTimezoneOffset(), weekend });
 
 /** Milliseconds when this page looked last, by a clock that cannot be set. */
 let before = performance.now();
@@ -44,11 +44,16 @@ export function lookAt(child) {
   return { limits, allowance, verdict: judge(limits, allowance, spansOf(child), now), now };
 }
 
+/** A grown-up gives more. @param {Child} child @param {Look} look @param {number} minutes @returns {boolean} whether the device has accepted it */
+export const giveMore = (child, { allowance, verdict, now }, minutes) =>
+  keepAllowance(child, withMore(allowance, verdict, spansOf(child), now.at, minutes));
+
 /**
  * A grown-up is there, and so the clock is right.
  * @param {Child} child
  */
 export function setRight(child) {
+  bringBack(child, Date.now() / 1000);
   const allowance = cleanAllowance(readObject(allowanceKey(child)));
   if (allowance.seen) keepAllowance(child, { ...allowance, seen: 0, ahead: [], night: 0 });
 }

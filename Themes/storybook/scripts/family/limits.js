@@ -1,5 +1,7 @@
-// What a child is allowed in a day: minutes, a bedtime, a pause. Times come in, so that no clock is asked here.
+// What a child is allowed: minutes a day, a bedtime, a pause, loudness and light. Times come in, so that no clock is asked
+// here.
 
+import { cleanWarm } from './warm.js';
 import { dayAt } from './spans.js';
 
 /**
@@ -9,6 +11,8 @@ import { dayAt } from './spans.js';
  * @property {number} bed the minute of the day at which bedtime begins; -1 for none
  * @property {number} wake the minute of the day at which it ends
  * @property {number} pause minutes after which a pause comes; 0 for none
+ * @property {number} loud the most that voice and music are, as a percentage of what the device gives
+ * @property {import('./warm.js').Warm} warm
  */
 /** @typedef {Pick<import('./spans.js').Span, 'at' | 'zone' | 'seconds'>} Span */
 /** @typedef {{ at: number, zone: number, weekend: number[] }} Now `weekend` has days of the week, 1 for Monday to 7 */
@@ -54,6 +58,8 @@ export function cleanLimits(kept) {
     bed: wake < 0 || wake === bed ? -1 : bed,
     wake,
     pause: integer(kept?.pause, 0, MOST_MINUTES, 0),
+    loud: integer(kept?.loud, 10, 100, 100),
+    warm: cleanWarm(kept?.warm),
   };
 }
 
@@ -222,20 +228,19 @@ export const withOnePage = (limits, allowance, verdict, now) => ({
   paged: evening(limits, verdict, now),
 });
 
-/** Of the regions whose weekend is not Saturday and Sunday, for browsers that do not know it (CLDR 44). */
-const WEEKENDS = new Map([
-  ...['AF'].map((region) => /** @type {const} */ ([region, [4, 5]])),
-  ...'BH DZ EG IL IQ JO KW LY OM QA SA SD SY YE'.split(' ').map((region) => /** @type {const} */ ([region, [5, 6]])),
-  ...['IR'].map((region) => /** @type {const} */ ([region, [5]])),
-  ...['IN', 'UG'].map((region) => /** @type {const} */ ([region, [7]])),
-]);
+/**
+ * The weekend in regions where it is not Saturday and Sunday, for browsers that do not know it (CLDR 44).
+ * @type {Record<string, number[]>}
+ */
+const WEEKENDS = { AF: [4, 5], IN: [7], IR: [5], UG: [7] };
+for (const region of 'BH DZ EG IL IQ JO KW LY OM QA SA SD SY YE'.split(' ')) WEEKENDS[region] = [5, 6];
 
 /** @param {string} language of the browser, such as `ar-EG` @returns {number[]} the days of the weekend, 1 for Monday to 7 */
 export function weekendOf(language) {
   try {
     const locale = /** @type {any} */ (new Intl.Locale(language));
     const known = (locale.getWeekInfo?.() ?? locale.weekInfo)?.weekend;
-    return [...(known ?? WEEKENDS.get(locale.maximize().region ?? '') ?? [6, 7])];
+    return [...(known ?? WEEKENDS[locale.maximize().region] ?? [6, 7])];
   } catch {
     return [6, 7];
   }

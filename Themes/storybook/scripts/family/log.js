@@ -28,9 +28,11 @@ export function spansOf(child) {
 
 /** @param {Logged} child @param {Span[]} added @returns {boolean} whether the device has accepted it */
 function append(child, added) {
-  const [first] = added;
   let spans = [...readSpans(readText(logKey(child)) ?? ''), ...added];
-  if (!child.log) spans = spans.filter(({ at }) => Math.abs(at - first.at) < TODAY);
+  if (!child.log) {
+    const latest = Math.max(...spans.map(({ at }) => at)); // also if the clock was set back since
+    spans = spans.filter(({ at }) => at > latest - TODAY);
+  }
   if (writeText(logKey(child), logText(spans))) return true;
   // The device is full: the older half goes.
   return writeText(logKey(child), logText(spans.slice(spans.length >> 1)));
@@ -81,6 +83,18 @@ export function recordSpan(child, tab, begun, how) {
       if (closed && !isGone && append(child, [closed])) remove(key);
     },
   };
+}
+
+/**
+ * The clock is right: what was told later than now was told by a clock that was not.
+ * @param {Logged} child
+ * @param {number} now seconds since 1970
+ */
+export function bringBack(child, now) {
+  const spans = readSpans(readText(logKey(child)) ?? '');
+  if (!spans.some(({ at }) => at > now)) return;
+  const right = spans.map((span) => (span.at > now ? { ...span, at: Math.floor(now - span.seconds) } : span));
+  writeText(logKey(child), logText(right));
 }
 
 /** Deletes what was logged. @param {Logged} child */

@@ -5,6 +5,7 @@ import { MOST_CHILDREN, withChange, withChild, withoutChild } from '../family/ru
 import { childForm } from './form.js';
 import { closeGate, openGate } from '../device/gate.js';
 import { element } from '../family/element.js';
+import { limitsForm } from './limits.js';
 import { pictureAddress, word } from '../family/words.js';
 import { shelfOf } from '../family/shelf.js';
 import { showWays } from './ways.js';
@@ -118,6 +119,12 @@ export function showChildren(holder, refused) {
           click: () =>
             open(childForm(child, (about) => keep((all) => withChange(all, child.id, about)) && show(), () => show())),
         }, word('family-change')),
+        element('button', {
+          class: 'button second',
+          type: 'button',
+          click: () =>
+            open(limitsForm(child, (limits) => keep((all) => withChange(all, child.id, { limits })), () => show())),
+        }, word('family-limits')),
         element(
           'button',
           { class: 'button bare', type: 'button', click: () => open(askToRemove(child)) },

@@ -5,6 +5,7 @@ import { cannotKeep, showChildren } from './children.js';
 import { family } from '../family/kept.js';
 import { loadWords } from '../family/words.js';
 import { offerShelves } from './shelving.js';
+import { setRight } from '../family/allowance.js';
 import { showBar } from './bar.js';
 import { whenParsed } from '../family/parsed.js';
 
@@ -13,6 +14,7 @@ function show() {
   const refused = cannotKeep();
   if (holder instanceof HTMLElement) showChildren(holder, refused);
   if (refused || !family().children.length) return;
+  family().children.forEach(setRight);
   showBar();
   offerShelves();
 }
