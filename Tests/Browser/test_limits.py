@@ -1,6 +1,10 @@
 """A child's limits: a tale that ends with its sentence, good night, one more page, and what a grown-up gives through the gate."""
 
+import re
+
 import pytest
+
+from conftest import ROOT
 
 from clock import SCRIPT
 from family import ANNA, held, move_in, put, shelf
@@ -114,7 +118,7 @@ def test_a_grown_up_gives_fifteen_minutes_through_the_gate(open_with):
     page.wait_for_selector(NIGHT)
     pass_gate(page)
     assert faults(page) == []
-    page.locator(".gate-more button", has_text="15").click()
+    page.locator(".gate-more button", has_text=re.compile("^15$")).click()
     page.wait_for_selector(".child-tale")
     put(page, log(600 + 14 * 60))
     page.locator(f".child-tale[href*={TALE}]").click()
@@ -206,3 +210,56 @@ def test_voice_and_music_are_no_louder_than_allowed(open_with):
     assert page.evaluate("Math.max(...[...document.querySelectorAll('audio')].map(({ volume }) => volume))") == 0.4
     assert page.evaluate("() => { const audio = document.querySelector('audio'); audio.volume = 1;"
                          " return new Promise(done => setTimeout(() => done(audio.volume), 50)); }") == 0.4
+
+
+# Words that hurry a child, or speak of something that is taken away.
+PLEADING = {"en": r"lose|lost|hurry|only|left|last|quick|please|don't|miss|again", "lv": r"zaud|steidz|tikai|atlik|pēdēj|lūdzu|ātr",
+            "es": r"pierd|prisa|solo|sólo|queda|últim|por favor|rápid", "uk": r"втра|поспіш|лише|тільки|залиш|останн|будь ласка|швид",
+            "ar": r"تخسر|أسرع|فقط|بقي|آخر|الأخير|رجاء|بسرعة"}
+
+
+@pytest.mark.parametrize("language", PLEADING)
+def test_good_night_pleads_for_nothing(language):
+    words = (ROOT / f"Themes/storybook/words/{language}.yml").read_text(encoding="utf-8")
+    said = re.findall(r"^(?:good-night|good-night-day|one-page|stretch|stretch-more): (.*)$", words, re.MULTILINE)
+    assert len(said) == 5
+    assert [text for text in said if re.search(PLEADING[language], text, re.IGNORECASE) or re.search(r"[0-9]", text)] == []
+
+
+LAMP = re.compile(r'\[data-warm="(\d)"\] \{\s*--lamp: (#\w{6})')
+ON = [("ink", "ground"), ("quiet", "ground"), ("brand", "ground"), ("on-brand", "brand"), ("on-second", "second"), ("on-lit", "lit")]
+
+
+def tokens(css: str, selector: str) -> dict[str, str]:
+    """The colours that a block of the style sheet sets."""
+    block = re.search(re.escape(selector) + r" \{([^}]*)\}", css)
+    found = re.findall(r"--([\w-]+): (#[0-9a-f]{3,6})\b", block[1]) if block else []
+    return {name: colour if len(colour) == 7 else "#" + "".join(2 * digit for digit in colour[1:]) for name, colour in found}
+
+
+def contrast(one: str, other: str, lamp: str) -> float:
+    """As WCAG has it, of two colours that a lamp is multiplied with."""
+    def light(colour: str) -> float:
+        parts = [int(colour[i:i + 2], 16) / 255 * int(lamp[i:i + 2], 16) / 255 for i in (1, 3, 5)]
+        linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    dark, bright = sorted((light(one), light(other)))
+    return (bright + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("theme", ["storybook", "pasaka", "sidrat"])
+def test_warm_light_leaves_words_their_contrast(theme):
+    css = (ROOT / "Themes/storybook/styles/family/40-limits.css").read_text(encoding="utf-8")
+    lamps = dict(LAMP.findall(css))
+    assert sorted(lamps) == ["1", "2", "3"]
+    own = "" if theme == "storybook" else (ROOT / f"Themes/{theme}/styles/01-colours.css").read_text(encoding="utf-8")
+    base = (ROOT / "Themes/storybook/styles/00-tokens.css").read_text(encoding="utf-8")
+    night, warm = ':root[data-palette="night"]', ':root[data-warm][data-palette="day"]'
+    day = {**tokens(base, ":root"), **tokens(own, ":root")}
+    both = {"day": {**day, **tokens(css, warm), **tokens(own, warm)},
+            "night": {**day, **tokens(base, night), **tokens(own, night)}}
+    worst = {(palette, strength, name, ground): round(contrast(colours[name], colours[ground], lamp), 2)
+             for palette, colours in both.items() for strength, lamp in lamps.items()
+             for name, ground in ON + ([("ink", "ground-far"), ("quiet", "ground-far"), ("brand", "ground-far")] if "ground-far" in colours else [])}
+    assert {key: value for key, value in worst.items() if value < 4.5} == {}

@@ -89,7 +89,7 @@ export function showChildren(holder, refused) {
     const item = element('li', { class: 'family-child' });
     const open = (/** @type {HTMLElement} */ what) => {
       item.replaceChildren(what);
-      /** @type {HTMLElement | null} */ (what.querySelector('input, button'))?.focus();
+      /** @type {HTMLElement | null} */ (what.querySelector('h3, input, button'))?.focus();
     };
     const count = shelfOf(child).size;
     item.append(

@@ -13,8 +13,6 @@ import { word } from '../family/words.js';
 const MINUTES = [10, 15, 20, 30, 45, 60, 90, 120, 180];
 const PAUSES = [10, 15, 20, 30, 45];
 const LOUDNESS = [100, 80, 60, 40, 20];
-/** The hour a day that the WHO advises for the age of two to four years. */
-const ADVISED = 60;
 const EVENING = { bed: 20 * 60, wake: 6 * 60 + 30 };
 
 /** @param {number} minute of the day @returns {string} such as 19:30 */
@@ -92,7 +90,7 @@ export function limitsForm(child, keep, done) {
   const minutesOf = (/** @type {'school' | 'weekend'} */ kind, /** @type {string} */ label) => {
     const counts = [...new Set([...MINUTES, limits[kind]])].filter(Boolean).sort((one, other) => one - other);
     /** @type {[number, string][]} */
-    const options = counts.map((count) => [count, count === ADVISED ? word('family-minutes-who', { minutes: some(count) }) : some(count)]);
+    const options = counts.map((count) => [count, some(count)]);
     return choice(label, [[0, word('family-no-limit')], ...options], limits[kind], (value) => set({ [kind]: Number(value) }));
   };
   const weekend = weekendOf(navigator.language);
@@ -197,6 +195,7 @@ export function limitsForm(child, keep, done) {
       word('family-minutes'),
       minutesOf('school', word('family-school')),
       minutesOf('weekend', word('family-weekend', { days: namesOf(weekend) })),
+      element('p', {}, word('family-minutes-who')),
     ),
     group(
       word('family-night'),

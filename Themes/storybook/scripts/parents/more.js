@@ -26,8 +26,13 @@ export function offerMore() {
     ...MORE_MINUTES.map((count) =>
       element(
         'button',
-        { class: 'button second', type: 'button', click: () => give(count) },
-        word('family-minutes-some', { count }),
+        {
+          class: 'button second',
+          type: 'button',
+          'aria-label': word('family-minutes-some', { count }),
+          click: () => give(count),
+        },
+        String(count),
       )
     ),
   )];
