@@ -97,7 +97,7 @@ struct SiteFiles: Sendable {
             return [
                 SitePart(key: key("catalog", [list.digest(of: \.whole)])) { emit in
                     emit(catalog.whole(cards.value))
-                    for schema in Catalog.schemas { emit(schema) }
+                    for schema in catalog.schemas { emit(schema) }
                 }
             ]
         }
@@ -106,7 +106,7 @@ struct SiteFiles: Sendable {
         let numbers = numbered.map(\.offset)
         let index = SitePart(key: key("catalog of \(list.count) in \(numbers)", [])) { emit in
             emit(catalog.index(of: numbers, count: list.count))
-            for schema in Catalog.schemas { emit(schema) }
+            for schema in catalog.schemas { emit(schema) }
         }
         return numbered.map { number, cards in
             SitePart(key: key("catalog \(number)", [cards.digest(of: \.whole)])) { emit in

@@ -8,10 +8,10 @@ struct HostFiles {
 
     /// Makes the files and hands over each.
     func make(_ emit: (OutputFile) -> Void) {
-        emit(OutputFile(path: HeadersFile.path, bytes: HeadersFile(root: config.address?.path ?? "/").bytes()))
-        emit(
-            OutputFile(
-                path: NginxFragment.path, bytes: NginxFragment(root: config.address?.decodedPath ?? "/").bytes()))
+        let headers = HeadersFile(root: config.address?.path ?? "/", events: config.events)
+        emit(OutputFile(path: HeadersFile.path, bytes: headers.bytes()))
+        let nginx = NginxFragment(root: config.address?.decodedPath ?? "/", events: config.events)
+        emit(OutputFile(path: NginxFragment.path, bytes: nginx.bytes()))
         if let robots = robots() { emit(robots) }
         if let address = config.address {
             Sitemap(address: address, pages: pages, cards: cards).make(emit)

@@ -12,11 +12,13 @@ struct Catalog {
     static func count(of tales: Int, most: Int = Self.most) -> Int { StableParts.count(of: tales, most: most) }
 
     /// The JSON Schemas.
-    static var schemas: [OutputFile] {
+    var schemas: [OutputFile] {
         [
-            OutputFile(path: "catalog.schema.json", bytes: Array(schema.utf8)),
+            OutputFile(path: "catalog.schema.json", bytes: Array(Self.schema.utf8)),
             OutputFile(path: "timing.schema.json", bytes: Array(TimingSchema.text.utf8)),
         ]
+            + (config.events == nil
+                ? [] : [OutputFile(path: EventsSchema.path, bytes: Array(EventsSchema.text.utf8))])
     }
 
     /// Returns the catalog of a small library.

@@ -57,7 +57,8 @@ final class SiteFrame: Sendable {
                 ]
                 let value: Value = [
                     "lang": .text(tag), "dir": .text(words.language.direction),
-                    "policy": .text(ContentSecurityPolicy.pages),
+                    "policy": .text(ContentSecurityPolicy.pages(sendingTo: config.events?.url)),
+                    "events": Value(config.events?.url),
                     "site": [
                         "title": .text(config.titles.text(in: words.language) ?? config.title),
                         "id": .text(config.id),

@@ -1,6 +1,6 @@
 // Months of days with limits, played second by second against a model that is slow and obvious.
 
-import './page.js';
+import { storage } from './page.js';
 import { deepEqual, equal, ok } from 'node:assert/strict';
 
 globalThis.location = new URL('http://test/child/index.html');
@@ -8,6 +8,8 @@ const {
   afterLook, cleanAllowance, cleanLimits, hasOnePage, isOver, judge, LAST, PAUSE, secondsByDay, weekendOf, withMore, withOnePage,
 } = await import('../../../Themes/storybook/scripts/family/limits.js');
 const { dayAt } = await import('../../../Themes/storybook/scripts/family/spans.js');
+
+const { bringBack, recordSpan, spansOf } = await import('../../../Themes/storybook/scripts/family/log.js');
 
 const WEEKEND = [6, 7];
 const HOUR = 3600;
@@ -222,4 +224,23 @@ Deno.test('without limits nothing ends, and damaged ones are none', () => {
 
 Deno.test('the weekend is that of the reader’s country', () => {
   deepEqual(['lv-LV', 'ar-EG', 'ar', 'en-US', 'fa-IR', '?'].map((tag) => weekendOf(tag).join()), ['6,7', '5,6', '5,6', '6,7', '5', '6,7']);
+});
+
+Deno.test('a clock that was ahead for a day leaves what was told, and a grown-up sets it right', () => {
+  storage.fill({});
+  const child = { keys: '', log: false };
+  const tell = (at, seconds) => {
+    const record = recordSpan(child, 'a', { at, zone: 120, slug: 'lapsa', page: 1, from: 0 }, 's');
+    record.grow(seconds);
+    record.close('p');
+  };
+  tell(NOON, 1500);
+  tell(NOON + 3 * DAY, 600);
+  tell(NOON + 2000, 900);
+  const limits = cleanLimits({ school: 25, weekend: 25 });
+  const now = { at: NOON + 3000, zone: 120, weekend: WEEKEND };
+  equal(judge(limits, none, spansOf(child), now).rest, 0, 'of the day that the clock has shown');
+  bringBack(child, now.at);
+  const today = dayAt(NOON, 120);
+  deepEqual([...secondsByDay(spansOf(child))].map(([day]) => day), [today]);
 });

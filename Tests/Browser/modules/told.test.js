@@ -3,7 +3,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 const { longestLook, makeRecorder } = await import('../../../Themes/storybook/scripts/family/recorder.js');
 const { dateOf, LONGEST_LOG } = await import('../../../Themes/storybook/scripts/family/spans.js');
 const { spansOf } = await import('../../../Themes/storybook/scripts/family/log.js');
-const { rhythmOf, weekOf, weekStart } = await import('../../../Themes/storybook/scripts/family/week.js');
+const { rhythmOf, weekOf, weekStart } = await import('../../../Themes/storybook/scripts/report/week.js');
 const { cleanVocabulary, folded, meet } = await import('../../../Themes/storybook/scripts/family/vocabulary.js');
 const toldModule = await import('../../../Themes/storybook/scripts/family/told.js');
 const { cleanTold, keepTold, keepVocabulary, toldOf, vocabularyOf, withTale, withWay } = toldModule;
@@ -124,7 +124,7 @@ Deno.test('a device that slept has told nothing meanwhile', () => {
 });
 
 const TALES = Array.from({ length: 12 }, (_, i) => `pasaka-${i}`);
-const about = (i) => ({ title: `Pasaka ${i}`, lang: 'lv', themes: [['drosme', 'draudzība', 'ziema'][i % 3]], characters: [`Varonis ${i % 5}`] });
+const about = (i) => ({ themes: [['drosme', 'draudzība', 'ziema'][i % 3]], characters: [`Varonis ${i % 5}`] });
 
 /** The figures of a week, counted by what the script has done and not by the log. */
 const ledger = () => ({ minutes: new Map(), finished: new Map(), told: new Set(), subjects: new Map(), words: 0, evenings: new Map() });
@@ -215,7 +215,7 @@ Deno.test('every figure of a month is what was read', () => {
 
 Deno.test('the rhythm of evenings needs three of them, and forty-five minutes', () => {
   const rhythm = (...minutes) => rhythmOf({ evenings: minutes.map((minute, day) => ({ day, minute })) });
-  deepEqual([rhythm(480, 480), rhythm(470, 500, 515), rhythm(470, 500, 516)], ['few', 'steady', 'varied']);
+  deepEqual([rhythm(480, 480), rhythm(470, 500, 515), rhythm(470, 500, 516)], ['none', 'steady', 'varied']);
 });
 
 Deno.test('a week begins on the day on which it does', () => {
@@ -265,6 +265,6 @@ Deno.test('what is damaged is read as far as it makes sense', () => {
   deepEqual([...cleanVocabulary({ filter: '!!', days: { x: [3], '2026-10-05': [-1], '2026-10-06': [2, 'vilks'] } }).days],
     [['2026-10-06', { count: 2, words: ['vilks'] }]]);
   deepEqual(cleanTold({ tales: { lapsa: 5 }, ways: [null] }), {
-    tales: new Map([['lapsa', { title: '', lang: '', themes: [], characters: [] }]]), ways: [{ date: '', slug: '', answers: [] }],
+    tales: new Map([['lapsa', { themes: [], characters: [] }]]), ways: [{ date: '', slug: '', answers: [] }],
   });
 });

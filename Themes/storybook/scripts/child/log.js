@@ -1,30 +1,32 @@
 // Watches a tale on the child's side and logs what happens in it.
 
-import { cleanSubjects, keepTold, keepVocabulary, toldOf, vocabularyOf, withTale, withWay } from '../family/told.js';
+import { keepTold, keepVocabulary, toldOf, vocabularyOf, withTale, withWay } from '../family/told.js';
 import { dateOf, dayAt } from '../family/spans.js';
 import { makeRecorder } from '../family/recorder.js';
+import { makeSender } from './sender.js';
 import { meet } from '../family/vocabulary.js';
 import { readingChild } from '../family/kept.js';
 
 /** Milliseconds between two looks: a tab that is killed loses no more. */
-const OFTEN = 5000;
+const LOOK_OFTEN = 5000;
 /** Words that a voice speaks in a second at most. */
-const FASTEST = 3;
+const FASTEST_WORDS = 3;
 
-const clock = {
+const deviceClock = {
   now: () => Date.now() / 1000,
   steady: () => performance.now() / 1000,
   zone: () => -new Date().getTimezoneOffset(),
 };
 
 /** @param {ParentNode} section @returns {string[]} */
-const wordsOf = (section) =>
+const wordsIn = (section) =>
   [...section.querySelectorAll('.text span:not(.s, .unseen)')].map(({ textContent }) => textContent ?? '');
 
 /** @param {HTMLElement} tale */
 export function logTale(tale) {
   const child = readingChild();
-  const { tale: slug = '', title = '', subjects = '' } = tale.dataset;
+  const sender = makeSender(child);
+  const { tale: slug = '', subjects = '' } = tale.dataset;
   const lang = tale.querySelector('h1')?.lang ?? '';
   const audio = tale.querySelector('audio');
   const sections = [...tale.querySelectorAll('.page')];
@@ -34,15 +36,15 @@ export function logTale(tale) {
   let isKnown = false;
   let heard = 0; // seconds for which the page was told
 
-  const today = () => dateOf(dayAt(clock.now(), clock.zone()));
+  const today = () => dateOf(dayAt(deviceClock.now(), deviceClock.zone()));
   const shown = () => sections.findIndex((section) => section.matches('[data-shown]'));
   const place = () => ({ page: shown() + 1, from: audio ? Math.floor(audio.currentTime) : -1 });
-  const words = () => (sections[shown()] ? wordsOf(sections[shown()]).length : 0);
+  const words = () => (sections[shown()] ? wordsIn(sections[shown()]).length : 0);
   const isSpeaking = () => tale.matches('[data-playing]') && audio !== null && !audio.paused && audio.readyState > 2;
 
   /** The words of a page are met as far as there was time for them. @param {Element | undefined} section */
   const meetWords = (section) => {
-    const met = section ? wordsOf(section).slice(0, Math.floor(heard * FASTEST)) : [];
+    const met = section ? wordsIn(section).slice(0, Math.floor(heard * FASTEST_WORDS)) : [];
     heard = 0;
     if (!child.log || !met.length) return;
     const vocabulary = vocabularyOf(child);
@@ -50,25 +52,26 @@ export function logTale(tale) {
     keepVocabulary(child, vocabulary);
   };
   const introduce = () => {
-    if (isKnown || !child.log) return;
+    if (isKnown || !child.log || !subjects) return;
     isKnown = true;
-    keepTold(child, withTale(toldOf(child), slug, { title, lang, ...cleanSubjects(subjects) }));
+    keepTold(child, withTale(toldOf(child), slug, JSON.parse(subjects)));
   };
   /** @param {Element} from @param {Element} to */
   const keepAnswer = (from, to) => {
     const links = [...from.querySelectorAll('.choices a')];
     const chosen = links.find((link) => link.getAttribute('href') === `#${to.id}`);
     if (!chosen || links.length < 2 || !child.log) return;
-    answers.push((chosen.textContent ?? '').trim().replace(/\s+/g, ' '));
+    const words = chosen.querySelector('div') ?? chosen; // beside it is what readers of paper need
+    answers.push((words.textContent ?? '').trim().replace(/\s+/g, ' '));
     keepTold(child, withWay(toldOf(child), { date: today(), slug, answers }, answers.length > 1));
   };
 
-  const recorder = makeRecorder(child, tab, slug, clock, {
+  const recorder = makeRecorder(child, tab, slug, deviceClock, {
     told(seconds) {
       heard += seconds;
       introduce();
     },
-    happened() {},
+    happened: (event, where) => sender.add(event, slug, where),
   });
 
   const settle = () => {
@@ -112,7 +115,8 @@ export function logTale(tale) {
     }
   });
   addEventListener('pagehide', leave);
-  setInterval(() => recorder.pass(place()), OFTEN);
+  setInterval(() => recorder.pass(place()), LOOK_OFTEN);
+  sender.send();
   settle();
   if (!audio) look();
 }

@@ -5,6 +5,7 @@ import { changeFamily, family, readingChild } from '../family/kept.js';
 import { closeGate } from '../device/gate.js';
 import { element } from '../family/element.js';
 import { lookAfterRest } from './rest.js';
+import { makeSender } from './sender.js';
 import { pictureAddress } from '../family/words.js';
 import { readingOf } from '../device/reading.js';
 import { recall } from '../device/store.js';
@@ -120,6 +121,7 @@ export function openChildPage() {
   const scene = (/** @type {string} */ name) => {
     for (const one of ['who', 'asked', 'shelf', 'night', 'stretch']) part(`child-${one}`)?.toggleAttribute('hidden', one !== name);
     who?.toggleAttribute('hidden', children.length < 2 || name === 'who');
+    part('child-seen')?.toggleAttribute('hidden', name === 'who' || !readingChild().log);
     part(`child-${name}`)?.querySelector('h1')?.focus({ preventScroll: true });
   };
   const show = () => {
@@ -148,5 +150,6 @@ export function openChildPage() {
   addEventListener('hashchange', show);
   addEventListener('pageshow', ({ persisted }) => persisted && show());
   for (const sign of ['online', 'offline']) addEventListener(sign, showShelf);
+  makeSender(readingChild()).send();
   show();
 }

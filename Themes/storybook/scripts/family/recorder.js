@@ -12,11 +12,11 @@ import { closeLost, isToldElsewhere, recordSpan } from './log.js';
  */
 
 /** Seconds: a shorter rest belongs to the telling, as when a child repeats a sentence. */
-export const REST = 10;
+export const LONGEST_REST = 10;
 /** Seconds between two looks at most; what is longer was a device that slept. */
 const LONGEST_STEP = 90;
 /** Seconds of telling between two beats. */
-const BEAT = 45;
+const BEAT_SECONDS = 45;
 
 /**
  * Somebody who reads aloud and slowly needs a second and a half for a word, and half a minute for the picture. A page
@@ -76,7 +76,7 @@ export function makeRecorder(child, tab, slug, clock, on) {
     /** The voice speaks. @param {Place} place */
     speak(place) {
       if (record && isAloud && !rest) return;
-      if (record && isAloud && clock.steady() - since <= REST) {
+      if (record && isAloud && clock.steady() - since <= LONGEST_REST) {
         rest = '';
         on.happened('resume', place);
         return;
@@ -132,7 +132,7 @@ export function makeRecorder(child, tab, slug, clock, on) {
     pass(place) {
       if (!record) return;
       if (rest) {
-        if (clock.steady() - since > REST) close('p');
+        if (clock.steady() - since > LONGEST_REST) close('p');
         return;
       }
       count();
@@ -142,8 +142,8 @@ export function makeRecorder(child, tab, slug, clock, on) {
       } else if (!isAloud && left <= 0) {
         close('l');
         on.happened('pause', place);
-      } else if (beat >= BEAT) {
-        beat -= BEAT;
+      } else if (beat >= BEAT_SECONDS) {
+        beat -= BEAT_SECONDS;
         on.happened('beat', place);
       }
     },

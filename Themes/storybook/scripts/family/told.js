@@ -1,10 +1,10 @@
-// What the log does not say of a child's tales: what they are called and about, which answers were chosen in them, and the
+// What the log does not say of a child's tales: what they are about, which answers were chosen in them, and the
 // words in them.
 
 import { cleanVocabulary, keptVocabulary } from './vocabulary.js';
 import { readObject, site, writeText } from '../device/storage.js';
 
-/** @typedef {{ title: string, lang: string, themes: string[], characters: string[] }} About */
+/** @typedef {{ themes: string[], characters: string[] }} About */
 /** @typedef {{ date: string, slug: string, answers: string[] }} Way */
 /** @typedef {{ tales: Map<string, About>, ways: Way[] }} Told tales by slug and ways, the newest last */
 /** @typedef {{ keys: string }} Keyed */
@@ -15,20 +15,12 @@ const MOST_SUBJECTS = 8;
 const MOST_ANSWERS = 12;
 
 /** @param {unknown} list @param {number} most @returns {string[]} */
-const textsOf = (list, most) => (Array.isArray(list) ? list.slice(0, most).map((text) => String(text).slice(0, 60)) : []);
-
-/** @param {string} json of the tale's page @returns {Pick<About, 'themes' | 'characters'>} */
-export function cleanSubjects(json) {
-  const { themes, characters } = JSON.parse(json || '{}');
-  return { themes: textsOf(themes, MOST_SUBJECTS), characters: textsOf(characters, MOST_SUBJECTS) };
-}
+const cleanTexts = (list, most) => (Array.isArray(list) ? list.slice(0, most).map((text) => String(text).slice(0, 60)) : []);
 
 /** @param {any} about @returns {About} */
 const cleanAbout = (about) => ({
-  title: String(about?.title ?? '').slice(0, 120),
-  lang: String(about?.lang ?? '').slice(0, 35),
-  themes: textsOf(about?.themes, MOST_SUBJECTS),
-  characters: textsOf(about?.characters, MOST_SUBJECTS),
+  themes: cleanTexts(about?.themes, MOST_SUBJECTS),
+  characters: cleanTexts(about?.characters, MOST_SUBJECTS),
 });
 
 /** @param {any} kept what is stored @returns {Told} */
@@ -40,7 +32,7 @@ export function cleanTold(kept) {
     ways: ways.map((/** @type {any} */ way) => ({
       date: String(way?.date ?? ''),
       slug: String(way?.slug ?? ''),
-      answers: textsOf(way?.answers, MOST_ANSWERS),
+      answers: cleanTexts(way?.answers, MOST_ANSWERS),
     })),
   };
 }
@@ -62,7 +54,7 @@ export function withTale({ tales, ways }, slug, about) {
 /** @param {Told} told @param {Way} way @param {boolean} isLonger whether it is the last way with one more answer */
 export function withWay({ tales, ways }, way, isLonger) {
   const others = isLonger ? ways.slice(0, -1) : ways;
-  return { tales, ways: fitting([...others, { ...way, answers: textsOf(way.answers, MOST_ANSWERS) }], LONGEST_WAYS) };
+  return { tales, ways: fitting([...others, { ...way, answers: cleanTexts(way.answers, MOST_ANSWERS) }], LONGEST_WAYS) };
 }
 
 /** @param {Keyed} child */
@@ -74,6 +66,12 @@ export const toldOf = (child) => cleanTold(readObject(toldKey(child)));
 /** @param {Keyed} child @param {Told} told */
 export const keepTold = (child, { tales, ways }) =>
   writeText(toldKey(child), JSON.stringify({ tales: Object.fromEntries(tales), ways }));
+
+/** @param {Keyed} child @param {string} slug @returns {{ title: string, lang: string }} of a tale that the child has opened */
+export function readingOfChild({ keys }, slug) {
+  const { title, lang } = readObject(`${site}${keys}tale:${slug}`);
+  return { title: String(title ?? ''), lang: String(lang ?? '') };
+}
 
 /** @param {Keyed} child */
 export const vocabularyOf = ({ keys }) => cleanVocabulary(readObject(`${site}${keys}met`));

@@ -4,7 +4,7 @@
 
 /** @typedef {{ filter: Uint8Array<ArrayBuffer>, days: Map<string, { count: number, words: string[] }> }} Vocabulary days by local date */
 
-const BYTES = 8192;
+const FILTER_BYTES = 8192;
 const HASHES = 3;
 /** New words of a day that are kept as they are. */
 const SHOWN = 8;
@@ -12,14 +12,14 @@ const SHOWN = 8;
 const SHOWN_DAYS = 56;
 const KEPT_DAYS = 366;
 /** Shorter words are not worth showing, longer ones are no words. */
-const [SHORTEST, LONGEST] = [4, 24];
-const DATE = /^\d{4}-\d\d-\d\d$/;
+const [SHORTEST_WORD, LONGEST_WORD] = [4, 24];
+const DATE_FORM = /^\d{4}-\d\d-\d\d$/;
 
 /** @param {string} word @returns {string} for comparison: in small letters, without marks of stress */
 export const folded = (word) => word.normalize('NFC').toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$|\u0301/gu, '');
 
 /** FNV-1a, 32 bits. @param {string} text @param {number} seed */
-function hash(text, seed) {
+function hashOf(text, seed) {
   let value = (0x811c9dc5 ^ seed) >>> 0;
   for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193) >>> 0;
   value ^= value >>> 15; // short words would differ in the low bits only
@@ -28,10 +28,10 @@ function hash(text, seed) {
 
 /** @param {string} text in base64 @returns {Uint8Array<ArrayBuffer>} */
 function bytesOf(text) {
-  const filter = new Uint8Array(BYTES);
+  const filter = new Uint8Array(FILTER_BYTES);
   try {
     const bytes = atob(text);
-    if (bytes.length === BYTES) for (let i = 0; i < BYTES; i += 1) filter[i] = bytes.charCodeAt(i);
+    if (bytes.length === FILTER_BYTES) for (let i = 0; i < FILTER_BYTES; i += 1) filter[i] = bytes.charCodeAt(i);
   } catch { /* it is empty */ }
   return filter;
 }
@@ -41,8 +41,8 @@ export function cleanVocabulary(kept) {
   const days = new Map();
   for (const [date, day] of Object.entries(Object(kept?.days)).sort().slice(-KEPT_DAYS)) {
     const [count, words] = Array.isArray(day) ? day : [];
-    if (!DATE.test(date) || !Number.isInteger(count) || count < 1) continue;
-    const shown = String(words ?? '').split(' ').filter((word) => word && word.length <= LONGEST);
+    if (!DATE_FORM.test(date) || !Number.isInteger(count) || count < 1) continue;
+    const shown = String(words ?? '').split(' ').filter((word) => word && word.length <= LONGEST_WORD);
     days.set(date, { count: Math.min(count, 1e5), words: shown.slice(0, SHOWN) });
   }
   return { filter: bytesOf(String(kept?.filter ?? '')), days };
@@ -72,7 +72,7 @@ export function meet({ filter, days }, words, language, date) {
     if (!word) continue;
     let isNew = false;
     for (let seed = 0; seed < HASHES; seed += 1) {
-      const bit = hash(`${language} ${word}`, seed * 0x9e3779b9) % (BYTES * 8);
+      const bit = hashOf(`${language} ${word}`, seed * 0x9e3779b9) % (FILTER_BYTES * 8);
       isNew ||= !(filter[bit >> 3] & 1 << (bit & 7));
       filter[bit >> 3] |= 1 << (bit & 7);
     }
@@ -80,7 +80,7 @@ export function meet({ filter, days }, words, language, date) {
   }
   if (!found.length) return found;
   const today = days.get(date) ?? { count: 0, words: [] };
-  const worthy = found.filter(({ length }) => length >= SHORTEST && length <= LONGEST);
+  const worthy = found.filter(({ length }) => length >= SHORTEST_WORD && length <= LONGEST_WORD);
   const shown = [...today.words, ...worthy].sort((one, other) => other.length - one.length).slice(0, SHOWN);
   days.set(date, { count: today.count + found.length, words: shown });
   return found;

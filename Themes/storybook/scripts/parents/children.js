@@ -3,6 +3,7 @@
 import { canKeepFamily, changeFamily, family, forgetChild, handOnSettings } from '../family/kept.js';
 import { MOST_CHILDREN, withChange, withChild, withoutChild } from '../family/rules.js';
 import { childForm } from './form.js';
+import { openReport } from './report.js';
 import { closeGate, openGate } from '../device/gate.js';
 import { element } from '../family/element.js';
 import { limitsForm } from './limits.js';
@@ -113,6 +114,11 @@ export function showChildren(holder, refused) {
           href: `${toRoot}library/index.html`,
           click: () => changeFamily((all) => ({ ...all, reading: child.id })),
         }, word('family-shelf')),
+        element('button', {
+          class: 'button second',
+          type: 'button',
+          click: () => openReport(child, open, () => show()),
+        }, word('family-read')),
         element('button', {
           class: 'button second',
           type: 'button',

@@ -1,8 +1,8 @@
 // The figures of a child's week, from the log and from what is known of the tales.
 
-import { dateOf, dayAt, dayOf, lastOfEvenings, minutesByDay } from './spans.js';
+import { dateOf, dayAt, dayOf, lastOfEvenings, minutesByDay } from '../family/spans.js';
 
-/** @typedef {import('./spans.js').Span} Span */
+/** @typedef {import('../family/spans.js').Span} Span */
 /**
  * @typedef {object} Week
  * @property {{ day: number, date: string, minutes: number }[]} days seven, `day` counted from 1970-01-01
@@ -17,9 +17,9 @@ import { dateOf, dayAt, dayOf, lastOfEvenings, minutesByDay } from './spans.js';
  * @property {{ day: number, minute: number }[]} evenings when the last tale was over, in minutes after noon
  */
 
-const HOUR = 3600;
+const HOUR_SECONDS = 3600;
 /** An evening is from five in the afternoon until four in the night. */
-const EVENING = 17 * HOUR;
+const EVENING_BEGINS = 17 * HOUR_SECONDS;
 const FAVOURITES = 3;
 const SHOWN_WORDS = 12;
 
@@ -31,12 +31,12 @@ const largest = (sums) =>
   [...sums].sort(([one, less], [other, more]) => more - less || (one < other ? -1 : 1));
 
 /** @param {Map<string, number>} sums @param {string} name @param {number} more */
-const add = (sums, name, more) => sums.set(name, (sums.get(name) ?? 0) + more);
+const addTo = (sums, name, more) => sums.set(name, (sums.get(name) ?? 0) + more);
 
 /**
  * @param {Span[]} spans of all time
- * @param {import('./told.js').Told} told
- * @param {import('./vocabulary.js').Vocabulary} vocabulary
+ * @param {import('../family/told.js').Told} told
+ * @param {import('../family/vocabulary.js').Vocabulary} vocabulary
  * @param {number} start the first day
  * @returns {Week}
  */
@@ -50,10 +50,10 @@ export function weekOf(spans, { tales, ways }, { days: met }, start) {
   const mine = spans.filter((span) => dates.has(dateOf(dayOf(span))));
   const [finished, told, characters, themes] = Array.from({ length: 4 }, () => /** @type {Map<string, number>} */ (new Map()));
   for (const { slug, kind, seconds } of mine) {
-    add(told, slug, seconds);
-    if (kind[1] === 'e') add(finished, slug, 1);
-    for (const name of tales.get(slug)?.characters ?? []) add(characters, name, seconds / 60);
-    for (const name of tales.get(slug)?.themes ?? []) add(themes, name, seconds / 60);
+    addTo(told, slug, seconds);
+    if (kind[1] === 'e') addTo(finished, slug, 1);
+    for (const name of tales.get(slug)?.characters ?? []) addTo(characters, name, seconds / 60);
+    for (const name of tales.get(slug)?.themes ?? []) addTo(themes, name, seconds / 60);
   }
   const favourites = (/** @type {Map<string, number>} */ sums) =>
     largest(sums).slice(0, FAVOURITES).map(([name, minutes]) => ({ name, minutes }));
@@ -72,27 +72,46 @@ export function weekOf(spans, { tales, ways }, { days: met }, start) {
   };
 }
 
+/**
+ * @param {Span[]} spans @param {number} start the first of seven days
+ * @returns {{ date: string, slug: string, seconds: number, ends: number }[]} each tale of each day, by the day on which it began
+ */
+export function tellingsOf(spans, start) {
+  /** @type {Map<string, { date: string, slug: string, seconds: number, ends: number }>} */
+  const tellings = new Map();
+  for (const span of spans) {
+    const day = dayOf(span);
+    if (day < start || day >= start + 7) continue;
+    const key = `${dateOf(day)} ${span.slug}`;
+    const telling = tellings.get(key) ?? { date: dateOf(day), slug: span.slug, seconds: 0, ends: 0 };
+    telling.seconds += span.seconds;
+    if (span.kind[1] === 'e') telling.ends += 1;
+    tellings.set(key, telling);
+  }
+  return [...tellings.values()].sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+}
+
 /** @param {Span[]} spans @param {number} start @returns {{ day: number, minute: number }[]} of the seven days, those with a tale */
 function eveningsOf(spans, start) {
   return [...lastOfEvenings(spans)].filter(([day]) => day >= start && day < start + 7).sort(([one], [other]) => one - other)
     .flatMap(([day, { at, seconds, zone }]) => {
-      const end = at + seconds + zone * 60 - day * 24 * HOUR;
-      return end >= EVENING ? [{ day, minute: Math.round(end / 60) - 12 * 60 }] : [];
+      const end = at + seconds + zone * 60 - day * 24 * HOUR_SECONDS;
+      return end >= EVENING_BEGINS ? [{ day, minute: Math.round(end / 60) - 12 * 60 }] : [];
     });
 }
 
 /** Minutes between the earliest and the latest evening that are called regular. */
-const STEADY = 45;
+const STEADY_MINUTES = 45;
 
-/** @param {Week} week @returns {'few' | 'steady' | 'varied'} of the evenings; three are needed for a word */
+/** @param {Week} week @returns {'none' | 'steady' | 'varied'} of the evenings; three are needed for a word */
 export function rhythmOf({ evenings }) {
-  if (evenings.length < 3) return 'few';
+  if (evenings.length < 3) return 'none';
   const minutes = evenings.map(({ minute }) => minute);
-  return Math.max(...minutes) - Math.min(...minutes) <= STEADY ? 'steady' : 'varied';
+  return Math.max(...minutes) - Math.min(...minutes) <= STEADY_MINUTES ? 'steady' : 'varied';
 }
 
 /** @param {Span[]} spans @param {number} now seconds @param {number} zone @returns {number[]} the first and the last day that has any */
-export function reach(spans, now, zone) {
+export function daysLogged(spans, now, zone) {
   const today = dayAt(now, zone);
   const days = spans.map(dayOf).filter((day) => day <= today);
   return [days.reduce((least, day) => Math.min(least, day), today), today];
