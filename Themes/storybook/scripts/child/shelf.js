@@ -4,6 +4,7 @@
 import { changeFamily, family, readingChild } from '../family/kept.js';
 import { closeGate } from '../device/gate.js';
 import { element } from '../family/element.js';
+import { lookAfterRest } from './rest.js';
 import { makeSender } from './sender.js';
 import { pictureAddress } from '../family/words.js';
 import { readingOf } from '../device/reading.js';
@@ -118,7 +119,7 @@ export function openChildPage() {
   const way = document.querySelector('a[data-action=gate]');
   const who = document.querySelector('[data-action=who]');
   const scene = (/** @type {string} */ name) => {
-    for (const one of ['who', 'asked', 'shelf']) part(`child-${one}`)?.toggleAttribute('hidden', one !== name);
+    for (const one of ['who', 'asked', 'shelf', 'night', 'stretch']) part(`child-${one}`)?.toggleAttribute('hidden', one !== name);
     who?.toggleAttribute('hidden', children.length < 2 || name === 'who');
     part('child-seen')?.toggleAttribute('hidden', name === 'who' || !readingChild().log);
     part(`child-${name}`)?.querySelector('h1')?.focus({ preventScroll: true });
@@ -132,9 +133,12 @@ export function openChildPage() {
     document.querySelector('.child-asked [data-say=ask-more]')?.toggleAttribute('hidden', isLink);
     showWho(children);
     showShelf();
-    if (hash) scene('asked');
-    else scene(children.length > 1 && !isChosen() ? 'who' : 'shelf');
+    const isChoosing = children.length > 1 && !isChosen();
+    if (rest.kind() && !isChoosing) scene(rest.kind());
+    else if (hash) scene('asked');
+    else scene(isChoosing ? 'who' : 'shelf');
   };
+  const rest = lookAfterRest(readingChild(), show);
   if (way instanceof HTMLAnchorElement) openOnDemand(way);
   if (who instanceof HTMLElement) {
     who.replaceChildren(

@@ -30,8 +30,11 @@ export function spansOf(child) {
 function append(child, added) {
   let spans = [...readSpans(readText(logKey(child)) ?? ''), ...added];
   if (!child.log) {
-    const latest = Math.max(...spans.map(({ at }) => at)); // also if the clock was set back since
-    spans = spans.filter(({ at }) => at > latest - TODAY);
+    // A clock may have been set back since the latest of them: then what follows belongs to its day.
+    let latest = 0;
+    const times = spans.map(({ at }) => latest = Math.max(latest, at));
+    const now = Math.max(latest, added[0]?.at ?? Date.now() / 1000);
+    spans = spans.filter((_, i) => times[i] > now - TODAY);
   }
   if (writeText(logKey(child), logText(spans))) return true;
   // The device is full: the older half goes.

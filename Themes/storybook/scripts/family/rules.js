@@ -1,6 +1,7 @@
 // The rules of the family's record: who its children are, which of them is reading, and what opens the gate.
 
 import { cleanFlags } from './flags.js';
+import { cleanLimits } from './limits.js';
 import { knownContents } from './contents.js';
 
 /**
@@ -12,6 +13,7 @@ import { knownContents } from './contents.js';
  * @property {string} keys the prefix of the child's keys below the site's: empty for the child who has those of before
  * @property {boolean} simple whether the child has the simple player
  * @property {string[]} without what the tales contain that the child is not shown
+ * @property {import('./limits.js').Limits} [limits]
  * @property {boolean} log whether it is kept what the child has read
  */
 /** @typedef {{ salt: string, hash: string, rounds: number }} Pin */
@@ -49,6 +51,7 @@ export const cleanChild = (kept) => ({
   keys: /^child:[a-z0-9]+:$/.test(kept?.keys) ? kept.keys : '',
   simple: kept?.simple === true,
   without: knownContents(kept?.without),
+  ...(kept?.limits ? { limits: cleanLimits(kept.limits) } : {}),
   log: kept?.log !== false,
 });
 

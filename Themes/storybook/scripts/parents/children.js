@@ -6,6 +6,7 @@ import { childForm } from './form.js';
 import { openReport } from './report.js';
 import { closeGate, openGate } from '../device/gate.js';
 import { element } from '../family/element.js';
+import { limitsForm } from './limits.js';
 import { pictureAddress, word } from '../family/words.js';
 import { shelfOf, shownShelfOf } from '../family/shelf.js';
 import { showFlagged } from './flagged.js';
@@ -128,6 +129,12 @@ export function showChildren(holder, refused) {
           click: () =>
             open(childForm(child, (about) => keep((all) => withChange(all, child.id, about)) && show(), () => show())),
         }, word('family-change')),
+        element('button', {
+          class: 'button second',
+          type: 'button',
+          click: () =>
+            open(limitsForm(child, (limits) => keep((all) => withChange(all, child.id, { limits })), () => show())),
+        }, word('family-limits')),
         element(
           'button',
           { class: 'button bare', type: 'button', click: () => open(askToRemove(child)) },

@@ -7,6 +7,7 @@ import { offerFilters } from './finding.js';
 import { loadWords } from '../family/words.js';
 import { followOtherTabs, offerOtherDevices } from './another.js';
 import { offerShelves } from './shelving.js';
+import { setRight } from '../family/allowance.js';
 import { showBar } from './bar.js';
 import { whenParsed } from '../family/parsed.js';
 
@@ -18,6 +19,7 @@ function show() {
     if (!refused) offerOtherDevices(holder);
   }
   if (refused || !family().children.length) return;
+  family().children.forEach(setRight);
   showBar();
   offerShelves();
   offerFilters();

@@ -115,7 +115,10 @@ function openTale(tale) {
       sound?.finished();
     },
     moved: () => sound?.moved(),
-    reached: () => sound?.reached(),
+    reached() {
+      sound?.reached();
+      tale.dispatchEvent(new Event('rested'));
+    },
     failed(key) {
       notice.say(key);
       tale.toggleAttribute('data-asks', key === 'sound-refused');
@@ -139,6 +142,8 @@ function openTale(tale) {
   }
   listenToQuestions(tale, text, pages, telling, sound);
   listenToTitle(tale, () => sound?.listen(), () => begin(false));
+  // A child's minutes are over.
+  tale.addEventListener('resting', (event) => sound?.stopAt(/** @type {CustomEvent} */ (event).detail));
   // An author's preview has exchanged text, answers or times.
   tale.addEventListener('rewritten', () => {
     dressChoices(sections);

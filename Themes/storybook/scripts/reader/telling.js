@@ -89,6 +89,14 @@ export function makeTelling(recordings, text, pages, light) {
       story.bind();
       bound.aim();
     },
+    /** @param {boolean} isPage whether the voice stops at the end of its page, and not of its sentence */
+    stopAfter(isPage) {
+      const { track } = player.recording;
+      if (!track || !player.playing || bound.limit < Infinity) return;
+      if (isPage && now.page >= 0) bound.setAfter(track, text.ranges[now.page][1] - 1);
+      else bound.setAfterSentence(track, text.sentenceOf, player.position());
+      bound.aim();
+    },
     /** @param {number} seconds that the highlight goes before the voice */
     setOffset(seconds) {
       highlight.setOffset(seconds);
