@@ -10,8 +10,25 @@ const LAMPS = ['', '#ffeed6', '#ffe4be', '#ffd8a3'];
 /** How brown pictures are under it. */
 const BROWN = ['', 'sepia(0.15)', 'sepia(0.25)', 'sepia(0.4)'];
 /** The colours of a theme (docs/theme.md). */
-const COLOURS = ['ground', 'ground-far', 'ink', 'quiet', 'dim', 'brand', 'brand-far', 'on-brand', 'second', 'on-second', 'line',
-  'edge', 'lit', 'on-lit', 'lit-line', 'said', 'rule'];
+const COLOURS = [
+  'ground',
+  'ground-far',
+  'ink',
+  'quiet',
+  'dim',
+  'brand',
+  'brand-far',
+  'on-brand',
+  'second',
+  'on-second',
+  'line',
+  'edge',
+  'lit',
+  'on-lit',
+  'lit-line',
+  'said',
+  'rule',
+];
 /** Milliseconds between two looks at the evening. */
 const EACH_MINUTE = 60_000;
 
@@ -43,7 +60,9 @@ function light(strength) {
   dataset.warm = String(strength);
   const lamp = partsOf(LAMPS[strength]);
   const now = getComputedStyle(document.documentElement);
-  const warm = COLOURS.map((name) => partsOf(now.getPropertyValue(`--${name}`)).map((part, i) => Math.round(part * lamp[i] / 255)));
+  const warm = COLOURS.map((name) =>
+    partsOf(now.getPropertyValue(`--${name}`)).map((part, i) => Math.round(part * lamp[i] / 255))
+  );
   const pictures = now.getPropertyValue('--picture-light').trim();
   warm.forEach((parts, i) => parts.length && style.setProperty(`--${COLOURS[i]}`, `rgb(${parts.join(' ')})`));
   style.setProperty('--picture-light', `${pictures === 'none' ? '' : pictures} ${BROWN[strength]}`);
