@@ -285,7 +285,7 @@ def test_warm_light_is_in_the_colours_of_the_page_by_day_and_by_night(open_with)
     page = open_with({"warm": {"by": "time", "from": 0, "strength": 3}}, 0)
     page.wait_for_selector("[data-controls]:not([hidden])")
     ground = "getComputedStyle(document.documentElement).backgroundColor"
-    page.wait_for_selector("html[data-warm]")
+    page.wait_for_selector("html[style*='rgb(255 210 141)']")
     assert page.evaluate(ground) == "rgb(255, 210, 141)", "#fff8dc under #ffd8a3"
     assert faults(page) == []
     page.evaluate("document.documentElement.dataset.palette = 'night'")

@@ -41,9 +41,14 @@ function capLoudness(loudest) {
   whenParsed(() => document.querySelectorAll('audio').forEach(cap));
 }
 
-/** @param {string} hex @returns {number[]} red, green and blue; empty if it is no such colour */
-function partsOf(hex) {
-  const digits = /^#(?:([0-9a-f]{6})|([0-9a-f]{3}))$/i.exec(hex.trim());
+/**
+ * @param {string} colour as it is computed
+ * @returns {number[]} red, green and blue; empty if it is written in another way
+ */
+function partsOf(colour) {
+  const numbers = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour.trim());
+  if (numbers) return numbers.slice(1).map(Number);
+  const digits = /^#(?:([0-9a-f]{6})|([0-9a-f]{3}))$/i.exec(colour.trim());
   const six = digits?.[1] ?? digits?.[2]?.replace(/./g, '$&$&') ?? '';
   return (six.match(/../g) ?? []).map((pair) => parseInt(pair, 16));
 }
@@ -77,6 +82,7 @@ export function keepComfort(child) {
   const look = () => light(isWarm(warm, nowHere()) ? warm.strength : 0);
   new MutationObserver(look).observe(document.documentElement, { attributeFilter: ['data-palette'] });
   addEventListener('load', look, { once: true }); // with all style sheets
+  whenParsed(look);
   look();
   setInterval(look, EACH_MINUTE);
 }
