@@ -7,8 +7,13 @@ import { whenParsed } from '../family/parsed.js';
 
 /** What white is under the lamp, by its strength. */
 const LAMPS = ['', '#ffeed6', '#ffe4be', '#ffd8a3'];
-/** How brown pictures are under it. */
-const BROWN = ['', 'sepia(0.15)', 'sepia(0.25)', 'sepia(0.4)'];
+/** What pictures are under it. */
+const PICTURES_UNDER = [
+  '',
+  'sepia(0.15) saturate(1.1)',
+  'sepia(0.28) saturate(1.3) hue-rotate(-7deg)',
+  'sepia(0.42) saturate(1.6) hue-rotate(-12deg) brightness(0.97)',
+];
 /** The colours of a theme (docs/theme.md). */
 const COLOURS = [
   'ground',
@@ -70,7 +75,7 @@ function light(strength) {
   );
   const pictures = now.getPropertyValue('--picture-light').trim();
   warm.forEach((parts, i) => parts.length && style.setProperty(`--${COLOURS[i]}`, `rgb(${parts.join(' ')})`));
-  style.setProperty('--picture-light', `${pictures === 'none' ? '' : pictures} ${BROWN[strength]}`);
+  style.setProperty('--picture-light', `${pictures === 'none' ? '' : pictures} ${PICTURES_UNDER[strength]}`);
 }
 
 /** @param {import('../family/rules.js').Child} child */
