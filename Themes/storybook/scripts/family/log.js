@@ -8,9 +8,9 @@ import { keysFrom, readObject, readText, remove, site, writeText } from '../devi
 /** @typedef {Pick<import('./rules.js').Child, 'keys' | 'log'>} Logged */
 
 /** Seconds after which an open span that nobody has rewritten belongs to a tab that is gone. */
-const LOST_AFTER = 120;
+const ABANDONED = 120;
 /** Seconds of the log that are kept of a child without one: today's minutes are needed for limits. */
-const TODAY_SECONDS = 36 * 3600;
+const TODAY = 36 * 3600;
 
 /** @param {Logged} child */
 const logKey = ({ keys }) => `${site}${keys}log`;
@@ -27,14 +27,14 @@ export function spansOf(child) {
 }
 
 /** @param {Logged} child @param {Span[]} added @returns {boolean} whether the device has accepted it */
-function appendSpans(child, added) {
+function append(child, added) {
   let spans = [...readSpans(readText(logKey(child)) ?? ''), ...added];
   if (!child.log) {
     // A clock may have been set back since the latest of them: then what follows belongs to its day.
     let latest = 0;
     const times = spans.map(({ at }) => latest = Math.max(latest, at));
     const now = Math.max(latest, added[0]?.at ?? Date.now() / 1000);
-    spans = spans.filter((_, i) => times[i] > now - TODAY_SECONDS);
+    spans = spans.filter((_, i) => times[i] > now - TODAY);
   }
   if (writeText(logKey(child), logText(spans))) return true;
   // The device is full: the older half goes.
@@ -44,15 +44,15 @@ function appendSpans(child, added) {
 /** Closes the spans of tabs that are gone. @param {Logged} child @param {number} now seconds since 1970 */
 export function closeLost(child, now = Date.now() / 1000) {
   for (const [key, span] of openOnes(child)) {
-    if (span && Math.abs(now - span.at - span.seconds) < LOST_AFTER) continue;
-    if (!span || appendSpans(child, [{ ...span, kind: `${span.kind[0]}l` }])) remove(key);
+    if (span && Math.abs(now - span.at - span.seconds) < ABANDONED) continue;
+    if (!span || append(child, [{ ...span, kind: `${span.kind[0]}l` }])) remove(key);
   }
 }
 
 /** @param {Logged} child @param {string} tab @returns {boolean} whether another tab is telling right now */
 export function isToldElsewhere(child, tab, now = Date.now() / 1000) {
   return openOnes(child).some(([key, span]) =>
-    span && key !== openStart(child) + tab && Math.abs(now - span.at - span.seconds) < LOST_AFTER / 8
+    span && key !== openStart(child) + tab && Math.abs(now - span.at - span.seconds) < ABANDONED / 8
   );
 }
 
@@ -83,7 +83,7 @@ export function recordSpan(child, tab, begun, how) {
     close(how) {
       const closed = cleanSpan({ ...span, kind: span.kind[0] + how });
       const isGone = isKept && readText(key) === null;
-      if (closed && !isGone && appendSpans(child, [closed])) remove(key);
+      if (closed && !isGone && append(child, [closed])) remove(key);
     },
   };
 }
@@ -100,8 +100,9 @@ export function bringBack(child, now) {
   writeText(logKey(child), logText(right));
 }
 
-/** Deletes what was logged before today, and all else that is known of the tales. @param {Logged} child */
+/** Deletes what was logged before today, and what else is known of the tales. @param {Logged} child */
 export function forgetOldLog(child) {
-  appendSpans(child, []);
+  const today = readSpans(readText(logKey(child)) ?? '').filter(({ at }) => at > Date.now() / 1000 - TODAY);
+  writeText(logKey(child), logText(today));
   for (const name of ['told', 'met']) remove(`${site}${child.keys}${name}`);
 }

@@ -162,7 +162,8 @@ export function showChildren(holder, refused) {
 
   holder.replaceChildren(
     element('h2', { id: 'family', tabindex: -1 }, word('family')),
-    element('p', {}, word('family-what')),
+    // A site that asks to be sent what is read says so at each child.
+    element('p', {}, word('family-what'), document.documentElement.dataset.events ? '' : ` ${word('family-stays')}`),
   );
   if (refused) {
     holder.append(element('p', {}, word(refused)));
