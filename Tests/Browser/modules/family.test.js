@@ -32,7 +32,8 @@ Deno.test('what was there before belongs to the first child, and nothing of it i
 
 Deno.test('a removed child takes what is its own along, and nothing else', () => {
   for (
-    const [gone, left] of [['a1', ['child:b2:hearts', 'child:b2:tale:lapsa', 'kept', 'opened', 'version']], ['b2', [
+    const [gone, left] of [['a1', ['child:b2:allowance', 'child:b2:hearts', 'child:b2:tale:lapsa', 'kept', 'opened', 'version']], ['b2', [
+      'allowance',
       'hearts',
       'kept',
       'opened',
@@ -47,6 +48,8 @@ Deno.test('a removed child takes what is its own along, and nothing else', () =>
       family: two,
       'tale:lapsa': {},
       hearts: ['x'],
+      allowance: {},
+      'child:b2:allowance': {},
       'child:b2:tale:lapsa': {},
       'child:b2:hearts': ['y'],
     });

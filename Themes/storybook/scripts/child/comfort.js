@@ -7,11 +7,33 @@ import { whenParsed } from '../family/parsed.js';
 
 /** What white is under the lamp, by its strength. */
 const LAMPS = ['', '#ffeed6', '#ffe4be', '#ffd8a3'];
-/** How brown pictures are under it. */
-const BROWN = ['', 'sepia(0.15)', 'sepia(0.25)', 'sepia(0.4)'];
+/** What pictures are under it. */
+const PICTURES_UNDER = [
+  '',
+  'sepia(0.15) saturate(1.1)',
+  'sepia(0.28) saturate(1.3) hue-rotate(-7deg)',
+  'sepia(0.42) saturate(1.6) hue-rotate(-12deg) brightness(0.97)',
+];
 /** The colours of a theme (docs/theme.md). */
-const COLOURS = ['ground', 'ground-far', 'ink', 'quiet', 'dim', 'brand', 'brand-far', 'on-brand', 'second', 'on-second', 'line',
-  'edge', 'lit', 'on-lit', 'lit-line', 'said', 'rule'];
+const COLOURS = [
+  'ground',
+  'ground-far',
+  'ink',
+  'quiet',
+  'dim',
+  'brand',
+  'brand-far',
+  'on-brand',
+  'second',
+  'on-second',
+  'line',
+  'edge',
+  'lit',
+  'on-lit',
+  'lit-line',
+  'said',
+  'rule',
+];
 /** Milliseconds between two looks at the evening. */
 const EACH_MINUTE = 60_000;
 
@@ -24,9 +46,14 @@ function capLoudness(loudest) {
   whenParsed(() => document.querySelectorAll('audio').forEach(cap));
 }
 
-/** @param {string} hex @returns {number[]} red, green and blue; empty if it is no such colour */
-function partsOf(hex) {
-  const digits = /^#(?:([0-9a-f]{6})|([0-9a-f]{3}))$/i.exec(hex.trim());
+/**
+ * @param {string} colour as it is computed
+ * @returns {number[]} red, green and blue; empty if it is written in another way
+ */
+function partsOf(colour) {
+  const numbers = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(colour.trim());
+  if (numbers) return numbers.slice(1).map(Number);
+  const digits = /^#(?:([0-9a-f]{6})|([0-9a-f]{3}))$/i.exec(colour.trim());
   const six = digits?.[1] ?? digits?.[2]?.replace(/./g, '$&$&') ?? '';
   return (six.match(/../g) ?? []).map((pair) => parseInt(pair, 16));
 }
@@ -43,10 +70,12 @@ function light(strength) {
   dataset.warm = String(strength);
   const lamp = partsOf(LAMPS[strength]);
   const now = getComputedStyle(document.documentElement);
-  const warm = COLOURS.map((name) => partsOf(now.getPropertyValue(`--${name}`)).map((part, i) => Math.round(part * lamp[i] / 255)));
+  const warm = COLOURS.map((name) =>
+    partsOf(now.getPropertyValue(`--${name}`)).map((part, i) => Math.round(part * lamp[i] / 255))
+  );
   const pictures = now.getPropertyValue('--picture-light').trim();
   warm.forEach((parts, i) => parts.length && style.setProperty(`--${COLOURS[i]}`, `rgb(${parts.join(' ')})`));
-  style.setProperty('--picture-light', `${pictures === 'none' ? '' : pictures} ${BROWN[strength]}`);
+  style.setProperty('--picture-light', `${pictures === 'none' ? '' : pictures} ${PICTURES_UNDER[strength]}`);
 }
 
 /** @param {import('../family/rules.js').Child} child */
@@ -58,6 +87,7 @@ export function keepComfort(child) {
   const look = () => light(isWarm(warm, nowHere()) ? warm.strength : 0);
   new MutationObserver(look).observe(document.documentElement, { attributeFilter: ['data-palette'] });
   addEventListener('load', look, { once: true }); // with all style sheets
+  whenParsed(look);
   look();
   setInterval(look, EACH_MINUTE);
 }

@@ -1,5 +1,5 @@
-// The end of a child's minutes in a tale: at the end of a sentence, or where a page is turned. Then the picture dims, and
-// the child's page says good night.
+// The end of a child's minutes in a tale: at the end of a sentence, or where a page is turned. Then the picture dims,
+// and the child's page says good night.
 
 import { isOver } from '../family/limits.js';
 import { lookAt } from '../family/allowance.js';

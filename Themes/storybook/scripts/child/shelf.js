@@ -119,7 +119,9 @@ export function openChildPage() {
   const way = document.querySelector('a[data-action=gate]');
   const who = document.querySelector('[data-action=who]');
   const scene = (/** @type {string} */ name) => {
-    for (const one of ['who', 'asked', 'shelf', 'night', 'stretch']) part(`child-${one}`)?.toggleAttribute('hidden', one !== name);
+    for (const one of ['who', 'asked', 'shelf', 'night', 'stretch']) {
+      part(`child-${one}`)?.toggleAttribute('hidden', one !== name);
+    }
     who?.toggleAttribute('hidden', children.length < 2 || name === 'who');
     part('child-seen')?.toggleAttribute('hidden', name === 'who' || !readingChild().log);
     part(`child-${name}`)?.querySelector('h1')?.focus({ preventScroll: true });

@@ -7,7 +7,9 @@ import { bringBack, spansOf } from './log.js';
 /** @typedef {import('./limits.js').Allowance} Allowance */
 /** @typedef {import('./limits.js').Limits} Limits */
 /** @typedef {import('./rules.js').Child} Child */
-/** @typedef {{ limits: Limits, allowance: Allowance, verdict: import('./limits.js').Verdict, now: import('./limits.js').Now }} Look */
+/** @typedef {import('./limits.js').Verdict} Verdict */
+/** @typedef {import('./limits.js').Now} Now */
+/** @typedef {{ limits: Limits, allowance: Allowance, verdict: Verdict, now: Now }} Look */
 
 /** Seconds between two writings of what a clock said. */
 const EACH_WRITING = 5;
@@ -44,7 +46,13 @@ export function lookAt(child) {
   return { limits, allowance, verdict: judge(limits, allowance, spansOf(child), now), now };
 }
 
-/** A grown-up gives more. @param {Child} child @param {Look} look @param {number} minutes @returns {boolean} whether the device has accepted it */
+/**
+ * A grown-up gives more.
+ * @param {Child} child
+ * @param {Look} look
+ * @param {number} minutes
+ * @returns {boolean} whether the device has accepted it
+ */
 export const giveMore = (child, { allowance, verdict, now }, minutes) =>
   keepAllowance(child, withMore(allowance, verdict, spansOf(child), now.at, minutes));
 

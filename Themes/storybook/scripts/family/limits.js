@@ -1,5 +1,5 @@
-// What a child is allowed: minutes a day, a bedtime, a pause, loudness and light. Times come in, so that no clock is asked
-// here.
+// What a child is allowed: minutes a day, a bedtime, a pause, loudness and light. Times come in, so that no clock is
+// asked here.
 
 import { cleanWarm } from './warm.js';
 import { dayAt } from './spans.js';
@@ -18,14 +18,17 @@ import { dayAt } from './spans.js';
 /** @typedef {{ at: number, zone: number, weekend: number[] }} Now `weekend` has days of the week, 1 for Monday to 7 */
 /**
  * @typedef {object} Allowance what is kept of a child's limits from page to page
- * @property {{ at: number, day: number, from: number, minutes: number } | null} more what a grown-up has given, when, and
- *   the seconds that were told on that day before
+ * @property {{ at: number, day: number, from: number, minutes: number } | null} more what a grown-up has given, when,
+ *   and the seconds that were told on that day before
  * @property {number} paged the last day on which the child had one more page
  * @property {number} seen what the clock said when a page last looked at it, in UTC seconds
  * @property {number[]} ahead what it would say now if nobody had set it back
  * @property {number} night the UTC second at which the night ends that has begun
  */
-/** @typedef {{ why: '' | 'day' | 'bed' | 'pause', rest: number, day: number }} Verdict `rest` in seconds: of telling, or to bedtime */
+/**
+ * `rest` in seconds: of telling, or to bedtime.
+ * @typedef {{ why: '' | 'day' | 'bed' | 'pause', rest: number, day: number }} Verdict
+ */
 
 const WHOLE_DAY = 86_400;
 /** Seconds before a limit from which on the voice stops at the end of a sentence. */
@@ -118,7 +121,12 @@ function toBed({ bed, wake }, at, zone) {
   return isNight ? 0 : (from - now + WHOLE_DAY) % WHOLE_DAY;
 }
 
-/** @param {Limits} limits @param {Allowance} allowance @param {Now} now @returns {number} seconds to bedtime, whatever was done to the clock */
+/**
+ * @param {Limits} limits
+ * @param {Allowance} allowance
+ * @param {Now} now
+ * @returns {number} seconds to bedtime, whatever was done to the clock
+ */
 function toNight(limits, { ahead, night }, { at, zone }) {
   if (limits.bed < 0) return Infinity;
   if (at < night - SUMMER) return 0;
@@ -137,7 +145,12 @@ function withoutPause(spans, at) {
   return told;
 }
 
-/** @param {Allowance} allowance @param {Map<number, number>} days @param {number} at @returns {number} the seconds left of what was given */
+/**
+ * @param {Allowance} allowance
+ * @param {Map<number, number>} days
+ * @param {number} at
+ * @returns {number} the seconds left of what was given
+ */
 function leftOfMore({ more }, days, at) {
   if (!more || at < more.at - SLACK || at > more.at + MORE_LASTS) return 0;
   let told = -more.from;
@@ -145,7 +158,12 @@ function leftOfMore({ more }, days, at) {
   return Math.max(0, more.minutes * 60 - told);
 }
 
-/** @param {Limits} limits @param {Map<number, number>} days @param {Now} now @returns {{ day: number, left: number }} */
+/**
+ * @param {Limits} limits
+ * @param {Map<number, number>} days
+ * @param {Now} now
+ * @returns {{ day: number, left: number }}
+ */
 function leftOfDay(limits, days, now) {
   const day = Math.max(dayAt(now.at, now.zone), ...days.keys());
   const minutes = now.weekend.includes(weekday(day)) ? limits.weekend : limits.school;
@@ -198,13 +216,25 @@ export function afterLook(limits, allowance, { at, zone }, passed) {
   };
 }
 
-/** @param {Limits} limits @param {number} at in a night @param {number} zone @returns {number} the UTC second at which the night ends */
+/**
+ * @param {Limits} limits
+ * @param {number} at in a night
+ * @param {number} zone
+ * @returns {number} the UTC second at which the night ends
+ */
 function nightEnd({ wake }, at, zone) {
   const now = secondOfDay(at, zone);
   return at + ((wake * 60 - now + WHOLE_DAY) % WHOLE_DAY);
 }
 
-/** @param {Allowance} allowance @param {Verdict} verdict @param {Span[]} spans @param {number} at @param {number} minutes @returns {Allowance} */
+/**
+ * @param {Allowance} allowance
+ * @param {Verdict} verdict
+ * @param {Span[]} spans
+ * @param {number} at
+ * @param {number} minutes
+ * @returns {Allowance}
+ */
 export function withMore(allowance, { day }, spans, at, minutes) {
   return cleanAllowance({
     ...allowance,
@@ -212,7 +242,12 @@ export function withMore(allowance, { day }, spans, at, minutes) {
   });
 }
 
-/** @param {Limits} limits @param {Verdict} verdict @param {Now} now @returns {number} the day whose one more page it is: a night belongs to its evening */
+/**
+ * @param {Limits} limits
+ * @param {Verdict} verdict
+ * @param {Now} now
+ * @returns {number} the day whose one more page it is: a night belongs to its evening
+ */
 function evening(limits, { why, day }, { at, zone }) {
   const minute = secondOfDay(at, zone) / 60;
   return why === 'bed' && limits.bed > limits.wake && minute < limits.wake ? day - 1 : day;
@@ -222,7 +257,13 @@ function evening(limits, { why, day }, { at, zone }) {
 export const hasOnePage = (limits, allowance, verdict, now) =>
   verdict.why !== 'pause' && evening(limits, verdict, now) > allowance.paged;
 
-/** @param {Limits} limits @param {Allowance} allowance @param {Verdict} verdict @param {Now} now @returns {Allowance} */
+/**
+ * @param {Limits} limits
+ * @param {Allowance} allowance
+ * @param {Verdict} verdict
+ * @param {Now} now
+ * @returns {Allowance}
+ */
 export const withOnePage = (limits, allowance, verdict, now) => ({
   ...allowance,
   paged: evening(limits, verdict, now),
@@ -235,7 +276,10 @@ export const withOnePage = (limits, allowance, verdict, now) => ({
 const WEEKENDS = { AF: [4, 5], IN: [7], IR: [5], UG: [7] };
 for (const region of 'BH DZ EG IL IQ JO KW LY OM QA SA SD SY YE'.split(' ')) WEEKENDS[region] = [5, 6];
 
-/** @param {string} language of the browser, such as `ar-EG` @returns {number[]} the days of the weekend, 1 for Monday to 7 */
+/**
+ * @param {string} language of the browser, such as `ar-EG`
+ * @returns {number[]} the days of the weekend, 1 for Monday to 7
+ */
 export function weekendOf(language) {
   try {
     const locale = /** @type {any} */ (new Intl.Locale(language));

@@ -7,7 +7,10 @@ const sin = (/** @type {number} */ degrees) => Math.sin(degrees * RADIANS);
 const cos = (/** @type {number} */ degrees) => Math.cos(degrees * RADIANS);
 const tan = (/** @type {number} */ degrees) => Math.tan(degrees * RADIANS);
 
-/** @param {number} at UTC seconds @returns {{ declination: number, equation: number }} degrees, and minutes by which a sundial is ahead */
+/**
+ * @param {number} at UTC seconds
+ * @returns {{ declination: number, equation: number }} degrees, and minutes by which a sundial is ahead
+ */
 function sunAt(at) {
   const century = (at / 86_400 - 10_957.5) / 36_525; // since noon of 1 January 2000
   const longitude = 280.46646 + century * (36_000.76983 + century * 0.0003032);

@@ -16,8 +16,7 @@ import { sunset } from './sun.js';
 const MORNING = 7 * 60;
 
 /** @param {unknown} value @param {number} most @param {number} otherwise */
-const degrees = (value, most, otherwise) =>
-  typeof value === 'number' && Math.abs(value) <= most ? value : otherwise;
+const degrees = (value, most, otherwise) => typeof value === 'number' && Math.abs(value) <= most ? value : otherwise;
 
 /** @param {any} kept @returns {Warm} */
 export function cleanWarm(kept) {
@@ -32,7 +31,11 @@ export function cleanWarm(kept) {
   };
 }
 
-/** @param {Warm} warm @param {{ at: number, zone: number }} now @returns {number} the minute of the local day; -1 if there is none today */
+/**
+ * @param {Warm} warm
+ * @param {{ at: number, zone: number }} now
+ * @returns {number} the minute of the local day; -1 if there is none today
+ */
 export function warmFrom({ by, from, latitude, longitude }, { at, zone }) {
   if (by !== 'sun') return by ? from : -1;
   const day = dayAt(at, zone);

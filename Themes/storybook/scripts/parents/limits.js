@@ -52,9 +52,17 @@ function choice(label, options, value, changed) {
   return element('label', { class: 'family-field' }, element('span', {}, label), select);
 }
 
-/** @param {string} label @param {Record<string, string | number>} attributes @param {(value: string) => void} changed */
+/**
+ * @param {string} label
+ * @param {Record<string, string | number>} attributes
+ * @param {(value: string) => void} changed
+ */
 function field(label, attributes, changed) {
-  const input = element('input', { ...attributes, required: true, change: () => input.checkValidity() && changed(input.value) });
+  const input = element('input', {
+    ...attributes,
+    required: true,
+    change: () => input.checkValidity() && changed(input.value),
+  });
   return element('label', { class: 'family-field' }, element('span', {}, label), input);
 }
 
@@ -91,7 +99,12 @@ export function limitsForm(child, keep, done) {
     const counts = [...new Set([...MINUTES, limits[kind]])].filter(Boolean).sort((one, other) => one - other);
     /** @type {[number, string][]} */
     const options = counts.map((count) => [count, some(count)]);
-    return choice(label, [[0, word('family-no-limit')], ...options], limits[kind], (value) => set({ [kind]: Number(value) }));
+    return choice(
+      label,
+      [[0, word('family-no-limit')], ...options],
+      limits[kind],
+      (value) => set({ [kind]: Number(value) }),
+    );
   };
   const weekend = weekendOf(navigator.language);
 
@@ -99,7 +112,11 @@ export function limitsForm(child, keep, done) {
   const showTimes = () => {
     times.hidden = limits.bed < 0;
     const of = (/** @type {'bed' | 'wake'} */ kind) =>
-      field(word(`family-${kind}`), { type: 'time', value: clockTime(limits[kind]) }, (value) => set({ [kind]: minuteOf(value) }));
+      field(
+        word(`family-${kind}`),
+        { type: 'time', value: clockTime(limits[kind]) },
+        (value) => set({ [kind]: minuteOf(value) }),
+      );
     if (limits.bed >= 0) times.replaceChildren(of('bed'), of('wake'));
   };
   const hasBed = element('input', {
@@ -147,7 +164,11 @@ export function limitsForm(child, keep, done) {
         setWarm({ ...known, city: known?.name ?? '' }, !known);
       },
     );
-    const at = (/** @type {'latitude' | 'longitude'} */ kind, /** @type {number} */ value, /** @type {number} */ most) =>
+    const at = (
+      /** @type {'latitude' | 'longitude'} */ kind,
+      /** @type {number} */ value,
+      /** @type {number} */ most,
+    ) =>
       field(
         word(`family-${kind}`),
         { type: 'number', min: -most, max: most, step: 1, value: Math.round(value) },
@@ -157,7 +178,9 @@ export function limitsForm(child, keep, done) {
   };
   const showLight = (isOther = false) => {
     const { warm } = limits;
-    const focused = [...light.querySelectorAll('select, input')].indexOf(/** @type {Element} */ (document.activeElement));
+    const focused = [...light.querySelectorAll('select, input')].indexOf(
+      /** @type {Element} */ (document.activeElement),
+    );
     const from = warmFrom(warm, nowHere());
     const begin = choice(
       word('family-warm-from'),
@@ -168,16 +191,24 @@ export function limitsForm(child, keep, done) {
     const parts = warm.by
       ? [
         ...(warm.by === 'time'
-          ? [field(word('family-warm-time'), { type: 'time', value: clockTime(warm.from) }, (value) => setWarm({ from: minuteOf(value) }))]
+          ? [field(word('family-warm-time'), { type: 'time', value: clockTime(warm.from) }, (value) =>
+            setWarm({ from: minuteOf(value) }))]
           : place(isOther)),
         choice(
           word('family-warm-strength'),
           [1, 2, 3].map((strength) => [strength, word(`family-warm-${strength}`)]),
           warm.strength,
-          (strength) => setWarm({ strength: Number(strength) }, isOther),
+          (strength) =>
+            setWarm({ strength: Number(strength) }, isOther),
         ),
         ...(warm.by === 'sun'
-          ? [element('p', {}, from < 0 ? word('family-warm-none') : word('family-warm-today', { time: clockTime(from % 1440) }))]
+          ? [
+            element(
+              'p',
+              {},
+              from < 0 ? word('family-warm-none') : word('family-warm-today', { time: clockTime(from % 1440) }),
+            ),
+          ]
           : []),
       ]
       : [];
@@ -201,7 +232,12 @@ export function limitsForm(child, keep, done) {
       word('family-night'),
       element('label', { class: 'family-check' }, hasBed, element('span', {}, word('family-has-bed'))),
       times,
-      choice(word('family-pause'), [[0, word('family-no-pause')], ...pauses], limits.pause, (value) => set({ pause: Number(value) })),
+      choice(
+        word('family-pause'),
+        [[0, word('family-no-pause')], ...pauses],
+        limits.pause,
+        (value) => set({ pause: Number(value) }),
+      ),
     ),
     group(word('family-loud'), loudness),
     group(word('family-warm'), light),
@@ -221,7 +257,8 @@ function nearest() {
   const own = timeZone.split('/').at(-1)?.replace('_', ' ') ?? '';
   const plain = (/** @type {string} */ name) => name.normalize('NFD').replace(/\p{M}/gu, '');
   const byName = CITIES.find(({ name }) => plain(name) === own);
-  const byLongitude = [...CITIES].sort((one, other) => Math.abs(one.longitude - middle) - Math.abs(other.longitude - middle))[0];
+  const byLongitude =
+    [...CITIES].sort((one, other) => Math.abs(one.longitude - middle) - Math.abs(other.longitude - middle))[0];
   const { name, latitude, longitude } = byName ?? byLongitude;
   return { city: name, latitude, longitude };
 }
