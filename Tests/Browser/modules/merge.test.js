@@ -11,7 +11,7 @@ const { gather, settle, together } = await import('../../../Themes/storybook/scr
 const { family } = await import('../../../Themes/storybook/scripts/family/kept.js');
 const { putOnShelf, shelfOf, takeOffShelf } = await import('../../../Themes/storybook/scripts/family/shelf.js');
 
-const CASES = 1000;
+const CASES = 700;
 const DAY = 86_400_000;
 const START = 1_700_000_000_000;
 const NOW = START + 30 * DAY;

@@ -129,8 +129,9 @@ export function openChildPage() {
   const show = () => {
     const hash = asked();
     const isLink = hash.startsWith('family='); // from another device
-    if (way instanceof HTMLAnchorElement) {
-      way.dataset.to = isLink ? `${way.href}#${hash}` : hash && `${toRoot}tales/${encodeURIComponent(hash)}/index.html`;
+    if (way instanceof HTMLElement) {
+      way.dataset.to = hash && !isLink ? `${toRoot}tales/${encodeURIComponent(hash)}/index.html` : '';
+      way.dataset.carried = isLink ? `#${hash}` : '';
     }
     document.querySelector('.child-asked [data-say=ask-more]')?.toggleAttribute('hidden', isLink);
     showWho(children);
