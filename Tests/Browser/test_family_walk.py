@@ -20,8 +20,8 @@ STEPS = int(os.environ.get("STORYSITE_WALK", "200"))
 pytestmark = [pytest.mark.still, pytest.mark.timeout(max(240, 3 * STEPS))]
 ENGINES = ["chromium"] + (["firefox", "webkit"] if "STORYSITE_WALK" in os.environ else [])
 SEED = int(os.environ.get("STORYSITE_WALK_SEED", "17"))
-PATIENCE = 30
-"""Seconds in which a page is there."""
+PATIENCE = 90
+"""Seconds in which a page is there, also on a machine with much else to do."""
 GONE = (Error, WebDriverException)
 """What drivers say of a page that leaves while something is done on it."""
 ON_SHELF = {"": ["tris-siventini", "luna-the-fox", "the-moon-in-the-bucket"], "child:b2:": ["zakisa-budina"]}
@@ -49,7 +49,7 @@ LOOK = """() => {
     }).filter(([x, y]) => x > 0 && y > 0 && x < document.documentElement.clientWidth && y < innerHeight).slice(0, 60),
   };
 }"""
-SETTLED = """() => document.readyState === 'complete' && !document.documentElement.hidden"""
+STATE = """() => [document.readyState, document.documentElement.hidden, location.href]"""
 SET_UP = """values => {
   for (const [name, value] of Object.entries(values)) {
     localStorage.setItem(`storysite:${document.documentElement.dataset.site}:${name}`, JSON.stringify(value));
@@ -67,13 +67,16 @@ class Child:
 
     def look(self):
         """The page, after it has settled."""
-        until = time.monotonic() + PATIENCE
+        until, state = time.monotonic() + PATIENCE, None
         while time.monotonic() < until:
-            with suppress(*GONE):
-                if self.engine.evaluate(SETTLED) and (seen := self.engine.evaluate(LOOK)):
+            try:
+                state = self.engine.evaluate(STATE)
+                if state[:2] == ["complete", False] and (seen := self.engine.evaluate(LOOK)):
                     return seen
+            except GONE as fault:
+                state = str(fault)[:200]
             time.sleep(0.02)
-        raise AssertionError(f"no page settles: {self.done[-5:]}")
+        raise AssertionError(f"no page settles: {state} after {self.done[-5:]}")
 
     def open(self, path: str) -> None:
         """Goes to an address, and does not wait for it: the guard may lead elsewhere."""
