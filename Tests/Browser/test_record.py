@@ -175,6 +175,38 @@ def test_a_new_tale_is_recorded_corrected_and_built(context, library, preview, v
     assert not [path for path in output.rglob("*") if "takes" in str(path) or path.suffix == ".wav"]
 
 
+def test_a_page_is_one_take(context, library, preview, voice):
+    """The first page is spoken, the second one is a file that somebody recorded elsewhere."""
+    page = open_bench(context, preview)
+    page.get_by_label("A whole page at a time").check()
+    expect(page.locator(".takes button")).to_have_count(2)
+    expect(page.locator(".spoken")).to_have_text(" ".join(voice[0][:2]))
+    page.get_by_label("Start and stop by voice").uncheck()
+    page.locator(".spoken").click()
+    page.keyboard.press("Space")
+    page.wait_for_selector("[data-state=taking]", timeout=60_000)
+    # Both sentences and the pause between them are in it.
+    page.wait_for_function("seconds => performance.now() / 1000 > seconds",
+                           arg=page.evaluate("() => performance.now() / 1000") + QUIET + sum(voice[1][:2]) + 1.5 * PAUSE, timeout=60_000)
+    with page.expect_response("**/take/**"):
+        page.keyboard.press("Space")
+    page.keyboard.press("Escape")
+    expect(page.locator(".takes [data-take=taken]")).to_have_count(1)
+    with page.expect_response("**/take/**"):
+        page.locator("input[type=file]").set_input_files(voice[2])
+    expect(page.locator(".takes [data-take=taken]")).to_have_count(2)
+    page.get_by_label("A whole page at a time").uncheck()
+    expect(page.locator(".takes [data-take=taken]")).to_have_count(SENTENCES)
+    assert len(takes(library)) == 2
+    page.get_by_role("button", name="Put the voice together").click()
+    page.wait_for_selector(".task[data-phase=done]", timeout=100_000)
+    timed = json.loads((library / "tales/cuki/anna.json").read_text(encoding="utf-8"))["sentences"]
+    assert [one["text"] for one in timed] == voice[0]
+    assert timed[1]["start"] - timed[0]["end"] == pytest.approx(PAUSE, abs=0.15), "a page keeps its own pauses"
+    assert timed[2]["start"] - timed[1]["end"] == pytest.approx(1.6, abs=0.15)
+    page.close()
+
+
 def test_a_crash_of_the_preview_loses_no_take(context, library, tmp_path, voice):
     with socket.socket() as free:  # a port that no other test takes meanwhile
         free.bind(("127.0.0.1", 0))

@@ -100,6 +100,14 @@ struct BenchTale {
                 }
             }
         }
+        json.add("pages") { json in
+            json.addItems(TakePage.all(of: sentences)) { json, page in
+                json.addObject { json in
+                    json.add("key", page.key)
+                    json.add("page", page.page + 1)
+                }
+            }
+        }
         return json.finished()
     }
 

@@ -50,7 +50,8 @@ struct TakeFolder: Sendable {
     }
 
     /// Writes a take in one step. The one before stays beside it, with `~` at the end of its name.
-    func save(_ take: TakeSound, as key: String) throws(TakeError) {
+    /// - Parameter parts: the keys of sentences that are in it: their own takes become such older ones, too.
+    func save(_ take: TakeSound, as key: String, over parts: [String]) throws(TakeError) {
         let name = key + Self.ending
         do throws(SystemError) {
             let folder = try Folder.at(path, below: root, isMade: true)
@@ -58,6 +59,10 @@ struct TakeFolder: Sendable {
                 try folder.replace("\(name)~", by: folder.read(name, limit: .recording))
             }
             try folder.replace(name, by: take.wav)
+            for part in parts.map({ $0 + Self.ending }) where folder.stamp(of: part) != nil {
+                try folder.replace("\(part)~", by: folder.read(part, limit: .recording))
+                try folder.remove(part)
+            }
         } catch {
             throw TakeError(error)
         }

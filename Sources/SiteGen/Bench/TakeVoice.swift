@@ -1,5 +1,5 @@
 /// A voice that is put together from takes: each at the same loudness, with a storyteller's pauses between them. The times
-/// of its sentences are known, since each is its own take.
+/// of sentences are known where each is its own take; those in the take of a page are cut at quiet places.
 struct TakeVoice {
     /// Mono, 16 bits, low byte first, 48,000 samples a second.
     private(set) var sound: [UInt8] = []
@@ -15,32 +15,35 @@ struct TakeVoice {
     /// The length in milliseconds.
     private var now: Int { sound.count / 2 * 1000 / TakeSound.rate }
 
-    /// Adds the voice of a take without the quiet around it.
-    /// - Returns: whether there is anything in it.
-    mutating func add(_ sentence: TakeSentence, _ take: TakeSound) throws(VoiceError) -> Bool {
-        guard let (trimmed, speech) = take.trimmed() else { return false }
+    /// Adds what is heard in a take, without the quiet around it.
+    mutating func add(_ run: TakeRun) throws(VoiceError) {
+        guard let first = run.speech.first, let end = run.speech.last, let sentence = run.sentences.first else {
+            return
+        }
+        let (trimmed, origin) = run.take.trimmed(to: first.lowerBound..<end.upperBound, in: run.room)
         if let last {
             let wanted =
                 sentence.page > last.page
                 ? Narration.page : sentence.paragraph > last.paragraph ? Narration.paragraph : Narration.sentence
             // Pauses are even from voice to voice; what is kept around the voice is a part of them.
-            pause(wanted - Double(kept + speech.lowerBound) / Double(TakeSound.rate))
+            pause(wanted - Double(kept + first.lowerBound - origin) / Double(TakeSound.rate))
         }
-        last = sentence
-        let start = sound.count / 2
+        last = run.sentences.last
+        let start = sound.count / 2 - origin
         sound += trimmed.pcm
-        kept = trimmed.samples.count - speech.upperBound
+        kept = origin + trimmed.samples.count - end.upperBound
         func time(_ sample: Int) -> Int32 {
             Milliseconds.nearest(Double(start + sample) / Double(TakeSound.rate))
         }
-        sentences.append(
-            JoinedTakes.Sentence(
-                text: sentence.text, take: Digest(take.pcm).text, start: time(speech.lowerBound),
-                end: time(speech.upperBound)))
+        let digest = Digest(run.take.pcm).text
+        for (sentence, speech) in zip(run.sentences, run.speech) {
+            sentences.append(
+                JoinedTakes.Sentence(
+                    text: sentence.text, take: digest, start: time(speech.lowerBound), end: time(speech.upperBound)))
+        }
         guard now < Self.longest * 1000 else {
             throw VoiceError("a voice has at most \(Self.longest / 3600) hours", notes: ["make several tales of it"])
         }
-        return true
     }
 
     /// The samples after the voice of the last take.
@@ -70,10 +73,9 @@ struct TakeVoice {
                 notes: ["record under another name"])
         }
         var voice = TakeVoice()
-        for (number, sentence) in sentences.enumerated() {
-            try progress("\(number + 1)/\(sentences.count)")
-            guard let take = takes.take(of: sentence.key) else { continue }
-            _ = try voice.add(sentence, take)
+        for page in TakePage.all(of: sentences) {
+            for run in TakeRun.all(of: page, takes.take) { try voice.add(run) }
+            try progress("\(voice.sentences.count)/\(sentences.count)")
         }
         guard !voice.sentences.isEmpty else {
             throw VoiceError("nothing is heard in these takes", notes: ["check the microphone, and record them again"])

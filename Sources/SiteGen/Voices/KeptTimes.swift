@@ -28,12 +28,16 @@ enum KeptTimes {
             guard let sentence = kept[number], sentence.start > last else { continue }
             (staying[number], last) = (sentence, sentence.start)
         }
+        let all = fresh.merging(staying) { $1 }
+        var (limits, high): ([Int: Int32], Int32) = ([:], .max)
+        for number in all.keys.sorted().reversed() {
+            limits[number] = high
+            high = staying[number]?.start ?? high
+        }
         var (merged, low): ([TimedText.Sentence], Int32) = ([], 0)
-        let numbers = Set(staying.keys).union(fresh.keys).sorted()
-        for (position, number) in numbers.enumerated() {
-            let high = numbers[(position + 1)...].lazy.compactMap { staying[$0]?.start }.first ?? .max
-            guard var sentence = staying[number] ?? fresh[number] else { continue }
-            sentence.cut(to: low, high)
+        for (number, sentence) in all.sorted(by: { $0.key < $1.key }) {
+            var sentence = sentence
+            sentence.cut(to: low, limits[number] ?? .max)
             guard sentence.end > sentence.start else { continue }
             merged.append(sentence)
             low = sentence.end

@@ -185,10 +185,10 @@ public struct VoiceAligner: Sendable {
         }
         let places = KeptTimes.matches(corrected.map(\.text), in: sentences.map(\.text))
         let kept = places.filter { corrected[$0.key].isCorrected }.map { ($0.value, corrected[$0.key]) }
-        let fresh = zip(numbers, timing.settled.sentences).filter { number, _ in !kept.contains { $0.0 == number } }
         return TimedText(
             sentences: KeptTimes.merged(
-                kept: Dictionary(uniqueKeysWithValues: kept), fresh: Dictionary(uniqueKeysWithValues: fresh)))
+                kept: Dictionary(uniqueKeysWithValues: kept),
+                fresh: Dictionary(uniqueKeysWithValues: zip(numbers, timing.settled.sentences))))
     }
 
     /// The media type of the recording and the digest of its bytes.
