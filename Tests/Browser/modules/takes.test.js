@@ -98,7 +98,10 @@ Deno.test('WAV with 16 bits', () => {
   const view = new DataView(bytes.buffer);
   equal(bytes.length, 44 + 10);
   deepEqual([0, 1, 2, 3, 4].map((i) => view.getInt16(44 + i * 2, true)), [0, 32767, -32768, 32767, 16384]);
-  equal(view.getUint32(40, true), 10);
+  const text = (/** @type {number} */ from, /** @type {number} */ to) => String.fromCharCode(...bytes.slice(from, to));
+  deepEqual([text(0, 4), text(8, 16), text(36, 40)], ['RIFF', 'WAVEfmt ', 'data']);
+  deepEqual([4, 16, 24, 28, 40].map((at) => view.getUint32(at, true)), [46, 16, RATE, RATE * 2, 10]);
+  deepEqual([20, 22, 32, 34].map((at) => view.getUint16(at, true)), [1, 1, 2, 16], 'PCM, mono, bytes and bits of a sample');
 });
 
 Deno.test('names of narrators become names of files', () => {
