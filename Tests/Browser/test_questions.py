@@ -311,7 +311,7 @@ def test_every_state_of_a_question_is_accessible(ask, night):
         page.evaluate("document.documentElement.dataset.palette = 'night'")
     assert faults(page) == []
     for control in page.locator("[data-shown] .answer").all():
-        assert control.bounding_box()["height"] >= 55.5
+        assert control.bounding_box()["height"] >= 59.5
     answer(tale, "تفاحة").click()
     page.wait_for_selector("[data-looking]")
     assert faults(page) == []

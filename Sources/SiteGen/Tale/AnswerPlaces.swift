@@ -9,7 +9,7 @@ struct AnswerPlaces {
     private static let beginnings: [(length: Int, weight: Double)] = [(4, 0.7), (3, 0.4)]
     /// The words of the answer tell more than those of the question, which often repeats what the whole page is about.
     private static let weightOfAnswer = 2.0
-    /// A key that is in more sentences says nothing about one of them.
+    /// A key that is in more sentences, or in more than a third of all, says nothing about one of them.
     private static let mostSentences = 400
 
     private let text: SpokenText
@@ -48,7 +48,7 @@ struct AnswerPlaces {
         var scores: [Int: Double] = [:]
         // Sums of floating-point numbers depend on their order, and that of a dictionary is another in each run.
         for (key, weight) in weights.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-            guard let having = found[key], having.count <= max(1, min(Self.mostSentences, sentences.count / 3)) else {
+            guard let having = found[key], having.count <= max(2, min(Self.mostSentences, sentences.count / 3)) else {
                 continue
             }
             let rarity = Double(sentences.count + 1) / Double(having.count)
