@@ -102,7 +102,7 @@ export function logTale(tale) {
     if (come?.matches('.end')) recorder.end(place());
     else if (to < 0) recorder.leave(place());
     else recorder.turned(place());
-    if (to >= 0 && from !== to) look();
+    if (to >= 0 && from !== to) queueMicrotask(look); // the voice that is to speak the page begins right after this
   });
   for (const sign of ['pointerdown', 'keydown', 'wheel']) {
     addEventListener(sign, () => recorder.touched(words()), { passive: true });

@@ -8,9 +8,9 @@ import { keysFrom, readObject, readText, remove, site, writeText } from '../devi
 /** @typedef {Pick<import('./rules.js').Child, 'keys' | 'log'>} Logged */
 
 /** Seconds after which an open span that nobody has rewritten belongs to a tab that is gone. */
-const LOST_AFTER = 120;
+const ABANDONED = 120;
 /** Seconds of the log that are kept of a child without one: today's minutes are needed for limits. */
-const TODAY_SECONDS = 36 * 3600;
+const TODAY = 36 * 3600;
 
 /** @param {Logged} child */
 const logKey = ({ keys }) => `${site}${keys}log`;
@@ -27,10 +27,12 @@ export function spansOf(child) {
 }
 
 /** @param {Logged} child @param {Span[]} added @returns {boolean} whether the device has accepted it */
-function appendSpans(child, added) {
+function append(child, added) {
   let spans = [...readSpans(readText(logKey(child)) ?? ''), ...added];
-  const now = added[0]?.at ?? Date.now() / 1000;
-  if (!child.log) spans = spans.filter(({ at }) => Math.abs(at - now) < TODAY_SECONDS);
+  if (!child.log) {
+    const latest = Math.max(...spans.map(({ at }) => at)); // also if the clock was set back since
+    spans = spans.filter(({ at }) => at > latest - TODAY);
+  }
   if (writeText(logKey(child), logText(spans))) return true;
   // The device is full: the older half goes.
   return writeText(logKey(child), logText(spans.slice(spans.length >> 1)));
@@ -39,15 +41,15 @@ function appendSpans(child, added) {
 /** Closes the spans of tabs that are gone. @param {Logged} child @param {number} now seconds since 1970 */
 export function closeLost(child, now = Date.now() / 1000) {
   for (const [key, span] of openOnes(child)) {
-    if (span && Math.abs(now - span.at - span.seconds) < LOST_AFTER) continue;
-    if (!span || appendSpans(child, [{ ...span, kind: `${span.kind[0]}l` }])) remove(key);
+    if (span && Math.abs(now - span.at - span.seconds) < ABANDONED) continue;
+    if (!span || append(child, [{ ...span, kind: `${span.kind[0]}l` }])) remove(key);
   }
 }
 
 /** @param {Logged} child @param {string} tab @returns {boolean} whether another tab is telling right now */
 export function isToldElsewhere(child, tab, now = Date.now() / 1000) {
   return openOnes(child).some(([key, span]) =>
-    span && key !== openStart(child) + tab && Math.abs(now - span.at - span.seconds) < LOST_AFTER / 8
+    span && key !== openStart(child) + tab && Math.abs(now - span.at - span.seconds) < ABANDONED / 8
   );
 }
 
@@ -78,13 +80,26 @@ export function recordSpan(child, tab, begun, how) {
     close(how) {
       const closed = cleanSpan({ ...span, kind: span.kind[0] + how });
       const isGone = isKept && readText(key) === null;
-      if (closed && !isGone && appendSpans(child, [closed])) remove(key);
+      if (closed && !isGone && append(child, [closed])) remove(key);
     },
   };
 }
 
-/** Deletes what was logged before today, and all else that is known of the tales. @param {Logged} child */
+/**
+ * The clock is right: what was told later than now was told by a clock that was not.
+ * @param {Logged} child
+ * @param {number} now seconds since 1970
+ */
+export function bringBack(child, now) {
+  const spans = readSpans(readText(logKey(child)) ?? '');
+  if (!spans.some(({ at }) => at > now)) return;
+  const right = spans.map((span) => (span.at > now ? { ...span, at: Math.floor(now - span.seconds) } : span));
+  writeText(logKey(child), logText(right));
+}
+
+/** Deletes what was logged before today, and what else is known of the tales. @param {Logged} child */
 export function forgetOldLog(child) {
-  appendSpans(child, []);
+  const today = readSpans(readText(logKey(child)) ?? '').filter(({ at }) => at > Date.now() / 1000 - TODAY);
+  writeText(logKey(child), logText(today));
   for (const name of ['told', 'met']) remove(`${site}${child.keys}${name}`);
 }

@@ -15,29 +15,29 @@
  * `e` at the tale's end, `q` at a question, `p` at a pause, `l` because the reader left, or it is `o`, still open.
  */
 
-const DAY_SECONDS = 86_400;
-export const LONGEST_SPAN = DAY_SECONDS;
+const DAY = 86_400;
+export const LONGEST_SPAN = DAY;
 /** Of a log, in characters: eight children and a year have a megabyte, and some of it is for words and titles. */
 export const LONGEST_LOG = 90_000;
 /** Days. Older spans go. */
-const LOG_DAYS = 366;
+const KEPT = 366;
 /** Days for which every span is kept as it was: fewer if the log is too long. */
-const WHOLE_DAYS = [56, 28, 14, 7, 0];
+const WHOLE = [56, 28, 14, 7, 0];
 /** Age is measured from the span as many before the last, so that one wrong clock does not empty a log. */
-const STEADY_SPANS = 20;
+const STEADY = 20;
 /** An evening lasts until this hour. */
 const NIGHT_ENDS = 4 * 3600;
-const SPAN_KIND = /^[srf][eqplo]$/;
+const KIND = /^[srf][eqplo]$/;
 /** All kinds; in the text each is a letter. */
-const SPAN_KINDS = ['s', 'r', 'f'].flatMap((how) => ['e', 'q', 'p', 'l', 'o'].map((end) => how + end));
-const KIND_LETTERS = 'abcdefghijklmno';
+const KINDS = ['s', 'r', 'f'].flatMap((how) => ['e', 'q', 'p', 'l', 'o'].map((end) => how + end));
+const LETTERS = 'abcdefghijklmno';
 const SPAN_SLUG = /^[\p{L}\p{N}-]{1,200}$/u;
 
 /** @param {number} at @param {number} zone @returns {number} the local day, counted from 1970-01-01 */
-export const dayAt = (at, zone) => Math.floor((at + zone * 60) / DAY_SECONDS);
+export const dayAt = (at, zone) => Math.floor((at + zone * 60) / DAY);
 
 /** @param {number} day @returns {string} such as 2026-11-23 */
-export const dateOf = (day) => new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10);
+export const dateOf = (day) => new Date(day * DAY * 1000).toISOString().slice(0, 10);
 
 /** @param {Span} span */
 export const dayOf = ({ at, zone }) => dayAt(at, zone);
@@ -46,7 +46,7 @@ export const dayOf = ({ at, zone }) => dayAt(at, zone);
 export function cleanSpan(span) {
   const { at, zone, slug, page, from, seconds, kind } = Object(span);
   const isSpan = Number.isInteger(at) && at > 0 && at < 1e11 && Number.isInteger(zone) && Math.abs(zone) <= 900 &&
-    SPAN_SLUG.test(slug) && SPAN_KIND.test(kind) && seconds >= 1 && seconds <= LONGEST_SPAN;
+    SPAN_SLUG.test(slug) && KIND.test(kind) && seconds >= 1 && seconds <= LONGEST_SPAN;
   if (!isSpan) return null;
   const whole = (/** @type {unknown} */ value, /** @type {number} */ otherwise) =>
     Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1e6 ? Number(value) : otherwise;
@@ -54,7 +54,7 @@ export function cleanSpan(span) {
 }
 
 const base36 = (/** @type {number} */ value) => value.toString(36);
-const from36 = (/** @type {string | undefined} */ text) => parseInt(text || '0', 36);
+const long = (/** @type {string | undefined} */ text) => parseInt(text || '0', 36);
 
 /**
  * The first line has the slugs. Every other line is a day: its number, its zone and its spans. A span is a letter for its
@@ -74,12 +74,12 @@ export function writeSpans(spans) {
     const start = `${base36(day)} ${base36(zone)}`;
     if (start !== open) {
       lines.push(start);
-      [open, before] = [start, day * DAY_SECONDS - zone * 60];
+      [open, before] = [start, day * DAY - zone * 60];
     }
     const number = slugs.get(slug) ?? slugs.size;
     slugs.set(slug, number);
     const place = from >= 0 ? `.${base36(page)}.${base36(from)}` : page ? `.${base36(page)}` : '';
-    lines[lines.length - 1] += ` ${KIND_LETTERS[SPAN_KINDS.indexOf(kind)]}${base36(at - before)}.${base36(number)}.${base36(seconds)}${place}`;
+    lines[lines.length - 1] += ` ${LETTERS[KINDS.indexOf(kind)]}${base36(at - before)}.${base36(number)}.${base36(seconds)}${place}`;
     before = at;
   }
   return [[...slugs.keys()].join(' '), ...lines].join('\n');
@@ -91,14 +91,14 @@ export function readSpans(text) {
   const slugs = first.split(' ');
   return lines.flatMap((line) => {
     const [day, east, ...entries] = line.split(' ');
-    const zone = from36(east);
-    let at = from36(day) * DAY_SECONDS - zone * 60;
+    const zone = long(east);
+    let at = long(day) * DAY - zone * 60;
     return entries.map((entry) => {
       const [since, slug, seconds, page, from] = entry.slice(1).split('.');
-      at += from36(since);
-      const place = { page: from36(page), from: from === undefined ? -1 : from36(from) };
-      const kind = SPAN_KINDS[KIND_LETTERS.indexOf(entry[0])];
-      return cleanSpan({ at, zone, slug: slugs[from36(slug)], ...place, seconds: from36(seconds), kind });
+      at += long(since);
+      const place = { page: long(page), from: from === undefined ? -1 : long(from) };
+      const kind = KINDS[LETTERS.indexOf(entry[0])];
+      return cleanSpan({ at, zone, slug: slugs[long(slug)], ...place, seconds: long(seconds), kind });
     }).filter((span) => span !== null);
   });
 }
@@ -110,7 +110,7 @@ export function minutesByDay(spans) {
   for (const { at, zone, seconds } of spans) {
     for (let start = at, left = seconds; left > 0;) {
       const day = dayAt(start, zone);
-      const part = Math.min(left, (day + 1) * DAY_SECONDS - (start + zone * 60));
+      const part = Math.min(left, (day + 1) * DAY - (start + zone * 60));
       minutes.set(dateOf(day), (minutes.get(dateOf(day)) ?? 0) + part / 60);
       start += part;
       left -= part;
@@ -175,11 +175,11 @@ export function foldSpans(spans, before) {
  * @returns {string} the log as it is kept: old spans put together or gone, and the oldest days first if it is too long
  */
 export function logText(spans, longest = LONGEST_LOG) {
-  const steady = spans.at(-STEADY_SPANS) ?? spans[0];
+  const steady = spans.at(-STEADY) ?? spans[0];
   const now = steady ? dayOf(steady) : 0;
-  let kept = spans.filter((span) => dayOf(span) > now - LOG_DAYS);
+  let kept = spans.filter((span) => dayOf(span) > now - KEPT);
   let text = '';
-  for (const whole of WHOLE_DAYS) {
+  for (const whole of WHOLE) {
     kept = foldSpans(kept, now - whole);
     text = writeSpans(kept);
     if (text.length <= longest) return text;

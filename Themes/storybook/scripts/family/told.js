@@ -15,12 +15,12 @@ const MOST_SUBJECTS = 8;
 const MOST_ANSWERS = 12;
 
 /** @param {unknown} list @param {number} most @returns {string[]} */
-const cleanTexts = (list, most) => (Array.isArray(list) ? list.slice(0, most).map((text) => String(text).slice(0, 60)) : []);
+const textsOf = (list, most) => (Array.isArray(list) ? list.slice(0, most).map((text) => String(text).slice(0, 60)) : []);
 
 /** @param {any} about @returns {About} */
 const cleanAbout = (about) => ({
-  themes: cleanTexts(about?.themes, MOST_SUBJECTS),
-  characters: cleanTexts(about?.characters, MOST_SUBJECTS),
+  themes: textsOf(about?.themes, MOST_SUBJECTS),
+  characters: textsOf(about?.characters, MOST_SUBJECTS),
 });
 
 /** @param {any} kept what is stored @returns {Told} */
@@ -32,7 +32,7 @@ export function cleanTold(kept) {
     ways: ways.map((/** @type {any} */ way) => ({
       date: String(way?.date ?? ''),
       slug: String(way?.slug ?? ''),
-      answers: cleanTexts(way?.answers, MOST_ANSWERS),
+      answers: textsOf(way?.answers, MOST_ANSWERS),
     })),
   };
 }
@@ -54,7 +54,7 @@ export function withTale({ tales, ways }, slug, about) {
 /** @param {Told} told @param {Way} way @param {boolean} isLonger whether it is the last way with one more answer */
 export function withWay({ tales, ways }, way, isLonger) {
   const others = isLonger ? ways.slice(0, -1) : ways;
-  return { tales, ways: fitting([...others, { ...way, answers: cleanTexts(way.answers, MOST_ANSWERS) }], LONGEST_WAYS) };
+  return { tales, ways: fitting([...others, { ...way, answers: textsOf(way.answers, MOST_ANSWERS) }], LONGEST_WAYS) };
 }
 
 /** @param {Keyed} child */

@@ -131,7 +131,7 @@ export function showReport(child, done) {
     checked: child.log,
     change: () => {
       if (!changeFamily((all) => withChange(all, child.id, { log: keep.checked }))) return;
-      if (!keep.checked) forgetOldLog({ ...child, log: false });
+      if (!keep.checked) forgetOldLog(child);
       child = family().children.find(({ id }) => id === child.id) ?? child;
       off.hidden = child.log;
       show();
