@@ -99,7 +99,7 @@ const none = keptPast(cleanPast(null));
  * @param {string} keys
  * @returns {[string, string | null][]} what to write; null to delete
  */
-function textsOf(child, before, keys) {
+function writesOf(child, before, keys) {
   const { about, changed, shelf, onShelf, hearts, places, settings, set } = child;
   const past = keptPast(child.past);
   const pastBefore = before && keptPast(before.past);
@@ -160,7 +160,7 @@ export function settle({ children, hidden, sum, pin }, before) {
   const device = { ...readObject(DEVICE), hidden: Object.fromEntries(hidden) };
   return writeAll([
     ...children.flatMap((child, index) =>
-      textsOf(child, before.children.find(({ id }) => id === child.id), here[index].keys)
+      writesOf(child, before.children.find(({ id }) => id === child.id), here[index].keys)
     ),
     [DEVICE, JSON.stringify(device)],
     [FAMILY, JSON.stringify(next)],
