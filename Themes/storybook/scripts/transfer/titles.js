@@ -23,8 +23,8 @@ export async function withTitles(carried) {
   if (!tales) return carried; // without a network a tale has its name until it is opened
   const known = new Map(tales.filter(({ slug, state }) => slugs.has(slug) && !state).map((tale) => [tale.slug, tale]));
   const about = (/** @type {string} */ slug) => {
-    const { title = slug, language: lang = '', cover = '', narrated = false } = known.get(slug) ?? {};
-    return { title, lang, cover, narrated };
+    const { title = slug, language: lang = '', cover = '', narrated = false, contains = [] } = known.get(slug) ?? {};
+    return { title, lang, cover, narrated, contains };
   };
   const isKnown = (/** @type {[string, unknown]} */ [slug]) => known.has(slug);
   return {
