@@ -108,6 +108,14 @@ Deno.test('a damaged record is read as far as it makes sense', () => {
   for (const wrong of [null, 3, 'x', [], { children: {} }]) equal(cleanFamily(wrong).children.length, 0);
 });
 
+Deno.test('the sum is asked unless parents have chosen another way', () => {
+  const pin = { salt: '0'.repeat(32), hash: '0'.repeat(64), rounds: 1 };
+  const asks = (way) => cleanFamily({ ...two, ...way }).sum;
+  deepEqual([{ pin }, { passkey: 'x1' }, { pin, passkey: 'x1' }, {}].map((way) => asks({ ...way, sum: false })),
+    [false, false, false, true]);
+  deepEqual([asks({ pin, sum: true }), asks({ pin })], [true, true]);
+});
+
 Deno.test('a full device keeps what it has', () => {
   storage.fill({ family: two });
   storage.room = 0;
