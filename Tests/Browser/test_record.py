@@ -207,6 +207,31 @@ def test_a_page_is_one_take(context, library, preview, voice):
     page.close()
 
 
+def test_the_other_engines_record_or_say_why_not(engine, library, preview):
+    """Firefox has a microphone that hears a tone. WebKitGTK has none."""
+    engine.open(f"{preview.address}bench/cuki?mode=record")
+    engine.wait("() => document.querySelector('.takes button')")
+    if engine.name == "webkit":
+        engine.press(" ")
+        engine.wait("() => document.querySelector('.said.note')?.textContent.length > 20")
+        assert not engine.evaluate("() => document.querySelector('[data-state=taking]')")
+        return
+    engine.evaluate("() => document.querySelector('.record [type=checkbox]').click()")
+    engine.press(" ")
+    engine.wait("() => document.querySelector('[data-state=taking]')")
+    engine.wait("() => { window.spoken ??= performance.now(); return performance.now() - window.spoken > 800; }")
+    engine.press(" ")
+    engine.wait("() => document.querySelector('.takes [data-take=taken]')")
+    engine.press("Escape")
+    engine.wait("() => document.querySelector('[data-state=off]')")
+    engine.wait("() => fetch('/.storysite/bench/tale/cuki').then((r) => r.json()).then(({ narrators }) => narrators.length > 0)")
+    [take] = (library / "tales/cuki/takes").glob("*/*.wav")
+    with wave.open(str(take)) as sound:
+        assert (sound.getframerate(), sound.getnchannels(), sound.getsampwidth()) == (RATE, 1, 2)
+        samples = array.array("h", sound.readframes(sound.getnframes()))
+    assert len(samples) > 0.7 * RATE and max(samples) > 300
+
+
 def test_a_crash_of_the_preview_loses_no_take(context, library, tmp_path, voice):
     with socket.socket() as free:  # a port that no other test takes meanwhile
         free.bind(("127.0.0.1", 0))
