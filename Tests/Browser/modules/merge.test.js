@@ -264,7 +264,7 @@ Deno.test('a file of strangers is refused, or brings nothing that has no place h
   const { children: [child] } = readCarried(nasty, NOW);
   deepEqual([child.about.name.length, child.about.picture, child.about.age, child.about.simple], [40, 1, -1, false]);
   equal('keys' in child.about, false);
-  deepEqual([...child.shelf], [['ok', { title: 'ok', lang: '', cover: '', narrated: false }]]);
+  deepEqual([...child.shelf], [['ok', { title: 'ok', lang: '', cover: '', narrated: false, contains: [] }]]);
   deepEqual([...child.onShelf], [['ok', 1], ['gone', -1]]);
   equal(child.hearts.size, 0);
   const { at: read, percent, pages, word } = child.places.get('ok');
