@@ -23,6 +23,13 @@ export function contentBoxes(legend, ticked) {
   return element('fieldset', { class: 'family-contents' }, element('legend', {}, legend), ...boxes);
 }
 
+/** @param {string} legend @param {string[]} ticked @returns {HTMLDetailsElement} open if any box is ticked */
+export function foldedContents(legend, ticked) {
+  const boxes = contentBoxes(legend, ticked);
+  boxes.querySelector('legend')?.classList.add('unseen');
+  return element('details', { class: 'fold', open: ticked.length > 0 }, element('summary', {}, legend), boxes);
+}
+
 /** @param {HTMLElement} holder of boxes @returns {string[]} */
 export const tickedIn = (holder) =>
   [...holder.querySelectorAll('[name=without]:checked')].map((box) => /** @type {HTMLInputElement} */ (box).value);

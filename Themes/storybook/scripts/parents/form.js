@@ -1,6 +1,6 @@
 // What a grown-up says of a child: a name, a picture, an age, and how it listens.
 
-import { contentBoxes, tickedIn } from './contents.js';
+import { foldedContents, tickedIn } from './contents.js';
 import { element } from '../family/element.js';
 import { OLDEST, PICTURES } from '../family/rules.js';
 import { pictureAddress, word } from '../family/words.js';
@@ -66,7 +66,7 @@ export function childForm(child, done, cancel) {
     element('fieldset', { class: 'family-pictures' }, element('legend', {}, word('family-picture')), ...pictures),
     element('label', { class: 'family-field' }, element('span', {}, word('family-age')), age),
     element('label', { class: 'family-check' }, simple, element('span', {}, word('family-simple'))),
-    contentBoxes(word('family-without'), child?.without ?? []),
+    foldedContents(word('family-without'), child?.without ?? []),
     element(
       'div',
       { class: 'family-do' },
