@@ -317,6 +317,7 @@ def test_every_state_of_a_question_is_accessible(ask, night):
     assert faults(page) == []
     page.locator("[data-action=question-back]").click()
     answer(tale, "جزرة").click()
+    tale.await_rest()
     assert faults(page) == []
     page.evaluate("location.hash = 'ترتيب'")
     page.wait_for_selector("[data-shown] .grip")

@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 const START = 1_700_000_000_000;
 const NOW = START + 30 * DAY;
 const SLUGS = ['lapsa', 'vilks', 'cimdini', 'constructor', 'لونا'];
-const FOX = { title: 'Lapsa', lang: 'lv', cover: 'tales/lapsa/1.svg', narrated: true };
+const FOX = { title: 'Lapsa', lang: 'lv', cover: 'tales/lapsa/1.svg', narrated: true, contains: [] };
 
 /** Numbers from 0 to 1 that are the same in each run (Mulberry32). */
 function seeded(seed) {
