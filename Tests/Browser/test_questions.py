@@ -317,7 +317,8 @@ def test_every_state_of_a_question_is_accessible(ask, night):
     assert faults(page) == []
     page.locator("[data-action=question-back]").click()
     answer(tale, "جزرة").click()
-    tale.await_rest()
+    page.wait_for_function("""() => document.getAnimations().every(({ playState, effect }) =>
+      playState !== 'running' || effect.getComputedTiming().iterations === Infinity)""")
     assert faults(page) == []
     page.evaluate("location.hash = 'ترتيب'")
     page.wait_for_selector("[data-shown] .grip")
