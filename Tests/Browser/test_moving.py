@@ -176,7 +176,7 @@ def test_the_pin_stays_unless_somebody_knows_it(family, tmp_path):
 def test_wrong_files_and_a_full_device_change_nothing(family, device, root, tmp_path):
     path = save(family, tmp_path / "family.json")
     said = family.locator(".moving .family-said")
-    for text, answer in [("{", "no file of a family"), ('{"storysite": "family", "version": 99}', "newer version"),
+    for text, answer in [("{", "not a family's file"), ('{"storysite": "family", "version": 99}', "newer version"),
                          (" " * 5_000_001, "too large")]:
         (tmp_path / "wrong.json").write_text(text, encoding="utf-8")
         bring(family, tmp_path / "wrong.json")
