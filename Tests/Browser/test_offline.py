@@ -1,9 +1,11 @@
 """Tales for the road: kept whole, read without a server, and never half of one build and half of another."""
 
+import json
 import re
 
 import pytest
 
+from family import ANNA, knock, move_in, shelf
 from road import KEPT, OTHER, Library, Traveller, ground, pictures, recording
 from tale import WORDS, Tale, every, narrated
 from test_access import faults
@@ -78,6 +80,26 @@ def test_what_is_kept_is_what_was_built(reader, road):
 
 
 KEPT_PAGE = f"tales/{KEPT}/index.html"
+
+
+def test_only_a_device_with_children_keeps_what_children_need(reader, server, road):
+    reader.keep()
+    lists = json.loads((road.site / "sw.js").read_text(encoding="utf-8").split(";\n")[0].removeprefix("self.shell = "))
+    wanted = {path for path, *_ in lists["families"]}
+    assert wanted and not wanted & reader.kept_paths()
+    page = reader.page
+    move_in(page, [ANNA], shelf=shelf(road.site, [KEPT]))
+    page.goto(server.address + "child/index.html")
+    page.wait_for_function("async all => (await Promise.all(all.map(path => caches.match(path)))).every(Boolean)",
+                           arg=[server.address + path for path in wanted])
+    server.stop()
+    page.close()
+    page = page.context.new_page()
+    page.goto(server.address + "child/index.html")
+    page.locator(".child-tale").wait_for()
+    knock(page)
+
+
 
 
 def test_the_shell_is_kept_at_the_first_visit(reader, server):

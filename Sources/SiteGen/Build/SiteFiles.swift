@@ -84,6 +84,7 @@ struct SiteFiles: Sendable {
         let script = ServiceWorker(
             site: frame.config.id, script: worker,
             files: frame.keptAssets.map(\.offline) + data.kept + ServiceWorker.covers(of: cards.value),
+            families: frame.familyAssets.map(\.offline),
             pages: (pages + [away, manifest] + index).compactMap(\.offline)
         ).render()
         return [script, away, manifest]
