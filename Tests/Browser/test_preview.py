@@ -219,7 +219,7 @@ def test_a_template_loads_the_page_again_where_it_was(author, open_tale):
 
 
 @pytest.mark.parametrize(("name", "old", "new", "said"), [
-    ("tales/tris-siventini/tale.md", "author:", "autor:", ["tale.md:22:1", "unknown-key", "unknown key 'autor'", "did you mean 'author'?"]),
+    ("tales/tris-siventini/tale.md", "author:", "autor:", ["tale.md:23:1", "unknown-key", "unknown key 'autor'", "did you mean 'author'?"]),
     ("tales/milzu-racenis/tale.md", r"cover\.svg", "vāks.svg", ["milzu-racenis/tale.md", "missing-file"]),
     ("site.yml", "theme: mana", "theme: man", ["site.yml:3:8", "missing-theme", "put the theme into the library's folder themes/"]),
 ])
