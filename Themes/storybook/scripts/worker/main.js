@@ -22,6 +22,11 @@ const pages = new Set(shell.pages.map(([path]) => stores.at(path)));
 /** @type {Set<string> | null} the addresses of the files that are kept; unknown for a moment at the start and after a change */
 let known = null;
 let looks = 0;
+/** @type {Promise<unknown>} what is fetched and deleted, one after the other: a sweep knows only the lists of its beginning */
+let queue = Promise.resolve();
+
+/** @param {() => Promise<unknown>} job */
+const inTurn = (job) => (queue = queue.then(job).catch(() => {})); // the next page asks again
 
 async function look() {
   known = null;
@@ -94,14 +99,14 @@ scope.addEventListener('activate', (event) => {
     await look();
     await scope.clients.claim();
   };
-  event.waitUntil(settle());
+  event.waitUntil(inTurn(settle));
 });
 
 scope.addEventListener('message', (event) => {
   const { data } = event;
   if (data === 'take over') scope.skipWaiting();
-  if (data === 'family') event.waitUntil(keepFamily().catch(() => {})); // the next page asks again
-  if (data === 'tidy') event.waitUntil(tidyTales(stores).then(look));
+  if (data === 'family') event.waitUntil(inTurn(keepFamily));
+  if (data === 'tidy') event.waitUntil(inTurn(() => tidyTales(stores).then(look)));
   if (data === 'look') event.waitUntil(look().then(() => event.ports[0]?.postMessage('seen')));
 });
 
