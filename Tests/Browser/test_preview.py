@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 
 from checkers import axe_script
 from program import PROGRAM, ROOT
+from promised import await_promised
 from server import Server
 from tale import WORDS
 
@@ -335,7 +336,7 @@ def test_a_service_worker_of_another_time_does_not_answer(author, site, context,
     author.start()
     page.goto(author.address + "index.html")
     page.wait_for_selector("script[data-version]", state="attached")
-    page.wait_for_function("() => navigator.serviceWorker.getRegistrations().then(all => all.length === 0)")
+    await_promised(page, "() => navigator.serviceWorker.getRegistrations().then(all => all.length === 0)")
 
 
 def test_back_and_forward_show_what_is_there_now(author, context):

@@ -19,6 +19,7 @@ from checkers import axe_script
 from conftest import ARGUMENTS
 from engines.processes import START_WITHIN, started
 from program import PROGRAM, ROOT
+from promised import await_promised
 
 sys.path.append(str(ROOT / "Tests/CommandLine"))
 from preview import Preview  # noqa: E402
@@ -111,9 +112,9 @@ def takes(library: Path) -> list[Path]:
 
 def await_takes(page: Page) -> None:
     """Waits until the preview has all takes."""
-    page.wait_for_function("""count => fetch('/.storysite/bench/takes/cuki/anna').then((r) => r.json())
+    await_promised(page, """count => fetch('/.storysite/bench/takes/cuki/anna').then((r) => r.json())
       .then(({ takes }) => takes.length === count && takes.every(({ duration }) => duration)).catch(() => false)""",
-                           arg=SENTENCES, timeout=60_000)
+                   SENTENCES, seconds=60)
 
 
 def lengths(library: Path, page: Page) -> list[float]:
