@@ -190,7 +190,7 @@ def kept_limits(page) -> dict:
 
 def test_a_grown_up_sets_limits_which_are_kept_at_once(form):
     form.get_by_label("On school days").select_option("30")
-    form.locator(".family-said", has_text="kept").wait_for()
+    form.locator(".family-said", has_text="Saved").wait_for()
     form.get_by_label("Set a bedtime").check()
     form.get_by_label("Good night at").fill("19:45")
     form.get_by_label("A pause of five minutes").select_option("20")
