@@ -1,10 +1,21 @@
 """Lessons and activities: their keys in the front matter, and what the site makes of them."""
 
 import json
+import pathlib
+import re
 
 import pytest
 
 from library import tale
+
+# Words of loss and haste, by which an application keeps a child (docs/decisions.md).
+LOSS = {
+    "lv": r"zaud|steidz|pasteidz|ātrāk|atlic(is|ies)|atlikuš|palikuš|vairs tikai|nokavē",
+    "en": r"\b(lose|loses|losing|lost your|hurry)\b|only .*\bleft\b|running out|too late|miss out|streak|last chance",
+    "es": r"\bpierd|perder|date prisa|apúrate|sol[oa] .*qued|se acaba|última oportunidad|demasiado tarde",
+    "uk": r"втрат|загубиш|поспіш|швидше|залишилос|лишилос|запізн|останн.* шанс",
+    "ar": r"تخسر|خسار|ستفقد|فقدت|أسرع|عجّل|تبقّى|متبق|فاتك",
+}
 
 
 @pytest.mark.parametrize(("more", "code", "message", "help"), [
@@ -43,3 +54,63 @@ def test_no_lesson_is_the_next_tale_of_a_tale(library):
     site = library(tale() + tale("burti", "Burti", more="kind: lesson\n"))
     site.build("--strict").good()
     assert "burti" not in (site.output / "tales/lapsa/index.html").read_text(encoding="utf-8")
+
+
+LESSON = tale("burti", "Burti", more="kind: lesson\nweek: 1\n", text="Lasi [pasaku](../lapsa/tale.md)!\n\n---\n\nKas?\n\n- [x] Lapsa\n- [ ] Vilks")
+
+
+def test_a_lesson_leads_to_tales_and_has_its_places(library):
+    site = library(tale() + LESSON + tale("kopa", "Kopā", more="kind: activity\nweek: 1\n"))
+    site.build("--strict").good()
+    page = (site.output / "tales/burti/index.html").read_text(encoding="utf-8")
+    assert 'href="../lapsa/index.html"' in page
+    learn = (site.output / "learn/index.html").read_text(encoding="utf-8")
+    assert 'href="../tales/burti/index.html"' in learn and "tales/kopa" not in learn
+    assert 'href="../../tales/kopa/index.html"' in (site.output / "learn/together/index.html").read_text(encoding="utf-8")
+    library_page = (site.output / "library/index.html").read_text(encoding="utf-8")
+    assert library_page.index('data-card="lapsa"') < library_page.index('data-say="shelf-lessons"') < library_page.index('data-card="burti"')
+    known = json.loads((site.output / "learning.js").read_text(encoding="utf-8").removeprefix("self.storysiteLearning=").rstrip(";\n"))
+    assert [(one["slug"], one["kind"], one["week"], one["questions"]) for one in known["lessons"]] == [
+        ("burti", "lesson", 1, 1), ("kopa", "activity", 1, 0)]
+    assert '"learning.js"' in (site.output / "sw.js").read_text(encoding="utf-8").replace("'", '"')
+
+
+def test_a_link_of_a_lesson_to_no_tale_is_an_error_also_when_the_tale_goes_later(library):
+    site = library(tale() + LESSON.replace("(../lapsa/tale.md)", "(⟪../lapsa/tale.md⟫)"))
+    site.build("--strict").good()
+    (site.folder / "tales/lapsa").rename(site.folder / "tales/lapsas")
+    done = site.build()
+    assert done.status == 1
+    fault, = done.faults
+    assert (fault.code, fault.place) == ("unknown-tale", site.marks[0])
+    assert fault.notes == ["did you mean '../lapsas/tale.md'?"]
+
+
+def test_a_tale_links_to_no_other_tale(library):
+    site = library(tale() + tale("vilks", "Vilks", text="Lasi [pasaku](⟪../lapsa/tale.md⟫)!"))
+    fault, = site.build().faults
+    assert (fault.code, fault.place) == ("outside-link", site.marks[0])
+    assert "only lessons and activities link to tales" in fault.notes[0]
+
+
+def test_a_library_without_lessons_has_none_of_this(library):
+    site = library(tale())
+    site.build("--strict").good()
+    names = {file.relative_to(site.output).as_posix() for file in site.output.rglob("*") if file.is_file()}
+    assert not [name for name in names if "learn" in name or "lesson" in name or "badge" in name]
+    for page in site.output.rglob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        assert "places" not in text.partition('id="words"')[0] and "lesson" not in text
+    page = site.folder / "pages/learn.md"
+    page.parent.mkdir()
+    page.write_text("---\ntitle: Mācīties\n---\n\nTā.\n", encoding="utf-8")
+    site.build("--strict").good()
+
+
+def test_no_word_on_screen_speaks_of_loss_or_haste():
+    """Also of what the other keys say: whoever reads to a child reads it all."""
+    words = pathlib.Path(__file__).parents[2] / "Themes/storybook/words"
+    for language, unwanted in LOSS.items():
+        for line in (words / f"{language}.yml").read_text(encoding="utf-8").splitlines():
+            key, _, text = line.partition(": ")
+            assert not re.search(unwanted, text, re.IGNORECASE), f"{language}: {line}"

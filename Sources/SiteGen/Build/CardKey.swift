@@ -58,6 +58,14 @@ enum ListedCard: Sendable {
         }
     }
 
+    /// Reads what the card shows beside the front matter; `nil` when the record cannot be true.
+    func facts() -> CardFacts? {
+        switch self {
+        case .made(let card, _): card.facts
+        case .kept(let tale): tale.record?.facts()
+        }
+    }
+
     /// Reads the card; `nil` when the record cannot be true.
     func card() -> Card? {
         switch self {

@@ -48,7 +48,8 @@ struct SiteFiles: Sendable {
 
     private var hosts: SitePart {
         SitePart(key: key("hosts", shown)) { emit in
-            let pages = [LibraryPages.home] + library.value.paths
+            let places = frame.teaches ? LearningPages.found : []
+            let pages = [LibraryPages.home] + library.value.paths + places
             HostFiles(
                 config: frame.config, pages: pages.map { FoundPage(path: $0) } + plain.map { $0.found(among: plain) },
                 cards: cards.value.filter { $0.state == nil }
@@ -63,11 +64,18 @@ struct SiteFiles: Sendable {
         var pages = [home] + [try library.child()].compactMap(\.self)
         for page in plain { pages.append(try page.render(frame, among: plain)) }
         for page in pages { emit(page) }
+        let learning = frame.teaches ? LearningPages(frame: frame, cards: cards.value) : nil
+        let places = try learning?.pages() ?? []
+        for place in places { emit(place) }
+        pages += places
+        if let learning { emit(learning.data) }
         emit(try library.lost())
         let first = try library.library(jobs: jobs, emit: emit)
-        let data = LibraryData(library.works, mixed: library.isMixed, jobs: jobs, emit: emit)
+        let tales = library.works.filter { $0.first.learning == nil }
+        let data = LibraryData(tales, mixed: library.isMixed, jobs: jobs, emit: emit)
         emit(data.index)
-        for file in try offline(library, data, pages: pages + [first]) { emit(file) }
+        let kept = pages + [first] + [learning?.data].compactMap(\.self)
+        for file in try offline(library, data, pages: kept) { emit(file) }
     }
 
     /// Returns the service worker with its lists, the page it shows when a tale cannot be reached, and the web app manifest.

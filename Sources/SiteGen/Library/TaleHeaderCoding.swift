@@ -103,7 +103,7 @@ extension PictureFocus {
 }
 
 extension CacheReader {
-    fileprivate mutating func located() -> Located<String> {
+    mutating func located() -> Located<String> {
         let value = text()
         let start = whole(upTo: SizeLimit.text.bytes)
         return Located(value: value, range: start..<start + whole(upTo: SizeLimit.text.bytes))
@@ -111,7 +111,7 @@ extension CacheReader {
 }
 
 extension CacheWriter {
-    fileprivate mutating func add(_ text: Located<String>) {
+    mutating func add(_ text: Located<String>) {
         add(text.value)
         add(text.range.lowerBound)
         add(text.range.count)

@@ -30,7 +30,7 @@ struct LibraryPages: Sendable {
     }
 
     func home() throws(RenderError) -> OutputFile {
-        let readable = cards.filter { $0.state == nil }
+        let readable = cards.filter { $0.state == nil && $0.learning == nil }
             .sorted { libraryOrder(($0.published, $0.slug), ($1.published, $1.slug)) }
         let newest = readable.first { $0.cover != nil }
         return try frame.page(
@@ -41,6 +41,7 @@ struct LibraryPages: Sendable {
                 "tales": .list(readable.prefix(12).map { $0.value(words: frame.words) }),
                 "newest": newest?.value(words: frame.words) ?? .nothing,
                 "openings": .list(openings(among: readable)),
+                "place": ["home": true],
             ])
     }
 
@@ -75,7 +76,7 @@ struct LibraryPages: Sendable {
         guard frame.theme.templates.contains("child") else { return nil }
         return try frame.page(
             "child", at: "child/index.html", title: frame.config.title, titleWord: "site-title", description: nil,
-            share: nil, [:])
+            share: nil, ["place": ["home": true]])
     }
 
     /// Returns the page that is shown for a tale that is neither kept on the device nor reachable.

@@ -77,6 +77,7 @@ final class Card: Sendable {
             "published": Value(published?.text), "contains": contentsValue,
             "state": Value(state?.rawValue), "stateText": Value(state.map { words.text("state-\($0.rawValue)") }),
             "favouriteText": .text(Self.favourite(title, words)),
+            "category": Value(learning?.category), "points": learning.map { .whole($0.points) } ?? .nothing,
         ]
     }
 
