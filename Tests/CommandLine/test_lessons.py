@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from library import tale
+from library import PICTURE, tale
 
 # Words of loss and haste, by which an application keeps a child (docs/decisions.md).
 LOSS = {
@@ -114,3 +114,49 @@ def test_no_word_on_screen_speaks_of_loss_or_haste():
         for line in (words / f"{language}.yml").read_text(encoding="utf-8").splitlines():
             key, _, text = line.partition(": ")
             assert not re.search(unwanted, text, re.IGNORECASE), f"{language}: {line}"
+
+
+BADGE = "badges:\n- id: draugs\n  name: Burtu draugs\n  picture: draugs.svg\n  lessons: 5\n  category: burti\n"
+DRAWN = f"-- draugs.svg --\n{PICTURE}"
+
+
+@pytest.mark.parametrize(("settings", "code", "message", "help"), [
+    (BADGE.replace("  lessons: 5\n", "").replace("id:", "⟪⟫id:"), "missing-key", "this badge has no rule", "lessons, activities, tales"),
+    (BADGE.replace("id:", "⟪⟫id:") + "  days: 3\n", "duplicate-value", "several rules: lessons, days", "lessons: 5"),
+    (BADGE.replace("5", "⟪0⟫"), "wrong-type", "'lessons' must be a whole number from 1 to 100000", "lessons: 1"),
+    (BADGE.replace("lessons", "⟪lesons⟫").replace("id:", "id:"), "unknown-key", "unknown key 'lesons'", "did you mean 'lessons'?"),
+    (BADGE.replace("draugs.svg", "⟪nav.svg⟫"), "missing-file", "there is no file 'nav.svg'", None),
+    (BADGE.replace("id: draugs", "id: ⟪Mans draugs⟫"), "bad-id", "cannot be the id of a badge", "a–z"),
+    ("categories:\n- name: burti\n  colour: ⟪zils⟫\n", "bad-colour", "'zils' is not a colour", "#6b5b95"),
+    ("categories:\n- ⟪⟫colour: \"#fff\"\n", "missing-key", "'name' is missing", "name: …"),
+])
+def test_a_badge_or_a_category_with_nonsense_is_an_error(library, settings, code, message, help):
+    site = library(f"-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\n{settings}" + tale() + LESSON + DRAWN)
+    done = site.build()
+    assert done.status == 1
+    fault = next(fault for fault in done.faults if fault.code == code)
+    assert fault.place.file == "site.yml" and fault.place.line == site.marks[0].line
+    assert message in fault.message
+    assert help is None or any(help in note for note in fault.notes)
+
+
+def test_badges_and_categories_of_a_library_are_on_its_pages(library):
+    site = library(
+        f"-- site.yml --\ntitle: Pasakas\nlanguages: [lv, en]\n{BADGE.replace('Burtu draugs', '{ lv: Burtu draugs, en: Friend }')}"
+        "categories:\n- name: { lv: burti, en: letters }\n  colour: \"#f5cc47\"\n  icon: draugs.svg\n"
+        + tale() + LESSON.replace("week: 1\n", "week: 1\ncategory: letters\n") + DRAWN)
+    site.build("--strict").good()
+    learn = (site.output / "learn/index.html").read_text(encoding="utf-8")
+    assert 'class="lesson-category category-1"' in learn and "assets/site-picture." in learn
+    style, = site.output.glob("assets/learn-style.*.css")
+    assert "--category: #f5cc47;\n  --on-category: #000000;" in style.read_text(encoding="utf-8")
+    progress = (site.output / "learn/progress/index.html").read_text(encoding="utf-8")
+    assert re.findall(r'data-badge="([^"]*)"', progress) == ["draugs"] and "Burtu draugs" in progress
+    known = (site.output / "learning.js").read_text(encoding="utf-8")
+    assert '"id":"draugs","of":"lessons","count":5,"category":"burti"' in known, "one name for a category in all languages"
+    assert '"category":"burti"' in known.partition("badges")[0]
+    english, = site.output.glob("assets/words-en.*.js")
+    assert '"badge-own-draugs":"Friend"' in english.read_text(encoding="utf-8")
+    (site.folder / "draugs.svg").write_text(PICTURE.replace("M0", "M1"), encoding="utf-8")
+    site.build("--strict").good()
+    assert (site.output / "learn/progress/index.html").read_text(encoding="utf-8") != progress, "a new picture has a new name"

@@ -81,7 +81,9 @@ struct Project {
             switch part {
             case .settings:
                 fingerprint.add(library.site?.stamp)
-                for icon in config.icons { fingerprint.add(FileStamp(path: "\(library.root)/\(icon)")) }
+                for picture in config.icons + config.pictures {
+                    fingerprint.add(FileStamp(path: "\(library.root)/\(picture)"))
+                }
             case .theme: themeLayers?.add(to: &fingerprint)
             case .pages:
                 for page in pages {
@@ -102,7 +104,9 @@ struct Project {
         fingerprint.add(drafts ? "drafts" : "")
         themeLayers?.add(to: &fingerprint)
         library.add(to: &fingerprint)
-        for icon in config.icons { fingerprint.add(FileStamp(path: "\(library.root)/\(icon)")) }
+        for picture in config.icons + config.pictures {
+            fingerprint.add(FileStamp(path: "\(library.root)/\(picture)"))
+        }
         return fingerprint
     }
 

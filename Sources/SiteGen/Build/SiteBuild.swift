@@ -70,7 +70,7 @@ struct SiteBuild {
     /// The sizes of the files of a site that is not written, in bytes and by path; `nil` if it has errors or is a part.
     var sizes: [String: Int]? { diagnostics.contains { $0.severity == .error } ? nil : meter?.sizes }
     /// What is known of the pictures that belong to no tale.
-    var media: [MediaCache.Entry] { mediaCache.entries(at: project.config.icons) }
+    var media: [MediaCache.Entry] { mediaCache.entries(at: project.config.icons + project.config.pictures) }
 
     /// - Parameters:
     ///   - last: what the last build kept.
@@ -99,13 +99,14 @@ struct SiteBuild {
             library.pages, root: library.root, languages: config.languages, taken: reading.theme?.ids ?? [],
             teaches: outline.teaches)
         let (icons, iconDiagnostics) = SiteIcons.read(config, mediaCache: mediaCache)
-        diagnostics += contradictions + plainDiagnostics + iconDiagnostics
+        let (pictures, pictureDiagnostics) = SitePicture.assets(config, mediaCache: mediaCache)
+        diagnostics += contradictions + plainDiagnostics + iconDiagnostics + pictureDiagnostics
 
         let frame = reading.theme.map { theme in
             SiteFrame(
                 config: config, theme: theme, pages: plain.map(\.name), tales: outline.languages,
                 hasFeed: outline.hasFeed, teaches: outline.teaches,
-                icons: SiteIcons(icons, theme: theme.icon, ground: theme.colours.day))
+                pictures: pictures, icons: SiteIcons(icons, theme: theme.icon, ground: theme.colours.day))
         }
         let shared = frame.map { _ in
             project.sharedInput(pages: plain.map(\.name), hasFeed: outline.hasFeed, teaches: outline.teaches)

@@ -19,8 +19,14 @@ struct SiteConfig: Sendable {
     var events: EventsAddress?
     /// The paths of the site's icons below the library's root.
     var icons: [String] = []
-    /// The locations of languages, theme and icons, for errors that are found later.
+    /// What lessons are about.
+    var categories: [LessonCategory] = []
+    var badges = Badge.usual
+    /// The locations of languages, theme and pictures, for errors that are found later.
     private var places: [String: Excerpt] = [:]
+
+    /// The paths of the pictures of badges and categories below the library's root.
+    var pictures: [String] { (badges.compactMap(\.picture) + categories.compactMap(\.icon)).map(\.value) }
 
     /// The title in the site's first language.
     var title: String { titles.own }
@@ -41,7 +47,7 @@ struct SiteConfig: Sendable {
         assumesLanguage = true
     }
 
-    /// Returns an error about a language, the theme or an icon, at the location that gives it.
+    /// Returns an error about a language, the theme or a picture, at the location that gives it.
     func diagnostic(_ code: DiagnosticCode, about name: String, _ message: String, notes: [String]) -> Diagnostic {
         var diagnostic = Diagnostic(.error, code, file: Library.siteFile, message, notes: notes)
         diagnostic.place = places[name]
@@ -78,6 +84,11 @@ struct SiteConfig: Sendable {
         if title == nil { fields.require("title", nil) }
         titles = title ?? SiteText()
         descriptions = fields.siteText("description", languages: languages)
+        categories = LessonCategory.all(&fields, languages: languages)
+        badges = Badge.all(&fields, languages: languages)
+        for picture in badges.compactMap(\.picture) + categories.compactMap(\.icon) {
+            places[picture.value] = fields.source.excerpt(picture.range)
+        }
         let name = fields.text("id")
         id = name?.value ?? "storysite"
         if let name, !Slug.isPlain(name.value) { fields.add(.badID(name, of: "a site", in: fields.source)) }

@@ -28,7 +28,7 @@ struct LearningPages: Sendable {
         [
             try page("learn", at: Self.found[0], share: Share(), [("paths", .list(paths))]),
             try page("together", at: Self.found[1], share: Share(), [("paths", .list(paths))]),
-            try page("progress", at: "learn/progress/index.html", share: nil, [("badges", Badge.values(frame.words))]),
+            try page("progress", at: "learn/progress/index.html", share: nil, [("badges", Badge.values(frame))]),
             // A panel of a tale that is told has all settings.
             try page("settings", at: "learn/settings/index.html", share: nil, [("tale", ["narrated": true])]),
         ]
@@ -56,9 +56,20 @@ struct LearningPages: Sendable {
                 "word": Value(frame.words.nameKey(of: language)),
                 "weeks": .list(weeks(of: cards)),
                 "lessons": .flag(cards.contains { $0.kind == .lesson }),
-                "activities": .list(cards.filter { $0.kind == .activity }.map { $0.value(words: frame.words) }),
+                "activities": .list(cards.filter { $0.kind == .activity }.map(value)),
             ]
         }
+    }
+
+    /// Returns the data of a lesson's card, with the colour and the icon of its category.
+    private func value(_ card: Card) -> Value {
+        let number = frame.config.categories.number(of: card.learning?.category)
+        let icon = number.flatMap { frame.config.categories[$0 - 1].icon }
+        return [
+            "card": card.value(words: frame.words),
+            "mark": Value(number.map { "category-\($0)" }),
+            "sign": Value(icon.flatMap { frame.pictures[$0.value]?.path }),
+        ]
     }
 
     private func weeks(of cards: [Card]) -> [Value] {
@@ -68,7 +79,7 @@ struct LearningPages: Sendable {
                 "week": .whole(week ?? 0), "counted": .flag(week != nil),
                 "title": .text(week.map { title(ofWeek: $0) } ?? frame.words.text("learn-more")),
                 "picture": Value(week.flatMap { Self.picture(ofWeek: $0, among: cards) }),
-                "lessons": .list(lessons.map { $0.value(words: frame.words) }),
+                "lessons": .list(lessons.map(value)),
             ]
         }
     }
@@ -95,13 +106,15 @@ struct LearningPages: Sendable {
                 json.add("week", card.learning?.week ?? 0)
                 json.add("points", card.learning?.points ?? 0)
                 json.add("questions", card.facts.questions)
-                json.add("category", card.learning?.category ?? "")
+                json.add("category", frame.config.categories.plain(card.learning?.category ?? ""))
                 json.add("title", card.title)
                 let beside = cards.filter { $0.language == card.language }
                 json.add("picture", card.learning?.week.flatMap { Self.picture(ofWeek: $0, among: beside) })
             }
         }
-        json.add("badges") { $0.addList(Badge.usual) { $1.write(to: &$0) } }
+        json.add("badges") { json in
+            json.addList(frame.config.badges) { $1.write(to: &$0, among: frame.config.categories) }
+        }
         return OutputFile(
             path: Self.dataPath,
             bytes: Array("self.storysiteLearning=".utf8) + json.finished().dropLast() + Array(";\n".utf8))

@@ -22,6 +22,8 @@ final class SiteFrame: Sendable {
     private let hasFeed: Bool
     /// Whether the site has the places of a library with lessons or activities.
     let teaches: Bool
+    /// The pictures of badges and categories, by their paths as `site.yml` writes them.
+    let pictures: [String: Asset]
     /// By the tags of the site's languages.
     private let shared: [String: Value]
 
@@ -32,16 +34,17 @@ final class SiteFrame: Sendable {
     ///   - teaches: whether there are lessons or activities.
     init(
         config: SiteConfig, theme: Theme, pages: [PlainPageName], tales: [Language], hasFeed: Bool, teaches: Bool,
-        icons: SiteIcons
+        pictures: [String: Asset] = [:], icons: SiteIcons
     ) {
         let teaches = teaches && theme.templates.contains(LearningPages.template)
-        self.teaches = teaches
+        (self.teaches, self.pictures) = (teaches, teaches ? pictures : [:])
         (self.config, self.theme, self.hasFeed, self.icons) = (config, theme, hasFeed, icons)
         let files = theme.words.map { WordFile($0, config: config, first: theme.words[0], pages: pages) }
         let isMany = files.count > 1
         let wordAssets = files.map { $0.asset() }
         let own = theme.assets.filter { teaches || !$0.isForLessons } + (isMany ? wordAssets : [])
-        let assets = own + icons.all.map(\.asset).filter { icon in !own.contains { $0.path == icon.path } }
+        let chosen = teaches ? pictures.values.sorted { precedesByBytes($0.path, $1.path) } : []
+        let assets = own + chosen + icons.all.map(\.asset).filter { icon in !own.contains { $0.path == icon.path } }
         sharedAssets = assets
         var shells: [WritingSystem?: Asset] = [:]
         for script in theme.worker == nil ? [] : Set(tales.map { WritingSystem($0) }) {

@@ -35,7 +35,7 @@ struct TalePage {
                         ]
                     }),
                 "next": next?.value() ?? .nothing,
-                "badges": card.learning == nil ? .nothing : Badge.values(frame.words),
+                "badges": card.learning == nil ? .nothing : Badge.values(frame),
                 "timing": .bytes(timing()),
             ])
     }

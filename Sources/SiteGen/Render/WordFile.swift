@@ -11,7 +11,8 @@ struct WordFile: Sendable {
 
     init(_ words: UIStrings, config: SiteConfig, first: UIStrings, pages: [PlainPageName]) {
         var (own, first) = (words, first)
-        for (key, text) in [("site-title", config.titles), ("site-description", config.descriptions)] {
+        let badges = config.badges.map { ($0.word, $0.names) }
+        for (key, text) in [("site-title", config.titles), ("site-description", config.descriptions)] + badges {
             guard let text else { continue }
             first.add(key, text.own)
             // The first language always has the text.

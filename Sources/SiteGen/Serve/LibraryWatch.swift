@@ -49,7 +49,9 @@ final class LibraryWatch {
             folders.add(part, root: root)
         }
         for layer in project.themeLayers?.layers ?? [] { folders.add(layer.folder, root: layer.root) }
-        for icon in project.config.icons { folders.add("\(root)/\(FolderTree.parent(of: icon[...]))") }
+        for picture in project.config.icons + project.config.pictures {
+            folders.add("\(root)/\(FolderTree.parent(of: picture[...]))")
+        }
     }
 
     /// Ends a wait; from any thread.

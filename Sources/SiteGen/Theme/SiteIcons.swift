@@ -48,44 +48,16 @@ struct SiteIcons: Sendable {
 }
 
 extension SiteIcons {
-    /// Reads the pictures that `site.yml` names.
+    /// Reads the icons that `site.yml` names.
     static func read(_ config: SiteConfig, mediaCache: MediaCache)
         -> (named: [(picture: Picture, bytes: [UInt8])], diagnostics: [Diagnostic])
     {
         var diagnostics: [Diagnostic] = []
-        let named = config.icons.compactMap { path -> (picture: Picture, bytes: [UInt8])? in
-            func refuse(_ code: DiagnosticCode, _ message: String, _ notes: [String] = []) -> (Picture, [UInt8])? {
-                diagnostics.append(config.diagnostic(code, about: path, message, notes: notes))
-                return nil
-            }
-            let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-            guard !parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") || $0.contains("\\") }) else {
-                return refuse(
-                    .outsideLibrary, "'\(path)' is not a path inside the library's folder",
-                    ["write the icon's path from the library's folder, such as icon.svg"])
-            }
-            let (stamp, outside) = LibraryScan(root: mediaCache.root).part(named: path)
-            diagnostics += outside
-            guard let stamp else {
-                return outside.isEmpty ? refuse(.missingFile, "there is no file '\(path)' in the library") : nil
-            }
-            do throws(MediaCache.Failure) {
-                _ = try mediaCache.picture(at: path, stamp: stamp)
-            } catch {
-                var diagnostic = Diagnostic(.error, error.code, file: path, error.message, notes: error.notes)
-                diagnostic.place = error.place
-                diagnostics.append(diagnostic)
-                return nil
-            }
-            guard let bytes = try? Files.read("\(mediaCache.root)/\(path)", limit: .picture),
-                let picture = try? Picture(bytes.span),
-                [.svg, .png].contains(picture.format)
-            else {
-                return refuse(
-                    .notAPicture, "'\(path)' cannot be the site's icon",
-                    ["use an SVG, and if you like a PNG of 512 pixels for devices that cannot show SVG"])
-            }
-            return (picture, bytes)
+        let named = config.icons.compactMap { path in
+            SitePicture.read(
+                path, config, mediaCache: mediaCache, as: "the site's icon",
+                remedy: "use an SVG, and if you like a PNG of 512 pixels for devices that cannot show SVG", &diagnostics
+            )
         }
         return (named, diagnostics)
     }

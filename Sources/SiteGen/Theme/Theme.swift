@@ -39,7 +39,8 @@ struct Theme: Sendable {
             Asset(name: "style", extension: "css", bytes: StyleComments.removed(from: styles) + palette.styles),
             as: "style")
         for folder in layers.folders(in: "styles") {
-            let styles = StyleComments.removed(from: reader.styles(in: "styles/\(folder)", fonts))
+            var styles = StyleComments.removed(from: reader.styles(in: "styles/\(folder)", fonts))
+            if folder == "learn" { styles += LessonCategory.styles(config.categories) }
             add(Asset(name: "\(folder)-style", extension: "css", bytes: styles), as: "\(folder)-style")
         }
         var (icon, worker): (Asset?, [UInt8]?)
