@@ -2,6 +2,7 @@
 // page and the tales on the child's shelf open. Without children there is no gate, and nothing of it is fetched.
 
 import { closeGate, openFor } from '../device/gate.js';
+import { insist } from '../device/insist.js';
 import { ownKeys, readObject, site } from '../device/storage.js';
 
 const page = document.documentElement;
@@ -47,8 +48,8 @@ export function guard(addresses) {
   /** Leaves a page that is not for this side of the gate, before anybody sees it. */
   const leave = (/** @type {string} */ now) => {
     page.hidden = true;
-    if (/^(none|parents|child)\b(?!\/)/.test(now)) location.reload();
-    else location.replace(now);
+    const isHere = /^(none|parents|child)\b(?!\/)/.test(now);
+    insist(() => (isHere ? location.reload() : location.replace(now)));
   };
   const lookAgain = () => {
     const now = side();

@@ -1,15 +1,14 @@
 // What was told by a clock that was ahead, once a grown-up is there and the clock is right.
 
 import { allowanceOf, keepAllowance, nowHere } from './allowance.js';
-import { cleanLimits, minutesOf, owedBy, secondsByDay } from './limits.js';
+import { cleanLimits, minutesOf, owedBy, secondsByDay, WHOLE_DAY } from './limits.js';
 import { rewriteLog } from './log.js';
 import { dayAt } from './spans.js';
 
 /** @typedef {import('./limits.js').Allowance} Allowance */
 /** @typedef {import('./spans.js').Span} Span */
 
-const DAY = 86_400;
-const NOON = DAY / 2;
+const MIDDAY = WHOLE_DAY / 2;
 
 /**
  * Spans that are later than now were told after the last span before them. They go to the days since then, as far as those
@@ -51,8 +50,8 @@ export function setSpansRight(limits, allowance, spans, { at: now, zone, weekend
       if (isBorrowed && minutesOf(limits, day, weekend)) borrowed += Math.max(0, seconds - left);
       left = Math.max(0, left - seconds);
       rest -= seconds;
-      const midnight = day * DAY - zone * 60;
-      const at = day < today ? midnight + NOON : Math.max(midnight, Math.floor(now - seconds));
+      const midnight = day * WHOLE_DAY - zone * 60;
+      const at = day < today ? midnight + MIDDAY : Math.max(midnight, Math.floor(now - seconds));
       const kind = (parts.length ? 'r' : span.kind[0]) + (rest ? 'p' : span.kind[1]);
       parts.push(isLate ? { ...span, at, zone, seconds, kind } : span);
     }

@@ -32,7 +32,7 @@ import { dayAt } from './spans.js';
  * @typedef {{ why: '' | 'day' | 'bed' | 'pause', rest: number, day: number }} Verdict
  */
 
-const WHOLE_DAY = 86_400;
+export const WHOLE_DAY = 86_400;
 /** Seconds before a limit from which on the voice stops at the end of a sentence. */
 export const LAST = 30;
 /** Seconds that a pause takes. */
