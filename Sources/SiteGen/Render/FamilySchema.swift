@@ -13,6 +13,21 @@ enum FamilySchema {
             "site": { "type": "string", "description": "The id of the site." },
             "children": { "type": "array", "minItems": 1, "maxItems": 8, "items": { "$ref": "#/$defs/child" } },
             "hidden": { "$ref": "#/$defs/marks", "description": "The tales that are hidden from all children." },
+            "flags": {
+              "description": "Of the hidden tales those that a grown-up has flagged, the last one first.",
+              "type": "array",
+              "maxItems": 100,
+              "items": {
+                "type": "object",
+                "required": ["slug"],
+                "properties": {
+                  "slug": { "type": "string" },
+                  "title": { "type": "string" },
+                  "note": { "type": "string", "maxLength": 500, "description": "What is wrong with the tale." },
+                  "at": { "$ref": "#/$defs/time" }
+                }
+              }
+            },
             "sum": { "type": "boolean", "description": "Whether a sum opens the gate." },
             "pin": {
               "description": "The PIN as PBKDF2-SHA-256. Only a device without children takes it over.",

@@ -2,6 +2,7 @@
 // is cleaned by the rules of this device, and what they do not know is left out.
 
 import { cleanChild, cleanFamily, MOST_CHILDREN, whole } from './rules.js';
+import { cleanFlags } from './flags.js';
 import { cleanPast, keptPast } from './past.js';
 import { cleanShelf } from './shelf.js';
 import { isSlug } from './slugs.js';
@@ -37,7 +38,8 @@ import { isSlug } from './slugs.js';
  * @property {import('./past.js').Past} past what was read
  */
 /** @typedef {Pick<import('./rules.js').Family, 'sum' | 'pin'>} Gate */
-/** @typedef {{ site: string, children: CarriedChild[], hidden: Marks } & Gate} Carried */
+/** @typedef {Map<string, import('./flags.js').Flag>} Flags by slug */
+/** @typedef {{ site: string, children: CarriedChild[], hidden: Marks, flags: Flags } & Gate} Carried */
 
 export const VERSION = 1;
 /** Letters of a file. */
@@ -135,7 +137,8 @@ export function cleanCarried(kept, now) {
     // The id becomes a part of keys.
     if (/^[a-z0-9]+$/.test(child.id) && children.every(({ id }) => id !== child.id)) children.push(child);
   }
-  return { site: text(kept?.site), children, hidden: cleanMarks(kept?.hidden, now), sum, pin };
+  const flags = new Map(cleanFlags(kept?.flags).map((flag) => [flag.slug, { ...flag, at: notLater(Math.floor(flag.at), now) }]));
+  return { site: text(kept?.site), children, hidden: cleanMarks(kept?.hidden, now), flags, sum, pin };
 }
 
 /** What nothing is known of takes no room. @param {import('./past.js').Past} past */
@@ -160,14 +163,19 @@ const writeChild = ({ id, about, changed, shelf, onShelf, hearts, places, settin
   ...writePast(past),
 });
 
+/** @param {Flags} flags @returns {import('./flags.js').Flag[]} the last one first */
+export const sortedFlags = (flags) =>
+  [...flags.values()].sort((one, other) => other.at - one.at || (one.slug < other.slug ? -1 : 1));
+
 /** @param {Carried} carried @returns {string} a file, as `family.schema.json` describes it */
-export function writeCarried({ site, children, hidden, sum, pin }) {
+export function writeCarried({ site, children, hidden, flags, sum, pin }) {
   const all = {
     storysite: 'family',
     version: VERSION,
     site,
     children: children.map(writeChild),
     hidden: Object.fromEntries(hidden),
+    ...(flags.size ? { flags: sortedFlags(flags) } : {}),
     sum,
     pin,
   };

@@ -93,6 +93,7 @@ function withoutHidden(child, hidden) {
  */
 export function mergeFamilies(ours, theirs) {
   const hidden = joined(ours.hidden, theirs.hidden, laterMark);
+  const flags = joined(ours.flags, theirs.flags, (one, other) => later(one, one.at, other, other.at));
   const known = ours.children.map((child) => {
     const same = theirs.children.find(({ id }) => id === child.id);
     return same ? mergeChild(child, same) : child;
@@ -101,7 +102,7 @@ export function mergeFamilies(ours, theirs) {
   const room = Math.max(0, MOST_CHILDREN - known.length);
   const children = [...known, ...strangers.slice(0, room)].map((child) => withoutHidden(child, hidden));
   const { sum, pin } = ours.children.length ? ours : theirs;
-  return { family: { site: ours.site, children, hidden, sum, pin }, left: strangers.slice(room) };
+  return { family: { site: ours.site, children, hidden, flags, sum, pin }, left: strangers.slice(room) };
 }
 
 /**

@@ -1,6 +1,6 @@
 // What this device keeps of the family, as it goes to another one, and how what comes from there is kept.
 
-import { cleanCarriedChild, cleanMarks, cleanSettings } from './carried.js';
+import { cleanCarriedChild, cleanMarks, cleanSettings, sortedFlags } from './carried.js';
 import { DEVICE, FAMILY, family } from './kept.js';
 import { keysFrom, readObject, readText, remove, site, writeText } from '../device/storage.js';
 import { cleanPast, keptPast } from './past.js';
@@ -77,13 +77,20 @@ function gatherChild(child, now, isOurs = true) {
 
 /** @param {number} now in ms since 1970 @returns {Carried} */
 export function gather(now) {
-  const { children, hidden, sum, pin } = family();
+  const { children, hidden, flags, sum, pin } = family();
   const device = readObject(DEVICE);
   const marks = observe(cleanMarks(device.hidden, now), hidden, now);
   const kept = Object.fromEntries(marks);
   if (textOf(device.hidden ?? {}) !== textOf(kept)) writeText(DEVICE, JSON.stringify({ ...device, hidden: kept }));
   const id = document.documentElement.dataset.site ?? '';
-  return { site: id, children: children.map((child) => gatherChild(child, now)), hidden: marks, sum, pin };
+  return {
+    site: id,
+    children: children.map((child) => gatherChild(child, now)),
+    hidden: marks,
+    flags: new Map(flags.map((flag) => [flag.slug, flag])),
+    sum,
+    pin,
+  };
 }
 
 /** @param {import('./carried.js').Marks} marks @returns {string[]} what is there, the earliest first */
@@ -148,7 +155,7 @@ function writeAll(changes) {
  * @param {Carried} before what the device has
  * @returns {boolean} whether the device has accepted it; if not, everything is as it was
  */
-export function settle({ children, hidden, sum, pin }, before) {
+export function settle({ children, hidden, flags, sum, pin }, before) {
   const all = family();
   const isFirst = (/** @type {number} */ index) => !all.children.length && index === 0;
   /** @type {Child[]} */
@@ -156,7 +163,9 @@ export function settle({ children, hidden, sum, pin }, before) {
     const keys = all.children.find((child) => child.id === id)?.keys ?? (isFirst(index) ? '' : `child:${id}:`);
     return { ...about, id, keys };
   });
-  const next = cleanFamily({ ...all, children: here, hidden: present(hidden), sum, pin });
+  const away = present(hidden);
+  const flagged = sortedFlags(flags).filter(({ slug }) => away.includes(slug));
+  const next = cleanFamily({ ...all, children: here, hidden: away, flags: flagged, sum, pin });
   const device = { ...readObject(DEVICE), hidden: Object.fromEntries(hidden) };
   return writeAll([
     ...children.flatMap((child, index) =>
