@@ -443,7 +443,7 @@ def test_headers_are_right_for_every_file_and_none_comes_twice(library, path):
         headers = dict(headers)
         assert headers["Content-Security-Policy"] == f"{policy}; frame-ancestors 'none'"
         assert headers["X-Content-Type-Options"] == "nosniff" and headers["Referrer-Policy"] == "no-referrer"
-        assert "camera=()" in headers["Permissions-Policy"]
+        assert {"camera=()", "microphone=(self)"} <= set(headers["Permissions-Policy"].split(", "))
         caching = headers.get("Cache-Control")
         if re.search(r"\.[0-9a-z]{8}\.[0-9a-z]+$", name):
             hashed += 1

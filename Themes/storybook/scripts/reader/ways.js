@@ -4,6 +4,7 @@
 import { sentenceAround, sentenceBeside, wordHere } from './sentences.js';
 import { pick, setting } from '../page/panel.js';
 import { makeAnswer } from './answer.js';
+import { makeSpeaking } from './speaking.js';
 import { makeTurn } from './turn.js';
 
 /** The child's turn takes as long as the voice took, and this much more. */
@@ -52,6 +53,8 @@ export function makeWays(tale, text, pages, telling, changed) {
     if (word >= 0) telling.speak(...sentenceAround(text, word));
   };
 
+  const speaking = makeSpeaking(tale, text, telling, turn, () => turn.begin(Infinity, goOn));
+
   const choose = (/** @type {string} */ chosen) => {
     const { playing } = telling;
     way = chosen;
@@ -59,6 +62,7 @@ export function makeWays(tale, text, pages, telling, changed) {
     settle();
     if (playing && way === 'self') telling.pause();
     telling.setBySentence(way === 'turn');
+    if (way === 'turn') speaking.fetch();
   };
 
   choose(setting('way', '', choose) || 'me');
@@ -148,6 +152,7 @@ export function makeWays(tale, text, pages, telling, changed) {
     reached() {
       if (answer.finish() || way !== 'turn') return;
       turn.begin(pace === 'voice' ? turnLength() : Infinity, goOn);
+      speaking.offer();
     },
     /** @param {number} page that the reader has turned to */
     turned(page) {
