@@ -5,6 +5,7 @@ import { cleanChild, cleanFamily, MOST_CHILDREN, whole } from './rules.js';
 import { cleanPast, keptPast } from './past.js';
 import { cleanShelf } from './shelf.js';
 import { isSlug } from './slugs.js';
+import { cleanWords, keptWords } from '../words/rules.js';
 
 /** @typedef {Map<string, number>} Marks by slug: when it came, in ms since 1970; below zero when it went */
 /** @typedef {Omit<import('./rules.js').Child, 'id' | 'keys'>} About */
@@ -35,6 +36,7 @@ import { isSlug } from './slugs.js';
  * @property {Record<string, string>} settings of the reader
  * @property {number} set when `settings` were changed
  * @property {import('./past.js').Past} past what was read
+ * @property {import('../words/rules.js').Words} words that were met
  */
 /** @typedef {Pick<import('./rules.js').Family, 'sum' | 'pin'>} Gate */
 /** @typedef {{ site: string, children: CarriedChild[], hidden: Marks } & Gate} Carried */
@@ -122,6 +124,7 @@ export function cleanCarriedChild(kept, now) {
     settings: cleanSettings(kept?.settings),
     set: notLater(kept?.set, now),
     past: cleanPast(kept?.past),
+    words: cleanWords(kept?.words, now),
   };
 }
 
@@ -147,7 +150,7 @@ function writePast(past) {
 }
 
 /** @param {CarriedChild} child */
-const writeChild = ({ id, about, changed, shelf, onShelf, hearts, places, settings, set, past }) => ({
+const writeChild = ({ id, about, changed, shelf, onShelf, hearts, places, settings, set, past, words }) => ({
   id,
   ...about,
   changed,
@@ -158,6 +161,7 @@ const writeChild = ({ id, about, changed, shelf, onShelf, hearts, places, settin
   settings,
   set,
   ...writePast(past),
+  ...(words.size ? { words: keptWords(words) } : {}),
 });
 
 /** @param {Carried} carried @returns {string} a file, as `family.schema.json` describes it */
