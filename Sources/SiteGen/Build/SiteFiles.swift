@@ -60,7 +60,7 @@ struct SiteFiles: Sendable {
         for asset in frame.sharedAssets + frame.shellAssets { emit(OutputFile(path: asset.path, bytes: asset.bytes)) }
         let library = library.value
         let home = try library.home()
-        var pages = [home] + [try library.child()].compactMap(\.self)
+        var pages = [home] + [try library.child(), try library.words()].compactMap(\.self)
         for page in plain { pages.append(try page.render(frame, among: plain)) }
         for page in pages { emit(page) }
         emit(try library.lost())

@@ -49,6 +49,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case noQuestion = "no-question"
     case noRightAnswer = "no-right-answer"
     case badAnswer = "bad-answer"
+    case unknownWord = "unknown-word"
 
     // Pictures and sound
     case notAPicture = "not-a-picture"

@@ -56,6 +56,8 @@ struct TaleHeader: Sendable {
     /// The folder of the tale whose pictures and music this one uses as well.
     var pictures: Located<String>?
     var translations: [Translation] = []
+    /// What the author explains to readers after the tale.
+    var words: [ExplainedWord] = []
     var access = Access.free
     /// `nil` for a tale that has a page.
     var state: State?
@@ -98,6 +100,7 @@ struct TaleHeader: Sendable {
         credits = fields.texts("credits").map(\.value)
         music = fields.text("music")
         pictures = fields.text("pictures")
+        words = fields.explainedWords("words")
         access = fields.choice("access") ?? .free
         state = fields.choice("state")
         isDraft = fields.flag("draft") ?? false

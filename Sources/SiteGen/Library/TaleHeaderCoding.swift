@@ -33,6 +33,10 @@ extension TaleHeader {
             guard let language = Language(from: &reader) else { return nil }
             return Translation(language: language, slug: reader.located())
         }
+        words = reader.list { reader in
+            ExplainedWord(
+                word: reader.located(), meaning: reader.optionalText(), picture: reader.optional { $0.located() })
+        }
         access = reader.choice() ?? .free
         state = reader.optional { $0.choice() }
         isDraft = reader.flag()
@@ -74,6 +78,11 @@ extension TaleHeader {
         writer.add(translations) { translation, writer in
             writer.add(translation.language.tag)
             writer.add(translation.slug)
+        }
+        writer.add(words) { word, writer in
+            writer.add(word.word)
+            writer.add(word.meaning)
+            writer.add(word.picture) { $1.add($0) }
         }
         writer.add(access.rawValue)
         writer.add(state) { $1.add($0.rawValue) }

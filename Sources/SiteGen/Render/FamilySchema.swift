@@ -68,7 +68,8 @@ enum FamilySchema {
                 "places": { "type": "object", "additionalProperties": { "$ref": "#/$defs/place" } },
                 "settings": { "type": "object", "additionalProperties": { "type": "string" } },
                 "set": { "$ref": "#/$defs/time", "description": "When the settings changed." },
-                "past": { "$ref": "#/$defs/past" }
+                "past": { "$ref": "#/$defs/past" },
+                "words": { "type": "array", "maxItems": 500, "items": { "$ref": "#/$defs/word" } }
               }
             },
             "past": {
@@ -78,6 +79,55 @@ enum FamilySchema {
                 "log": { "type": "string", "description": "The slugs, then a line of spans for each day." },
                 "told": { "type": "object", "description": "Subjects of tales, and the answers that were chosen." },
                 "met": { "type": "object", "description": "A Bloom filter of the words, and the new ones by day." }
+              }
+            },
+            "word": {
+              "description": "A word that the child has met.",
+              "type": "object",
+              "required": ["about"],
+              "properties": {
+                "about": {
+                  "description": "The word in its sentence, where it was met last.",
+                  "type": "object",
+                  "required": ["word", "tale"],
+                  "properties": {
+                    "word": { "type": "string", "maxLength": 60 },
+                    "lang": { "type": "string" },
+                    "tale": { "type": "string", "description": "The slug." },
+                    "title": { "type": "string" },
+                    "place": { "type": "integer", "minimum": 0, "description": "The word's number in the tale." },
+                    "sentence": { "type": "integer", "minimum": 0, "description": "The number of its sentence." },
+                    "said": {
+                      "description": "The sentence: what is between words, and words, by turns.",
+                      "type": "array",
+                      "items": { "type": "string" }
+                    },
+                    "at": { "type": "integer", "minimum": 0, "description": "The word's number in the sentence." },
+                    "count": { "type": "integer", "minimum": 1, "description": "The number of its words." },
+                    "clip": {
+                      "description": "The sentence in a recording, in milliseconds; null where nothing can be heard.",
+                      "oneOf": [
+                        { "type": "null" },
+                        {
+                          "type": "object",
+                          "properties": {
+                            "sources": { "type": "array", "items": { "type": "array", "items": { "type": "string" } } },
+                            "from": { "type": "integer", "minimum": 0 },
+                            "to": { "type": "integer", "minimum": 1 },
+                            "times": { "type": "array", "items": { "type": "integer", "minimum": 0 } }
+                          }
+                        }
+                      ]
+                    },
+                    "meaning": { "type": "string" },
+                    "picture": { "type": "string", "description": "Below the site's root; empty if there is none." }
+                  }
+                },
+                "held": { "$ref": "#/$defs/time", "description": "When it was met last." },
+                "met": { "$ref": "#/$defs/time", "description": "When it was met first." },
+                "times": { "type": "integer", "minimum": 0, "description": "How often it was heard again." },
+                "heard": { "$ref": "#/$defs/time", "description": "When it was heard again last." },
+                "away": { "type": "integer", "description": "When it was put away; below zero when it came back." }
               }
             },
             "tale": {

@@ -78,6 +78,14 @@ struct LibraryPages: Sendable {
             share: nil, [:])
     }
 
+    /// Returns the page of the words that a reader has met; `nil` if the theme has none.
+    func words() throws(RenderError) -> OutputFile? {
+        guard frame.theme.templates.contains("words") else { return nil }
+        return try frame.page(
+            "words", at: "words/index.html", title: frame.words.text("my-words"), titleWord: "my-words",
+            description: nil, share: nil, [:])
+    }
+
     /// Returns the page that is shown for a tale that is neither kept on the device nor reachable.
     func away() throws(RenderError) -> OutputFile {
         try frame.page(

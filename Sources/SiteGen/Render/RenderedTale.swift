@@ -21,7 +21,7 @@ struct RenderedTale {
         }
         let page = TalePage(
             frame: frame, tale: folder, body: body, voices: tale.voices, music: tale.music, card: card,
-            pictures: tale.pictures, next: next)
+            pictures: tale.pictures, words: tale.cards, next: next)
         do throws(RenderError) {
             let html = try page.render()
             files.append(html)

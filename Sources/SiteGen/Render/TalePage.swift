@@ -9,6 +9,8 @@ struct TalePage {
     let card: Card
     /// The picture of each page, by its path as the text writes it.
     let pictures: [String: MediaFile]
+    /// The words that follow the tale.
+    let words: [WordCard]
     let next: NextTale?
 
     func render() throws(RenderError) -> OutputFile {
@@ -34,6 +36,7 @@ struct TalePage {
                             "url": .text("tales/\(translation.slug.value)/index.html"),
                         ]
                     }),
+                "explained": words.isEmpty ? .nothing : ["cards": .list(words.map(cardValue))],
                 "next": next?.value() ?? .nothing,
                 "timing": .bytes(timing()),
             ])
@@ -120,6 +123,13 @@ struct TalePage {
             "page": number.map { .whole($0) } ?? .nothing,
             "turnText": .text(
                 frame.words.text("turn-to").filling("{page}", with: number.map(String.init) ?? "")),
+        ]
+    }
+
+    private func cardValue(_ card: WordCard) -> Value {
+        [
+            "word": .text(card.word), "meaning": Value(card.meaning), "picture": Value(card.picture.map(address)),
+            "place": .whole(card.place), "count": .whole(card.count),
         ]
     }
 

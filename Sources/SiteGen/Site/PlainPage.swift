@@ -7,7 +7,7 @@ struct PlainPage: Sendable {
     let html: [UInt8]
 
     /// The folders of the site itself, whose names a plain page cannot have.
-    private static let taken = ["assets", "child", "library", "tales"]
+    private static let taken = ["assets", "child", "library", "tales", "words"]
 
     /// A page as it is read, before its links to headings of other pages are checked.
     private struct Loaded {

@@ -18,6 +18,8 @@ struct Tale {
     let cover: MediaFile?
     /// The picture of each page, by its path as the text writes it.
     let pictures: [String: MediaFile]
+    /// The words that the author explains, in the order of the tale.
+    let cards: [WordCard]
     /// Every picture and recording that the page needs, by path in the library.
     let media: [MediaFile]
     let diagnostics: [Diagnostic]
@@ -41,10 +43,19 @@ struct Tale {
         let cover = folder.header.cover.flatMap { media.picture($0.value, at: $0.range) }
         let voices = VoiceLoader.load(folder.header.voices, body: body, media: &media)
         let music = folder.header.music.map { media.music($0) } ?? []
+        var found: DiagnosticList = []
+        let words = folder.header.words
+        let cards =
+            words.isEmpty
+            ? []
+            : WordCards(body.text).cards(for: words, in: text.source, &found) {
+                media.picture($0.value, at: $0.range)
+            }
         return Tale(
             folder: folder, body: body, voices: voices, music: music, cover: cover, pictures: pictures,
+            cards: cards,
             media: media.used.values.sorted { $0.path < $1.path },
-            diagnostics: body.diagnostics.all + media.diagnostics
+            diagnostics: body.diagnostics.all + media.diagnostics + found
                 + FocusedPictures(folder.header, body).diagnostics(in: text.source),
             reading: TaleReading(folder: folder, source: text.source, text: body.text, voices: voices))
     }
@@ -52,7 +63,7 @@ struct Tale {
     private static func withoutPage(_ folder: TaleFolder, _ media: inout TaleMedia) -> Tale {
         let cover = folder.header.cover.flatMap { media.picture($0.value, at: $0.range) }
         return Tale(
-            folder: folder, body: nil, voices: [], music: [], cover: cover, pictures: [:],
+            folder: folder, body: nil, voices: [], music: [], cover: cover, pictures: [:], cards: [],
             media: cover.map { [$0] } ?? [], diagnostics: media.diagnostics.all, reading: nil)
     }
 }

@@ -8,6 +8,8 @@ import { ownKeys, readObject, site } from '../device/storage.js';
 const page = document.documentElement;
 const { root = '', slug, contains = '' } = page.dataset;
 const isChildPage = 'childPage' in page.dataset;
+/** A page that has nothing but what is the child's own. */
+const isOwnPage = 'ownPage' in page.dataset;
 /** A link from another device, for the page for parents. */
 const carried = () => (location.hash.startsWith('#family=') ? location.hash : '');
 /** Milliseconds between two looks at the gate. */
@@ -22,7 +24,7 @@ function side() {
   if (openFor()) return `parents ${keys}`;
   const { simple, without } = children.find(({ id }) => id === reading) ?? children[0] ?? {};
   const isFiltered = Array.isArray(without) && contains.split(' ').some((name) => without.includes(name));
-  const isOpen = isChildPage || (slug && !isFiltered && Object.hasOwn(readObject(`${site}${keys}shelf`), slug));
+  const isOpen = isChildPage || isOwnPage || (slug && !isFiltered && Object.hasOwn(readObject(`${site}${keys}shelf`), slug));
   if (isOpen) return `child ${keys}${simple ? ' simple' : ''}`;
   const address = `${root}child/index.html`;
   // A host without that page answers with the page for lost readers, which would come back here.

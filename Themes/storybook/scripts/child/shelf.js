@@ -9,6 +9,7 @@ import { makeSender } from './sender.js';
 import { pictureAddress } from '../family/words.js';
 import { readingOf } from '../device/reading.js';
 import { recall } from '../device/store.js';
+import { recallList } from '../device/lists.js';
 import { shownShelfOf } from '../family/shelf.js';
 import { toRoot } from '../family/place.js';
 import { site } from '../device/storage.js';
@@ -136,6 +137,7 @@ export function openChildPage() {
     document.querySelector('.child-asked [data-say=ask-more]')?.toggleAttribute('hidden', isLink);
     showWho(children);
     showShelf();
+    document.querySelector('[data-my-words]')?.toggleAttribute('hidden', !recallList('words').length);
     const isChoosing = children.length > 1 && !isChosen();
     if (rest.kind() && !isChoosing) scene(rest.kind());
     else if (hash) scene('asked');

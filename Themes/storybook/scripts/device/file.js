@@ -1,6 +1,6 @@
 // The stored data as a file, to move it to another device.
 
-import { keep, recall } from './store.js';
+import { keep, recall, valueOf } from './store.js';
 import { keptNames, recallList } from './lists.js';
 import { VERSION } from './versions.js';
 import { favourites } from './favourites.js';
@@ -8,13 +8,19 @@ import { readingOf } from './reading.js';
 
 /** @typedef {{ id: string, kept: Map<string, unknown> }} Carried whose site's, and what was kept there, by name */
 
-const NAME = /^(tale:[\p{L}\p{N}-]+|hearts|settings)$/u;
+const NAME = /^(tale:[\p{L}\p{N}-]+|hearts|settings|words)$/u;
 const LONGEST = 5e6;
+
+/** @param {string} name */
+function valueIn(name) {
+  if (name === 'hearts') return recallList(name);
+  return name === 'words' ? valueOf(name) : recall(name);
+}
 
 /** @returns {string} */
 export function writeFile() {
-  const names = ['tale:', 'hearts', 'settings'].flatMap(keptNames).filter((name) => NAME.test(name)).sort();
-  const kept = Object.fromEntries(names.map((name) => [name, name === 'hearts' ? recallList(name) : recall(name)]));
+  const names = ['tale:', 'hearts', 'settings', 'words'].flatMap(keptNames).filter((name) => NAME.test(name)).sort();
+  const kept = Object.fromEntries(names.map((name) => [name, valueIn(name)]));
   return `${JSON.stringify({ storysite: document.documentElement.dataset.site, version: VERSION, kept }, null, 1)}\n`;
 }
 

@@ -1,11 +1,19 @@
 // The end of a tale: a heart for it, and the way to keep it offline. Fetched when the end is first seen.
 
 import { favourites, keepFavourite } from '../device/favourites.js';
+import { recallList } from '../device/lists.js';
 import { whenChanged } from '../device/changes.js';
 
 const { slug = '' } = document.documentElement.dataset;
 const heart = document.querySelector('.end [data-action=heart]');
 const showHeart = () => heart?.setAttribute('aria-pressed', String(favourites().has(slug)));
+
+const { dataset: { glossary: src = '' } = {} } = /** @type {HTMLElement} */ (document.querySelector('[data-tale]'));
+if (document.querySelector('[data-cards]')) document.head.append(Object.assign(document.createElement('script'), { src }));
+
+const showWay = () => document.querySelector('[data-my-words]')?.toggleAttribute('hidden', !recallList('words').length);
+whenChanged(showWay);
+showWay();
 
 heart?.addEventListener('click', () => keepFavourite(slug, !favourites().has(slug)));
 whenChanged(showHeart);

@@ -6,6 +6,7 @@ import { cleanFlags } from './flags.js';
 import { cleanPast, keptPast } from './past.js';
 import { cleanShelf } from './shelf.js';
 import { isSlug } from './slugs.js';
+import { cleanWords, keptWords } from '../words/rules.js';
 
 /** @typedef {Map<string, number>} Marks by slug: when it came, in ms since 1970; below zero when it went */
 /** @typedef {Omit<import('./rules.js').Child, 'id' | 'keys'>} About */
@@ -36,6 +37,7 @@ import { isSlug } from './slugs.js';
  * @property {Record<string, string>} settings of the reader
  * @property {number} set when `settings` were changed
  * @property {import('./past.js').Past} past what was read
+ * @property {import('../words/rules.js').Words} words that were met
  */
 /** @typedef {Pick<import('./rules.js').Family, 'sum' | 'pin'>} Gate */
 /** @typedef {Map<string, import('./flags.js').Flag>} Flags by slug */
@@ -124,6 +126,7 @@ export function cleanCarriedChild(kept, now) {
     settings: cleanSettings(kept?.settings),
     set: notLater(kept?.set, now),
     past: cleanPast(kept?.past),
+    words: cleanWords(kept?.words, now),
   };
 }
 
@@ -150,7 +153,7 @@ function writePast(past) {
 }
 
 /** @param {CarriedChild} child */
-const writeChild = ({ id, about, changed, shelf, onShelf, hearts, places, settings, set, past }) => ({
+const writeChild = ({ id, about, changed, shelf, onShelf, hearts, places, settings, set, past, words }) => ({
   id,
   ...about,
   changed,
@@ -161,6 +164,7 @@ const writeChild = ({ id, about, changed, shelf, onShelf, hearts, places, settin
   settings,
   set,
   ...writePast(past),
+  ...(words.size ? { words: keptWords(words) } : {}),
 });
 
 /** @param {Flags} flags @returns {import('./flags.js').Flag[]} the last one first */

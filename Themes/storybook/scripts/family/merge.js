@@ -2,6 +2,7 @@
 // equal stamps the larger text. So neither the order nor the number of times matters.
 
 import { mergePast } from './past.js';
+import { mergeWords } from '../words/rules.js';
 import { MOST_CHILDREN } from './rules.js';
 import { textOf } from './text.js';
 
@@ -68,6 +69,7 @@ export function mergeChild(one, other) {
     settings,
     set,
     past: mergePast(one.past, other.past),
+    words: mergeWords(one.words, other.words),
   };
 }
 

@@ -5,6 +5,7 @@ import { DEVICE, FAMILY, family } from './kept.js';
 import { keysFrom, readObject, readText, remove, site, writeText } from '../device/storage.js';
 import { cleanPast, keptPast } from './past.js';
 import { mergeFamilies, observe } from './merge.js';
+import { keptWords } from '../words/rules.js';
 import { textOf } from './text.js';
 import { cleanFamily } from './rules.js';
 
@@ -72,6 +73,7 @@ function gatherChild(child, now, isOurs = true) {
     settings,
     set: set.at,
     past: { log: kept.get('log'), told: parsed(kept.get('told')), met: parsed(kept.get('met')) },
+    words: parsed(kept.get('words')),
   }, now);
 }
 
@@ -109,6 +111,7 @@ const none = keptPast(cleanPast(null));
 function writesOf(child, before, keys) {
   const { about, changed, shelf, onShelf, hearts, places, settings, set } = child;
   const past = keptPast(child.past);
+  const words = JSON.stringify(keptWords(child.words));
   const pastBefore = before && keptPast(before.past);
   const start = site + keys;
   const onIt = present(onShelf).map((slug) => [slug, shelf.get(slug)]);
@@ -129,6 +132,9 @@ function writesOf(child, before, keys) {
     ...(past.log && past.log !== pastBefore?.log ? [/** @type {[string, string]} */ ([`${start}log`, past.log])] : []),
     ...(/** @type {const} */ (['told', 'met'])).filter((name) => past[name] && textOf(past[name]) !== textOf(pastBefore?.[name] ?? none[name]))
       .map((name) => /** @type {[string, string]} */ ([start + name, JSON.stringify(past[name])])),
+    ...(child.words.size && words !== JSON.stringify(keptWords(before?.words ?? new Map()))
+      ? [/** @type {[string, string]} */ ([`${start}words`, words])]
+      : []),
     ...[...places].filter(([slug, place]) => textOf(place) !== textOf(before?.places.get(slug)))
       .map(([slug, place]) => /** @type {[string, string]} */ ([`${start}tale:${slug}`, JSON.stringify(place)])),
   ];

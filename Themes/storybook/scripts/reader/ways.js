@@ -23,11 +23,14 @@ export function makeWays(tale, text, pages, telling, changed) {
   const turn = makeTurn(tale, changed);
   const answer = makeAnswer(telling);
   let way = 'me';
+  let resting = -1; // the word at which the tale rests while another is heard alone
+  let { glossary: src } = tale.dataset; // of the script for words
 
   /** Ends the child's turn, and forgets an answer. */
   const settle = () => {
     answer.cancel();
     turn.end();
+    resting = -1;
   };
 
   const goOn = () => {
@@ -43,9 +46,18 @@ export function makeWays(tale, text, pages, telling, changed) {
     return Math.max(SHORTEST_TURN, seconds / telling.rate * 1000 * UNHURRIED);
   };
 
+  /** The tale rests where it is. A word whose own time nobody knows is heard within its sentence. */
   const hearWord = (/** @type {number} */ word) => {
+    const here = resting < 0 ? wordHere(text, pages, telling.word) : resting;
+    const { element } = telling.recordings().find(({ page }) => page < 0 || page === text.pageOf[word]) ?? telling.recording;
+    const [from, to] = element.dataset.light === 'word' ? [word, word] : sentenceAround(text, word);
     settle();
-    telling.speak(word, word);
+    telling.speak(from, to);
+    if (way !== 'self' && !telling.asking) resting = here;
+    tale.dataset.held = String(word);
+    tale.dispatchEvent(new Event('held'));
+    if (src) document.head.append(Object.assign(document.createElement('script'), { src }));
+    src = '';
   };
 
   const hearSentence = (/** @type {number} */ word) => {
@@ -89,8 +101,11 @@ export function makeWays(tale, text, pages, telling, changed) {
     settle,
     toggle() {
       const waited = turn.isOn;
+      const from = resting;
       settle();
+      if (telling.playing) resting = from;
       if (waited) telling.play();
+      else if (!telling.playing && text.pageOf[from] === pages.shown) telling.hear(from);
       else if (way === 'self' && !telling.playing) hearSentence(wordHere(text, pages, telling.word));
       else telling.toggle();
     },
@@ -150,7 +165,7 @@ export function makeWays(tale, text, pages, telling, changed) {
     },
     /** The voice has stopped where it was to. */
     reached() {
-      if (answer.finish() || way !== 'turn') return;
+      if (answer.finish() || way !== 'turn' || resting >= 0) return;
       turn.begin(pace === 'voice' ? turnLength() : Infinity, goOn);
       speaking.offer();
     },
