@@ -1,7 +1,7 @@
 """A child who tries everything: taps, keys, typed addresses, back and forward, answers at the gate. Whatever is tried, no page
 of the grown-ups' side is ever seen. The walk is random, and the same for the same seed.
 
-STORYSITE_WALK says how many steps it takes, 200 in Chromium if nothing is said, and in all three engines if it says.
+STORYSITE_WALK says how many steps it takes, 120 in Chromium if nothing is said, and in all three engines if it says.
 STORYSITE_WALK_SEED names another walk. `Scripts/test walk` sets both."""
 
 import os
@@ -16,7 +16,7 @@ from selenium.common.exceptions import WebDriverException
 from family import ANNA, TOMS, shelf
 from kinds import all_tales
 
-STEPS = int(os.environ.get("STORYSITE_WALK", "200"))
+STEPS = int(os.environ.get("STORYSITE_WALK", "120"))
 pytestmark = [pytest.mark.still, pytest.mark.timeout(max(240, 3 * STEPS))]
 ENGINES = ["chromium"] + (["firefox", "webkit"] if "STORYSITE_WALK" in os.environ else [])
 SEED = int(os.environ.get("STORYSITE_WALK_SEED", "17"))
