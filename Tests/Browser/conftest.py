@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
 
+from costs import Costs
 from engines import WITNESS
 from engines.firefox import firefox
 from engines.processes import START_WITHIN, started
@@ -30,6 +31,11 @@ ARGUMENTS = ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"]
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
     return EngineScheduling(config, log) if config.getoption("dist") == "loadscope" else None
+
+
+def pytest_configure(config) -> None:
+    if file := os.environ.get("STORYSITE_COSTS"):
+        config.pluginmanager.register(Costs(file))
 
 
 def pytest_collection_modifyitems(items) -> None:

@@ -12,7 +12,13 @@ def shelf(site, slugs) -> dict:
     """What is kept of a shelf with these tales of a built site."""
     pages = {slug: (site / "tales" / slug / "index.html").read_text(encoding="utf-8") for slug in slugs}
     return {slug: {"title": re.search(r'data-title="([^"]*)"', page)[1], "lang": "lv", "narrated": 'class="tale told"' in page,
-                   "cover": re.search(r' data-cover="(?:\.\./)*([^"]*)"', page)[1]} for slug, page in pages.items()}
+                   "cover": re.search(r' data-cover="(?:\.\./)*([^"]*)"', page)[1], "contains": contents(page)} for slug, page in pages.items()}
+
+
+def contents(page: str) -> list[str]:
+    """What the page of a tale says that the tale contains."""
+    found = re.search(r'<html [^>]*data-contains="([^"]*)"', page)
+    return found[1].split() if found else []
 
 
 def put(page, values: dict) -> None:

@@ -125,7 +125,8 @@ class Telling:
         self.until = time.monotonic() + self.document.seconds / RATE + PATIENCE
 
     def has_ended(self, engine: Engine) -> bool:
-        """Whether "The end" has come. Answers where the tale asks, and goes on to the last page when the first is told."""
+        """Whether "The end" has come. Answers where the tale asks, goes on to the last page when the first is told, and passes
+        questions by that no voice tells."""
         page, rests, ended = engine.evaluate("""() => [
           [...document.querySelectorAll('.page')].findIndex(page => page.matches('[data-shown]')),
           [...document.querySelectorAll('audio[data-voice]')].every(voice => voice.paused),
@@ -136,8 +137,10 @@ class Telling:
             self.heard = engine.evaluate(REST)
             self.wrongs = engine.wrongs() + ([] if ended else ["It does not end."])
             engine.evaluate("() => localStorage.clear()")
-        elif self.short and page not in (-1, self.way[0], self.way[-1]):
-            engine.evaluate("page => { location.hash = document.querySelectorAll('.page')[page].id; }", self.way[-1])
+        elif self.short and page not in (-1, self.way[0], *self.way[self.last:]):
+            engine.evaluate("page => { location.hash = document.querySelectorAll('.page')[page].id; }", self.way[self.last])
+        elif rests and page in self.way[self.last + 1:]:
+            engine.click("[data-action=next]")
         elif rests and page in self.way[:-1] and page not in self.answered and len(self.document.pages[page].answers) > 1:
             self.answered.append(page)
             after = self.way[self.way.index(page) + 1]
@@ -145,9 +148,18 @@ class Telling:
         return ended or late
 
     @property
+    def last(self) -> int:
+        """The place on the way of the last page that the voice tells. Only questions follow it."""
+        return max(place for place, page in enumerate(self.way) if self._is_told(page))
+
+    def _is_told(self, page: int) -> bool:
+        words, timing = self.document.pages[page].words, self.timing(page)
+        return not words or words.start < timing.first + len(timing.starts)
+
+    @property
     def told(self) -> list[int]:
         """The pages that are to be told whole."""
-        return sorted({self.way[0], self.way[-1]}) if self.short else list(self.way)
+        return sorted({self.way[0], self.way[self.last]}) if self.short else list(self.way[:self.last + 1])
 
     @property
     def words(self) -> set[int]:
@@ -180,7 +192,7 @@ class Telling:
         """What went otherwise than it should."""
         found = self.wrongs + self.heard["notices"]
         pages, whole = self.heard["pages"], [*self.way, -1]
-        leaps = [[*self.way[:seen], self.way[-1], -1] for seen in range(2, len(self.way))] if self.short else []
+        leaps = [[*self.way[:seen], *self.way[self.last:], -1] for seen in range(2, self.last + 1)] if self.short else []
         if pages not in [whole, *leaps]:
             found.append(f"The pages come as {pages}.")
         if self.heard["after"]:

@@ -1,9 +1,12 @@
 """Tales for the road: kept whole, read without a server, and never half of one build and half of another."""
 
+import json
 import re
 
 import pytest
 
+from family import ANNA, knock, move_in, shelf
+from promised import await_promised
 from road import KEPT, OTHER, Library, Traveller, ground, pictures, recording
 from tale import WORDS, Tale, every, narrated
 from test_access import faults
@@ -78,6 +81,26 @@ def test_what_is_kept_is_what_was_built(reader, road):
 
 
 KEPT_PAGE = f"tales/{KEPT}/index.html"
+
+
+def test_only_a_device_with_children_keeps_what_children_need(reader, server, road):
+    reader.keep()
+    lists = json.loads((road.site / "sw.js").read_text(encoding="utf-8").split(";\n")[0].removeprefix("self.shell = "))
+    wanted = {path for path, *_ in lists["families"]}
+    assert wanted and not wanted & reader.kept_paths()
+    page = reader.page
+    move_in(page, [ANNA], shelf=shelf(road.site, [KEPT]))
+    page.goto(server.address + "child/index.html")
+    await_promised(page, "async all => (await Promise.all(all.map(path => caches.match(path)))).every(Boolean)",
+                   [server.address + path for path in wanted])
+    server.stop()
+    page.close()
+    page = page.context.new_page()
+    page.goto(server.address + "child/index.html")
+    page.locator(".child-tale").wait_for()
+    knock(page)
+
+
 
 
 def test_the_shell_is_kept_at_the_first_visit(reader, server):
@@ -179,7 +202,7 @@ def test_who_cancels_gets_the_room_back(reader, server, road):
     server.hold.clear()
     reader.press("keep-begin")
     reader.await_state("coming")
-    reader.page.wait_for_function("async () => (await caches.keys()).some(name => name.includes(':tale:'))")
+    await_promised(reader.page, "async () => (await caches.keys()).some(name => name.includes(':tale:'))")
     reader.press("keep-cancel")
     reader.await_state("ready")
     server.hold.set()
@@ -295,7 +318,7 @@ def test_a_new_build_is_told_and_a_kept_tale_stays_of_one_build(reader, server, 
         reader.page.locator("#keep [data-action=close]").click()
     assert "gāja uz mežu" in reader.page.locator(".text").first.text_content()
     assert ground(reader.page) == "rgb(221, 238, 255)"
-    reader.page.wait_for_function("name => caches.has(name).then(has => !has)", arg=old_tale)
+    await_promised(reader.page, "name => caches.has(name).then(has => !has)", old_tale)
     server.stop()
     reader.open_tale()
     assert "gāja uz mežu" in reader.page.locator(".text").first.text_content()
@@ -307,7 +330,7 @@ def test_a_site_that_changes_while_a_tale_comes_is_not_mixed(reader, server, roa
     server.held = re.compile(r"/$|\.html$")
     server.hold.clear()
     reader.press("keep-begin")
-    reader.page.wait_for_function("async () => (await caches.keys()).some(name => name.includes(':tale:'))")
+    await_promised(reader.page, "async () => (await caches.keys()).some(name => name.includes(':tale:'))")
     road.change("devās uz mežu", "gāja uz mežu")
     road.build()
     server.hold.set()

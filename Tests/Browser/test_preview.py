@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 
 from checkers import axe_script
 from program import PROGRAM, ROOT
+from promised import await_promised
 from server import Server
 from tale import WORDS
 
@@ -219,7 +220,7 @@ def test_a_template_loads_the_page_again_where_it_was(author, open_tale):
 
 
 @pytest.mark.parametrize(("name", "old", "new", "said"), [
-    ("tales/tris-siventini/tale.md", "author:", "autor:", ["tale.md:22:1", "unknown-key", "unknown key 'autor'", "did you mean 'author'?"]),
+    ("tales/tris-siventini/tale.md", "author:", "autor:", ["tale.md:23:1", "unknown-key", "unknown key 'autor'", "did you mean 'author'?"]),
     ("tales/milzu-racenis/tale.md", r"cover\.svg", "vāks.svg", ["milzu-racenis/tale.md", "missing-file"]),
     ("site.yml", "theme: mana", "theme: man", ["site.yml:3:8", "missing-theme", "put the theme into the library's folder themes/"]),
 ])
@@ -335,7 +336,7 @@ def test_a_service_worker_of_another_time_does_not_answer(author, site, context,
     author.start()
     page.goto(author.address + "index.html")
     page.wait_for_selector("script[data-version]", state="attached")
-    page.wait_for_function("() => navigator.serviceWorker.getRegistrations().then(all => all.length === 0)")
+    await_promised(page, "() => navigator.serviceWorker.getRegistrations().then(all => all.length === 0)")
 
 
 def test_back_and_forward_show_what_is_there_now(author, context):

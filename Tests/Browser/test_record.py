@@ -19,6 +19,7 @@ from checkers import axe_script
 from conftest import ARGUMENTS
 from engines.processes import START_WITHIN, started
 from program import PROGRAM, ROOT
+from promised import await_promised
 
 sys.path.append(str(ROOT / "Tests/CommandLine"))
 from preview import Preview  # noqa: E402
@@ -111,9 +112,9 @@ def takes(library: Path) -> list[Path]:
 
 def await_takes(page: Page) -> None:
     """Waits until the preview has all takes."""
-    page.wait_for_function("""count => fetch('/.storysite/bench/takes/cuki/anna').then((r) => r.json())
+    await_promised(page, """count => fetch('/.storysite/bench/takes/cuki/anna').then((r) => r.json())
       .then(({ takes }) => takes.length === count && takes.every(({ duration }) => duration)).catch(() => false)""",
-                           arg=SENTENCES, timeout=60_000)
+                   SENTENCES, seconds=60)
 
 
 def lengths(library: Path, page: Page) -> list[float]:
@@ -173,6 +174,68 @@ def test_a_new_tale_is_recorded_corrected_and_built(context, library, preview, v
     output = tmp_path / "site"
     run("build", library, "--output", output)
     assert not [path for path in output.rglob("*") if "takes" in str(path) or path.suffix == ".wav"]
+
+
+def test_a_page_is_one_take(context, library, preview, voice, tmp_path):
+    """The first page is spoken, the second one is a file that somebody recorded elsewhere."""
+    elsewhere = tmp_path / "elsewhere.wav"
+    with wave.open(str(voice[2])) as heard, wave.open(str(elsewhere), "wb") as second:
+        second.setparams(heard.getparams())
+        heard.setpos(int((QUIET + sum(voice[1][:2]) + 1.5 * PAUSE) * RATE))
+        second.writeframes(heard.readframes(heard.getnframes()))
+    page = open_bench(context, preview)
+    page.get_by_label("A whole page at a time").check()
+    expect(page.locator(".takes button")).to_have_count(2)
+    expect(page.locator(".spoken")).to_have_text(" ".join(voice[0][:2]))
+    page.get_by_label("Start and stop by voice").uncheck()
+    page.locator(".spoken").click()
+    page.keyboard.press("Space")
+    page.wait_for_selector("[data-state=taking]", timeout=60_000)
+    # Both sentences and the pause between them are in it.
+    page.wait_for_function("seconds => performance.now() / 1000 > seconds",
+                           arg=page.evaluate("() => performance.now() / 1000") + QUIET + sum(voice[1][:2]) + 1.5 * PAUSE, timeout=60_000)
+    with page.expect_response("**/take/**"):
+        page.keyboard.press("Space")
+    page.keyboard.press("Escape")
+    expect(page.locator(".takes [data-take=taken]")).to_have_count(1)
+    with page.expect_response("**/take/**"):
+        page.locator("input[type=file]").set_input_files(elsewhere)
+    expect(page.locator(".takes [data-take=taken]")).to_have_count(2)
+    page.get_by_label("A whole page at a time").uncheck()
+    expect(page.locator(".takes [data-take=taken]")).to_have_count(SENTENCES)
+    assert len(takes(library)) == 2
+    page.get_by_role("button", name="Put the voice together").click()
+    page.wait_for_selector(".task[data-phase=done]", timeout=100_000)
+    timed = json.loads((library / "tales/cuki/anna.json").read_text(encoding="utf-8"))["sentences"]
+    assert [one["text"] for one in timed] == voice[0]
+    assert timed[1]["start"] - timed[0]["end"] == pytest.approx(PAUSE, abs=0.15), "a page keeps its own pauses"
+    assert timed[2]["start"] - timed[1]["end"] == pytest.approx(1.6, abs=0.15)
+    page.close()
+
+
+def test_the_other_engines_record_or_say_why_not(engine, library, preview):
+    """Firefox has a microphone that hears a tone. WebKitGTK has none."""
+    engine.open(f"{preview.address}bench/cuki?mode=record")
+    engine.wait("() => document.querySelector('.takes button')")
+    if engine.name == "webkit":
+        engine.press(" ")
+        engine.wait("() => document.querySelector('.said.note')?.textContent.length > 20")
+        assert not engine.evaluate("() => document.querySelector('[data-state=taking]')")
+        return
+    engine.evaluate("() => document.querySelector('.record [type=checkbox]').click()")
+    engine.press(" ")
+    engine.wait("() => document.querySelector('[data-state=taking]')")
+    engine.wait("() => { window.spoken ??= performance.now(); return performance.now() - window.spoken > 800; }")
+    engine.press(" ")
+    engine.wait("() => document.querySelector('.takes [data-take=taken]')")
+    engine.press("Escape")
+    engine.wait("() => document.querySelector('[data-state=off]')")
+    engine.wait("() => fetch('/.storysite/bench/tale/cuki').then((r) => r.json()).then(({ narrators }) => narrators.length > 0)")
+    [take] = (library / "tales/cuki/takes").glob("*/*.wav")
+    with wave.open(str(take)) as sound:
+        assert (sound.getframerate(), sound.getnchannels(), sound.getsampwidth()) == (RATE, 1, 2)
+        samples = array.array("h", sound.readframes(sound.getnframes()))
+    assert len(samples) > 0.7 * RATE and max(samples) > 300
 
 
 def test_a_crash_of_the_preview_loses_no_take(context, library, tmp_path, voice):

@@ -14,8 +14,9 @@ PREVIEW = ROOT / "Preview/scripts"
 MOST = 30 * 1024
 IMPORT = re.compile(r"^import \{.*\} from '(?:\./|\.\./([\w-]+)/)([\w-]+\.js)';$", re.MULTILINE)
 FLOORS = [{"device", "kept"}, {"page"}, {"family", "offline"},
-          {"appearance", "child", "closer", "ending", "gate", "home", "keeping", "language", "library", "parents", "reader", "retelling",
-           "worker"}]
+          {"appearance", "child", "closer", "ending", "gate", "home", "keeping", "language", "library", "parents", "questions", "reader",
+           "report", "retelling", "worker"},
+          {"code", "transfer"}]
 """The folders of scripts, from the ground up: a module imports from its own folder and from the floors below (docs/theme.md)."""
 
 
@@ -80,3 +81,11 @@ def test_scripts_are_classic(site):
         assert 'type="module"' not in text
         assert not re.search(r"<script(?![^>]*(src=|application/json))", text), "an inline script"
         assert not re.search(r"<[^>]+ (style|on\w+)=", text), "an inline style or handler"
+
+
+def test_no_test_takes_a_promise_for_an_answer():
+    """`wait_for_function` takes any promise for true; `await_promised` waits for what it promises."""
+    calls = [(file.name, call) for file in (ROOT / "Tests/Browser").glob("*.py")
+             for call in re.findall(r'wait_for_function\(\s*f?("""[\s\S]*?"""|"[^"\n]*")', file.read_text(encoding="utf-8"))]
+    assert len(calls) > 50
+    assert [call for call in calls if re.search(r"async |\.then\(|fetch\(", call[1])] == []

@@ -276,7 +276,7 @@ def test_no_link_is_followed(site, preview):
     assert outside.read_text(encoding="utf-8") == timing()
 
 
-def test_align_sees_that_somebody_corrected_it(site, preview):
+def test_a_made_timing_that_was_edited_outside_is_by_hand(site, preview):
     made = {"made": {"by": "align", "of": "1" * 32, "as": "2" * 32}, **json.loads(timing())}
     site.path("tales/lapsa/anna.json").write_text(json.dumps(made), encoding="utf-8")
     assert put(preview, moved())[0] == 200

@@ -1,9 +1,13 @@
 """`catalog.json` keeps what `catalog.schema.json` promises to whoever reads it."""
 
 import json
+import pathlib
+import re
 
 import jsonschema
 import pytest
+
+ROOT = pathlib.Path(__file__).parents[2]
 
 TALES = """\
 -- tales/lapsa/tale.md --
@@ -16,6 +20,7 @@ level: beginner
 ages: 3-6
 themes: [drosme]
 characters: [lapsa, vilks]
+contains: [violence, scary]
 published: 2026-03-01
 author: Anna
 illustrator: Jānis
@@ -85,7 +90,7 @@ def test_the_catalog_is_what_its_schema_says(catalog):
 
 def test_the_schema_refuses_a_catalog_that_breaks_its_promises(catalog):
     data, schema = catalog
-    for change in ({"minutes": "4"}, {"level": "hard"}, {"unknown": 1}, {"language": "latviešu valoda"}, {"state": "coming"}):
+    for change in ({"minutes": "4"}, {"level": "hard"}, {"unknown": 1}, {"language": "latviešu valoda"}, {"contains": ["boredom"]}, {"state": "coming"}):
         broken = data | {"tales": [data["tales"][0] | change]}
         with pytest.raises(jsonschema.ValidationError):
             jsonschema.validate(broken, schema)
@@ -97,6 +102,7 @@ def test_the_catalog_tells_of_each_published_tale(catalog):
     lapsa = tales["lapsa"]
     assert lapsa["title"] == 'Lapsa "rudā" </script> & Co'
     assert lapsa["ages"] == [3, 6] and lapsa["published"] == "2026-03-01" and lapsa["translations"] == {"en": "fox"}
+    assert lapsa["contains"] == ["scary", "violence"] and "contains" not in tales["fox"]
     assert lapsa["words"] == 3 and lapsa["pages"] == 1
     assert lapsa["voices"] == [{"id": "anna", "name": "Anna", "seconds": 2.5, "light": "estimated", "matched": 3}]
     assert tales["fox"]["voices"] == []
@@ -111,3 +117,13 @@ def test_a_tale_that_is_coming_has_a_card_and_no_page(library):
     assert soon["state"] == "coming" and "url" not in soon and "voices" not in soon
     assert [name for name in tree if name.startswith("tales/soon/")] == [soon["cover"]]
     assert b"Soon" in tree["library/index.html"] and b"tales/soon/index.html" not in b"".join(tree.values())
+
+
+def test_browsers_know_what_tales_contain_by_its_order(catalog):
+    """The library's data names contents by their places in a list, which the scripts have as well."""
+    names = catalog[1]["$defs"]["tale"]["properties"]["contains"]["items"]["enum"]
+    script = (ROOT / "Themes/storybook/scripts/family/contents.js").read_text(encoding="utf-8")
+    assert re.findall(r"^  '(\w+)',$", script, re.MULTILINE) == names
+    for words, prefix in (("Themes/storybook/words/en.yml", "family-content-"), ("Preview/words/en.yml", "about-contains-")):
+        text = (ROOT / words).read_text(encoding="utf-8")
+        assert re.findall(rf"^{prefix}(\w+):", text, re.MULTILINE) == names

@@ -50,6 +50,12 @@ FAULTS = {
     "a translation that is still coming": ("unknown-tale", tale(more="translations: { en: ⟪fox⟫ }\n")
                                            + "-- tales/fox/tale.md --\n---\ntitle: Fox\nlanguage: en\nstate: coming\n---\n"),
     "a level that is none": ("unknown-value", tale(more="level: ⟪begginer⟫\n")),
+    "contents that are none": ("unknown-value", tale(more="contains: [sad, ⟪scarry⟫]\n")),
+    "contents that are no list": ("wrong-type", tale(more="contains: ⟪sad⟫\n")),
+    "a contact without a host": ("bad-address", tale() + "-- site.yml --\ntitle: P\nlanguages: [lv]\ncontact: ⟪anna@⟫\n"),
+    "a contact that would add a header": (
+        "bad-address", tale() + "-- site.yml --\ntitle: P\nlanguages: [lv]\ncontact: ⟪a@b.lv?cc=c@d.lv⟫\n"),
+    "a contact with a name": ("bad-address", tale() + "-- site.yml --\ntitle: P\nlanguages: [lv]\ncontact: ⟪Anna <a@b.lv>⟫\n"),
     "a language that is none": ("unknown-value", "-- tales/lapsa/tale.md --\n---\ntitle: L\nlanguage: ⟪latviešu⟫\n---\n\nReiz.\n"),
     "an id with spaces": ("bad-id", tale(more="voices:\n  - id: ⟪anna berga⟫\n    audio: anna\n") + WAV),
     "a voice's id given twice": ("duplicate-id", tale(

@@ -171,6 +171,37 @@ def test_what_is_no_address_is_a_fault_with_its_place(library, written, help):
     assert fault.notes == ([help] if help else []) or help is None and "did you mean" not in fault.notes[0]
 
 
+@pytest.mark.parametrize("written, help", [
+    ("http://a.example/x", "did you mean 'https://a.example/x'?"), ("https://a.example", "write it as https://a.example/events"),
+    ("https://a.example/x/", "write it as https://a.example/x"), ("https://a.example/x?y", "write it as https://a.example/x"),
+    ("https://u:p@a.example/x", "remove everything before '@', and the '@'"), ("wss://a.example/x", None),
+    ("https://a.example/x;y", "use letters, digits, '-', '.', '_' and '~'"),
+])
+def test_what_is_no_address_for_events_is_a_fault_with_its_place(library, written, help):
+    site = library(f"-- site.yml --\ntitle: Pasakas\nevents: ⟪{written}⟫\n" + tale())
+    outcome = site.build()
+    assert outcome.status == 1 and outcome.codes == ["bad-address"] and not site.output.exists()
+    [fault] = outcome.faults
+    assert [fault.place] == site.marks and fault.notes == ([help] if help else [])
+
+
+@pytest.mark.parametrize("events", ["", "https://events.example/pasakas"])
+def test_a_page_may_send_to_the_address_for_events_alone(library, events):
+    site = library(SITE + (f"events: {events}\n" if events else "") + TALES + "-- pages/privacy.md --\n---\ntitle: Privātums\n---\n\nTeksts.\n")
+    site.build().good()
+    made = site.tree()
+    policies = {page.meta["Content-Security-Policy"] for page in pages(site).values()}
+    [policy] = policies
+    connect = next(part for part in policy.split("; ") if part.startswith("connect-src"))
+    assert connect == " ".join(["connect-src 'self'", events]).strip()
+    for file in [made["_headers"], (site.output / ".storysite/nginx.conf").read_bytes()]:
+        assert policy in file.decode()
+    assert ("events.schema.json" in made) == bool(events)
+    saying = [name for name, page in made.items() if name.endswith(".html") and f"<code>{events}</code>".encode() in page]
+    assert saying == (["privacy/index.html"] if events else [])
+    assert all((b"data-events" in page) == bool(events) for name, page in made.items() if name.endswith(".html"))
+
+
 def test_a_key_that_is_nearly_address_is_recognised(library):
     outcome = library("-- site.yml --\ntitle: Pasakas\nadress: https://a.example\n" + tale()).build()
     assert outcome.codes == ["unknown-key"] and outcome.faults[0].notes == ["did you mean 'address'?"]

@@ -172,10 +172,10 @@ def test_two_builds_at_once_end_in_a_whole_site(editions, tmp_path):
 
 @pytest.fixture
 def small_disk(tmp_path):
-    """A file system of one megabyte."""
+    """A file system of two megabytes."""
     place = tmp_path / "disk"
     place.mkdir()
-    made = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "storysite-test", place], capture_output=True, check=False)
+    made = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "storysite-test", place], capture_output=True, check=False)
     if made.returncode != 0:
         pytest.skip("only root can make a small disk to fill")
     yield place

@@ -168,11 +168,15 @@ def test_the_worker_keeps_what_all_pages_share(library):
     pages = [path for path, *_ in found["pages"]]
     assert {"index.html", "child/index.html", "library/index.html", "parents/index.html", "manifest.webmanifest", "tales.js", found["away"]} == set(pages)
     names = {path for path, *_ in found["files"]}
+    families = {path for path, *_ in found["families"]}
+    assert {path.split("/")[1].split(".")[0] for path in families} == {
+        "child", "children", "code", "family-style", "family-words", "gate", "night", "parents", "report", "steps", "transfer"}
+    assert not families & names, "a site without children keeps nothing for them"
     for kind in ("css", "woff2", "svg", "js"):
         all_of_it = {f"assets/{file.name}" for file in (site.output / "assets").glob(f"*.{kind}")}
-        assert {path for path in all_of_it if not re.search("-(arabic|cyrillic)", path)} <= names
+        assert {path for path in all_of_it if not re.search("-(arabic|cyrillic)", path)} <= names | families
     assert any(path.startswith("tales/lapsa/cover.") for path in names), "the library's covers"
-    for entry in found["files"] + found["pages"]:
+    for entry in found["files"] + found["families"] + found["pages"]:
         assert is_there(site, entry), entry
 
 

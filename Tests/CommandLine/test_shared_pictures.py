@@ -102,3 +102,10 @@ def test_a_picture_that_neither_has_is_missing_and_a_broken_one_is_reported_once
     assert "there is no file '3.svg' in tales/fox and none in tales/lapsa" in outcome.stderr
     site.write(FOX + "-- tales/lapsa/1.svg --\n<svg onload=\"x\"></svg>\n")
     assert site.build().codes == ["active-picture"]
+
+
+def test_check_of_a_translation_shows_what_is_wrong_with_its_pictures(site):
+    site.write("-- tales/lapsa/1.svg --\n<svg onload=\"x\"></svg>\n" + tale(text="Reiz.", more="music: tune\ncolour: red\n"))
+    assert sorted(site.run("check", "library").codes) == ["active-picture", "unknown-key"]
+    outcome = site.run("check", "library/tales/fox")
+    assert outcome.codes == ["active-picture"] and "tales/lapsa/1.svg" in outcome.stderr, "the other tale's text is not its own"

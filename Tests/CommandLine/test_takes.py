@@ -6,6 +6,8 @@ import os
 import re
 import shutil
 import struct
+import subprocess
+import sys
 import time
 from pathlib import Path
 from urllib.parse import quote
@@ -106,6 +108,97 @@ def test_takes_become_a_voice(site, preview):
     assert not site.path("tales/lapsa/tale.md~").exists()
 
 
+def save_timing(preview, sentences, slug="lapsa", voice="anna"):
+    [part] = [one for one in json.loads(preview.page(f"{DATA}/tale/{slug}"))["parts"] if one["voice"] == voice]
+    assert put(preview, f"timing/{slug}/{voice}/0", json.dumps({"sentences": sentences}).encode(), If_Match=f'"{part["version"]}"')[0] == 200
+
+
+def words_of(sentence, shares):
+    """The sentence with words that somebody moved."""
+    texts, length = sentence["text"].strip(".?").split(), sentence["end"] - sentence["start"]
+    places = [round(sentence["start"] + length * share, 3) for share in shares]
+    return {**sentence, "words": [{"text": text, "start": start, "end": end} for text, start, end in zip(texts, places, places[1:])]}
+
+
+def relative(sentence):
+    """The times of the words in whole milliseconds from the beginning of the sentence."""
+    return [(word["text"], *(round((word[key] - sentence["start"]) * 1000) for key in ("start", "end"))) for word in sentence["words"]]
+
+
+def timed(site, tale="lapsa", voice="anna"):
+    return json.loads(site.path(f"tales/{tale}/{voice}.json").read_text(encoding="utf-8"))
+
+
+def join(preview):
+    assert put(preview, "task/lapsa/anna/voice", b"Anna")[0] == 202
+    assert (task := await_task(preview))["phase"] == "done", task
+
+
+def test_corrected_words_stay_when_another_sentence_is_taken_again(site, preview):
+    [first, again, last] = keys(preview)
+    for key in (first, again, last):
+        assert put(preview, f"take/lapsa/anna/{key}", wav())[0] == 204
+    join(preview)
+    before = timed(site)["sentences"]
+    corrected = [words_of(before[0], (0, 0.21, 0.6, 1)), before[1], words_of(before[2], (0, 0.37, 1))]
+    save_timing(preview, corrected)
+    saved = timed(site)
+    assert saved["made"]["by"] == "record" and [one.get("corrected") for one in saved["sentences"]] == [True, None, True]
+    assert put(preview, f"take/lapsa/anna/{first}", wav(1.4))[0] == 204
+    join(preview)
+    after = timed(site)["sentences"]
+    assert "words" not in after[0] and after[0]["end"] - after[0]["start"] == pytest.approx(1.4, abs=0.03), "it is timed anew"
+    assert after[2]["start"] - before[2]["start"] == pytest.approx(0.8, abs=0.01), "all others move"
+    assert relative(after[2]) == relative(corrected[2]) and after[2]["corrected"] is True
+    assert after[1] == {**before[1], "start": after[1]["start"], "end": after[1]["end"]}
+    assert json.loads(site.path("tales/lapsa/anna.json~").read_text(encoding="utf-8")) == saved, "what was corrected of the old take"
+    # A file that was edited outside of the bench is by hand as a whole.
+    edited = {"sentences": [after[0], words_of(after[1], (0, 0.5, 0.8, 1)), after[2]]}
+    site.path("tales/lapsa/anna.json").write_text(json.dumps(edited), encoding="utf-8")
+    assert put(preview, f"take/lapsa/anna/{first}", wav())[0] == 204
+    join(preview)
+    assert [relative(one) for one in timed(site)["sentences"][1:]] == [relative(one) for one in edited["sentences"][1:]]
+
+
+ALIGNER = """
+import json, sys
+for n, line in enumerate(sys.stdin):
+    print(json.dumps({"confidence": 1, "words": [
+        {"text": word, "start": n + i * 0.2, "end": n + i * 0.2 + 0.2} for i, word in enumerate(line.split())]}))
+"""
+
+
+def test_align_leaves_corrected_sentences_alone(site, storysite, tmp_path, monkeypatch):
+    program = tmp_path / "bin/storysite-voice"
+    program.parent.mkdir()
+    program.write_text(f"#!{sys.executable}{ALIGNER}", encoding="utf-8")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{program.parent}:{os.environ['PATH']}")
+    text = site.path("tales/vilks/tale.md")
+    text.write_text(text.read_text(encoding="utf-8").replace("vilks.", "vilks. Un tad? Nekas."), encoding="utf-8")
+    site.path("tales/vilks/eva.wav").write_bytes(wav(4))
+
+    def align(*options):
+        return subprocess.run([storysite, "align", "vilks", "--library", site.folder, *options], capture_output=True, text=True, check=False)
+    assert align().returncode == 0
+    text.write_text(text.read_text(encoding="utf-8").replace("audio: eva", "audio: eva, timing: eva"), encoding="utf-8")
+    with Preview(site.folder, site.home, program=storysite) as preview:
+        [first, second, third] = timed(site, "vilks", "eva")["sentences"]
+        save_timing(preview, [first, words_of({**second, "start": 0.95, "end": 1.9}, (0, 0.3, 1)), third], "vilks", "eva")
+    corrected = timed(site, "vilks", "eva")["sentences"]
+    assert "1 up to date" in align().stdout and timed(site, "vilks", "eva")["sentences"] == corrected
+    # Another text: everything is aligned again but what was corrected.
+    text.write_text(text.read_text(encoding="utf-8").replace("Reiz gaudoja", "Reiz tur skaļi gaudoja"), encoding="utf-8")
+    assert align().returncode == 0
+    [fresh, *rest] = timed(site, "vilks", "eva")["sentences"]
+    assert rest == corrected[1:] and len(fresh["words"]) == 5
+    assert fresh["end"] == 0.95 and fresh["words"][-1]["end"] == 0.95, "the others give way"
+    # Another recording: nothing that was corrected can be right, and an author decides.
+    site.path("tales/vilks/eva.wav").write_bytes(wav(5))
+    assert "[made-by-hand]" in align().stderr and timed(site, "vilks", "eva")["sentences"] == [fresh, *rest]
+    assert align("--force").returncode == 0 and not any("corrected" in one for one in timed(site, "vilks", "eva")["sentences"])
+
+
 def test_without_ffmpeg_the_voice_is_wav(site, storysite, monkeypatch):
     monkeypatch.setenv("PATH", "/nowhere")
     with Preview(site.folder, site.home, program=storysite) as preview:
@@ -160,7 +253,7 @@ def test_only_the_bench_writes_and_only_into_the_tale(site, preview):
             assert put(preview, target, body[:9000], **wrong)[0] == 403
     for name in ("..", ".anna", "a/b", "Anna", "a b", "takes", "-a", "ä", "a" * 61):
         assert put(preview, f"take/lapsa/{name}/{key}", body)[0] in (400, 404, 405), name
-    assert put(preview, f"take/lapsa/anna/{key}", b"", Content_Length=12_000_000)[0] == 413
+    assert put(preview, f"take/lapsa/anna/{key}", b"", Content_Length=29_000_000)[0] == 413
     assert put(preview, "recording/lapsa/anna", b"", Content_Length=256_000_001)[0] == 413
     assert put(preview, "task/lapsa/anna/rm")[0] == 404
     assert site.tree(site.folder) == before

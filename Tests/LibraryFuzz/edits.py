@@ -19,6 +19,7 @@ _FRONT = {
     "level": ["beginner", "intermediate", "advanced"],
     "ages": ["3-6", "7", "13-16"],
     "themes": ["[courage]", "[friends, night]", "[]"],
+    "contains": ["[scary]", "[sad, death]", "[]"],
     "characters": ["[fox]", "[owl, wolf]"],
     "published": ["2026-03-01", "2024-12-24"],
     "author": ["Anna Ozola", "Jānis"],
@@ -32,6 +33,7 @@ _FRONT = {
 }
 _SITE = {
     "title": ["Every tale", "{en: Tales, lv: Pasakas}"],
+    "contact": ["a@tales.example", "b@tales.example"],
     "languages": ["[en, lv]", "[lv]", "[en, lv, ar]"],
     "address": ["https://tales.example/library/", "https://other.example/"],
     "theme": ["mine", "storybook"],

@@ -8,6 +8,7 @@ import pathlib
 import random
 import re
 import shutil
+import signal
 import sys
 import tempfile
 import time
@@ -20,6 +21,8 @@ import sandbox
 # Kinds of misbehaviour are shown with this many of their libraries.
 _SHOWN = 5
 _CHUNK = 25
+# After this many libraries a long run prints what it has found until then.
+_REPORTED = 1_000
 
 
 def _environment(number_generator, command):
@@ -109,6 +112,9 @@ _worker = None
 
 def _start(program, folder):
     global _worker
+    # Ctrl-C ends the whole run, and a library that is being built is not at fault then.
+    os.setpgid(0, 0)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     sandbox.limit_memory()
     _worker = Fuzzer(program, os.path.join(folder, f"worker-{os.getpid()}"))
 
@@ -155,31 +161,69 @@ def only(options, folder):
     return 1 if wrong else 0
 
 
+class Tally:
+    """What the libraries until now have shown."""
+
+    def __init__(self, seed):
+        self.seed = seed
+        self.found, self.statuses, self.slowest = collections.defaultdict(list), collections.Counter(), (0, 0)
+        self.started = time.monotonic()
+
+    def add(self, number, wrong, changes, status, seconds):
+        self.statuses[status] += 1
+        self.slowest = max(self.slowest, (seconds, number))
+        for kind, description in {_kind(description): description for description in reversed(wrong)}.items():
+            if not self.found[kind]:
+                print(f"{number}: {description} (after {', '.join(changes)})", flush=True)
+            self.found[kind].append(number)
+
+    @property
+    def count(self):
+        return self.statuses.total()
+
+    def line(self):
+        seconds = time.monotonic() - self.started
+        return (f"{self.count} libraries of seed {self.seed} in {seconds:.0f} s, {self.count / seconds:.0f} a second: "
+                f"{self.statuses[0]} built, {self.statuses[1]} refused, {len(self.found)} kinds of misbehaviour; "
+                f"the slowest took {self.slowest[0]:.1f} s (number {self.slowest[1]})")
+
+    def kinds(self):
+        for kind, numbers in sorted(self.found.items(), key=lambda item: -len(item[1])):
+            numbers.sort()
+            yield f"  {len(numbers):6}  {kind}: {', '.join(map(str, numbers[:_SHOWN]))}"
+
+
+class Ended(Exception):
+    """Somebody has ended the run, by Ctrl-C or a signal."""
+
+
+def _end(number, _):
+    signal.signal(number, signal.SIG_DFL)  # the second time, at once
+    raise Ended(number)
+
+
 def everything(options, folder):
-    found, statuses, slowest = collections.defaultdict(list), collections.Counter(), (0, 0)
-    started = time.monotonic()
+    tally, status = Tally(options.seed), 0
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _end)
     chunks = [range(start, min(start + _CHUNK, options.count)) for start in range(0, options.count, _CHUNK)]
     with concurrent.futures.ProcessPoolExecutor(options.jobs, initializer=_start, initargs=(options.program, folder)) as pool:
-        waiting = [pool.submit(_chunk, options.seed, chunk) for chunk in chunks]
-        for done, future in enumerate(concurrent.futures.as_completed(waiting), 1):
-            for number, wrong, changes, status, seconds in future.result():
-                statuses[status] += 1
-                slowest = max(slowest, (seconds, number))
-                for kind, description in {_kind(description): description for description in reversed(wrong)}.items():
-                    if not found[kind]:
-                        print(f"{number}: {description} (after {', '.join(changes)})", flush=True)
-                    found[kind].append(number)
-            if sys.stderr.isatty():
-                print(f"\r{done * _CHUNK} libraries, {len(found)} kinds of misbehaviour", end="", file=sys.stderr)
-    seconds = time.monotonic() - started
-    print(f"{options.count} libraries of seed {options.seed} in {seconds:.0f} s: {statuses[0]} built, {statuses[1]} refused; "
-          f"the slowest took {slowest[0]:.1f} s (number {slowest[1]})")
-    for kind, numbers in sorted(found.items(), key=lambda item: -len(item[1])):
-        numbers.sort()
-        print(f"  {len(numbers):6}  {kind}: {', '.join(map(str, numbers[:_SHOWN]))}")
-    if found:
+        try:
+            waiting = [pool.submit(_chunk, options.seed, chunk) for chunk in chunks]
+            for done, future in enumerate(concurrent.futures.as_completed(waiting), 1):
+                for result in future.result():
+                    tally.add(*result)
+                if done % (_REPORTED // _CHUNK) == 0 and done < len(chunks):
+                    print(tally.line(), flush=True)
+        except Ended as ended:
+            pool.shutdown(wait=False, cancel_futures=True)
+            status = 128 + ended.args[0]
+            print(f"ended before {options.count}", flush=True)
+    print(tally.line(), *tally.kinds(), sep="\n")
+    if tally.found:
         print(f"To see one again: Scripts/fuzz-libraries --seed {options.seed} --only NUMBER --keep FOLDER")
-    return 1 if found else 0
+        return 1
+    return status
 
 
 if __name__ == "__main__":

@@ -297,7 +297,7 @@ def planted(random, case):
 
 def cache(random, case):
     """Spoils what an earlier build left in the cache."""
-    names = sorted(name for name, entry in case.entries.items() if name.startswith("cache/") and isinstance(entry, bytes))
+    names = sorted(name for name, entry in case.entries.items() if name.startswith("cache/") and entry and isinstance(entry, bytes))
     if not names:
         return
     name = random.choice(names)

@@ -13,6 +13,7 @@ MARKDOWN = [
     b"[x](javascript:zq)", b"![y](http://evil.example/x.png)", b"![y](../../../outside/secret.svg)",
     b"![y](/etc/passwd)", b"![y](data:image/svg+xml,<svg/>)", b"[x]: #home 'zq'", b"[x]", b"*a ![y](1.svg)*",
     b"*a<br>*", b"[a ![y](1.svg)](#home)", b"**a `b` c**", b"<http://evil.example>", b"[^1]", b"| a | b |\n|---|---|",
+    b"[x] ", b"- [ ] ", b"- []", b"a ___ b\n", b"\n\nQ?\n\n- [x] a\n- [ ] b\n\n", b"\n\nQ?\n\n1. [x] a\n2. [x] b\n\n",
 ]
 FRONT = [
     b"title", b"language", b"summary", b"cover", b"level", b"ages", b"themes", b"characters", b"published", b"author",

@@ -19,6 +19,10 @@ function optionsOf(id, texts) {
   return list;
 }
 
+/** @param {About['faults']} found */
+const faultsOf = (found) => found.map(({ severity, message, notes }) =>
+  make('p', severity, make('bdi', '', message), ...notes.map((one) => make('bdi', 'quiet', one))));
+
 /**
  * A label, something to write in, and what `check` finds in it.
  * @param {string} id
@@ -40,8 +44,7 @@ function labelled(id, label, input, note = '') {
     element,
     /** @param {About['faults']} found */
     faults(found) {
-      wrong.replaceChildren(...found.map(({ severity, message, notes }) => (
-        make('p', severity, make('bdi', '', message), ...notes.map((one) => make('bdi', 'quiet', one))))));
+      wrong.replaceChildren(...faultsOf(found));
       input.setAttribute('aria-invalid', String(found.some(({ severity }) => severity === 'error')));
     },
   };
@@ -95,6 +98,30 @@ export function choiceField(key, words, values, nameOf) {
       input.replaceChildren(...all.map((one) => Object.assign(make('option', '', one ? nameOf(one) : '–'), { value: one })));
       input.value = value;
     },
+  };
+}
+
+/** @param {string} key @param {Texts} words @param {string[]} values @param {(value: string) => string} nameOf @returns {Field} */
+export function boxesField(key, words, values, nameOf) {
+  const boxes = make('div', 'box-list');
+  const wrong = make('div', 'faults');
+  wrong.id = `about-${key}-faults`;
+  const element = make('fieldset', 'field', make('legend', '', words(`about-${key}`)), boxes, wrong);
+  element.setAttribute('aria-describedby', wrong.id);
+  const inputs = () => [...boxes.querySelectorAll('input')];
+  return {
+    element,
+    value: () => {
+      const ticked = inputs().filter(({ checked }) => checked).map(({ value }) => value);
+      return ticked.length ? ticked : null;
+    },
+    show: (/** @type {string[]} */ ticked) => {
+      boxes.replaceChildren(...[...new Set([...values, ...ticked])].map((value) => {
+        const input = Object.assign(make('input'), { type: 'checkbox', value, checked: ticked.includes(value) });
+        return make('label', '', input, make('span', '', nameOf(value)));
+      }));
+    },
+    faults: (found) => wrong.replaceChildren(...faultsOf(found)),
   };
 }
 
@@ -175,7 +202,7 @@ export function voicesField(words, changed) {
 }
 
 /** @param {About} about @param {Texts} words @param {() => void} changed @returns {{ fields: Record<string, Field>, lists: Node[] }} */
-export function fieldsOf({ fields, language, levels, pictures, sounds, timings }, words, changed) {
+export function fieldsOf({ fields, language, levels, contents, pictures, sounds, timings }, words, changed) {
   const latin = { dir: 'ltr' };
   /** @type {Record<string, () => Field>} */
   const all = {
@@ -187,6 +214,7 @@ export function fieldsOf({ fields, language, levels, pictures, sounds, timings }
     cover: () => choiceField('cover', words, pictures, (value) => value),
     themes: () => linesField('themes', words, true),
     characters: () => linesField('characters', words, true),
+    contains: () => boxesField('contains', words, contents, (value) => words(`about-contains-${value}`) ?? value),
     author: () => textField('author', words),
     illustrator: () => textField('illustrator', words),
     translator: () => textField('translator', words),

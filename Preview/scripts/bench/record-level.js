@@ -4,13 +4,19 @@
 /**
  * @typedef {Float32Array} Block
  * @typedef {{ blocks: Block[], isClipped: boolean }} Take
- * @typedef {{ started: () => void, taken: (take: Take) => void }} Taker
+ * @typedef {{ pause: number, longest: number }} Limits the blocks of quiet that end a take, and of the longest take
+ * @typedef {{ started: () => void, taken: (take: Take) => void, limits: () => Limits }} Taker
  */
 
 /** Blocks a second. */
 export const BLOCKS = 50;
-/** The longest take, in seconds. */
-export const LONGEST_TAKE = 120;
+/** The longest takes, in seconds. */
+export const [LONGEST_SENTENCE, LONGEST_PAGE] = [120, 300];
+
+/** A page has pauses between its paragraphs. @type {Limits} */
+export const PAGE_LIMITS = { pause: 125, longest: LONGEST_PAGE * BLOCKS };
+/** @type {Limits} */
+export const SENTENCE_LIMITS = { pause: 50, longest: LONGEST_SENTENCE * BLOCKS };
 
 /** Samples from here on are probably cut off. */
 const CLIPPED = 0.99;
@@ -22,8 +28,8 @@ const [LEAST_START, MOST_START] = [-54, -26];
 const ONSET_BLOCKS = 3;
 /** Blocks that are kept from before a voice begins, so that no first consonant is cut off. */
 const KEPT_BEFORE = 20;
-/** Blocks of quiet that end a take, and how many of them are kept. */
-const [END_PAUSE, KEPT_AFTER] = [50, 20];
+/** Blocks that are kept of the quiet that ends a take. */
+const KEPT_AFTER = 20;
 /** Blocks that are loud in the shortest take: a cough or a door is shorter. */
 const LEAST_LOUD = 10;
 /** Blocks after which the quiet of the room is known, and over which it is learnt. */
@@ -42,7 +48,7 @@ export function measure(block) {
 }
 
 /** @param {Taker} taker */
-export function makeTaker({ started, taken }) {
+export function makeTaker({ started, taken, limits }) {
   /** The last blocks that belong to no take. @type {Block[]} */
   let before = [];
   /** Levels of the room. @type {number[]} */
@@ -86,7 +92,8 @@ export function makeTaker({ started, taken }) {
         const isLoud = level >= start() - VOICE_RISE + VOICE_FALL;
         quiet = isLoud ? 0 : quiet + 1;
         if (isLoud) heard += 1;
-        const isOver = blocks.length >= LONGEST_TAKE * BLOCKS || (isByLevel && !isByHand && quiet >= END_PAUSE);
+        const { pause, longest } = limits();
+        const isOver = blocks.length >= longest || (isByLevel && !isByHand && quiet >= pause);
         if (!isOver) return;
         const isLong = heard >= LEAST_LOUD;
         const take = finish(KEPT_AFTER);

@@ -1,49 +1,51 @@
-// The sentences of a tale, by pages: which have a take, and which one is next.
+// The sentences or pages of a tale: which have a take, and which one is next.
 
+import { isRecorded, takeOf } from './record-parts.js';
 import { make } from '../page/layer.js';
 
 /**
  * @typedef {import('./types.d.ts').BenchTale} BenchTale
  * @typedef {import('./types.d.ts').KnownTake} KnownTake
  * @typedef {import('./types.d.ts').Texts} Texts
+ * @typedef {import('./record-parts.js').RecordPart} RecordPart
  */
 
-/** @param {Texts} words @param {(sentence: number) => void} chosen */
+/** @param {Texts} words @param {(part: number) => void} chosen */
 export function makeList(words, chosen) {
   const element = make('ol', 'takes');
-  element.setAttribute('aria-label', words('record-sentences'));
   /** @type {HTMLButtonElement[]} */
   let buttons = [];
   let shown = '';
 
-  /** @param {BenchTale} tale */
-  const build = ({ text, language, direction }) => {
+  /** @param {RecordPart[]} parts @param {BenchTale} tale */
+  const build = (parts, { language, direction }) => {
     let page = 0;
     buttons = [];
-    element.replaceChildren(...text.map((sentence, i) => {
-      const button = make('button', '', make('span', 'mark'), make('bdi', '', sentence.text));
+    element.setAttribute('aria-label', words(parts[0]?.sentences.length ? 'record-pages' : 'record-sentences'));
+    element.replaceChildren(...parts.map((part, i) => {
+      const button = make('button', '', make('span', 'mark'), make('bdi', '', part.text));
       button.type = 'button';
       button.addEventListener('click', () => chosen(i));
       Object.assign(button.lastElementChild ?? {}, { lang: language, dir: direction });
       buttons.push(button);
-      const item = make('li', sentence.page > page && i ? 'page' : '', button);
-      ({ page } = sentence);
+      const item = make('li', part.page > page && i ? 'page' : '', button);
+      ({ page } = part);
       return item;
     }));
   };
 
   return {
     element,
-    /** @param {BenchTale} tale @param {number} now @param {Map<string, KnownTake>} takes */
-    draw(tale, now, takes) {
-      const text = JSON.stringify(tale.text);
+    /** @param {RecordPart[]} parts @param {BenchTale} tale @param {number} now @param {Map<string, KnownTake>} takes */
+    draw(parts, tale, now, takes) {
+      const text = JSON.stringify(parts);
       if (text !== shown) {
-        build(tale);
+        build(parts, tale);
         shown = text;
       }
-      tale.text.forEach(({ key }, i) => {
-        const take = takes.get(key);
-        const kind = take ? (take.clipped ? 'clipped' : 'taken') : 'open';
+      parts.forEach((part, i) => {
+        const take = takeOf(part, takes);
+        const kind = isRecorded(part, takes) ? (take?.clipped ? 'clipped' : 'taken') : 'open';
         const button = buttons[i];
         button.dataset.take = kind;
         const seconds = take?.duration ? ` (${(take.duration / 1000).toFixed(1)} s)` : '';
@@ -52,9 +54,9 @@ export function makeList(words, chosen) {
         else button.removeAttribute('aria-current');
       });
     },
-    /** Scrolls the list, and not the page. @param {number} sentence */
-    reveal(sentence) {
-      const { offsetTop: top = 0, offsetHeight: height = 0 } = buttons[sentence] ?? {};
+    /** Scrolls the list, and not the page. @param {number} part */
+    reveal(part) {
+      const { offsetTop: top = 0, offsetHeight: height = 0 } = buttons[part] ?? {};
       element.scrollTop = Math.min(Math.max(element.scrollTop, top + height * 2 - element.clientHeight), Math.max(top - height, 0));
     },
   };

@@ -1,15 +1,17 @@
-// Recording: a tale is read aloud sentence by sentence. A voice starts and stops each take by itself, or a key does.
+// Recording: a tale is read aloud by sentences or by pages. A voice starts and stops each take by itself, or a key does.
 
+import { PAGE_LIMITS, SENTENCE_LIMITS, makeTaker } from './record-level.js';
+import { hasMicrophone, openMicrophone, resampled } from './record-microphone.js';
+import { isRecorded, partsOf, takeOf } from './record-parts.js';
 import { addressOf } from './address.js';
 import { buttonOf } from './dialogs.js';
+import { decoded } from './record-file.js';
 import { fileNameOf } from './writing.js';
-import { hasMicrophone, openMicrophone, resampled } from './record-microphone.js';
 import { isTaken } from './keys.js';
 import { make } from '../page/layer.js';
 import { makeList } from './record-list.js';
 import { makeMeter } from './record-meter.js';
 import { makeSending } from './record-sending.js';
-import { makeTaker } from './record-level.js';
 import { wavOf } from './record-wav.js';
 
 /**
@@ -18,6 +20,7 @@ import { wavOf } from './record-wav.js';
  * @typedef {import('./types.d.ts').BenchTale} BenchTale
  * @typedef {import('./types.d.ts').KnownTake} KnownTake
  * @typedef {import('./record-level.js').Take} Take
+ * @typedef {import('./record-parts.js').RecordPart} RecordPart
  */
 
 /** What is kept of the last narrator, for all tales. */
@@ -28,14 +31,16 @@ const RECORD_OPTIONS = 'storysite bench record';
  * @returns {Mode}
  */
 export function openRecord({ words, place, fetchTale, write, tasks }) {
-  const options = { name: '', byVoice: true, ...JSON.parse(localStorage.getItem(RECORD_OPTIONS) ?? '{}') };
+  const options = { name: '', byVoice: true, byPage: false, ...JSON.parse(localStorage.getItem(RECORD_OPTIONS) ?? '{}') };
   /** @type {BenchTale | null} */
   let tale = null;
+  /** What is recorded, each in one take. @type {RecordPart[]} */
+  let parts = [];
   /** By key. @type {Map<string, KnownTake>} */
   let takes = new Map();
   let isOthers = false;
   let chosen = 0;
-  /** The sentence of the take that is being spoken: the choice may go on before it is sent. */
+  /** The part of the take that is being spoken: the choice may go on before it is sent. */
   let spoken = 0;
   /** @type {{ rate: number, close: () => void } | null} */
   let microphone = null;
@@ -64,36 +69,45 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
       draw();
     },
     taken: (take) => keep(take),
+    limits: () => (options.byPage ? PAGE_LIMITS : SENTENCE_LIMITS),
   });
 
   const narratorNow = () => fileNameOf(name.value) || 'voice';
 
   /** @param {Take} take */
   async function keep({ blocks, isClipped }) {
-    const key = tale?.text[spoken]?.key ?? '';
+    const part = parts[spoken];
+    if (!part) return;
     const narrator = narratorNow();
-    const again = !!takes.get(key);
-    takes.set(key, { key, duration: blocks.length * 20, clipped: isClipped ? 1 : 0 });
+    const again = isRecorded(part, takes);
+    know(part, blocks.length * 20, isClipped);
     if (isClipped) trouble = 'record-clipped';
     const rate = microphone?.rate ?? 48_000;
     onward(again);
     draw();
     const sound = await resampled(/** @type {Float32Array<ArrayBuffer>[]} */ (blocks), rate);
-    sending.add({ narrator, key, wav: wavOf(sound) });
+    sending.add({ narrator, key: part.key, wav: wavOf(sound) });
   }
 
-  /** Goes to the next sentence that has no take. @param {boolean} again whether the last one had a take before */
+  /** The take of a page sets those of its sentences aside. @param {RecordPart} part @param {number} duration @param {boolean} isClipped */
+  function know({ key, sentences }, duration, isClipped) {
+    for (const sentence of sentences) takes.delete(sentence);
+    takes.set(key, { key, duration, clipped: isClipped ? 1 : 0 });
+  }
+
+  const firstOpen = () => parts.findIndex((part) => !isRecorded(part, takes));
+
+  /** Goes to the next part that has no take. @param {boolean} again whether the last one had a take before */
   function onward(again) {
-    const { text } = /** @type {BenchTale} */ (tale);
-    const open = text.findIndex(({ key }, i) => i > chosen && !takes.has(key));
-    const first = open >= 0 ? open : text.findIndex(({ key }) => !takes.has(key));
+    const open = parts.findIndex((part, i) => i > chosen && !isRecorded(part, takes));
+    const first = open >= 0 ? open : firstOpen();
     if (first < 0 || again) close();
-    if (first >= 0) choose(again ? Math.min(chosen + 1, text.length - 1) : first);
+    if (first >= 0) choose(again ? Math.min(chosen + 1, parts.length - 1) : first);
   }
 
-  /** @param {number} sentence */
-  function choose(sentence) {
-    chosen = Math.max(0, Math.min(sentence, (tale?.text.length ?? 1) - 1));
+  /** @param {number} part */
+  function choose(part) {
+    chosen = Math.max(0, Math.min(part, parts.length - 1));
     draw();
     list.reveal(chosen);
   }
@@ -101,7 +115,7 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
   // The microphone.
 
   async function open() {
-    if (microphone || isOpening || !tale?.text.length || isOthers || !hasMicrophone) return;
+    if (microphone || isOpening || !parts.length || isOthers || !hasMicrophone) return;
     player.pause();
     [isOpening, trouble] = [true, ''];
     try {
@@ -138,9 +152,8 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
   }
 
   async function again() {
-    const { text } = /** @type {BenchTale} */ (tale);
-    // What was just taken is meant, as long as nothing of the next sentence is spoken.
-    if (microphone && !taker.isTaking && !takes.has(text[chosen].key) && takes.has(text[spoken]?.key)) choose(spoken);
+    // What was just taken is meant, as long as nothing of the next part is spoken.
+    if (microphone && !taker.isTaking && !takeOf(parts[chosen], takes) && takeOf(parts[spoken], takes)) choose(spoken);
     taker.drop();
     await open();
     if (microphone && !options.byVoice) taker.begin();
@@ -179,10 +192,10 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
 
   const player = make('audio');
   function hear() {
-    const key = tale?.text[chosen].key ?? '';
-    if (!takes.get(key) || taker.isTaking) return;
+    const take = takeOf(parts[chosen], takes);
+    if (!take || taker.isTaking) return;
     close();
-    player.src = `${addressOf.sound(`${folder}/${key}.wav`)}?${Date.now()}`;
+    player.src = `${addressOf.sound(`${folder}/${take.key}.wav`)}?${Date.now()}`;
     player.play().catch(() => {});
     draw();
   }
@@ -206,15 +219,23 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
     localStorage.setItem(RECORD_OPTIONS, JSON.stringify(options));
     takes = new Map();
     await loadTakes();
-    choose(Math.max(tale?.text.findIndex(({ key }) => !takes.has(key)) ?? 0, 0));
+    choose(firstOpen());
   });
-  const byVoice = make('input');
-  Object.assign(byVoice, { type: 'checkbox', checked: options.byVoice });
-  byVoice.addEventListener('change', () => {
-    options.byVoice = byVoice.checked;
-    localStorage.setItem(RECORD_OPTIONS, JSON.stringify(options));
-    close();
-    draw();
+  /** @param {'byVoice' | 'byPage'} option @param {() => void} changed */
+  const optionBox = (option, changed) => {
+    const box = Object.assign(make('input'), { type: 'checkbox', checked: options[option] });
+    box.addEventListener('change', () => {
+      options[option] = box.checked;
+      localStorage.setItem(RECORD_OPTIONS, JSON.stringify(options));
+      close();
+      changed();
+    });
+    return box;
+  };
+  const byVoice = optionBox('byVoice', () => draw());
+  const byPage = optionBox('byPage', () => {
+    if (tale) parts = partsOf(tale, options.byPage);
+    choose(firstOpen());
   });
 
   const keyed = (/** @type {string} */ text, /** @type {string} */ key, /** @type {() => void} */ act) => {
@@ -241,18 +262,40 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
   Object.assign(file, { type: 'file', accept: 'audio/*,.opus,.m4a,.mp3,.wav,.flac,.ogg' });
   file.setAttribute('aria-label', words('record-choose'));
   file.addEventListener('change', () => send(file.files?.[0]));
-  const chooser = make('label', 'drop', make('span', '', words('record-drop')), file);
+  const dropHint = make('span');
+  const chooser = make('label', 'drop', dropHint, file);
 
   /** @param {File | undefined} recording */
   async function send(recording) {
     if (!recording) return;
     const voice = narratorNow();
+    if (options.byPage) {
+      await keepFile(recording, voice);
+      return;
+    }
     const response = await write(addressOf.recording(voice), recording);
     file.value = '';
     if (response?.ok) await tasks.start(voice, 'times', name.value.trim());
     else trouble = response ? await response.text() : 'record-unsaved';
     await loadTakes();
   }
+
+  /** A recording of the chosen page is its take. @param {File} recording @param {string} narrator */
+  async function keepFile(recording, narrator) {
+    const part = parts[chosen];
+    file.value = '';
+    if (!part || isOthers) return;
+    close();
+    const sound = await decoded(recording);
+    trouble = typeof sound === 'string' ? sound : '';
+    if (typeof sound !== 'string') {
+      know(part, sound.length / 48, false);
+      onward(false);
+      sending.add({ narrator, key: part.key, wav: wavOf([sound]) });
+    }
+    draw();
+  }
+
   for (const kind of ['dragover', 'drop']) {
     addEventListener(kind, (event) => {
       event.preventDefault();
@@ -261,10 +304,12 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
   }
 
   const label = make('label', 'narrator', words('record-name'), name);
-  place.append(make('div', 'bar', make('p', 'lead', words('record-about')), label), sentence, state, meter.element,
+  const about = make('p', 'lead');
+  place.append(make('div', 'bar', about, label), sentence, state, meter.element,
     make('div', 'bar', make('div', 'group', record, retake, listen),
       make('div', 'group', keyed(words('bench-previous'), '←', actions.ArrowLeft), keyed(words('bench-next'), '→', actions.ArrowRight))),
-    make('label', 'toggle', byVoice, words('record-by-voice')), count, list.element,
+    make('div', 'toggles', make('label', 'toggle', byVoice, words('record-by-voice')),
+      make('label', 'toggle', byPage, words('record-by-page'))), count, list.element,
     make('div', 'bar', make('div', 'group', join, speak), chooser), player);
 
   function drawState() {
@@ -272,38 +317,45 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
       || (isOthers && 'record-taken')
       || (taker.isTaking && 'record-state-taking')
       || (microphone && options.byVoice && !taker.isReady && 'record-state-room')
-      || (microphone && options.byVoice && 'record-state-waiting')
+      || (microphone && options.byVoice && whole('record-state-waiting'))
       || (isDone() && 'record-state-done')
-      || (options.byVoice ? 'record-state-off' : 'record-state-hand');
+      || (options.byVoice ? 'record-state-off' : whole('record-state-hand'));
     const said = words(text) ?? text;
     if (state.textContent !== said) state.textContent = said;
     state.classList.toggle('note', !!trouble || isOthers);
     place.dataset.state = taker.isTaking ? 'taking' : (microphone ? 'listening' : 'off');
   }
 
-  const isDone = () => !!tale?.text.length && tale.text.every(({ key }) => takes.has(key));
+  const isDone = () => parts.length > 0 && firstOpen() < 0;
+
+  /** What is said of a page has words of its own. @param {string} text */
+  const whole = (text) => (options.byPage ? `${text}-page` : text);
 
   function draw() {
     if (!tale) return;
-    const { text, language, direction } = tale;
-    Object.assign(sentence, { lang: language, dir: direction, textContent: text[chosen]?.text ?? words('record-no-text') });
+    const { language, direction } = tale;
+    Object.assign(sentence, { lang: language, dir: direction, textContent: parts[chosen]?.text ?? words('record-no-text') });
+    place.classList.toggle('pages', options.byPage);
+    about.textContent = words(whole('record-about'));
+    dropHint.textContent = words(whole('record-drop'));
     drawState();
     record.firstChild?.replaceWith(words(microphone ? 'record-stop' : 'record-start'));
-    record.disabled = !hasMicrophone || !text.length || isOthers;
+    record.disabled = !hasMicrophone || !parts.length || isOthers;
     retake.disabled = record.disabled;
-    listen.disabled = !takes.get(text[chosen]?.key ?? '') || taker.isTaking;
-    const done = text.filter(({ key }) => takes.has(key)).length;
-    count.textContent = words('record-count').replace('{done}', String(done)).replace('{all}', String(text.length));
-    join.disabled = !done || tasks.isBusy || isOthers;
-    speak.disabled = tasks.isBusy || !text.length;
+    listen.disabled = !takeOf(parts[chosen], takes) || taker.isTaking;
+    const done = parts.filter((part) => isRecorded(part, takes)).length;
+    count.textContent = words(whole('record-count')).replace('{done}', String(done)).replace('{all}', String(parts.length));
+    join.disabled = !takes.size || tasks.isBusy || isOthers;
+    speak.disabled = tasks.isBusy || !parts.length;
     join.classList.toggle('main', isDone());
-    list.draw(tale, chosen, takes);
+    list.draw(parts, tale, chosen, takes);
   }
 
   async function load() {
     const now = await fetchTale();
     if (!now) return;
     tale = now;
+    parts = partsOf(now, options.byPage);
     if (!name.value) name.value = options.name || now.narrators[0]?.name || now.narrators[0]?.id || words('record-name-example');
     draw();
   }
@@ -315,7 +367,7 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
     async show() {
       await load();
       await loadTakes();
-      choose(Math.max(tale?.text.findIndex(({ key }) => !takes.has(key)) ?? 0, 0));
+      choose(firstOpen());
     },
     async catchUp() {
       if (!taker.isTaking) await load();

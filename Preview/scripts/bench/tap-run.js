@@ -1,4 +1,4 @@
-// Taps become the times of sentences.
+// Taps become the times of sentences, or of phrases with their words.
 
 import { SHORTEST, neighbour } from './boundaries.js';
 import { nearestOnset } from './tap-onsets.js';
@@ -17,13 +17,13 @@ const [SNAP, TAIL] = [140, 20];
 
 /**
  * @param {Time[]} times of all units
- * @param {number[]} starts the unit of each sentence
- * @param {Tap[]} taps of sentences in order
- * @param {{ reaction: number, quiets: Quiet[], heard: number, duration: number }} known `heard` is where the sound is, or was
- *   stopped: the sentence of the last tap ends there at the latest
+ * @param {number[]} starts the first unit of each sentence or phrase
+ * @param {Tap[]} taps of sentences or phrases in order
+ * @param {{ reaction: number, quiets: Quiet[], heard: number, duration: number, letters?: number[] }} known `heard` is where the
+ *   sound is, or was stopped: what was tapped last ends there at the latest. With the letters of all units, words get a share
  * @returns {Change} each tapped sentence gets a time, its words lose theirs, and what is in the way around them gives way
  */
-export function tapped(times, starts, taps, { reaction, quiets, heard, duration }) {
+export function tapped(times, starts, taps, { reaction, quiets, heard, duration, letters }) {
   const meant = (/** @type {Stamp} */ { time, rate }) => time - reaction * rate;
   /** @type {[number, number][]} */
   const spans = [];
@@ -39,7 +39,7 @@ export function tapped(times, starts, taps, { reaction, quiets, heard, duration 
     const wanted = end ? snapped(meant(end), quiets, 0) : soundEnd(limit, quiets, next !== undefined);
     span[1] = Math.round(Math.min(Math.max(wanted, span[0] + SHORTEST), limit));
   });
-  return changeOf(times, starts, taps.map(({ sentence }, i) => [sentence, spans[i]]));
+  return changeOf(times, starts, taps.map(({ sentence }, i) => [sentence, spans[i]]), letters);
 }
 
 /** @param {number} time @param {Quiet[]} quiets @param {0 | 1} side 0 for where quiet begins, 1 for where it ends */
@@ -56,14 +56,21 @@ function soundEnd(place, quiets, isStart) {
   return quiet ? quiet[0] + TAIL : place;
 }
 
-/** @param {Time[]} times @param {number[]} starts @param {[number, [number, number]][]} own @returns {Change} */
-function changeOf(times, starts, own) {
+/**
+ * @param {Time[]} times
+ * @param {number[]} starts
+ * @param {[number, [number, number]][]} own
+ * @param {number[]} [letters]
+ * @returns {Change}
+ */
+function changeOf(times, starts, own, letters) {
   if (!own.length) return [];
   /** @type {Map<number, Time>} */
   const fresh = new Map();
   for (const [sentence, span] of own) {
-    fresh.set(starts[sentence], span);
-    for (let i = starts[sentence] + 1; i < starts[sentence + 1]; i += 1) fresh.set(i, null);
+    const [first, end] = [starts[sentence], starts[sentence + 1]];
+    if (letters) shared(fresh, letters, first, end, span);
+    else for (let i = first; i < end; i += 1) fresh.set(i, i === first ? span : null);
   }
   const [[first, [from]], [last, [, to]]] = [own[0], own[own.length - 1]];
   for (let i = neighbour(times, starts[first], -1); i >= 0 && (times[i]?.[1] ?? 0) > from; i = neighbour(times, i, -1)) {
@@ -74,6 +81,29 @@ function changeOf(times, starts, own) {
   }
   return [...fresh].filter(([i, time]) => String(time) !== String(times[i])).sort(([a], [b]) => a - b)
     .map(([i, time]) => [i, times[i], time]);
+}
+
+/**
+ * Divides a span among words by their letters; a sentence has none, and no time of its own then.
+ * @param {Map<number, Time>} fresh
+ * @param {number[]} letters
+ * @param {number} first
+ * @param {number} end
+ * @param {[number, number]} span
+ */
+function shared(fresh, letters, first, end, [from, to]) {
+  const own = letters.slice(first, end);
+  const [all, count] = [own.reduce((sum, n) => sum + n, 0), own.filter((n) => n > 0).length];
+  // Each word lasts its shortest time if there is room.
+  const least = Math.min(SHORTEST, Math.floor((to - from) / Math.max(count, 1)));
+  const room = to - from - least * count;
+  let [passed, words] = [0, 0];
+  const place = () => Math.round(from + least * words + (room * passed) / Math.max(all, 1));
+  own.forEach((n, i) => {
+    const start = place();
+    if (n > 0) [passed, words] = [passed + n, words + 1];
+    fresh.set(first + i, n > 0 ? [start, place()] : null);
+  });
 }
 
 /** @param {number} start @param {number} end @returns {Time} */

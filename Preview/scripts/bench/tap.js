@@ -1,9 +1,10 @@
-// Tapping along: the sound runs, the next sentence is lit, and a key or a tap says that it begins.
+// Tapping along: the sound runs, the next sentence or phrase is lit, and a key or a tap says that it begins.
 
 import { LONGEST_REACTION, USUAL_REACTION, reactionOf } from './tap-reaction.js';
 import { buttonOf } from './dialogs.js';
 import { make } from '../page/layer.js';
 import { neighbour } from './boundaries.js';
+import { phrasesOf } from './phrases.js';
 import { quietsOf } from './tap-onsets.js';
 import { tapped } from './tap-run.js';
 
@@ -32,8 +33,15 @@ const SETTINGS = 'storysite tap';
 export function makeTap({
   units, times, starts, duration, language, direction, words, player, wave, selected, choose, shown, made,
 }) {
-  const options = { rate: 1, holds: false, reaction: USUAL_REACTION, ...JSON.parse(localStorage.getItem(SETTINGS) ?? '{}') };
-  const count = starts.length - 1;
+  const options = { rate: 1, holds: false, byPhrase: false, reaction: USUAL_REACTION, ...JSON.parse(localStorage.getItem(SETTINGS) ?? '{}') };
+  const phrases = phrasesOf(units, starts);
+  /** The letters of words; sentences have none. */
+  const letters = units.map(({ word, text }) => (word < 0 ? 0 : Math.max(text.length, 1)));
+  /** What is tapped: the first unit and the text of each, and the end of all. */
+  const targets = () => (options.byPhrase ? phrases : { starts, texts: starts.slice(0, -1).map((i) => units[i].text) });
+  const count = () => targets().texts.length;
+  /** The first target of the chosen sentence. */
+  const first = () => targets().starts.indexOf(starts[units[selected()].sentence]);
   /** All taps of this page that somebody made, of which the reaction is learnt. @type {Tap[]} */
   const known = [];
   /** @type {{ taps: Tap[], next: number, change: Change, held: Tap | null } | null} */
@@ -70,10 +78,16 @@ export function makeTap({
     keep('holds', holds.checked);
     draw();
   });
+  const byPhrase = Object.assign(make('input'), { type: 'checkbox', checked: options.byPhrase });
+  byPhrase.addEventListener('change', () => {
+    end();
+    keep('byPhrase', byPhrase.checked);
+    draw();
+  });
   element.append(make('p', 'lead', words('tap-lead')), pad, make('div', 'bar', make('div', 'group', start, back), rates,
-    make('label', 'toggle', holds, words('tap-holds'))), facts);
+    make('label', 'toggle', holds, words('tap-holds')), make('label', 'toggle', byPhrase, words('tap-phrases'))), facts);
 
-  /** @param {'rate' | 'holds' | 'reaction'} name @param {number | boolean} value */
+  /** @param {'rate' | 'holds' | 'byPhrase' | 'reaction'} name @param {number | boolean} value */
   function keep(name, value) {
     options[name] = value;
     localStorage.setItem(SETTINGS, JSON.stringify(options));
@@ -93,21 +107,21 @@ export function makeTap({
     const learnt = reactionOf([...known, ...run.taps.filter(({ isExact }) => !isExact)], quietPlaces(), reaction());
     if (learnt !== options.reaction) keep('reaction', learnt);
     const heard = player.time - (player.isPlaying ? 0 : reaction() * options.rate);
-    run.change = tapped(times, starts, run.taps, { reaction: learnt, quiets: quietPlaces(), heard, duration });
+    const shares = options.byPhrase ? letters : undefined;
+    run.change = tapped(times, targets().starts, run.taps, { reaction: learnt, quiets: quietPlaces(), heard, duration, letters: shares });
     for (const [i, , fresh] of run.change) times[i] = fresh;
     shown(run.change);
     draw();
   }
 
   function begin() {
-    const next = units[selected()].sentence;
-    const first = starts[next];
-    const previous = starts[next - 1] ?? -1;
-    const own = times[first] ?? times[first + 1];
-    const from = Math.min(own?.[0] ?? duration, times[neighbour(times, first, -1)]?.[1] ?? 0);
+    const next = first();
+    const unit = targets().starts[next];
+    const own = times[unit] ?? times[unit + 1];
+    const from = Math.min(own?.[0] ?? duration, times[neighbour(times, unit, -1)]?.[1] ?? 0);
     run = { taps: [], next, change: [], held: null };
     // The end of the sentence before is found again: the sound may have been stopped in the middle of it.
-    const seed = times[previous];
+    const seed = options.byPhrase ? null : times[starts[next - 1] ?? -1];
     if (seed) run.taps.push({ sentence: next - 1, time: seed[0], rate: 1, isExact: true });
     player.setRate(options.rate);
     player.play(Math.max(from - LEAD, 0));
@@ -126,12 +140,12 @@ export function makeTap({
     player.stop();
     player.setRate(1);
     if (taps.some(({ isExact }) => !isExact)) made(change);
-    choose(chosenOf(Math.min(next, count - 1)), true);
+    choose(chosenOf(targets().starts[Math.min(next, count() - 1)]), true);
     draw();
   }
 
-  /** @param {number} sentence @returns {number} its unit that has a time, if one has */
-  const chosenOf = (sentence) => (times[starts[sentence]] || !times[starts[sentence] + 1] ? starts[sentence] : starts[sentence] + 1);
+  /** @param {number} unit the first of a target @returns {number} the one that has a time, if one has */
+  const chosenOf = (unit) => (times[unit] || !times[unit + 1] ? unit : unit + 1);
 
   /** @param {Event} event @returns {import('./tap-reaction.js').Stamp} where the sound was when it happened */
   const stampOf = ({ timeStamp }) => {
@@ -145,7 +159,7 @@ export function makeTap({
       begin();
       return;
     }
-    if (run.next === count) {
+    if (run.next === count()) {
       end();
       return;
     }
@@ -163,7 +177,7 @@ export function makeTap({
     run.held.end = stampOf(event);
     run.held = null;
     refresh();
-    if (run.next === count) end();
+    if (run.next === count()) end();
   }
 
   function takeBack() {
@@ -186,16 +200,17 @@ export function makeTap({
   });
 
   function draw() {
-    const next = run?.next ?? units[selected()].sentence;
-    const text = (/** @type {number} */ sentence) => units[starts[sentence]]?.text ?? '';
-    before.textContent = run && next > 0 ? text(next - 1) : '';
-    lit.textContent = next < count ? text(next) : '';
+    const next = run?.next ?? first();
+    const { texts } = targets();
+    before.textContent = run && next > 0 ? texts[next - 1] : '';
+    lit.textContent = texts[next] ?? '';
     pad.classList.toggle('runs', !!run);
     const tells = options.holds ? 'tap-hint-holds' : 'tap-hint';
-    hint.textContent = words(!run ? 'tap-hint-start' : next < count ? tells : 'tap-hint-end');
+    hint.textContent = words(!run ? 'tap-hint-start' : next < texts.length ? tells : 'tap-hint-end');
     start.textContent = words(run ? 'bench-stop' : 'tap-start');
     back.disabled = !run?.taps.some(({ isExact }) => !isExact);
-    facts.textContent = `${words('tap-facts').replace('{number}', String(Math.min(next + 1, count))).replace('{count}', String(count))} `
+    facts.textContent = `${words(options.byPhrase ? 'tap-facts-phrase' : 'tap-facts').replace('{number}', String(Math.min(next + 1, texts.length)))
+      .replace('{count}', String(texts.length))} `
       + words('tap-reaction').replace('{time}', String(reaction()));
   }
 

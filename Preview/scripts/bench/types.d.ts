@@ -35,6 +35,8 @@ export interface BenchTale {
   narrators: { id: string; name?: string }[];
   /** The sentences as they are recorded. */
   text: { text: string; key: string; page: number }[];
+  /** The pages with sentences: each can be recorded in one take. */
+  pages: { key: string; page: number }[];
 }
 
 /** A take that the preview has: its length is in milliseconds. */
@@ -53,6 +55,8 @@ export interface About {
   /** The language of tales that do not say theirs. */
   language: string;
   levels: string[];
+  /** What a tale may contain. */
+  contents: string[];
   pictures: string[];
   sounds: string[];
   timings: string[];

@@ -20,7 +20,8 @@ struct AboutTale {
     /// The fields of the form. Other keys stay as they are.
     private static let kinds: [(key: String, kind: Kind)] = [
         ("title", .text), ("language", .text), ("summary", .text), ("cover", .text), ("level", .text), ("ages", .text),
-        ("themes", .texts), ("characters", .texts), ("author", .text), ("illustrator", .text), ("translator", .text),
+        ("themes", .texts), ("characters", .texts), ("contains", .texts), ("author", .text), ("illustrator", .text),
+        ("translator", .text),
         ("license", .text), ("credits", .texts), ("published", .text), ("draft", .flag), ("music", .text),
         ("voices", .voices),
     ]
@@ -67,6 +68,7 @@ struct AboutTale {
         }
         json.add("language", language.tag)
         json.add("levels", ReadingLevel.allCases.map(\.rawValue))
+        json.add("contents", TaleContent.allCases.map(\.rawValue))
         let names = listed.files.map(\.name)
         json.add("pictures", names.filter { name in Self.has(name, HostFacts.pictureTypes.map(\.ending)) })
         let sounds = names.filter { Self.has($0, SoundFormat.endings) }.map { String(TaleMedia.stem(of: $0)) }

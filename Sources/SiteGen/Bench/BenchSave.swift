@@ -24,8 +24,23 @@ struct BenchSave {
         let set = Timing.set(
             transcript.labels, on: text.words.span, of: text.bytes.span, duration: part.recording.duration)
         guard set.matched > 0 else { return .refused("almost no word of this timing is in the tale") }
+        let root = tale.reading.folder.root
+        let (above, name) = FolderTree.split(target[...])
+        let old = (try? Folder.at(String(above), below: root).read(String(name), limit: .timing)).map { MadeTiming($0) }
         return files.write(
-            StorysiteTiming.write(TimedText(transcript)), to: target, root: tale.reading.folder.root, known: known,
-            limit: .timing)
+            Self.marked(TimedText(transcript), since: old).bytes, to: target, root: root, known: known, limit: .timing)
+    }
+
+    /// Marks the sentences whose times are others than before, if storysite made the timing. All of any other timing was
+    /// made by hand.
+    private static func marked(_ text: TimedText, since old: MadeTiming?) -> MadeTiming {
+        guard let old, old.origin != nil else { return MadeTiming(text, nil) }
+        var marked = text
+        let places = KeptTimes.matches(text.sentences.map(\.text), in: old.text.sentences.map(\.text))
+        for (index, sentence) in text.sentences.enumerated() {
+            let before = places[index].map { old.text.sentences[$0] }
+            marked.sentences[index].isCorrected = before.map { $0.isCorrected || !sentence.hasTimes(of: $0) } ?? true
+        }
+        return MadeTiming(marked, old.origin)
     }
 }

@@ -46,8 +46,7 @@ struct BenchTale {
 
     /// The text that is spoken in a recording.
     func text(of recording: Voice.Recording) -> TaleText {
-        let words = recording.page.map { body.pages[$0].words } ?? 0..<body.text.words.count
-        return TaleText(body.text, words: words, pages: body.pages.map(\.words))
+        TaleText(body.text, words: recording.span, pages: body.pages.map(\.words))
     }
 
     /// Returns `tale.md` with another sentence.
@@ -88,7 +87,7 @@ struct BenchTale {
                 json.addObject { json in
                     let takes = TakeFolder(root: folder.root, tale: folder.folder.path, narrator: narrator)
                     json.add("id", narrator)
-                    json.add("name", takes?.title)
+                    json.add("name", takes?.joined?.title)
                 }
             }
         }
@@ -98,6 +97,14 @@ struct BenchTale {
                     json.add("text", sentence.text)
                     json.add("key", sentence.key)
                     json.add("page", sentence.page + 1)
+                }
+            }
+        }
+        json.add("pages") { json in
+            json.addItems(TakePage.all(of: sentences)) { json, page in
+                json.addObject { json in
+                    json.add("key", page.key)
+                    json.add("page", page.page + 1)
                 }
             }
         }

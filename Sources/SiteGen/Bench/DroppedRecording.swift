@@ -52,7 +52,9 @@ struct DroppedRecording {
             text.sentences.append(TimedText.Sentence(text: sentence.text, start: time.start, end: time.end))
         }
         do throws(SystemError) {
-            try folder.replace(timing, by: VoiceTiming.json(text, by: "quiet places", of: Digest(bytes)))
+            let digest = Digest(bytes).text
+            let origin = MadeTiming.Origin(maker: "quiet places", source: digest, sound: digest)
+            try folder.replace(timing, by: MadeTiming(text, origin).bytes)
         } catch {
             throw VoiceError(error)
         }
@@ -79,12 +81,5 @@ struct DroppedRecording {
             }
             return meter.finished()
         }
-    }
-}
-
-extension VoiceTiming {
-    /// The content of a timing file without words, with a note of how it was made.
-    static func json(_ timed: TimedText, by maker: String, of origin: Digest) -> [UInt8] {
-        json(Array(StorysiteTiming.write(timed).dropFirst().dropLast(2)), by: maker, of: origin)
     }
 }

@@ -50,7 +50,8 @@ struct TakeFolder: Sendable {
     }
 
     /// Writes a take in one step. The one before stays beside it, with `~` at the end of its name.
-    func save(_ take: TakeSound, as key: String) throws(TakeError) {
+    /// - Parameter parts: the keys of sentences that are in it: their own takes become such older ones, too.
+    func save(_ take: TakeSound, as key: String, over parts: [String]) throws(TakeError) {
         let name = key + Self.ending
         do throws(SystemError) {
             let folder = try Folder.at(path, below: root, isMade: true)
@@ -58,6 +59,10 @@ struct TakeFolder: Sendable {
                 try folder.replace("\(name)~", by: folder.read(name, limit: .recording))
             }
             try folder.replace(name, by: take.wav)
+            for part in parts.map({ $0 + Self.ending }) where folder.stamp(of: part) != nil {
+                try folder.replace("\(part)~", by: folder.read(part, limit: .recording))
+                try folder.remove(part)
+            }
         } catch {
             throw TakeError(error)
         }
@@ -66,21 +71,19 @@ struct TakeFolder: Sendable {
     // MARK: The voice of these takes
 
     /// The note that a voice is made of these takes, so that nothing else is ever replaced.
-    private static let note = "voice.json"
+    private static let noteName = "voice.json"
 
-    /// The narrator's name as people write it; `nil` before a voice was made.
-    var title: String? {
-        guard let folder = try? Folder.at(path, below: root), let bytes = try? folder.read(Self.note, limit: .text),
-            let tree = try? JSONTree(bytes, isLenient: false), let text = tree.text(tree.value("name", of: 0))
+    /// The voice that was put together last; `nil` before one was.
+    var joined: JoinedTakes? {
+        guard let folder = try? Folder.at(path, below: root),
+            let bytes = try? folder.read(Self.noteName, limit: .timing)
         else { return nil }
-        return String(decoding: text, as: UTF8.self)
+        return JoinedTakes(bytes)
     }
 
-    func claim(_ title: String) throws(TakeError) {
-        var json = JSONObjectWriter()
-        json.add("name", title)
+    func note(_ joined: JoinedTakes) throws(TakeError) {
         do throws(SystemError) {
-            try Folder.at(path, below: root, isMade: true).replace(Self.note, by: json.finished())
+            try Folder.at(path, below: root, isMade: true).replace(Self.noteName, by: joined.bytes)
         } catch {
             throw TakeError(error)
         }
@@ -88,7 +91,7 @@ struct TakeFolder: Sendable {
 
     /// Whether the tale's folder has a recording or a timing of this name that was not made of these takes.
     var isNameTaken: Bool {
-        guard title == nil, let folder = try? Folder.at(tale, below: root) else { return false }
+        guard joined == nil, let folder = try? Folder.at(tale, below: root) else { return false }
         return ([".json"] + SoundFormat.endings.map { ".\($0)" }).contains { folder.stamp(of: narrator + $0) != nil }
             || folder.stamp(of: narrator) != nil
     }

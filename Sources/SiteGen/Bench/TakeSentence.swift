@@ -31,10 +31,13 @@ struct TakeSentence: Sendable {
     /// The longest part of a name that people can read, in bytes.
     private static let longestStem = 24
 
+    /// The number of digits at the end of a key.
+    static let digitCount = 8
+
     /// Returns a name such as `reiz-dzivoja-lapsa-1f3a9c2e`; only the digits where the words have other letters.
     private static func key(of text: String, _ letters: [UInt32]) -> String {
         let bytes = letters.flatMap { letter in (0..<4).map { UInt8(truncatingIfNeeded: letter >> (8 * $0)) } }
-        let digits = Digest(bytes).text.prefix(8)
+        let digits = Digest(bytes).text.prefix(digitCount)
         let words = Slug.anchor(of: text).split(separator: "-").filter { Slug.isPlain(String($0)) }
         var stem = ""
         for word in words where stem.utf8.count + word.utf8.count < longestStem { stem += "\(word)-" }

@@ -5,8 +5,8 @@ struct TakeSound: Sendable {
     var samples: [Int16]
 
     static let rate = Loudness.rate
-    /// The longest take, in seconds.
-    static let longest = 120
+    /// The longest take, in seconds: that of a long page.
+    static let longest = 300
     /// The largest file of a take, in bytes.
     static let largest = 2 * rate * longest + 4096
 
@@ -117,19 +117,29 @@ struct TakeSound: Sendable {
     /// Samples over which a take comes in and goes out.
     private static let fade = rate / 50
 
-    /// The part with the voice, at a loudness that all takes share.
-    /// - Returns: `nil` if nothing is heard in it.
-    func trimmed() -> (sound: TakeSound, speech: Range<Int>)? {
-        guard let speech else { return nil }
-        let start = max(speech.lowerBound - Self.lead, 0)
-        let end = min(speech.upperBound + Self.tail, samples.count)
+    /// The part with a voice and a little around it, at a loudness that all takes share.
+    /// - Parameters:
+    ///   - speech: where the voice is heard.
+    ///   - room: what may be used.
+    /// - Returns: the sound, with the place of its first sample in the take.
+    func trimmed(to speech: Range<Int>, in room: Range<Int>) -> (sound: TakeSound, start: Int) {
+        let start = max(speech.lowerBound - Self.lead, room.lowerBound)
+        let end = min(speech.upperBound + Self.tail, room.upperBound)
         let gain = Self.gain(of: samples[speech])
         let kept = samples[start..<end].enumerated().map { index, sample in
             let edge = Double(min(index + 1, end - start - index)) / Double(Self.fade)
             let value = Double(sample) * gain * min(edge, 1)
             return Int16(max(-32768, min(32767, value.rounded())))
         }
-        return (TakeSound(samples: kept), speech.lowerBound - start..<speech.upperBound - start)
+        return (TakeSound(samples: kept), start)
+    }
+
+    /// Peaks as `WavePeaks` has them.
+    func peaks(of range: Range<Int>) -> [UInt8] {
+        stride(from: range.lowerBound, to: range.upperBound, by: Self.rate / WavePeaks.resolution).map { start in
+            let end = min(start + Self.rate / WavePeaks.resolution, range.upperBound)
+            return WavePeaks.peak(of: samples[start..<end].reduce(0) { max($0, Int32($1.magnitude)) })
+        }
     }
 
     /// The loudness of each take before the whole voice is mastered, in LUFS: low enough to leave room for its peaks.

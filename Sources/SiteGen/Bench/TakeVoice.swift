@@ -1,10 +1,10 @@
 /// A voice that is put together from takes: each at the same loudness, with a storyteller's pauses between them. The times
-/// of its sentences are known, since each is its own take.
+/// of sentences are known where each is its own take; those in the take of a page are cut at quiet places.
 struct TakeVoice {
     /// Mono, 16 bits, low byte first, 48,000 samples a second.
     private(set) var sound: [UInt8] = []
-    /// The sentences that have a take, without words.
-    private(set) var timing = TimedText()
+    /// The sentences that have a take.
+    private(set) var sentences: [JoinedTakes.Sentence] = []
     private var last: TakeSentence?
 
     /// The longest voice, in seconds.
@@ -15,30 +15,35 @@ struct TakeVoice {
     /// The length in milliseconds.
     private var now: Int { sound.count / 2 * 1000 / TakeSound.rate }
 
-    /// Adds the voice of a take without the quiet around it.
-    /// - Returns: whether there is anything in it.
-    mutating func add(_ sentence: TakeSentence, _ take: TakeSound) throws(VoiceError) -> Bool {
-        guard let (trimmed, speech) = take.trimmed() else { return false }
+    /// Adds what is heard in a take, without the quiet around it.
+    mutating func add(_ run: TakeRun) throws(VoiceError) {
+        guard let first = run.speech.first, let end = run.speech.last, let sentence = run.sentences.first else {
+            return
+        }
+        let (trimmed, origin) = run.take.trimmed(to: first.lowerBound..<end.upperBound, in: run.room)
         if let last {
             let wanted =
                 sentence.page > last.page
                 ? Narration.page : sentence.paragraph > last.paragraph ? Narration.paragraph : Narration.sentence
             // Pauses are even from voice to voice; what is kept around the voice is a part of them.
-            pause(wanted - Double(kept + speech.lowerBound) / Double(TakeSound.rate))
+            pause(wanted - Double(kept + first.lowerBound - origin) / Double(TakeSound.rate))
         }
-        last = sentence
-        let start = sound.count / 2
+        last = run.sentences.last
+        let start = sound.count / 2 - origin
         sound += trimmed.pcm
-        kept = trimmed.samples.count - speech.upperBound
+        kept = origin + trimmed.samples.count - end.upperBound
         func time(_ sample: Int) -> Int32 {
             Milliseconds.nearest(Double(start + sample) / Double(TakeSound.rate))
         }
-        timing.sentences.append(
-            TimedText.Sentence(text: sentence.text, start: time(speech.lowerBound), end: time(speech.upperBound)))
+        let digest = Digest(run.take.pcm).text
+        for (sentence, speech) in zip(run.sentences, run.speech) {
+            sentences.append(
+                JoinedTakes.Sentence(
+                    text: sentence.text, take: digest, start: time(speech.lowerBound), end: time(speech.upperBound)))
+        }
         guard now < Self.longest * 1000 else {
             throw VoiceError("a voice has at most \(Self.longest / 3600) hours", notes: ["make several tales of it"])
         }
-        return true
     }
 
     /// The samples after the voice of the last take.
@@ -67,34 +72,43 @@ struct TakeVoice {
                 "'\(takes.narrator)' is already a recording that was not put together from takes",
                 notes: ["record under another name"])
         }
-        var (voice, origin): (TakeVoice, [String]) = (TakeVoice(), [])
-        for (number, sentence) in sentences.enumerated() {
-            try progress("\(number + 1)/\(sentences.count)")
-            guard let take = takes.take(of: sentence.key), try voice.add(sentence, take) else { continue }
-            origin.append("\(sentence.key) \(Digest(take.pcm).text)")
+        var voice = TakeVoice()
+        for page in TakePage.all(of: sentences) {
+            for run in TakeRun.all(of: page, takes.take) { try voice.add(run) }
+            try progress("\(voice.sentences.count)/\(sentences.count)")
         }
-        guard !voice.timing.sentences.isEmpty else {
+        guard !voice.sentences.isEmpty else {
             throw VoiceError("nothing is heard in these takes", notes: ["check the microphone, and record them again"])
         }
         voice.finish()
-        do throws(TakeError) { try takes.claim(title) } catch { throw VoiceError(error.message) }
+        let last = takes.joined
+        var joined = last ?? JoinedTakes(title: title)
+        joined.title = title
+        do throws(TakeError) { try takes.note(joined) } catch { throw VoiceError(error.message) }
         let path = "\(takes.root)/\(takes.tale)/\(takes.narrator)"
+        let old = MadeTiming(path: "\(path).json")
         try write(voice.sound, to: path, of: takes)
         try progress("json")
-        let json = VoiceTiming.json(
-            voice.timing, by: maker, of: Digest(Array(origin.joined(separator: "\n").utf8)))
         do throws(SystemError) {
             let folder = try Folder.at(takes.tale, below: takes.root)
             let name = "\(takes.narrator).json"
-            // The times of words that somebody corrected stay beside the new ones.
-            if folder.stamp(of: name) != nil, TimingOrigin(path: "\(path).json")?.maker == nil {
+            let recording = SoundFormat.endings.map { "\(takes.narrator).\($0)" }.first { folder.stamp(of: $0) != nil }
+            if let recording { joined.sound = Digest(try folder.read(recording, limit: .recording)).text }
+            joined.sentences = voice.sentences
+            let made = voice.sentences.map { "\($0.take) \($0.text)" }.joined(separator: "\n")
+            let timing = MadeTiming(
+                TimedText(sentences: JoinedTakes.times(of: joined, since: last, old)),
+                MadeTiming.Origin(maker: Self.maker, source: Digest(Array(made.utf8)).text, sound: joined.sound))
+            // What somebody corrected in sentences that have another take now stays beside the new times.
+            if let old, old.origin == nil || old.isCorrected {
                 try folder.replace("\(name)~", by: folder.read(name, limit: .timing))
             }
-            try folder.replace(name, by: json)
+            try folder.replace(name, by: timing.bytes)
         } catch {
             throw VoiceError(error)
         }
-        return "\(takes.narrator): \(counted(voice.timing.sentences.count, "sentence")) of \(sentences.count)"
+        do throws(TakeError) { try takes.note(joined) } catch { throw VoiceError(error.message) }
+        return "\(takes.narrator): \(counted(voice.sentences.count, "sentence")) of \(sentences.count)"
     }
 
     /// Writes Opus and AAC; without ffmpeg WAV. Recordings of other formats would then be older ones.

@@ -134,8 +134,13 @@ struct WavePeaks {
     }
 
     private mutating func close() {
-        fresh.append(UInt8(min((Double(peak) / 32768).squareRoot() * 255 + 0.5, 255)))
+        fresh.append(Self.peak(of: peak))
         (peak, count) = (0, 0)
+    }
+
+    /// - Parameter magnitude: of the largest sample.
+    static func peak(of magnitude: Int32) -> UInt8 {
+        UInt8(min((Double(magnitude) / 32768).squareRoot() * 255 + 0.5, 255))
     }
 
     /// The peaks since the last call.

@@ -122,6 +122,7 @@ struct SiteFiles: Sendable {
         let script = ServiceWorker(
             site: frame.config.id, script: worker,
             files: frame.keptAssets.map(\.offline) + data.kept + ServiceWorker.covers(of: cards.value),
+            families: frame.familyAssets.map(\.offline),
             pages: (pages + [away, manifest] + index).compactMap(\.offline)
         ).render()
         return [script, away, manifest]
@@ -135,7 +136,7 @@ struct SiteFiles: Sendable {
             return [
                 SitePart(key: key("catalog", [list.digest(of: \.whole)])) { work in
                     work.add(catalog.whole(cards.value))
-                    for schema in Catalog.schemas { work.add(schema) }
+                    for schema in catalog.schemas { work.add(schema) }
                 }
             ]
         }
@@ -144,7 +145,7 @@ struct SiteFiles: Sendable {
         let numbers = numbered.map(\.offset)
         let index = SitePart(key: key("catalog of \(list.count) in \(numbers)", [])) { work in
             work.add(catalog.index(of: numbers, count: list.count))
-            for schema in Catalog.schemas { work.add(schema) }
+            for schema in catalog.schemas { work.add(schema) }
         }
         return numbered.map { number, cards in
             SitePart(key: key("catalog \(number)", [cards.digest(of: \.whole)])) { work in

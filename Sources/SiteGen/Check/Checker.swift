@@ -26,7 +26,13 @@ public struct Checker {
         }
         var all = diagnostics + proofs.flatMap(\.findings)
         if let tales = part.tales {
-            all.removeAll { diagnostic in !tales.contains { diagnostic.file.hasPrefix("\($0)/") } }
+            // A picture of another tale is a part of those that use it; the text of that tale is not.
+            let shared = Set(site.readings.compactMap { $0.folder.shared?.folder.path })
+            all.removeAll { diagnostic in
+                !tales.contains { diagnostic.file.hasPrefix("\($0)/") }
+                    && (diagnostic.file.hasSuffix("/\(TaleFolder.fileName)")
+                        || !shared.contains { diagnostic.file.hasPrefix("\($0)/") })
+            }
         }
         return CheckResult(
             diagnostics: all.shown(from: part.library), voices: proofs.flatMap(\.voices), tales: site.cards.count,

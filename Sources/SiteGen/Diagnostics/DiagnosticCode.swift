@@ -45,6 +45,10 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case unknownPage = "unknown-page"
     case unknownHeading = "unknown-heading"
     case outsideLink = "outside-link"
+    case mixedMarks = "mixed-marks"
+    case noQuestion = "no-question"
+    case noRightAnswer = "no-right-answer"
+    case badAnswer = "bad-answer"
 
     // Pictures and sound
     case notAPicture = "not-a-picture"

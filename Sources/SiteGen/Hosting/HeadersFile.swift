@@ -7,6 +7,7 @@ struct HeadersFile {
 
     /// The path of the site on its host: `/` or `/library/`.
     let root: String
+    let events: EventsAddress?
 
     func bytes() -> [UInt8] {
         var text = "# How this site wants to be served by Netlify or Cloudflare Pages. Made by storysite.\n"
@@ -14,7 +15,7 @@ struct HeadersFile {
             text += "\n\(root)\(path)\n"
             for (name, value) in headers { text += "  \(name): \(value)\n" }
         }
-        add("*", HostFacts.headers)
+        add("*", HostFacts.headers(sendingTo: events))
         for path in ["", "*.html", "sw.js", LibraryData.path, "catalog.json", "catalog/*", "tales/*.json"] {
             add(path, [("Cache-Control", HostFacts.fresh)])
         }

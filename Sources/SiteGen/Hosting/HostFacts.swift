@@ -1,13 +1,19 @@
 /// How any server should serve the site: its media types, caching and security headers.
 enum HostFacts {
-    /// The headers of every response. Pages also hold the policy themselves. As a header it covers pictures that are opened by
+    /// Returns the headers of every response. Pages also hold the policy themselves. As a header it covers pictures that are opened by
     /// their own address, too, and only a header can forbid frames.
-    static let headers: [(name: String, value: String)] = [
-        ("Content-Security-Policy", "\(ContentSecurityPolicy.pages); frame-ancestors 'none'"),
-        ("X-Content-Type-Options", "nosniff"),
-        ("Referrer-Policy", "no-referrer"),
-        ("Permissions-Policy", refused.map { "\($0)=()" }.joined(separator: ", ")),
-    ]
+    /// - Parameter events: the address to which pages may send what children read.
+    static func headers(sendingTo events: EventsAddress? = nil) -> [(name: String, value: String)] {
+        [
+            (
+                "Content-Security-Policy",
+                "\(ContentSecurityPolicy.pages(sendingTo: events?.url)); frame-ancestors 'none'"
+            ),
+            ("X-Content-Type-Options", "nosniff"),
+            ("Referrer-Policy", "no-referrer"),
+            ("Permissions-Policy", refused.map { "\($0)=()" }.joined(separator: ", ")),
+        ]
+    }
 
     /// The features of a device that the site never uses.
     private static let refused = [

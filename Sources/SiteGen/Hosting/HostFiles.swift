@@ -4,10 +4,10 @@ struct HostFiles {
 
     /// Makes the files that name no tale, and hands over each.
     func make(_ emit: (OutputFile) -> Void) {
-        emit(OutputFile(path: HeadersFile.path, bytes: HeadersFile(root: config.address?.path ?? "/").bytes()))
-        emit(
-            OutputFile(
-                path: NginxFragment.path, bytes: NginxFragment(root: config.address?.decodedPath ?? "/").bytes()))
+        let headers = HeadersFile(root: config.address?.path ?? "/", events: config.events)
+        emit(OutputFile(path: HeadersFile.path, bytes: headers.bytes()))
+        let nginx = NginxFragment(root: config.address?.decodedPath ?? "/", events: config.events)
+        emit(OutputFile(path: NginxFragment.path, bytes: nginx.bytes()))
         if let robots = robots() { emit(robots) }
     }
 

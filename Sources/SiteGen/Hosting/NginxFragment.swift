@@ -5,6 +5,7 @@ struct NginxFragment {
 
     /// The path of the site on its host, with nothing encoded: `/` or `/library/`.
     let root: String
+    let events: EventsAddress?
 
     func bytes() -> [UInt8] {
         var text = """
@@ -53,7 +54,7 @@ struct NginxFragment {
 
     /// Returns all headers, because a location that adds one header inherits no others.
     private func headers(indent: Int) -> String {
-        HostFacts.headers.map { name, value in
+        HostFacts.headers(sendingTo: events).map { name, value in
             "\(String(repeating: " ", count: indent))add_header \(name) \"\(value)\" always;\n"
         }.joined()
     }

@@ -184,6 +184,13 @@ extension Diagnostic {
             .noting("first given here", in: source, at: first)
     }
 
+    static func badContact(_ text: Located<String>, in source: Source) -> Diagnostic {
+        Diagnostic(
+            .error, .badAddress, in: source, at: text.range,
+            "'contact' must be an e-mail address such as hello@tales.example, not '\(text.value)'",
+            notes: ["write one address of ASCII letters, digits and signs, without a name and without 'mailto:'"])
+    }
+
     static func badAges(_ text: Located<String>, limit: Int, in source: Source) -> Diagnostic {
         Diagnostic(
             .error, .wrongType, in: source, at: text.range,

@@ -13,15 +13,20 @@ struct SiteAddress: Sendable, Equatable {
 
     /// Reads an author's text. Schemes and hosts are changed to small letters, several slashes to one, and letters beyond
     /// ASCII in the path are percent-encoded (RFC 3986, sections 2.1 and 6.2).
-    init(_ text: String) throws(Failure) {
-        let (scheme, rest) = try Self.scheme(of: text)
+    /// - Parameters:
+    ///   - what: the name of the address in errors.
+    ///   - schemes: those that it may have.
+    init(
+        _ text: String, as what: String = "the address of a site", schemes: [String] = ["https", "http"]
+    ) throws(Failure) {
+        let (scheme, rest) = try Self.scheme(of: text, what, among: schemes)
         if let mark = rest.firstIndex(where: { $0 == "?" || $0 == "#" }) {
             throw Failure(
-                message: "the address of a site cannot have a '\(rest[mark])'",
+                message: "\(what) cannot have a '\(rest[mark])'",
                 notes: ["write it as \(scheme)://\(rest[..<mark])"])
         }
         let slash = rest.firstIndex(of: "/") ?? rest.endIndex
-        origin = "\(scheme)://\(try Self.authority(rest[..<slash]))"
+        origin = "\(scheme)://\(try Self.authority(rest[..<slash], what))"
         path = try Self.path(rest[slash...], after: origin)
     }
 
@@ -35,29 +40,31 @@ struct SiteAddress: Sendable, Equatable {
     /// The path without percent-encoding, as servers match it. It has no ASCII control characters, quotes or blanks.
     var decodedPath: String { String(decoding: percentDecoded(Array(path.utf8)), as: UTF8.self) }
 
-    private static func scheme(of text: String) throws(Failure) -> (scheme: String, rest: Substring) {
-        let wanted = ["https", "http"]
+    private static func scheme(
+        of text: String, _ what: String, among wanted: [String]
+    ) throws(Failure) -> (scheme: String, rest: Substring) {
+        let beginnings = wanted.map { "\($0)://" }.joined(separator: " or ")
         guard let mark = text.utf8.firstRange(of: "://".utf8), mark.lowerBound > text.startIndex else {
             let meant = "https://\(text.drop { $0 == "/" })"
             let isGood = meant.contains(".") && (try? SiteAddress(meant)) != nil
             throw Failure(
-                message: "an address must begin with https:// or http://",
+                message: "an address must begin with \(beginnings)",
                 notes: isGood ? ["did you mean '\(meant)'?"] : [])
         }
         let scheme = text[..<mark.lowerBound].lowercased()
         let rest = text[mark.upperBound...]
         if wanted.contains(scheme) { return (scheme, rest) }
         throw Failure(
-            message: "the address of a site must begin with https:// or http://, not '\(scheme)://'",
+            message: "\(what) must begin with \(beginnings), not '\(scheme)://'",
             notes: closestName(to: scheme, among: wanted).map { ["did you mean '\($0)://\(rest)'?"] } ?? [])
     }
 
-    private static func authority(_ text: Substring) throws(Failure) -> String {
+    private static func authority(_ text: Substring, _ what: String) throws(Failure) -> String {
         let lowered = text.lowercased()
         if lowered.isEmpty { throw Failure(message: "this address has no host", notes: []) }
         if lowered.contains("@") {
             throw Failure(
-                message: "the address of a site cannot have a user or a password",
+                message: "\(what) cannot have a user or a password",
                 notes: ["remove everything before '@', and the '@'"])
         }
         if !lowered.utf8.allSatisfy({ $0 < 0x80 }) {
@@ -96,7 +103,7 @@ struct SiteAddress: Sendable, Equatable {
                 bytes != Array("..".utf8)
             else {
                 throw Failure(
-                    message: "the path of a site cannot have '\(segment)' in it",
+                    message: "the path of an address cannot have '\(segment)' in it",
                     notes: ["use letters, digits, '-', '.', '_' and '~'"])
             }
             path += encoded(bytes) + "/"

@@ -13,6 +13,10 @@ struct SiteConfig: Sendable {
     var colours: SiteColours?
     /// The site's address; without one, no address on the site is absolute.
     var address: SiteAddress?
+    /// Where parents write to about a tale.
+    var contact: EmailAddress?
+    /// Where a device sends what its children read, if a parent agrees; without it, nothing is ever sent.
+    var events: EventsAddress?
     /// The paths of the site's icons below the library's root.
     var icons: [String] = []
     /// The locations of languages, theme and icons, for errors that are found later.
@@ -79,6 +83,17 @@ struct SiteConfig: Sendable {
         if let name, !Slug.isPlain(name.value) { fields.add(.badID(name, of: "a site", in: fields.source)) }
         if let text = fields.text("address") {
             do throws(SiteAddress.Failure) { address = try SiteAddress(text.value) } catch {
+                fields.add(
+                    Diagnostic(
+                        .error, .badAddress, in: fields.source, at: text.range, error.message, notes: error.notes))
+            }
+        }
+        if let text = fields.text("contact") {
+            contact = EmailAddress(text.value)
+            if contact == nil { fields.add(.badContact(text, in: fields.source)) }
+        }
+        if let text = fields.text("events") {
+            do throws(SiteAddress.Failure) { events = try EventsAddress(text.value) } catch {
                 fields.add(
                     Diagnostic(
                         .error, .badAddress, in: fields.source, at: text.range, error.message, notes: error.notes))

@@ -41,6 +41,8 @@ struct TaleHeader: Sendable {
     var ages: ClosedRange<Int>?
     var themes: [String] = []
     var characters: [String] = []
+    /// In the order of `TaleContent`.
+    var contents: [TaleContent] = []
     var published: Day?
     var author: String?
     var illustrator: String?
@@ -87,6 +89,7 @@ struct TaleHeader: Sendable {
         ages = fields.ages("ages")
         themes = fields.texts("themes").map(\.value)
         characters = fields.texts("characters").map(\.value)
+        contents = fields.choices("contains")
         published = fields.day("published")
         author = fields.text("author")?.value
         illustrator = fields.text("illustrator")?.value

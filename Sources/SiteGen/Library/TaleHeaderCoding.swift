@@ -15,6 +15,7 @@ extension TaleHeader {
         }
         themes = reader.list { $0.text() }
         characters = reader.list { $0.text() }
+        contents = reader.list { $0.choice() }
         published = reader.optional { Day($0.text()) }
         author = reader.optionalText()
         illustrator = reader.optionalText()
@@ -55,6 +56,7 @@ extension TaleHeader {
         }
         writer.add(themes) { $1.add($0) }
         writer.add(characters) { $1.add($0) }
+        writer.add(contents) { $1.add($0.rawValue) }
         writer.add(published?.text)
         writer.add(author)
         writer.add(illustrator)

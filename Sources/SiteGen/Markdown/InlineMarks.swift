@@ -40,6 +40,19 @@ struct InlineMarks {
         picture = nil
     }
 
+    /// Removes the first `count` bytes of the text, at most all up to the first mark, and the white space after them.
+    mutating func removeBeginning(_ count: Int) {
+        let limit = min(marks.first?.offset ?? text.count, lineEnds.first?.offset ?? text.count)
+        var end = min(count, limit)
+        while end < limit, text[end] == 0x20 || text[end] == 0x09 { end += 1 }
+        text.removeFirst(end)
+        for index in marks.indices {
+            marks[index].offset -= end
+            marks[index].partner -= end
+        }
+        for index in lineEnds.indices { lineEnds[index].offset -= end }
+    }
+
     /// Adds one event of the walk through a block with inline content.
     mutating func add(_ node: MarkdownNode, isEntering: Bool, addresses: some AddressBook) {
         if let picture {

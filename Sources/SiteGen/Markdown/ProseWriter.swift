@@ -52,11 +52,22 @@ struct ProseWriter<Addresses: AddressBook> {
     }
 
     /// Writes the content of a node with inline content, such as a paragraph, without the node's own marks.
-    mutating func writeContent(of node: MarkdownNode, line: Int) {
+    /// - Parameters:
+    ///   - omitted: a node in it that is left out.
+    ///   - beginning: the number of bytes that are left out at the beginning of its text.
+    ///   - hasLinks: whether its links are written.
+    mutating func writeContent(
+        of node: MarkdownNode, line: Int, omitting omitted: MarkdownNode? = nil, beginning: Int = 0,
+        hasLinks: Bool = true
+    ) {
         inline.removeAll()
+        var isSkipping = false
         node.walk { part, isEntering in
-            if part != node { inline.add(part, isEntering: isEntering, addresses: addresses) }
+            if part == omitted { isSkipping = isEntering }
+            if part == node || part == omitted || isSkipping || (part.kind == .link && !hasLinks) { return }
+            inline.add(part, isEntering: isEntering, addresses: addresses)
         }
+        if beginning > 0 { inline.removeBeginning(beginning) }
         writeInline(line: line)
     }
 

@@ -32,6 +32,12 @@ struct SourceLines {
         source.bytes[range(of: line)].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     }
 
+    /// Returns the range of a line without the white space at its beginning.
+    func text(on line: Int) -> Range<Int> {
+        let whole = range(of: line)
+        return whole.lowerBound + source.bytes[whole].prefix(while: \.isXMLSpace).count..<whole.upperBound
+    }
+
     func line(_ line: Int, is text: String) -> Bool { source.bytes[range(of: line)].elementsEqual(text.utf8) }
 
     /// Returns where `text` stands on the line or in one of the seven after it; else the whole line.

@@ -1,4 +1,4 @@
-/// Names of elements and attributes, as XML allows them.
+/// Names of elements and attributes that every browser reads.
 enum XMLName {
     /// Whether `name` is a name without a colon (Namespaces in XML 1.0, production 4).
     static func isPlain(_ name: ArraySlice<UInt8>) -> Bool {
@@ -17,16 +17,17 @@ enum XMLName {
         return !isFirst && (!hasOthers || isPlain(String(decoding: name, as: UTF8.self).unicodeScalars))
     }
 
-    /// Whether the characters outside ASCII may stand in a name (XML 1.0, productions 4 and 4a).
+    /// Whether the characters outside ASCII may stand anywhere in a name. Browsers differ: Firefox has the letters of the
+    /// fourth edition of XML 1.0 (appendix B), the others the wider ranges of the fifth (production 4). These are the
+    /// long runs of letters that both have.
     private static func isPlain(_ name: String.UnicodeScalarView) -> Bool {
-        for (index, scalar) in name.enumerated() where !scalar.isASCII {
+        for scalar in name where !scalar.isASCII {
             switch scalar.value {
-            case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D, 0x37F...0x1FFF, 0x200C...0x200D,
-                0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFFD,
-                0x10000...0xEFFFF:
+            case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x131, 0x14A...0x17E, 0x1E00...0x1E9B, 0x1EA0...0x1EF9,  // Latin
+                0x3A3...0x3CE, 0x40E...0x44F, 0x451...0x45C, 0x45E...0x481, 0x10D0...0x10F6,  // to Georgian
+                0x5D0...0x5EA, 0x621...0x63A, 0x641...0x64A, 0x905...0x939, 0xE01...0xE2E,  // Hebrew to Thai
+                0x3041...0x3094, 0x30A1...0x30FA, 0x4E00...0x9FA5, 0xAC00...0xD7A3:
                 break
-            case 0xB7, 0x300...0x36F, 0x203F...0x2040:
-                if index == 0 { return false }
             default: return false
             }
         }

@@ -16,12 +16,16 @@ struct ServiceWorker {
     let script: [UInt8]
     /// Files with a hash in their names.
     let files: [OfflineFile]
+    /// Files with a hash in their names that only a device with children needs.
+    let families: [OfflineFile]
     /// Files without a hash in their names.
     let pages: [OfflineFile]
 
     func render() -> OutputFile {
         var lists: [UInt8] = Array("\"files\":".utf8)
         files.write(to: &lists)
+        lists += "\n,\"families\":".utf8
+        families.write(to: &lists)
         lists += "\n,\"pages\":".utf8
         pages.write(to: &lists)
         var bytes: [UInt8] = Array("self.shell = {\"site\":".utf8)

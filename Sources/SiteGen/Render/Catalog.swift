@@ -1,4 +1,4 @@
-/// The library as data: `catalog.json`, its JSON Schema, and that of timing files.
+/// The library as data: `catalog.json`, its JSON Schema, and those of timing files and of a family on a device.
 ///
 /// The catalog of a large library names its parts in place of the tales. The hash of a slug decides in which of them a tale
 /// is, so that a new tale changes one part.
@@ -12,11 +12,14 @@ struct Catalog {
     static func count(of tales: Int, most: Int = Self.most) -> Int { StableParts.count(of: tales, most: most) }
 
     /// The JSON Schemas.
-    static var schemas: [OutputFile] {
+    var schemas: [OutputFile] {
         [
-            OutputFile(path: "catalog.schema.json", bytes: Array(schema.utf8)),
+            OutputFile(path: "catalog.schema.json", bytes: Array(Self.schema.utf8)),
             OutputFile(path: "timing.schema.json", bytes: Array(TimingSchema.text.utf8)),
+            OutputFile(path: "family.schema.json", bytes: Array(FamilySchema.text.utf8)),
         ]
+            + (config.events == nil
+                ? [] : [OutputFile(path: EventsSchema.path, bytes: Array(EventsSchema.text.utf8))])
     }
 
     /// Returns the catalog of a small library.
@@ -74,6 +77,7 @@ struct Catalog {
         if let ages = card.ages { json.add("ages") { $0.addList([ages.lowerBound, ages.upperBound]) } }
         if !card.themes.isEmpty { json.add("themes", card.themes) }
         if !card.characters.isEmpty { json.add("characters", card.characters) }
+        if !card.contents.isEmpty { json.add("contains", card.contents.map(\.rawValue)) }
         json.add("published", card.published?.text)
         json.add("author", card.author)
         json.add("illustrator", card.illustrator)

@@ -59,6 +59,14 @@ extension Catalog {
                 },
                 "themes": { "type": "array", "items": { "type": "string" } },
                 "characters": { "type": "array", "items": { "type": "string" } },
+                "contains": {
+                  "description": "What parents may want to know first.",
+                  "type": "array", "minItems": 1, "uniqueItems": true, "items": {
+                    "enum": [
+                      "scary", "sad", "death", "separation", "illness", "violence", "weapons", "bullying", "danger", "alcohol"
+                    ]
+                  }
+                },
                 "published": { "type": "string", "format": "date" },
                 "author": { "type": "string" },
                 "illustrator": { "type": "string" },

@@ -57,7 +57,8 @@ final class SiteFrame: Sendable {
                 ]
                 let value: Value = [
                     "lang": .text(tag), "dir": .text(words.language.direction),
-                    "policy": .text(ContentSecurityPolicy.pages),
+                    "policy": .text(ContentSecurityPolicy.pages(sendingTo: config.events?.url)),
+                    "events": Value(config.events?.url),
                     "site": [
                         "title": .text(config.titles.text(in: words.language) ?? config.title),
                         "id": .text(config.id),
@@ -69,6 +70,7 @@ final class SiteFrame: Sendable {
                     "colours": theme.colours.value,
                     "words": words.templateValue(),
                     "scriptWords": words.scriptValue(),
+                    "contact": Value(config.contact?.text),
                     "parents": Value(pages.page("parents", in: words.language)?.path),
                     "choice": isMany ? choice : .nothing,
                 ]
@@ -80,6 +82,9 @@ final class SiteFrame: Sendable {
     /// come with the tales that need them.
     var keptAssets: [Asset] { Self.kept(of: sharedAssets, nil, config) }
 
+    /// The shared assets that a device keeps as soon as it has children.
+    var familyAssets: [Asset] { sharedAssets.filter(\.isForFamilies) }
+
     /// Returns the list of the shared files that a device keeps with a tale in a language.
     func shell(for language: Language) -> Asset? { shells[WritingSystem(language)] }
 
@@ -90,7 +95,9 @@ final class SiteFrame: Sendable {
 
     private static func kept(of assets: [Asset], _ script: WritingSystem?, _ config: SiteConfig) -> [Asset] {
         let own = config.languages.first.flatMap { WritingSystem($0) }
-        return assets.filter { $0.script == nil || $0.script == own || $0.script == script }
+        return assets.filter {
+            !$0.isForFamilies && ($0.script == nil || $0.script == own || $0.script == script)
+        }
     }
 
     /// Returns a language's name in that language if the theme has it, else in the site's first language.

@@ -54,6 +54,7 @@ struct TalePage {
             "lang": .text(card.language.tag), "dir": .text(card.language.direction),
             "rightToLeft": .flag(card.language.direction == "rtl"),
             "author": Value(header.author), "illustrator": Value(header.illustrator), "license": Value(header.license),
+            "contains": card.contentsValue, "ages": card.agesValue,
             "level": Value(card.level?.rawValue),
             "levelName": Value(card.level.map { words.text("level-\($0.rawValue)") }),
             "minutes": .whole(card.minutes), "minutesText": .text(words.minutes(card.minutes)),
@@ -63,13 +64,24 @@ struct TalePage {
             "coverWidth": card.cover.map { .whole($0.width) } ?? .nothing,
             "coverHeight": card.cover.map { .whole($0.height) } ?? .nothing,
             "coverFrame": Value(card.cover?.frame),
+            "subjects": Value(subjects()),
             "narrated": .flag(!voices.isEmpty), "many": .flag(voices.count > 1),
+            "asks": .flag(body.asks),
             "music": music.isEmpty ? .nothing : ["sources": .list(music.map(source))],
             "credits": .list(
                 credits.compactMap { label, value in
                     value.map { ["label": .text(words.text(label)), "word": .text(label), "value": .text($0)] }
                 }),
         ]
+    }
+
+    /// Returns the themes and characters as JSON, for the log of a child; `nil` for a tale that names none.
+    private func subjects() -> String? {
+        guard !card.themes.isEmpty || !card.characters.isEmpty else { return nil }
+        var json = JSONObjectWriter()
+        json.add("themes", card.themes)
+        json.add("characters", card.characters)
+        return String(decoding: json.finished().dropLast(), as: UTF8.self)
     }
 
     private func pageValue(_ number: Int) -> Value {

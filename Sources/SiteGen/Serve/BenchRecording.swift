@@ -35,13 +35,14 @@ extension BenchAnswers {
         guard let takes = takes(of: names[2], inTale: names[1]), let tale = tale(names[1]) else {
             return .plain(404, "There is no such tale.")
         }
-        guard tale.sentences.contains(where: { $0.key == names[3] }) else {
-            return .plain(409, "The sentence was changed since it was read.")
+        let page = TakePage.all(of: tale.sentences).first { $0.key == names[3] }
+        guard page != nil || tale.sentences.contains(where: { $0.key == names[3] }) else {
+            return .plain(409, "The text was changed since it was read.")
         }
         do throws(TakeError) {
             let take = try TakeSound(wav: body)
             guard !isTaken(takes, in: tale) else { throw TakeError.taken(takes) }
-            try takes.save(take, as: names[3])
+            try takes.save(take, as: names[3], over: page?.sentences.map(\.key) ?? [])
             return HTTPResponse(204, [Self.uncached])
         } catch {
             return .plain(422, error.message)

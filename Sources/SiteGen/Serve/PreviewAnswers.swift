@@ -8,8 +8,9 @@ struct PreviewAnswers: Sendable {
     /// A preview shows what is there now: a page is never stored, and anything else is asked for each time it is used.
     private static let pages = [("Cache-Control", "no-store")] + headers
     private static let others = [("Cache-Control", HostFacts.fresh)] + headers
-    /// As the site's host sends them; and no page of another site may show anything of the preview.
-    private static let headers = HostFacts.headers + [("Cross-Origin-Resource-Policy", "same-origin")]
+    /// As the site's host sends them, but no preview sends what is read in it; and no page of another site may show anything
+    /// of the preview.
+    private static let headers = HostFacts.headers() + [("Cross-Origin-Resource-Policy", "same-origin")]
 
     /// Only the bench may listen to the microphone.
     private static let benchPage = pages.map { header in

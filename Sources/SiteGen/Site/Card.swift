@@ -13,6 +13,7 @@ final class Card: Sendable {
     let ages: ClosedRange<Int>?
     let themes: [String]
     let characters: [String]
+    let contents: [TaleContent]
     let published: Day?
     let author: String?
     let illustrator: String?
@@ -26,7 +27,8 @@ final class Card: Sendable {
         let header = tale.header
         (slug, title, summary, language) = (tale.slug, header.title, header.summary, header.language)
         (access, state, level, ages) = (header.access, header.state, header.level, header.ages)
-        (themes, characters, published) = (header.themes, header.characters, header.published)
+        (themes, characters, contents) = (header.themes, header.characters, header.contents)
+        published = header.published
         (author, illustrator, license) = (header.author, header.illustrator, header.license)
         (translations, self.facts, self.shown) = (header.translations, facts, shown)
     }
@@ -41,6 +43,14 @@ final class Card: Sendable {
     var path: String { "tales/\(slug)/index.html" }
     /// At least 1 for a tale that can be read, and 0 for another.
     var minutes: Int { state == nil ? facts.minutes : 0 }
+
+    /// What it contains as the value of an attribute: names with spaces between them.
+    var contentsValue: Value { Value(contents.isEmpty ? nil : contents.map(\.rawValue).joined(separator: " ")) }
+
+    /// The ages of listeners, as "3–6"; nothing if the author gives none.
+    var agesValue: Value {
+        Value(ages.map { $0.lowerBound == $0.upperBound ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" })
+    }
 
     /// The data for templates. Addresses are below the site's root.
     /// - Parameter work: all languages of the tale, if the card stands beside the cards of its translations.
@@ -60,10 +70,9 @@ final class Card: Sendable {
             "coverFrame": Value(cover?.frame),
             "minutes": .whole(minutes), "minutesText": .text(words.minutes(minutes)),
             "level": Value(level?.rawValue), "levelName": Value(level.map { words.text("level-\($0.rawValue)") }),
-            "ages": Value(
-                ages.map { $0.lowerBound == $0.upperBound ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }),
+            "ages": agesValue,
             "narrated": .flag(!voices.isEmpty), "premium": .flag(access == .premium),
-            "published": Value(published?.text),
+            "published": Value(published?.text), "contains": contentsValue,
             "state": Value(state?.rawValue), "stateText": Value(state.map { words.text("state-\($0.rawValue)") }),
             "favouriteText": .text(Self.favourite(title, words)),
         ]
@@ -83,7 +92,7 @@ final class Card: Sendable {
             "coverWidth": 4, "coverHeight": 3, "coverFrame": .nothing,
             "minutes": 1,
             "minutesText": .text(words.minutes(1)), "level": "-", "levelName": "-", "ages": "-", "narrated": true,
-            "premium": true, "published": "-", "state": "-", "stateText": "-",
+            "premium": true, "published": "-", "contains": .nothing, "state": "-", "stateText": "-",
             "favouriteText": .text(favourite("-", words)),
         ]
     }

@@ -6,6 +6,8 @@ struct PageBlocks {
     var picture: MarkdownNode?
     /// The links of the list at the end of the page, if that holds nothing but links to pages of the tale.
     var choices: [MarkdownNode] = []
+    /// The questions in its text, in order.
+    var questions: [QuestionBlocks] = []
     /// The page's first heading.
     var heading: MarkdownNode?
     /// The line of the file on which the page begins.
@@ -20,11 +22,12 @@ struct PageBlocks {
         var pages: [PageBlocks] = []
         var diagnostics: [Diagnostic] = []
         var current = PageBlocks(line: firstLine)
+        let reader = QuestionReader(source: source, lines: lines, firstLine: firstLine)
         func close(at line: Int) {
             if current.blocks.isEmpty {
                 if !pages.isEmpty || line > 0 { diagnostics.append(emptyPage(current.line, lines, source)) }
             } else {
-                pages.append(current.sorted())
+                pages.append(current.sorted(reader, &diagnostics))
             }
         }
         for block in blocks {
@@ -49,7 +52,7 @@ struct PageBlocks {
             close(at: line)
             current = PageBlocks(line: line)
         }
-        if !current.blocks.isEmpty { pages.append(current.sorted()) }
+        if !current.blocks.isEmpty { pages.append(current.sorted(reader, &diagnostics)) }
         return (pages, diagnostics)
     }
 
@@ -96,10 +99,12 @@ struct PageBlocks {
             notes: ["one line of --- between two pages is enough"])
     }
 
-    /// Returns the page with its illustration, choices and heading separated from its text.
-    private func sorted() -> PageBlocks {
+    /// Returns the page with its illustration, choices, questions and heading separated from its text.
+    private func sorted(_ reader: QuestionReader, _ diagnostics: inout [Diagnostic]) -> PageBlocks {
         var page = self
-        page.picture = blocks.lazy.compactMap(Self.firstPicture).first
+        page.questions = reader.questions(in: blocks, &diagnostics)
+        let lists = Set(page.questions.map(\.list))
+        page.picture = blocks.lazy.filter { !lists.contains($0) }.compactMap(Self.firstPicture).first
         if let picture = page.picture {
             page.blocks.removeAll { $0.kind == .paragraph && $0.children() == [picture] }
         }

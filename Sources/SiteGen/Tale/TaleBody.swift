@@ -9,8 +9,14 @@ struct TaleBody {
         /// The text as HTML with a span for each word; empty for a page of only a picture.
         var html: [UInt8]
         var choices: [Choice]
+        /// The words of each of its questions, in order.
+        var questions: [Range<Int>]
         /// The numbers of its words in the tale, those of its choices last.
         var words: Range<Int>
+        /// The number of the first word of its choices.
+        var choiceWords: Int
+        /// Whether it has words apart from headings, questions and choices.
+        var hasStory: Bool
     }
 
     struct Picture {
@@ -29,6 +35,9 @@ struct TaleBody {
     var pages: [Page] = []
     var text = SpokenText()
     var diagnostics: DiagnosticList = []
+
+    /// Whether any page has a question.
+    var asks: Bool { pages.contains { !$0.questions.isEmpty } }
 
     /// - Parameters:
     ///   - body: the byte offset at which the Markdown begins.
@@ -64,20 +73,100 @@ struct TaleBody {
         for page in blocks { links.survey(page, pictures: pictures) }
 
         var writer = ProseWriter(addresses: links.addresses, firstLine: firstLine)
+        var asked: [[Question]] = []
+        // What stands before each question of a page, and after the last.
+        var prose: [[[UInt8]]] = []
         for (page, id) in zip(blocks, ids) {
             let start = writer.text.words.count
-            for block in page.blocks { writer.write(block, omitting: page.picture) }
-            let html = writer.takeHTML()
+            let written = Self.write(page, links, &writer)
+            let choiceWords = writer.text.words.count
             let choices = page.choices.map { link in
                 writer.writeContent(of: link, line: link.line)
                 return Choice(target: links.target(of: link), html: writer.takeHTML())
             }
             pages.append(
                 Page(
-                    id: id, name: page.heading?.plainText(), picture: links.picture(page.picture), html: html,
-                    choices: choices, words: start..<writer.text.words.count))
+                    id: id, name: page.heading?.plainText(), picture: links.picture(page.picture), html: [],
+                    choices: choices, questions: written.questions.map(\.words),
+                    words: start..<writer.text.words.count, choiceWords: choiceWords,
+                    hasStory: written.hasStory))
+            asked.append(written.questions)
+            prose.append(written.prose)
         }
         text = writer.text
         diagnostics += links.diagnostics
+        if asks { find(&asked) }
+        for page in pages.indices {
+            for (index, part) in prose[page].enumerated() {
+                pages[page].html += part
+                guard index < asked[page].count else { continue }
+                pages[page].html += asked[page][index].html(id: "page-\(page + 1)-question-\(index + 1)")
+            }
+        }
+    }
+
+    private static func write(
+        _ page: PageBlocks, _ links: TaleLinks, _ writer: inout ProseWriter<TaleLinks.Addresses>
+    ) -> (prose: [[UInt8]], questions: [Question], hasStory: Bool) {
+        var prose: [[UInt8]] = []
+        var hasStory = false
+        var questions: [Question] = []
+        var rest = page.questions[...]
+        for block in page.blocks {
+            if let next = rest.first, next.prompt == block {
+                prose.append(writer.takeHTML())
+                questions.append(write(next, omitting: page.picture, links, &writer))
+            } else if let next = rest.first, next.list == block {
+                rest.removeFirst()
+            } else {
+                let first = writer.text.words.count
+                writer.write(block, omitting: page.picture)
+                if block.kind != .heading, writer.text.words.count > first { hasStory = true }
+            }
+        }
+        prose.append(writer.takeHTML())
+        return (prose, questions, hasStory)
+    }
+
+    /// Writes the parts of a question. A link in it says where the answer is, and is not written.
+    private static func write(
+        _ question: QuestionBlocks, omitting picture: MarkdownNode?, _ links: TaleLinks,
+        _ writer: inout ProseWriter<TaleLinks.Addresses>
+    ) -> Question {
+        func words(_ body: () -> Void) -> Range<Int> {
+            let first = writer.text.words.count
+            body()
+            return first..<writer.text.words.count
+        }
+        let asked = words {
+            writer.writeContent(of: question.prompt, line: question.prompt.line, omitting: picture, hasLinks: false)
+        }
+        let prompt = writer.takeHTML()
+        let texts = question.answers.map { $0.paragraph.plainText() }
+        let ranks = question.isOrdered ? Question.shuffled(texts) : nil
+        let answers = (ranks ?? Array(texts.indices)).map { index in
+            let answer = question.answers[index]
+            let own = words {
+                writer.writeContent(
+                    of: answer.paragraph, line: answer.paragraph.line, beginning: QuestionReader.markLength,
+                    hasLinks: false)
+            }
+            return Question.Answer(html: writer.takeHTML(), words: own, isRight: answer.isRight)
+        }
+        return Question(
+            prompt: prompt, promptWords: asked, answers: answers, ranks: ranks, namedPage: links.page(in: question))
+    }
+
+    private mutating func find(_ asked: inout [[Question]]) {
+        var excluded: [Range<Int>] = []
+        for page in pages {
+            excluded += page.questions
+            excluded.append(page.choiceWords..<page.words.upperBound)
+        }
+        let sentences = AnswerPlaces(text, excluding: excluded.filter { !$0.isEmpty })
+        let words = Dictionary(pages.map { ($0.id, $0.words) }) { first, _ in first }
+        for page in asked.indices {
+            for index in asked[page].indices { asked[page][index].find(in: sentences, pages: words) }
+        }
     }
 }

@@ -90,6 +90,16 @@ struct TaleLinks {
         String(decoding: (addresses.links[link.url] ?? []).dropFirst(), as: UTF8.self)
     }
 
+    /// Returns the anchor of the page to which the first link of a question leads; `nil` if it has none.
+    func page(in question: QuestionBlocks) -> String? {
+        for block in [question.prompt, question.list] {
+            var found: MarkdownNode?
+            block.walk { node, isEntering in if found == nil, isEntering, node.kind == .link { found = node } }
+            if let found { return target(of: found) }
+        }
+        return nil
+    }
+
     private mutating func check(_ link: MarkdownNode) {
         let range = range(of: link)
         guard link.url.first == UInt8(ascii: "#") else {

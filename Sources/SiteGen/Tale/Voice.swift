@@ -18,11 +18,13 @@ struct Voice: Sendable {
         /// The duration of the first file, in seconds.
         var duration: Double
         var granularity: HighlightGranularity
-        /// The number in the tale of the first word that it reads.
-        var firstWord: Int
+        /// The numbers in the tale of the words that it reads.
+        var span: Range<Int>
         /// The time of each word that it reads; `nil` without timing.
         var words: WordTimes?
 
+        /// The number in the tale of the first word that it reads.
+        var firstWord: Int { span.lowerBound }
         var times: [WordTimes.Time] { words?.times ?? [] }
         /// How many of its words have a time in the timing.
         var matched: Int { words?.matched ?? 0 }

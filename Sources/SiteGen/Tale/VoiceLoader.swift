@@ -35,7 +35,8 @@ struct VoiceLoader {
         for page in body.pages.indices {
             let files = media.recordings("\(page + 1)", in: folder)
             guard !files.isEmpty else {
-                if !body.pages[page].words.isEmpty {
+                let (hasStory, words) = (body.pages[page].hasStory, body.pages[page].words)
+                if hasStory || (!words.isEmpty && body.pages[page].questions.isEmpty) {
                     media.add(
                         Diagnostic(
                             .warning, .missingRecording, in: media.source, at: voice.audio.range,
@@ -94,7 +95,7 @@ struct VoiceLoader {
         let duration = files.first?.duration ?? 0
         checkFormats(files, &media)
         var recording = Voice.Recording(
-            page: page, files: files, duration: duration, granularity: .none, firstWord: words.lowerBound)
+            page: page, files: files, duration: duration, granularity: .none, span: words)
         guard let timing else { return recording }
         var diagnostics: [Diagnostic] = []
         let labels = TimingReader.labels(
@@ -103,8 +104,16 @@ struct VoiceLoader {
             beside: { [media] in media.neighbour($0, of: timing) }, diagnostics: &diagnostics)
         for diagnostic in diagnostics { media.add(diagnostic) }
         guard let labels, !words.isEmpty else { return recording }
-        let spoken = Array(body.text.words[words])
-        let set = Timing.set(labels, on: spoken.span, of: body.text.bytes.span, duration: duration)
+        func times(of words: Range<Int>) -> WordTimes {
+            let spoken = Array(body.text.words[words])
+            return Timing.set(labels, on: spoken.span, of: body.text.bytes.span, duration: duration)
+        }
+        var set = times(of: words)
+        let told = spoken(words, set)
+        if told.count < words.count {
+            set = times(of: told)
+            recording.span = told
+        }
         if set.matched == 0 {
             media.add(
                 Diagnostic(
@@ -116,6 +125,23 @@ struct VoiceLoader {
         recording.granularity = set.precision == .measured ? .word : .estimated
         recording.words = set
         return recording
+    }
+
+    /// Returns the words of a recording without the questions at its end of which it says nothing, and without pages that
+    /// have nothing else: they were written after the voice had spoken, and are to be read.
+    private func spoken(_ words: Range<Int>, _ set: WordTimes) -> Range<Int> {
+        guard let rest = set.unmatched.last, rest.upperBound == words.count else { return words }
+        let silent = words.lowerBound + rest.lowerBound
+        var end = words.upperBound
+        for page in body.pages.reversed() where page.words.upperBound == end && !page.questions.isEmpty {
+            let questions = page.hasStory ? page.questions : [page.words]
+            for question in questions.reversed() where question.upperBound == end {
+                if question.lowerBound < silent { return words.lowerBound..<end }
+                end = question.lowerBound
+            }
+            if page.hasStory { break }
+        }
+        return words.lowerBound..<end
     }
 
     /// Checks that all formats of a recording are equally long, so that the same times hold in every browser, and that

@@ -6,12 +6,20 @@ struct Asset: Sendable {
     let digest: Digest
     /// The writing system of a font that has the letters of one only.
     let script: WritingSystem?
+    /// Whether only a device with children needs it.
+    let isForFamilies: Bool
+
+    private static let forFamilies: Set = [
+        "child.js", "code.js", "family-words.js", "gate.js", "parents.js", "report.js", "transfer.js",
+        "family-style.css", "children.svg", "night.svg", "steps.svg",
+    ]
 
     init(name: String, extension suffix: String, bytes: [UInt8]) {
         digest = Digest(bytes)
         path = "assets/\(AssetName(name, digest: digest, ending: suffix).text)"
         self.bytes = bytes
         script = suffix == "woff2" ? WritingSystem(font: name) : nil
+        isForFamilies = Self.forFamilies.contains("\(name).\(suffix)")
     }
 
     var offline: OfflineFile { OfflineFile(path: path, bytes: bytes) }

@@ -16,6 +16,7 @@ enum TimingSchema {
               "properties": {
                 "by": { "type": "string", "description": "The command and its engine." },
                 "of": { "type": "string", "description": "A digest of what the file was made from." },
+                "sound": { "type": "string", "description": "A digest of the recording." },
                 "as": { "type": "string", "description": "A digest of the sentences; it shows changes by hand." }
               }
             },
@@ -31,6 +32,7 @@ enum TimingSchema {
                 "text": { "type": "string" },
                 "start": { "$ref": "#/$defs/time" },
                 "end": { "$ref": "#/$defs/time" },
+                "corrected": { "type": "boolean", "description": "Somebody corrected its times: they stay." },
                 "words": { "type": "array", "items": { "$ref": "#/$defs/word" } }
               }
             },

@@ -18,31 +18,6 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     }
 }
 
-extension StorysiteTiming {
-    /// Returns storysite's own JSON, with one sentence per line.
-    static func write(_ timed: TimedText) -> [UInt8] {
-        var json = JSONObjectWriter()
-        json.add("sentences") { json in
-            json.addList(timed.sentences) { json, sentence in
-                json.add("text", sentence.text)
-                json.add("start", milliseconds: Int(sentence.start))
-                json.add("end", milliseconds: Int(sentence.end))
-                if sentence.words.isEmpty { return }
-                json.add("words") { json in
-                    json.addItems(sentence.words) { json, word in
-                        json.addObject { json in
-                            json.add("text", word.text)
-                            json.add("start", milliseconds: Int(word.start))
-                            json.add("end", milliseconds: Int(word.end))
-                        }
-                    }
-                }
-            }
-        }
-        return json.finished()
-    }
-}
-
 /// Times in the notations of other programs.
 enum WrittenTime {
     /// Hours, minutes and seconds, such as `00:01:02.345`.

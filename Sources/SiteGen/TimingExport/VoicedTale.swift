@@ -61,8 +61,7 @@ struct VoicedTale {
         guard let voice = voices.first else { throw Failure(media.diagnostics.all) }
         (self.voice, tale, self.diagnostics) = (voice, found, place.shown(media.diagnostics.all))
         recording = try Self.recording(wanted.page, of: voice, source.path)
-        let words = recording.page.map { body.pages[$0].words } ?? 0..<body.text.words.count
-        text = TaleText(body.text, words: words, pages: body.pages.map(\.words))
+        text = TaleText(body.text, words: recording.span, pages: body.pages.map(\.words))
     }
 
     /// The path of the tale's text from the current folder.

@@ -32,3 +32,29 @@ enum StorysiteTiming {
         try track.add(granularity, text, from: start, to: end, at: json.location(of: node).prefix(1))
     }
 }
+
+extension StorysiteTiming {
+    /// Returns storysite's own JSON, with one sentence per line.
+    static func write(_ timed: TimedText) -> [UInt8] {
+        var json = JSONObjectWriter()
+        json.add("sentences") { json in
+            json.addList(timed.sentences) { json, sentence in
+                json.add("text", sentence.text)
+                json.add("start", milliseconds: Int(sentence.start))
+                json.add("end", milliseconds: Int(sentence.end))
+                if sentence.isCorrected { json.add("corrected") { $0.addTrue() } }
+                if sentence.words.isEmpty { return }
+                json.add("words") { json in
+                    json.addItems(sentence.words) { json, word in
+                        json.addObject { json in
+                            json.add("text", word.text)
+                            json.add("start", milliseconds: Int(word.start))
+                            json.add("end", milliseconds: Int(word.end))
+                        }
+                    }
+                }
+            }
+        }
+        return json.finished()
+    }
+}

@@ -54,11 +54,14 @@ public struct Narrator: Sendable {
             return result
         }
         let origin = digest(of: tale, by: speaker)
-        let current = files.map { TimingOrigin(path: tale.file($0.timingName) ?? "") }
+        let current = files.map { MadeTiming(path: tale.file($0.timingName) ?? "") }
         let isOurs = zip(files, current).allSatisfy { file, timing in
-            timing?.maker == maker || timing == nil && file.recording(of: tale) == nil
+            timing?.origin?.maker == maker && timing?.isCorrected == false
+                || timing == nil && file.recording(of: tale) == nil
         }
-        let isDone = zip(files, current).allSatisfy { $1?.origin == origin.text && $0.recording(of: tale) != nil }
+        let isDone = zip(files, current).allSatisfy {
+            $1?.origin?.source == origin.text && $0.recording(of: tale) != nil
+        }
         if isOurs, isDone, !options.force {
             result.say("\(tale.name): '\(id)' is up to date")
             return result

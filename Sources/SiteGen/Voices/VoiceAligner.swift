@@ -136,12 +136,15 @@ public struct VoiceAligner: Sendable {
             let (mediaType, digest) = try recording(job)
             let text = (["1", language] + sentences.map(\.text)).joined(separator: "\n") + "\n"
             let origin = Digest(Array("\(digest.text)\n\(text)".utf8))
-            if let current = TimingOrigin(path: path), !options.force {
-                if current.origin == origin.text || current.maker?.hasPrefix("narrate") == true {
+            let current = options.force ? nil : MadeTiming(path: path)
+            if let current {
+                let made = current.origin
+                if made?.source == origin.text || made?.maker.hasPrefix("narrate") == true && !current.isCorrected {
                     done.kept.add(1, ordering: .relaxed)
                     return result
                 }
-                if current.maker == nil {
+                // What somebody corrected in another recording says nothing of this one.
+                if made == nil || current.isCorrected && made?.sound != digest.text {
                     result.add(
                         job.tale.diagnostic(
                             .warning, .madeByHand, line: 1,
@@ -156,13 +159,10 @@ public struct VoiceAligner: Sendable {
             }
             report(job, sentences, lines, &result)
             guard lines.contains(where: { !$0.words.isEmpty }) else { return result }
-            var timing = VoiceTiming()
-            for (sentence, line) in zip(sentences, lines) {
-                timing.add(sentence, line.words, words: job.tale.text.words)
-            }
-            do throws(SystemError) { try Files.replace(path, by: timing.json(by: Self.maker, of: origin)) } catch {
-                throw VoiceError(error)
-            }
+            let timing = MadeTiming(
+                merged(sentences, lines, words: job.tale.text.words, corrected: current?.text.sentences ?? []),
+                MadeTiming.Origin(maker: Self.maker, source: origin.text, sound: digest.text))
+            do throws(SystemError) { try Files.replace(path, by: timing.bytes) } catch { throw VoiceError(error) }
             done.aligned.add(1, ordering: .relaxed)
             if job.voice.timing == nil, job.files.page == nil {
                 result.say(
@@ -172,6 +172,23 @@ public struct VoiceAligner: Sendable {
             result.add(error, .noTiming, of: job.tale)
         }
         return result
+    }
+
+    /// The times that the aligner found, with those in their place that somebody corrected.
+    private func merged(
+        _ sentences: [VoiceText.Sentence], _ lines: [VoiceLine], words: [String], corrected: [TimedText.Sentence]
+    ) -> TimedText {
+        var (timing, numbers): (VoiceTiming, [Int]) = (VoiceTiming(), [])
+        for (number, (sentence, line)) in zip(sentences, lines).enumerated() {
+            timing.add(sentence, line.words, words: words)
+            if timing.text.sentences.count > numbers.count { numbers.append(number) }
+        }
+        let places = KeptTimes.matches(corrected.map(\.text), in: sentences.map(\.text))
+        let kept = places.filter { corrected[$0.key].isCorrected }.map { ($0.value, corrected[$0.key]) }
+        return TimedText(
+            sentences: KeptTimes.merged(
+                kept: Dictionary(uniqueKeysWithValues: kept),
+                fresh: Dictionary(uniqueKeysWithValues: zip(numbers, timing.settled.sentences))))
     }
 
     /// The media type of the recording and the digest of its bytes.

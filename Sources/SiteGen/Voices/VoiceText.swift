@@ -51,7 +51,7 @@ struct VoiceText: Sendable {
         var tokens: [Token] = []
         var (start, first, word, isApart) = (range.lowerBound, words.lowerBound, words.lowerBound, true)
         func close(at end: Int) {
-            let string = withoutControls(text.bytes[start..<end])
+            let string = withoutGap(withoutControls(text.bytes[start..<end]))
             if !string.isEmpty { tokens.append(Token(text: string, words: first..<word, isApart: isApart)) }
             (start, first) = (end, word)
         }
@@ -81,6 +81,13 @@ struct VoiceText: Sendable {
             }
         }
         return String(scalars)
+    }
+
+    /// Returns the text with an ellipsis in place of the gap of a question: engines would name each of its lines.
+    private static func withoutGap(_ text: String) -> String {
+        guard let first = text.firstIndex(of: "_") else { return text }
+        let gap = text[first...].prefix { $0 == "_" }
+        return gap.count < 3 ? text : text[..<first] + "…" + text[gap.endIndex...]
     }
 
     private static func line(_ tokens: [Token]) -> String {

@@ -105,7 +105,18 @@ struct YAMLFields {
 
     /// One of a few words.
     mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(_ key: String) -> Choice? {
-        guard let text = text(key) else { return nil }
+        text(key).flatMap { choice($0, key) }
+    }
+
+    /// Some of several words, in the order of the enumeration.
+    mutating func choices<Choice: RawRepresentable<String> & CaseIterable & Equatable>(_ key: String) -> [Choice] {
+        let chosen: [Choice] = texts(key).compactMap { choice($0, key) }
+        return Choice.allCases.filter(chosen.contains)
+    }
+
+    private mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ text: Located<String>, _ key: String
+    ) -> Choice? {
         if let choice = Choice(rawValue: text.value) { return choice }
         let names = Choice.allCases.map(\.rawValue)
         let near = closestName(to: text.value, among: names).map { ["did you mean '\($0)'?"] } ?? []

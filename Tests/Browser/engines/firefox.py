@@ -10,6 +10,8 @@ from engines.window import Window
 
 PREFERENCES = {
     "security.fileuri.strict_origin_policy": True,  # as everybody has it, or file:// would be tested too kindly
+    "media.navigator.streams.fake": True,  # a microphone that hears a tone
+    "media.navigator.permission.disabled": True,
 }
 HEARD = {"media.autoplay.default": 0, "media.autoplay.blocking_policy": 0}
 REFUSED = {"media.autoplay.default": 5, "media.autoplay.blocking_policy": 2}

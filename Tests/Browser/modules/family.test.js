@@ -5,7 +5,7 @@ const rules = await import('../../../Themes/storybook/scripts/family/rules.js');
 const { afterTime, afterWrong, cleanWait } = await import('../../../Themes/storybook/scripts/family/waits.js');
 const { isRight, makeSum, plainDigits } = await import('../../../Themes/storybook/scripts/family/sums.js');
 const { hashPin, isPin } = await import('../../../Themes/storybook/scripts/family/pin.js');
-const { changeFamily, family, forgetChild, handOnSettings, readingChild } = await import(
+const { canKeepFamily, changeFamily, family, forgetChild, handOnSettings, readingChild } = await import(
   '../../../Themes/storybook/scripts/family/kept.js'
 );
 const { cleanShelf, putOnShelf, shelfOf, takeOffShelf } = await import(
@@ -18,7 +18,7 @@ const ANNA = { name: 'Anna', picture: 2, age: 4, simple: true };
 const TOMS = { name: 'Toms', picture: 5, age: -1, simple: false };
 const none = cleanFamily({});
 const two = withChild(withChild(none, ANNA, 'a1'), TOMS, 'b2');
-const FOX = { title: 'Lapsa', lang: 'lv', cover: 'tales/lapsa/1.svg', narrated: true };
+const FOX = { title: 'Lapsa', lang: 'lv', cover: 'tales/lapsa/1.svg', narrated: true, contains: [] };
 
 Deno.test('what was there before belongs to the first child, and nothing of it is moved', () => {
   storage.fill({ 'tale:lapsa': { page: 'page-3' }, hearts: ['lapsa'] });
@@ -32,7 +32,8 @@ Deno.test('what was there before belongs to the first child, and nothing of it i
 
 Deno.test('a removed child takes what is its own along, and nothing else', () => {
   for (
-    const [gone, left] of [['a1', ['child:b2:hearts', 'child:b2:tale:lapsa', 'kept', 'opened', 'version']], ['b2', [
+    const [gone, left] of [['a1', ['child:b2:allowance', 'child:b2:hearts', 'child:b2:tale:lapsa', 'kept', 'opened', 'version']], ['b2', [
+      'allowance',
       'hearts',
       'kept',
       'opened',
@@ -47,6 +48,8 @@ Deno.test('a removed child takes what is its own along, and nothing else', () =>
       family: two,
       'tale:lapsa': {},
       hearts: ['x'],
+      allowance: {},
+      'child:b2:allowance': {},
       'child:b2:tale:lapsa': {},
       'child:b2:hearts': ['y'],
     });
@@ -78,7 +81,7 @@ Deno.test('no child gets the keys of another, also after the first has gone', ()
 Deno.test('there are eight children at most', () => {
   let many = none;
   for (let i = 0; i < 12; i += 1) many = withChild(many, TOMS, `n${i}`);
-  equal(many.children.length, rules.MOST_CHILDREN);
+  deepEqual([many.children.length, rules.MOST_CHILDREN], [8, 8]);
 });
 
 Deno.test('a damaged record is read as far as it makes sense', () => {
@@ -94,9 +97,10 @@ Deno.test('a damaged record is read as far as it makes sense', () => {
     hidden: 'all',
   });
   deepEqual(read, {
-    children: [{ id: 'a', name: '', picture: 1, age: -1, keys: '', simple: false }],
+    children: [{ id: 'a', name: '', picture: 1, age: -1, keys: '', simple: false, without: [], log: true }],
     reading: 'a',
     hidden: [],
+    flags: [],
     sum: true,
     pin: null,
     passkey: '',
@@ -104,17 +108,31 @@ Deno.test('a damaged record is read as far as it makes sense', () => {
   for (const wrong of [null, 3, 'x', [], { children: {} }]) equal(cleanFamily(wrong).children.length, 0);
 });
 
+Deno.test('the sum is asked unless parents have chosen another way', () => {
+  const pin = { salt: '0'.repeat(32), hash: '0'.repeat(64), rounds: 1 };
+  const asks = (way) => cleanFamily({ ...two, ...way }).sum;
+  deepEqual([{ pin }, { passkey: 'x1' }, { pin, passkey: 'x1' }, {}].map((way) => asks({ ...way, sum: false })),
+    [false, false, false, true]);
+  deepEqual([asks({ pin, sum: true }), asks({ pin })], [true, true]);
+});
+
 Deno.test('a full device keeps what it has', () => {
   storage.fill({ family: two });
   storage.room = 0;
   equal(changeFamily((all) => withoutChild(all, 'b2')), false);
   equal(family().children.length, 2);
+  equal(canKeepFamily(), false, 'nobody is asked for children that cannot be kept');
+  storage.fill({});
+  deepEqual([canKeepFamily(), storage.held()], [true, {}], 'the attempt leaves nothing');
 });
 
 Deno.test('a new child has the language of the one who is reading, and nothing else', () => {
   storage.fill({ family: two, settings: { language: 'es', palette: 'night', speed: '2' } });
   handOnSettings(...family().children);
   deepEqual(storage.held()['child:b2:settings'], { language: 'es', palette: 'night' });
+  storage.fill({ family: two, settings: { palette: 'night' } });
+  handOnSettings(...family().children);
+  deepEqual(storage.held()['child:b2:settings'], { palette: 'night' });
 });
 
 Deno.test('a shelf keeps its tales in order, and those of no other child', () => {
@@ -130,7 +148,7 @@ Deno.test('a shelf keeps its tales in order, and those of no other child', () =>
 
 Deno.test('a shelf names no address outside the site', () => {
   const shelf = cleanShelf({ '../x': FOX, lapsa: { title: 3, cover: 'https://example.org/1.png' } });
-  deepEqual([...shelf], [['lapsa', { title: '3', lang: '', cover: '', narrated: false }]]);
+  deepEqual([...shelf], [['lapsa', { title: '3', lang: '', cover: '', narrated: false, contains: [] }]]);
 });
 
 Deno.test('wrong answers wait 5 seconds, 30 seconds, and 5 minutes from then on', () => {
@@ -154,7 +172,8 @@ Deno.test('time that runs backwards makes no wait shorter, and none is longer th
 Deno.test('a sum needs multiplication, and its answer may be written in any digits', () => {
   for (const random of [0, 0.5, 0.999]) {
     const sum = makeSum(() => random);
-    equal(sum.one >= 6 && sum.other >= 6 && sum.more >= 2, true);
+    equal([sum.one, sum.other].every((factor) => factor >= 6 && factor <= 9), true);
+    equal(sum.more >= 2 && sum.more <= 9, true);
     equal(isRight(sum, ` ${sum.answer} `), true);
     equal(isRight(sum, String(sum.answer + 1)), false);
     equal(isRight(sum, ''), false);

@@ -16,5 +16,6 @@ for (const [choice, systemIsDark, hour, night] of CASES) {
 Deno.test('the next change is at seven, in the morning or the evening', () => {
   equal(untilDusk(new Date(2026, 10, 2, 6, 59, 30)), 30_000);
   equal(untilDusk(new Date(2026, 10, 2, 7, 0, 0)), 12 * 3600_000);
+  equal(untilDusk(new Date(2026, 10, 2, 19, 0, 0)), 12 * 3600_000);
   equal(untilDusk(new Date(2026, 10, 2, 23, 0, 0)), 8 * 3600_000);
 });

@@ -7,11 +7,13 @@ export const storage = {
   isRefused: false,
   /** How many more values it takes. */
   room: Infinity,
+  /** How long a value may be. */
+  longest: Infinity,
   /** @param {Record<string, unknown>} values by their names below the site's; all others go */
   fill(values) {
     names.clear();
     for (const [name, value] of Object.entries(values)) names.set(`storysite:test:${name}`, JSON.stringify(value));
-    Object.assign(storage, { isRefused: false, room: Infinity });
+    Object.assign(storage, { isRefused: false, room: Infinity, longest: Infinity });
     globalThis.storysiteMemory?.clear();
   },
   /** @returns {Record<string, unknown>} all that is kept, by the names below the site's */
@@ -21,7 +23,7 @@ export const storage = {
 const methods = {
   getItem: (name) => names.get(name) ?? null,
   setItem(name, text) {
-    if (storage.room < 1) throw new Error('full');
+    if (storage.room < 1 || text.length > storage.longest) throw new Error('full');
     storage.room -= 1;
     names.set(name, text);
   },

@@ -89,9 +89,10 @@ class Sound extends EventTarget {
  * @param {number[][]} [tale.answers] of each page: the pages that its choices lead to
  * @param {boolean} [tale.byPage] whether each page has its own recording
  * @param {number} [tale.rest] seconds of silence at the end of a recording
- * @param {number[]} [tale.silent] pages without a recording of their own
+ * @param {number[]} [tale.silent] pages without a recording of their own; at the end of the tale, pages that no voice tells
+ * @param {number[]} [tale.questions] pages with a question about the story
  */
-export function makeScene({ pages: counts, answers = counts.map(() => []), byPage = false, rest = 0.5, silent = [] }) {
+export function makeScene({ pages: counts, answers = counts.map(() => []), byPage = false, rest = 0.5, silent = [], questions = [] }) {
   timers = [];
   const text = ({ words: [], sentenceOf: [], pageOf: [], ranges: [] });
   let sentence = 0;
@@ -115,7 +116,7 @@ export function makeScene({ pages: counts, answers = counts.map(() => []), byPag
   };
   const recordings = byPage
     ? text.ranges.map(([first, end], page) => recordingOf(page, first, end)).filter(({ page }) => !silent.includes(page))
-    : [recordingOf(-1, 0, text.words.length)];
+    : [recordingOf(-1, 0, text.ranges[silent[0]]?.[0] ?? text.words.length)];
 
   const log = ([]);
   const seen = { page: 0, end: false, word: -1 };
@@ -128,7 +129,8 @@ export function makeScene({ pages: counts, answers = counts.map(() => []), byPag
     return true;
   };
   const pages = ({
-    path, hasChoices: path.asks, show, get shown() { return seen.page; }, get edge() { return seen.end ? 'end' : ''; },
+    path, hasChoices: path.asks, isAsking: (page) => path.asks(page) || questions.includes(page), show,
+    get shown() { return seen.page; }, get edge() { return seen.end ? 'end' : ''; },
     showEnd() {
       seen.end = true;
       log.push('end');

@@ -53,6 +53,10 @@ Deno.test('a title goes before characters and themes, and the word itself before
   deepEqual(found('vil'), ['Vilks', 'Trīs', 'Lapsa']);
 });
 
+Deno.test('three letters are found inside a word, two only where it begins', () => {
+  deepEqual([found('ven'), found('ve'), found('si')], [['Trīs'], [], ['Trīs']]);
+});
+
 Deno.test('all words must fit', () => {
   deepEqual(found('vilks sept'), ['Vilks']);
   deepEqual(found('vilks zivs'), []);

@@ -55,6 +55,22 @@ Deno.test('what storage refuses is kept for the visit, and said once', () => {
   storage.room = Infinity;
   keep('settings', { speed: '3' });
   deepEqual(storage.held().settings, { speed: '3' }, 'kept again as soon as there is room');
+  storage.names.set('storysite:test:settings', '{"speed":"4"}');
+  deepEqual(recall('settings'), { speed: '4' }, 'and no longer what was refused before');
+  whenRefused(() => { said += 1; });
+  equal(said, 2, 'whoever asks later hears it too');
+});
+
+Deno.test('all that is kept is told to the page, refused or not', () => {
+  storage.fill({});
+  const heard = ([]);
+  const hear = ({ detail }) => heard.push(detail);
+  addEventListener('kept', hear);
+  keep('hearts', ['lapsa']);
+  storage.room = 0;
+  keep('settings', { speed: '1' });
+  removeEventListener('kept', hear);
+  deepEqual(heard, ['hearts', 'settings']);
 });
 
 Deno.test('what a newer version of the site has stored is read, and never overwritten', async () => {

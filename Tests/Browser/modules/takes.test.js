@@ -1,20 +1,22 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { BLOCKS, makeTaker } from '../../../Preview/scripts/bench/record-level.js';
+import { BLOCKS, PAGE_LIMITS, SENTENCE_LIMITS, makeTaker } from '../../../Preview/scripts/bench/record-level.js';
 import { fileNameOf } from '../../../Preview/scripts/bench/writing.js';
+import { isRecorded, partsOf, takeOf } from '../../../Preview/scripts/bench/record-parts.js';
 import { RATE, wavOf } from '../../../Preview/scripts/bench/record-wav.js';
 
 const block = (/** @type {number} */ level) => new Float32Array(RATE / BLOCKS).map((_, i) => Math.sin(i * 0.06) * 10 ** (level / 20));
 const [ROOM, VOICE] = [-60, -20];
 const [QUIET, LOUD] = [block(ROOM), block(VOICE)];
 
-/** @param {{ seconds: number, level: number }[]} parts @param {boolean} [byLevel] */
-function hear(parts, byLevel = true) {
+/** @param {{ seconds: number, level: number }[]} parts @param {boolean} [byLevel] @param {boolean} [byPage] */
+function hear(parts, byLevel = true, byPage = false) {
   /** @type {{ seconds: number, isClipped: boolean, at: number }[]} */
   const takes = [];
   let now = 0;
   const taker = makeTaker({
     started: () => {},
     taken: ({ blocks, isClipped }) => takes.push({ seconds: blocks.length / BLOCKS, isClipped, at: now / BLOCKS }),
+    limits: () => (byPage ? PAGE_LIMITS : SENTENCE_LIMITS),
   });
   for (const { seconds, level } of parts) {
     for (let i = 0; i < seconds * BLOCKS; i += 1, now += 1) taker.hear(block(level), byLevel);
@@ -33,6 +35,28 @@ Deno.test('a pause inside a sentence does not end it', () => {
   const { takes } = hear([{ seconds: 1.5, level: ROOM }, { seconds: 1, level: VOICE }, { seconds: 0.7, level: ROOM },
     { seconds: 1, level: VOICE }, { seconds: 1.5, level: ROOM }]);
   deepEqual(takes.map(({ seconds }) => Math.round(seconds * 10) / 10), [3.4]);
+});
+
+Deno.test('a page goes on after a pause between paragraphs, and ends after a long one', () => {
+  const [voice, pause, end] = [{ seconds: 1, level: VOICE }, { seconds: 1.6, level: ROOM }, { seconds: 2.6, level: ROOM }];
+  const { takes } = hear([pause, voice, pause, voice, end, voice, end], true, true);
+  deepEqual(takes.map(({ seconds }) => Math.round(seconds * 10) / 10), [4.3, 1.7]);
+});
+
+Deno.test('the take of a page is the take of its sentences, and theirs are that of the page', () => {
+  const tale = {
+    text: [{ key: 'a', text: 'One.', page: 1 }, { key: 'b', text: 'Two.', page: 1 }, { key: 'c', text: 'Three.', page: 3 }],
+    pages: [{ key: 'page-a', page: 1 }, { key: 'page-c', page: 3 }],
+  };
+  const [sentences, pages] = [partsOf(tale, false), partsOf(tale, true)];
+  deepEqual(pages.map(({ text }) => text), ['One. Two.', 'Three.']);
+  const known = (...keys) => new Map(keys.map((key) => [key, { key }]));
+  const recorded = (takes) => [sentences, pages].map((parts) => parts.map((part) => Number(isRecorded(part, takes))).join(''));
+  deepEqual(recorded(known('page-a')), ['110', '10']);
+  deepEqual(recorded(known('b', 'c')), ['011', '01']);
+  deepEqual(recorded(known('a', 'b')), ['110', '10']);
+  deepEqual([takeOf(sentences[0], known('page-a')).key, takeOf(sentences[0], known('a', 'page-a')).key, takeOf(pages[0], known('a', 'b'))],
+    ['page-a', 'a', undefined]);
 });
 
 Deno.test('clicks, coughs and a steady noise are no takes', () => {
@@ -74,7 +98,10 @@ Deno.test('WAV with 16 bits', () => {
   const view = new DataView(bytes.buffer);
   equal(bytes.length, 44 + 10);
   deepEqual([0, 1, 2, 3, 4].map((i) => view.getInt16(44 + i * 2, true)), [0, 32767, -32768, 32767, 16384]);
-  equal(view.getUint32(40, true), 10);
+  const text = (/** @type {number} */ from, /** @type {number} */ to) => String.fromCharCode(...bytes.slice(from, to));
+  deepEqual([text(0, 4), text(8, 16), text(36, 40)], ['RIFF', 'WAVEfmt ', 'data']);
+  deepEqual([4, 16, 24, 28, 40].map((at) => view.getUint32(at, true)), [46, 16, RATE, RATE * 2, 10]);
+  deepEqual([20, 22, 32, 34].map((at) => view.getUint16(at, true)), [1, 1, 2, 16], 'PCM, mono, bytes and bits of a sample');
 });
 
 Deno.test('names of narrators become names of files', () => {

@@ -2,6 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { LONGEST_REACTION, USUAL_REACTION, reactionOf } from '../../../Preview/scripts/bench/tap-reaction.js';
 import { nearestOnset, quietsOf } from '../../../Preview/scripts/bench/tap-onsets.js';
 import { makeHistory } from '../../../Preview/scripts/bench/history.js';
+import { dividedAt, phrasesOf } from '../../../Preview/scripts/bench/phrases.js';
 import { tapped } from '../../../Preview/scripts/bench/tap-run.js';
 
 /** A wave from spans of sound, in milliseconds, with some noise. */
@@ -78,6 +79,38 @@ Deno.test('words of a tapped sentence are estimated again, and others give way',
   [times[1], times[2], times[4], times[5], times[7], times[8]] = [[400, 900], [900, 1800], [1800, 2500], [2500, 3900], [4200, 4350], [4350, 6000]];
   const after = run([{ time: 2500, rate: 1, sentence: 1 }], { heard: 4500 }, times);
   deepEqual(after.slice(0, 9), [null, [400, 900], [900, 1800], [2300, 4500], null, null, null, null, [4500, 6000]]);
+});
+
+Deno.test('phrases end at the punctuation of any script', () => {
+  const phrases = (text, words = text.match(/[\p{L}\p{M}\p{N}'’]+/gu)) => dividedAt(text, words).map((one) => one.text);
+  deepEqual(phrases('Reiz dzīvoja lapsa, kas – tāpat kā vilks – gribēja ēst; bet nebija ko.'),
+    ['Reiz dzīvoja lapsa,', 'kas – tāpat kā vilks –', 'gribēja ēst;', 'bet nebija ko.'], 'a short one goes with the next');
+  deepEqual(phrases('«Хто там?» — спитала лисиця, і двері відчинилися.'), ['«Хто там?» — спитала лисиця,', 'і двері відчинилися.']);
+  deepEqual(phrases('Dijo el lobo: «¿Quién está ahí?», y sopló.'), ['Dijo el lobo:', '«¿Quién está ahí?», y sopló.']);
+  deepEqual(phrases('خرج الثعلب من البيت، ثم عاد إليه مسرعًا؛ فنام.'), ['خرج الثعلب من البيت،', 'ثم عاد إليه مسرعًا؛ فنام.']);
+  deepEqual(phrases('从前有一只狐狸，它住在森林里。', ['从前', '有', '一只', '狐狸', '它', '住在', '森林', '里']), ['从前有一只狐狸，', '它住在森林里。']);
+  deepEqual(phrases('A well-known 3–6 year-old fox'), ['A well-known 3–6 year-old fox'], 'no hyphen and no range ends one');
+  deepEqual(phrases('Jā, nē.'), ['Jā, nē.']);
+  for (const text of ['Ej, ej, ej, ej, ej, ej!', '', ', , ,', 'Viens, viens; viens: divi — divi']) {
+    equal(phrases(text, text.match(/\p{L}+/gu) ?? []).join(' '), text.trim());
+  }
+});
+
+Deno.test('words of a tapped phrase share its time by their letters', () => {
+  const unit = (text, sentence, word) => ({ text, sentence, word });
+  const units = [unit('Sen senos laikos, kad bija.', 0, -1), unit('Sen', 0, 0), unit('senos', 0, 1), unit('laikos', 0, 2),
+    unit('kad', 0, 3), unit('bija', 0, 4), unit('Nekas.', 1, -1), unit('Nekas', 1, 5)];
+  const { starts, texts } = phrasesOf(units, [0, 6, 8]);
+  deepEqual([starts, texts], [[0, 6, 8], ['Sen senos laikos, kad bija.', 'Nekas.']], 'the rest is too short to be tapped');
+  const letters = units.map(({ word, text }) => (word < 0 ? 0 : text.length));
+  const phrases = [0, 4, 6, 8];
+  const times = [[0, 900], null, null, null, null, null, null, null];
+  const taps = [{ time: 1100, rate: 1, sentence: 0 }, { time: 2100, rate: 1, sentence: 1 }];
+  const known = { reaction: 100, quiets: [], heard: 2600, duration: 5000, letters };
+  for (const [i, , time] of tapped(times, phrases, taps, known)) times[i] = time;
+  deepEqual(times, [null, [1000, 1232], [1232, 1586], [1586, 2000], [2000, 2264], [2264, 2600], null, null]);
+  for (const [i, , time] of tapped(times, phrases, [{ time: 4990, rate: 1, sentence: 2 }], { ...known, heard: 5000 })) times[i] = time;
+  deepEqual(times.slice(5), [[2264, 2600], null, [4890, 5000]]);
 });
 
 Deno.test('any taps keep sentences in order, in the recording and 50 ms long', () => {

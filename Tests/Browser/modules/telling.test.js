@@ -44,6 +44,26 @@ for (const byPage of [false, true]) {
     equal(telling.playing, true);
   }));
 
+  Deno.test(`${how}: at a question the voice waits, a sentence told again leaves it open, and the answer goes on`, scene({ ...PLAIN, byPage, questions: [1] }, ({ telling, pass, turn, events }) => {
+    telling.toggle();
+    pass(20);
+    deepEqual([events().includes('asks'), telling.asking, telling.playing], [true, true, false]);
+    telling.speak(0, 1, true);
+    pass(3);
+    deepEqual([events().includes('page 0'), telling.asking, telling.playing], [true, true, false]);
+    turn(2);
+    equal(telling.playing, true);
+  }));
+
+  Deno.test(`${how}: questions that no voice tells come after its last word, and then the end`, scene({ ...PLAIN, byPage, silent: [2], questions: [2] }, ({ telling, pass, events, showEnd }) => {
+    telling.toggle();
+    pass(20);
+    deepEqual(events().filter((event) => !['plays', 'rests'].includes(event)), ['page 1', 'page 2', 'asks']);
+    deepEqual([telling.asking, telling.playing], [true, false]);
+    showEnd();
+    equal(telling.asking, false);
+  }));
+
   Deno.test(`${how}: who reads in silence hears an answer, and no more`, scene({ ...ASKING, byPage }, ({ telling, pass, turn }) => {
     turn(1);
     telling.speak(5, 5);

@@ -19,6 +19,7 @@ Deno.test('new words get their share: of a pause, or of the longer neighbour', (
   equal(shared[1][2] < 700, true, 'by letters');
   deepEqual(times(carried(words(), ['Reiz', 'bija', 'tur', 'lapsa'])).flat().filter(Number), [100, 400, 400, 728, 728, 1000, 1500, 2000]);
   deepEqual(times(carried([{ text: 'a', start: 0, end: 60 }], ['a', 'b'])), [['a', 0, 60], ['b', undefined, undefined]], 'no room');
+  deepEqual(times(carried([{ text: 'a', start: 0, end: 100 }], ['a', 'b'])), [['a', 0, 50], ['b', 50, 100]], 'just room');
 });
 
 Deno.test('a sentence that becomes two keeps the times of its words, and others are as they were', () => {

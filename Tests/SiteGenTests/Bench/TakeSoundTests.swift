@@ -29,11 +29,14 @@ import Testing
     }
 
     @Test func quietIsCutOffAndTheVoiceIsKept() throws {
-        let (sound, speech) = try #require(tone(1, amplitude: 4000).trimmed())
-        #expect(abs(speech.lowerBound - TakeSound.lead) <= TakeSound.rate / 100)
+        let take = tone(1, amplitude: 4000)
+        let speech = try #require(take.speech)
+        #expect(abs(speech.lowerBound - TakeSound.rate / 2) <= TakeSound.rate / 100)
         #expect(abs(speech.count - TakeSound.rate) <= TakeSound.rate / 50)
-        #expect(sound.samples.count - speech.upperBound <= TakeSound.tail)
-        #expect(tone(1, amplitude: 0).trimmed() == nil)
+        let (sound, start) = take.trimmed(to: speech, in: take.samples.indices)
+        #expect(start == speech.lowerBound - TakeSound.lead)
+        #expect(sound.samples.count == TakeSound.lead + speech.count + TakeSound.tail)
+        #expect(tone(1, amplitude: 0).speech == nil)
     }
 
     @Test func aClickIsNoVoice() {
@@ -44,8 +47,10 @@ import Testing
 
     @Test func quietAndLoudTakesGetOneLoudness() throws {
         let powers = try [500.0, 4000, 16000].map { amplitude in
-            let (sound, speech) = try #require(tone(1, amplitude: amplitude).trimmed())
-            let middle = sound.samples[(speech.lowerBound + 4800)..<(speech.upperBound - 4800)]
+            let take = tone(1, amplitude: amplitude)
+            let speech = try #require(take.speech)
+            let sound = take.trimmed(to: speech, in: take.samples.indices).sound
+            let middle = sound.samples[(TakeSound.lead + 4800)..<(TakeSound.lead + speech.count - 4800)]
             return middle.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(middle.count)
         }
         #expect(abs(10 * log10(powers[0] / powers[1])) < 0.5)
@@ -64,9 +69,9 @@ import Testing
             let sentence = TakeSentence(text: "\(number)", key: "k", page: place.0, paragraph: place.1)
             // However much quiet there is in a take.
             let quiet = 0.1 + 0.2 * Double(number)
-            #expect(try voice.add(sentence, tone(0.5, amplitude: 4000, quiet: quiet)))
+            try voice.add(#require(TakeRun(sentence, tone(0.5, amplitude: 4000, quiet: quiet))))
         }
-        let times = voice.timing.sentences
+        let times = voice.sentences
         for (index, wanted) in [Narration.sentence, Narration.paragraph, Narration.page].enumerated() {
             let pause = Double(times[index + 1].start - times[index].end) / 1000
             #expect(abs(pause - wanted) < 0.025, "\(index)")

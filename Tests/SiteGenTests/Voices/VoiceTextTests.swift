@@ -16,6 +16,11 @@ import Testing
         #expect(controls.isEmpty, "espeak-ng takes them for commands: \(lines)")
     }
 
+    @Test func aGapIsAPause() {
+        let sentences = text("She jumped over the ___! A snake_case").sentences.map(\.text)
+        #expect(sentences == ["She jumped over the …!", "A snake_case"])
+    }
+
     @Test func aTextWithinTheLimitsIsTaken() {
         #expect(text("Once there was a fox.").excess == nil)
     }

@@ -5,8 +5,10 @@ import { closeGate, openFor } from '../device/gate.js';
 import { ownKeys, readObject, site } from '../device/storage.js';
 
 const page = document.documentElement;
-const { root = '', slug } = page.dataset;
+const { root = '', slug, contains = '' } = page.dataset;
 const isChildPage = 'childPage' in page.dataset;
+/** A link from another device, for the page for parents. */
+const carried = () => (location.hash.startsWith('#family=') ? location.hash : '');
 /** Milliseconds between two looks at the gate. */
 const OFTEN = 1000;
 
@@ -17,11 +19,13 @@ function side() {
   const keys = ownKeys();
   if (isChildPage) closeGate();
   if (openFor()) return `parents ${keys}`;
-  const isOpen = isChildPage || (slug && Object.hasOwn(readObject(`${site}${keys}shelf`), slug));
-  if (isOpen) return `child ${keys}${children.find(({ id }) => id === reading)?.simple ? ' simple' : ''}`;
+  const { simple, without } = children.find(({ id }) => id === reading) ?? children[0] ?? {};
+  const isFiltered = Array.isArray(without) && contains.split(' ').some((name) => without.includes(name));
+  const isOpen = isChildPage || (slug && !isFiltered && Object.hasOwn(readObject(`${site}${keys}shelf`), slug));
+  if (isOpen) return `child ${keys}${simple ? ' simple' : ''}`;
   const address = `${root}child/index.html`;
   // A host without that page answers with the page for lost readers, which would come back here.
-  return location.href.split('#')[0].endsWith('/child/index.html') ? 'none' : slug ? `${address}#${slug}` : address;
+  return location.href.split('#')[0].endsWith('/child/index.html') ? 'none' : address + (slug ? `#${slug}` : carried());
 }
 
 /** @param {string} src */
@@ -62,6 +66,8 @@ export function guard(addresses) {
       button.remove();
       begin();
     });
+    if (carried()) begin();
+    addEventListener('hashchange', () => carried() && location.reload());
   } else if (kind === 'parents') {
     page.dataset.side = 'parents';
     begin();

@@ -4,10 +4,12 @@
 import { changeFamily, family, readingChild } from '../family/kept.js';
 import { closeGate } from '../device/gate.js';
 import { element } from '../family/element.js';
+import { lookAfterRest } from './rest.js';
+import { makeSender } from './sender.js';
 import { pictureAddress } from '../family/words.js';
 import { readingOf } from '../device/reading.js';
 import { recall } from '../device/store.js';
-import { shelfOf } from '../family/shelf.js';
+import { shownShelfOf } from '../family/shelf.js';
 import { toRoot } from '../family/place.js';
 import { site } from '../device/storage.js';
 import { wishToHear } from '../device/wish.js';
@@ -78,7 +80,7 @@ function cardOf([slug, { title, lang, cover, narrated }]) {
 }
 
 function showShelf() {
-  const tales = [...shelfOf(readingChild())].map((entry) => ({ entry, at: readingOf(entry[0]) }));
+  const tales = [...shownShelfOf(readingChild())].map((entry) => ({ entry, at: readingOf(entry[0]) }));
   // What was begun comes first, the last one before all others.
   tales.sort((one, other) => (other.at.page ? other.at.at : 0) - (one.at.page ? one.at.at : 0));
   part('child-tales')?.replaceChildren(...tales.map(({ entry }) => cardOf(entry)));
@@ -117,18 +119,29 @@ export function openChildPage() {
   const way = document.querySelector('a[data-action=gate]');
   const who = document.querySelector('[data-action=who]');
   const scene = (/** @type {string} */ name) => {
-    for (const one of ['who', 'asked', 'shelf']) part(`child-${one}`)?.toggleAttribute('hidden', one !== name);
+    for (const one of ['who', 'asked', 'shelf', 'night', 'stretch']) {
+      part(`child-${one}`)?.toggleAttribute('hidden', one !== name);
+    }
     who?.toggleAttribute('hidden', children.length < 2 || name === 'who');
+    part('child-seen')?.toggleAttribute('hidden', name === 'who' || !readingChild().log);
     part(`child-${name}`)?.querySelector('h1')?.focus({ preventScroll: true });
   };
   const show = () => {
     const hash = asked();
-    if (way instanceof HTMLElement) way.dataset.to = hash && `${toRoot}tales/${encodeURIComponent(hash)}/index.html`;
+    const isLink = hash.startsWith('family='); // from another device
+    if (way instanceof HTMLElement) {
+      way.dataset.to = hash && !isLink ? `${toRoot}tales/${encodeURIComponent(hash)}/index.html` : '';
+      way.dataset.carried = isLink ? `#${hash}` : '';
+    }
+    document.querySelector('.child-asked [data-say=ask-more]')?.toggleAttribute('hidden', isLink);
     showWho(children);
     showShelf();
-    if (hash) scene('asked');
-    else scene(children.length > 1 && !isChosen() ? 'who' : 'shelf');
+    const isChoosing = children.length > 1 && !isChosen();
+    if (rest.kind() && !isChoosing) scene(rest.kind());
+    else if (hash) scene('asked');
+    else scene(isChoosing ? 'who' : 'shelf');
   };
+  const rest = lookAfterRest(readingChild(), show);
   if (way instanceof HTMLAnchorElement) openOnDemand(way);
   if (who instanceof HTMLElement) {
     who.replaceChildren(
@@ -144,5 +157,6 @@ export function openChildPage() {
   addEventListener('hashchange', show);
   addEventListener('pageshow', ({ persisted }) => persisted && show());
   for (const sign of ['online', 'offline']) addEventListener(sign, showShelf);
+  makeSender(readingChild()).send();
   show();
 }

@@ -3,7 +3,7 @@
 
 import { readingChild } from '../family/kept.js';
 import { rootAddress } from '../family/place.js';
-import { shelfOf } from '../family/shelf.js';
+import { shownShelfOf } from '../family/shelf.js';
 
 /**
  * @param {Map<string, unknown>} shelf
@@ -18,7 +18,7 @@ const staysWithin = (shelf) => ({ href }) => {
 };
 
 export function staySmall() {
-  const isOurs = staysWithin(shelfOf(readingChild()));
+  const isOurs = staysWithin(shownShelfOf(readingChild()));
   for (const button of document.querySelectorAll('[data-action=panel], [data-action=keep], [data-action=take]')) {
     button.remove();
   }

@@ -6,9 +6,11 @@ import { cleanFamily } from './rules.js';
 /** @typedef {import('./rules.js').Family} Family */
 /** @typedef {import('./rules.js').Child} Child */
 
-const FAMILY = `${site}family`;
+export const FAMILY = `${site}family`;
+/** What the device knows of itself: what is hidden since when, when a file was saved, whether first steps were seen. */
+export const DEVICE = `${site}device`;
 /** What the site keeps for a reader, and so for each child. */
-const OWN = /^(tale:.*|hearts|settings|shelf|wish)$/;
+const OWN = /^(tale:.*|hearts|marks|settings|shelf|wish|allowance|log|now:.*|told|met|sends|unsent)$/;
 
 /** @returns {Family} read anew each time: another tab may have changed it */
 export const family = () => cleanFamily(readObject(FAMILY));
@@ -23,7 +25,9 @@ export function readingChild() {
 export function changeFamily(change) {
   const next = change(family());
   // Without children there is no gate, and nothing of one.
-  return next.children.length ? writeText(FAMILY, JSON.stringify(next)) : remove(FAMILY);
+  if (next.children.length) return writeText(FAMILY, JSON.stringify(next));
+  remove(DEVICE);
+  return remove(FAMILY);
 }
 
 /** @returns {boolean} whether the device keeps anything */

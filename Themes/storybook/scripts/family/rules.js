@@ -1,5 +1,9 @@
 // The rules of the family's record: who its children are, which of them is reading, and what opens the gate.
 
+import { cleanFlags } from './flags.js';
+import { cleanLimits } from './limits.js';
+import { knownContents } from './contents.js';
+
 /**
  * @typedef {object} Child
  * @property {string} id
@@ -8,6 +12,9 @@
  * @property {number} age in years, or -1
  * @property {string} keys the prefix of the child's keys below the site's: empty for the child who has those of before
  * @property {boolean} simple whether the child has the simple player
+ * @property {string[]} without what the tales contain that the child is not shown
+ * @property {import('./limits.js').Limits} [limits]
+ * @property {boolean} log whether it is kept what the child has read
  */
 /** @typedef {{ salt: string, hash: string, rounds: number }} Pin */
 /**
@@ -15,6 +22,7 @@
  * @property {Child[]} children
  * @property {string} reading the id of the child who is reading
  * @property {string[]} hidden slugs of the tales that are hidden from all
+ * @property {import('./flags.js').Flag[]} flags
  * @property {boolean} sum whether a sum opens the gate
  * @property {Pin | null} pin
  * @property {string} passkey the id of the device's credential; empty if there is none
@@ -30,18 +38,21 @@ const MOST_ROUNDS = 2_000_000;
 const short = (value, longest) => (typeof value === 'string' ? value.trim().slice(0, longest) : '');
 
 /** @param {unknown} value @param {number} least @param {number} most @param {number} otherwise */
-function whole(value, least, most, otherwise) {
+export function whole(value, least, most, otherwise) {
   return Number.isInteger(value) && Number(value) >= least && Number(value) <= most ? Number(value) : otherwise;
 }
 
 /** @param {any} kept @returns {Child} */
-const cleanChild = (kept) => ({
+export const cleanChild = (kept) => ({
   id: short(kept?.id, 20),
   name: short(kept?.name, LONGEST_NAME),
   picture: whole(kept?.picture, 1, PICTURES, 1),
   age: whole(kept?.age, 0, OLDEST, -1),
   keys: /^child:[a-z0-9]+:$/.test(kept?.keys) ? kept.keys : '',
   simple: kept?.simple === true,
+  without: knownContents(kept?.without),
+  ...(kept?.limits ? { limits: cleanLimits(kept.limits) } : {}),
+  log: kept?.log !== false,
 });
 
 /** @param {any} kept what is stored @returns {Family} */
@@ -62,6 +73,7 @@ export function cleanFamily(kept) {
     children,
     reading: children.find(({ id }) => id === kept?.reading)?.id ?? children[0]?.id ?? '',
     hidden: Array.isArray(kept?.hidden) ? kept.hidden.map(String) : [],
+    flags: cleanFlags(kept?.flags),
     sum: kept?.sum !== false || !(pin || passkey), // one way is always open
     pin,
     passkey,
@@ -70,7 +82,7 @@ export function cleanFamily(kept) {
 
 /**
  * @param {Family} family
- * @param {Pick<Child, 'name' | 'picture' | 'age' | 'simple'>} about
+ * @param {Pick<Child, 'name' | 'picture' | 'age' | 'simple' | 'without'>} about
  * @param {string} id that no child has had
  * @returns {Family} with one child more; the first one has the keys of a site without children
  */

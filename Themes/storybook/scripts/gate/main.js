@@ -20,7 +20,7 @@ function offerGate(way) {
 
   const pass = () => {
     wait.forget();
-    if (openGate()) location.href = way.dataset.to || way.href;
+    if (openGate()) location.href = way.dataset.to || way.href + (way.dataset.carried ?? '');
     else said.textContent = word('family-refused');
   };
   const fail = () => {

@@ -96,6 +96,8 @@ export function makeStores(site, root) {
     taleName: (slug, version) => `${start}tale:${slug}:${version}`,
     /** @param {string} build */
     pagesName: (build) => `${start}pages:${build}`,
+    /** @param {string} build */
+    familyName: (build) => `${start}family:${build}`,
     /** @returns {Promise<import('./types.d.ts').Store[]>} of a tale or of all tales, complete or not */
     tales: (slug = '') => stores(slug ? `tale:${slug}:` : 'tale:'),
   };

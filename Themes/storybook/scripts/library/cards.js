@@ -31,6 +31,7 @@ export function makeCards() {
     };
     card.dataset.card = tale.slug;
     card.dataset.published = String(tale.published);
+    if (tale.contains.length) card.dataset.contains = tale.contains.join(' ');
     const link = card.querySelector('a');
     const title = part('title');
     const cover = part('cover');

@@ -5,6 +5,7 @@
 /** @type {Choices} */
 const EVERYTHING = {
   q: '', tab: '', sort: '', language: '', level: '', age: '', character: '', theme: '', short: '', narrated: '', kept: '',
+  most: '', without: '',
 };
 const NAMES = /** @type {(keyof Choices)[]} */ (Object.keys(EVERYTHING));
 /** The filters behind the button, without the order. */
@@ -54,7 +55,7 @@ export function showChoices(choices) {
   for (const control of controls()) {
     const value = choices[/** @type {keyof Choices} */ (control.name)] ?? '';
     if (control instanceof HTMLInputElement && control.type === 'radio') control.checked = control.value === value;
-    else if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value !== '';
+    else if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value.split(',').includes(control.value);
     else if (control.value !== value) control.value = value;
   }
 }
@@ -65,7 +66,9 @@ export function listenToChoices(chosen) {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     if (!target.closest('[data-finder], [data-choices]') || !(target.name in EVERYTHING)) return;
     const isBox = target instanceof HTMLInputElement && target.type === 'checkbox';
-    chosen(target.name, isBox && !target.checked ? '' : target.value);
+    const boxes = controls().filter(({ name }) => name === target.name);
+    const ticked = boxes.filter((box) => box instanceof HTMLInputElement && box.checked).map(({ value }) => value).join();
+    chosen(target.name, isBox ? ticked : target.value);
   };
   document.addEventListener('input', (event) => {
     if (event.target instanceof HTMLInputElement && event.target.type === 'search') report(event);

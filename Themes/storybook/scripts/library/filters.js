@@ -7,7 +7,7 @@ import { recall } from '../device/store.js';
 const SHORT = 5; // minutes
 
 /** @param {import('./types.d.ts').Choices} choices @returns {(tale: Tale) => boolean} */
-export function passing({ language, level, age, character, theme, short, narrated, kept }) {
+export function passing({ language, level, age, character, theme, short, narrated, kept, most, without }) {
   const onDevice = kept ? recall('kept') : {};
   const years = Number(age);
   return (tale) => (!language || tale.language === language)
@@ -17,6 +17,8 @@ export function passing({ language, level, age, character, theme, short, narrate
     && (!theme || tale.themes.includes(theme))
     && (!short || (tale.minutes > 0 && tale.minutes < SHORT))
     && (!narrated || tale.narrated)
+    && (!most || (tale.minutes > 0 && tale.minutes <= Number(most)))
+    && (!without || !without.split(',').some((name) => tale.contains.includes(name)))
     && (!kept || tale.slug in onDevice);
 }
 

@@ -1,5 +1,7 @@
 // Fetches the tales as data. They come as scripts, because a page at file:// cannot fetch, and only when they are needed.
 
+import { CONTENTS } from '../family/contents.js';
+
 /** @typedef {import('./types.d.ts').Tale} Tale */
 /** @typedef {[string, string, string, number, number, number, number, string[], string[], number, number, string, string, string?, string[]?]} Row */
 
@@ -75,6 +77,7 @@ function taleOf(row, index) {
     oldest,
     themes,
     characters,
+    contains: CONTENTS.filter((_, i) => marks & (16 << i)),
     published,
     narrated: (marks & 1) > 0,
     premium: (marks & 2) > 0,

@@ -14,6 +14,8 @@ export interface Tale {
   oldest: number;
   themes: string[];
   characters: string[];
+  /** What parents may want to know first. */
+  contains: string[];
   /** 20260301, or 0. */
   published: number;
   narrated: boolean;
@@ -45,6 +47,10 @@ export interface Choices {
   short: string;
   narrated: string;
   kept: string;
+  /** The longest, in minutes. */
+  most: string;
+  /** What the tales do not contain, with commas. */
+  without: string;
 }
 
 /** Tales under a heading, or without one. */

@@ -1,5 +1,6 @@
 // Registers the worker, and shows a notice when it has a new build.
 
+import { readObject, site } from '../device/storage.js';
 import { siteRoot } from './device.js';
 
 /** @param {HTMLElement | null} notice shown when there is a new build; its button activates it */
@@ -13,6 +14,8 @@ export async function watchBuild(notice) {
   };
   showNotice();
   registration.active?.postMessage('tidy');
+  const { children } = readObject(`${site}family`);
+  if (Array.isArray(children) && children.length) serviceWorker.ready.then(({ active }) => active?.postMessage('family'));
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', showNotice));
   notice?.querySelector('button')?.addEventListener('click', () => {
     isWanted = true;

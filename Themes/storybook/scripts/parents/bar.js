@@ -4,6 +4,7 @@
 import { changeFamily, family, readingChild } from '../family/kept.js';
 import { closeGate, openFor, openGate } from '../device/gate.js';
 import { element } from '../family/element.js';
+import { offerMore } from './more.js';
 import { pictureAddress, word } from '../family/words.js';
 import { toRoot } from '../family/place.js';
 
@@ -75,6 +76,7 @@ export function showBar() {
     { class: 'gate-bar', 'aria-label': word('family-gate') },
     whose(),
     element('span', { 'data-gate-tools': '' }),
+    ...offerMore(),
     said,
     stay,
     close,

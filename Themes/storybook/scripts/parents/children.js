@@ -3,10 +3,13 @@
 import { canKeepFamily, changeFamily, family, forgetChild, handOnSettings } from '../family/kept.js';
 import { MOST_CHILDREN, withChange, withChild, withoutChild } from '../family/rules.js';
 import { childForm } from './form.js';
+import { openReport } from './report.js';
 import { closeGate, openGate } from '../device/gate.js';
 import { element } from '../family/element.js';
+import { limitsForm } from './limits.js';
 import { pictureAddress, word } from '../family/words.js';
-import { shelfOf } from '../family/shelf.js';
+import { shelfOf, shownShelfOf } from '../family/shelf.js';
+import { showFlagged } from './flagged.js';
 import { showWays } from './ways.js';
 import { toRoot } from '../family/place.js';
 
@@ -39,6 +42,7 @@ export function showChildren(holder, refused) {
     const { children } = family();
     if (!keep((all) => withChild(all, about, id))) return;
     openGate();
+    navigator.storage?.persist?.().catch(() => {}); // a browser may clear what nobody asked it to keep
     if (!children.length) {
       scrollTo(0, 0);
       location.reload(); // from now on there is a gate, and it is open
@@ -88,9 +92,10 @@ export function showChildren(holder, refused) {
     const item = element('li', { class: 'family-child' });
     const open = (/** @type {HTMLElement} */ what) => {
       item.replaceChildren(what);
-      /** @type {HTMLElement | null} */ (what.querySelector('input, button'))?.focus();
+      /** @type {HTMLElement | null} */ (what.querySelector('h3, input, button'))?.focus();
     };
     const count = shelfOf(child).size;
+    const filtered = count - shownShelfOf(child).size;
     item.append(
       element('img', { class: 'face', src: pictureAddress(child.picture), alt: '', width: 72, height: 72 }),
       element(
@@ -102,6 +107,7 @@ export function showChildren(holder, refused) {
           {},
           child.age < 0 ? '' : `${word('family-years', { count: child.age })} · `,
           word('family-tales', { count }),
+          filtered ? ` · ${word('family-not-shown', { count: filtered })}` : '',
         ),
       ),
       element(
@@ -115,9 +121,20 @@ export function showChildren(holder, refused) {
         element('button', {
           class: 'button second',
           type: 'button',
+          click: () => openReport(child, open, () => show()),
+        }, word('family-read')),
+        element('button', {
+          class: 'button second',
+          type: 'button',
           click: () =>
             open(childForm(child, (about) => keep((all) => withChange(all, child.id, about)) && show(), () => show())),
         }, word('family-change')),
+        element('button', {
+          class: 'button second',
+          type: 'button',
+          click: () =>
+            open(limitsForm(child, (limits) => keep((all) => withChange(all, child.id, { limits })), () => show())),
+        }, word('family-limits')),
         element(
           'button',
           { class: 'button bare', type: 'button', click: () => open(askToRemove(child)) },
@@ -149,7 +166,8 @@ export function showChildren(holder, refused) {
 
   holder.replaceChildren(
     element('h2', { id: 'family', tabindex: -1 }, word('family')),
-    element('p', {}, word('family-what')),
+    // A site that asks to be sent what is read says so at each child.
+    element('p', {}, word('family-what'), document.documentElement.dataset.events ? '' : ` ${word('family-stays')}`),
   );
   if (refused) {
     holder.append(element('p', {}, word(refused)));
@@ -167,4 +185,5 @@ export function showChildren(holder, refused) {
     ),
   );
   show();
+  showFlagged(holder);
 }

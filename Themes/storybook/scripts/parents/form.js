@@ -1,11 +1,12 @@
 // What a grown-up says of a child: a name, a picture, an age, and how it listens.
 
+import { foldedContents, tickedIn } from './contents.js';
 import { element } from '../family/element.js';
 import { OLDEST, PICTURES } from '../family/rules.js';
 import { pictureAddress, word } from '../family/words.js';
 
 /** @typedef {import('../family/rules.js').Child} Child */
-/** @typedef {Pick<Child, 'name' | 'picture' | 'age' | 'simple'>} About */
+/** @typedef {Pick<Child, 'name' | 'picture' | 'age' | 'simple' | 'without'>} About */
 
 /** Years, up to which a new child has the simple player. */
 const YOUNGEST = 4;
@@ -58,13 +59,14 @@ export function childForm(child, done, cancel) {
       submit: (event) => {
         event.preventDefault();
         const picture = Number(new FormData(form).get('picture'));
-        done({ name: name.value, picture, age: Number(age.value), simple: simple.checked });
+        done({ name: name.value, picture, age: Number(age.value), simple: simple.checked, without: tickedIn(form) });
       },
     },
     element('label', { class: 'family-field' }, element('span', {}, word('family-name')), name),
     element('fieldset', { class: 'family-pictures' }, element('legend', {}, word('family-picture')), ...pictures),
     element('label', { class: 'family-field' }, element('span', {}, word('family-age')), age),
     element('label', { class: 'family-check' }, simple, element('span', {}, word('family-simple'))),
+    foldedContents(word('family-without'), child?.without ?? []),
     element(
       'div',
       { class: 'family-do' },

@@ -3,21 +3,30 @@
 
 import { cannotKeep, showChildren } from './children.js';
 import { family } from '../family/kept.js';
+import { offerFilters } from './finding.js';
 import { loadWords } from '../family/words.js';
+import { followOtherTabs, offerOtherDevices } from './another.js';
 import { offerShelves } from './shelving.js';
+import { setRight } from '../family/allowance.js';
 import { showBar } from './bar.js';
 import { whenParsed } from '../family/parsed.js';
 
 function show() {
   const holder = document.querySelector('[data-children]');
   const refused = cannotKeep();
-  if (holder instanceof HTMLElement) showChildren(holder, refused);
+  if (holder instanceof HTMLElement) {
+    showChildren(holder, refused);
+    if (!refused) offerOtherDevices(holder);
+  }
   if (refused || !family().children.length) return;
+  family().children.forEach(setRight);
   showBar();
   offerShelves();
+  offerFilters();
 }
 
 loadWords().then(() => {
   whenParsed(show);
   document.addEventListener('words', () => queueMicrotask(show));
+  followOtherTabs(show);
 }, () => {});

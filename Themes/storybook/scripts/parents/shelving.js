@@ -1,14 +1,20 @@
 // What is on a child's shelf: each card of the library and each tale gets a button that puts it there or takes it off.
 
-import { changeFamily, family, readingChild } from '../family/kept.js';
-import { putOnShelf, shelfOf, takeOffShelf } from '../family/shelf.js';
+import { contentsIn, filteredOf } from '../family/contents.js';
+import { contentsInWords } from './contents.js';
+import { family, readingChild } from '../family/kept.js';
+import { hide } from './hiding.js';
+import { openDetails } from './details.js';
+import { putOnShelf, shelfOf, shownShelfOf, takeOffShelf } from '../family/shelf.js';
 import { element } from '../family/element.js';
-import { rootAddress } from '../family/place.js';
+import { rootAddress, toRoot } from '../family/place.js';
 import { word } from '../family/words.js';
 
 /** @typedef {import('../family/shelf.js').ShelfTale} ShelfTale */
 
 const { dataset: ofPage } = document.documentElement;
+/** Opens what parents want to know of a tale at once. */
+const DETAILS = '#details';
 
 /** @param {HTMLElement} card @returns {ShelfTale} */
 function taleOf(card) {
@@ -20,6 +26,7 @@ function taleOf(card) {
     lang: title?.getAttribute('lang') ?? '',
     cover: address.startsWith(rootAddress) ? address.slice(rootAddress.length) : '',
     narrated: Boolean(card.querySelector('[data-card-narrated]')),
+    contains: contentsIn(card),
   };
 }
 
@@ -32,25 +39,35 @@ function taleOfPage() {
     lang: tale.querySelector('h1')?.lang ?? '',
     cover,
     narrated: tale.classList.contains('told'),
+    contains: contentsIn(document.documentElement),
   }];
 }
 
-/** Says where a device has no room left. @param {boolean} isKept */
-function sayIfFull(isKept) {
+/** @param {string} text */
+function notify(text) {
   const notice = document.querySelector('[data-notice]');
-  if (notice && !isKept) notice.textContent = word('family-full');
+  if (notice) notice.textContent = text;
 }
 
-/** @param {string} slug @param {boolean} isHidden for all children */
-function hide(slug, isHidden) {
-  changeFamily((all) => ({
-    ...all,
-    hidden: [...all.hidden.filter((one) => one !== slug), ...(isHidden ? [slug] : [])],
-  }));
-  if (isHidden) { for (const child of family().children) takeOffShelf(child, slug); }
+/** Says where a device has no room left. @param {boolean} isKept */
+const sayIfFull = (isKept) => notify(isKept ? '' : word('family-full'));
+
+/**
+ * @typedef {object} Known
+ * @property {Map<string, ShelfTale>} shelf
+ * @property {string[]} hidden from all
+ * @property {string[]} without what the child is not shown
+ */
+
+/** @param {ShelfTale} about @returns {string} why the child does not see the tale; empty if it can be on the shelf */
+function whyFiltered({ title, contains = [] }) {
+  const { name, without } = readingChild();
+  const what = filteredOf(contains, without);
+  return what.length ? word('family-not-for', { name, title, what: contentsInWords(what) }) : '';
 }
 
-/** @typedef {{ shelf: Map<string, unknown>, hidden: string[] }} Known what is on the shelf, and what is hidden from all */
+/** @param {string} slug */
+const isFlagged = (slug) => family().flags.some((flag) => flag.slug === slug);
 
 /**
  * @param {string} slug
@@ -65,12 +82,10 @@ function makeButtons(slug, about, changed) {
     type: 'button',
     click: () => {
       const child = readingChild();
-      if (shelfOf(child).has(slug)) {
-        takeOffShelf(child, slug);
-      } else {
-        hide(slug, false);
-        sayIfFull(putOnShelf(child, new Map([[slug, about()]])));
-      }
+      const why = isFlagged(slug) ? word('family-flagged-first', { title }) : whyFiltered(about());
+      notify(why);
+      if (!why && shelfOf(child).has(slug)) takeOffShelf(child, slug);
+      else if (!why) sayIfFull(hide(slug, false) && putOnShelf(child, new Map([[slug, about()]])));
       changed();
     },
   });
@@ -78,12 +93,19 @@ function makeButtons(slug, about, changed) {
     class: 'button round hiding',
     type: 'button',
     click: () => {
-      hide(slug, !family().hidden.includes(slug));
+      if (isFlagged(slug)) notify(word('family-flagged-first', { title }));
+      else sayIfFull(hide(slug, !family().hidden.includes(slug)));
       changed();
     },
   });
-  return ({ shelf, hidden }) => {
-    const [isOn, isHidden] = [shelf.has(slug), hidden.includes(slug)];
+  return ({ shelf, hidden, without }) => {
+    const tale = about();
+    const entry = shelf.get(slug);
+    // A new build may say more of what the tale contains.
+    if (entry && String(entry.contains) !== String(tale.contains)) putOnShelf(readingChild(), new Map([[slug, tale]]));
+    const isFiltered = filteredOf(tale.contains ?? [], without).length > 0;
+    const [isOn, isHidden] = [shelf.has(slug) && !isFiltered, hidden.includes(slug)];
+    put.toggleAttribute('data-filtered', isFiltered);
     const { name } = readingChild();
     put.setAttribute('aria-pressed', String(isOn));
     put.setAttribute('aria-label', word('family-on-shelf', { name, title }));
@@ -95,71 +117,116 @@ function makeButtons(slug, about, changed) {
   };
 }
 
+/** @param {HTMLElement[]} cards @returns {string} how many tales were left out, because the child is not shown such */
+function putAll(cards) {
+  const { hidden } = family();
+  const child = readingChild();
+  /** @type {[string, ShelfTale][]} */
+  const tales = cards.filter((card) => card.checkVisibility() && !hidden.includes(card.dataset.card ?? ''))
+    .map((card) => [card.dataset.card ?? '', taleOf(card)]);
+  const fitting = tales.filter(([, { contains = [] }]) => !filteredOf(contains, child.without).length);
+  if (!putOnShelf(child, new Map(fitting.reverse()))) return word('family-full'); // the first one stays first
+  const count = tales.length - fitting.length;
+  return count ? word('family-left-out', { count }) : '';
+}
+
+/** @param {ParentNode} holder @returns {HTMLElement[]} the cards of tales that can be opened */
+const cardsIn = (holder) => [...holder.querySelectorAll('[data-card]:not([data-pageless])')].map(
+  (card) => /** @type {HTMLElement} */ (card),
+);
+
+/** The way to what parents want to know of a tale. @param {HTMLElement} card */
+const detailsOf = (card) => {
+  const { card: slug = '' } = card.dataset;
+  const label = word('family-details-of', { title: taleOf(card).title });
+  const href = `${toRoot}tales/${encodeURIComponent(slug)}/index.html${DETAILS}`;
+  return element('a', { class: 'button round about-way', href, 'aria-label': label, title: word('family-details') });
+};
+
 /** @type {MutationObserver | undefined} */
 let watch;
 
-export function offerShelves() {
+function offerOnPage() {
+  const [slug, about] = taleOfPage();
+  const tools = document.querySelector('[data-gate-tools]');
+  const buttons = makeButtons(slug, () => about, () => show());
+  const show = () => {
+    const { without } = readingChild();
+    const [put] = buttons({ shelf: shelfOf(readingChild()), hidden: family().hidden, without });
+    if (put.parentElement !== tools) tools?.replaceChildren(put, more);
+  };
+  const more = element('button', {
+    class: 'button round about-way',
+    type: 'button',
+    'aria-haspopup': 'dialog',
+    'aria-label': word('family-details'),
+    title: word('family-details'),
+    click: () => openDetails(slug, about, show),
+  });
+  show();
+  const before = document.querySelector('.details'); // in another language
+  before?.remove();
+  if (!before && location.hash !== DETAILS) return;
+  history.replaceState(null, '', location.href.split('#')[0]);
+  openDetails(slug, about, show);
+}
+
+function offerInLibrary() {
   /** @type {WeakMap<Element, ReturnType<typeof makeButtons>>} */
   const made = new WeakMap();
-  const tools = document.querySelector('[data-gate-tools]');
-  watch?.disconnect();
-  for (const old of document.querySelectorAll('[data-card] > :is(.shelving, .hiding)')) old.remove(); // in another language
-
-  const known = () => ({ shelf: shelfOf(readingChild()), hidden: family().hidden });
+  const said = element('p', { class: 'family-said', role: 'status' });
+  const count = element('span', { class: 'gate-count', role: 'status' });
+  const put = (/** @type {ParentNode} */ holder) => {
+    said.textContent = putAll(cardsIn(holder));
+    dressAll();
+  };
   const dressAll = () => {
-    const now = known();
-    for (const card of document.querySelectorAll('[data-card]:not([data-pageless])')) {
-      if (!(card instanceof HTMLElement)) continue;
+    const child = readingChild();
+    const now = { shelf: shelfOf(child), hidden: family().hidden, without: child.without };
+    for (const card of cardsIn(document)) {
       const { card: slug = '' } = card.dataset;
+      const isNew = !made.has(card);
       const buttons = made.get(card) ?? makeButtons(slug, () => taleOf(card), dressAll);
       made.set(card, buttons);
       const both = buttons(now);
-      if (both[0].parentElement !== card) card.append(...both);
+      if (isNew) card.append(...both, detailsOf(card));
       card.toggleAttribute('data-hidden', now.hidden.includes(slug));
     }
-    say(now.shelf.size);
-  };
-  const count = element('span', { class: 'gate-count', role: 'status' });
-  const say = (/** @type {number} */ size) => {
-    const text = word('family-tales', { count: size });
+    for (const heading of document.querySelectorAll('.shelf > h2:not(:has(+ .shelf-add))')) {
+      const shelf = /** @type {HTMLElement} */ (heading.parentElement);
+      heading.after(element('button', {
+        class: 'button bare shelf-add',
+        type: 'button',
+        'aria-label': word('family-put-shelf', { title: heading.textContent ?? '' }),
+        click: () => put(shelf),
+      }, word('family-put-these')));
+    }
+    const text = word('family-tales', { count: shownShelfOf(child).size });
     if (count.textContent !== text) count.textContent = text;
   };
-  if (ofPage.slug) {
-    const [slug, about] = taleOfPage();
-    const buttons = makeButtons(slug, () => about, () => buttons(known()));
-    tools?.replaceChildren(buttons(known())[0]);
-    return;
-  }
-  if (ofPage.shelf === undefined) return;
   document.querySelector('.shelving-line')?.remove();
   document.querySelector('[data-found]')?.before(element(
     'div',
     { class: 'shelving-line' },
     count,
-    element('button', {
-      class: 'button second',
-      type: 'button',
-      click: () => {
-        const { hidden } = family();
-        const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[data-card]:not([data-pageless])')]);
-        const shown = cards.filter((card) => card.checkVisibility() && !hidden.includes(card.dataset.card ?? ''));
-        const tales = new Map(shown.reverse().map((card) => [card.dataset.card ?? '', taleOf(card)])); // the first one stays first
-        sayIfFull(putOnShelf(readingChild(), tales));
-        dressAll();
-      },
-    }, word('family-put-all')),
+    element('button', { class: 'button second', type: 'button', click: () => put(document) }, word('family-put-all')),
+    said,
   ));
   dressAll();
   // Cards come as tales are found.
   watch = new MutationObserver((changes) => {
-    if (
-      changes.some(({ addedNodes }) =>
-        [...addedNodes].some((node) =>
-          node instanceof Element && (node.matches('[data-card]') || node.querySelector('[data-card]'))
-        )
-      )
-    ) dressAll();
+    const isNew = (/** @type {Node} */ node) =>
+      node instanceof Element && (node.matches('[data-card]') || node.querySelector('[data-card]'));
+    if (changes.some(({ addedNodes }) => [...addedNodes].some(isNew))) dressAll();
   });
   const main = document.querySelector('main');
   if (main) watch.observe(main, { childList: true, subtree: true });
+}
+
+export function offerShelves() {
+  watch?.disconnect();
+  // What is there already may be in another language.
+  for (const old of document.querySelectorAll('[data-card] > :is(.shelving, .hiding, .about-way), .shelf-add')) old.remove();
+  if (ofPage.slug) offerOnPage();
+  else if (ofPage.shelf !== undefined) offerInLibrary();
 }

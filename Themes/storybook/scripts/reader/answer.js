@@ -32,7 +32,7 @@ export function makeAnswer(telling) {
      */
     begin(from, to, next) {
       cancel();
-      const seconds = telling.speak(from, to);
+      const seconds = telling.speak(from, to, true);
       if (!seconds) return false;
       then = next;
       timer = setTimeout(finish, seconds * 1000 + LONGEST_SILENCE);

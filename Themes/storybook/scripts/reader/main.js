@@ -3,6 +3,7 @@
 import { dressChoices, showChoices } from './choices.js';
 import { listenToKeys } from './keys.js';
 import { listenToPictures } from './pictures.js';
+import { listenToQuestions } from './questions.js';
 import { listenToSwipes } from './swipes.js';
 import { listenToTaps } from './taps.js';
 import { listenToTitle } from './title.js';
@@ -114,7 +115,10 @@ function openTale(tale) {
       sound?.finished();
     },
     moved: () => sound?.moved(),
-    reached: () => sound?.reached(),
+    reached() {
+      sound?.reached();
+      tale.dispatchEvent(new Event('rested'));
+    },
     failed(key) {
       notice.say(key);
       tale.toggleAttribute('data-asks', key === 'sound-refused');
@@ -136,7 +140,10 @@ function openTale(tale) {
     listenToSwipes(tale, pages, makeTurning(tale, pages));
     listenToPictures(tale, pages);
   }
+  listenToQuestions(tale, text, pages, telling, sound);
   listenToTitle(tale, () => sound?.listen(), () => begin(false));
+  // A child's minutes are over.
+  tale.addEventListener('resting', (event) => sound?.stopAt(/** @type {CustomEvent} */ (event).detail));
   // An author's preview has exchanged text, answers or times.
   tale.addEventListener('rewritten', () => {
     dressChoices(sections);

@@ -118,6 +118,8 @@ export function makePages(tale, sections) {
     pageAtHash,
     whereabouts,
     hasChoices: (page) => path.asks(page),
+    isAsking: (page) => path.asks(page)
+      || (!('sleep' in tale.dataset) && !!sections[page]?.querySelector('.question[data-open]')),
     get shown() {
       return shown;
     },

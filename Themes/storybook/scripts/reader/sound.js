@@ -89,7 +89,15 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
       if (!ways.silent) ways.toggle();
     },
     rest: ways.rest,
+    /** @param {'sentence' | 'page' | 'now'} where the voice is to stop */
+    stopAt(where) {
+      if (where === 'now') stop();
+      else telling.stopAfter(where === 'page');
+    },
     hear: ways.hear,
+    /** Speaks some words and stops, whatever the way; where there are times. */
+    speak: timed ? ways.answer : () => false,
+    stop,
     reached: ways.reached,
     /** @param {number} page that the reader has turned to */
     turned(page) {

@@ -83,7 +83,7 @@ export function makeStory(recordings, text, pages, light) {
    */
   const comeTo = (page) => {
     if (page < 0 || page === now.page) return false;
-    if (pages.hasChoices(now.page)) {
+    if (pages.isAsking(now.page)) {
       ask();
       player.pause();
       return true;
@@ -111,8 +111,12 @@ export function makeStory(recordings, text, pages, light) {
       return;
     }
     if (player.playing) player.pause();
-    if (next < 0) finish();
-    else pages.show(next);
+    if (next < 0) {
+      finish();
+      return;
+    }
+    pages.show(next);
+    if (pages.isAsking(next)) ask();
   };
 
   /** Ends the tale. Sound without times does not know the page: then the reader turns to "The end". */
@@ -131,8 +135,8 @@ export function makeStory(recordings, text, pages, light) {
     }
     highlight.putOut();
     const { page, schedule } = player.recording;
-    if (pages.hasChoices(pages.shown)) ask();
-    else if (page >= 0 || (schedule && pages.path.branches)) goOn();
+    if (pages.isAsking(pages.shown)) ask();
+    else if (page >= 0 || (schedule && (pages.path.branches || pages.isAsking(pages.path.next(now.page))))) goOn();
     else finish();
   };
 

@@ -9,7 +9,7 @@ import { blockOf } from './text.js';
  */
 export function listenToTaps(tale, text, hear) {
   tale.addEventListener('click', ({ target, clientX, clientY }) => {
-    if (!(target instanceof Element) || !target.closest('.text') || target.closest('a, button, audio')) return;
+    if (!(target instanceof Element) || !target.closest('.text') || target.closest('a, button, audio, .question li')) return;
     if (getSelection()?.type === 'Range') return; // the reader is selecting text
     const word = text.indexOf.get(target) ?? nearest(target, clientX, clientY);
     if (word >= 0) hear(word);

@@ -53,6 +53,10 @@ export function makeTelling(recordings, text, pages, light) {
     get bounded() {
       return bound.limit < Infinity;
     },
+    /** Whether a question is open: the story goes on when it is answered. */
+    get asking() {
+      return isQuestionOpen(now.state);
+    },
     get recording() {
       return player.recording;
     },
@@ -83,6 +87,14 @@ export function makeTelling(recordings, text, pages, light) {
       now.bySentence = stops;
       if (!player.playing) return;
       story.bind();
+      bound.aim();
+    },
+    /** @param {boolean} isPage whether the voice stops at the end of its page, and not of its sentence */
+    stopAfter(isPage) {
+      const { track } = player.recording;
+      if (!track || !player.playing || bound.limit < Infinity) return;
+      if (isPage && now.page >= 0) bound.setAfter(track, text.ranges[now.page][1] - 1);
+      else bound.setAfterSentence(track, text.sentenceOf, player.position());
       bound.aim();
     },
     /** @param {number} seconds that the highlight goes before the voice */
@@ -132,11 +144,13 @@ export function makeTelling(recordings, text, pages, light) {
      * Speaks some words and stops. A question that was open stays so.
      * @param {number} from word
      * @param {number} to word of the same recording
+     * @param {boolean} [isHint] whether they help with the question, wherever they are
      * @returns {number} seconds that they take; 0 where the voice does not speak them
      */
-    speak(from, to) {
+    speak(from, to, isHint = false) {
       const page = text.pageOf[from];
-      const isAnswer = pages.hasChoices(page) && (isQuestionOpen(now.state) || readsOn());
+      const isOpen = isQuestionOpen(now.state);
+      const isAnswer = pages.isAsking(page) ? isOpen || readsOn() : isOpen && isHint;
       if (!cue(page, from)) return 0;
       const { track } = player.recording;
       if (!track) return 0;

@@ -98,8 +98,10 @@ export interface Pages {
   neighbour(step: number): HTMLElement | null;
   /** Shows the neighbour, 1 forward or -1 back, as the reader's own wish. */
   turn(step: number): void;
-  /** Whether the page asks and waits for an answer. */
+  /** Whether the page asks how the story goes on. */
   hasChoices(page: number): boolean;
+  /** Whether the voice waits for an answer there: to how the story goes on, or to a question about it. */
+  isAsking(page: number): boolean;
   /** The page in the address, or -1. */
   pageAtHash(): number;
   path: Path;

@@ -11,15 +11,22 @@ import { tidyTales } from '../kept/tales.js';
 
 const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 /** The build writes it in front of this script. */
-const shell = /** @type {{ site: string, build: string, away: string, files: ListedFile[], pages: ListedFile[] }} */ (
+const shell =
+  /** @type {{ site: string, build: string, away: string, files: ListedFile[], families: ListedFile[], pages: ListedFile[] }} */ (
   Reflect.get(self, 'shell'));
 const root = new URL('./', scope.location.href).href;
 const stores = makeStores(shell.site, root);
 const ownStore = stores.pagesName(shell.build);
+const familyStore = stores.familyName(shell.build);
 const pages = new Set(shell.pages.map(([path]) => stores.at(path)));
 /** @type {Set<string> | null} the addresses of the files that are kept; unknown for a moment at the start and after a change */
 let known = null;
 let looks = 0;
+/** @type {Promise<unknown>} what is fetched and deleted, one after the other: a sweep knows only the lists of its beginning */
+let queue = Promise.resolve();
+
+/** @param {() => Promise<unknown>} job */
+const inTurn = (job) => (queue = queue.then(job).catch(() => {})); // the next page asks again
 
 async function look() {
   known = null;
@@ -67,26 +74,39 @@ async function answer(request, address) {
   });
 }
 
-scope.addEventListener('install', (event) => {
-  const { files, pages: own } = shell;
-  event.waitUntil(stores.fill(ownStore, { files, pages: own, at: Date.now() }));
-});
+/** Keeps what a device with children needs. */
+async function keepFamily() {
+  if (await caches.has(familyStore) && !(await stores.missing(shell.families)).length) return;
+  await stores.fill(familyStore, { files: shell.families, pages: [], at: Date.now() });
+  await look();
+}
+
+async function install() {
+  const hasFamily = (await stores.stores('family:')).length > 0;
+  const files = hasFamily ? [...shell.files, ...shell.families] : shell.files;
+  await stores.fill(ownStore, { files, pages: shell.pages, at: Date.now() });
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(install()));
 
 scope.addEventListener('activate', (event) => {
   const settle = async () => {
     // Files of the build before stay until the next one: its pages may still be open.
     await stores.sweep();
-    for (const { name } of await stores.stores('pages:')) if (name !== ownStore) await caches.delete(name);
+    for (const kind of ['pages:', 'family:']) {
+      for (const { name } of await stores.stores(kind)) if (name !== ownStore && name !== familyStore) await caches.delete(name);
+    }
     await look();
     await scope.clients.claim();
   };
-  event.waitUntil(settle());
+  event.waitUntil(inTurn(settle));
 });
 
 scope.addEventListener('message', (event) => {
   const { data } = event;
   if (data === 'take over') scope.skipWaiting();
-  if (data === 'tidy') event.waitUntil(tidyTales(stores).then(look));
+  if (data === 'family') event.waitUntil(inTurn(keepFamily));
+  if (data === 'tidy') event.waitUntil(inTurn(() => tidyTales(stores).then(look)));
   if (data === 'look') event.waitUntil(look().then(() => event.ports[0]?.postMessage('seen')));
 });
 

@@ -14,6 +14,8 @@ struct TimedText: Sendable, Equatable {
         /// Milliseconds from the start of the recording.
         var start: Int32
         var end: Int32
+        /// Whether somebody corrected its times at the bench: they stay when the others are found anew.
+        var isCorrected = false
         var words: [Word] = []
     }
 

@@ -1,0 +1,85 @@
+/// What a voice was put together of: by this, times that somebody corrected are found again when it is put together anew.
+struct JoinedTakes {
+    /// A sentence of the voice.
+    struct Sentence {
+        var text: String
+        /// The digest of its take.
+        var take: String
+        /// Where it is spoken in the voice, in milliseconds.
+        var start: Int32
+        var end: Int32
+    }
+
+    /// The narrator's name as people write it.
+    var title: String
+    /// The digest of the recording; `nil` before there is one.
+    var sound: String?
+    var sentences: [Sentence] = []
+
+    init(title: String) { self.title = title }
+
+    /// - Returns: `nil` if this is no such note.
+    init?(_ bytes: [UInt8]) {
+        guard let json = try? JSONTree(bytes, isLenient: false) else { return nil }
+        func text(_ key: StaticString, of node: JSONTree.Node) -> String? {
+            json.text(json.value(key, of: node)).map { String(decoding: $0, as: UTF8.self) }
+        }
+        guard let title = text("name", of: json.roots[0]) else { return nil }
+        (self.title, sound) = (title, text("sound", of: json.roots[0]))
+        sentences = json.elements(of: json.list("sentences", of: json.roots[0])).compactMap { node in
+            guard let words = text("text", of: node), let take = text("take", of: node),
+                let start = json.number(json.value("start", of: node)),
+                let end = json.number(json.value("end", of: node))
+            else { return nil }
+            return Sentence(
+                text: words, take: take, start: Milliseconds.nearest(start.value), end: Milliseconds.nearest(end.value))
+        }
+    }
+
+    var bytes: [UInt8] {
+        var json = JSONObjectWriter()
+        json.add("name", title)
+        json.add("sound", sound)
+        json.add("sentences") { json in
+            json.addList(sentences) { json, sentence in
+                json.add("text", sentence.text)
+                json.add("take", sentence.take)
+                json.add("start", milliseconds: Int(sentence.start))
+                json.add("end", milliseconds: Int(sentence.end))
+            }
+        }
+        return json.finished()
+    }
+
+    /// The times of a voice that is put together anew: those of its timing where a sentence has the same take as before,
+    /// moved with the sentence.
+    /// - Parameters:
+    ///   - timing: that of the voice that was put together last, as it is now.
+    ///   - voice: the new one.
+    static func times(
+        of voice: JoinedTakes, since last: JoinedTakes?, _ timing: MadeTiming?
+    ) -> [TimedText.Sentence] {
+        var (kept, fresh): ([Int: TimedText.Sentence], [Int: TimedText.Sentence]) = ([:], [:])
+        for (number, sentence) in voice.sentences.enumerated() {
+            fresh[number] = TimedText.Sentence(text: sentence.text, start: sentence.start, end: sentence.end)
+        }
+        guard let last, let timing, timing.origin?.sound == nil || timing.origin?.sound == last.sound else {
+            return KeptTimes.merged(kept: [:], fresh: fresh)
+        }
+        let old = KeptTimes.matches(voice.sentences.map(\.text), in: last.sentences.map(\.text))
+        let timed = KeptTimes.matches(last.sentences.map(\.text), in: timing.text.sentences.map(\.text))
+        for (number, sentence) in voice.sentences.enumerated() {
+            guard let place = old[number], let index = timed[place] else { continue }
+            let before = last.sentences[place]
+            // A millisecond is rounding; anything more, and the take is cut in another way.
+            guard before.take == sentence.take,
+                abs((before.end - before.start) - (sentence.end - sentence.start)) <= 1
+            else { continue }
+            var own = timing.text.sentences[index].moved(by: sentence.start - before.start)
+            own.text = sentence.text
+            if timing.origin == nil { own.isCorrected = true }
+            (kept[number], fresh[number]) = (own, nil)
+        }
+        return KeptTimes.merged(kept: kept, fresh: fresh)
+    }
+}

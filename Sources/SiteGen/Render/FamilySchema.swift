@@ -1,0 +1,98 @@
+/// The JSON Schema of the file in which a family goes from one device to another.
+enum FamilySchema {
+    static let text = """
+        {
+          "$schema": "https://json-schema.org/draft/2020-12/schema",
+          "title": "What a device keeps of a family: children, shelves, places and settings",
+          "description": "Unknown keys are ignored. A device that brings a file in cleans each value.",
+          "type": "object",
+          "required": ["storysite", "version", "children"],
+          "properties": {
+            "storysite": { "const": "family" },
+            "version": { "const": 1 },
+            "site": { "type": "string", "description": "The id of the site." },
+            "children": { "type": "array", "minItems": 1, "maxItems": 8, "items": { "$ref": "#/$defs/child" } },
+            "hidden": { "$ref": "#/$defs/marks", "description": "The tales that are hidden from all children." },
+            "sum": { "type": "boolean", "description": "Whether a sum opens the gate." },
+            "pin": {
+              "description": "The PIN as PBKDF2-SHA-256. Only a device without children takes it over.",
+              "oneOf": [
+                { "type": "null" },
+                {
+                  "type": "object",
+                  "required": ["salt", "hash", "rounds"],
+                  "properties": {
+                    "salt": { "type": "string", "pattern": "^[0-9a-f]{32}$" },
+                    "hash": { "type": "string", "pattern": "^[0-9a-f]{64}$" },
+                    "rounds": { "type": "integer", "minimum": 1, "maximum": 2000000 }
+                  }
+                }
+              ]
+            }
+          },
+          "$defs": {
+            "time": { "type": "integer", "minimum": 0, "description": "Milliseconds since 1970, UTC; 0 if unknown." },
+            "marks": {
+              "description": "By slug: when a tale came, in milliseconds since 1970; below zero when it went.",
+              "type": "object",
+              "additionalProperties": { "type": "integer" }
+            },
+            "child": {
+              "type": "object",
+              "required": ["id", "name"],
+              "properties": {
+                "id": { "type": "string", "pattern": "^[a-z0-9]{1,20}$" },
+                "name": { "type": "string", "maxLength": 40 },
+                "picture": { "type": "integer", "minimum": 1, "maximum": 12 },
+                "age": { "type": "integer", "minimum": -1, "maximum": 17 },
+                "simple": { "type": "boolean", "description": "Whether the child has the simple player." },
+                "changed": { "$ref": "#/$defs/time", "description": "When the name, the picture or the like changed." },
+                "shelf": { "type": "object", "additionalProperties": { "$ref": "#/$defs/tale" } },
+                "onShelf": { "$ref": "#/$defs/marks" },
+                "hearts": { "$ref": "#/$defs/marks", "description": "The favourites." },
+                "places": { "type": "object", "additionalProperties": { "$ref": "#/$defs/place" } },
+                "settings": { "type": "object", "additionalProperties": { "type": "string" } },
+                "set": { "$ref": "#/$defs/time", "description": "When the settings changed." },
+                "past": { "$ref": "#/$defs/past" }
+              }
+            },
+            "past": {
+              "description": "What was read, as the site keeps it.",
+              "type": "object",
+              "properties": {
+                "log": { "type": "string", "description": "The slugs, then a line of spans for each day." },
+                "told": { "type": "object", "description": "Subjects of tales, and the answers that were chosen." },
+                "met": { "type": "object", "description": "A Bloom filter of the words, and the new ones by day." }
+              }
+            },
+            "tale": {
+              "type": "object",
+              "properties": {
+                "title": { "type": "string" },
+                "lang": { "type": "string" },
+                "cover": { "type": "string", "description": "Below the site's root; empty if there is none." },
+                "narrated": { "type": "boolean" }
+              }
+            },
+            "place": {
+              "type": "object",
+              "properties": {
+                "title": { "type": "string" },
+                "lang": { "type": "string" },
+                "cover": { "type": "string" },
+                "page": { "type": "string", "description": "The id of the page; empty if the tale is not begun." },
+                "word": { "type": "integer", "minimum": -1 },
+                "voice": { "type": "string" },
+                "path": { "type": "array", "items": { "type": "string" }, "description": "The pages of the choices." },
+                "number": { "type": "integer", "minimum": 0 },
+                "pages": { "type": "integer", "minimum": 0 },
+                "percent": { "type": "number", "minimum": 0, "maximum": 100 },
+                "finished": { "type": "integer", "minimum": 0, "description": "How often it was read to its end." },
+                "at": { "$ref": "#/$defs/time" }
+              }
+            }
+          }
+        }
+
+        """
+}

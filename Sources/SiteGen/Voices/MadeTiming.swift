@@ -1,0 +1,89 @@
+/// A timing file as those see it that make it anew: how it was made, and which sentences somebody corrected since.
+/// `made` comes first and says how it was made:
+/// ```json
+/// {"made":{"by":"align","of":"3f…","sound":"c7…","as":"9b…"},
+/// "sentences":[
+/// {"text":"Reiz dzīvoja.","start":0.300,"end":2.310,"corrected":true,"words":[{"text":"Reiz", …}]},
+/// ]}
+/// ```
+/// `of` is a digest of what it was made from, `sound` a digest of the recording, `as` a digest of the sentences
+/// themselves: when somebody edits them by hand, it no longer fits, and storysite does not replace them.
+struct MadeTiming {
+    struct Origin {
+        /// The command that made it.
+        var maker: String
+        /// The digest of what it was made from.
+        var source: String
+        /// The digest of the recording; `nil` if it is not known.
+        var sound: String?
+    }
+
+    /// `nil` if storysite did not make it, or if it was changed since, but for the bench.
+    var origin: Origin?
+    /// The sentences; none if they cannot be read.
+    var text = TimedText()
+
+    init(_ text: TimedText, _ origin: Origin?) { (self.text, self.origin) = (text, origin) }
+
+    /// - Returns: `nil` if there is no such file.
+    init?(path: String) {
+        guard let bytes = try? Files.read(path, limit: .timing) else { return nil }
+        self.init(bytes)
+    }
+
+    init(_ bytes: [UInt8]) {
+        guard let json = try? JSONTree(bytes, isLenient: false) else { return }
+        origin = Self.origin(in: json)
+        text.sentences = json.elements(of: json.list("sentences", of: json.roots[0])).compactMap { node in
+            guard let time = Self.time(of: node, in: json) else { return nil }
+            return TimedText.Sentence(
+                text: time.text, start: time.start, end: time.end,
+                isCorrected: json.value("corrected", of: node).map { bytes[json.location(of: $0)] == Self.yes }
+                    ?? false,
+                words: json.elements(of: json.list("words", of: node)).compactMap { Self.time(of: $0, in: json) })
+        }
+    }
+
+    private static let yes = Array("true".utf8)[...]
+
+    private static func origin(in json: JSONTree) -> Origin? {
+        guard let made = json.value("made", of: json.roots[0]) else { return nil }
+        func text(_ key: StaticString) -> String? {
+            json.text(json.value(key, of: made)).map { String(decoding: $0, as: UTF8.self) }
+        }
+        let start = json.location(of: made).upperBound + 2  // after the comma and the line feed
+        guard let maker = text("by"), let source = text("of"), start < json.bytes.count - 2,
+            text("as") == Digest(Array(json.bytes[start..<json.bytes.count - 2])).text
+        else { return nil }
+        return Origin(maker: maker, source: source, sound: text("sound"))
+    }
+
+    private static func time(of node: JSONTree.Node, in json: JSONTree) -> TimedText.Word? {
+        guard let text = json.text(json.value("text", of: node)),
+            let start = json.number(json.value("start", of: node)), let end = json.number(json.value("end", of: node))
+        else { return nil }
+        let from = Milliseconds.nearest(start.value)
+        return TimedText.Word(
+            text: String(decoding: text, as: UTF8.self), start: from, end: max(Milliseconds.nearest(end.value), from))
+    }
+
+    /// Whether somebody corrected any sentence.
+    var isCorrected: Bool { text.sentences.contains(where: \.isCorrected) }
+
+    /// The content of the file.
+    var bytes: [UInt8] {
+        let whole = StorysiteTiming.write(text)
+        guard let origin else { return whole }
+        let body = Array(whole.dropFirst().dropLast(2))
+        var json = JSONObjectWriter()
+        json.add("made") { made in
+            made.addObject {
+                $0.add("by", origin.maker)
+                $0.add("of", origin.source)
+                $0.add("sound", origin.sound)
+                $0.add("as", Digest(body).text)
+            }
+        }
+        return json.text + ",\n".utf8 + body + "}\n".utf8
+    }
+}

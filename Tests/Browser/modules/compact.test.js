@@ -1,0 +1,101 @@
+import './page.js';
+import { deepEqual, equal } from 'node:assert/strict';
+globalThis.location = new URL('http://test/parents/index.html');
+const { cleanCarried } = await import('../../../Themes/storybook/scripts/family/carried.js');
+const { readCompact, writeCompact } = await import('../../../Themes/storybook/scripts/family/compact.js');
+const { LARGEST_VERSION, qrCode, versionOf } = await import('../../../Themes/storybook/scripts/family/qr.js');
+
+const NOW = 1_790_000_000_000;
+const ADDRESS = 'https://stories.example.org/library/parents/en/index.html#family=';
+const PLACE = { page: 'page-3', number: 3, pages: 12, percent: 25, word: 140, finished: 1, at: NOW - 60_000_000 };
+const slugs = (count) =>
+  Array.from({ length: count }, (_, i) => `the-${['fox', 'wolf', 'hare', 'owl'][i % 4]}-and-the-moon-${i}`);
+const family = (count, places = 10) =>
+  cleanCarried({
+    site: 'pasaka',
+    children: [{
+      id: 'a1b2c3',
+      name: 'Ānna 🦊',
+      picture: 3,
+      age: 5,
+      simple: true,
+      changed: NOW - 5000,
+      shelf: Object.fromEntries(slugs(count).map((slug) => [slug, { title: slug }])),
+      places: Object.fromEntries(
+        slugs(count).slice(0, places).map((slug, i) => [slug, { ...PLACE, at: PLACE.at + i * 60_000 }]),
+      ),
+    }],
+  }, NOW);
+
+Deno.test('a code has names, the shelf in its order, places to the minute, and nothing of the past', async () => {
+  const [sent] = family(50).children;
+  const { site, children: [come] } = await readCompact(await writeCompact(family(50)), NOW);
+  equal(site, 'pasaka');
+  deepEqual(come.about, sent.about);
+  deepEqual([...come.shelf.keys()], [...sent.shelf.keys()]);
+  const { page, number, pages, percent, word, finished, at } = come.places.get('the-fox-and-the-moon-0');
+  deepEqual({ page, number, pages, percent, word, finished, at: at - (at % 60_000) }, {
+    ...PLACE,
+    at: PLACE.at - (PLACE.at % 60_000),
+  });
+  equal(come.past.log.length, 0);
+});
+
+Deno.test('a tale of a code is the weakest word: what was taken off stays off', async () => {
+  const { children: [come] } = await readCompact(await writeCompact(family(2)), NOW);
+  deepEqual([...come.onShelf.values()], [1, 1]);
+});
+
+Deno.test('fifty tales and ten places fit a picture that a camera reads', async () => {
+  const link = ADDRESS + await writeCompact(family(50));
+  const version = versionOf(link.length);
+  equal(version > 0 && version <= LARGEST_VERSION, true, `${link.length} letters`);
+  equal(qrCode(new TextEncoder().encode(link)).length, 4 * version + 17);
+  equal(qrCode(new Uint8Array(5000)).length, 0);
+});
+
+Deno.test('a code of strangers is refused, whatever is in it', async () => {
+  const plain = (value) => `0${btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_')}`;
+  const packed = async (text) => {
+    const bytes = new Uint8Array(
+      await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer(),
+    );
+    return `1${btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_')}`;
+  };
+  const bomb = await packed('[1,"x",[["a1","'.padEnd(5e6, 'a'));
+  equal(bomb.length < 20_000, true);
+  const wrong = [
+    '',
+    '1',
+    '0',
+    '1AAAA',
+    '2abc',
+    '0!!',
+    'x'.repeat(30_000),
+    bomb,
+    plain(3),
+    plain(null),
+    plain([1]),
+    plain([1, 'x', []]),
+    plain([1, 'x', [['a:b', 'A']]]),
+    plain([1, 'x', [['__proto__', 'A']]]),
+    plain([1, 'x', [null]]),
+  ];
+  for (const text of wrong) equal(await readCompact(text, NOW), 'family-move-link-wrong', text.slice(0, 40));
+  equal(await readCompact(plain([2, 'x', []]), NOW), 'family-move-newer');
+  const odd = [1, 'x', [['a1', 'A'.repeat(500), 99, 'x', 1, 1e300, '__proto__ ../x constructor ok', [
+    [3, 1e300, -1, 'a', 900, 1e9, {}],
+    [77],
+  ], { keys: 'child:x:', id: 'b2', picture: 4 }]]];
+  const { children: [child] } = await readCompact(plain(odd), NOW);
+  deepEqual([child.id, child.about.name.length, child.about.picture, child.about.age, child.changed], [
+    'a1',
+    40,
+    1,
+    -1,
+    1,
+  ]);
+  deepEqual([...child.shelf.keys()], ['constructor', 'ok']);
+  const { at, percent, finished, page } = child.places.get('ok');
+  deepEqual([at, percent, finished, page], [1, 100, 0, 'page--1']);
+});

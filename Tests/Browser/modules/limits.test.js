@@ -1,0 +1,246 @@
+// Months of days with limits, played second by second against a model that is slow and obvious.
+
+import { storage } from './page.js';
+import { deepEqual, equal, ok } from 'node:assert/strict';
+
+globalThis.location = new URL('http://test/child/index.html');
+const {
+  afterLook, cleanAllowance, cleanLimits, hasOnePage, isOver, judge, LAST, PAUSE, secondsByDay, weekendOf, withMore, withOnePage,
+} = await import('../../../Themes/storybook/scripts/family/limits.js');
+const { dayAt } = await import('../../../Themes/storybook/scripts/family/spans.js');
+
+const { bringBack, recordSpan, spansOf } = await import('../../../Themes/storybook/scripts/family/log.js');
+
+const WEEKEND = [6, 7];
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+/** Noon of Monday, 23 March 2026, in UTC: summer time comes to Europe on the Sunday after. */
+const NOON = Date.UTC(2026, 2, 23, 12) / 1000;
+const BEAT = 5; // seconds between two writings of an open span
+const none = cleanAllowance({});
+
+/** @param {number} seed @returns {() => number} from 0 to 1 */
+function randomFrom(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A child with a device: it reads whenever it can, closes tabs, opens others, and turns the clock if it may. */
+class Home {
+  /** @param {number} seed @param {any} limits */
+  constructor(seed, limits) {
+    this.random = randomFrom(seed);
+    this.limits = cleanLimits(limits);
+    this.time = NOON - 6 * HOUR; // true, in UTC
+    this.ahead = 0; // of the device's clock, in seconds
+    this.zone = 120;
+    this.spans = [];
+    this.allowance = none;
+    /** What was really told, by what a calendar on the wall says. */
+    this.told = new Map();
+    this.refused = [];
+    this.lost = 0;
+  }
+
+  between(least, most) {
+    return least + Math.floor(this.random() * (most - least + 1));
+  }
+
+  get now() {
+    return { at: this.time + this.ahead, zone: this.zone, weekend: WEEKEND };
+  }
+
+  date() {
+    return new Date((this.time + this.zone * 60) * 1000).toISOString().slice(0, 10);
+  }
+
+  /** Europe's summer time begins on 29 March. */
+  moveClocks() {
+    if (this.zone === 120 && this.time >= Date.UTC(2026, 2, 29, 1) / 1000) this.zone = 180;
+  }
+
+  look(passed) {
+    this.allowance = afterLook(this.limits, this.allowance, this.now, passed);
+    return judge(this.limits, this.allowance, this.spans, this.now);
+  }
+
+  /** Opens a tale and listens for some seconds, as far as that is allowed. @returns {string} why it ended */
+  listen(seconds, isKilled = false) {
+    let verdict = this.look(0);
+    if (isOver(verdict)) return verdict.why;
+    const span = { at: this.now.at, zone: this.zone, seconds: 0 };
+    this.spans = [...this.spans, span].slice(-60);
+    let [sentence, written] = [this.between(2, 15), 0];
+    for (let second = 1; second <= seconds; second += 1) {
+      const date = this.date();
+      this.told.set(date, (this.told.get(date) ?? 0) + 1);
+      this.time += 1;
+      this.moveClocks();
+      sentence -= 1;
+      span.seconds = second;
+      if (second % BEAT === 0) written = second;
+      if (second % 2 && sentence > 0) continue;
+      verdict = this.look(second % 2 ? 1 : 2);
+      if (verdict.rest <= 0 || (isOver(verdict) && sentence <= 0)) return verdict.why;
+      if (sentence <= 0) sentence = this.between(2, 15);
+    }
+    if (isKilled) {
+      this.lost += seconds - written;
+      span.seconds = written;
+    }
+    return '';
+  }
+}
+
+const LIMITS = { school: 40, weekend: 70, bed: 20 * 60, wake: 6 * 60 + 30 };
+const isBed = (time, zone) => {
+  const hour = ((time + zone * 60) % DAY) / HOUR;
+  return hour >= 20 || hour < 6.5;
+};
+const minutesOn = (date) => ([0, 6].includes(new Date(date).getUTCDay()) ? 70 : 40);
+
+Deno.test('a month without tricks: all the minutes of each day, and none more', () => {
+  for (let seed = 1; seed <= 6; seed += 1) {
+    const home = new Home(seed, LIMITS);
+    const days = new Map();
+    for (const end = home.time + 31 * DAY; home.time < end;) {
+      const date = home.date();
+      if (!days.has(date)) days.set(date, { lost: home.lost });
+      if (seed % 3 === 0 && home.random() < 0.004) home.zone = [120, -300, 540, 0][home.between(0, 3)]; // a journey
+      const told = home.told.get(date) ?? 0;
+      const why = home.listen(home.between(20, 900), home.random() < 0.1);
+      // Whenever it is refused, the minutes are used up, or it is bedtime in half a minute at the most.
+      const isUsed = (home.told.get(date) ?? 0) >= minutesOn(date) * 60 - LAST - 1;
+      const isNight = isBed(home.time, home.zone) || isBed(home.time + LAST, home.zone);
+      if (why && home.date() === date && seed % 3) ok(isUsed || isNight, `${seed} ${date}: ${why} after ${told} s`);
+      home.time += home.between(10, why ? 3 * HOUR : HOUR / 2);
+      home.moveClocks();
+    }
+    for (const [date, seconds] of home.told) {
+      if (seed % 3 === 0) continue; // where midnights are others', the sum of all days counts
+      ok(seconds <= minutesOn(date) * 60 + home.lost, `${seed} ${date}: ${seconds} s`);
+    }
+    const allowed = [...home.told.keys()].reduce((sum, date) => sum + minutesOn(date) * 60, 0);
+    const sum = [...home.told.values()].reduce((one, other) => one + other, 0);
+    ok(sum <= allowed + home.lost && sum > allowed / 2, `${seed}: ${sum} of ${allowed} s`);
+  }
+});
+
+Deno.test('a month in which the clock is set back and forth: never more than one day for each date that it has shown', () => {
+  for (let seed = 100; seed < 106; seed += 1) {
+    const home = new Home(seed, { school: 40, weekend: 40 });
+    const dates = new Set();
+    for (const end = home.time + 31 * DAY; home.time < end;) {
+      if (home.random() < 0.2) home.ahead += home.between(-40, 30) * HOUR;
+      if (home.random() < 0.1) home.zone = home.between(-11, 13) * 60;
+      const first = dayAt(home.now.at, home.now.zone);
+      home.listen(home.between(20, 2400));
+      for (let day = first; day <= dayAt(home.now.at, home.now.zone); day += 1) dates.add(day);
+      home.time += home.between(10, 4 * HOUR);
+    }
+    const sum = [...home.told.values()].reduce((one, other) => one + other, 0);
+    ok(sum <= dates.size * 40 * 60, `${seed}: ${sum} s on ${dates.size} dates`);
+  }
+});
+
+Deno.test('a clock that is set back gives neither another day nor an earlier evening', () => {
+  const limits = cleanLimits(LIMITS);
+  const used = [{ at: NOON, zone: 120, seconds: 40 * 60 }];
+  const judged = (at, allowance = none, zone = 120) => judge(limits, allowance, used, { at, zone, weekend: WEEKEND });
+  equal(judged(NOON - DAY + 1).why, 'day', 'yesterday had minutes left');
+  equal(isOver(judged(NOON + DAY)), false);
+  const evening = NOON + 5.5 * HOUR; // 19:30
+  let allowance = afterLook(limits, none, { at: evening, zone: 120 }, 0);
+  const back = { at: evening - 4 * HOUR, zone: 120 };
+  allowance = afterLook(limits, allowance, back, 1);
+  const later = afterLook(limits, allowance, { ...back, at: back.at + HOUR }, HOUR);
+  const fresh = (record, now) => judge(limits, record, [], { ...now, weekend: WEEKEND });
+  equal(isOver(fresh(allowance, back)), false);
+  deepEqual([fresh(later, back).why, fresh(later, back).rest], ['bed', 0], 'an hour later it is half past eight');
+  // A night that has begun lasts, in whatever zone.
+  const night = afterLook(limits, none, { at: NOON + 7 * HOUR, zone: 120 }, 0);
+  equal(fresh(night, { at: NOON + 7 * HOUR, zone: -300 }).why, 'bed');
+  equal(isOver(fresh(night, { at: NOON + 18 * HOUR, zone: 120 })), false);
+});
+
+Deno.test('what a grown-up has given is told, whatever ends the day, and nothing of it is left the day after', () => {
+  const limits = cleanLimits(LIMITS);
+  const late = NOON + 6.5 * HOUR; // 20:30
+  const spans = [{ at: NOON, zone: 120, seconds: 40 * 60 }];
+  const now = (at) => ({ at, zone: 120, weekend: WEEKEND });
+  const before = judge(limits, none, spans, now(late));
+  deepEqual([before.why, before.rest], ['bed', 0]);
+  const given = withMore(none, before, spans, late, 15);
+  equal(judge(limits, given, spans, now(late)).rest, 15 * 60);
+  const told = [...spans, { at: late, zone: 120, seconds: 14 * 60 }];
+  equal(judge(limits, given, told, now(late + HOUR)).rest, 60);
+  equal(judge(limits, given, told, now(late + 5 * HOUR)).rest, 0);
+  const midnight = NOON + 10 * HOUR;
+  const acrossMidnight = withMore(none, before, spans, midnight - 60, 30);
+  equal(judge(limits, acrossMidnight, [...spans, { at: midnight - 60, zone: 120, seconds: 600 }], now(midnight + 540)).rest, 1200);
+});
+
+Deno.test('a pause comes after so many minutes, and ends by itself', () => {
+  const limits = cleanLimits({ pause: 20 });
+  const spans = [{ at: NOON, zone: 0, seconds: 600 }, { at: NOON + 700, zone: 0, seconds: 600 }];
+  const at = (seconds) => judge(limits, none, spans, { at: NOON + seconds, zone: 0, weekend: WEEKEND });
+  deepEqual([at(1300).why, at(1300).rest], ['pause', 0]);
+  equal(at(1300 + PAUSE - 1).rest, 0);
+  equal(at(1300 + PAUSE).rest, 1200);
+  equal(hasOnePage(limits, none, at(1300), { at: NOON, zone: 0, weekend: WEEKEND }), false);
+});
+
+Deno.test('there is one more page in an evening, also after midnight and with another clock', () => {
+  const limits = cleanLimits(LIMITS);
+  const now = (at) => ({ at, zone: 120, weekend: WEEKEND });
+  const asked = (allowance, at) => hasOnePage(limits, allowance, judge(limits, allowance, [], now(at)), now(at));
+  const late = NOON + 7 * HOUR;
+  const taken = withOnePage(limits, none, judge(limits, none, [], now(late)), now(late));
+  deepEqual([late, late + 5 * HOUR, late - DAY].map((at) => asked(taken, at)), [false, false, false]);
+  deepEqual([asked(none, late), asked(none, late + 5 * HOUR), asked(taken, late + DAY)], [true, true, true]);
+});
+
+Deno.test('midnight divides what is told, and days only go forward', () => {
+  const midnight = NOON + 10 * HOUR; // in the zone of 120 minutes
+  const day = dayAt(midnight, 120);
+  const spans = [{ at: midnight - 60, zone: 120, seconds: 100 }, { at: midnight - DAY, zone: 120, seconds: 7 }];
+  deepEqual([...secondsByDay(spans)], [[day - 1, 60], [day, 47]]);
+});
+
+Deno.test('without limits nothing ends, and damaged ones are none', () => {
+  const now = { at: NOON, zone: 0, weekend: WEEKEND };
+  for (const kept of [null, {}, { school: -3, bed: 1440, wake: 2, pause: '5' }, { bed: 60, wake: 60 }, { bed: 60 }]) {
+    deepEqual(judge(cleanLimits(kept), none, [{ at: NOON - 9000, zone: 0, seconds: 9000 }], now).rest, Infinity);
+  }
+  deepEqual(cleanAllowance({ more: { at: 'x' }, paged: -1, seen: 'x', ahead: [1, 'x'], night: null }), {
+    more: null, paged: 0, seen: 0, ahead: [1], night: 0,
+  });
+});
+
+Deno.test('the weekend is that of the reader’s country', () => {
+  deepEqual(['lv-LV', 'ar-EG', 'ar', 'en-US', 'fa-IR', '?'].map((tag) => weekendOf(tag).join()), ['6,7', '5,6', '5,6', '6,7', '5', '6,7']);
+});
+
+Deno.test('a clock that was ahead for a day leaves what was told, and a grown-up sets it right', () => {
+  storage.fill({});
+  const child = { keys: '', log: false };
+  const tell = (at, seconds) => {
+    const record = recordSpan(child, 'a', { at, zone: 120, slug: 'lapsa', page: 1, from: 0 }, 's');
+    record.grow(seconds);
+    record.close('p');
+  };
+  tell(NOON, 1500);
+  tell(NOON + 3 * DAY, 600);
+  tell(NOON + 2000, 900);
+  const limits = cleanLimits({ school: 25, weekend: 25 });
+  const now = { at: NOON + 3000, zone: 120, weekend: WEEKEND };
+  equal(judge(limits, none, spansOf(child), now).rest, 0, 'of the day that the clock has shown');
+  bringBack(child, now.at);
+  const today = dayAt(NOON, 120);
+  deepEqual([...secondsByDay(spansOf(child))].map(([day]) => day), [today]);
+});

@@ -1,0 +1,131 @@
+import { storage } from './page.js';
+import { deepEqual, equal, ok } from 'node:assert/strict';
+const spansModule = await import('../../../Themes/storybook/scripts/family/spans.js');
+const { cleanSpan, dateOf, dayOf, foldSpans, lastOfEvenings, logText, LONGEST_LOG, minutesByDay, readSpans, writeSpans } = spansModule;
+const { closeLost, isToldElsewhere, recordSpan, spansOf } = await import('../../../Themes/storybook/scripts/family/log.js');
+
+const DAY = 86_400;
+const NOON = Date.UTC(2026, 10, 23, 12) / 1000;
+const ANNA = { keys: '', log: true };
+const span = (more = {}) => ({ at: NOON, zone: 120, slug: 'lapsa', page: 1, from: 0, seconds: 60, kind: 'se', ...more });
+
+Deno.test('a log is read as it was written', () => {
+  const spans = [span(), span({ at: NOON + 100, page: 3, from: 61, kind: 'rp' }), span({ at: NOON + DAY, slug: 'рукавичка', from: -1 }),
+    span({ at: NOON + 2 * DAY, zone: -570, page: 0, from: -1 })];
+  deepEqual(readSpans(writeSpans(spans)), spans);
+  deepEqual(readSpans(''), []);
+});
+
+Deno.test('what is broken in a log is left out, and nothing else', () => {
+  const text = writeSpans([span(), span({ at: NOON + 50 })]);
+  equal(readSpans(text.replace(' a', ' z')).length, 1);
+  deepEqual(readSpans('a b\n!!! ? azz.0.9\nnull'), []);
+  for (const wrong of [{ seconds: 0 }, { seconds: DAY + 1 }, { at: -5 }, { at: 1.5 }, { zone: 2000 }, { slug: '../x' }, { kind: 'se.' }]) {
+    equal(cleanSpan(span(wrong)), null);
+  }
+  equal(cleanSpan(null), null);
+});
+
+Deno.test('minutes belong to the local day, and midnight divides a tale', () => {
+  const late = Date.UTC(2026, 10, 23, 21, 58) / 1000; // 23:58 two hours east
+  deepEqual([...minutesByDay([span({ at: late, seconds: 300 })])], [['2026-11-23', 2], ['2026-11-24', 3]]);
+  deepEqual([...minutesByDay([span({ at: late, zone: -300, seconds: 300 })])], [['2026-11-23', 5]]);
+});
+
+Deno.test('old spans of a tale and a day are put together, and no figure changes', () => {
+  const spans = [span(), span({ at: NOON + 100, kind: 'rp' }), span({ at: NOON + 200, slug: 'vilks' }),
+    span({ at: NOON + 300, kind: 're' }), span({ at: NOON + 9 * 3600, slug: 'vilks', kind: 'sp' })];
+  const folded = foldSpans(spans, dayOf(spans[0]) + 1);
+  equal(folded.length, 4);
+  deepEqual(minutesByDay(folded), minutesByDay(spans));
+  equal(folded.filter(({ kind }) => kind[1] === 'e').length, 3);
+  deepEqual([...lastOfEvenings(folded).values()], [...lastOfEvenings(spans).values()]);
+  deepEqual(foldSpans(folded, dayOf(spans[0]) + 1), folded);
+});
+
+Deno.test('a year of two hours a day fits, with every minute of it', () => {
+  const spans = [];
+  for (let day = 0; day < 365; day += 1) {
+    // Tales of five minutes, each with a pause in it.
+    for (let tale = 0; tale < 24; tale += 1) {
+      const at = NOON + day * DAY + tale * 320;
+      const slug = `pasaka-${(day * 7 + tale * 5) % 40}`;
+      spans.push(span({ at, slug, seconds: 140, kind: 'sp' }), span({ at: at + 150, slug, page: 4, from: 140, seconds: 160, kind: 're' }));
+    }
+  }
+  const text = logText(spans);
+  ok(text.length <= LONGEST_LOG, `${text.length} characters`);
+  const minutes = minutesByDay(readSpans(text));
+  equal(minutes.size, 365);
+  ok([...minutes.values()].every((count) => Math.abs(count - 120) < 1e-6));
+});
+
+Deno.test('what is older than a year goes, and the oldest days first if there is too much', () => {
+  const days = Array.from({ length: 400 }, (_, day) => span({ at: NOON + day * DAY }));
+  equal(readSpans(logText(days)).length, 366 + 19);
+  const short = readSpans(logText(days, 1000));
+  ok(short.length > 20 && short.length < 100);
+  equal(dayOf(short.at(-1)), dayOf(days.at(-1)));
+});
+
+Deno.test('one wrong clock does not empty a log', () => {
+  const spans = Array.from({ length: 30 }, (_, day) => span({ at: NOON + day * DAY }));
+  equal(readSpans(logText([...spans, span({ at: NOON + 4000 * DAY })])).length, 31);
+});
+
+Deno.test('an open span is there from the first second, and once when it is closed', () => {
+  storage.fill({});
+  const { slug, page, from, zone } = span();
+  const begun = { at: Math.round(Date.now() / 1000) - 30, zone, slug, page, from };
+  const record = recordSpan(ANNA, 'a', begun, 's');
+  equal(record.grow(0.4), true);
+  deepEqual(spansOf(ANNA), []);
+  record.grow(20);
+  deepEqual(spansOf(ANNA), [span({ ...begun, seconds: 20, kind: 'so' })]);
+  equal(isToldElsewhere(ANNA, 'b'), true);
+  equal(isToldElsewhere(ANNA, 'a'), false);
+  record.grow(30);
+  record.close('p');
+  deepEqual(spansOf(ANNA), [span({ ...begun, seconds: 30, kind: 'sp' })]);
+  deepEqual([...storage.names.keys()], ['storysite:test:log'], 'the open one is gone');
+});
+
+Deno.test('the span of a tab that was killed is closed by the next, and not twice', () => {
+  storage.fill({});
+  const at = Math.round(Date.now() / 1000) - 1000;
+  const record = recordSpan(ANNA, 'a', { at, zone: 0, slug: 'lapsa', page: 1, from: 0 }, 's');
+  record.grow(40);
+  closeLost(ANNA);
+  deepEqual(spansOf(ANNA).map(({ kind, seconds }) => [kind, seconds]), [['sl', 40]]);
+  equal(record.grow(45), false);
+  record.close('p');
+  equal(spansOf(ANNA).length, 1);
+});
+
+const tell = (child, at) => {
+  const record = recordSpan(child, 'a', { at, zone: 0, slug: 'lapsa', page: 1, from: 0 }, 's');
+  record.grow(60);
+  record.close('e');
+};
+
+Deno.test('a full device keeps the newer half of a log', () => {
+  storage.fill({});
+  for (let day = 0; day < 40; day += 1) tell(ANNA, NOON + day * DAY);
+  storage.longest = storage.names.get('storysite:test:log').length;
+  tell(ANNA, NOON + 40 * DAY);
+  equal(spansOf(ANNA).length, 21);
+  equal(dayOf(spansOf(ANNA).at(-1)), dayOf(span()) + 40);
+});
+
+Deno.test('a browser that keeps nothing has no log', () => {
+  storage.fill({});
+  storage.isRefused = true;
+  tell(ANNA, NOON);
+  deepEqual(spansOf(ANNA), []);
+});
+
+Deno.test('a child without a log has today', () => {
+  storage.fill({});
+  for (const day of [0, 1, 2, 3]) tell({ keys: '', log: day < 3 }, NOON + day * DAY);
+  deepEqual(spansOf(ANNA).map((one) => dateOf(dayOf(one))), ['2026-11-25', '2026-11-26']);
+});

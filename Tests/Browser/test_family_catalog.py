@@ -1,0 +1,183 @@
+"""The library as grown-ups have it: what tales contain, what a child is not shown, a tale's details, flags."""
+
+import pytest
+
+from family import ANNA, TOMS, held, move_in, put, shelf
+from test_access import faults
+
+pytestmark = pytest.mark.still
+PARENTS = "parents/en/index.html"
+SAD, SCARY, DANGEROUS = "zakisa-budina", "tris-siventini", "luna-the-fox"
+CONTACT = "stories@tales.example"
+OPEN = """() => sessionStorage.setItem(`storysite:${document.documentElement.dataset.site}:gate`,
+  JSON.stringify({ from: Date.now() - 1000, until: Date.now() + 290_000 }))"""
+
+
+@pytest.fixture
+def visit(browser):
+    """Opens a browser in a language, by day or by night, in which the gate opens."""
+    contexts = []
+
+    def open_page(locale="en-GB", scheme="light"):
+        context = browser.new_context(
+            viewport={"width": 390, "height": 844}, locale=locale, reduced_motion="reduce", color_scheme=scheme)
+        context.add_init_script(f"Date.prototype.getHours = () => {10 if scheme == 'light' else 22}")
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        return context.new_page()
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def root(site, serve) -> str:
+    return serve(site).address
+
+
+@pytest.fixture
+def parents(visit, site, root):
+    """The page for parents, with Anna, who is shown nothing sad and has two tales, and Toms, who has none."""
+    page = visit()
+    settle(page, site, root)
+    return page
+
+
+def settle(page, site, root) -> None:
+    page.goto(root + PARENTS)
+    move_in(page, [{**ANNA, "without": ["sad"]}, TOMS], shelf=shelf(site, [SCARY, SAD]))
+    page.evaluate(OPEN)
+    page.reload()
+    page.wait_for_selector(".family-child")
+
+
+def test_what_a_child_is_not_shown_is_chosen_in_the_form(parents, root):
+    anna = parents.locator(".family-child").first
+    assert "1 of them is not shown" in anna.inner_text()
+    anna.get_by_role("button", name="Change").click()
+    assert faults(parents) == []
+    sad = anna.locator("[name=without][value=sad]")
+    assert sad.is_checked()
+    sad.uncheck()
+    anna.locator("[name=without][value=scary]").check()
+    anna.locator("button[type=submit]").click()
+    anna.locator("p", has_text="1 of them is not shown").wait_for()
+    assert held(parents, "family")["children"][0]["without"] == ["scary"]
+    assert set(held(parents, "shelf")) == {SCARY, SAD}, "what is not shown stays on the shelf"
+    parents.locator(".gate-bar > .main").click()
+    parents.locator(".who").first.click()
+    parents.locator(".child-tale").wait_for()
+    assert SAD in parents.locator(".child-tale").get_attribute("href")
+
+
+def test_a_filtered_tale_opens_at_no_address(parents, root):
+    parents.locator(".gate-bar > .main").click()
+    parents.wait_for_url("**/child/index.html")
+    parents.goto(f"{root}tales/{SAD}/index.html")
+    parents.wait_for_url(f"**/child/index.html#{SAD}")
+
+
+def test_adding_all_leaves_out_what_a_child_is_not_shown(parents, root):
+    put(parents, {"shelf": {}})
+    parents.goto(root + "library/index.html")
+    parents.wait_for_selector(".shelving")
+    parents.locator(".shelving-line button").click()
+    parents.locator(".shelving-line .family-said", has_text="1 story was left out").wait_for()
+    assert {"three-little-pigs", DANGEROUS} < set(held(parents, "shelf"))
+    assert SAD not in held(parents, "shelf")
+    parents.locator(f"[data-card={SAD}] .shelving").click()
+    parents.locator("[data-notice]", has_text="Not shown to Anna").wait_for()
+    assert SAD not in held(parents, "shelf")
+    put(parents, {"shelf": {}})
+    parents.locator(".shelf-add").first.click()
+    first = parents.locator(".shelf").first.locator("[data-card]:visible").evaluate_all("all => all.map(({ dataset }) => dataset.card)")
+    assert set(held(parents, "shelf")) == {*first} - {SAD}
+
+
+def test_grown_ups_find_tales_by_what_they_contain_and_by_length(parents, root):
+    parents.goto(root + "library/index.html?without=sad")
+    parents.wait_for_selector("[data-results] .about-way")
+    shown = "() => [...document.querySelectorAll('[data-card]')].filter(one => one.checkVisibility()).map(one => one.dataset.card)"
+    assert SAD not in parents.evaluate(shown) and DANGEROUS in parents.evaluate(shown)
+    parents.locator("[data-action=panel]").first.click()
+    assert parents.locator(".panel [name=without]:checked").evaluate_all("all => all.map(one => one.value)") == ["sad"]
+    assert faults(parents) == []
+    parents.locator(".panel [value=danger]").check()
+    parents.locator(".panel [name=most]").select_option("3")
+    parents.locator(".panel .panel-ways .main").click()
+    parents.wait_for_function("() => location.search.includes('most=3') && location.search.includes('sad%2Cdanger')")
+    left = parents.locator("[data-card]:visible")
+    contents = left.evaluate_all("all => all.map(one => one.dataset.contains ?? '')")
+    assert contents and not {"sad", "danger"} & set(" ".join(contents).split())
+    assert DANGEROUS not in parents.evaluate(shown)
+
+
+def test_a_tale_s_details_say_what_a_parent_wants_to_know(parents, root):
+    parents.goto(root + "library/index.html")
+    way = parents.locator(f"[data-card={DANGEROUS}] .about-way")
+    way.focus()
+    parents.keyboard.press("Enter")
+    parents.wait_for_selector("html[lang=en] .details[open]")
+    parents.locator(".details-facts", has_text="Dangerous").wait_for()
+    assert faults(parents) == []
+    details = parents.locator(".details")
+    assert details.locator(".details-pages img").count() == 3 and details.locator("audio").count() == 2
+    facts = details.locator(".details-facts").inner_text()
+    for fact in ["Dangerous", "4–8", "First steps", "English", "CC BY 4.0", "Hibari"]:
+        assert fact in facts
+    boxes = details.locator(".family-ways input")
+    assert boxes.count() == 2
+    boxes.nth(1).check()
+    assert DANGEROUS in held(parents, "child:b2:shelf") and DANGEROUS not in held(parents, "shelf")
+    parents.keyboard.press("Escape")
+    parents.wait_for_selector(".details", state="detached")
+    opener = parents.locator(".gate-bar .about-way")
+    opener.press("Enter")
+    parents.wait_for_selector(".details[open]")
+    parents.locator(".details .panel-inside > .main").click()
+    parents.wait_for_selector(".details", state="detached")
+    assert opener.evaluate("button => button === document.activeElement")
+
+
+def test_a_flagged_tale_is_hidden_until_the_flag_is_taken_back(parents, site, root):
+    named = lambda route: route.fulfill(  # noqa: E731
+        response=(page := route.fetch()), body=page.text().replace(' data-family="', f' data-contact="{CONTACT}" data-family="'))
+    parents.route(lambda url: url.endswith((".html", "#details")), named)
+    parents.goto(f"{root}tales/{SCARY}/index.html#details")
+    parents.wait_for_selector(".details[open]")
+    parents.locator(".details summary", has_text="wrong").click()
+    parents.locator(".details textarea").fill("Page 3 & 4:\nthe voice is cut off")
+    parents.locator(".details form button").click()
+    letter = parents.locator(".details a[href^='mailto:']").get_attribute("href")
+    assert letter.startswith(f"mailto:{CONTACT}?subject=") and "%0D%0Athe%20voice" in letter and "%26" in letter
+    assert faults(parents) == []
+    assert SCARY not in held(parents, "shelf") and held(parents, "family")["hidden"] == [SCARY]
+    assert parents.locator(".details .family-ways input:enabled").count() == 0
+    parents.goto(root + "library/index.html")
+    parents.wait_for_selector(".about-way")
+    parents.locator("[data-card][data-hidden] .shelving").dispatch_event("click")  # a translation is the one that is shown
+    parents.locator("[data-notice]", has_text="flagged").wait_for()
+    parents.goto(root + PARENTS)
+    flag = parents.locator(".family-flag")
+    assert "the voice is cut off" in flag.inner_text() and flag.locator("a[href^='mailto:']").count() == 1
+    assert faults(parents) == []
+    flag.locator("button").click()
+    parents.wait_for_selector(".family-flagged", state="hidden")
+    assert held(parents, "family")["hidden"] == [] == held(parents, "family")["flags"]
+
+
+def test_it_is_accessible_by_night_and_from_right_to_left(visit, site, root):
+    page = visit("ar", "dark")
+    settle(page, site, root)
+    page.goto(f"{root}tales/{DANGEROUS}/index.html#details")
+    page.wait_for_selector("html[lang=ar] .details[open]")
+    page.locator(".details summary").click()
+    assert faults(page) == []
+    sides = "e => [getComputedStyle(e).direction, e.scrollWidth <= e.clientWidth]"
+    assert page.locator(".details").evaluate(sides) == ["rtl", True]
+    page.goto(root + "library/index.html")
+    page.wait_for_selector(".about-way")
+    page.locator("[data-action=panel]").first.click()
+    page.wait_for_selector(".panel[open] .family-contents")
+    assert faults(page) == []

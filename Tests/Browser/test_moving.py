@@ -1,0 +1,238 @@
+"""A family on two devices: what is saved, shown as a code, brought in, and forgotten; and the first steps."""
+
+import hashlib
+import json
+import re
+import subprocess
+
+import jsonschema
+import pytest
+
+from family import ANNA, TOMS, held, knock, move_in, put, reckon, say, shelf
+from test_access import faults
+from test_store import FILL
+
+pytestmark = pytest.mark.still
+PARENTS = "parents/en/index.html"
+ON_SHELF = ["tris-siventini", "zakisa-budina"]
+OPEN = """() => sessionStorage.setItem(`storysite:${document.documentElement.dataset.site}:gate`,
+  JSON.stringify({ from: Date.now() - 1000, until: Date.now() + 290_000 }))"""
+ALL = """() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('storysite:')))"""
+
+
+@pytest.fixture
+def device(browser):
+    """Opens a page on a device that has never been here; each call gives another device."""
+    contexts = []
+
+    def new_device(**options):
+        context = browser.new_context(**{"viewport": {"width": 390, "height": 844}, "locale": "en-GB", "reduced_motion": "reduce",
+                                         "color_scheme": "light", **options})
+        context.add_init_script("Date.prototype.getHours = () => 10")
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        return context.new_page()
+
+    yield new_device
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def root(site, serve) -> str:
+    return serve(site).address
+
+
+@pytest.fixture
+def family(device, site, root):
+    """The page for parents on a device with two children, with an open gate."""
+    page = device()
+    page.goto(root + PARENTS)
+    place = {"title": "x", "page": "page-2", "number": 2, "pages": 9, "percent": 30, "at": 1_700_000_000_000}
+    move_in(page, [ANNA, TOMS], **{"shelf": shelf(site, ON_SHELF), "child:b2:shelf": shelf(site, ["luna-the-fox"]),
+                                   f"tale:{ON_SHELF[0]}": place})
+    page.evaluate(OPEN)
+    page.reload()
+    page.wait_for_selector(".moving h2")
+    return page
+
+
+def button(page, text: str):
+    return page.locator(".moving .button", has_text=text)
+
+
+def save(page, path):
+    with page.expect_download() as download:
+        button(page, "Save").click()
+    download.value.save_as(path)
+    return path
+
+
+def bring(page, path) -> None:
+    page.locator(".moving input[type=file]").set_input_files(path)
+
+
+def link_of(page) -> str:
+    button(page, "Show a code").click()
+    page.wait_for_selector(".moving-code svg")
+    return page.locator(".moving-code input").input_value()
+
+
+def lines(page) -> list[str]:
+    page.wait_for_selector("#moving-preview")
+    return page.locator(".moving-room li").all_inner_texts()
+
+
+def agree(page) -> None:
+    page.locator(".moving-room [type=submit]").click()
+    page.locator(".moving .family-said", has_text="brought in").wait_for()
+
+
+def test_a_file_brings_a_family_to_another_device(family, device, site, root, tmp_path):
+    reminder = family.locator(".moving-reminder")
+    reminder.filter(has_text="forget").wait_for()
+    assert faults(family) == []
+    path = save(family, tmp_path / "family.json")
+    assert reminder.inner_text() == "", "it was saved just now"
+    schema = json.loads((site / "family.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator(schema).validate(json.loads(path.read_text(encoding="utf-8")))
+    other = device(color_scheme="dark", locale="ar")
+    other.goto(root + "parents/ar/index.html")
+    other.locator("[data-action=family]").click()
+    bring(other, path)
+    other.wait_for_selector("#moving-preview")
+    assert faults(other) == []
+    assert held(other, "family") is None, "nothing before somebody agrees"
+    other.locator(".moving-room [type=submit]").click()
+    other.wait_for_selector(".gate-bar")
+    other.wait_for_selector(".moving-room li")
+    assert [child["name"] for child in held(other, "family")["children"]] == ["Anna", "Toms"]
+    assert set(held(other, "shelf")) == set(ON_SHELF) and held(other, f"tale:{ON_SHELF[0]}")["page"] == "page-2"
+    before = other.evaluate(ALL)
+    bring(other, path)
+    other.wait_for_selector("#moving-preview")
+    assert other.locator(".moving-room [type=submit]").is_disabled(), "it is here already"
+    other.locator(".moving-room [type=button]").click()
+    assert other.evaluate(ALL) == before
+
+
+def test_a_code_is_the_link_and_a_grown_up_lets_it_in(family, device, site, root, tmp_path):
+    link = link_of(family)
+    picture = tmp_path / "code.png"
+    family.locator(".moving-code svg").screenshot(path=picture)
+    seen = subprocess.run(["zbarimg", "--quiet", "--raw", picture], capture_output=True, text=True, check=True, timeout=60)
+    assert seen.stdout.strip() == link
+    assert faults(family) == []
+    other = device()
+    other.goto(root + PARENTS)
+    move_in(other, [{**ANNA, "id": "z9", "name": "Zane"}], shelf=shelf(site, ["milzu-racenis"]))
+    before = other.evaluate(ALL)
+    other.goto("about:blank")
+    other.goto(link)
+    other.wait_for_url("**/child/index.html#family=*")
+    other.wait_for_selector("[data-child-asked]:not([hidden])")
+    assert other.evaluate(ALL) == before, "a child cannot let anything in"
+    knock(other)
+    say(other, reckon(other))
+    assert [line.split(" ")[0] for line in lines(other)] == ["Anna", "Toms"]
+    other.locator(".family-check", has_text="Toms").click()
+    assert [line.split(" ")[0] for line in lines(other)] == ["Anna"]
+    agree(other)
+    assert [child["name"] for child in held(other, "family")["children"]] == ["Zane", "Anna"]
+    assert "#" not in other.url
+    titles = {slug: about["title"] for slug, about in held(other, "child:a1:shelf").items()}
+    assert titles == {slug: about["title"] for slug, about in held(family, "shelf").items()}, "the library knows the titles"
+    assert set(held(other, "shelf")) == {"milzu-racenis"}
+
+
+@pytest.mark.parametrize("code", ["1AAAA", "0", "x" * 30_000])
+def test_a_damaged_link_says_so_and_changes_nothing(device, root, code):
+    page = device()
+    page.goto(f"{root}{PARENTS}#family={code}")
+    page.locator(".moving .family-said", has_text="damaged").wait_for()
+    assert [key for key in page.evaluate(ALL) if key.endswith(":family")] == []
+
+
+def test_the_pin_stays_unless_somebody_knows_it(family, tmp_path):
+    def pin(text: str, salt: str) -> dict:
+        made = hashlib.pbkdf2_hmac("sha256", text.encode(), bytes.fromhex(salt), 1000)
+        return {"salt": salt, "hash": made.hex(), "rounds": 1000}
+
+    ours, theirs = pin("2468", "0" * 32), pin("1357", "1" * 32)
+    put(family, {"family": {**held(family, "family"), "pin": ours}})
+    written = json.loads(save(family, tmp_path / "family.json").read_text(encoding="utf-8"))
+    (tmp_path / "family.json").write_text(json.dumps({**written, "pin": theirs}), encoding="utf-8")
+    for typed, kept in [("1357", ours), ("2468", theirs)]:
+        bring(family, tmp_path / "family.json")
+        family.locator(".moving-room input[type=password]").fill(typed)
+        family.locator(".moving-room [type=submit]").click()
+        if kept == ours:
+            family.locator(".moving .family-said", has_text="not the PIN").wait_for()
+        else:
+            family.locator(".moving .family-said", has_text="brought in").wait_for()
+        assert held(family, "family")["pin"] == kept
+
+
+def test_wrong_files_and_a_full_device_change_nothing(family, device, root, tmp_path):
+    path = save(family, tmp_path / "family.json")
+    said = family.locator(".moving .family-said")
+    for text, answer in [("{", "not a family's file"), ('{"storysite": "family", "version": 99}', "newer version"),
+                         (" " * 5_000_001, "too large")]:
+        (tmp_path / "wrong.json").write_text(text, encoding="utf-8")
+        bring(family, tmp_path / "wrong.json")
+        said.filter(has_text=answer).wait_for()
+    other = device()
+    other.goto(root + PARENTS)
+    other.evaluate(FILL)
+    before = other.evaluate(ALL)
+    other.goto(root + PARENTS)
+    other.evaluate("() => localStorage.removeItem(Object.keys(localStorage).find(key => key.startsWith('filler-4096')))")
+    other.locator("[data-action=family]").click()
+    big = json.loads(path.read_text(encoding="utf-8"))
+    big["children"][1]["settings"] = {"a" * i: "x" * 290 for i in range(1, 40)}
+    (tmp_path / "big.json").write_text(json.dumps(big), encoding="utf-8")
+    bring(other, tmp_path / "big.json")
+    other.locator(".moving-room [type=submit]").click()
+    other.locator(".moving .family-said", has_text="no room left").wait_for()
+    assert other.evaluate(ALL) == before
+
+
+def test_everything_is_forgotten_after_two_questions(family, root):
+    put(family, {"kept": {"luna-the-fox": 1}, "version": 2})
+    family.locator(".moving summary", has_text="Forget").click()
+    button(family, "Forget everything").click()
+    assert held(family, "family"), "it is asked twice"
+    assert faults(family) == []
+    button(family, "Yes").click()
+    family.wait_for_selector("[data-action=family]")
+    assert {key.split(":")[2] for key in family.evaluate(ALL)} <= {"kept", "version"}
+    family.goto(root)
+    family.wait_for_selector(".home")
+    assert family.locator("html[data-side]").count() == 0
+
+
+def test_first_steps_come_with_the_first_child_and_go_for_good(device, root):
+    page = device()
+    page.goto(root + PARENTS)
+    page.locator("[data-action=family]").click()
+    page.locator(".family-below > .button").click()
+    page.locator(".family-form input[type=text]").fill("Anna")
+    page.locator(".family-form button[type=submit]").click()
+    steps = page.locator(".family-steps")
+    steps.wait_for()
+    assert [len(re.findall(r"\w+", text)) <= 12 for text in steps.locator("p").all_inner_texts()] == 3 * [True]
+    assert steps.locator("img").evaluate_all("all => all.map(({ naturalWidth, width, height }) => naturalWidth > 0 && width / height)"
+                                             ) == pytest.approx(3 * [4 / 3], abs=0.02)
+    assert faults(page) == []
+    steps.locator("button").click()
+    page.reload()
+    page.wait_for_selector(".moving h2")
+    assert steps.count() == 0
+
+
+def test_another_tab_is_followed_and_says_so(family):
+    other = family.context.new_page()
+    other.goto(family.url)
+    put(other, {"family": {**held(family, "family"), "children": [ANNA]}})
+    family.locator("[role=status]", has_text="another tab").wait_for()
+    assert family.locator(".family-child").count() == 1

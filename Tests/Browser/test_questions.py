@@ -1,0 +1,363 @@
+"""Questions about a story: answered by taps, keys and dragging. A wrong answer leads back into the story."""
+
+import shutil
+
+import pytest
+
+from clock import open_tale  # fixture
+from conftest import HERE
+from finger import Finger
+from program import build
+from test_access import faults
+
+pytestmark = pytest.mark.still
+
+FRONT = """---
+title: Ezis
+language: {language}
+voices:
+  - {{ id: anna, name: Anna, audio: {voice}, timing: {voice} }}
+---
+
+"""
+HEDGEHOG = """Ezis gāja pa taku.
+
+---
+
+# Ceļi
+
+Kurp iet?
+
+- [x] Uz upi
+- [ ] Uz kalnu
+
+---
+
+# Upe
+
+Ezis peldēja. Tālāk
+
+---
+
+# Kalns
+
+Ezis kāpa. Tur bija mākonis.
+
+---
+
+# Mājas
+
+Ezis gāja mājās.
+
+---
+
+# Minēšana
+
+Kas bija virs kalna?
+
+- [ ] Saule
+- [x] Mākonis
+
+Ezis upē ___.
+
+- [x] peldēja
+- [ ] dziedāja
+
+---
+
+# Kārta
+
+Kas notika vispirms?
+
+1. [x] Ezis peldēja
+2. [x] Ezis kāpa
+3. [x] Ezis gāja mājās
+
+---
+
+# Vairāki
+
+Kur ezis bija?
+
+- [x] Pie [upes](#upe)
+- [x] Kalnā
+- [ ] Pilsētā
+"""
+HARE = """كان يا ما كان أرنب صغير. ركض الأرنب إلى الغابة.
+
+---
+
+وجد هناك جزرة كبيرة.
+
+---
+
+# سؤال
+
+ماذا وجد الأرنب؟
+
+- [ ] تفاحة
+- [x] جزرة كبيرة
+
+---
+
+# ترتيب
+
+ماذا حدث أولًا؟
+
+1. [x] ركض الأرنب
+2. [x] وجد جزرة
+"""
+TOLD, GUESSING, ORDER, SEVERAL = "celi", "minesana", "karta", "vairaki"
+SHOWN = "() => document.querySelector('[data-shown]').id"
+
+
+@pytest.fixture(scope="session")
+def asking(tmp_path_factory):
+    """The site of a library with two tales that ask."""
+    folder = tmp_path_factory.mktemp("asking")
+    (folder / "site.yml").write_text("id: asking\ntitle: Jautājumi\nlanguages: [lv, en, uk, es, ar]\n", encoding="utf-8")
+    ways = HERE / "libraries/ways/tales"
+    for name, source, voice, language, text in [
+            ("hedgehog", "branching", "anna", "lv", HEDGEHOG), ("hare", "arabic", "salma", "ar", HARE)]:
+        tale = folder / "tales" / name
+        tale.mkdir(parents=True)
+        (tale / "tale.md").write_text(FRONT.format(language=language, voice=voice) + text, encoding="utf-8")
+        for ending in ["opus", "json"]:
+            shutil.copy(ways / source / f"{voice}.{ending}", tale)
+    return build(folder, folder / "site", "--strict")
+
+
+@pytest.fixture
+def ask(asking, serve, open_tale):
+    """Opens a page of a tale, and notes what is answered."""
+    address = serve(asking).address
+
+    def ask_at(page: str, tale: str = "hedgehog"):
+        opened = open_tale(f"{address}tales/{tale}/index.html#{page}")
+        opened.page.wait_for_selector("[data-open]", state="attached")
+        opened.page.evaluate("""() => {
+          window.answers = [];
+          document.addEventListener('answered', ({ detail }) => answers.push(detail));
+        }""")
+        return opened
+
+    return ask_at
+
+
+def answer(tale, text: str):
+    return tale.page.locator("[data-shown] .answer", has_text=text)
+
+
+def given(tale) -> list[list]:
+    return tale.page.evaluate("answers.map(({ question, isRight, tries }) => [question, isRight, tries])")
+
+
+def open_questions(tale) -> int:
+    return tale.page.locator("[data-shown] .question[data-open]").count()
+
+
+def items(tale) -> list[str]:
+    return tale.page.locator("[data-shown] .order-words").all_inner_texts()
+
+
+def test_a_right_answer_stays_and_the_next_question_comes(ask):
+    tale = ask(GUESSING)
+    answer(tale, "Mākonis").click()
+    assert answer(tale, "Mākonis").get_attribute("aria-pressed") == "true"
+    assert open_questions(tale) == 1
+    answer(tale, "peldēja").click()
+    assert tale.page.locator("[data-shown] .filled").inner_text() == "peldēja"
+    assert "___" not in tale.page.locator("[data-shown] .question").nth(1).inner_text()
+    assert given(tale) == [[2, True, 1], [3, True, 1]]
+    assert tale.shown == GUESSING, "nobody was listening: the reader turns the page"
+    assert faults(tale.page) == []
+
+
+def test_a_wrong_answer_leads_back_to_its_sentence_which_is_told_again(ask):
+    tale = ask(GUESSING)
+    answer(tale, "Saule").click()
+    tale.page.wait_for_selector("[data-looking]")
+    assert tale.shown == "kalns"
+    assert tale.page.locator(".answers").inner_text() == "Tur bija mākonis."
+    tale.await_lit("Tur")
+    tale.await_lit("mākonis")
+    assert tale.page.locator(".lit").count() == 1
+    tale.await_rest()
+    tale.page.wait_for_function(f"() => ({SHOWN})() === '{GUESSING}'")
+    assert tale.page.locator(".answers, [data-looking]").count() == 0
+    answer(tale, "Saule").click()
+    tale.page.wait_for_selector("[data-looking]")
+    tale.page.locator("[data-action=question-back]").click()
+    assert tale.shown == GUESSING and not tale.playing, "back at once"
+    answer(tale, "Mākonis").click()
+    assert given(tale) == [[2, False, 1], [2, False, 2], [2, True, 3]]
+
+
+def test_the_story_stops_at_a_question_and_goes_on_when_it_is_answered(ask):
+    tale = ask(TOLD)
+    tale.play.click()
+    tale.await_lit("kalnu")
+    tale.await_rest()
+    assert tale.shown == TOLD
+    answer(tale, "Uz upi").click()
+    assert open_questions(tale) == 1, "the voice speaks the answer first"
+    tale.await_lit("upi")
+    tale.advance_until("() => window.answers.length > 0")
+    tale.await_page("upe")
+    tale.await_lit("peldēja")
+    tale.await_page(GUESSING)
+    assert not tale.playing, "a page that the voice does not know is shown after the last one that it does"
+    answer(tale, "Mākonis").click()
+    answer(tale, "peldēja").click()
+    tale.await_page(ORDER)
+
+
+def test_at_bedtime_the_story_passes_questions_by(ask):
+    tale = ask(TOLD)
+    tale.choose("sleep", "tale")
+    tale.play.click()
+    tale.await_page("upe")
+    tale.await_end()
+
+
+def test_several_right_answers_are_found_one_by_one(ask):
+    tale = ask(SEVERAL)
+    said = tale.page.locator("[data-shown] .question-said")
+    answer(tale, "Kalnā").click()
+    assert open_questions(tale) == 1 and said.inner_text() != ""
+    answer(tale, "Kalnā").click()
+    assert given(tale) == [[5, True, 1]], "an answer that is found counts once"
+    answer(tale, "Pilsētā").click()
+    tale.page.wait_for_selector("[data-looking]")
+    assert tale.shown == "upe", "the author's link says where the answer is"
+    tale.page.locator("[data-action=question-back]").click()
+    answer(tale, "upes").click()
+    assert open_questions(tale) == 0
+
+
+def test_answers_are_put_in_order_by_keys_alone(ask):
+    tale = ask(ORDER)
+    assert items(tale) != ["Ezis peldēja", "Ezis kāpa", "Ezis gāja mājās"]
+    tale.page.locator("[data-shown] [data-action=question-done]").click()
+    assert given(tale) == [[4, False, 1]]
+    tale.page.wait_for_selector("[data-looking]")
+    tale.page.locator("[data-action=question-back]").press("Enter")
+    for text in ["Ezis gāja mājās", "Ezis kāpa", "Ezis peldēja"]:
+        item = tale.page.locator("[data-shown] li", has_text=text)
+        item.locator("[data-move='-1']").focus()
+        for _ in range(3):
+            tale.page.keyboard.press("ArrowUp")
+            assert item.evaluate("item => item.contains(document.activeElement)"), "the item keeps the focus"
+    assert items(tale) == ["Ezis peldēja", "Ezis kāpa", "Ezis gāja mājās"]
+    assert tale.shown == ORDER
+    tale.page.locator("[data-shown] [data-action=question-done]").press("Enter")
+    assert given(tale)[-1] == [4, True, 2]
+    assert open_questions(tale) == 0
+
+
+@pytest.mark.parametrize("by", ["finger", "mouse"])
+def test_answers_are_dragged_into_order(ask, by):
+    tale = ask("ترتيب", "hare") if by == "mouse" else ask(ORDER)
+    wanted = sorted(tale.page.locator("[data-shown] li").all(), key=lambda item: item.get_attribute("data-rank"))
+    wanted = [item.locator(".order-words").inner_text() for item in wanted]
+    assert items(tale) != wanted
+    for text in wanted:
+        grip = tale.page.locator("[data-shown] li", has_text=text).locator(".grip").bounding_box()
+        last = tale.page.locator("[data-shown] li").last.bounding_box()
+        start = (grip["x"] + 20, grip["y"] + 30)
+        end = (start[0] + 30, last["y"] + last["height"] + 10)
+        if by == "finger":
+            finger = Finger(tale.page)
+            finger.drag(start, end, seconds=0.1)
+            finger.up()
+        else:
+            tale.page.mouse.move(*start)
+            tale.page.mouse.down()
+            tale.page.mouse.move(*end, steps=8)
+            tale.page.mouse.up()
+    assert items(tale) == wanted
+    tale.page.locator("[data-shown] [data-action=question-done]").click()
+    assert open_questions(tale) == 0
+
+
+def test_the_focus_comes_back_to_the_answer(ask):
+    tale = ask(GUESSING)
+    answer(tale, "Saule").focus()
+    tale.page.keyboard.press("Enter")
+    tale.page.wait_for_selector("[data-looking]")
+    tale.await_rest()
+    tale.page.wait_for_function(f"() => ({SHOWN})() === '{GUESSING}'")
+    assert tale.page.evaluate("document.activeElement.innerText") == "Saule"
+
+
+def test_a_tale_that_begins_again_asks_again(ask):
+    tale = ask(GUESSING)
+    answer(tale, "Mākonis").click()
+    answer(tale, "peldēja").click()
+    tale.page.evaluate("location.hash = ''")
+    tale.page.locator("[data-action=read]").click()
+    tale.page.evaluate("location.hash = 'minesana'")
+    tale.page.wait_for_function(f"() => ({SHOWN})() === '{GUESSING}'")
+    assert open_questions(tale) == 2
+    assert "___" in tale.page.locator("[data-shown] .question").nth(1).inner_text()
+
+
+def settled_faults(page) -> list[str]:
+    """What is wrong when the page has been faded in."""
+    for _ in range(30):
+        if not (found := faults(page)):
+            break
+        page.wait_for_timeout(100)
+    return found
+
+
+@pytest.mark.parametrize("night", [False, True])
+def test_every_state_of_a_question_is_accessible(ask, night):
+    tale = ask("سوال", "hare")
+    page = tale.page
+    page.set_viewport_size({"width": 320, "height": 568})
+    if night:
+        page.evaluate("document.documentElement.dataset.palette = 'night'")
+    assert settled_faults(page) == []
+    for control in page.locator("[data-shown] .answer").all():
+        assert control.bounding_box()["height"] >= 59.5
+    answer(tale, "تفاحة").click()
+    page.wait_for_selector("[data-looking]")
+    assert settled_faults(page) == []
+    page.locator("[data-action=question-back]").click()
+    answer(tale, "جزرة").click()
+    assert settled_faults(page) == []
+    page.evaluate("location.hash = 'ترتيب'")
+    page.wait_for_selector("[data-shown] .grip")
+    assert settled_faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_without_scripts_a_question_is_a_list(asking, browser):
+    context = browser.new_context(java_script_enabled=False)
+    try:
+        page = context.new_page()
+        page.goto((asking / "tales/hedgehog/index.html").as_uri())
+        text = page.locator(f"#{GUESSING} .question").first.inner_text()
+        assert [line for line in text.splitlines() if line.strip()] == ["Kas bija virs kalna?", "Saule", "Mākonis"]
+        assert page.locator(".question :is(a, button, input)").count() == 0
+        assert page.locator("[data-questions]").is_hidden() and page.locator("[data-action=question-back]").is_hidden()
+        styles = page.locator(f"#{GUESSING} li").evaluate_all("""items => items.map(item => {
+          const { color, backgroundColor, fontWeight, borderColor } = getComputedStyle(item);
+          return [color, backgroundColor, fontWeight, borderColor].join();
+        })""")
+        assert len(set(styles)) == 1, "nothing says to the eye which answer is right"
+    finally:
+        context.close()
+
+
+def test_other_engines_lead_back_and_take_the_right_answer(engine, asking, serve):
+    engine.open(f"{serve(asking).address}tales/hedgehog/index.html#{GUESSING}")
+    engine.wait("() => document.querySelector('[data-shown] .question[data-open]')")
+    engine.click("[data-shown] .question:not(.question ~ .question) li:first-child .answer")
+    engine.wait("() => document.querySelector('[data-looking] .answers')")
+    assert engine.evaluate("() => document.querySelector('.answers').textContent") == "Tur bija mākonis."
+    engine.wait("() => document.querySelector('.answers .lit')")
+    engine.wait("id => document.getElementById(id).matches('[data-shown]')", GUESSING)
+    engine.click("[data-shown] .question:not(.question ~ .question) [data-right] .answer")
+    engine.wait("() => document.querySelector('[data-shown] .question').matches('[data-answered]')")

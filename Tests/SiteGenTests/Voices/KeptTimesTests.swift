@@ -1,0 +1,37 @@
+import Testing
+
+@testable import SiteGen
+
+@Suite struct KeptTimesTests {
+    private func sentence(_ text: String, _ words: Range<Int32>...) -> TimedText.Sentence {
+        TimedText.Sentence(
+            text: text, start: words[0].lowerBound, end: words[words.count - 1].upperBound,
+            words: words.map { TimedText.Word(text: "w", start: $0.lowerBound, end: $0.upperBound) })
+    }
+
+    @Test func sentencesAreFoundByTheirLettersAndInTheirOrder() {
+        let found = KeptTimes.matches(
+            ["Un tad?", "Reiz.", "un tad!", "Nav"], in: ["UN TAD…", "Reiz", "Cits", "Un, tad"])
+        #expect(found == [0: 0, 1: 1, 2: 3])
+    }
+
+    @Test func othersGiveWayToSentencesThatStay() {
+        let merged = KeptTimes.merged(
+            kept: [1: sentence("b", 1000..<1400, 1400..<2000)],
+            fresh: [
+                0: sentence("a", 0..<900, 900..<1200), 2: sentence("c", 1700..<1900, 1900..<2600),
+                3: sentence("d", 1..<2),
+            ])
+        #expect(merged.map(\.text) == ["a", "b", "c"])
+        #expect(merged[0].words.map(\.end) == [900, 1000])
+        #expect(merged[1] == sentence("b", 1000..<1400, 1400..<2000))
+        #expect(merged[2].words.map(\.start) == [2000])
+    }
+
+    @Test func sentencesThatStayAreInOrder() {
+        let merged = KeptTimes.merged(
+            kept: [0: sentence("a", 100..<700, 700..<1300), 1: sentence("b", 1200..<1500), 2: sentence("c", 50..<90)],
+            fresh: [:])
+        #expect(merged == [sentence("a", 100..<700, 700..<1200), sentence("b", 1200..<1500)])
+    }
+}

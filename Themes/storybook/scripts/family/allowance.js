@@ -1,0 +1,67 @@
+// What a child is allowed right now, by what is kept on the device.
+
+import { afterLook, cleanAllowance, cleanLimits, judge, weekendOf, withMore } from './limits.js';
+import { readObject, site, writeText } from '../device/storage.js';
+import { bringBack, spansOf } from './log.js';
+
+/** @typedef {import('./limits.js').Allowance} Allowance */
+/** @typedef {import('./limits.js').Limits} Limits */
+/** @typedef {import('./rules.js').Child} Child */
+/** @typedef {import('./limits.js').Verdict} Verdict */
+/** @typedef {import('./limits.js').Now} Now */
+/** @typedef {{ limits: Limits, allowance: Allowance, verdict: Verdict, now: Now }} Look */
+
+/** Seconds between two writings of what a clock said. */
+const EACH_WRITING = 5;
+const weekend = weekendOf(navigator.language);
+
+/** @param {Child} child */
+const allowanceKey = ({ keys }) => `${site}${keys}allowance`;
+
+/** @param {Child} child @param {Allowance} allowance @returns {boolean} whether the device has accepted it */
+export const keepAllowance = (child, allowance) => writeText(allowanceKey(child), JSON.stringify(allowance));
+
+/** @returns {import('./limits.js').Now} */
+export const nowHere = () => ({ at: Date.now() / 1000, zone: -new Date().getTimezoneOffset(), weekend });
+
+/** Milliseconds when this page looked last, by a clock that cannot be set. */
+let before = performance.now();
+/** Seconds that have passed since they were last written. */
+let unwritten = Infinity;
+
+/** @param {Child} child @returns {Look} */
+export function lookAt(child) {
+  const limits = cleanLimits(child.limits);
+  const kept = cleanAllowance(readObject(allowanceKey(child)));
+  const now = nowHere();
+  const clock = performance.now();
+  const passed = Math.max(0, clock - before) / 1000;
+  before = clock;
+  unwritten += passed;
+  const allowance = afterLook(limits, kept, now, unwritten === Infinity ? 0 : unwritten);
+  if (unwritten >= EACH_WRITING || Math.abs(now.at - kept.seen) > 2 * EACH_WRITING) {
+    keepAllowance(child, allowance);
+    unwritten = 0;
+  }
+  return { limits, allowance, verdict: judge(limits, allowance, spansOf(child), now), now };
+}
+
+/**
+ * A grown-up gives more.
+ * @param {Child} child
+ * @param {Look} look
+ * @param {number} minutes
+ * @returns {boolean} whether the device has accepted it
+ */
+export const giveMore = (child, { allowance, verdict, now }, minutes) =>
+  keepAllowance(child, withMore(allowance, verdict, spansOf(child), now.at, minutes));
+
+/**
+ * A grown-up is there, and so the clock is right.
+ * @param {Child} child
+ */
+export function setRight(child) {
+  bringBack(child, Date.now() / 1000);
+  const allowance = cleanAllowance(readObject(allowanceKey(child)));
+  if (allowance.seen) keepAllowance(child, { ...allowance, seen: 0, ahead: [], night: 0 });
+}

@@ -1,0 +1,194 @@
+// What goes to another device: everything, or one child, as JSON. What comes from there is data of strangers: each value
+// is cleaned by the rules of this device, and what they do not know is left out.
+
+import { cleanChild, cleanFamily, MOST_CHILDREN, whole } from './rules.js';
+import { cleanPast, keptPast } from './past.js';
+import { cleanShelf } from './shelf.js';
+import { isSlug } from './slugs.js';
+
+/** @typedef {Map<string, number>} Marks by slug: when it came, in ms since 1970; below zero when it went */
+/** @typedef {Omit<import('./rules.js').Child, 'id' | 'keys'>} About */
+/**
+ * @typedef {object} Place of a child in a tale, as `device/reading.js` keeps it
+ * @property {string} title
+ * @property {string} lang
+ * @property {string} cover
+ * @property {string} page
+ * @property {number} word
+ * @property {string} voice
+ * @property {string[]} [path]
+ * @property {number} number
+ * @property {number} pages
+ * @property {number} percent
+ * @property {number} finished
+ * @property {number} at
+ */
+/**
+ * @typedef {object} CarriedChild
+ * @property {string} id
+ * @property {About} about
+ * @property {number} changed when `about` was changed, in ms since 1970; 0 if nobody knows
+ * @property {Map<string, import('./shelf.js').ShelfTale>} shelf the tale that was put there last is last
+ * @property {Marks} onShelf
+ * @property {Marks} hearts
+ * @property {Map<string, Place>} places
+ * @property {Record<string, string>} settings of the reader
+ * @property {number} set when `settings` were changed
+ * @property {import('./past.js').Past} past what was read
+ */
+/** @typedef {Pick<import('./rules.js').Family, 'sum' | 'pin'>} Gate */
+/** @typedef {{ site: string, children: CarriedChild[], hidden: Marks } & Gate} Carried */
+
+export const VERSION = 1;
+/** Letters of a file. */
+export const LONGEST_FILE = 5e6;
+/** By how many ms clocks may differ. */
+const TOLERANCE = 86_400_000;
+const MOST_MARKS = 4000; // marks, places
+const [LONG, SHORT] = [300, 60]; // letters
+const MOST_SETTINGS = 60;
+const MOST_PAGES = 10_000;
+
+/** @param {unknown} value @param {number} [longest] */
+const text = (value, longest = SHORT) => (typeof value === 'string' ? value.slice(0, longest) : '');
+
+/** A time in the future would win each time: it counts as the first of all. @param {unknown} at @param {number} now */
+const notLater = (at, now) => whole(at, 0, now + TOLERANCE, Number(at) > 0 ? 1 : 0);
+
+/** @param {any} kept @returns {[string, any][]} */
+const entries = (kept) =>
+  kept && typeof kept === 'object' && !Array.isArray(kept)
+    ? Object.entries(kept).filter(([slug]) => slug.length <= LONG && isSlug(slug))
+    : [];
+
+/** @param {any} kept @param {number} now @returns {Marks} */
+export function cleanMarks(kept, now) {
+  const marks = entries(kept).map(([slug, mark]) => /** @type {[string, number]} */ ([
+    slug,
+    Number(mark) < 0 ? -notLater(-mark, now) : notLater(mark, now),
+  ]));
+  marks.sort(([, one], [, other]) => Math.abs(other) - Math.abs(one));
+  return new Map(marks.filter(([, mark]) => mark).slice(0, MOST_MARKS));
+}
+
+/** @param {any} kept @param {number} now @returns {Place} */
+function cleanPlace(kept, now) {
+  const cover = text(kept?.cover, LONG);
+  /** @type {Place} */
+  const place = {
+    title: text(kept?.title, LONG),
+    lang: text(kept?.lang),
+    cover: cover.startsWith('tales/') ? cover : '',
+    page: text(kept?.page),
+    word: whole(kept?.word, 0, 1e6, -1),
+    voice: text(kept?.voice),
+    number: whole(kept?.number, 0, MOST_PAGES, 0),
+    pages: whole(kept?.pages, 0, MOST_PAGES, 0),
+    percent: Number.isFinite(kept?.percent) ? Math.min(Math.max(kept.percent, 0), 100) : 0,
+    finished: whole(kept?.finished, 0, MOST_PAGES, 0),
+    at: notLater(Math.floor(kept?.at), now),
+  };
+  if (Array.isArray(kept?.path)) {
+    place.path = kept.path.slice(0, MOST_PAGES).map((/** @type {unknown} */ one) => text(one));
+  }
+  return place;
+}
+
+/** @param {any} kept @returns {Record<string, string>} */
+export function cleanSettings(kept) {
+  const all = kept && typeof kept === 'object' ? Object.entries(kept) : [];
+  const known = all.filter(([name, value]) => /^[a-z][A-Za-z-]{0,40}$/.test(name) && typeof value === 'string');
+  return Object.fromEntries(known.slice(0, MOST_SETTINGS).map(([name, value]) => [name, text(value, LONG)]));
+}
+
+/** @param {any} kept @param {number} now @returns {CarriedChild} */
+export function cleanCarriedChild(kept, now) {
+  const { id, keys: _, ...about } = cleanChild(kept);
+  const shelf = new Map([...cleanShelf(Object.fromEntries(entries(kept?.shelf)))].reverse());
+  const onShelf = cleanMarks(kept?.onShelf, now);
+  for (const [slug, mark] of onShelf) {
+    if (mark < 0) shelf.delete(slug);
+    else if (!shelf.has(slug)) onShelf.delete(slug);
+  }
+  for (const slug of shelf.keys()) if (!onShelf.has(slug)) onShelf.set(slug, 1);
+  return {
+    id,
+    about,
+    changed: notLater(kept?.changed, now),
+    shelf,
+    onShelf,
+    hearts: cleanMarks(kept?.hearts, now),
+    places: new Map(entries(kept?.places).slice(0, MOST_MARKS).map(([slug, place]) => [slug, cleanPlace(place, now)])),
+    settings: cleanSettings(kept?.settings),
+    set: notLater(kept?.set, now),
+    past: cleanPast(kept?.past),
+  };
+}
+
+/** @param {any} kept @param {number} now @returns {Carried} */
+export function cleanCarried(kept, now) {
+  const { sum, pin } = cleanFamily(kept);
+  /** @type {CarriedChild[]} */
+  const children = [];
+  for (const one of Array.isArray(kept?.children) ? kept.children.slice(0, MOST_CHILDREN) : []) {
+    const child = cleanCarriedChild(one, now);
+    // The id becomes a part of keys.
+    if (/^[a-z0-9]+$/.test(child.id) && children.every(({ id }) => id !== child.id)) children.push(child);
+  }
+  return { site: text(kept?.site), children, hidden: cleanMarks(kept?.hidden, now), sum, pin };
+}
+
+/** What nothing is known of takes no room. @param {import('./past.js').Past} past */
+function writePast(past) {
+  const { log, told, met } = keptPast(past);
+  const isTold = past.told.tales.size || past.told.ways.length;
+  const kept = { ...(log && { log }), ...(isTold ? { told } : {}), ...(met && { met }) };
+  return Object.keys(kept).length ? { past: kept } : {};
+}
+
+/** @param {CarriedChild} child */
+const writeChild = ({ id, about, changed, shelf, onShelf, hearts, places, settings, set, past }) => ({
+  id,
+  ...about,
+  changed,
+  shelf: Object.fromEntries(shelf),
+  onShelf: Object.fromEntries(onShelf),
+  hearts: Object.fromEntries(hearts),
+  places: Object.fromEntries(places),
+  settings,
+  set,
+  ...writePast(past),
+});
+
+/** @param {Carried} carried @returns {string} a file, as `family.schema.json` describes it */
+export function writeCarried({ site, children, hidden, sum, pin }) {
+  const all = {
+    storysite: 'family',
+    version: VERSION,
+    site,
+    children: children.map(writeChild),
+    hidden: Object.fromEntries(hidden),
+    sum,
+    pin,
+  };
+  return `${JSON.stringify(all, null, 1)}\n`;
+}
+
+/**
+ * @param {string} written a file
+ * @param {number} now in ms since 1970
+ * @returns {Carried | string} or the key of the string that says why it cannot be brought in
+ */
+export function readCarried(written, now) {
+  if (written.length > LONGEST_FILE) return 'family-move-large';
+  let all;
+  try {
+    all = JSON.parse(written);
+  } catch {
+    return 'family-move-wrong';
+  }
+  if (all?.storysite !== 'family' || !Number.isInteger(all.version)) return 'family-move-wrong';
+  if (all.version > VERSION) return 'family-move-newer';
+  const carried = cleanCarried(all, now);
+  return carried.children.length ? carried : 'family-move-wrong';
+}

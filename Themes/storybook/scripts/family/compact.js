@@ -1,0 +1,130 @@
+// A family as a text that is small enough for a picture: names, shelves, places and limits, and nothing of the past. It
+// stands in the fragment of a link, which is sent to no server.
+
+import { cleanCarried } from './carried.js';
+import { cleanChild } from './rules.js';
+import { textOf } from './text.js';
+
+/** @typedef {import('./carried.js').Carried} Carried */
+/** @typedef {import('./carried.js').CarriedChild} CarriedChild */
+
+/** The beginning of the fragment. */
+export const LINK = '#family=';
+const FORMAT = 1;
+const [PLAIN, DEFLATED] = ['0', '1'];
+/** Letters of a code; bytes of what it holds. */
+const [LONGEST_CODE, LARGEST_FAMILY] = [20_000, 100_000];
+const MOST_PLACES = 30;
+const MINUTE = 60_000;
+const SECOND = 1000;
+
+/** @param {Uint8Array} bytes @returns {string} base64url (RFC 4648) */
+function toText(bytes) {
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** @param {string} text @returns {Uint8Array<ArrayBuffer>} */
+const toBytes = (text) =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+
+/**
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {CompressionStream | DecompressionStream} way
+ * @returns {Promise<Uint8Array<ArrayBuffer>>} no more than the largest family has: few bytes may unpack to very many
+ */
+async function through(bytes, way) {
+  const reader = new Blob([bytes]).stream().pipeThrough(way).getReader();
+  /** @type {number[]} */
+  const all = [];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Uint8Array(all);
+    if (all.length + value.length > LARGEST_FAMILY) {
+      await reader.cancel();
+      throw new RangeError('too much');
+    }
+    for (const byte of value) all.push(byte);
+  }
+}
+
+/** @param {CarriedChild} child */
+function packChild({ id, about, changed, shelf, places }) {
+  const { name, picture, age, simple, ...others } = about;
+  const usual = new Map(Object.entries(cleanChild({})));
+  const rest = Object.fromEntries(Object.entries(others).filter(([key, value]) => textOf(value) !== textOf(usual.get(key))));
+  const slugs = [...shelf.keys()];
+  const begun = [...places].filter(([slug, { page, finished }]) => shelf.has(slug) && (page || finished));
+  begun.sort(([, one], [, other]) => other.at - one.at);
+  return [
+    id,
+    name,
+    picture,
+    age,
+    Number(simple),
+    Math.floor(changed / SECOND),
+    slugs.join(' '),
+    begun.slice(0, MOST_PLACES).map(([slug, { page, number, pages, percent, finished, word, at }]) => [
+      slugs.indexOf(slug),
+      Math.floor(at / MINUTE),
+      number,
+      pages,
+      Math.floor(percent),
+      finished,
+      word,
+      ...(page === `page-${number}` ? [] : [page]),
+    ]),
+    ...(Object.keys(rest).length ? [rest] : []),
+  ];
+}
+
+/** @param {any} kept */
+function unpackChild([id, name, picture, age, simple, changed, shelf, places, rest]) {
+  const slugs = String(shelf).split(' ').filter(Boolean);
+  const at = (/** @type {any} */ [index]) => slugs[index];
+  return {
+    ...rest,
+    id,
+    name,
+    picture,
+    age,
+    simple: simple === 1,
+    changed: changed * SECOND,
+    shelf: Object.fromEntries(slugs.map((slug) => [slug, {}])),
+    places: Object.fromEntries(
+      Array.from(places).filter(at).map((/** @type {any} */ place) => {
+        const [, minutes, number, pages, percent, finished, word, page = number ? `page-${number}` : ''] = place;
+        return [at(place), { page, number, pages, percent, finished, word, at: minutes * MINUTE }];
+      }),
+    ),
+  };
+}
+
+/** @param {Carried} carried @returns {Promise<string>} */
+export async function writeCompact({ site, children }) {
+  const bytes = new TextEncoder().encode(JSON.stringify([FORMAT, site, children.map(packChild)]));
+  try {
+    return DEFLATED + toText(await through(bytes, new CompressionStream('deflate-raw')));
+  } catch {
+    return PLAIN + toText(bytes); // an older browser
+  }
+}
+
+/**
+ * @param {string} text
+ * @param {number} now in ms since 1970
+ * @returns {Promise<Carried | string>} or the key of the string that says why it cannot be brought in
+ */
+export async function readCompact(text, now) {
+  try {
+    if (text.length > LONGEST_CODE) return 'family-move-link-wrong';
+    const bytes = toBytes(text.slice(1));
+    const plain = text[0] === DEFLATED ? await through(bytes, new DecompressionStream('deflate-raw')) : bytes;
+    const [format, site, children] = JSON.parse(new TextDecoder().decode(plain));
+    if (format > FORMAT) return 'family-move-newer';
+    const carried = cleanCarried({ site, children: children.slice(0, 8).map(unpackChild) }, now);
+    return carried.children.length ? carried : 'family-move-link-wrong';
+  } catch {
+    return 'family-move-link-wrong';
+  }
+}

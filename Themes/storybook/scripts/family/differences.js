@@ -1,0 +1,56 @@
+// What would change if a family became another one, for a grown-up to read.
+
+import { secondsOf } from './past.js';
+import { textOf } from './text.js';
+
+/** @typedef {import('./carried.js').Carried} Carried */
+/** @typedef {import('./carried.js').CarriedChild} CarriedChild */
+/**
+ * @typedef {object} Difference of a child
+ * @property {string} id
+ * @property {string} name
+ * @property {boolean} isNew
+ * @property {Record<'on' | 'off' | 'places' | 'hearts' | 'log' | 'about' | 'settings', number>} counts `log` in minutes
+ */
+
+/** @param {Iterable<string>} slugs @param {(slug: string) => boolean} isOne */
+const count = (slugs, isOne) => [...slugs].filter(isOne).length;
+
+/** @param {import('./carried.js').Marks | undefined} marks @param {string} slug */
+const has = (marks, slug) => (marks?.get(slug) ?? 0) > 0;
+
+/** @param {CarriedChild | undefined} before @param {CarriedChild} after @returns {Difference} */
+function differenceOf(before, { id, about, shelf, hearts, places, settings, past }) {
+  const was = before?.shelf ?? new Map();
+  return {
+    id,
+    name: about.name,
+    isNew: !before,
+    counts: {
+      on: count(shelf.keys(), (slug) => !was.has(slug)),
+      off: count(was.keys(), (slug) => !shelf.has(slug)),
+      places: count(places.keys(), (slug) => textOf(places.get(slug)) !== textOf(before?.places.get(slug))),
+      hearts: count(hearts.keys(), (slug) => has(hearts, slug) !== has(before?.hearts, slug)),
+      log: Math.ceil((secondsOf(past.log) - secondsOf(before?.past.log ?? [])) / 60),
+      about: Number(Boolean(before) && textOf(about) !== textOf(before?.about)),
+      settings: Number(textOf(settings) !== textOf(before?.settings ?? {})),
+    },
+  };
+}
+
+/**
+ * @param {Carried} before
+ * @param {Carried} after
+ * @param {string[]} known ids of the children who are here already
+ * @returns {{ children: Difference[], hidden: number }} only what differs
+ */
+export function differences(before, after, known) {
+  const children = after.children.map((child) => {
+    const old = before.children.find(({ id }) => id === child.id);
+    return { ...differenceOf(old, child), isNew: !known.includes(child.id) };
+  });
+  return {
+    children: children.filter(({ isNew, counts }) => isNew || Object.values(counts).some(Boolean)),
+    hidden: count(after.hidden.keys(), (slug) => has(after.hidden, slug) !== has(before.hidden, slug)),
+  };
+}

@@ -1,0 +1,108 @@
+// The log of a child on the device: the spans that are closed as one text, and each open one of its own, so that a tab that
+// is killed loses little.
+
+import { cleanSpan, logText, readSpans } from './spans.js';
+import { keysFrom, readObject, readText, remove, site, writeText } from '../device/storage.js';
+
+/** @typedef {import('./spans.js').Span} Span */
+/** @typedef {Pick<import('./rules.js').Child, 'keys' | 'log'>} Logged */
+
+/** Seconds after which an open span that nobody has rewritten belongs to a tab that is gone. */
+const ABANDONED = 120;
+/** Seconds of the log that are kept of a child without one: today's minutes are needed for limits. */
+const TODAY = 36 * 3600;
+
+/** @param {Logged} child */
+const logKey = ({ keys }) => `${site}${keys}log`;
+/** @param {Logged} child */
+const openStart = ({ keys }) => `${site}${keys}now:`;
+
+/** @param {Logged} child @returns {[string, Span | null][]} the open spans by their keys */
+const openOnes = (child) => keysFrom(openStart(child)).map((key) => [key, cleanSpan(readObject(key))]);
+
+/** @param {Logged} child @returns {Span[]} all spans, the open ones last */
+export function spansOf(child) {
+  const open = openOnes(child).flatMap(([, span]) => span ?? []);
+  return [...readSpans(readText(logKey(child)) ?? ''), ...open];
+}
+
+/** @param {Logged} child @param {Span[]} added @returns {boolean} whether the device has accepted it */
+function append(child, added) {
+  let spans = [...readSpans(readText(logKey(child)) ?? ''), ...added];
+  if (!child.log) {
+    // A clock may have been set back since the latest of them: then what follows belongs to its day.
+    let latest = 0;
+    const times = spans.map(({ at }) => latest = Math.max(latest, at));
+    const now = Math.max(latest, added[0]?.at ?? Date.now() / 1000);
+    spans = spans.filter((_, i) => times[i] > now - TODAY);
+  }
+  if (writeText(logKey(child), logText(spans))) return true;
+  // The device is full: the older half goes.
+  return writeText(logKey(child), logText(spans.slice(spans.length >> 1)));
+}
+
+/** Closes the spans of tabs that are gone. @param {Logged} child @param {number} now seconds since 1970 */
+export function closeLost(child, now = Date.now() / 1000) {
+  for (const [key, span] of openOnes(child)) {
+    if (span && Math.abs(now - span.at - span.seconds) < ABANDONED) continue;
+    if (!span || append(child, [{ ...span, kind: `${span.kind[0]}l` }])) remove(key);
+  }
+}
+
+/** @param {Logged} child @param {string} tab @returns {boolean} whether another tab is telling right now */
+export function isToldElsewhere(child, tab, now = Date.now() / 1000) {
+  return openOnes(child).some(([key, span]) =>
+    span && key !== openStart(child) + tab && Math.abs(now - span.at - span.seconds) < ABANDONED / 8
+  );
+}
+
+/**
+ * Begins a span. It is kept from its first second on.
+ * @param {Logged} child
+ * @param {string} tab a name that no other tab has
+ * @param {Omit<Span, 'seconds' | 'kind'>} begun
+ * @param {'s' | 'r'} how
+ */
+export function recordSpan(child, tab, begun, how) {
+  const key = openStart(child) + tab;
+  const span = /** @type {Span} */ ({ ...begun, seconds: 0, kind: `${how}o` });
+  let isKept = false;
+
+  return {
+    /**
+     * @param {number} seconds that it has taken until now
+     * @returns {boolean} false if another tab has closed it: this one slept for long, or a clock was changed
+     */
+    grow(seconds) {
+      if (isKept && readText(key) === null) return false;
+      span.seconds = Math.round(seconds);
+      if (cleanSpan(span)) isKept = writeText(key, JSON.stringify(span)) || isKept;
+      return true;
+    },
+    /** @param {'e' | 'q' | 'p' | 'l'} how it ends */
+    close(how) {
+      const closed = cleanSpan({ ...span, kind: span.kind[0] + how });
+      const isGone = isKept && readText(key) === null;
+      if (closed && !isGone && append(child, [closed])) remove(key);
+    },
+  };
+}
+
+/**
+ * The clock is right: what was told later than now was told by a clock that was not.
+ * @param {Logged} child
+ * @param {number} now seconds since 1970
+ */
+export function bringBack(child, now) {
+  const spans = readSpans(readText(logKey(child)) ?? '');
+  if (!spans.some(({ at }) => at > now)) return;
+  const right = spans.map((span) => (span.at > now ? { ...span, at: Math.floor(now - span.seconds) } : span));
+  writeText(logKey(child), logText(right));
+}
+
+/** Deletes what was logged before today, and what else is known of the tales. @param {Logged} child */
+export function forgetOldLog(child) {
+  const today = readSpans(readText(logKey(child)) ?? '').filter(({ at }) => at > Date.now() / 1000 - TODAY);
+  writeText(logKey(child), logText(today));
+  for (const name of ['told', 'met']) remove(`${site}${child.keys}${name}`);
+}

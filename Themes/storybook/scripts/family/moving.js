@@ -1,0 +1,187 @@
+// What this device keeps of the family, as it goes to another one, and how what comes from there is kept.
+
+import { cleanCarriedChild, cleanMarks, cleanSettings } from './carried.js';
+import { DEVICE, FAMILY, family } from './kept.js';
+import { keysFrom, readObject, readText, remove, site, writeText } from '../device/storage.js';
+import { cleanPast, keptPast } from './past.js';
+import { mergeFamilies, observe } from './merge.js';
+import { textOf } from './text.js';
+import { cleanFamily } from './rules.js';
+
+/** @typedef {import('./carried.js').Carried} Carried */
+/** @typedef {import('./carried.js').CarriedChild} CarriedChild */
+/** @typedef {import('./rules.js').Child} Child */
+
+/** @param {string} start of the keys @returns {Map<string, string>} by the rest of the keys */
+function textsFrom(start) {
+  return new Map(keysFrom(start).map((key) => [key.slice(start.length), readText(key) ?? '']));
+}
+
+/** @param {string} text @returns {any} */
+function parsed(text = 'null') {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {any} known what was there when somebody last looked, and since when
+ * @param {object} value
+ * @param {number} now
+ */
+function sinceWhen(known, value, now) {
+  const is = textOf(value);
+  if (known?.is === is) return { is, at: known.at };
+  // Nobody has chosen what is empty.
+  return { is, at: known || is !== '{}' ? now : 0 };
+}
+
+/**
+ * @param {Child} child
+ * @param {number} now
+ * @param {boolean} [isOurs] whether the look is remembered
+ * @returns {CarriedChild} with stamps for what has changed since the last look
+ */
+function gatherChild(child, now, isOurs = true) {
+  const start = site + child.keys;
+  const kept = textsFrom(start);
+  const marks = parsed(kept.get('marks'));
+  const hearts = [parsed(kept.get('hearts'))].flat().filter((slug) => typeof slug === 'string');
+  const onShelf = observe(cleanMarks(marks?.onShelf, now), Object.keys(Object(parsed(kept.get('shelf')))), now);
+  const loved = observe(cleanMarks(marks?.hearts, now), hearts, now);
+  const settings = cleanSettings(parsed(kept.get('settings')));
+  const { id: _, keys: __, ...about } = child;
+  const [changed, set] = [sinceWhen(marks?.about, about, now), sinceWhen(marks?.settings, settings, now)];
+  const all = {
+    onShelf: Object.fromEntries(onShelf),
+    hearts: Object.fromEntries(loved),
+    about: changed,
+    settings: set,
+  };
+  if (isOurs && textOf(marks) !== textOf(all)) writeText(`${start}marks`, JSON.stringify(all));
+  const places = [...kept].filter(([name]) => name.startsWith('tale:'));
+  return cleanCarriedChild({
+    ...child,
+    changed: changed.at,
+    shelf: parsed(kept.get('shelf')),
+    onShelf: all.onShelf,
+    hearts: all.hearts,
+    places: Object.fromEntries(places.map(([name, text]) => [name.slice('tale:'.length), parsed(text)])),
+    settings,
+    set: set.at,
+    past: { log: kept.get('log'), told: parsed(kept.get('told')), met: parsed(kept.get('met')) },
+  }, now);
+}
+
+/** @param {number} now in ms since 1970 @returns {Carried} */
+export function gather(now) {
+  const { children, hidden, sum, pin } = family();
+  const device = readObject(DEVICE);
+  const marks = observe(cleanMarks(device.hidden, now), hidden, now);
+  const kept = Object.fromEntries(marks);
+  if (textOf(device.hidden ?? {}) !== textOf(kept)) writeText(DEVICE, JSON.stringify({ ...device, hidden: kept }));
+  const id = document.documentElement.dataset.site ?? '';
+  return { site: id, children: children.map((child) => gatherChild(child, now)), hidden: marks, sum, pin };
+}
+
+/** @param {import('./carried.js').Marks} marks @returns {string[]} what is there, the earliest first */
+const present = (marks) =>
+  [...marks].filter(([, mark]) => mark > 0)
+    .sort(([slug, one], [otherSlug, other]) => one - other || (slug < otherSlug ? -1 : 1)).map(([slug]) => slug);
+
+const none = keptPast(cleanPast(null));
+
+/**
+ * @param {CarriedChild} child
+ * @param {CarriedChild | undefined} before what the device has: equal values stay as they are
+ * @param {string} keys
+ * @returns {[string, string | null][]} what to write; null to delete
+ */
+function writesOf(child, before, keys) {
+  const { about, changed, shelf, onShelf, hearts, places, settings, set } = child;
+  const past = keptPast(child.past);
+  const pastBefore = before && keptPast(before.past);
+  const start = site + keys;
+  const onIt = present(onShelf).map((slug) => [slug, shelf.get(slug)]);
+  const loved = present(hearts);
+  const marks = {
+    onShelf: Object.fromEntries(onShelf),
+    hearts: Object.fromEntries(hearts),
+    about: { is: textOf(about), at: changed },
+    settings: { is: textOf(settings), at: set },
+  };
+  return [
+    [`${start}shelf`, onIt.length ? JSON.stringify(Object.fromEntries(onIt)) : null],
+    [`${start}hearts`, loved.length ? JSON.stringify(loved) : null],
+    [`${start}marks`, JSON.stringify(marks)],
+    ...(textOf(settings) === textOf(before?.settings ?? {})
+      ? []
+      : [/** @type {[string, string]} */ ([`${start}settings`, JSON.stringify(settings)])]),
+    ...(past.log && past.log !== pastBefore?.log ? [/** @type {[string, string]} */ ([`${start}log`, past.log])] : []),
+    ...(/** @type {const} */ (['told', 'met'])).filter((name) => past[name] && textOf(past[name]) !== textOf(pastBefore?.[name] ?? none[name]))
+      .map((name) => /** @type {[string, string]} */ ([start + name, JSON.stringify(past[name])])),
+    ...[...places].filter(([slug, place]) => textOf(place) !== textOf(before?.places.get(slug)))
+      .map(([slug, place]) => /** @type {[string, string]} */ ([`${start}tale:${slug}`, JSON.stringify(place)])),
+  ];
+}
+
+/** Writes all or nothing. @param {[string, string | null][]} changes @returns {boolean} whether all is written */
+function writeAll(changes) {
+  /** @type {[string, string | null][]} */
+  const before = [];
+  for (const [key, text] of changes) {
+    const old = readText(key);
+    if (old === text) continue;
+    before.unshift([key, old]);
+    if (text === null ? remove(key) : writeText(key, text)) continue;
+    for (const [one, was] of before) if (was === null) remove(one);
+    for (const [one, was] of before) if (was !== null) writeText(one, was);
+    return false;
+  }
+  return true;
+}
+
+/**
+ * @param {Carried} merged
+ * @param {Carried} before what the device has
+ * @returns {boolean} whether the device has accepted it; if not, everything is as it was
+ */
+export function settle({ children, hidden, sum, pin }, before) {
+  const all = family();
+  const isFirst = (/** @type {number} */ index) => !all.children.length && index === 0;
+  /** @type {Child[]} */
+  const here = children.map(({ id, about }, index) => {
+    const keys = all.children.find((child) => child.id === id)?.keys ?? (isFirst(index) ? '' : `child:${id}:`);
+    return { ...about, id, keys };
+  });
+  const next = cleanFamily({ ...all, children: here, hidden: present(hidden), sum, pin });
+  const device = { ...readObject(DEVICE), hidden: Object.fromEntries(hidden) };
+  return writeAll([
+    ...children.flatMap((child, index) =>
+      writesOf(child, before.children.find(({ id }) => id === child.id), here[index].keys)
+    ),
+    [DEVICE, JSON.stringify(device)],
+    [FAMILY, JSON.stringify(next)],
+  ]);
+}
+
+/**
+ * @param {Carried} theirs
+ * @param {number} now in ms since 1970
+ * @returns {{ before: Carried, after: Carried, left: CarriedChild[] }} what is here, what it would be, and who has no room
+ */
+export function together(theirs, now) {
+  const here = gather(now);
+  const [first] = theirs.children;
+  if (here.children.length || !first) {
+    const { family: after, left } = mergeFamilies(here, theirs);
+    return { before: here, after, left };
+  }
+  // What was here before there were children belongs to the first one.
+  const kept = gatherChild({ ...first.about, id: first.id, keys: '' }, now, false);
+  const before = { ...here, children: [{ ...kept, changed: 0 }] };
+  const { family: after, left } = mergeFamilies(before, theirs);
+  return { before, after: { ...after, sum: theirs.sum, pin: theirs.pin }, left };
+}

@@ -1,0 +1,112 @@
+// What a child has read, on two devices: minutes are never counted twice.
+
+import { cleanTold } from './told.js';
+import { cleanVocabulary, keptVocabulary } from './vocabulary.js';
+import { dayOf, logText, readSpans } from './spans.js';
+import { textOf } from './text.js';
+
+/** @typedef {import('./spans.js').Span} Span */
+/** @typedef {import('./told.js').Told} Told */
+/** @typedef {import('./vocabulary.js').Vocabulary} Vocabulary */
+/** @typedef {{ log: Span[], told: Told, met: Vocabulary }} Past */
+
+const MOST_WAYS = 200;
+const MOST_TALES_TOLD = 200;
+
+/** @param {any} kept @returns {Past} */
+export function cleanPast(kept) {
+  const { tales, ways } = cleanTold(kept?.told);
+  return {
+    log: readSpans(typeof kept?.log === 'string' ? kept.log : ''),
+    told: {
+      tales: new Map([...tales].slice(-MOST_TALES_TOLD)),
+      ways: ways.slice(-MOST_WAYS).map(({ date, slug, answers }) => ({
+        date: date.slice(0, 10),
+        slug: slug.slice(0, 200),
+        answers,
+      })),
+    },
+    met: cleanVocabulary(kept?.met),
+  };
+}
+
+/** @param {Past} past @returns {{ log: string, told: object, met: object | null }} as it is kept */
+export const keptPast = ({ log, told: { tales, ways }, met }) => ({
+  log: log.length ? logText(log) : '',
+  told: { tales: Object.fromEntries(tales), ways },
+  met: met.days.size ? keptVocabulary(met) : null,
+});
+
+/** @param {Span[]} spans */
+export const secondsOf = (spans) => spans.reduce((sum, { seconds }) => sum + seconds, 0);
+
+/**
+ * The spans of a tale on a day. Each has its beginning, by which it is known; but where some are put together already,
+ * only the longer of both lists can be right.
+ * @param {Span[]} ours
+ * @param {Span[]} theirs
+ * @returns {Span[]}
+ */
+function joinSpans(ours, theirs) {
+  const isFolded = [...ours, ...theirs].some(({ kind }) => kind[0] === 'f');
+  if (isFolded) {
+    const more = secondsOf(theirs) - secondsOf(ours);
+    return more > 0 || (more === 0 && textOf(theirs) > textOf(ours)) ? theirs : ours;
+  }
+  /** @type {Map<number, Span>} */
+  const byStart = new Map();
+  for (const span of [...ours, ...theirs]) {
+    const known = byStart.get(span.at);
+    const isMore = !known || span.seconds > known.seconds ||
+      (span.seconds === known.seconds && textOf(span) > textOf(known));
+    if (isMore) byStart.set(span.at, span);
+  }
+  return [...byStart.values()];
+}
+
+/** @param {Span[]} ours @param {Span[]} theirs @returns {Span[]} */
+export function mergeSpans(ours, theirs) {
+  const groupOf = (/** @type {Span} */ span) => `${dayOf(span)} ${span.slug}`;
+  /** @type {Map<string, [Span[], Span[]]>} */
+  const groups = new Map();
+  [ours, theirs].forEach((spans, side) => {
+    for (const span of spans) {
+      const group = groups.get(groupOf(span)) ?? [[], []];
+      group[side].push(span);
+      groups.set(groupOf(span), group);
+    }
+  });
+  const all = [...groups.values()].flatMap(([one, other]) => joinSpans(one, other));
+  return all.sort((one, other) => one.at - other.at || (one.slug < other.slug ? -1 : 1));
+}
+
+/** @param {Told} one @param {Told} other @returns {Told} */
+function mergeTold(one, other) {
+  const tales = new Map(one.tales);
+  for (const [slug, about] of other.tales) {
+    const known = tales.get(slug);
+    if (!known || textOf(about) > textOf(known)) tales.set(slug, about);
+  }
+  const ways = [...new Map([...one.ways, ...other.ways].map((way) => [textOf(way), way]))];
+  ways.sort(([a, { date }], [b, { date: otherDate }]) => date < otherDate || (date === otherDate && a < b) ? -1 : 1);
+  return { tales, ways: ways.map(([, way]) => way) };
+}
+
+/** @param {Vocabulary} one @param {Vocabulary} other @returns {Vocabulary} */
+function mergeVocabularies(one, other) {
+  if (!one.days.size || !other.days.size) return one.days.size ? one : other;
+  const days = new Map(one.days);
+  for (const [date, day] of other.days) {
+    const known = days.get(date);
+    const isMore = !known || day.count > known.count || (day.count === known.count && textOf(day) > textOf(known));
+    if (isMore) days.set(date, day);
+  }
+  return { filter: one.filter.map((byte, i) => byte | other.filter[i]), days };
+}
+
+/** @param {Past} one @param {Past} other @returns {Past} */
+export const mergePast = (one, other) => ({
+  log: mergeSpans(one.log, other.log),
+  told: mergeTold(one.told, other.told),
+  met: mergeVocabularies(one.met, other.met),
+});

@@ -1,0 +1,193 @@
+// The log of a child: spans of telling, newest last. A span is a stretch in which one tale was told or read without a
+// longer pause.
+
+/**
+ * @typedef {object} Span
+ * @property {number} at seconds since 1970 UTC when it began, by the device's clock
+ * @property {number} zone minutes east of UTC there and then
+ * @property {string} slug of the tale
+ * @property {number} page where it began, from 1; 0 if unknown
+ * @property {number} from the second of the recording where it began; -1 if it was read without a voice
+ * @property {number} seconds that it took
+ * @property {string} kind two letters: how it began and how it ended
+ *
+ * It began `s` at the tale's beginning, `r` further on, or it is `f`, several spans of an old day put together. It ended
+ * `e` at the tale's end, `q` at a question, `p` at a pause, `l` because the reader left, or it is `o`, still open.
+ */
+
+const DAY = 86_400;
+export const LONGEST_SPAN = DAY;
+/** Of a log, in characters: eight children and a year have a megabyte, and some of it is for words and titles. */
+export const LONGEST_LOG = 90_000;
+/** Days. Older spans go. */
+const KEPT = 366;
+/** Days for which every span is kept as it was: fewer if the log is too long. */
+const WHOLE = [56, 28, 14, 7, 0];
+/** Age is measured from the span as many before the last, so that one wrong clock does not empty a log. */
+const STEADY = 20;
+/** An evening lasts until this hour. */
+const NIGHT_ENDS = 4 * 3600;
+const KIND = /^[srf][eqplo]$/;
+/** All kinds; in the text each is a letter. */
+const KINDS = ['s', 'r', 'f'].flatMap((how) => ['e', 'q', 'p', 'l', 'o'].map((end) => how + end));
+const LETTERS = 'abcdefghijklmno';
+const SPAN_SLUG = /^[\p{L}\p{N}-]{1,200}$/u;
+
+/** @param {number} at @param {number} zone @returns {number} the local day, counted from 1970-01-01 */
+export const dayAt = (at, zone) => Math.floor((at + zone * 60) / DAY);
+
+/** @param {number} day @returns {string} such as 2026-11-23 */
+export const dateOf = (day) => new Date(day * DAY * 1000).toISOString().slice(0, 10);
+
+/** @param {Span} span */
+export const dayOf = ({ at, zone }) => dayAt(at, zone);
+
+/** @param {any} span @returns {Span | null} null if it is none */
+export function cleanSpan(span) {
+  const { at, zone, slug, page, from, seconds, kind } = Object(span);
+  const isSpan = Number.isInteger(at) && at > 0 && at < 1e11 && Number.isInteger(zone) && Math.abs(zone) <= 900 &&
+    SPAN_SLUG.test(slug) && KIND.test(kind) && seconds >= 1 && seconds <= LONGEST_SPAN;
+  if (!isSpan) return null;
+  const whole = (/** @type {unknown} */ value, /** @type {number} */ otherwise) =>
+    Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1e6 ? Number(value) : otherwise;
+  return { at, zone, slug, page: whole(page, 0), from: whole(from, -1), seconds: Math.round(seconds), kind };
+}
+
+const base36 = (/** @type {number} */ value) => value.toString(36);
+const long = (/** @type {string | undefined} */ text) => parseInt(text || '0', 36);
+
+/**
+ * The first line has the slugs. Every other line is a day: its number, its zone and its spans. A span is a letter for its
+ * kind, the seconds since the span before it began (or since midnight), the number of its slug, its own seconds, and if
+ * they are known the page and the second of the recording. All numbers are to the base of 36.
+ * @param {Span[]} spans
+ * @returns {string}
+ */
+export function writeSpans(spans) {
+  /** @type {Map<string, number>} */
+  const slugs = new Map();
+  /** @type {string[]} */
+  const lines = [];
+  let [open, before] = ['', 0];
+  for (const { at, zone, slug, page, from, seconds, kind } of spans) {
+    const day = dayAt(at, zone);
+    const start = `${base36(day)} ${base36(zone)}`;
+    if (start !== open) {
+      lines.push(start);
+      [open, before] = [start, day * DAY - zone * 60];
+    }
+    const number = slugs.get(slug) ?? slugs.size;
+    slugs.set(slug, number);
+    const place = from >= 0 ? `.${base36(page)}.${base36(from)}` : page ? `.${base36(page)}` : '';
+    lines[lines.length - 1] += ` ${LETTERS[KINDS.indexOf(kind)]}${base36(at - before)}.${base36(number)}.${base36(seconds)}${place}`;
+    before = at;
+  }
+  return [[...slugs.keys()].join(' '), ...lines].join('\n');
+}
+
+/** @param {string} text @returns {Span[]} without what cannot be read */
+export function readSpans(text) {
+  const [first, ...lines] = text.slice(0, 2 * LONGEST_LOG).split('\n');
+  const slugs = first.split(' ');
+  return lines.flatMap((line) => {
+    const [day, east, ...entries] = line.split(' ');
+    const zone = long(east);
+    let at = long(day) * DAY - zone * 60;
+    return entries.map((entry) => {
+      const [since, slug, seconds, page, from] = entry.slice(1).split('.');
+      at += long(since);
+      const place = { page: long(page), from: from === undefined ? -1 : long(from) };
+      const kind = KINDS[LETTERS.indexOf(entry[0])];
+      return cleanSpan({ at, zone, slug: slugs[long(slug)], ...place, seconds: long(seconds), kind });
+    }).filter((span) => span !== null);
+  });
+}
+
+/** @param {Span[]} spans @returns {Map<string, number>} minutes by local date; midnight divides a span */
+export function minutesByDay(spans) {
+  /** @type {Map<string, number>} */
+  const minutes = new Map();
+  for (const { at, zone, seconds } of spans) {
+    for (let start = at, left = seconds; left > 0;) {
+      const day = dayAt(start, zone);
+      const part = Math.min(left, (day + 1) * DAY - (start + zone * 60));
+      minutes.set(dateOf(day), (minutes.get(dateOf(day)) ?? 0) + part / 60);
+      start += part;
+      left -= part;
+    }
+  }
+  return minutes;
+}
+
+/** @param {Span} span @returns {number} the evening to which its end belongs, as a day */
+export const eveningOf = ({ at, zone, seconds }) => dayAt(at + seconds - NIGHT_ENDS, zone);
+
+/** @param {Span[]} spans @returns {Map<number, Span>} the span of each evening that ended last */
+export function lastOfEvenings(spans) {
+  /** @type {Map<number, Span>} */
+  const last = new Map();
+  for (const span of spans) {
+    const evening = eveningOf(span);
+    const known = last.get(evening);
+    if (!known || span.at + span.seconds > known.at + known.seconds) last.set(evening, span);
+  }
+  return last;
+}
+
+/**
+ * Puts the spans of a tale and a day together, up to each end of the tale. What is told of a day stays as it was:
+ * minutes, ends, and when the evening was over.
+ * @param {Span[]} spans
+ * @param {number} before the first day whose spans stay whole
+ * @returns {Span[]}
+ */
+export function foldSpans(spans, before) {
+  const keep = new Set(lastOfEvenings(spans).values());
+  /** @type {Map<string, Span>} */
+  const open = new Map();
+  /** @type {Span[]} */
+  const folded = [];
+  for (const span of spans) {
+    const day = dayOf(span);
+    const crosses = dayAt(span.at + span.seconds, span.zone) !== day;
+    if (day >= before || keep.has(span) || crosses) {
+      folded.push(span);
+      continue;
+    }
+    const key = `${day} ${span.zone} ${span.slug}`;
+    const known = open.get(key);
+    if (known) {
+      known.seconds = Math.min(known.seconds + span.seconds, LONGEST_SPAN);
+      known.kind = `f${span.kind[1]}`;
+    } else {
+      const made = { ...span, page: 0, from: -1, kind: `f${span.kind[1]}` };
+      open.set(key, made);
+      folded.push(made);
+    }
+    if (span.kind[1] === 'e') open.delete(key);
+  }
+  return folded;
+}
+
+/**
+ * @param {Span[]} spans
+ * @param {number} [longest] of the text, in characters
+ * @returns {string} the log as it is kept: old spans put together or gone, and the oldest days first if it is too long
+ */
+export function logText(spans, longest = LONGEST_LOG) {
+  const steady = spans.at(-STEADY) ?? spans[0];
+  const now = steady ? dayOf(steady) : 0;
+  let kept = spans.filter((span) => dayOf(span) > now - KEPT);
+  let text = '';
+  for (const whole of WHOLE) {
+    kept = foldSpans(kept, now - whole);
+    text = writeSpans(kept);
+    if (text.length <= longest) return text;
+  }
+  while (text.length > longest) {
+    const oldest = Math.min(...kept.map(dayOf));
+    kept = kept.filter((span) => dayOf(span) !== oldest);
+    text = writeSpans(kept);
+  }
+  return text;
+}

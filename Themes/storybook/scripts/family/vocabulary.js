@@ -1,0 +1,87 @@
+// The words that a child has met. The words themselves are not kept, but a Bloom filter of them, which never grows: it
+// knows every word that was met, and takes some new ones for known. With 5,000 words in it these are 1 in 100, with
+// 10,000 1 in 20. A few new words of each day are kept as they are.
+
+/** @typedef {{ filter: Uint8Array<ArrayBuffer>, days: Map<string, { count: number, words: string[] }> }} Vocabulary days by local date */
+
+const FILTER_BYTES = 8192;
+const HASHES = 3;
+/** New words of a day that are kept as they are. */
+const SHOWN = 8;
+/** Days for which they are. */
+const SHOWN_DAYS = 56;
+const KEPT_DAYS = 366;
+/** Shorter words are not worth showing, longer ones are no words. */
+const [SHORTEST_WORD, LONGEST_WORD] = [4, 24];
+const DATE_FORM = /^\d{4}-\d\d-\d\d$/;
+
+/** @param {string} word @returns {string} for comparison: in small letters, without marks of stress */
+export const folded = (word) => word.normalize('NFC').toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$|\u0301/gu, '');
+
+/** FNV-1a, 32 bits. @param {string} text @param {number} seed */
+function hashOf(text, seed) {
+  let value = (0x811c9dc5 ^ seed) >>> 0;
+  for (let i = 0; i < text.length; i += 1) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193) >>> 0;
+  value ^= value >>> 15; // short words would differ in the low bits only
+  return Math.imul(value, 0x2c1b3c6d) >>> 0;
+}
+
+/** @param {string} text in base64 @returns {Uint8Array<ArrayBuffer>} */
+function bytesOf(text) {
+  const filter = new Uint8Array(FILTER_BYTES);
+  try {
+    const bytes = atob(text);
+    if (bytes.length === FILTER_BYTES) for (let i = 0; i < FILTER_BYTES; i += 1) filter[i] = bytes.charCodeAt(i);
+  } catch { /* it is empty */ }
+  return filter;
+}
+
+/** @param {any} kept what is stored @returns {Vocabulary} */
+export function cleanVocabulary(kept) {
+  const days = new Map();
+  for (const [date, day] of Object.entries(Object(kept?.days)).sort().slice(-KEPT_DAYS)) {
+    const [count, words] = Array.isArray(day) ? day : [];
+    if (!DATE_FORM.test(date) || !Number.isInteger(count) || count < 1) continue;
+    const shown = String(words ?? '').split(' ').filter((word) => word && word.length <= LONGEST_WORD);
+    days.set(date, { count: Math.min(count, 1e5), words: shown.slice(0, SHOWN) });
+  }
+  return { filter: bytesOf(String(kept?.filter ?? '')), days };
+}
+
+/** @param {Vocabulary} vocabulary @returns {object} as it is stored */
+export function keptVocabulary({ filter, days }) {
+  const all = [...days].sort(([one], [other]) => (one < other ? -1 : 1)).slice(-KEPT_DAYS);
+  const rows = all.map(([date, { count, words }], i) =>
+    [date, i < all.length - SHOWN_DAYS ? [count] : [count, words.join(' ')]]
+  );
+  let text = '';
+  for (const byte of filter) text += String.fromCharCode(byte);
+  return { filter: btoa(text), days: Object.fromEntries(rows) };
+}
+
+/**
+ * @param {Vocabulary} vocabulary changed in place
+ * @param {string[]} words as they are in a text
+ * @param {string} language of the text: equal words of two languages are two words
+ * @param {string} date
+ * @returns {string[]} those that were met for the first time
+ */
+export function meet({ filter, days }, words, language, date) {
+  const found = [];
+  for (const word of new Set(words.map(folded))) {
+    if (!word) continue;
+    let isNew = false;
+    for (let seed = 0; seed < HASHES; seed += 1) {
+      const bit = hashOf(`${language} ${word}`, seed * 0x9e3779b9) % (FILTER_BYTES * 8);
+      isNew ||= !(filter[bit >> 3] & 1 << (bit & 7));
+      filter[bit >> 3] |= 1 << (bit & 7);
+    }
+    if (isNew) found.push(word);
+  }
+  if (!found.length) return found;
+  const today = days.get(date) ?? { count: 0, words: [] };
+  const worthy = found.filter(({ length }) => length >= SHORTEST_WORD && length <= LONGEST_WORD);
+  const shown = [...today.words, ...worthy].sort((one, other) => other.length - one.length).slice(0, SHOWN);
+  days.set(date, { count: today.count + found.length, words: shown });
+  return found;
+}

@@ -1,0 +1,187 @@
+// What parents want to know of a tale before it is on a shelf: its first pages, its voices, for whom it is, what it
+// contains; and whose shelves it is on. All of it is on the tale's page.
+
+import { contentsIn, filteredOf } from '../family/contents.js';
+import { contentsInWords } from './contents.js';
+import { element } from '../family/element.js';
+import { family } from '../family/kept.js';
+import { flagTale, hide } from './hiding.js';
+import { flagButtons } from './flagged.js';
+import { LONGEST_NOTE } from '../family/flags.js';
+import { putOnShelf, shelfOf, takeOffShelf } from '../family/shelf.js';
+import { word } from '../family/words.js';
+
+const PAGES = 3;
+const LONGEST_LINE = 220; // letters of a page
+
+/** @param {HTMLElement} tale @returns {HTMLElement[]} the first pages, small */
+function firstPages(tale) {
+  const pages = /** @type {HTMLElement[]} */ ([...tale.querySelectorAll('section.page')]).slice(0, PAGES);
+  return pages.map((page) => {
+    const picture = page.querySelector('.picture img');
+    const text = page.querySelector('.text');
+    const words = text?.querySelector('.choices') ? [...text.children].filter((one) => !one.matches('.choices')) : [];
+    const line = words.map((one) => one.textContent).join(' ').replace(/\s+/g, ' ').trim();
+    const image = picture instanceof HTMLImageElement
+      ? [element('img', { src: picture.src, alt: picture.alt, width: picture.width || 4, height: picture.height || 3 })]
+      : [];
+    return element(
+      'div',
+      {},
+      ...image,
+      element(
+        'p',
+        { lang: text?.getAttribute('lang') ?? '', dir: text?.getAttribute('dir') ?? 'auto' },
+        line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE).replace(/\s\S*$/, '')} …` : line,
+      ),
+    );
+  });
+}
+
+/** @param {HTMLElement} tale @returns {HTMLElement[]} the beginning of each voice */
+function voices(tale) {
+  /** @type {Map<string, HTMLAudioElement>} */
+  const first = new Map();
+  for (const audio of /** @type {NodeListOf<HTMLAudioElement>} */ (tale.querySelectorAll('audio[data-voice]'))) {
+    const { voice = '' } = audio.dataset;
+    if (!first.has(voice)) first.set(voice, audio);
+  }
+  return [...first.values()].map((audio) => {
+    const own = element('audio', { controls: true, preload: 'none', 'aria-label': audio.dataset.name ?? '' });
+    own.append(...[...audio.querySelectorAll('source')].map((source) => source.cloneNode()));
+    return element('figure', {}, element('figcaption', {}, element('bdi', {}, audio.dataset.name ?? '')), own);
+  });
+}
+
+/** @param {HTMLElement} tale @returns {HTMLElement} */
+function facts(tale) {
+  const { ages, level } = tale.dataset;
+  const contains = contentsInWords(contentsIn(document.documentElement));
+  const lengths = tale.querySelector('.title-facts [data-count]')?.textContent ?? '';
+  const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (tale.querySelectorAll('.about a[hreflang]'));
+  const nameOf = (/** @type {string} */ tag) =>
+    new Intl.DisplayNames(document.documentElement.lang, { type: 'language' }).of(tag) ?? tag;
+  const languages = [
+    nameOf(tale.querySelector('h1')?.lang || document.documentElement.lang),
+    ...[...links].map(({ href, hreflang }) => element('a', { href }, nameOf(hreflang))),
+  ];
+  /** @type {[string, (string | Node)[]][]} */
+  const rows = [
+    ['family-contains', [contains || word('family-contains-none')]],
+    ...(ages ? [/** @type {[string, string[]]} */ (['family-ages', [ages]])] : []),
+    ...(level ? [/** @type {[string, string[]]} */ (['family-level', [word(`family-level-${level}`)]])] : []),
+    ['family-length', [lengths]],
+    ['family-languages', languages.flatMap((one, i) => (i ? [', ', one] : [one]))],
+  ];
+  const list = element(
+    'dl',
+    { class: 'details-facts' },
+    ...rows.map(([key, value]) => element('div', {}, element('dt', {}, word(key)), element('dd', {}, ...value))),
+  );
+  list.append(...[...tale.querySelectorAll('.about .credits > div')].map((row) => row.cloneNode(true)));
+  return list;
+}
+
+/** @param {string} slug @param {import('../family/shelf.js').ShelfTale} about @param {() => void} changed */
+export function openDetails(slug, about, changed) {
+  const tale = /** @type {HTMLElement} */ (document.querySelector('[data-tale]'));
+  const said = element('p', { class: 'family-said', role: 'status' });
+  const shelves = element('fieldset', { class: 'family-ways' });
+  const flagging = element('div', { class: 'family-flagging' });
+
+  const showShelves = () => {
+    const isFlagged = family().flags.some((one) => one.slug === slug);
+    shelves.replaceChildren(
+      element('legend', {}, word('family-shelves')),
+      ...family().children.map((child) => {
+        const filtered = filteredOf(about.contains ?? [], child.without);
+        const box = element('input', {
+          type: 'checkbox',
+          checked: shelfOf(child).has(slug) && !filtered.length,
+          disabled: isFlagged || filtered.length > 0,
+          change: () => {
+            const isKept = box.checked
+              ? hide(slug, false) && putOnShelf(child, new Map([[slug, about]]))
+              : takeOffShelf(child, slug);
+            said.textContent = isKept ? '' : word('family-full');
+            changed();
+            show();
+          },
+        });
+        const why = filtered.length ? ` (${word('family-filtered', { what: contentsInWords(filtered) })})` : '';
+        return element('label', { class: 'family-check' }, box, element('span', {}, element('bdi', {}, child.name), why));
+      }),
+    );
+  };
+  const showFlag = () => {
+    const flag = family().flags.find((one) => one.slug === slug);
+    if (flag) {
+      flagging.replaceChildren(
+        element('p', {}, word('family-flagged-now')),
+        ...(flag.note ? [element('p', { class: 'family-note', dir: 'auto' }, flag.note)] : []),
+        element('div', { class: 'family-do' }, ...flagButtons(flag, (text) => {
+          said.textContent = text;
+          changed();
+          show();
+        })),
+      );
+      return;
+    }
+    const note = element('textarea', { maxlength: LONGEST_NOTE, rows: 3, dir: 'auto' });
+    flagging.replaceChildren(element(
+      'details',
+      { class: 'fold' },
+      element('summary', {}, word('family-flag')),
+      element(
+        'form',
+        {
+          class: 'family-form',
+          submit: (event) => {
+            event.preventDefault();
+            const isKept = flagTale({ slug, title: about.title, note: note.value });
+            said.textContent = isKept ? '' : word('family-full');
+            changed();
+            show();
+            /** @type {HTMLElement | null} */ (flagging.querySelector('a, button'))?.focus();
+          },
+        },
+        element('p', {}, word('family-flag-what')),
+        element('label', { class: 'family-field' }, element('span', {}, word('family-flag-note')), note),
+        element('button', { class: 'button second', type: 'submit' }, word('family-flag-do')),
+      ),
+    ));
+  };
+  const show = () => {
+    showShelves();
+    showFlag();
+  };
+
+  const heard = voices(tale);
+  const summary = tale.querySelector('.title-summary')?.cloneNode(true);
+  const dialog = element('dialog', { class: 'panel details', 'aria-labelledby': 'details-title' });
+  dialog.append(element(
+    'div',
+    { class: 'panel-inside family' },
+    element('h2', { id: 'details-title', tabindex: -1, lang: about.lang, dir: 'auto' }, about.title),
+    ...(summary ? [summary] : []),
+    element('h3', { id: 'details-pages' }, word('family-first-pages')),
+    element(
+      'div',
+      { class: 'details-pages', role: 'group', tabindex: 0, 'aria-labelledby': 'details-pages' }, ...firstPages(tale),
+    ),
+    ...(heard.length ? [element('h3', {}, word('family-voices')), ...heard] : []),
+    facts(tale),
+    shelves,
+    flagging,
+    said,
+    element('button', { class: 'button main', type: 'button', click: () => dialog.close() }, word('family-close')),
+  ));
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog) dialog.close();
+  });
+  dialog.addEventListener('close', () => dialog.remove());
+  show();
+  document.body.append(dialog);
+  dialog.showModal();
+  dialog.querySelector('h2')?.focus();
+}

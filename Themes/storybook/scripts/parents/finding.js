@@ -1,0 +1,38 @@
+// The filters of the library that only grown-ups have: how long tales are, and what they contain.
+
+import { contentBoxes, tickedIn } from './contents.js';
+import { element } from '../family/element.js';
+import { word } from '../family/words.js';
+
+const LENGTHS = [3, 5, 10, 20, 30]; // minutes
+
+export function offerFilters() {
+  const choices = document.querySelector('[data-shelf] [data-choices]');
+  const lists = choices?.querySelector('.lists');
+  if (!(choices instanceof HTMLElement) || !lists) return;
+  const asked = new URLSearchParams(location.search);
+  const old = choices.querySelector('.family-contents'); // in another language
+  const ticked = old ? tickedIn(choices) : (asked.get('without') ?? '').split(',');
+  const before = choices.querySelector('select[name=most]');
+  const most = before instanceof HTMLSelectElement ? before.value : asked.get('most');
+  before?.closest('label')?.remove();
+  old?.remove();
+  lists.append(element(
+    'label',
+    {},
+    element('span', {}, word('family-length')),
+    element(
+      'select',
+      { name: 'most' },
+      element('option', { value: '' }, word('family-any')),
+      ...LENGTHS.map((minutes) =>
+        element(
+          'option',
+          { value: minutes, selected: String(minutes) === most },
+          word('family-up-to', { count: minutes }),
+        )
+      ),
+    ),
+  ));
+  choices.querySelector('.panel-ways')?.before(contentBoxes(word('family-leave-out'), ticked));
+}

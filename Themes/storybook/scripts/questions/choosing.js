@@ -1,0 +1,85 @@
+// A question whose right answers are chosen: one, or several. The voice speaks an answer that is tapped.
+
+import { copyOf, tell } from './kit.js';
+import { gapIn, makeAnswers } from './rules.js';
+
+/** What an emptied gap is written as. */
+const GAP = '___';
+
+/**
+ * @param {HTMLElement} tale
+ * @param {import('./types.d.ts').Asked} asked
+ * @param {(isRight: boolean, tries: number, isDone: boolean, place?: string) => void} judge
+ * @returns {() => void} asks anew
+ */
+export function offerChoice(tale, asked, judge) {
+  const { element, said } = asked;
+  const items = [...element.querySelectorAll('li')];
+  const right = items.map(({ dataset }) => 'right' in dataset);
+  let answers = makeAnswers(right);
+  let chosen = -1;
+
+  const take = (/** @type {number} */ i) => {
+    if (chosen !== i) return;
+    chosen = -1;
+    items[i].removeAttribute('data-chosen');
+    const isRight = answers.choose(i);
+    if (isRight) {
+      items[i].firstElementChild?.setAttribute('aria-pressed', 'true');
+      items[i].firstElementChild?.append(copyOf('.tick'));
+    }
+    if (answers.isDone) fillGap(element, items[right.indexOf(true)].textContent ?? '');
+    else if (isRight) tell(said, 'question-more');
+    judge(isRight, answers.tries, answers.isDone, element.dataset.place);
+  };
+
+  items.forEach((item, i) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'answer';
+    button.append(...item.childNodes);
+    item.append(button);
+    button.addEventListener('click', () => {
+      if (answers.isDone || answers.isFound(i)) return;
+      if (chosen === i) {
+        take(i); // a second tap does not wait for the voice
+        return;
+      }
+      items[chosen]?.removeAttribute('data-chosen');
+      chosen = i;
+      item.setAttribute('data-chosen', '');
+      const hearing = { answer: item, then: () => take(i), isSpoken: false };
+      tale.dispatchEvent(new CustomEvent('hear', { detail: hearing }));
+      if (!hearing.isSpoken) take(i);
+    });
+  });
+  return () => {
+    answers = makeAnswers(right);
+    chosen = -1;
+    for (const item of items) {
+      item.removeAttribute('data-chosen');
+      item.firstElementChild?.removeAttribute('aria-pressed');
+      item.querySelector('.tick')?.remove();
+    }
+    element.querySelector('.filled')?.replaceWith(GAP);
+  };
+}
+
+/**
+ * @param {HTMLElement} question
+ * @param {string} answer
+ */
+function fillGap(question, answer) {
+  const walker = document.createTreeWalker(question.querySelector('p') ?? question, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const gap = gapIn(node.textContent ?? '');
+    if (!gap || !(node instanceof Text)) continue;
+    const rest = node.splitText(gap[0]);
+    rest.splitText(gap[1] - gap[0]);
+    const word = document.createElement('b');
+    word.className = 'filled';
+    word.textContent = answer.trim();
+    rest.replaceWith(word);
+    return;
+  }
+}

@@ -1,0 +1,80 @@
+// Questions of a tale: answered by a tap, by keys or by dragging, as often as one likes. Fetched by tales that have some;
+// without this script they are lists to talk about.
+
+import { makeBack } from './back.js';
+import { offerChoice } from './choosing.js';
+import { offerOrder } from './ordering.js';
+import { tell } from './kit.js';
+
+/** Milliseconds of joy before the tale goes on. */
+const JOY = 1600;
+
+/** @param {HTMLElement} tale */
+function openQuestions(tale) {
+  const back = makeBack(tale);
+  let timer = 0;
+
+  /** The next question of the page; after the last one, what follows. */
+  const goOn = (/** @type {import('./types.d.ts').Asked} */ { page }) => {
+    const next = page.querySelector('.question[data-open]');
+    if (next) next.scrollIntoView({ block: 'nearest' });
+    else tale.dispatchEvent(new Event('answeredall'));
+  };
+
+  const ask = (/** @type {HTMLElement} */ element, /** @type {number} */ i) => {
+    const page = /** @type {HTMLElement} */ (element.closest('.page'));
+    const said = document.createElement('p');
+    said.className = 'question-said';
+    said.setAttribute('role', 'status');
+    said.dir = document.documentElement.dir;
+    said.lang = document.documentElement.lang;
+    said.dataset.dir = '';
+    const asked = { element, page, number: i + 1, said };
+    const judge = (
+      /** @type {boolean} */ isRight, /** @type {number} */ tries, /** @type {boolean} */ isDone, /** @type {string=} */ place,
+    ) => {
+      back.settle();
+      clearTimeout(timer);
+      document.dispatchEvent(new CustomEvent('answered', { detail: { question: asked.number, isRight, tries } }));
+      if (!isRight) {
+        back.lead(asked, place);
+      } else if (isDone) {
+        element.removeAttribute('data-open');
+        element.setAttribute('data-answered', '');
+        tell(said, 'question-right');
+        timer = setTimeout(goOn, JOY, asked);
+      }
+    };
+    const reset = (element.querySelector('ol') ? offerOrder : offerChoice)(tale, asked, judge);
+    const reopen = () => {
+      reset();
+      tell(said, '');
+      element.removeAttribute('data-answered');
+      element.setAttribute('data-open', '');
+    };
+    element.append(said);
+    reopen();
+    return reopen;
+  };
+
+  /** @type {Map<Element, () => void>} what asks each question anew */
+  let questions = new Map();
+  /** Opens each question that is not open yet: all at first, later those that an author's preview has exchanged. */
+  const open = () => {
+    const elements = /** @type {HTMLElement[]} */ ([...tale.querySelectorAll('.page .question')]);
+    questions = new Map(elements.map((element, i) => [element, questions.get(element) ?? ask(element, i)]));
+  };
+
+  open();
+  tale.addEventListener('rewritten', open);
+  // The tale begins again: what was answered may be answered again.
+  tale.addEventListener('pageshown', (event) => {
+    const { from, to } = /** @type {CustomEvent} */ (event).detail;
+    if (from >= 0 || to !== 0) return;
+    clearTimeout(timer);
+    for (const reopen of questions.values()) reopen();
+  });
+}
+
+const tale = document.querySelector('[data-tale]');
+if (tale instanceof HTMLElement) openQuestions(tale);

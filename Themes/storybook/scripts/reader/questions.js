@@ -1,0 +1,39 @@
+// What questions ask of the reader: to show a page, to speak a sentence or an answer, to go on. Their own script is fetched
+// by tales that have some.
+
+import { sentenceAround } from './sentences.js';
+
+/**
+ * @param {HTMLElement} tale
+ * @param {import('./types.d.ts').Text} text
+ * @param {import('./types.d.ts').Pages} pages
+ * @param {import('./types.d.ts').Telling | null} telling
+ * @param {{ speak: (from: number, to: number, then: () => void) => boolean, stop: () => void } | null} sound
+ */
+export function listenToQuestions(tale, text, pages, telling, sound) {
+  const { questions: src } = /** @type {HTMLElement | null} */ (tale.querySelector('[data-questions]'))?.dataset ?? {};
+  if (!src) return;
+
+  tale.addEventListener('hear', (event) => {
+    /** @type {import('../questions/types.d.ts').Hearing} */
+    const detail = /** @type {CustomEvent} */ (event).detail;
+    const { answer, word = -1, then } = detail;
+    let words = [...answer?.querySelectorAll('span') ?? []].flatMap((span) => text.indexOf.get(span) ?? []);
+    if (!answer) {
+      const page = text.pageOf[word];
+      if (!pages.path.way.includes(page)) return; // a page of another way
+      words = sentenceAround(text, word);
+      detail.sentence = text.sentences[text.sentenceOf[word]];
+      pages.show(page);
+    }
+    detail.isSpoken = words.length > 0 && !!sound?.speak(words[0], words[words.length - 1], then);
+  });
+  tale.addEventListener('showpage', (event) => {
+    sound?.stop();
+    pages.show(pages.sections.indexOf(/** @type {CustomEvent} */ (event).detail));
+  });
+  tale.addEventListener('answeredall', () => {
+    if (telling?.asking) pages.turn(1);
+  });
+  document.head.append(Object.assign(document.createElement('script'), { src }));
+}

@@ -1,0 +1,39 @@
+// A grown-up's consent to send what a child reads, and taking it back. Only where the site names an address.
+
+import { agree, consentOf, eventsAddress, takeBack, waiting } from '../family/events.js';
+import { element } from '../family/element.js';
+import { word } from '../family/words.js';
+
+/** @param {import('../family/rules.js').Child} child @returns {HTMLElement[]} */
+export function offerToSend(child) {
+  if (!eventsAddress) return [];
+  const holder = element('section', { class: 'report-sends', 'aria-label': word('family-sends') });
+  const said = element('p', { class: 'family-said', role: 'status' });
+  const button = (/** @type {string} */ key, /** @type {() => void} */ click) =>
+    element('button', { class: 'button second', type: 'button', click }, word(key));
+
+  const show = (message = '') => {
+    const isOn = consentOf(child) !== null;
+    const count = waiting(child).length;
+    said.textContent = message && word(message);
+    holder.replaceChildren(
+      element('h4', {}, word('family-sends')),
+      element('p', {}, word('family-sends-what', { name: child.name, address: eventsAddress })),
+      ...(isOn
+        ? [
+          element('p', {}, word('family-sends-on'), ...(count ? [` ${word('family-sends-wait', { count })}`] : [])),
+          button('family-sends-stop', () => {
+            takeBack(child);
+            show('family-sends-stopped');
+          }),
+        ]
+        : [
+          ...(message ? [] : [element('p', {}, word('family-sends-not'))]),
+          button('family-sends-agree', () => show(agree(child) ? '' : 'family-full')),
+        ]),
+      said,
+    );
+  };
+  show();
+  return [holder];
+}

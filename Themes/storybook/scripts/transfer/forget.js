@@ -1,0 +1,50 @@
+// Forgetting everything that this device keeps of the site. It is asked twice.
+
+import { closeGate } from '../device/gate.js';
+import { element } from '../family/element.js';
+import { keysFrom, remove, site } from '../device/storage.js';
+import { makeStores } from '../kept/stores.js';
+import { rootAddress } from '../family/place.js';
+import { word } from '../family/words.js';
+
+/** What is about the tales that are kept offline, and about no reader. */
+const OFFLINE = new Set([`${site}kept`, `${site}version`]);
+
+/** @param {boolean} isAll whether tales that are kept offline go, too */
+async function forget(isAll) {
+  for (const key of keysFrom(site)) if (isAll || !OFFLINE.has(key)) remove(key);
+  closeGate();
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(site)) sessionStorage.removeItem(key);
+    if (isAll) {
+      const stores = makeStores(document.documentElement.dataset.site ?? '', rootAddress);
+      for (const { name } of await stores.tales()) await caches.delete(name);
+      await stores.sweep();
+    }
+  } catch { /* a browser without caches keeps no tales */ }
+  location.reload();
+}
+
+/** @returns {HTMLElement} */
+export function askToForget() {
+  const tales = element('input', { type: 'checkbox' });
+  const yes = element('button', { class: 'button main', type: 'button' }, word('family-forget'));
+  const box = element(
+    'details',
+    { class: 'fold' },
+    element('summary', {}, word('family-forget')),
+    element('p', {}, word('family-forget-what')),
+    element('label', { class: 'family-check' }, tales, element('span', {}, word('family-forget-tales'))),
+    element('div', { class: 'family-do' }, yes),
+  );
+  yes.addEventListener('click', () => {
+    const sure = element(
+      'button',
+      { class: 'button main', type: 'button', click: () => forget(tales.checked) },
+      word('family-forget-sure'),
+    );
+    yes.replaceWith(sure);
+    sure.focus();
+  }, { once: true });
+  return box;
+}

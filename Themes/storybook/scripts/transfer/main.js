@@ -1,0 +1,49 @@
+// Another device: a file of the family, a code for its camera, what is brought in; and forgetting everything. Fetched on
+// the page for parents, once the children are shown.
+
+import { askToForget } from './forget.js';
+import { bringIn, readLink } from './bring.js';
+import { element } from '../family/element.js';
+import { family } from '../family/kept.js';
+import { loadWords, word } from '../family/words.js';
+import { reportOf } from './report.js';
+import { save } from './save.js';
+import { showSteps } from './steps.js';
+
+const holder = document.querySelector('[data-children]');
+const section = element('section', { class: 'family moving', 'aria-labelledby': 'moving' });
+
+function show() {
+  const { children } = family();
+  const said = element('p', { class: 'family-said', role: 'status', tabindex: -1 });
+  const room = element('div', { class: 'moving-room' });
+  const out = children.length ? save(room, said) : { about: [], buttons: [] };
+  const { file, link } = bringIn(room, said);
+  section.replaceChildren(
+    element('h2', { id: 'moving' }, word('family-move')),
+    element('p', {}, word('family-move-what')),
+    ...out.about,
+    element('div', { class: 'family-do' }, ...out.buttons, file),
+    link,
+    said,
+    room,
+    ...(children.length ? [askToForget()] : []),
+  );
+  const report = reportOf();
+  if (report.length) {
+    said.textContent = word('family-move-done');
+    room.replaceChildren(element('ul', {}, ...report.map((line) => element('li', {}, line))));
+    said.focus();
+  }
+  if (holder instanceof HTMLElement && children.length) showSteps(holder);
+  readLink(room, said);
+}
+
+if (holder) {
+  loadWords().then(() => {
+    holder.after(section);
+    show();
+    document.addEventListener('words', () => queueMicrotask(show));
+    addEventListener('hashchange', show);
+  }, () => {});
+}

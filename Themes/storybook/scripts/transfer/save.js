@@ -1,0 +1,92 @@
+// Saving the family to a file, or showing it as a code; and a reminder where a browser may forget it.
+
+import { DEVICE } from '../family/kept.js';
+import { gather } from '../family/moving.js';
+import { element } from '../family/element.js';
+import { readObject, writeText } from '../device/storage.js';
+import { word } from '../family/words.js';
+import { writeCarried } from '../family/carried.js';
+
+/** @returns {string} a number that differs if anything does */
+function checksumOf(/** @type {string} */ text) {
+  let sum = 0x811c9dc5; // FNV-1a
+  for (let i = 0; i < text.length; i += 1) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193);
+  return (sum >>> 0).toString(36);
+}
+
+/** @param {Blob} file @param {string} name */
+function download(file, name) {
+  const link = element('a', { href: URL.createObjectURL(file), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** Safari forgets what is kept, too, unless the site is on the home screen. */
+const isSafari = () => navigator.vendor.startsWith('Apple') && !matchMedia('(display-mode: standalone)').matches;
+
+/** @returns {Promise<boolean>} whether the browser may forget what is kept */
+const mayForget = async () => isSafari() || !(await navigator.storage?.persisted?.().catch(() => false));
+
+/** @param {HTMLElement} line says so if what is kept was not saved as it is now */
+async function remind(line) {
+  const { saved, checksum: before } = readObject(DEVICE);
+  const written = writeCarried(gather(Date.now()));
+  if (before === checksumOf(written) || !await mayForget()) return;
+  const date = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'long', numberingSystem: 'latn' });
+  line.textContent = Number.isFinite(saved)
+    ? word('family-move-lately', { date: date.format(Number(saved)) })
+    : word('family-move-never');
+}
+
+/** @param {HTMLElement} room @param {HTMLElement} said @returns {{ about: HTMLElement[], buttons: HTMLElement[] }} */
+export function save(room, said) {
+  const { children } = gather(Date.now());
+  const whose = element(
+    'select',
+    {},
+    element('option', { value: '' }, word('family-move-all')),
+    ...children.map(({ id, about }) => element('option', { value: id }, about.name)),
+  );
+  const chosen = () => {
+    const all = gather(Date.now());
+    if (!whose.value) return all;
+    // One child takes neither the gate nor what is hidden from all along.
+    return {
+      ...all,
+      children: all.children.filter(({ id }) => id === whose.value),
+      hidden: new Map(),
+      sum: true,
+      pin: null,
+    };
+  };
+  const reminder = element('p', { class: 'moving-reminder' });
+  remind(reminder);
+  const toFile = () => {
+    const now = Date.now();
+    const carried = chosen();
+    const written = writeCarried(carried);
+    const name = `${carried.site}-${new Date(now).toISOString().slice(0, 10)}.json`;
+    download(new Blob([written], { type: 'application/json' }), name);
+    if (!whose.value) {
+      writeText(DEVICE, JSON.stringify({ ...readObject(DEVICE), saved: now, checksum: checksumOf(written) }));
+    }
+    reminder.textContent = '';
+    room.replaceChildren();
+    said.textContent = word('family-move-saved', { name });
+  };
+  const toCode = () => {
+    said.textContent = '';
+    const place = element('div', { class: 'moving-code', 'data-code': whose.value });
+    room.replaceChildren(place);
+    const src = document.querySelector('[data-children]')?.getAttribute('data-code-script') ?? '';
+    document.head.append(Object.assign(document.createElement('script'), { src }));
+  };
+  const whoseField = element('label', { class: 'family-field' }, element('span', {}, word('family-move-whose')), whose);
+  return {
+    about: [reminder, ...(children.length > 1 ? [whoseField] : [])],
+    buttons: [
+      element('button', { class: 'button second', type: 'button', click: toFile }, word('family-move-save')),
+      element('button', { class: 'button second', type: 'button', click: toCode }, word('family-move-code')),
+    ],
+  };
+}

@@ -1,0 +1,44 @@
+// A link names tales and says nothing more of them. The library knows their titles and covers.
+
+import { entriesOf, partsWith } from '../library/tables.js';
+import { fetchData, fetchPart, fetchTales } from '../library/parts.js';
+
+/** @typedef {import('../family/carried.js').Carried} Carried */
+
+/** @param {Set<string>} slugs @returns {Promise<import('../library/types.d.ts').Tale[]>} */
+async function talesOf(slugs) {
+  const { sections, slugs: table } = await fetchData('tales.js');
+  if (!table) return fetchTales(sections[0]?.parts ?? []);
+  const entries = entriesOf(await fetchPart(table));
+  return fetchTales([...new Set([...slugs].flatMap((slug) => partsWith(entries, slug)))]);
+}
+
+/**
+ * @param {Carried} carried from a link
+ * @returns {Promise<Carried>} with the tales that this library has, and no others
+ */
+export async function withTitles(carried) {
+  const slugs = new Set(carried.children.flatMap(({ shelf }) => [...shelf.keys()]));
+  const tales = await talesOf(slugs).catch(() => null);
+  if (!tales) return carried; // without a network a tale has its name until it is opened
+  const known = new Map(tales.filter(({ slug, state }) => slugs.has(slug) && !state).map((tale) => [tale.slug, tale]));
+  const about = (/** @type {string} */ slug) => {
+    const { title = slug, language: lang = '', cover = '', narrated = false, contains = [] } = known.get(slug) ?? {};
+    return { title, lang, cover, narrated, contains };
+  };
+  const isKnown = (/** @type {[string, unknown]} */ [slug]) => known.has(slug);
+  return {
+    ...carried,
+    children: carried.children.map((child) => ({
+      ...child,
+      shelf: new Map([...child.shelf].filter(isKnown).map(([slug]) => [slug, about(slug)])),
+      onShelf: new Map([...child.onShelf].filter(isKnown)),
+      places: new Map(
+        [...child.places].filter(isKnown).map(([slug, place]) => {
+          const { title, lang, cover } = about(slug);
+          return [slug, { ...place, title, lang, cover }];
+        }),
+      ),
+    })),
+  };
+}
