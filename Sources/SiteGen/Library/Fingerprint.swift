@@ -11,7 +11,7 @@ struct Fingerprint {
 
     var digest: Digest { Digest(bytes) }
 
-    /// Makes room for as many more bytes.
+    /// Makes room for as many more bytes. Only for all that comes: room for one part after the other copies all of them.
     mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
 
     mutating func add(_ text: String) {
@@ -42,7 +42,6 @@ struct Fingerprint {
 
     /// Adds everything in a folder, with the number of its names, so that no other folder gives the same bytes.
     mutating func add(_ folder: LibraryFolder) {
-        reserve(64 + folder.files.count * 64)
         add(folder.path)
         add(UInt64(folder.files.count))
         add(UInt64(folder.folders.count))

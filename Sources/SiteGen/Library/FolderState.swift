@@ -9,6 +9,7 @@ struct FolderState: Sendable {
     /// - Parameter now: the time at which the listing began, in nanoseconds since 1970.
     init(_ folder: LibraryFolder, now: Int64) {
         var all = Fingerprint(now: now)
+        all.reserve(64 + folder.files.count * 64)
         all.add(folder)
         (digest, isDoubtful) = (all.digest, all.isDoubtful)
         (self.folder, self.now) = (folder, now)
