@@ -154,7 +154,9 @@ struct AboutTale {
         let header = TaleHeader(&fields, language: language)
         var media = TaleMedia(
             TaleFolder(listed, header: header, root: root), source: edited, mediaCache: mediaCache)
-        let body = TaleBody(edited, body: front.body, lines: SourceLines(edited), taken: [], pictures: { _, _ in nil })
+        let body = TaleBody(
+            edited, body: front.body, lines: SourceLines(edited), taken: [], namesTales: header.learning != nil,
+            pictures: { _, _ in nil })
         _ = header.cover.map { media.picture($0.value, at: $0.range) }
         _ = header.music.map { media.music($0) }
         _ = VoiceLoader.load(header.voices, body: body, media: &media)

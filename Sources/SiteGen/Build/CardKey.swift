@@ -68,6 +68,14 @@ struct ListedCard: Sendable {
         (self.key, hash, place) = (key, StableParts.hash(of: tale.slug), .kept(tale))
     }
 
+    /// Reads what the card shows beside the front matter; `nil` when the record cannot be true.
+    func facts() -> CardFacts? {
+        switch place {
+        case .made(let card): card.facts
+        case .kept(let tale): tale.record?.facts()
+        }
+    }
+
     /// Reads the card; `nil` when the record cannot be true.
     func card() -> Card? {
         switch place {

@@ -100,7 +100,8 @@ struct Project {
     /// - Parameters:
     ///   - pages: the plain pages, to which templates link.
     ///   - hasFeed: whether there is a feed, to which they link too.
-    func sharedInput(pages: [PlainPageName], hasFeed: Bool) -> SharedInput {
+    ///   - teaches: whether there are lessons or activities.
+    func sharedInput(pages: [PlainPageName], hasFeed: Bool, teaches: Bool) -> SharedInput {
         SharedInput(now: started) { part, fingerprint in
             switch part {
             case .settings:
@@ -113,6 +114,7 @@ struct Project {
                     fingerprint.add(page.language?.tag ?? "")
                 }
             case .feed: fingerprint.add(hasFeed ? "feed" : "")
+            case .lessons: fingerprint.add(teaches ? "lessons" : "")
             case .program: fingerprint = ownFingerprint
             }
         }

@@ -6,6 +6,7 @@ struct SharedInput: Sendable, Equatable {
         case theme = "the theme"
         case pages = "the names of plain pages"
         case feed = "whether the site has a feed"
+        case lessons = "whether the library has lessons or activities"
         case program = "storysite"
     }
 

@@ -107,16 +107,20 @@ struct SiteBuild {
         let (outline, contradictions) = SiteOutline.of(reading, drafts: drafts, last: last.outline, jobs: jobs)
         self.outline = outline
         let (plain, plainDiagnostics) = PlainPage.load(
-            library.pages, root: library.root, languages: config.languages, taken: reading.theme?.ids ?? [])
+            library.pages, root: library.root, languages: config.languages, taken: reading.theme?.ids ?? [],
+            teaches: outline.teaches)
         let (icons, iconDiagnostics) = SiteIcons.read(config, mediaCache: mediaCache)
         diagnostics += contradictions + plainDiagnostics + iconDiagnostics
 
         let frame = reading.theme.map { theme in
             SiteFrame(
                 config: config, theme: theme, pages: plain.map(\.name), tales: outline.languages,
-                hasFeed: outline.hasFeed, icons: SiteIcons(icons, theme: theme.icon, ground: theme.colours.day))
+                hasFeed: outline.hasFeed, teaches: outline.teaches,
+                icons: SiteIcons(icons, theme: theme.icon, ground: theme.colours.day))
         }
-        let shared = frame.map { _ in project.sharedInput(pages: plain.map(\.name), hasFeed: outline.hasFeed) }
+        let shared = frame.map { _ in
+            project.sharedInput(pages: plain.map(\.name), hasFeed: outline.hasFeed, teaches: outline.teaches)
+        }
         (self.shared, self.frame) = (shared, frame)
         build(
             outline,
@@ -150,6 +154,7 @@ struct SiteBuild {
         }
         if keepsTexts { readings = results.compactMap(\.reading) }
         cards = CardList(results.lazy.map(\.card))
+        diagnostics += LinkedTales.diagnostics(outline, tales, results)
         self.results = results
     }
 }

@@ -64,7 +64,8 @@ struct SiteFiles: Sendable {
             }
             try work.add(
                 SitePart(key: key("map", places)) { work in
-                    let pages = [LibraryPages.home] + library.value.paths
+                    let places = frame.teaches ? LearningPages.found : []
+                    let pages = [LibraryPages.home] + library.value.paths + places
                     let found = pages.map { FoundPage(path: $0) } + plain.map { $0.found(among: plain) }
                     hosts.makeMap(of: found, cards.value, work.add)
                 })
@@ -79,16 +80,23 @@ struct SiteFiles: Sendable {
         var pages = [home] + [try library.child(), try library.words()].compactMap(\.self)
         for page in plain { pages.append(try page.render(frame, among: plain)) }
         for page in pages { emit(page) }
+        let learning = frame.teaches ? LearningPages(frame: frame, cards: cards.value) : nil
+        let places = try learning?.pages() ?? []
+        for place in places { emit(place) }
+        pages += places
+        if let learning { emit(learning.data) }
         emit(try library.lost())
         let first = try library.leaf(1)
         emit(first)
         try makeLeaves(of: library, work)
-        let data = LibraryData(library.works, mixed: library.isMixed, jobs: jobs, emit: emit) { rows, make in
+        let tales = library.works.filter { $0.first.learning == nil }
+        let data = LibraryData(tales, mixed: library.isMixed, jobs: jobs, emit: emit) { rows, make in
             // No template is used, so nothing can fail.
             (try? work.add(.returning(key: key("tables", [rows])) { work in make { work.add($0) } })) ?? []
         }
         emit(data.index)
-        for file in try offline(library, data, pages: pages + [first]) { emit(file) }
+        let kept = pages + [first] + [learning?.data].compactMap(\.self)
+        for file in try offline(library, data, pages: kept) { emit(file) }
     }
 
     /// Makes the pages of the library after the first, each by itself.

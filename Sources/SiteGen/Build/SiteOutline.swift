@@ -11,8 +11,13 @@ struct SiteOutline: Sendable {
     let next: [Int]
     /// The languages of the tales, sorted by tag.
     let languages: [Language]
+    /// The positions of the lessons and activities with a page.
+    let learning: [Int]
     /// Whether a tale has a date of publication, so that there is a feed.
     let hasFeed: Bool
+
+    /// Whether the site has the places of a library with lessons or activities.
+    var teaches: Bool { !learning.isEmpty }
 
     /// Returns the outline of these tales, and where they contradict each other.
     /// - Parameters:
@@ -39,6 +44,7 @@ struct SiteOutline: Sendable {
             key: key, count: tales.count, shown: index.tales.map(position),
             next: index.tales.map { next[$0.slug].map(position) ?? -1 },
             languages: Set(index.tales.map(\.header.language)).sorted { precedesByBytes($0.tag, $1.tag) },
+            learning: index.tales.filter { $0.header.learning != nil && $0.header.state == nil }.map(position),
             hasFeed: index.tales.contains { $0.header.published != nil })
         return (outline, diagnostics)
     }
@@ -54,9 +60,11 @@ extension SiteOutline {
         shown = reader.list { $0.whole(upTo: count) }
         next = reader.list { $0.whole(upTo: count) - 1 }
         languages = reader.list { Language(from: &$0) }
+        learning = reader.list { $0.whole(upTo: count) }
         hasFeed = reader.flag()
         // Every position is one of a tale.
-        let isRight = shown.count == next.count && shown.allSatisfy { $0 < count } && next.allSatisfy { $0 < count }
+        let isRight =
+            shown.count == next.count && (shown + learning).allSatisfy { $0 < count } && next.allSatisfy { $0 < count }
         if reader.failed || !isRight { return nil }
     }
 
@@ -66,6 +74,7 @@ extension SiteOutline {
         writer.add(shown) { $1.add($0) }
         writer.add(next) { $1.add($0 + 1) }
         writer.add(languages) { $1.add($0.tag) }
+        writer.add(learning) { $1.add($0) }
         writer.add(hasFeed)
     }
 }

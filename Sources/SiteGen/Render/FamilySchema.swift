@@ -78,7 +78,33 @@ enum FamilySchema {
               "properties": {
                 "log": { "type": "string", "description": "The slugs, then a line of spans for each day." },
                 "told": { "type": "object", "description": "Subjects of tales, and the answers that were chosen." },
-                "met": { "type": "object", "description": "A Bloom filter of the words, and the new ones by day." }
+                "met": { "type": "object", "description": "A Bloom filter of the words, and the new ones by day." },
+                "learnt": { "$ref": "#/$defs/learnt" }
+              }
+            },
+            "learnt": {
+              "description": "What was learnt. Of two devices each number is the larger, and each time the earlier.",
+              "type": "object",
+              "properties": {
+                "lessons": {
+                  "description": "By slug. Times are 0 if there was none.",
+                  "type": "object",
+                  "additionalProperties": {
+                    "type": "object",
+                    "properties": {
+                      "done": { "$ref": "#/$defs/time" },
+                      "points": { "type": "integer", "minimum": 0, "maximum": 100 },
+                      "tries": { "type": "integer", "minimum": 0 },
+                      "right": {
+                        "description": "The questions that were answered; 1 if at the first try.",
+                        "type": "object", "additionalProperties": { "enum": [0, 1] }
+                      }
+                    }
+                  }
+                },
+                "tales": { "type": "object", "additionalProperties": { "$ref": "#/$defs/time" } },
+                "days": { "type": "array", "items": { "type": "string", "format": "date" } },
+                "badges": { "type": "object", "additionalProperties": { "$ref": "#/$defs/time" } }
               }
             },
             "word": {

@@ -40,7 +40,7 @@ struct LibraryPages: Sendable {
     }
 
     func home() throws(RenderError) -> OutputFile {
-        let readable = cards.filter { $0.state == nil }
+        let readable = cards.filter { $0.state == nil && $0.learning == nil }
         let newest = readable.first { $0.cover != nil }
         return try frame.page(
             "home", at: Self.home, title: frame.config.title, titleWord: "site-title",
@@ -50,6 +50,7 @@ struct LibraryPages: Sendable {
                 "tales": .list(readable.prefix(12).map { $0.value(words: frame.words) }),
                 "newest": newest?.value(words: frame.words) ?? .nothing,
                 "openings": .list(openings(among: readable)),
+                "place": ["home": true],
             ])
     }
 
@@ -91,7 +92,7 @@ struct LibraryPages: Sendable {
         guard frame.theme.templates.contains("child") else { return nil }
         return try frame.page(
             "child", at: "child/index.html", title: frame.config.title, titleWord: "site-title", description: nil,
-            share: nil, [:])
+            share: nil, ["place": ["home": true]])
     }
 
     /// Returns the page of the words that a reader has met; `nil` if the theme has none.

@@ -20,6 +20,8 @@ final class SiteFrame: Sendable {
 
     /// Whether there is a feed of new tales.
     private let hasFeed: Bool
+    /// Whether the site has the places of a library with lessons or activities.
+    let teaches: Bool
     /// By the tags of the site's languages.
     private let shared: [String: Value]
 
@@ -27,12 +29,18 @@ final class SiteFrame: Sendable {
     ///   - pages: the plain pages, to which templates link.
     ///   - tales: the languages of the tales.
     ///   - hasFeed: whether any tale has a date of publication.
-    init(config: SiteConfig, theme: Theme, pages: [PlainPageName], tales: [Language], hasFeed: Bool, icons: SiteIcons) {
+    ///   - teaches: whether there are lessons or activities.
+    init(
+        config: SiteConfig, theme: Theme, pages: [PlainPageName], tales: [Language], hasFeed: Bool, teaches: Bool,
+        icons: SiteIcons
+    ) {
+        let teaches = teaches && theme.templates.contains(LearningPages.template)
+        self.teaches = teaches
         (self.config, self.theme, self.hasFeed, self.icons) = (config, theme, hasFeed, icons)
         let files = theme.words.map { WordFile($0, config: config, first: theme.words[0], pages: pages) }
         let isMany = files.count > 1
         let wordAssets = files.map { $0.asset() }
-        let own = theme.assets + (isMany ? wordAssets : [])
+        let own = theme.assets.filter { teaches || !$0.isForLessons } + (isMany ? wordAssets : [])
         let assets = own + icons.all.map(\.asset).filter { icon in !own.contains { $0.path == icon.path } }
         sharedAssets = assets
         var shells: [WritingSystem?: Asset] = [:]
@@ -73,6 +81,7 @@ final class SiteFrame: Sendable {
                     "contact": Value(config.contact?.text),
                     "parents": Value(pages.page("parents", in: words.language)?.path),
                     "choice": isMany ? choice : .nothing,
+                    "places": .flag(teaches),
                 ]
                 return (tag, value)
             }, uniquingKeysWith: { first, _ in first })

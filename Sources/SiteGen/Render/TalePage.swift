@@ -38,6 +38,7 @@ struct TalePage {
                     }),
                 "explained": words.isEmpty ? .nothing : ["cards": .list(words.map(cardValue))],
                 "next": next?.value() ?? .nothing,
+                "badges": card.learning == nil ? .nothing : Badge.values(frame.words),
                 "timing": .bytes(timing()),
             ])
     }
@@ -70,6 +71,8 @@ struct TalePage {
             "subjects": Value(subjects()),
             "narrated": .flag(!voices.isEmpty), "many": .flag(voices.count > 1),
             "asks": .flag(body.asks),
+            "lesson": frame.teaches && card.learning != nil ? .text(card.kind.rawValue) : .nothing,
+            "activity": .flag(card.kind == .activity), "points": .whole(card.learning?.points ?? 0),
             "music": music.isEmpty ? .nothing : ["sources": .list(music.map(source))],
             "credits": .list(
                 credits.compactMap { label, value in

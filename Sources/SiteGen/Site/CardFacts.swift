@@ -7,6 +7,9 @@ struct CardFacts: Sendable {
     let pages: Int
     let words: Int
     let voices: [VoiceCard]
+    var questions = 0
+    /// The tales to which its text links, by their names in addresses.
+    var tales: [Located<String>] = []
 
     /// At least 1.
     var minutes: Int { max(1, Int((seconds / 60).rounded())) }
@@ -54,7 +57,8 @@ extension CardFacts {
         self.init(
             cover: cover,
             seconds: tale.voices.first?.duration ?? Double(text?.words.count ?? 0) * Self.secondsPerWord,
-            pages: tale.body?.pages.count ?? 0, words: text?.words.count ?? 0, voices: voices)
+            pages: tale.body?.pages.count ?? 0, words: text?.words.count ?? 0, voices: voices,
+            questions: tale.body?.pages.reduce(0) { $0 + $1.questions.count } ?? 0, tales: tale.body?.tales ?? [])
     }
 }
 
@@ -72,6 +76,8 @@ extension CardFacts {
                 id: id, name: name, granularity: granularity, duration: reader.real(in: Self.seconds),
                 matched: reader.whole(upTo: most))
         }
+        questions = reader.whole(upTo: most)
+        tales = reader.list { $0.located() }
         if reader.failed { return nil }
     }
 
@@ -83,6 +89,7 @@ extension CardFacts {
         writer.add(cover) { $0.write(to: &$1) }
         writer.add(minutes)
         writer.add(!voices.isEmpty)
+        writer.add(questions)
     }
 
     func write(to writer: inout CacheWriter) {
@@ -97,6 +104,8 @@ extension CardFacts {
             writer.add(voice.duration.bitPattern)
             writer.add(voice.matched)
         }
+        writer.add(questions)
+        writer.add(tales) { $1.add($0) }
     }
 }
 

@@ -7,7 +7,9 @@ struct PlainPage: Sendable {
     let html: [UInt8]
 
     /// The folders of the site itself, whose names a plain page cannot have.
-    private static let taken = ["assets", "child", "library", "tales", "words"]
+    private static func taken(teaches: Bool) -> [String] {
+        ["assets", "child"] + (teaches ? ["learn"] : []) + ["library", "tales", "words"]
+    }
 
     /// A page as it is read, before its links to headings of other pages are checked.
     private struct Loaded {
@@ -21,11 +23,15 @@ struct PlainPage: Sendable {
     /// - Parameters:
     ///   - languages: the site's languages; pages that name none are in the first.
     ///   - ids: the ids that the pages' template uses itself, which no heading can have.
+    ///   - teaches: whether the site has pages for lessons.
     static func load(
-        _ folder: LibraryFolder, root: String, languages: [Language], taken ids: Set<String>
+        _ folder: LibraryFolder, root: String, languages: [Language], taken ids: Set<String>, teaches: Bool
     ) -> (pages: [PlainPage], diagnostics: [Diagnostic]) {
         let (names, wrong) = PlainPageName.all(in: folder, languages: languages)
-        let loaded = names.map { load($0, among: names, in: folder, root: root, language: languages[0], taken: ids) }
+        let folders = taken(teaches: teaches)
+        let loaded = names.map {
+            load($0, among: names, in: folder, root: root, language: languages[0], taken: ids, folders: folders)
+        }
         let pages = loaded.compactMap(\.page)
         var diagnostics = wrong + loaded.flatMap(\.diagnostics)
         let headings = zip(names, loaded).compactMap { name, loaded in loaded.headings.map { (name.file, $0) } }
@@ -50,7 +56,7 @@ struct PlainPage: Sendable {
 
     private static func load(
         _ name: PlainPageName, among names: [PlainPageName], in folder: LibraryFolder, root: String,
-        language: Language, taken ids: Set<String>
+        language: Language, taken ids: Set<String>, folders: [String]
     ) -> Loaded {
         let path = folder.path(of: name.file)
         let (read, wrong) = MarkdownFile.read(path, root: root, name: "page")
@@ -59,11 +65,11 @@ struct PlainPage: Sendable {
         let title = fields.text("title")
         fields.require("title", title)
         let language = Self.language(name, &fields) ?? language
-        if name.slug.isEmpty || taken.contains(name.slug) {
+        if name.slug.isEmpty || folders.contains(name.slug) {
             fields.add(
                 Diagnostic(
                     .error, .duplicateSlug, file: path, "a page cannot be called '\(name.file)'",
-                    notes: ["name the file with letters and digits, and not \(taken.joined(separator: ", "))"]))
+                    notes: ["name the file with letters and digits, and not \(folders.joined(separator: ", "))"]))
         }
         if name.language == nil, ReservedName.contains(name.slug) {
             fields.add(.reservedName(name.slug, file: path, rename: "the file, for example to '\(name.slug)-page.md'"))

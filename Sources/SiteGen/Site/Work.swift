@@ -10,7 +10,11 @@ struct Work: Sendable {
 
     /// The shelf on which its card stands.
     func shelf(mixed: Bool) -> Shelf {
-        mixed && Audience(ages: first.ages) == .teenagers ? .teenagers : .level(first.level)
+        switch first.kind {
+        case .lesson: .lessons
+        case .activity: .activities
+        case .tale, .maker: mixed && Audience(ages: first.ages) == .teenagers ? .teenagers : .level(first.level)
+        }
     }
 
     /// Groups cards by the translations that their tales name; a translation of a translation belongs to the same work.
@@ -66,9 +70,11 @@ enum Shelf: Hashable, Sendable {
     case level(ReadingLevel?)
     /// Tales for readers of 13 and older, of any level, in a library that has tales for children.
     case teenagers
+    case lessons, activities
 
     /// All shelves in the order of the library.
-    static let all: [Shelf] = ReadingLevel.allCases.map { .level($0) } + [.level(nil), .teenagers]
+    static let all: [Shelf] =
+        ReadingLevel.allCases.map { .level($0) } + [.level(nil), .teenagers, .lessons, .activities]
 
     var level: ReadingLevel? {
         if case .level(let level) = self { level } else { nil }
@@ -79,6 +85,8 @@ enum Shelf: Hashable, Sendable {
         switch self {
         case .level(let level): level.map { "level-\($0.rawValue)" }
         case .teenagers: "js-shelf-teenagers"
+        case .lessons: "shelf-lessons"
+        case .activities: "shelf-activities"
         }
     }
 }

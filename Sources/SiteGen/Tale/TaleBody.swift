@@ -35,6 +35,8 @@ struct TaleBody {
     var pages: [Page] = []
     var text = SpokenText()
     var diagnostics: DiagnosticList = []
+    /// The tales to which a lesson's text links, by their names in addresses.
+    private(set) var tales: [Located<String>] = []
 
     /// Whether any page has a question.
     var asks: Bool { pages.contains { !$0.questions.isEmpty } }
@@ -42,10 +44,11 @@ struct TaleBody {
     /// - Parameters:
     ///   - body: the byte offset at which the Markdown begins.
     ///   - taken: ids that the page's template uses itself.
+    ///   - namesTales: whether its links may lead to other tales.
     ///   - pictures: returns the address on the site of a picture in the running text, for its path as it is written; called
     ///     once for every picture, with the range for diagnostics.
     init(
-        _ source: Source, body: Int, lines: SourceLines, taken: Set<String>,
+        _ source: Source, body: Int, lines: SourceLines, taken: Set<String>, namesTales: Bool,
         pictures: (_ path: String, _ range: Range<Int>) -> [UInt8]?
     ) {
         let document = MarkdownDocument(source.bytes, part: body..<source.bytes.count)
@@ -54,7 +57,9 @@ struct TaleBody {
             let split = PageBlocks.split(blocks, firstLine: firstLine, lines: lines, source: source)
             diagnostics += split.diagnostics
             diagnostics += CharacterReferences.errors(in: source, from: body, blocks: blocks)
-            write(split.pages, TaleLinks(source, firstLine: firstLine, lines: lines, taken: taken), firstLine, pictures)
+            let links = TaleLinks(
+                source, firstLine: firstLine, lines: lines, taken: taken, namesTales: namesTales)
+            write(split.pages, links, firstLine, pictures)
         }
         if pages.isEmpty {
             diagnostics.append(
@@ -95,6 +100,7 @@ struct TaleBody {
         }
         text = writer.text
         diagnostics += links.diagnostics
+        tales = links.tales
         if asks { find(&asked) }
         for page in pages.indices {
             for (index, part) in prose[page].enumerated() {

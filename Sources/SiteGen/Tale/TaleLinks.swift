@@ -1,5 +1,5 @@
-/// The links and pictures of a tale. A link must lead to a page of the same tale, and a picture must be a file of the
-/// tale's folder; everything else is an error.
+/// The links and pictures of a tale. A link must lead to a page of the same tale, or from a lesson to another tale, and a
+/// picture must be a file of the tale's folder; everything else is an error.
 struct TaleLinks {
     struct Addresses: AddressBook {
         fileprivate(set) var links: [[UInt8]: [UInt8]] = [:]
@@ -18,12 +18,19 @@ struct TaleLinks {
     private var ids: [String] = []
     /// How many links named a page that does not exist.
     private var suggestions = 0
+    /// Whether links may lead to other tales.
+    private let namesTales: Bool
+    /// The tales to which links lead, by their names in addresses.
+    private(set) var tales: [Located<String>] = []
     /// The anchor of each page, by the names that a link may use.
     private var targets: [String: String] = [:]
 
-    /// - Parameter taken: the ids that the page's template uses itself.
-    init(_ source: Source, firstLine: Int, lines: SourceLines, taken: Set<String>) {
+    /// - Parameters:
+    ///   - taken: the ids that the page's template uses itself.
+    ///   - namesTales: whether links may lead to other tales.
+    init(_ source: Source, firstLine: Int, lines: SourceLines, taken: Set<String>, namesTales: Bool) {
         (self.source, self.firstLine, self.lines, self.taken) = (source, firstLine, lines, taken)
+        self.namesTales = namesTales
     }
 
     /// Returns the anchors of the pages: the name of the heading, or `page-` and the page's number where there is no heading
@@ -103,11 +110,21 @@ struct TaleLinks {
     private mutating func check(_ link: MarkdownNode) {
         let range = range(of: link)
         guard link.url.first == UInt8(ascii: "#") else {
+            let tale = Self.tale(text(percentDecoded(link.url)))
+            if namesTales, let tale {
+                tales.append(Located(value: tale, range: range))
+                addresses.links[link.url] = Array("../\(tale)/index.html".utf8)
+                return
+            }
             diagnostics.append(
                 Diagnostic(
                     .error, .outsideLink, in: source, at: range,
                     "a link in a tale must lead to one of its pages, not to '\(text(link.url))'",
-                    notes: ["write # and the heading of a page; links to other sites belong on a page in pages/"]))
+                    notes: [
+                        tale == nil
+                            ? "write # and the heading of a page; links to other sites belong on a page in pages/"
+                            : "only lessons and activities link to tales: add 'kind: lesson' to the front matter"
+                    ]))
             return
         }
         let wanted = Slug.anchor(of: text(percentDecoded(Array(link.url.dropFirst()))))
@@ -119,6 +136,14 @@ struct TaleLinks {
                     .error, .unknownPage, in: source, at: range, "this tale has no page '\(text(link.url))'",
                     notes: suggestion(for: wanted).map { [$0] } ?? []))
         }
+    }
+
+    /// Returns the name in addresses of the tale to which `../NAME/tale.md` leads.
+    private static func tale(_ path: String) -> String? {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0] == "..", parts[2] == TaleFolder.fileName else { return nil }
+        let slug = Slug.anchor(of: String(parts[1]))
+        return slug.isEmpty ? nil : slug
     }
 
     /// Returns what to write in place of the name of a page that does not exist; `nil` after the first twenty names, because

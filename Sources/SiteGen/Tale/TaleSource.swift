@@ -3,6 +3,8 @@ struct TaleSource: Sendable {
     let source: Source
     /// The UTF-8 offset at which the front matter ends and the Markdown begins.
     let body: Int
+    /// Whether its links may lead to other tales.
+    private let namesTales: Bool
 
     /// Reads the tale's file. Its front matter has been read and checked before, with that of all tales.
     /// - Parameter path: what diagnostics call the file; `nil` for its path in the library.
@@ -12,6 +14,7 @@ struct TaleSource: Sendable {
         source = Source(path: path ?? folder.path, bytes: bytes)
         guard let front = FrontMatter.find(in: source).found else { return nil }
         body = front.body
+        namesTales = folder.header.learning != nil
     }
 
     /// Returns the tale's pages, rendered.
@@ -21,6 +24,7 @@ struct TaleSource: Sendable {
     func pages(
         taken: Set<String> = [], pictures: (_ path: String, _ range: Range<Int>) -> [UInt8]? = { _, _ in nil }
     ) -> TaleBody {
-        TaleBody(source, body: body, lines: SourceLines(source), taken: taken, pictures: pictures)
+        TaleBody(
+            source, body: body, lines: SourceLines(source), taken: taken, namesTales: namesTales, pictures: pictures)
     }
 }

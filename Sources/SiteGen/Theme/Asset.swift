@@ -8,7 +8,10 @@ struct Asset: Sendable {
     let script: WritingSystem?
     /// Whether only a device with children needs it.
     let isForFamilies: Bool
+    /// Whether only a site with lessons or activities needs it.
+    let isForLessons: Bool
 
+    private static let forLessons: Set = ["learn.js", "lesson.js", "learn-style.css", "badges.svg"]
     private static let forFamilies: Set = [
         "child.js", "code.js", "family-words.js", "gate.js", "parents.js", "report.js", "transfer.js",
         "family-style.css", "children.svg", "night.svg", "steps.svg",
@@ -20,6 +23,7 @@ struct Asset: Sendable {
         self.bytes = bytes
         script = suffix == "woff2" ? WritingSystem(font: name) : nil
         isForFamilies = Self.forFamilies.contains("\(name).\(suffix)")
+        isForLessons = Self.forLessons.contains("\(name).\(suffix)")
     }
 
     var offline: OfflineFile { OfflineFile(path: path, bytes: bytes) }

@@ -1,12 +1,12 @@
 // Two sides of a gate. While there are children and the gate is closed, a page is on the child's side: only the child's own
-// page and the tales on the child's shelf open. Without children there is no gate, and nothing of it is fetched.
+// page, the tales on the child's shelf, lessons and their places open. Without children there is no gate, and nothing of it is fetched.
 
 import { closeGate, openFor } from '../device/gate.js';
 import { insist } from '../device/insist.js';
 import { ownKeys, readObject, site } from '../device/storage.js';
 
 const page = document.documentElement;
-const { root = '', slug, contains = '' } = page.dataset;
+const { root = '', slug, contains = '', place, kind: taught } = page.dataset;
 const isChildPage = 'childPage' in page.dataset;
 /** A page that has nothing but what is the child's own. */
 const isOwnPage = 'ownPage' in page.dataset;
@@ -17,14 +17,17 @@ const OFTEN = 1000;
 
 /** @returns {string} `none` without children, `parents` or `child` with the child's keys, or the address to go to instead */
 function side() {
-  const { children, reading } = readObject(`${site}family`);
+  const { children, reading, hidden } = readObject(`${site}family`);
   if (!Array.isArray(children) || !children.length) return isChildPage ? `${root}index.html` : 'none';
   const keys = ownKeys();
   if (isChildPage) closeGate();
   if (openFor()) return `parents ${keys}`;
   const { simple, without } = children.find(({ id }) => id === reading) ?? children[0] ?? {};
   const isFiltered = Array.isArray(without) && contains.split(' ').some((name) => without.includes(name));
-  const isOpen = isChildPage || isOwnPage || (slug && !isFiltered && Object.hasOwn(readObject(`${site}${keys}shelf`), slug));
+  // Lessons are for all children of the device. Their tales are not.
+  const isForAll = taught && !(Array.isArray(hidden) && hidden.includes(slug));
+  const isOnShelf = slug && (isForAll || Object.hasOwn(readObject(`${site}${keys}shelf`), slug));
+  const isOpen = isChildPage || isOwnPage || place || (isOnShelf && !isFiltered);
   if (isOpen) return `child ${keys}${simple ? ' simple' : ''}`;
   const address = `${root}child/index.html`;
   // A host without that page answers with the page for lost readers, which would come back here.

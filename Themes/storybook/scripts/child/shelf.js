@@ -144,6 +144,7 @@ export function openChildPage() {
     else scene(isChoosing ? 'who' : 'shelf');
   };
   const rest = lookAfterRest(readingChild(), show);
+  document.querySelector('.places [data-home]')?.setAttribute('href', 'index.html');
   if (way instanceof HTMLAnchorElement) openOnDemand(way);
   if (who instanceof HTMLElement) {
     who.replaceChildren(

@@ -14,7 +14,7 @@ const staysWithin = (shelf) => ({ href }) => {
   if (address === location.href.split('#')[0]) return hash !== undefined;
   if (!address.startsWith(rootAddress)) return false;
   const [folder, slug = ''] = address.slice(rootAddress.length).split('/');
-  return folder === 'library' || (folder === 'tales' && shelf.has(decodeURIComponent(slug)));
+  return ['library', 'learn', 'child'].includes(folder) || (folder === 'tales' && shelf.has(decodeURIComponent(slug)));
 };
 
 export function staySmall() {
@@ -22,8 +22,9 @@ export function staySmall() {
   for (const button of document.querySelectorAll('[data-action=panel], [data-action=keep], [data-action=take]')) {
     button.remove();
   }
+  document.querySelector('.places [data-home]')?.setAttribute('href', `${rootAddress}child/index.html`);
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('a[href]'))) {
-    if (isOurs(link)) continue;
+    if (isOurs(link) || link.matches('.lesson-card')) continue;
     if (link.closest('.end, .about, .panel')) link.remove();
     else link.removeAttribute('href');
   }

@@ -2,6 +2,7 @@
 
 import { favourites, keepFavourite } from '../device/favourites.js';
 import { recallList } from '../device/lists.js';
+import { site } from '../device/storage.js';
 import { whenChanged } from '../device/changes.js';
 
 const { slug = '' } = document.documentElement.dataset;
@@ -23,3 +24,18 @@ showHeart();
 document.querySelector('.end [data-action=take]')?.addEventListener('click', () => {
   /** @type {HTMLElement | null} */ (document.querySelector('[data-action=keep]'))?.click();
 });
+
+// A tale to which a lesson has led offers the way back to it.
+try {
+  const { slug: lesson, page = '', to } = JSON.parse(sessionStorage.getItem(`${site}lesson`) ?? '{}');
+  const way = document.querySelector('[data-lesson-back]');
+  if (way instanceof HTMLAnchorElement && to === location.href.split(/[#?]/)[0] && /^[\p{L}\p{N}-]+$/u.test(lesson)) {
+    way.href = `../${lesson}/index.html#${encodeURIComponent(page)}`;
+    way.hidden = false;
+  }
+} catch { /* nothing is kept in this tab */ }
+
+const learning = document.querySelector('[data-learning-script]');
+if (learning instanceof HTMLElement) {
+  document.head.append(Object.assign(document.createElement('script'), { src: learning.dataset.learningScript }));
+}

@@ -146,9 +146,9 @@ export function cleanCarried(kept, now) {
 
 /** What nothing is known of takes no room. @param {import('./past.js').Past} past */
 function writePast(past) {
-  const { log, told, met } = keptPast(past);
+  const { log, told, met, learnt } = keptPast(past);
   const isTold = past.told.tales.size || past.told.ways.length;
-  const kept = { ...(log && { log }), ...(isTold ? { told } : {}), ...(met && { met }) };
+  const kept = { ...(log && { log }), ...(isTold ? { told } : {}), ...(met && { met }), ...(learnt && { learnt }) };
   return Object.keys(kept).length ? { past: kept } : {};
 }
 

@@ -72,7 +72,7 @@ function gatherChild(child, now, isOurs = true) {
     places: Object.fromEntries(places.map(([name, text]) => [name.slice('tale:'.length), parsed(text)])),
     settings,
     set: set.at,
-    past: { log: kept.get('log'), told: parsed(kept.get('told')), met: parsed(kept.get('met')) },
+    past: { log: kept.get('log'), told: parsed(kept.get('told')), met: parsed(kept.get('met')), learnt: parsed(kept.get('learnt')) },
     words: parsed(kept.get('words')),
   }, now);
 }
@@ -130,7 +130,7 @@ function writesOf(child, before, keys) {
       ? []
       : [/** @type {[string, string]} */ ([`${start}settings`, JSON.stringify(settings)])]),
     ...(past.log && past.log !== pastBefore?.log ? [/** @type {[string, string]} */ ([`${start}log`, past.log])] : []),
-    ...(/** @type {const} */ (['told', 'met'])).filter((name) => past[name] && textOf(past[name]) !== textOf(pastBefore?.[name] ?? none[name]))
+    ...(/** @type {const} */ (['told', 'met', 'learnt'])).filter((name) => past[name] && textOf(past[name]) !== textOf(pastBefore?.[name] ?? none[name]))
       .map((name) => /** @type {[string, string]} */ ([start + name, JSON.stringify(past[name])])),
     ...(child.words.size && words !== JSON.stringify(keptWords(before?.words ?? new Map()))
       ? [/** @type {[string, string]} */ ([`${start}words`, words])]

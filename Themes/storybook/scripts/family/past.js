@@ -1,5 +1,6 @@
-// What a child has read, on two devices: minutes are never counted twice.
+// What a child has read and learnt, on two devices: nothing is counted twice.
 
+import { cleanLearnt, isEmptyLearnt, keptLearnt, mergeLearnt } from '../learnt/record.js';
 import { cleanTold } from './told.js';
 import { cleanVocabulary, keptVocabulary } from './vocabulary.js';
 import { dayOf, logText, readSpans } from './spans.js';
@@ -8,7 +9,7 @@ import { textOf } from './text.js';
 /** @typedef {import('./spans.js').Span} Span */
 /** @typedef {import('./told.js').Told} Told */
 /** @typedef {import('./vocabulary.js').Vocabulary} Vocabulary */
-/** @typedef {{ log: Span[], told: Told, met: Vocabulary }} Past */
+/** @typedef {{ log: Span[], told: Told, met: Vocabulary, learnt: import('../learnt/record.js').Learnt }} Past */
 
 const MOST_WAYS = 200;
 const MOST_TALES_TOLD = 200;
@@ -27,14 +28,16 @@ export function cleanPast(kept) {
       })),
     },
     met: cleanVocabulary(kept?.met),
+    learnt: cleanLearnt(kept?.learnt),
   };
 }
 
-/** @param {Past} past @returns {{ log: string, told: object, met: object | null }} as it is kept */
-export const keptPast = ({ log, told: { tales, ways }, met }) => ({
+/** @param {Past} past @returns {{ log: string, told: object, met: object | null, learnt: object | null }} as it is kept */
+export const keptPast = ({ log, told: { tales, ways }, met, learnt }) => ({
   log: log.length ? logText(log) : '',
   told: { tales: Object.fromEntries(tales), ways },
   met: met.days.size ? keptVocabulary(met) : null,
+  learnt: isEmptyLearnt(learnt) ? null : keptLearnt(learnt),
 });
 
 /** @param {Span[]} spans */
@@ -109,4 +112,5 @@ export const mergePast = (one, other) => ({
   log: mergeSpans(one.log, other.log),
   told: mergeTold(one.told, other.told),
   met: mergeVocabularies(one.met, other.met),
+  learnt: mergeLearnt(one.learnt, other.learnt),
 });

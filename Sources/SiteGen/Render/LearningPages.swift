@@ -1,0 +1,109 @@
+/// The places of a library with lessons or activities, beside home: the path of lessons, what a family does together, what
+/// was learnt, and the settings.
+struct LearningPages: Sendable {
+    /// The template without which a theme has no such places.
+    static let template = "learn"
+    /// The script with what browsers know of all lessons. Pages name it alone, so that none changes with another lesson.
+    static let dataPath = "learning.js"
+    /// The places that search engines may find.
+    static let found = ["learn/index.html", "learn/together/index.html"]
+
+    private let frame: SiteFrame
+    /// Lessons and activities with a page, in the order of the path.
+    private let cards: [Card]
+
+    /// - Parameter cards: those of all tales.
+    init(frame: SiteFrame, cards: [Card]) {
+        self.frame = frame
+        self.cards = cards.filter { $0.learning != nil && $0.state == nil }.sorted(by: Self.precedes)
+    }
+
+    /// By week, then by their order in it; what has neither comes last, by slug.
+    private static func precedes(_ one: Card, _ other: Card) -> Bool {
+        func rank(_ card: Card) -> (Int, Int) { (card.learning?.week ?? .max, card.learning?.order ?? .max) }
+        return rank(one) == rank(other) ? precedesByBytes(one.slug, other.slug) : rank(one) < rank(other)
+    }
+
+    func pages() throws(RenderError) -> [OutputFile] {
+        [
+            try page("learn", at: Self.found[0], share: Share(), [("paths", .list(paths))]),
+            try page("together", at: Self.found[1], share: Share(), [("paths", .list(paths))]),
+            try page("progress", at: "learn/progress/index.html", share: nil, [("badges", Badge.values(frame.words))]),
+            // A panel of a tale that is told has all settings.
+            try page("settings", at: "learn/settings/index.html", share: nil, [("tale", ["narrated": true])]),
+        ]
+    }
+
+    private func page(
+        _ name: String, at path: String, share: Share?, _ data: [(String, Value)]
+    ) throws(RenderError) -> OutputFile {
+        let word = "place-\(name)"
+        return try frame.page(
+            name, at: path, title: frame.words.text(word), titleWord: word, description: nil, share: share,
+            .object(Object(data + [("place", .object(Object([(name, .flag(true))])))])))
+    }
+
+    /// A path for each language, those of the site first.
+    private var paths: [Value] {
+        let byLanguage = Dictionary(grouping: cards, by: \.language)
+        let own = frame.config.languages.filter { byLanguage[$0] != nil }
+        let others = byLanguage.keys.filter { !own.contains($0) }.sorted { precedesByBytes($0.tag, $1.tag) }
+        return (own + others).enumerated().map { index, language in
+            let cards = byLanguage[language] ?? []
+            return [
+                "lang": .text(language.tag), "dir": .text(language.direction), "first": .flag(index == 0),
+                "many": .flag(byLanguage.count > 1), "name": .text(frame.words.name(of: language)),
+                "word": Value(frame.words.nameKey(of: language)),
+                "weeks": .list(weeks(of: cards)),
+                "lessons": .flag(cards.contains { $0.kind == .lesson }),
+                "activities": .list(cards.filter { $0.kind == .activity }.map { $0.value(words: frame.words) }),
+            ]
+        }
+    }
+
+    private func weeks(of cards: [Card]) -> [Value] {
+        let weeks = Dictionary(grouping: cards.filter { $0.kind == .lesson }) { $0.learning?.week }
+        return weeks.sorted { ($0.key ?? .max) < ($1.key ?? .max) }.map { week, lessons in
+            [
+                "week": .whole(week ?? 0), "counted": .flag(week != nil),
+                "title": .text(week.map { title(ofWeek: $0) } ?? frame.words.text("learn-more")),
+                "picture": Value(week.flatMap { Self.picture(ofWeek: $0, among: cards) }),
+                "lessons": .list(lessons.map { $0.value(words: frame.words) }),
+            ]
+        }
+    }
+
+    /// Returns the path of the picture that fills with the lessons of a week: of what the family does in it, or else of its
+    /// last lesson.
+    private static func picture(ofWeek week: Int, among cards: [Card]) -> String? {
+        let cards = cards.filter { $0.learning?.week == week && $0.cover != nil }
+        return (cards.first { $0.kind == .activity } ?? cards.last)?.cover?.path
+    }
+
+    private func title(ofWeek week: Int) -> String {
+        frame.words.text("learn-week").filling("{week}", with: "\(week)")
+    }
+
+    /// What the scripts know of each lesson, and the rules of the badges.
+    var data: OutputFile {
+        var json = JSONObjectWriter()
+        json.add("lessons") { json in
+            json.addList(cards) { json, card in
+                json.add("slug", card.slug)
+                json.add("kind", card.kind.rawValue)
+                json.add("lang", card.language.tag)
+                json.add("week", card.learning?.week ?? 0)
+                json.add("points", card.learning?.points ?? 0)
+                json.add("questions", card.facts.questions)
+                json.add("category", card.learning?.category ?? "")
+                json.add("title", card.title)
+                let beside = cards.filter { $0.language == card.language }
+                json.add("picture", card.learning?.week.flatMap { Self.picture(ofWeek: $0, among: beside) })
+            }
+        }
+        json.add("badges") { $0.addList(Badge.usual) { $1.write(to: &$0) } }
+        return OutputFile(
+            path: Self.dataPath,
+            bytes: Array("self.storysiteLearning=".utf8) + json.finished().dropLast() + Array(";\n".utf8))
+    }
+}

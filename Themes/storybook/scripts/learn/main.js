@@ -1,0 +1,53 @@
+// The places of a library with lessons: what is next, what is done, and what came of it. Without this script they are
+// lists of lessons.
+
+import { fetchLibrary } from '../learnt/library.js';
+import { learntHere, showsRewards } from '../learnt/store.js';
+import { offerRewardsChoice } from './choice.js';
+import { recall } from '../device/store.js';
+import { showPath } from './path.js';
+import { showProgress } from './progress.js';
+import { whenChanged } from '../device/changes.js';
+
+const page = document.documentElement;
+const main = document.querySelector('main');
+
+/** Of the paths in several languages, the one in the reader's, if there is one. */
+function chooseLanguage() {
+  const paths = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[data-path]')]);
+  const wanted = page.lang.split('-')[0];
+  const own = paths.find(({ dataset }) => dataset.path?.split('-')[0] === wanted) ?? paths[0];
+  for (const path of paths) path.hidden = path !== own;
+  return own;
+}
+
+/** @param {import('../learnt/library.js').Library} library */
+function show(library) {
+  const learnt = learntHere();
+  page.toggleAttribute('data-no-rewards', !showsRewards());
+  for (const card of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-lesson]'))) {
+    const { lesson: slug = '' } = card.dataset;
+    const done = !!learnt.lessons.get(slug)?.done;
+    card.toggleAttribute('data-is-done', done);
+    card.querySelector('[data-lesson-done]')?.toggleAttribute('hidden', !done);
+  }
+  const path = chooseLanguage();
+  const lang = path?.dataset.path ?? page.lang;
+  const kind = main?.matches('[data-together]') ? 'activity' : 'lesson';
+  const listed = library.lessons.filter((one) => one.kind === kind && one.lang === lang);
+  if (path) showPath(path, learnt, listed, library.lessons.filter((one) => one.kind === 'lesson' && one.lang === lang));
+  if (main?.matches('[data-progress-of]')) showProgress(main, learnt, library);
+}
+
+if (main?.dataset.learning) {
+  fetchLibrary(main.dataset.learning).then((library) => {
+    const showNow = () => show(library);
+    showNow();
+    whenChanged((name) => {
+      if (!name || name === 'learnt' || name === 'settings') showNow();
+    });
+    new MutationObserver(showNow).observe(page, { attributeFilter: ['lang'] });
+    addEventListener('pageshow', ({ persisted }) => persisted && showNow());
+  });
+}
+offerRewardsChoice(String(recall('settings').rewards ?? ''));

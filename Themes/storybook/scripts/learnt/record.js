@@ -1,0 +1,153 @@
+// What a reader has learnt: what was answered, done and unlocked, and on which days. Everything in it only grows: two
+// devices are joined by taking the more of each, so that neither the order nor the number of exchanges matters.
+
+/**
+ * @typedef {object} Lesson done or begun; an activity, too
+ * @property {number} done when it was done for the first time, in ms since 1970; 0 for not yet
+ * @property {number} points what it brought
+ * @property {number} tries how often it was gone through
+ * @property {Map<number, boolean>} right the questions that were answered, and whether at the first try
+ */
+/**
+ * @typedef {object} Learnt
+ * @property {Map<string, Lesson>} lessons by slug
+ * @property {Map<string, number>} tales that were heard to their end, and when for the first time
+ * @property {Set<string>} days as 2026-03-01, by the clock of the place
+ * @property {Map<string, number>} badges by id, and when
+ */
+
+/** The most of what is read from a device or a file. */
+const LEARNT_MOST = {
+  lessons: 2000, tales: 4000, questions: 200, days: 20_000, badges: 200, points: 100, tries: 10_000,
+};
+const LATEST = 8.64e15;
+
+const SLUG_OF_LESSON = /^[\p{L}\p{N}-]{1,300}$/u;
+const DATE = /^\d{4}-\d\d-\d\d$/;
+const BADGE = /^[a-z0-9-]{1,60}$/;
+
+/** @param {unknown} value @param {number} most */
+const amountTo = (value, most) => (Number.isInteger(value) && Number(value) > 0 ? Math.min(Number(value), most) : 0);
+
+/** @param {unknown} kept @param {RegExp} name @param {number} most @returns {[string, any][]} */
+const keptUnder = (kept, name, most) =>
+  kept && typeof kept === 'object' && !Array.isArray(kept)
+    ? Object.entries(kept).filter(([key]) => name.test(key)).slice(0, most)
+    : [];
+
+/** @param {any} kept @returns {Lesson} */
+const cleanLesson = (kept) => ({
+  done: amountTo(kept?.done, LATEST),
+  points: amountTo(kept?.points, LEARNT_MOST.points),
+  tries: amountTo(kept?.tries, LEARNT_MOST.tries),
+  right: new Map(
+    keptUnder(kept?.right, /^[1-9]\d{0,3}$/, LEARNT_MOST.questions)
+      .map(([question, first]) => [Number(question), first === 1]),
+  ),
+});
+
+/** @param {any} kept @returns {Map<string, number>} */
+const cleanTimes = (kept, name = SLUG_OF_LESSON, most = LEARNT_MOST.tales) =>
+  new Map(keptUnder(kept, name, most).map(([key, at]) => [key, amountTo(at, LATEST)]));
+
+/** @param {any} kept of any origin @returns {Learnt} */
+export const cleanLearnt = (kept) => ({
+  lessons: new Map(
+    keptUnder(kept?.lessons, SLUG_OF_LESSON, LEARNT_MOST.lessons).map(([slug, one]) => [slug, cleanLesson(one)]),
+  ),
+  tales: cleanTimes(kept?.tales),
+  days: new Set(
+    (Array.isArray(kept?.days) ? kept.days : []).filter((/** @type {unknown} */ day) => DATE.test(String(day)))
+      .slice(0, LEARNT_MOST.days).map(String),
+  ),
+  badges: cleanTimes(kept?.badges, BADGE, LEARNT_MOST.badges),
+});
+
+/** @param {Learnt} learnt as it is kept: equal records have equal texts */
+export function keptLearnt({ lessons, tales, days, badges }) {
+  const sorted = (/** @type {Iterable<[string, any]>} */ all) =>
+    Object.fromEntries([...all].sort(([one], [other]) => (one < other ? -1 : 1)));
+  return {
+    lessons: sorted([...lessons].map(([slug, { done, points, tries, right }]) => [
+      slug,
+      { done, points, tries, right: Object.fromEntries([...right].map(([number, first]) => [number, Number(first)])) },
+    ])),
+    tales: sorted(tales),
+    days: [...days].sort(),
+    badges: sorted(badges),
+  };
+}
+
+/** @param {Learnt} learnt */
+export const isEmptyLearnt = ({ lessons, tales, days, badges }) =>
+  !(lessons.size + tales.size + days.size + badges.size);
+
+/** @param {number} one @param {number} other the earlier of two times; 0 is none */
+const earlier = (one, other) => (one && other ? Math.min(one, other) : one || other);
+
+/**
+ * @template Key, Kept
+ * @param {Map<Key, Kept>} one
+ * @param {Map<Key, Kept>} other
+ * @param {(one: Kept, other: Kept) => Kept} join
+ */
+function union(one, other, join) {
+  const all = new Map(one);
+  for (const [key, value] of other) {
+    const known = all.get(key);
+    all.set(key, known === undefined ? value : join(known, value));
+  }
+  return all;
+}
+
+/** @param {Lesson} one @param {Lesson} other @returns {Lesson} */
+const joinLessons = (one, other) => ({
+  done: earlier(one.done, other.done),
+  points: Math.max(one.points, other.points),
+  tries: Math.max(one.tries, other.tries),
+  right: union(one.right, other.right, (here, there) => here || there),
+});
+
+/** @param {Learnt} one @param {Learnt} other @returns {Learnt} */
+export const mergeLearnt = (one, other) => ({
+  lessons: union(one.lessons, other.lessons, joinLessons),
+  tales: union(one.tales, other.tales, earlier),
+  days: new Set([...one.days, ...other.days]),
+  badges: union(one.badges, other.badges, earlier),
+});
+
+/** @param {number} at in ms since 1970 @returns {string} the day by the device's own clock */
+export function dateHere(at) {
+  const date = new Date(at);
+  const two = (/** @type {number} */ number) => String(number).padStart(2, '0');
+  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** @param {Learnt} learnt @param {string} slug @returns {Lesson} */
+export const lessonOf = ({ lessons }, slug) => lessons.get(slug) ?? { done: 0, points: 0, tries: 0, right: new Map() };
+
+/** @param {Learnt} learnt @param {Partial<Learnt>} more @param {number} now @returns {Learnt} */
+const withMoreLearnt = (learnt, more, now) =>
+  mergeLearnt(learnt, {
+    lessons: new Map(), tales: new Map(), badges: new Map(), ...more, days: new Set([dateHere(now)]),
+  });
+
+/** @param {Learnt} learnt @param {string} slug @param {number} question @param {boolean} isFirst @param {number} now */
+export const answered = (learnt, slug, question, isFirst, now) =>
+  withMoreLearnt(learnt, {
+    lessons: new Map([[slug, { done: 0, points: 0, tries: 0, right: new Map([[question, isFirst]]) }]]),
+  }, now);
+
+/** @param {Learnt} learnt @param {string} slug @param {number} points @param {number} now */
+export const goneThrough = (learnt, slug, points, now) =>
+  withMoreLearnt(learnt, {
+    lessons: new Map([[slug, {
+      done: now,
+      points: lessonOf(learnt, slug).points || points,
+      tries: lessonOf(learnt, slug).tries + 1,
+      right: new Map(),
+    }]]),
+  }, now);
+
+/** @param {Learnt} learnt @param {string} slug of a tale @param {number} now */
+export const heard = (learnt, slug, now) => withMoreLearnt(learnt, { tales: new Map([[slug, now]]) }, now);

@@ -1,0 +1,15 @@
+// The way from a lesson to a tale and back: the lesson notes in this tab where it is left.
+
+import { site } from '../device/storage.js';
+
+/** @param {HTMLElement} tale the lesson @param {string} slug */
+export function keepWayBack(tale, slug) {
+  tale.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element && target.closest('.text a');
+    if (!(link instanceof HTMLAnchorElement) || !/^\.\.\//.test(link.getAttribute('href') ?? '')) return;
+    const page = link.closest('.page')?.id ?? '';
+    try {
+      sessionStorage.setItem(`${site}lesson`, JSON.stringify({ slug, page, to: link.href.split('#')[0] }));
+    } catch { /* the browser's own way back is left */ }
+  });
+}
