@@ -30,6 +30,9 @@ struct TaleHeader: Sendable {
 
     var title = ""
     var language: Language
+    var kind = TaleKind.tale
+    /// `nil` for what is neither a lesson nor an activity.
+    var learning: Learning?
     var summary: String?
     var cover: Located<String>?
     /// The pictures that `focus` names.
@@ -75,6 +78,8 @@ struct TaleHeader: Sendable {
     init(_ fields: inout YAMLFields, language fallback: Language) {
         title = fields.requiredText("title")?.value ?? ""
         language = fields.language("language") ?? fallback
+        kind = fields.choice("kind") ?? .tale
+        learning = Learning(&fields, kind: kind)
         summary = fields.text("summary")?.value
         cover = fields.text("cover")
         for (picture, value) in fields.pairs("focus") {

@@ -4,6 +4,8 @@ extension TaleHeader {
         title = reader.text()
         guard let language = Language(from: &reader) else { return nil }
         self.language = language
+        kind = reader.choice() ?? .tale
+        learning = reader.optional { Learning(from: &$0) }
         summary = reader.optionalText()
         cover = reader.optional { $0.located() }
         focusedPictures = reader.list { $0.located() }
@@ -43,6 +45,8 @@ extension TaleHeader {
     func write(to writer: inout CacheWriter) {
         writer.add(title)
         writer.add(language.tag)
+        writer.add(kind.rawValue)
+        writer.add(learning) { $0.write(to: &$1) }
         writer.add(summary)
         writer.add(cover) { $1.add($0) }
         writer.add(focusedPictures) { $1.add($0) }

@@ -68,6 +68,8 @@ struct Catalog {
         json.add("slug", card.slug)
         if card.state == nil { json.add("url", card.path) }
         json.add("state", card.state?.rawValue)
+        if card.kind != .tale { json.add("kind", card.kind.rawValue) }
+        if let learning = card.learning { write(learning, to: &json) }
         if card.access != .free { json.add("access", card.access.rawValue) }
         json.add("title", card.title)
         json.add("language", card.language.tag)
@@ -90,6 +92,14 @@ struct Catalog {
                 }
             }
         }
+    }
+
+    private static func write(_ learning: Learning, to json: inout JSONObjectWriter) {
+        json.add("category", learning.category)
+        json.add("difficulty", learning.difficulty?.rawValue)
+        json.add("points", learning.points)
+        if let order = learning.order { json.add("order", order) }
+        if let week = learning.week { json.add("week", week) }
     }
 
     /// Writes the members that only a tale with a page has.

@@ -6,6 +6,9 @@ final class Card: Sendable {
     let title: String
     let summary: String?
     let language: Language
+    let kind: TaleKind
+    /// `nil` for what is neither a lesson nor an activity.
+    let learning: Learning?
     let access: TaleHeader.Access
     /// Why it has no page; `nil` for a tale that can be read.
     let state: TaleHeader.State?
@@ -24,6 +27,7 @@ final class Card: Sendable {
     init(_ tale: TaleFolder, _ facts: CardFacts) {
         let header = tale.header
         (slug, title, summary, language) = (tale.slug, header.title, header.summary, header.language)
+        (kind, learning) = (header.kind, header.learning)
         (access, state, level, ages) = (header.access, header.state, header.level, header.ages)
         (themes, characters, contents) = (header.themes, header.characters, header.contents)
         published = header.published
@@ -40,7 +44,7 @@ final class Card: Sendable {
     /// The path of its page below the site's root. There is no page if `state` is set.
     var path: String { "tales/\(slug)/index.html" }
     /// At least 1 for a tale that can be read, and 0 for another.
-    var minutes: Int { state == nil ? facts.minutes : 0 }
+    var minutes: Int { state == nil ? learning?.minutes ?? facts.minutes : 0 }
 
     /// What it contains as the value of an attribute: names with spaces between them.
     var contentsValue: Value { Value(contents.isEmpty ? nil : contents.map(\.rawValue).joined(separator: " ")) }

@@ -7,6 +7,13 @@ import Testing
         ---
         title: The fox & the "owl"
         language: en
+        kind: lesson
+        category: feelings
+        difficulty: beginner
+        minutes: 5
+        points: 12
+        order: 3
+        week: 2
         summary: Two meet
         cover: cover.svg
         focus: {cover.svg: 10 20 80 90}
