@@ -50,6 +50,13 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case noRightAnswer = "no-right-answer"
     case badAnswer = "bad-answer"
 
+    // Makers
+    case unknownSlot = "unknown-slot"
+    case missingForm = "missing-form"
+    case unevenStory = "uneven-story"
+    case markedSentence = "marked-sentence"
+    case tooManyVariants = "too-many-variants"
+
     // Pictures and sound
     case notAPicture = "not-a-picture"
     case notARecording = "not-a-recording"

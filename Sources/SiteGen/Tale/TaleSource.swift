@@ -14,13 +14,19 @@ struct TaleSource: Sendable {
         body = front.body
     }
 
+    /// The same tale with another text.
+    init(source: Source, body: Int) { (self.source, self.body) = (source, body) }
+
     /// Returns the tale's pages, rendered.
     /// - Parameters:
     ///   - taken: the ids that the page's template uses itself.
+    ///   - hasLayers: whether pictures that stand together lie over each other, as those of a maker do.
     ///   - pictures: returns the address of a picture in the running text, for its path as it is written and its range.
     func pages(
-        taken: Set<String> = [], pictures: (_ path: String, _ range: Range<Int>) -> [UInt8]? = { _, _ in nil }
+        taken: Set<String> = [], hasLayers: Bool = false,
+        pictures: (_ path: String, _ range: Range<Int>) -> [UInt8]? = { _, _ in nil }
     ) -> TaleBody {
-        TaleBody(source, body: body, lines: SourceLines(source), taken: taken, pictures: pictures)
+        TaleBody(
+            source, body: body, lines: SourceLines(source), taken: taken, hasLayers: hasLayers, pictures: pictures)
     }
 }
