@@ -51,6 +51,13 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case badAnswer = "bad-answer"
     case unknownWord = "unknown-word"
 
+    // Makers
+    case unknownSlot = "unknown-slot"
+    case missingForm = "missing-form"
+    case unevenStory = "uneven-story"
+    case markedSentence = "marked-sentence"
+    case tooManyVariants = "too-many-variants"
+
     // Pictures and sound
     case notAPicture = "not-a-picture"
     case notARecording = "not-a-recording"

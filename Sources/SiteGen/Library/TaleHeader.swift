@@ -58,6 +58,10 @@ struct TaleHeader: Sendable {
     var music: Located<String>?
     /// The folder of the tale whose pictures and music this one uses as well.
     var pictures: Located<String>?
+    /// What a child chooses in a maker; empty for any other tale.
+    var slots: [TaleSlot] = []
+    /// The title of a story that a child makes, with slots.
+    var story: Located<String>?
     var translations: [Translation] = []
     /// What the author explains to readers after the tale.
     var words: [ExplainedWord] = []
@@ -106,6 +110,8 @@ struct TaleHeader: Sendable {
         music = fields.text("music")
         pictures = fields.text("pictures")
         words = fields.explainedWords("words")
+        slots = TaleSlot.all(of: &fields, kind: kind)
+        story = kind == .maker ? fields.text("story") : nil
         access = fields.choice("access") ?? .free
         state = fields.choice("state")
         isDraft = fields.flag("draft") ?? false

@@ -1,5 +1,8 @@
 // WAV: 16-bit PCM of one channel.
 
+/** Samples per second: enough for a voice. */
+export const VOICE_RATE = 24_000;
+
 /**
  * @param {number} length samples
  * @param {number} rate samples per second

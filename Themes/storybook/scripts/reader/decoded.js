@@ -1,10 +1,8 @@
 // A recording in memory: as it is, if the server does not support Range requests; or decoded, if its bit rate varies. In an
 // MP3 of variable bit rate browsers estimate where a second lies; in PCM they find it exactly.
 
-import { waveHeader } from '../page/wave.js';
+import { VOICE_RATE, waveHeader } from '../page/wave.js';
 
-/** Samples per second: enough for a voice. */
-const RATE = 24_000;
 /** Samples that are converted at a time, so that a slow device stays responsive. */
 const SLICE = 1 << 15;
 /** Milliseconds: after that, a voice at a slightly wrong position is better than none. */
@@ -17,11 +15,11 @@ const LONGEST = 20 * 60;
  * @returns {Promise<Blob>} the same as WAV
  */
 async function decode(file) {
-  const sound = await new OfflineAudioContext(1, 1, RATE).decodeAudioData(await file.arrayBuffer());
+  const sound = await new OfflineAudioContext(1, 1, VOICE_RATE).decodeAudioData(await file.arrayBuffer());
   const left = sound.getChannelData(0);
   const right = sound.getChannelData(sound.numberOfChannels > 1 ? 1 : 0);
   /** @type {BlobPart[]} */
-  const parts = [waveHeader(sound.length, RATE)];
+  const parts = [waveHeader(sound.length, VOICE_RATE)];
   for (let from = 0; from < sound.length; from += SLICE) {
     await after(0);
     const slice = new Int16Array(Math.min(SLICE, sound.length - from)); // little-endian, as all that runs a browser
