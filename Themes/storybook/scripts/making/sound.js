@@ -68,5 +68,5 @@ export async function joinSound(sources, pieces, duration) {
       joined[start + i] = Math.max(-1, Math.min(1, whole[first + i] * edge)) * 32_767;
     }
   }
-  return URL.createObjectURL(new Blob([waveHeader(joined.length), joined], { type: 'audio/wav' }));
+  return URL.createObjectURL(new Blob([waveHeader(joined.length, VOICE_RATE), joined], { type: 'audio/wav' }));
 }
