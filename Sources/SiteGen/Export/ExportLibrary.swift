@@ -23,7 +23,7 @@ struct ExportLibrary: Sendable {
         }
         (self.root, config, self.theme) = (root, project.config, theme)
         (tales, taleDiagnostics) = (reading.tales, reading.taleDiagnostics)
-        shown = SiteOutline.of(tales, drafts: false, last: nil, jobs: jobs).outline.shown
+        shown = SiteOutline.of(reading, drafts: false, last: nil, jobs: jobs).outline.shown
         mediaCache = MediaCache(root: root, started: project.started)
         english = Language("en").flatMap { Self.words($0, of: theme) }
     }
