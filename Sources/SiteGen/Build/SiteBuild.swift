@@ -99,6 +99,7 @@ struct SiteBuild {
             library.pages, root: library.root, languages: config.languages, taken: reading.theme?.ids ?? [])
         let (icons, iconDiagnostics) = SiteIcons.read(config, mediaCache: mediaCache)
         diagnostics += contradictions + plainDiagnostics + iconDiagnostics
+        diagnostics += config.missingPagesOfEvents(among: plain.map(\.name))
 
         let frame = reading.theme.map { theme in
             SiteFrame(

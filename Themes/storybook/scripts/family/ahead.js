@@ -58,8 +58,10 @@ export function setSpansRight(limits, allowance, spans, { at: now, zone, weekend
     }
     return parts;
   });
-  const seconds = owedBy(limits, allowance, today + 1, weekend) + borrowed;
-  return { spans: [...before, ...right], owed: seconds ? { day: today, seconds } : null };
+  if (!borrowed) return { spans: [...before, ...right], owed: allowance.owed };
+  // Today has given all its minutes, or it would not have borrowed.
+  const given = Math.max(minutesOf(limits, today, weekend) * 60, owedBy(limits, allowance, today, weekend));
+  return { spans: [...before, ...right], owed: { day: today - 1, seconds: given + borrowed } };
 }
 
 /** A grown-up is there, and so the clock is right. @param {import('./rules.js').Child} child */
