@@ -26,8 +26,8 @@ export function setSpansRight(limits, allowance, spans, { at: now, zone, weekend
   const before = spans.slice(0, firstLate);
   const told = secondsByDay(before);
   const lateDays = spans.filter(({ at }) => at > now).map(dayOf);
-  const last = before.at(-1);
-  let day = Math.min(today, last ? dayOf(last) : today - (Math.max(...lateDays) - Math.min(...lateDays)));
+  const since = told.size ? Math.max(...told.keys()) : today - (Math.max(...lateDays) - Math.min(...lateDays));
+  let day = Math.min(today, since);
   const room = () => {
     if (allowance.owed && day <= allowance.owed.day) return 0; // those days are settled
     return Math.max(0, minutesOf(limits, day, weekend) * 60 - (told.get(day) ?? 0) - owedBy(limits, allowance, day, weekend));
