@@ -2,7 +2,7 @@
 // page and the tales on the child's shelf open. Without children there is no gate, and nothing of it is fetched.
 
 import { closeGate, openFor } from '../device/gate.js';
-import { insist } from '../device/insist.js';
+import { insist } from '../page/insist.js';
 import { ownKeys, readObject, site } from '../device/storage.js';
 
 const page = document.documentElement;
