@@ -111,6 +111,7 @@ struct SiteBuild {
             teaches: outline.teaches)
         let (icons, iconDiagnostics) = SiteIcons.read(config, mediaCache: mediaCache)
         diagnostics += contradictions + plainDiagnostics + iconDiagnostics
+        diagnostics += config.missingPagesOfEvents(among: plain.map(\.name))
 
         let frame = reading.theme.map { theme in
             SiteFrame(

@@ -19,7 +19,7 @@ struct SiteConfig: Sendable {
     var events: EventsAddress?
     /// The paths of the site's icons below the library's root.
     var icons: [String] = []
-    /// The locations of languages, theme and icons, for errors that are found later.
+    /// The locations of languages, theme, icons and `events`, for diagnostics that are found later.
     private var places: [String: Excerpt] = [:]
 
     /// The title in the site's first language.
@@ -41,9 +41,12 @@ struct SiteConfig: Sendable {
         assumesLanguage = true
     }
 
-    /// Returns an error about a language, the theme or an icon, at the location that gives it.
-    func diagnostic(_ code: DiagnosticCode, about name: String, _ message: String, notes: [String]) -> Diagnostic {
-        var diagnostic = Diagnostic(.error, code, file: Library.siteFile, message, notes: notes)
+    /// Returns a diagnostic about a language, the theme, an icon or `events`, at the location that gives it.
+    func diagnostic(
+        _ code: DiagnosticCode, about name: String, _ message: String, as severity: Diagnostic.Severity = .error,
+        notes: [String]
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(severity, code, file: Library.siteFile, message, notes: notes)
         diagnostic.place = places[name]
         return diagnostic
     }
@@ -93,6 +96,7 @@ struct SiteConfig: Sendable {
             if contact == nil { fields.add(.badContact(text, in: fields.source)) }
         }
         if let text = fields.text("events") {
+            places["events"] = fields.source.excerpt(text.range)
             do throws(SiteAddress.Failure) { events = try EventsAddress(text.value) } catch {
                 fields.add(
                     Diagnostic(

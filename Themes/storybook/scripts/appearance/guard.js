@@ -2,7 +2,7 @@
 // page, the tales on the child's shelf, lessons and their places open. Without children there is no gate, and nothing of it is fetched.
 
 import { closeGate, openFor } from '../device/gate.js';
-import { insist } from '../device/insist.js';
+import { insist } from '../page/insist.js';
 import { ownKeys, readObject, site } from '../device/storage.js';
 
 const page = document.documentElement;

@@ -2,7 +2,7 @@
 // and the child's page says good night.
 
 import { isOver } from '../family/limits.js';
-import { insist } from '../device/insist.js';
+import { insist } from '../page/insist.js';
 import { lookAt } from '../family/allowance.js';
 import { recall } from '../device/store.js';
 import { rememberTale } from './one-page.js';

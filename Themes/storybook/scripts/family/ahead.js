@@ -3,7 +3,7 @@
 import { allowanceOf, keepAllowance, nowHere } from './allowance.js';
 import { cleanLimits, minutesOf, owedBy, secondsByDay, WHOLE_DAY } from './limits.js';
 import { rewriteLog } from './log.js';
-import { dayAt } from './spans.js';
+import { dayAt, dayOf } from './spans.js';
 
 /** @typedef {import('./limits.js').Allowance} Allowance */
 /** @typedef {import('./spans.js').Span} Span */
@@ -11,8 +11,8 @@ import { dayAt } from './spans.js';
 const MIDDAY = WHOLE_DAY / 2;
 
 /**
- * Spans that are later than now were told after the last span before them. They go to the days since then, as far as those
- * had minutes left. What exceeds them was borrowed from days to come, which owe it.
+ * Spans of days to come were told after the last span before them. They go to the days since then, as far as those had
+ * minutes left. What exceeds them was borrowed from days to come, which owe it. Spans of later today stay today's.
  * @param {import('./limits.js').Limits} limits
  * @param {Allowance} allowance
  * @param {Span[]} spans in the order in which they were told
@@ -25,9 +25,9 @@ export function setSpansRight(limits, allowance, spans, { at: now, zone, weekend
   const today = dayAt(now, zone);
   const before = spans.slice(0, firstLate);
   const told = secondsByDay(before);
-  const lateDays = spans.filter(({ at }) => at > now).map(({ at }) => dayAt(at, zone));
-  const last = before.at(-1);
-  let day = Math.min(today, last ? dayAt(last.at, zone) : today - (Math.max(...lateDays) - Math.min(...lateDays)));
+  const lateDays = spans.filter(({ at }) => at > now).map(dayOf);
+  const since = told.size ? Math.max(...told.keys()) : today - (Math.max(...lateDays) - Math.min(...lateDays));
+  let day = Math.min(today, since);
   const room = () => {
     if (allowance.owed && day <= allowance.owed.day) return 0; // those days are settled
     return Math.max(0, minutesOf(limits, day, weekend) * 60 - (told.get(day) ?? 0) - owedBy(limits, allowance, day, weekend));
@@ -38,15 +38,16 @@ export function setSpansRight(limits, allowance, spans, { at: now, zone, weekend
 
   const right = spans.slice(firstLate).flatMap((span) => {
     const isLate = span.at > now;
-    isBorrowed ||= dayAt(span.at + span.seconds - 1, zone) > today;
+    const isAhead = isLate && dayOf(span) > today;
+    isBorrowed ||= dayAt(span.at + span.seconds - 1, span.zone) > today;
     /** @type {Span[]} */
     const parts = [];
     for (let rest = span.seconds; rest > 0;) {
-      while (day < today && (isLate ? left < 1 : day < dayAt(span.at, zone))) {
+      while (day < today && (isAhead ? left < 1 : day < dayOf(span))) {
         day += 1;
         left = room();
       }
-      const seconds = isLate && day < today ? Math.min(rest, Math.floor(left)) : rest;
+      const seconds = isAhead && day < today ? Math.min(rest, Math.floor(left)) : rest;
       if (isBorrowed && minutesOf(limits, day, weekend)) borrowed += Math.max(0, seconds - left);
       left = Math.max(0, left - seconds);
       rest -= seconds;
@@ -57,8 +58,10 @@ export function setSpansRight(limits, allowance, spans, { at: now, zone, weekend
     }
     return parts;
   });
-  const seconds = owedBy(limits, allowance, today + 1, weekend) + borrowed;
-  return { spans: [...before, ...right], owed: seconds ? { day: today, seconds } : null };
+  if (!borrowed) return { spans: [...before, ...right], owed: allowance.owed };
+  // Today has given all its minutes, or it would not have borrowed.
+  const given = Math.max(minutesOf(limits, today, weekend) * 60, owedBy(limits, allowance, today, weekend));
+  return { spans: [...before, ...right], owed: { day: today - 1, seconds: given + borrowed } };
 }
 
 /** A grown-up is there, and so the clock is right. @param {import('./rules.js').Child} child */
