@@ -51,7 +51,7 @@ export function makeWays(tale, text, pages, telling, changed) {
     const { element } = telling.recordings().find(({ page }) => page < 0 || page === text.pageOf[word]) ?? telling.recording;
     const [from, to] = element.dataset.light === 'word' ? [word, word] : sentenceAround(text, word);
     settle();
-    telling.speak(from, to);
+    if (telling.speak(from, to)) telling.soften();
     if (way !== 'self' && !telling.asking) resting = here;
     tale.dataset.held = String(word);
     tale.dispatchEvent(new Event('held'));
