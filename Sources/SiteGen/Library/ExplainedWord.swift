@@ -43,16 +43,13 @@ extension YAMLFields {
             if text.isBlank { add(.blankText(word.value, in: source, at: node.range)) }
             return ExplainedWord(word: word, meaning: text)
         }
-        guard case .mapping = node.content else {
+        guard case .mapping(let entries) = node.content, !entries.isEmpty else {
             add(.unexplainedWord(word, in: source))
             return ExplainedWord(word: word)
         }
         var fields = YAMLFields(node, in: source, at: node.range, name: "a word")
         let (meaning, picture) = (fields.text("meaning"), fields.text("picture"))
         if let meaning { fields.requireVisible("meaning", meaning) }
-        if fields.isMissing("meaning"), fields.isMissing("picture") {
-            fields.add(.unexplainedWord(word, in: source))
-        }
         add(fields)
         return ExplainedWord(word: word, meaning: meaning?.value, picture: picture)
     }

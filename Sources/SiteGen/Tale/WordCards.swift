@@ -59,9 +59,10 @@ struct WordCards {
         guard !wanted.isEmpty else { return nil }
         for number in text.words.indices where letters[starts[number]...].starts(with: wanted) {
             let end = starts[number] + wanted.count
-            // A word without letters, such as a dash, belongs to neither side.
-            guard let last = starts[number...].firstIndex(of: end), starts[number + 1] > starts[number] else { continue }
-            return number..<last
+            var next = number
+            while starts[next] < end { next += 1 }
+            // A word without letters, such as a number sign, does not begin a match.
+            if starts[next] == end, starts[number + 1] > starts[number] { return number..<next }
         }
         return nil
     }

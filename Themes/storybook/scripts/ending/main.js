@@ -9,8 +9,11 @@ const { slug = '' } = document.documentElement.dataset;
 const heart = document.querySelector('.end [data-action=heart]');
 const showHeart = () => heart?.setAttribute('aria-pressed', String(favourites().has(slug)));
 
-const { dataset: { glossary: src = '' } = {} } = /** @type {HTMLElement} */ (document.querySelector('[data-tale]'));
-if (document.querySelector('[data-cards]')) document.head.append(Object.assign(document.createElement('script'), { src }));
+const { dataset } = /** @type {HTMLElement} */ (document.querySelector('[data-tale]'));
+if (document.querySelector('[data-cards]') && dataset.glossary) {
+  document.head.append(Object.assign(document.createElement('script'), { src: dataset.glossary }));
+  delete dataset.glossary; // it is fetched once
+}
 
 const showWay = () => document.querySelector('[data-my-words]')?.toggleAttribute('hidden', !recallList('words').length);
 whenChanged(showWay);

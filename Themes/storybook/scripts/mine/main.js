@@ -76,15 +76,13 @@ function openMyWords(blank, audio) {
     say.addEventListener('click', () => {
       if (!clip || card.matches('[data-silent]')) return;
       card.setAttribute('data-said', '');
-      let hasBegun = false;
-      audio.addEventListener('playing', () => { hasBegun = true; }, { once: true });
-      sayer.say(clip, toRoot, spoken, (isHeard) => {
+      sayer.say(clip, toRoot, spoken, (how) => {
         card.removeAttribute('data-said');
-        if (!isHeard && !hasBegun && audio.error) {
+        if (how === 'missing') {
           silence();
           link.removeAttribute('href'); // perhaps the tale is gone from the site
         }
-        if (!isHeard || !today.has(key) || heard.has(key)) return;
+        if (how !== 'heard' || !today.has(key) || heard.has(key)) return;
         heard.add(key);
         card.setAttribute('data-heard', '');
         const known = wordsHere().get(key);

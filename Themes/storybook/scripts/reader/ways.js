@@ -24,7 +24,6 @@ export function makeWays(tale, text, pages, telling, changed) {
   const answer = makeAnswer(telling);
   let way = 'me';
   let resting = -1; // the word at which the tale rests while another is heard alone
-  let { glossary: src } = tale.dataset; // of the script for words
 
   /** Ends the child's turn, and forgets an answer. */
   const settle = () => {
@@ -52,12 +51,13 @@ export function makeWays(tale, text, pages, telling, changed) {
     const { element } = telling.recordings().find(({ page }) => page < 0 || page === text.pageOf[word]) ?? telling.recording;
     const [from, to] = element.dataset.light === 'word' ? [word, word] : sentenceAround(text, word);
     settle();
-    telling.speak(from, to);
+    if (telling.speak(from, to)) telling.soften();
     if (way !== 'self' && !telling.asking) resting = here;
     tale.dataset.held = String(word);
     tale.dispatchEvent(new Event('held'));
+    const { glossary: src } = tale.dataset; // of the script for words; whoever fetches it takes the address
     if (src) document.head.append(Object.assign(document.createElement('script'), { src }));
-    src = '';
+    delete tale.dataset.glossary;
   };
 
   const hearSentence = (/** @type {number} */ word) => {

@@ -1,6 +1,7 @@
 // Plays one sentence of a recording, and highlights its words. Short fades at both ends keep it from clicking.
 
 /** @typedef {import('./rules.js').Clip} Clip */
+/** @typedef {'heard' | 'stopped' | 'missing'} Outcome */
 
 /** Milliseconds. */
 const FADE = 12;
@@ -12,17 +13,17 @@ const LONGEST_WAIT = 8000;
 /** @param {HTMLAudioElement} audio in the document, where a child's loudness is kept */
 export function makeSayer(audio) {
   const loudest = audio.volume;
-  /** @type {(isHeard: boolean) => void} what ends the sentence that is played */
+  /** @type {(how: Outcome) => void} what ends the sentence that is played */
   let end = () => {};
 
   /**
    * @param {Clip} clip
    * @param {string} root the way to the site's root
    * @param {HTMLElement[]} words of the sentence
-   * @param {(isHeard: boolean) => void} over called when it has been heard, or will not be
+   * @param {(how: Outcome) => void} over called when it has been heard, or will not be
    */
   const say = ({ sources, from, to, times }, root, words, over) => {
-    end(false);
+    end('stopped');
     const order = new AbortController();
     const { signal } = order;
     let [frame, timer] = [0, 0];
@@ -35,7 +36,7 @@ export function makeSayer(audio) {
       word?.classList.add('lit');
       lit = word;
     };
-    end = (isHeard) => {
+    end = (how) => {
       end = () => {};
       order.abort();
       cancelAnimationFrame(frame);
@@ -43,7 +44,7 @@ export function makeSayer(audio) {
       audio.pause();
       audio.volume = loudest;
       light(undefined);
-      over(isHeard);
+      over(how);
     };
     const mine = end;
     const rest = () => (to - audio.currentTime * 1000) / audio.playbackRate;
@@ -58,7 +59,7 @@ export function makeSayer(audio) {
     const aim = () => {
       const left = rest();
       if (left <= 1) {
-        mine(true);
+        mine('heard');
         return;
       }
       const spoken = performance.now() - start;
@@ -75,7 +76,7 @@ export function makeSayer(audio) {
       aim();
       if (!signal.aborted) paint();
     };
-    const give = () => mine(false);
+    const give = () => mine(begun ? 'stopped' : 'missing');
 
     audio.replaceChildren(...sources.map(([src, type]) =>
       Object.assign(document.createElement('source'), { src: root + src.split('/').map(encodeURIComponent).join('/'), type })
@@ -85,15 +86,18 @@ export function makeSayer(audio) {
     // Not before it is there: until then the beginning of the recording would sound.
     audio.addEventListener('seeked', begin, { signal });
     audio.addEventListener('playing', () => { if (!audio.seeking && audio.currentTime * 1000 > from - 50) begin(); }, { signal });
-    audio.addEventListener('ended', () => mine(true), { signal });
+    audio.addEventListener('ended', () => mine('heard'), { signal });
     audio.addEventListener('pause', () => { if (begun && !audio.ended) give(); }, { signal });
     audio.addEventListener('error', ({ target }) => {
       if (target === audio || target === audio.lastElementChild) give();
     }, { signal, capture: true });
     timer = setTimeout(give, LONGEST_WAIT);
     audio.load();
-    audio.play().catch(({ name }) => { if (name !== 'AbortError') give(); });
+    audio.play().catch(({ name }) => {
+      if (name === 'NotAllowedError') mine('stopped');
+      else if (name !== 'AbortError') give();
+    });
   };
 
-  return { say, stop: () => end(false) };
+  return { say, stop: () => end('stopped') };
 }
