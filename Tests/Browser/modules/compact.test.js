@@ -41,6 +41,13 @@ Deno.test('a code has names, the shelf in its order, places to the minute, and n
   equal(come.past.log.length, 0);
 });
 
+Deno.test('a place on a page with a name of its own is there again', async () => {
+  const sent = family(2);
+  sent.children[0].places.get('the-wolf-and-the-moon-1').page = 'the-river';
+  const { children: [come] } = await readCompact(await writeCompact(sent), NOW);
+  deepEqual([...come.places.values()].map(({ page }) => page).sort(), ['page-3', 'the-river']);
+});
+
 Deno.test('a tale of a code is the weakest word: what was taken off stays off', async () => {
   const { children: [come] } = await readCompact(await writeCompact(family(2)), NOW);
   deepEqual([...come.onShelf.values()], [1, 1]);
@@ -52,6 +59,15 @@ Deno.test('fifty tales and ten places fit a picture that a camera reads', async 
   equal(version > 0 && version <= LARGEST_VERSION, true, `${link.length} letters`);
   equal(qrCode(new TextEncoder().encode(link)).length, 4 * version + 17);
   equal(qrCode(new Uint8Array(5000)).length, 0);
+});
+
+// ISO/IEC 18004, table 7: bytes at error correction level L.
+const BYTES = [17, 32, 53, 78, 106, 134, 154, 192, 230, 271, 321, 367, 425, 458, 520, 586, 644, 718, 792, 858, 929, 1003, 1091,
+  1171, 1273];
+
+Deno.test('a picture is the smallest that holds a link', () => {
+  deepEqual(BYTES.map(versionOf), BYTES.map((_, i) => i + 1));
+  deepEqual(BYTES.map((bytes) => versionOf(bytes + 1)), [...BYTES.keys()].map((i) => (i + 2) % (LARGEST_VERSION + 1)));
 });
 
 Deno.test('a code of strangers is refused, whatever is in it', async () => {
