@@ -14,7 +14,7 @@ PREVIEW = ROOT / "Preview/scripts"
 MOST = 30 * 1024
 IMPORT = re.compile(r"^import \{.*\} from '(?:\./|\.\./([\w-]+)/)([\w-]+\.js)';$", re.MULTILINE)
 FLOORS = [{"device", "kept"}, {"page"}, {"family", "offline"},
-          {"appearance", "child", "closer", "ending", "gate", "home", "keeping", "language", "library", "parents", "questions", "reader",
+          {"appearance", "child", "closer", "ending", "gate", "home", "keeping", "language", "library", "making", "parents", "questions", "reader",
            "report", "retelling", "worker"},
           {"code", "transfer"}]
 """The folders of scripts, from the ground up: a module imports from its own folder and from the floors below (docs/theme.md)."""

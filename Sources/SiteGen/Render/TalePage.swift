@@ -38,7 +38,7 @@ struct TalePage {
                     }),
                 "next": next?.value() ?? .nothing,
                 "timing": .bytes(timing()),
-                "maker": maker.map { ["data": .bytes($0.json())] } ?? .nothing,
+                "maker": maker.map { ["data": .bytes($0.json(refusing: frame.config.refused))] } ?? .nothing,
             ])
     }
 

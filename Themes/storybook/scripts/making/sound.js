@@ -1,7 +1,7 @@
 // The voice of a made story: pieces of a recording, put together into one that the reader plays as any other. So its pauses
 // are exact to the sample, whatever the device does meanwhile.
 
-import { RATE, waveHeader } from '../reader/wave.js';
+import { RATE, waveHeader } from '../page/wave.js';
 
 /** Milliseconds in which the edges of a piece fade: a cut is not heard. */
 const FADE = 8;

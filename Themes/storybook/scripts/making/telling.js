@@ -16,7 +16,7 @@ const LONGEST_WAIT = 20_000;
 
 /** @param {string[]} parts @returns {(Text | HTMLSpanElement)[]} */
 const wordsOf = (parts) =>
-  parts.flatMap((text, i) => (i % 2 ? [element('span', {}, text)] : text ? [document.createTextNode(text)] : []));
+  parts.map((text, i) => (i % 2 ? element('span', {}, text) : document.createTextNode(text)));
 
 /** @param {HTMLElement} tale @param {MakerData} data @param {number[]} picks */
 function writeSentences(tale, data, picks) {

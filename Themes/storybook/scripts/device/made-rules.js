@@ -30,6 +30,7 @@ function cleanStory(kept, now) {
     tale,
     picks: Object.fromEntries(isThere ? picks.slice(0, MOST_SLOTS).map(([slot, choice]) => [slot, short(choice, LONGEST_ADDRESS)]) : []),
     title: isThere ? short(kept.title) : '',
+    usual: isThere ? short(kept.usual, LONGEST_ADDRESS) : '',
     name: isThere ? short(kept.name) : '',
     cover: isThere ? cover.filter((/** @type {string} */ one) => one.startsWith('tales/') && !one.includes('..')).slice(0, MOST_LAYERS) : [],
     at,
