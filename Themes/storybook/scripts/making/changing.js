@@ -1,7 +1,7 @@
 // What can be done with a made story: another name, paper, away.
 
 import { changeMade, putAway } from '../device/made.js';
-import { LONGEST_TITLE } from '../device/made-rules.js';
+import { LONGEST_MADE } from '../device/made-rules.js';
 import { refusedIn } from './refused.js';
 import { say } from '../page/strings.js';
 import { showNames } from './telling.js';
@@ -45,7 +45,7 @@ export function offerChanges(tale, data, id, made, picks) {
   });
   form?.addEventListener('submit', (event) => {
     event.preventDefault();
-    const typed = field?.value.trim().slice(0, LONGEST_TITLE) ?? '';
+    const typed = field?.value.trim().slice(0, LONGEST_MADE) ?? '';
     const isRefused = refusedIn(data, typed);
     say(note, isRefused ? 'maker-refused' : '');
     if (isRefused) return;

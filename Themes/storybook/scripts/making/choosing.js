@@ -6,7 +6,7 @@ import { element } from '../family/element.js';
 import { idsOf, picksIn, valueFor } from './story.js';
 import { label, say } from '../page/strings.js';
 import { layersOf } from './layers.js';
-import { LONGEST_TITLE } from '../device/made-rules.js';
+import { LONGEST_MADE } from '../device/made-rules.js';
 import { refusedIn } from './refused.js';
 
 /**
@@ -100,7 +100,7 @@ export function offerChoices(tale, data, slug, open) {
   });
   last.addEventListener('submit', (event) => {
     event.preventDefault();
-    const name = field(last).value.trim().slice(0, LONGEST_TITLE);
+    const name = field(last).value.trim().slice(0, LONGEST_MADE);
     if (refusedIn(data, name)) {
       say(note, 'maker-refused');
       return;

@@ -32,11 +32,11 @@ function writeSentences(tale, data, picks) {
 /**
  * @param {MakerData} data
  * @param {number[]} picks
- * @returns {string[]} the layers of the first picture that has some, below the root
+ * @returns {string[]} the layers of the picture that has the most, below the root
  */
 export function coverOf(data, picks) {
-  const pages = picturesFor(data, picks);
-  return (pages.find(({ length }) => length > 1) ?? pages[0] ?? []).map(([src]) => src);
+  const [richest = []] = picturesFor(data, picks).sort((one, other) => other.length - one.length);
+  return richest.map(([src]) => src);
 }
 
 /** @param {HTMLElement} tale @param {MakerData} data @param {number[]} picks */
