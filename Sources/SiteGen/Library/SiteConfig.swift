@@ -17,6 +17,8 @@ struct SiteConfig: Sendable {
     var contact: EmailAddress?
     /// Where a device sends what its children read, if a parent agrees; without it, nothing is ever sent.
     var events: EventsAddress?
+    /// Words that a page does not show when somebody types them as a name.
+    var refused: [String] = []
     /// The paths of the site's icons below the library's root.
     var icons: [String] = []
     /// The locations of languages, theme, icons and `events`, for diagnostics that are found later.
@@ -29,8 +31,8 @@ struct SiteConfig: Sendable {
     /// The language of a site that gives none: Latvian.
     private static let fallbackLanguage = Language("lv")
 
-    /// The most languages and icons that a site may have.
-    private static let limits = (languages: 50, icons: 10)
+    /// The most languages, icons and refused words that a site may have.
+    private static let limits = (languages: 50, icons: 10, refused: 500)
 
     /// The values to use where `site.yml` cannot be read, so that the rest of the library is still checked.
     static let unread = SiteConfig()
@@ -103,6 +105,7 @@ struct SiteConfig: Sendable {
                         .error, .badAddress, in: fields.source, at: text.range, error.message, notes: error.notes))
             }
         }
+        refused = fields.texts("refused", limit: Self.limits.refused).map(\.value)
         if languages.isEmpty { return nil }
     }
 

@@ -68,8 +68,25 @@ enum FamilySchema {
                 "places": { "type": "object", "additionalProperties": { "$ref": "#/$defs/place" } },
                 "settings": { "type": "object", "additionalProperties": { "type": "string" } },
                 "set": { "$ref": "#/$defs/time", "description": "When the settings changed." },
+                "made": {
+                  "description": "The stories that the child made, by their ids.",
+                  "type": "object",
+                  "additionalProperties": { "$ref": "#/$defs/made" }
+                },
                 "past": { "$ref": "#/$defs/past" },
                 "words": { "type": "array", "maxItems": 500, "items": { "$ref": "#/$defs/word" } }
+              }
+            },
+            "made": {
+              "type": "object",
+              "required": ["tale", "at"],
+              "properties": {
+                "tale": { "type": "string", "description": "The slug of the maker." },
+                "picks": { "type": "object", "description": "A choice for each slot.", "additionalProperties": { "type": "string" } },
+                "title": { "type": "string", "maxLength": 60, "description": "Empty for the usual title." },
+                "name": { "type": "string", "maxLength": 60, "description": "For whom the story is." },
+                "cover": { "type": "array", "items": { "type": "string" }, "description": "Layers below the site's root." },
+                "at": { "type": "integer", "description": "When it was made or changed; below zero when it was put away." }
               }
             },
             "past": {

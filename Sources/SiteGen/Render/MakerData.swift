@@ -11,7 +11,8 @@ struct MakerData {
         (self.maker, self.tale, self.sounds) = (maker, tale, sounds)
     }
 
-    func json() -> [UInt8] {
+    /// - Parameter refused: words that the page does not show when somebody types them.
+    func json(refusing refused: [String]) -> [UInt8] {
         var json = JSONObjectWriter()
         json.add("slots") { json in
             json.addList(maker.slots) { json, slot in
@@ -43,6 +44,7 @@ struct MakerData {
             }
         }
         json.add("after", Self.milliseconds(Narration.after))
+        json.add("refused", refused)
         json.add("voices") { json in json.addList(tale.voices) { add($1, to: &$0) } }
         return json.finished()
     }
@@ -51,9 +53,9 @@ struct MakerData {
         json.add("id", choice.id)
         json.add("name", choice.name.value)
         json.add("words", Array(Set(choice.forms.values)).sorted(by: precedesByBytes))
-        guard let file = tale.pictures[choice.picture.value], case .picture(let picture) = file.facts else { return }
         json.add("src", address(of: choice.picture.value))
-        json.add("frame", PictureFrame(picture, focus: tale.folder.header.focus(of: choice.picture.value)).classes)
+        guard let focus = tale.folder.header.focus(of: choice.picture.value) else { return }
+        json.add("focus") { $0.addList([focus.left, focus.top, focus.right, focus.bottom]) }
     }
 
     /// Returns the path below the site's root.

@@ -42,7 +42,7 @@ struct TalePage {
                 "next": next?.value() ?? .nothing,
                 "badges": card.learning == nil ? .nothing : Badge.values(frame.words),
                 "timing": .bytes(timing()),
-                "maker": maker.map { ["data": .bytes($0.json())] } ?? .nothing,
+                "maker": maker.map { ["data": .bytes($0.json(refusing: frame.config.refused))] } ?? .nothing,
             ])
     }
 

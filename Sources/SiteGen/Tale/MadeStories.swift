@@ -14,7 +14,7 @@ struct MadeStories {
         let first = header.slots.map { _ in 0 }
         let read = { (story: TaleSource) in story.pages(taken: ids, hasLayers: true) }
         example = read(text.story(first))
-        let shown = example.pages.flatMap { [$0.picture].compactMap(\.self) + $0.layers }
+        let shown = example.pages.flatMap(\.pictures)
         pictures = shown.map { picture in
             var own = picture
             own.range = text.origin(of: picture.range, in: first)

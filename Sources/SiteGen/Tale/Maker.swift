@@ -59,9 +59,9 @@ struct Maker: Sendable {
         (slots, self.sentences, self.example) = (text.slots, sentences, example)
         title = stories.varying { text.title($0.choices) }
         layers = example.pages.indices.map { page in
-            (0..<example.pages[page].layers.count).map { layer in
+            example.pages[page].pictures.indices.map { layer in
                 stories.varying { story in
-                    let shown = story.body.pages[page].layers[layer]
+                    let shown = story.body.pages[page].pictures[layer]
                     return Layer(picture: shown.path, alt: shown.alt)
                 }
             }
@@ -223,7 +223,7 @@ extension TaleBody {
             let sentences = body.text.sentences
             return body.pages.map { page in
                 [
-                    page.layers.count,
+                    page.pictures.count,
                     sentences.count { page.words.contains($0.words.lowerBound) },
                 ]
             }

@@ -8,6 +8,8 @@ struct TaleBody {
         var picture: Picture?
         /// The pictures that lie over it, the lowest first; only a maker's page has them.
         var layers: [Picture] = []
+        /// All of its pictures, the lowest first.
+        var pictures: [Picture] { [picture].compactMap(\.self) + layers }
         /// The text as HTML with a span for each word; empty for a page of only a picture.
         var html: [UInt8]
         var choices: [Choice]

@@ -5,6 +5,7 @@ import { changeFamily, family, readingChild } from '../family/kept.js';
 import { closeGate } from '../device/gate.js';
 import { element } from '../family/element.js';
 import { lookAfterRest } from './rest.js';
+import { madeStories } from '../device/made.js';
 import { makeSender } from './sender.js';
 import { pictureAddress } from '../family/words.js';
 import { readingOf } from '../device/reading.js';
@@ -80,11 +81,28 @@ function cardOf([slug, { title, lang, cover, narrated }]) {
   return element('li', {}, link);
 }
 
+/** @param {[string, import('../making/types.d.ts').MadeStory]} story @returns {HTMLLIElement} */
+function madeCardOf([id, { tale, title, usual, cover }]) {
+  const picture = element('span', { class: 'picture' });
+  cover.forEach((src, i) => {
+    const image = element('img', { src: toRoot + src, alt: '', class: i ? 'layer' : '', decoding: 'async' });
+    image.onerror = () => {
+      image.remove();
+    };
+    picture.append(image);
+  });
+  const address = `${toRoot}tales/${encodeURIComponent(tale)}/index.html?story=${id}`;
+  return element('li', {}, element('a', { class: 'child-tale', href: address },
+    picture, element('span', { class: 'child-title' }, element('bdi', {}, title || usual))));
+}
+
 function showShelf() {
-  const tales = [...shownShelfOf(readingChild())].map((entry) => ({ entry, at: readingOf(entry[0]) }));
+  const shelf = shownShelfOf(readingChild());
+  const made = madeStories().filter(([, { tale }]) => shelf.has(tale));
+  const tales = [...shelf].map((entry) => ({ entry, at: readingOf(entry[0]) }));
   // What was begun comes first, the last one before all others.
   tales.sort((one, other) => (other.at.page ? other.at.at : 0) - (one.at.page ? one.at.at : 0));
-  part('child-tales')?.replaceChildren(...tales.map(({ entry }) => cardOf(entry)));
+  part('child-tales')?.replaceChildren(...tales.map(({ entry }) => cardOf(entry)), ...made.map(madeCardOf));
   part('child-empty')?.toggleAttribute('hidden', tales.length > 0);
 }
 

@@ -2,7 +2,7 @@
 // stamp, so that it does not come back from another device.
 
 import { keep, recall } from './store.js';
-import { cleanMade } from '../family/made.js';
+import { cleanMade } from './made-rules.js';
 
 /** @typedef {import('../making/types.d.ts').MadeStory} MadeStory */
 
@@ -18,7 +18,7 @@ export function changeMade(id, change) {
   const all = allMade();
   const before = all.get(id);
   const at = Math.max(Date.now(), Math.abs(before?.at ?? 0) + 1);
-  all.set(id, { tale: '', picks: {}, title: '', name: '', cover: [], ...before, at, ...change });
+  all.set(id, { tale: '', picks: {}, title: '', usual: '', name: '', cover: [], ...before, at, ...change });
   keep('made', Object.fromEntries(cleanMade(Object.fromEntries(all), at)));
 }
 

@@ -3,6 +3,7 @@
 
 import { cleanChild, cleanFamily, MOST_CHILDREN, whole } from './rules.js';
 import { cleanFlags } from './flags.js';
+import { cleanMade } from '../device/made-rules.js';
 import { cleanPast, keptPast } from './past.js';
 import { cleanShelf } from './shelf.js';
 import { isSlug } from './slugs.js';
@@ -34,6 +35,7 @@ import { cleanWords, keptWords } from '../words/rules.js';
  * @property {Marks} onShelf
  * @property {Marks} hearts
  * @property {Map<string, Place>} places
+ * @property {Map<string, import('../making/types.d.ts').MadeStory>} made stories that the child made, by their ids
  * @property {Record<string, string>} settings of the reader
  * @property {number} set when `settings` were changed
  * @property {import('./past.js').Past} past what was read
@@ -123,6 +125,7 @@ export function cleanCarriedChild(kept, now) {
     onShelf,
     hearts: cleanMarks(kept?.hearts, now),
     places: new Map(entries(kept?.places).slice(0, MOST_MARKS).map(([slug, place]) => [slug, cleanPlace(place, now)])),
+    made: cleanMade(kept?.made, now),
     settings: cleanSettings(kept?.settings),
     set: notLater(kept?.set, now),
     past: cleanPast(kept?.past),
@@ -153,7 +156,7 @@ function writePast(past) {
 }
 
 /** @param {CarriedChild} child */
-const writeChild = ({ id, about, changed, shelf, onShelf, hearts, places, settings, set, past, words }) => ({
+const writeChild = ({ id, about, changed, shelf, onShelf, hearts, places, made, settings, set, past, words }) => ({
   id,
   ...about,
   changed,
@@ -161,6 +164,7 @@ const writeChild = ({ id, about, changed, shelf, onShelf, hearts, places, settin
   onShelf: Object.fromEntries(onShelf),
   hearts: Object.fromEntries(hearts),
   places: Object.fromEntries(places),
+  ...(made.size && { made: Object.fromEntries(made) }),
   settings,
   set,
   ...writePast(past),

@@ -1,6 +1,7 @@
 // The rules by which what two devices keep of a family becomes one. Each value has a stamp, and the later one wins; of
 // equal stamps the larger text. So neither the order nor the number of times matters.
 
+import { laterMade } from '../device/made-rules.js';
 import { mergePast } from './past.js';
 import { mergeWords } from '../words/rules.js';
 import { MOST_CHILDREN } from './rules.js';
@@ -66,6 +67,7 @@ export function mergeChild(one, other) {
     onShelf,
     hearts: joined(one.hearts, other.hearts, laterMark),
     places: joined(one.places, other.places, joinPlaces),
+    made: joined(one.made, other.made, laterMade),
     settings,
     set,
     past: mergePast(one.past, other.past),

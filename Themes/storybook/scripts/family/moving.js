@@ -70,6 +70,7 @@ function gatherChild(child, now, isOurs = true) {
     onShelf: all.onShelf,
     hearts: all.hearts,
     places: Object.fromEntries(places.map(([name, text]) => [name.slice('tale:'.length), parsed(text)])),
+    made: parsed(kept.get('made')),
     settings,
     set: set.at,
     past: { log: kept.get('log'), told: parsed(kept.get('told')), met: parsed(kept.get('met')), learnt: parsed(kept.get('learnt')) },
@@ -109,7 +110,7 @@ const none = keptPast(cleanPast(null));
  * @returns {[string, string | null][]} what to write; null to delete
  */
 function writesOf(child, before, keys) {
-  const { about, changed, shelf, onShelf, hearts, places, settings, set } = child;
+  const { about, changed, shelf, onShelf, hearts, places, made, settings, set } = child;
   const past = keptPast(child.past);
   const words = JSON.stringify(keptWords(child.words));
   const pastBefore = before && keptPast(before.past);
@@ -129,6 +130,9 @@ function writesOf(child, before, keys) {
     ...(textOf(settings) === textOf(before?.settings ?? {})
       ? []
       : [/** @type {[string, string]} */ ([`${start}settings`, JSON.stringify(settings)])]),
+    ...(textOf(Object.fromEntries(made)) === textOf(Object.fromEntries(before?.made ?? []))
+      ? []
+      : [/** @type {[string, string]} */ ([`${start}made`, JSON.stringify(Object.fromEntries(made))])]),
     ...(past.log && past.log !== pastBefore?.log ? [/** @type {[string, string]} */ ([`${start}log`, past.log])] : []),
     ...(/** @type {const} */ (['told', 'met', 'learnt'])).filter((name) => past[name] && textOf(past[name]) !== textOf(pastBefore?.[name] ?? none[name]))
       .map((name) => /** @type {[string, string]} */ ([start + name, JSON.stringify(past[name])])),

@@ -1,7 +1,7 @@
 // What can be done with a made story: another name, paper, away.
 
 import { changeMade, putAway } from '../device/made.js';
-import { LONGEST_TITLE } from '../family/made.js';
+import { LONGEST_MADE } from '../device/made-rules.js';
 import { refusedIn } from './refused.js';
 import { say } from '../page/strings.js';
 import { showNames } from './telling.js';
@@ -23,6 +23,7 @@ export function offerChanges(tale, data, id, made, picks) {
   ways?.removeAttribute('hidden');
   let { title, name } = made;
 
+  const rename = /** @type {HTMLElement | null} */ (tale.querySelector('[data-action=made-rename]'));
   const away = tale.querySelector('[data-action=made-away]');
   let isAway = false;
   const showAway = () => {
@@ -36,7 +37,7 @@ export function offerChanges(tale, data, id, made, picks) {
     showAway();
   });
   tale.querySelector('[data-action=made-print]')?.addEventListener('click', () => print());
-  tale.querySelector('[data-action=made-rename]')?.addEventListener('click', () => {
+  rename?.addEventListener('click', () => {
     if (!form || !field) return;
     form.hidden = !form.hidden;
     field.value = title || usual;
@@ -44,7 +45,7 @@ export function offerChanges(tale, data, id, made, picks) {
   });
   form?.addEventListener('submit', (event) => {
     event.preventDefault();
-    const typed = field?.value.trim().slice(0, LONGEST_TITLE) ?? '';
+    const typed = field?.value.trim().slice(0, LONGEST_MADE) ?? '';
     const isRefused = refusedIn(data, typed);
     say(note, isRefused ? 'maker-refused' : '');
     if (isRefused) return;
@@ -52,6 +53,6 @@ export function offerChanges(tale, data, id, made, picks) {
     changeMade(id, { title });
     showNames(tale, title || usual, name);
     form.hidden = true;
-    tale.querySelector('[data-action=made-rename]')?.focus();
+    rename?.focus();
   });
 }

@@ -3,10 +3,10 @@
 import { changeMade, newMadeId } from '../device/made.js';
 import { coverOf } from './telling.js';
 import { element } from '../family/element.js';
-import { idsOf, picksIn } from './story.js';
+import { idsOf, picksIn, valueFor } from './story.js';
 import { label, say } from '../page/strings.js';
 import { layersOf } from './layers.js';
-import { LONGEST_TITLE } from '../family/made.js';
+import { LONGEST_MADE } from '../device/made-rules.js';
 import { refusedIn } from './refused.js';
 
 /**
@@ -27,8 +27,13 @@ export function offerChoices(tale, data, slug, open) {
   const count = data.slots.length;
   const root = document.documentElement.dataset.root ?? '';
 
-  const pictureOf = (/** @type {import('./types.d.ts').Choice} */ { src, frame }) =>
-    element('span', { class: `picture ${frame}` }, element('img', { src: root + src, alt: '', width: 4, height: 3 }));
+  /** A choice as large as its card: what the author marked of its picture. */
+  const pictureOf = (/** @type {import('./types.d.ts').Choice} */ { src, focus: [left, top, right, bottom] = [0, 0, 100, 100] }) => {
+    const image = element('img', { src: root + src, alt: '', width: 4, height: 3 });
+    const scale = Math.min(4, 100 / Math.max(right - left, bottom - top, 1));
+    image.style.transform = `scale(${scale}) translate(${50 - (left + right) / 2}%, ${50 - (top + bottom) / 2}%)`;
+    return element('span', { class: 'maker-picture' }, image);
+  };
 
   const showChoice = () => {
     const slot = data.slots[step];
@@ -95,13 +100,13 @@ export function offerChoices(tale, data, slug, open) {
   });
   last.addEventListener('submit', (event) => {
     event.preventDefault();
-    const name = field(last).value.trim().slice(0, LONGEST_TITLE);
+    const name = field(last).value.trim().slice(0, LONGEST_MADE);
     if (refusedIn(data, name)) {
       say(note, 'maker-refused');
       return;
     }
     const id = newMadeId();
-    changeMade(id, { tale: slug, picks: idsOf(data, picks), name, cover: coverOf(data, picks) });
+    changeMade(id, { tale: slug, picks: idsOf(data, picks), usual: valueFor(data.title, data, picks), name, cover: coverOf(data, picks) });
     open(id);
   });
   return () => {

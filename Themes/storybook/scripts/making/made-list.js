@@ -2,8 +2,6 @@
 
 import { element } from '../family/element.js';
 import { layersOf } from './layers.js';
-import { valueFor, picksOf } from './story.js';
-import { dataBlock } from '../page/data.js';
 
 /** @typedef {[string, import('./types.d.ts').MadeStory]} Made */
 
@@ -13,12 +11,10 @@ export function showMade(tale, mine) {
   const list = box?.querySelector('ul');
   const stories = mine();
   if (!box || !list || !stories.length) return;
-  /** @type {import('./types.d.ts').MakerData} */
-  const data = dataBlock('maker-data');
   list.replaceChildren(...stories.map(([id, made]) =>
     element('li', {}, element('a', { class: 'made-story', href: `?story=${id}` },
-      element('span', { class: 'picture plate' }, ...layersOf(made.cover.map((src) => [src, '']))),
-      element('bdi', {}, made.title || valueFor(data.title, data, picksOf(data, made.picks)))))
+      element('span', { class: 'layers' }, ...layersOf(made.cover.map((src) => [src, '']))),
+      element('bdi', {}, made.title || made.usual)))
   ));
   box.removeAttribute('hidden');
 }

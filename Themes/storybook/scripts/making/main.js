@@ -4,7 +4,7 @@
 import { changeMade, madeStories } from '../device/made.js';
 import { dataBlock } from '../page/data.js';
 import { offerChoices } from './choosing.js';
-import { picksOf } from './story.js';
+import { picksOf, valueFor } from './story.js';
 import { showMade } from './made-list.js';
 import { offerChanges } from './changing.js';
 import { coverOf, tellStory } from './telling.js';
@@ -30,8 +30,9 @@ function openMaker(tale) {
   }
   const picks = picksOf(data, made.picks);
   const cover = coverOf(data, picks);
-  // A new build of the site has other addresses.
-  if (String(cover) !== String(made.cover)) changeMade(wanted, { cover, at: made.at });
+  // A new build of the site may have other addresses, and another title.
+  const usual = valueFor(data.title, data, picks);
+  if (String(cover) !== String(made.cover) || usual !== made.usual) changeMade(wanted, { cover, usual, at: made.at });
   offerChanges(tale, data, wanted, made, picks);
   tellStory(tale, data, wanted, made, picks);
 }

@@ -16,7 +16,7 @@ const LONGEST_WAIT = 20_000;
 
 /** @param {string[]} parts @returns {(Text | HTMLSpanElement)[]} */
 const wordsOf = (parts) =>
-  parts.flatMap((text, i) => (i % 2 ? [element('span', {}, text)] : text ? [document.createTextNode(text)] : []));
+  parts.map((text, i) => (i % 2 ? element('span', {}, text) : document.createTextNode(text)));
 
 /** @param {HTMLElement} tale @param {MakerData} data @param {number[]} picks */
 function writeSentences(tale, data, picks) {
@@ -32,11 +32,11 @@ function writeSentences(tale, data, picks) {
 /**
  * @param {MakerData} data
  * @param {number[]} picks
- * @returns {string[]} the layers of the first picture that has some, below the root
+ * @returns {string[]} the layers of the picture that has the most, below the root
  */
 export function coverOf(data, picks) {
-  const pages = picturesFor(data, picks);
-  return (pages.find(({ length }) => length > 1) ?? pages[0] ?? []).map(([src]) => src);
+  const [richest = []] = picturesFor(data, picks).sort((one, other) => other.length - one.length);
+  return richest.map(([src]) => src);
 }
 
 /** @param {HTMLElement} tale @param {MakerData} data @param {number[]} picks */

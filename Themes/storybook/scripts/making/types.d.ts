@@ -11,7 +11,8 @@ export interface Choice {
   words: string[];
   /** Its picture below the site's root. */
   src: string;
-  frame: string;
+  /** The part of it that matters: left, top, right and bottom in percent. */
+  focus?: [number, number, number, number];
 }
 
 export interface Slot {
@@ -67,6 +68,8 @@ export interface MadeStory {
   picks: Record<string, string>;
   /** A title of the child's own; empty for the usual one. */
   title: string;
+  /** What it is called without one. */
+  usual: string;
   /** For whom it is; may be empty. */
   name: string;
   /** The layers of its cover below the root. */

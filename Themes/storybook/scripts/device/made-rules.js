@@ -10,27 +10,28 @@ const [MOST_SLOTS, MOST_LAYERS] = [8, 12];
 /** By how many ms clocks may differ. */
 const AHEAD = 86_400_000;
 /** Letters of a title or a name, and of an address. */
-export const LONGEST_TITLE = 60;
+export const LONGEST_MADE = 60;
 const LONGEST_ADDRESS = 300;
 
 /** @param {unknown} value @param {number} [longest] */
-const short = (value, longest = LONGEST_TITLE) => (typeof value === 'string' ? value.slice(0, longest) : '');
+const shortText = (value, longest = LONGEST_MADE) => (typeof value === 'string' ? value.slice(0, longest) : '');
 
 /** @param {any} kept @param {number} now @returns {MadeStory | null} */
 function cleanStory(kept, now) {
   const when = Math.trunc(Number(kept?.at));
-  const tale = short(kept?.tale, LONGEST_ADDRESS);
+  const tale = shortText(kept?.tale, LONGEST_ADDRESS);
   if (!when || !/^[\p{L}\p{N}\p{M}-]+$/u.test(tale)) return null;
   const picks = Object.entries(Object(kept.picks)).filter(([slot, choice]) => /^[a-z0-9-]{1,40}$/.test(slot) && choice);
-  const cover = (Array.isArray(kept.cover) ? kept.cover : []).map((/** @type {unknown} */ one) => short(one, LONGEST_ADDRESS));
+  const cover = (Array.isArray(kept.cover) ? kept.cover : []).map((/** @type {unknown} */ one) => shortText(one, LONGEST_ADDRESS));
   // A time in the future would win each time: it counts as the first of all.
   const at = Math.abs(when) > now + AHEAD ? Math.sign(when) : when;
   const isThere = at > 0;
   return {
     tale,
-    picks: Object.fromEntries(isThere ? picks.slice(0, MOST_SLOTS).map(([slot, choice]) => [slot, short(choice, LONGEST_ADDRESS)]) : []),
-    title: isThere ? short(kept.title) : '',
-    name: isThere ? short(kept.name) : '',
+    picks: Object.fromEntries(isThere ? picks.slice(0, MOST_SLOTS).map(([slot, choice]) => [slot, shortText(choice, LONGEST_ADDRESS)]) : []),
+    title: isThere ? shortText(kept.title) : '',
+    usual: isThere ? shortText(kept.usual, LONGEST_ADDRESS) : '',
+    name: isThere ? shortText(kept.name) : '',
     cover: isThere ? cover.filter((/** @type {string} */ one) => one.startsWith('tales/') && !one.includes('..')).slice(0, MOST_LAYERS) : [],
     at,
   };
