@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 from conftest import ARGUMENTS, visit
 from engines.processes import START_WITHIN, started
 from family import ANNA, move_in, reckon, say, shelf
-from tale import FIRST, Tale, narrated
+from tale import FIRST, READY, Tale, narrated
 from test_access import faults
 
 RATE = 44_100
@@ -114,13 +114,16 @@ def context(speaker):
         yield context
 
 
+CHOOSE = """settings => Object.entries(settings).forEach(([name, value]) => {
+  const input = document.querySelector(`[data-setting=${name}] input[value=${value}]`);
+  input.checked = true;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+})"""
+
+
 def choose(page, **settings: str) -> None:
     """Picks radio buttons of the panel, as their own events do."""
-    page.evaluate("""settings => Object.entries(settings).forEach(([name, value]) => {
-      const input = document.querySelector(`[data-setting=${name}] input[value=${value}]`);
-      input.checked = true;
-      input.dispatchEvent(new Event('change', { bubbles: true }));
-    })""", settings)
+    page.evaluate(CHOOSE, settings)
 
 
 def come_to_turn(tale: Tale) -> None:
@@ -327,3 +330,27 @@ def take_by_hand(page) -> None:
     await_state(page, "taking")
     act(page, "say")
     await_state(page, "ready")
+
+
+def test_the_other_engines_record_or_say_why_not(engine, site, serve):
+    """Firefox has a microphone that hears a tone. WebKitGTK has none."""
+    for root in (serve(site).address, site.as_uri() + "/"):
+        engine.open(f"{root}{narrated(site)}#page-1")
+        engine.wait(READY)
+        engine.evaluate(CHOOSE, {"way": "turn", "pace": "tap"})
+        engine.wait("() => document.querySelector('.speaking:not([hidden])')")
+        engine.click("[data-action=play]")
+        engine.wait("() => document.querySelector('[data-waiting]')")
+        engine.click("[data-action=speaking-say]")
+        if engine.name == "webkit":
+            engine.wait("() => document.querySelector('.speaking-words').textContent.length > 20")
+            assert not engine.evaluate("() => document.querySelector('.speak-keys').offsetHeight")
+            continue
+        engine.wait("() => document.querySelector('.speaking[data-state=taking]')")
+        engine.wait("() => { window.spoken ??= performance.now(); return performance.now() - window.spoken > 800; }")
+        engine.click("[data-action=speaking-say]")
+        engine.wait("() => document.querySelector('.speaking[data-state=ready][data-said]')")
+        assert engine.evaluate("() => parseFloat(document.querySelector('.envelopes .own b').textContent.replace(',', '.'))") >= 0.7
+        engine.click("[data-action=speaking-both]")
+        engine.wait("() => document.querySelector('.speaking[data-state=own]')")
+        engine.wait("() => document.querySelector('.speaking[data-state=ready]')")
