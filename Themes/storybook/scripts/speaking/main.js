@@ -4,6 +4,7 @@
 import { BLOCKS, cut, isOver, levelOf, longestTake, voiceIn } from './voice.js';
 import { envelopeOf } from './envelope.js';
 import { hasMicrophone, makeMicrophone } from './microphone.js';
+import { letKeep } from './keep.js';
 import { makeModel } from './model.js';
 import { makePicture } from './picture.js';
 import { shareSpeaker } from '../device/speaker.js';
@@ -38,6 +39,7 @@ function openSpeaking(tale, panel) {
   panel.append(own);
   const microphone = makeMicrophone(capture);
   const model = makeModel();
+  letKeep(key('keep'), `${tale.dataset.tale}.wav`, () => own.src);
   const show = makePicture(/** @type {HTMLElement} */ (panel.querySelector('.envelopes')));
 
   /** @type {State} */
@@ -113,10 +115,12 @@ function openSpeaking(tale, panel) {
   /** There is nothing to say into: one sentence says so, and turns are as they were without keys. */
   const refuse = () => {
     isMute = true;
-    const isFocused = panel.contains(document.activeElement);
     enter('idle');
+    if (panel.contains(document.activeElement)) {
+      /** @type {HTMLElement | null} */ (tale.querySelector('[data-action=play]'))?.focus();
+    }
     tell('speaking-none');
-    if (isFocused) /** @type {HTMLElement | null} */ (tale.querySelector('[data-action=play]'))?.focus();
+    look();
   };
 
   const hear = (/** @type {Float32Array} */ block) => {
@@ -204,7 +208,8 @@ function openSpeaking(tale, panel) {
   });
 
   /** Another way to read, a page turned, the story going on, a pause. */
-  const look = () => {
+  function look() {
+    if (isMute && !isWaiting()) tell('');
     const isOn = isDressed && tale.dataset.way === 'turn' && (!isMute || !!said.textContent);
     panel.hidden = !isOn;
     panel.toggleAttribute('data-mute', isMute);
@@ -215,8 +220,7 @@ function openSpeaking(tale, panel) {
       settle();
       enter('idle');
     }
-    if (isMute && !isWaiting()) tell('');
-  };
+  }
   new MutationObserver(look).observe(tale, { attributeFilter: ['data-way', 'data-waiting', 'data-playing'] });
 
   tale.addEventListener('turn', (event) => {
@@ -226,9 +230,10 @@ function openSpeaking(tale, panel) {
       forget();
       tell('');
     }
+    const isFirst = !turn;
     turn = detail;
     if (isMute) {
-      look();
+      if (isFirst) refuse();
       return;
     }
     const next = then;
