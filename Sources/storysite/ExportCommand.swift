@@ -20,6 +20,10 @@ struct ExportCommand {
           --output FILE       the folder of the books, or the file of a single book,
                               NAME.epub (default: this folder)
           --voice ID          the voice that speaks (default: the first of each tale)
+          --layout reflowable|fixed
+                              fixed: each page of a tale is one page of a fixed size,
+                              as Apple's reader needs it to read aloud (default:
+                              reflowable)
           --words             highlight words, not sentences
           --audio mp3|aac|opus|as-is
                               how a book holds its recording (default: mp3); as-is
@@ -42,7 +46,8 @@ struct ExportCommand {
         var arguments = Arguments(
             words,
             known: [
-                "--output": true, "--voice": true, "--words": false, "--audio": true, "--library": true,
+                "--output": true, "--layout": true, "--voice": true, "--words": false, "--audio": true,
+                "--library": true,
                 "--jobs": true, "--force": false, "--format": true, "--quiet": false, "--progress": false,
             ])
         try arguments.parse()
@@ -60,6 +65,12 @@ struct ExportCommand {
         options.hasWords = arguments.flags.contains("--words")
         options.force = arguments.flags.contains("--force")
         options.jobs = try arguments.jobs()
+        if let name = arguments.values["--layout"] {
+            guard let layout = BookOptions.Layout(rawValue: name) else {
+                throw UsageError("--layout must be reflowable or fixed, not '\(name)'")
+            }
+            options.layout = layout
+        }
         if let name = arguments.values["--audio"] {
             guard let sound = BookOptions.Sound(rawValue: name) else {
                 throw UsageError("--audio must be mp3, aac, opus or as-is, not '\(name)'")

@@ -142,6 +142,9 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case notABook = "not-a-book"
     case brokenBook = "broken-book"
 
+    // storysite export
+    case fullPage = "full-page"
+
     // storysite check
     case notATale = "not-a-tale"
 

@@ -50,7 +50,11 @@ public struct BookExporter: Sendable {
         result.add(wanted.shown(wanted.tale.diagnostics + tale.diagnostics))
         guard result.isGood, let body = tale.body else { return result }
         do throws(BookError) {
-            let book = try BookMaker(options, wanted.library).book(tale, body) { progress("\(wanted.name): \($0)") }
+            var diagnostics: [Diagnostic] = []
+            defer { result.add(wanted.shown(diagnostics)) }
+            let book = try BookMaker(options, wanted.library).book(tale, body, diagnostics: &diagnostics) {
+                progress("\(wanted.name): \($0)")
+            }
             let bytes: [UInt8]
             do throws(ZIPArchive.Failure) { bytes = try book.archive() } catch {
                 throw BookError(
@@ -60,7 +64,10 @@ public struct BookExporter: Sendable {
                 result.isInterrupted = true
                 return result
             }
-            result.say(try target.write(bytes, as: "\(folder.slug).epub"))
+            let isCoarser = options.hasWords && !book.hasWords && book.duration > 0
+            result.say(
+                try target.write(bytes, as: "\(folder.slug).epub")
+                    + (isCoarser ? "; it highlights sentences, because the timing has no words" : ""))
         } catch {
             result.isInterrupted = error.isInterruption
             result.add(wanted.shown(error.diagnostics))

@@ -3,12 +3,17 @@ extension TaleBook {
     /// The cover, the title, the people and the summary.
     func titleXHTML() -> [UInt8] {
         var xml = XMLWriter()
-        xml.addDocument(title: header.title, language: language, type: "frontmatter") { xml in
+        xml.addDocument(title: header.title, language: language, type: "frontmatter", isFixed: isFixed) { xml in
             xml.add("section", ["class": "title", "epub:type": "titlepage"]) { xml in
-                if let cover, let size = metadata.coverSize { xml.addPicture(cover.path, size, alt: "") }
-                xml.add("h1", text: header.title)
-                if let author = header.author { xml.add("p", ["class": "author"], text: author) }
-                if let summary = header.summary { xml.add("p", ["class": "summary"], text: summary) }
+                // The title has letters of twice the size.
+                let fixed = fixedPage(
+                    of: [header.title, header.title, header.author, header.summary], picture: metadata.coverSize)
+                if let cover, let size = metadata.coverSize { xml.addPicture(cover.path, size, alt: "", fixed) }
+                xml.addText(fixed) { xml in
+                    xml.add("h1", text: header.title)
+                    if let author = header.author { xml.add("p", ["class": "author"], text: author) }
+                    if let summary = header.summary { xml.add("p", ["class": "summary"], text: summary) }
+                }
             }
         }
         return xml.bytes
@@ -17,7 +22,8 @@ extension TaleBook {
     /// The people and the licence.
     func aboutXHTML() -> [UInt8] {
         var xml = XMLWriter()
-        xml.addDocument(title: words.text("book-about"), language: language, type: "backmatter") { xml in
+        xml.addDocument(title: words.text("book-about"), language: language, type: "backmatter", isFixed: isFixed) {
+            xml in
             xml.add(
                 "section",
                 [
@@ -25,24 +31,32 @@ extension TaleBook {
                     "dir": words.language.direction,
                 ]
             ) { xml in
-                xml.add("h1", ["lang": language.tag, "dir": language.direction], text: header.title)
-                xml.add("dl") { xml in
-                    for (label, value) in metadata.credits {
-                        xml.add("dt", text: words.text(label))
-                        xml.add("dd", ["lang": language.tag, "dir": language.direction], text: value)
+                let texts = metadata.credits.flatMap { [$0.label, $0.text] }
+                xml.addText(fixedPage(of: [header.title, header.title, access.summary(words)] + texts, picture: nil)) {
+                    xml in
+                    xml.add("h1", ["lang": language.tag, "dir": language.direction], text: header.title)
+                    xml.add("dl") { xml in
+                        for (label, value) in metadata.credits {
+                            xml.add("dt", text: words.text(label))
+                            xml.add("dd", ["lang": language.tag, "dir": language.direction], text: value)
+                        }
                     }
+                    xml.add("p", text: access.summary(words))
                 }
-                xml.add("p", text: access.summary(words))
             }
         }
         return xml.bytes
+    }
+
+    private func fixedPage(of texts: [String?], picture: Picture?) -> FixedPage? {
+        isFixed ? FixedPage(picture: picture, lines: texts.compactMap { $0.map(FixedPage.width) }) : nil
     }
 
     /// The table of contents, and the list of pages.
     func navigationXHTML() -> [UInt8] {
         var xml = XMLWriter()
         let contents = words.text("book-contents")
-        xml.addDocument(title: contents, language: language, type: "frontmatter") { xml in
+        xml.addDocument(title: contents, language: language, type: "frontmatter", isFixed: false) { xml in
             xml.add("nav", ["epub:type": "toc", "id": "toc"]) { xml in
                 xml.add("h1", ["lang": words.language.tag, "dir": words.language.direction], text: contents)
                 xml.add("ol") { xml in

@@ -9,10 +9,15 @@ struct BookMaker: Sendable {
         sounds = BookSounds(wanted: options.sound, ffmpeg: FFmpeg())
     }
 
-    /// - Parameter progress: is called with what is being done.
-    func book(_ tale: Tale, _ body: TaleBody, progress: (String) -> Void) throws(BookError) -> TaleBook {
+    /// - Parameters:
+    ///   - diagnostics: gets what the author should know of the book.
+    ///   - progress: is called with what is being done.
+    func book(
+        _ tale: Tale, _ body: TaleBody, diagnostics: inout [Diagnostic], progress: (String) -> Void
+    ) throws(BookError) -> TaleBook {
         let folder = tale.folder
         let voice = try voice(of: tale)
+        let isFixed = options.layout == .fixed
         let pictures = try pictures(of: tale)
         let links = BookLinks(
             pages: Dictionary(
@@ -22,6 +27,15 @@ struct BookMaker: Sendable {
                 pictures.map { (Array(folder.addressBeside($0.key).utf8), $0.file.path) }
             ) { first, _ in first })
         let recordings = voice?.recordings.filter { !$0.times.isEmpty || $0.page != nil } ?? []
+        if let voice, recordings.isEmpty, let source = tale.reading?.source,
+            let audio = folder.header.voices.first(where: { $0.id.value == voice.id })?.audio
+        {
+            diagnostics.append(
+                Diagnostic(
+                    .warning, .noTiming, in: source, at: audio.range,
+                    "voice '\(voice.id)' has no timing, so the book has no sound",
+                    notes: ["'storysite align' finds in a recording when each word is said"]))
+        }
         let hasWords = options.hasWords && recordings.allSatisfy { $0.granularity != .estimated }
         let words = library.words(in: folder.header.language)
 
@@ -30,19 +44,29 @@ struct BookMaker: Sendable {
         for (index, page) in body.pages.enumerated() {
             var text = BookText(first: page.words.lowerBound, spoken: spoken, hasWords: hasWords, links: links)
             text.add(page)
+            let picture = page.picture.flatMap { shown in
+                tale.pictures[shown.path].flatMap { file in
+                    pictures.first { $0.key.path == file.path }.map { ($0.file.path, $0.picture, shown.alt) }
+                }
+            }
+            let fixed = isFixed ? FixedPage(picture: picture?.1, lines: FixedPage.lines(of: text.xhtml)) : nil
+            if let fixed, !fixed.fits, let source = tale.reading?.source {
+                let line = body.text.line(ofWord: page.words.lowerBound)
+                diagnostics.append(
+                    Diagnostic(
+                        .error, .fullPage, in: source, at: SourceLines(source).range(of: line),
+                        "page \(index + 1) has more text than fits on a page of a fixed size",
+                        notes: ["divide it by a line of ---, or leave out '--layout fixed'"]))
+            }
             pages.append(
                 BookPage(
                     number: index + 1,
                     label: page.name
                         ?? words.text("js-page-of").filling("{page}", with: "\(index + 1)")
                         .filling("{pages}", with: "\(body.pages.count)"),
-                    picture: page.picture.flatMap { shown in
-                        tale.pictures[shown.path].flatMap { file in
-                            pictures.first { $0.key.path == file.path }.map { ($0.file.path, $0.picture, shown.alt) }
-                        }
-                    },
-                    text: text, hasText: !page.html.isEmpty || !page.choices.isEmpty))
+                    picture: picture, text: text, hasText: !page.html.isEmpty || !page.choices.isEmpty, fixed: fixed))
         }
+        guard !diagnostics.contains(where: { $0.severity == .error }) else { throw BookError([]) }
 
         var files: [BookSound] = []
         for (index, recording) in recordings.enumerated() {
@@ -58,7 +82,8 @@ struct BookMaker: Sendable {
         let isMute = overlays.allSatisfy(\.isEmpty)
         let untold = recordings.filter { $0.times.isEmpty }.compactMap { $0.page.map { body.pages[$0].words } }
         return TaleBook(
-            tale: folder, language: folder.header.language, words: words, pages: pages, overlays: overlays,
+            tale: folder, isFixed: isFixed, hasWords: hasWords, language: folder.header.language, words: words,
+            pages: pages, overlays: overlays,
             narrator: isMute ? nil : voice?.name, cover: cover?.file, pictures: pictures.map(\.file),
             sounds: isMute ? [] : files.map(\.file),
             style: BookStyle(
@@ -67,7 +92,7 @@ struct BookMaker: Sendable {
                     language: folder.header.language,
                     hasLatin: (Array(folder.header.title.utf8) + body.text.bytes).contains {
                         (97...122).contains($0 | 0x20)
-                    }, hasEmphasis: pages.contains { $0.text.hasEmphasis })),
+                    }, hasEmphasis: pages.contains { $0.text.hasEmphasis }, isFixed: isFixed)),
             metadata: BookMetadata(
                 folder, config: library.config, narrator: isMute ? nil : voice?.name, coverSize: cover?.picture),
             access: BookAccess(
@@ -75,7 +100,7 @@ struct BookMaker: Sendable {
                 isDescribed: !tale.diagnostics.contains { $0.code == .missingAlt },
                 isSpoken: (spoken + untold).reduce(0) { $0 + $1.count } == body.text.words.count,
                 hasHeadings: pages.contains { $0.text.hasHeading },
-                mayMove: pictures.contains { Self.mayMove($0.file) }, isReflowable: options.layout == .reflowable))
+                mayMove: pictures.contains { Self.mayMove($0.file) }, isReflowable: !isFixed))
     }
 
     /// Returns the voice that speaks in the book; `nil` if the tale has none.

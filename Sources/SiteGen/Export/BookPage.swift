@@ -8,6 +8,8 @@ struct BookPage {
     let text: BookText
     /// Whether it has text.
     let hasText: Bool
+    /// `nil` in a book that flows.
+    let fixed: FixedPage?
 
     var file: String { Self.file(number) }
     var overlayFile: String { "page-\(number).smil" }
@@ -19,11 +21,13 @@ struct BookPage {
 
     func xhtml(in language: Language) -> [UInt8] {
         var xml = XMLWriter()
-        xml.addDocument(title: label, language: language, type: "bodymatter") { xml in
+        xml.addDocument(title: label, language: language, type: "bodymatter", isFixed: fixed != nil) { xml in
             xml.add("section", ["class": "page", "aria-label": label]) { xml in
-                if let picture { xml.addPicture(picture.path, picture.size, alt: picture.alt) }
+                if let picture { xml.addPicture(picture.path, picture.size, alt: picture.alt, fixed) }
                 if hasText {
-                    xml.add("div", ["class": "text", "id": Self.textID]) { $0.add(xml: text.xhtml) }
+                    xml.addText(fixed) { xml in
+                        xml.add("div", ["class": "text", "id": Self.textID]) { $0.add(xml: text.xhtml) }
+                    }
                 }
             }
         }
@@ -35,7 +39,7 @@ extension XMLWriter {
     /// Adds an XHTML document.
     /// - Parameter type: the part of the book that it is, by EPUB's vocabulary of structural semantics.
     mutating func addDocument(
-        title: String, language: Language, type: String, _ write: (inout XMLWriter) -> Void
+        title: String, language: Language, type: String, isFixed: Bool, _ write: (inout XMLWriter) -> Void
     ) {
         add(
             "html",
@@ -47,15 +51,27 @@ extension XMLWriter {
             xml.add("head") { xml in
                 xml.add("meta", ["charset": "utf-8"])
                 xml.add("title", text: title)
+                if isFixed { xml.add("meta", ["name": "viewport", "content": FixedPage.viewport]) }
                 xml.add("link", ["rel": "stylesheet", "href": TaleBook.styleSheet])
             }
             xml.add("body", ["epub:type": type], write)
         }
     }
 
-    mutating func addPicture(_ path: String, _ size: Picture, alt: String) {
+    mutating func addPicture(_ path: String, _ size: Picture, alt: String, _ fixed: FixedPage?) {
         add("div", ["class": "picture"]) { xml in
-            xml.add("img", ["src": path, "alt": alt, "width": "\(size.width)", "height": "\(size.height)"])
+            xml.add(
+                "img",
+                given: [
+                    "src": path, "alt": alt, "width": "\(size.width)", "height": "\(size.height)",
+                    "style": fixed.map { "height: \($0.pictureHeight)px" },
+                ])
         }
+    }
+
+    /// Adds what is below the picture.
+    mutating func addText(_ fixed: FixedPage?, _ write: (inout XMLWriter) -> Void) {
+        guard let fixed else { return write(&self) }
+        add("div", ["class": "words", "style": "font-size: \(fixed.letters)px"], write)
     }
 }

@@ -9,6 +9,7 @@ struct BookStyle {
         let language: Language
         let hasLatin: Bool
         let hasEmphasis: Bool
+        let isFixed: Bool
     }
 
     init(_ theme: Theme, _ needs: Needs) {
@@ -22,7 +23,8 @@ struct BookStyle {
         }.filter { font in story.contains(font.family) || font.asset.script == .arabic }
         let families = Self.unique(fonts.filter { !story.contains($0.family) }.map(\.family))
         let face = (families.map { "\"\($0)\"" } + [story]).joined(separator: ", ")
-        css = Array((fonts.map(\.rule).joined() + Self.rules(face: face, tokens)).utf8)
+        css = Array(
+            (fonts.map(\.rule).joined() + Self.rules(face: face, tokens) + (needs.isFixed ? FixedPage.rules : "")).utf8)
         files =
             Self.unique(fonts.map(\.path)).compactMap { path in
                 fonts.first { $0.path == path }.map {
@@ -74,6 +76,10 @@ struct BookStyle {
             }
             .title h1 {
               text-align: center;
+            }
+            .text {
+              max-width: 36em;
+              margin: 0 auto;
             }
             .text p {
               margin: 0 0 0.8em;

@@ -11,6 +11,7 @@ extension TaleBook {
             [
                 "xmlns": "http://www.idpf.org/2007/opf", "version": "3.0", "unique-identifier": "id",
                 "xml:lang": words.language.tag,
+                "prefix": "ibooks: http://vocabulary.itunes.apple.com/rdf/ibooks/vocabulary-extensions-1.0/",
             ]
         ) { xml in
             xml.add("metadata", ["xmlns:dc": "http://purl.org/dc/elements/1.1/"]) { xml in
@@ -47,6 +48,13 @@ extension TaleBook {
         }
         xml.add("meta", ["name": "generator", "content": Self.generator])
         if cover != nil { xml.add("meta", ["name": "cover", "content": "cover"]) }
+        // Without it, Apple's reader does not show the book's own letters.
+        xml.add("meta", ["property": "ibooks:specified-fonts"], text: "true")
+        if isFixed {
+            xml.add("meta", ["property": "rendition:layout"], text: "pre-paginated")
+            xml.add("meta", ["property": "rendition:orientation"], text: "auto")
+            xml.add("meta", ["property": "rendition:spread"], text: "auto")
+        }
     }
 
     /// What a book says about the program that made it.

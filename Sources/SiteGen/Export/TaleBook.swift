@@ -14,6 +14,10 @@ struct TaleBook {
     }
 
     let tale: TaleFolder
+    /// Whether its pages have a fixed size.
+    let isFixed: Bool
+    /// Whether words are highlighted, and not sentences.
+    let hasWords: Bool
     let language: Language
     let words: UIStrings
     let pages: [BookPage]
