@@ -125,10 +125,11 @@ class Telling:
         self.until = time.monotonic() + self.document.seconds / RATE + PATIENCE
 
     def has_ended(self, engine: Engine) -> bool:
-        """Whether "The end" has come. Answers where the tale asks, goes on to the last page when the first is told, and passes
-        questions by that no voice tells."""
-        page, rests, ended = engine.evaluate("""() => [
+        """Whether "The end" has come. Answers where the tale asks for a way, goes on to the last page when the first is told, and
+        passes questions by."""
+        page, asks, rests, ended = engine.evaluate("""() => [
           [...document.querySelectorAll('.page')].findIndex(page => page.matches('[data-shown]')),
+          document.querySelector('.page[data-shown] .question') !== null,
           [...document.querySelectorAll('audio[data-voice]')].every(voice => voice.paused),
           document.querySelector('.end').matches('[data-shown]'),
         ]""")
@@ -139,7 +140,7 @@ class Telling:
             engine.evaluate("() => localStorage.clear()")
         elif self.short and page not in (-1, self.way[0], *self.way[self.last:]):
             engine.evaluate("page => { location.hash = document.querySelectorAll('.page')[page].id; }", self.way[self.last])
-        elif rests and page in self.way[self.last + 1:]:
+        elif rests and (asks or page in self.way[self.last + 1:]):
             engine.click("[data-action=next]")
         elif rests and page in self.way[:-1] and page not in self.answered and len(self.document.pages[page].answers) > 1:
             self.answered.append(page)

@@ -45,7 +45,9 @@ export function showPath(path, learnt, listed, lessons) {
     return at > 0 && dateHere(at) === dateHere(now);
   });
   // Whoever wants more finds it on the path; nothing asks for it.
-  const shown = card && !isDoneToday ? [card.cloneNode(true)] : [];
+  const shown = card && !isDoneToday ? [/** @type {Element} */ (card.cloneNode(true))] : [];
+  for (const copy of shown) copy.removeAttribute('hidden');
+  if (isActivity && card) card.toggleAttribute('hidden', shown.length > 0);
   today?.toggleAttribute('hidden', !shown.length && !isDoneToday);
   today?.querySelector('[data-today-lesson]')?.replaceChildren(...shown);
   today?.querySelector('[data-today-done]')?.toggleAttribute('hidden', !isDoneToday);

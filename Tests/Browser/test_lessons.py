@@ -1,0 +1,199 @@
+"""Lessons and activities: five places, a path of weeks, and what a child has learnt, which only grows."""
+
+import re
+
+import pytest
+
+from family import ANNA, held, move_in
+from tale import READY
+from test_access import faults
+
+pytestmark = pytest.mark.still
+PLACES = ["index.html", "learn/index.html", "learn/together/index.html", "learn/progress/index.html", "learn/settings/index.html"]
+END = "() => document.querySelector('.end[data-shown]')"
+
+
+@pytest.fixture(scope="module")
+def folder(library):
+    return library("lessons")
+
+
+@pytest.fixture
+def page(browser):
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, locale="lv-LV", reduced_motion="reduce", color_scheme="light")
+    context.add_init_script("Date.prototype.getHours = () => 10")
+    context.set_default_timeout(15_000)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def root(folder, serve) -> str:
+    return serve(folder).address
+
+
+def go_through(page, root: str, slug: str, answers=()) -> None:
+    """Goes through a lesson by its pages; on pages with a question it answers, the wrong answer first if it is to."""
+    page.goto(f"{root}tales/{slug}/index.html")
+    page.wait_for_function(READY)
+    page.locator("[data-action=read]").click()
+    rest, shown = list(answers), None
+    while True:
+        page.wait_for_function("was => { const now = document.querySelector('[data-shown]'); return now && now.id !== was; }", arg=shown)
+        if page.locator(".end[data-shown]").count():
+            return
+        shown = page.locator("[data-shown]").get_attribute("id")
+        if not page.locator(".page[data-shown] .question").count():
+            page.keyboard.press("ArrowRight")
+            continue
+        for answer in rest.pop(0):
+            page.locator(".page[data-shown] .answer", has_text=answer).click()
+            page.wait_for_function("""() => document.querySelector('.page[data-shown] .question[data-answered]')
+              || document.querySelector('[data-action=question-back]:not([hidden])')""")
+            if page.locator("[data-action=question-back]").is_visible():
+                page.locator("[data-action=question-back]").click()
+                page.wait_for_selector(".page[data-shown] .question")
+        page.keyboard.press("ArrowRight")
+
+
+def done(page) -> list[str]:
+    return page.locator(".week [data-is-done]").evaluate_all("cards => cards.map(card => card.dataset.lesson)")
+
+
+def test_a_lesson_is_done_with_its_last_page_and_its_questions(page, root):
+    page.goto(root + "learn/index.html")
+    page.locator("[data-today] .lesson-title", has_text="Pirmā").wait_for()
+    assert done(page) == []
+    go_through(page, root, "pirma", [["Lācis", "Ezis"], ["Pa taku"]])
+    page.locator("[data-lesson-end]").wait_for()
+    assert page.locator("[data-gained]").inner_text() == "12"
+    badges = page.locator("[data-lesson-end] [data-badge]:visible").evaluate_all("all => all.map(one => one.dataset.badge)")
+    assert badges == ["first-lesson"]
+    assert faults(page) == []
+    lesson = held(page, "learnt")["lessons"]["pirma"]
+    assert lesson["right"] == {"1": 0, "2": 1} and lesson["tries"] == 1 and lesson["points"] == 10
+    page.locator(".end [data-say=lesson-way]").click()
+    page.wait_for_selector("[data-today-done]:not([hidden])")
+    assert done(page) == ["pirma"]
+    pieces = page.locator("[data-now] .pieces i").evaluate_all("pieces => pieces.map(piece => piece.className)")
+    assert pieces == ["there", ""], "the picture of the week has a piece for each lesson"
+
+    go_through(page, root, "pirma", [["Ezis"], ["Pa taku"]])
+    page.wait_for_function("() => JSON.parse(localStorage['storysite:lessons:learnt']).lessons.pirma.tries === 2")
+    page.goto(root + "learn/progress/index.html")
+    page.wait_for_selector("[data-some]:not([hidden])")
+    shown = [page.locator(f"[data-{part}]").inner_text() for part in ("points", "days", "done", "all")]
+    assert shown == ["12", "1", "1", "3"]
+    assert "2/2" in page.locator("[data-learnt]").inner_text(), "right at the first try by now"
+
+
+def test_a_lesson_leads_to_its_tale_and_back(page, root):
+    page.goto(f"{root}tales/pirma/index.html")
+    page.wait_for_function(READY)
+    page.locator("[data-action=read]").click()
+    page.locator(".page[data-shown] a", has_text="pasaku").click()
+    page.wait_for_url("**/tales/ezis/index.html")
+    page.wait_for_function(READY)
+    page.locator("[data-action=read]").click()
+    page.wait_for_selector(".page[data-shown]")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function(END)
+    page.locator("[data-lesson-back]").click()
+    page.wait_for_url(re.compile("/tales/pirma/index.html"))
+    assert held(page, "learnt")["tales"].keys() == {"ezis"}, "the tale was heard"
+
+
+def test_an_activity_is_ticked_off_together(page, root):
+    go_through(page, root, "kopa")
+    assert held(page, "learnt") is None, "nobody has ticked it off"
+    page.locator("[data-action=done-together]").click()
+    page.locator("[data-done-together]:not([hidden])").wait_for()
+    page.locator("[data-lesson-end] [data-badge=together]").wait_for()
+    assert page.locator("[data-gained]").inner_text() == "15"
+    assert faults(page) == []
+    page.goto(root + "learn/together/index.html")
+    page.wait_for_selector("[data-lesson=kopa][data-is-done]")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_the_places_are_accessible_empty_and_full_from_both_sides(page, root, size):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(root)
+    for learnt in (None, {"lessons": {"pirma": {"done": 1_700_000_000_000, "points": 10, "tries": 1, "right": {"1": 1}}},
+                          "tales": {}, "days": ["2026-11-23"], "badges": {"first-lesson": 1_700_000_000_000}}):
+        if learnt:
+            page.evaluate("learnt => { localStorage['storysite:lessons:learnt'] = JSON.stringify(learnt); }", learnt)
+            page.evaluate("() => { localStorage['storysite:lessons:settings'] = JSON.stringify({ language: 'ar' }); }")
+        for place in PLACES:
+            page.goto(root + place)
+            page.wait_for_selector("[data-some]:not([hidden])" if learnt and "progress" in place else ".places")
+            assert page.locator("html").get_attribute("dir") == ("rtl" if learnt else "ltr")
+            assert page.locator(".places [aria-current]").count() == 1
+            assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), place
+            small = page.locator(".places a").evaluate_all("""links => links.map(link => link.getBoundingClientRect())
+              .filter(({ width, height }) => width < 60 || height < 60).length""")
+            assert small == 0, f"{place}: a child's finger needs 60 px"
+            assert faults(page) == [], place
+
+
+def test_the_keyboard_reaches_every_place(page, root):
+    page.goto(root + "learn/index.html")
+    page.wait_for_selector("[data-today]:not([hidden])")
+    reached = []
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        reached.append(page.evaluate("() => document.activeElement.closest('.places, .lesson-card')?.className"))
+        if reached.count("places") == len(PLACES):
+            break
+    assert reached.count("lesson-card") == 4, "today's lesson, and the three of the path"
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/learn/settings/index.html")
+
+
+def test_a_grown_up_hides_points_and_badges(page, root):
+    go_through(page, root, "otra")
+    page.locator("[data-lesson-end]").wait_for()
+    page.goto(root + "learn/settings/index.html")
+    page.locator("label", has=page.locator("[name=rewards][value=off]")).click()
+    page.goto(root + "learn/progress/index.html")
+    page.wait_for_selector("[data-some]:not([hidden])")
+    assert page.locator("[data-rewards]:visible").count() == 0
+    assert page.locator("[data-days]").is_visible()
+    go_through(page, root, "tresa")
+    page.wait_for_function("() => JSON.parse(localStorage['storysite:lessons:learnt']).lessons.tresa?.done")
+    assert page.locator("[data-lesson-end]").is_hidden()
+
+
+def test_each_child_learns_on_the_own_side_of_the_gate(page, root):
+    page.goto(root + "parents/index.html")
+    toms = {**ANNA, "id": "b2", "name": "Toms", "keys": "child:b2:"}
+    move_in(page, [ANNA, toms], shelf={})
+    go_through(page, root, "otra")
+    assert page.locator("html").get_attribute("data-side") == "child"
+    page.locator(".end [data-say=lesson-way]").click()
+    page.wait_for_url("**/learn/index.html")
+    page.wait_for_function("() => document.querySelector('[data-lesson=otra][data-is-done]')")
+    assert page.locator(".place-settings").is_hidden()
+    page.goto(root + "learn/settings/index.html")
+    page.wait_for_url("**/child/index.html")
+    page.goto(root + "tales/ezis/index.html")
+    page.wait_for_url("**/child/index.html#ezis")
+    page.evaluate("""() => {
+      const family = JSON.parse(localStorage['storysite:lessons:family']);
+      localStorage['storysite:lessons:family'] = JSON.stringify({ ...family, reading: 'b2' });
+    }""")
+    page.goto(root + "learn/index.html")
+    page.wait_for_selector("[data-today]:not([hidden])")
+    assert done(page) == []
+    assert held(page, "learnt")["lessons"].keys() == {"otra"}
+
+
+def test_without_scripts_the_places_are_lists(browser, root):
+    with browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 844}) as context:
+        page = context.new_page()
+        page.goto(root + "learn/index.html")
+        assert page.locator(".lesson-title:visible").all_inner_texts() == ["Pirmā", "Otrā", "Trešā"]
+        assert page.locator("[data-today]").is_hidden()
+        page.locator(".places a", has_text="Izaugsme").click()
+        assert "JavaScript" in page.locator(".empty-state").inner_text()
