@@ -226,7 +226,9 @@ Deno.test('a week begins on the day on which it does', () => {
 
 Deno.test('words are met once in each language, whatever their case', () => {
   const vocabulary = cleanVocabulary({});
-  deepEqual(meet(vocabulary, ['Lapsa', 'lapsa', '“Vilks', '—', '12'], 'lv', '2026-10-05'), ['lapsa', 'vilks']);
+  const met = meet(vocabulary, ['un', 'Lapsa', 'lapsa', '“Vilks', '—', '12', 'suns'], 'lv', '2026-10-05');
+  deepEqual(met, ['un', 'lapsa', 'vilks', 'suns']);
+  deepEqual(vocabulary.days.get('2026-10-05'), { count: 4, words: ['lapsa', 'vilks', 'suns'] });
   deepEqual(meet(vocabulary, ['LAPSA'], 'lv', '2026-10-06'), []);
   deepEqual(meet(vocabulary, ['lapsa'], 'en', '2026-10-06'), ['lapsa']);
   equal(folded('При\u0301вет!'), 'привет');
