@@ -213,6 +213,14 @@ Deno.test('every figure of a month is what was read', () => {
   }
 });
 
+Deno.test('of the new words of a week the longest twelve are shown, longest first', () => {
+  const monday = start / DAY;
+  const days = [3, 9, 5, 8].map((letters, day) => [dateOf(monday + day), { count: 4, words: [1, 2, 3, 4].map((i) => `${i}`.repeat(letters)) }]);
+  const { words, newWords } = weekOf([], cleanTold({}), { ...cleanVocabulary({}), days: new Map(days) }, monday);
+  equal(newWords, 16);
+  deepEqual(words.map(({ length }) => length), [9, 9, 9, 9, 8, 8, 8, 8, 5, 5, 5, 5]);
+});
+
 Deno.test('the rhythm of evenings needs three of them, and forty-five minutes', () => {
   const rhythm = (...minutes) => rhythmOf({ evenings: minutes.map((minute, day) => ({ day, minute })) });
   deepEqual([rhythm(480, 480), rhythm(470, 500, 515), rhythm(470, 500, 516)], ['none', 'steady', 'varied']);
