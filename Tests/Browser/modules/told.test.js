@@ -73,10 +73,12 @@ Deno.test('a page that is left open is not an hour of reading', () => {
   one.pass(3600);
   equal(spansOf(ANNA)[0].seconds, longestLook(20));
   look({ page: 2, from: -1 }, 20);
+  equal(one.recorder.isSilent, true);
   one.pass(50);
   touched(20);
   one.pass(50);
   leave({ page: 2, from: -1 });
+  equal(one.recorder.isSilent, false);
   deepEqual(spansOf(ANNA).map(({ seconds, kind, from }) => [seconds, kind, from]), [[60, 'sl', -1], [100, 'rl', -1]]);
   equal(longestLook(10_000), 300);
 });
