@@ -1,5 +1,6 @@
 import './page.js';
 import { deepEqual, equal } from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 globalThis.location = new URL('http://test/parents/index.html');
 const { cleanCarried } = await import('../../../Themes/storybook/scripts/family/carried.js');
 const { readCompact, writeCompact } = await import('../../../Themes/storybook/scripts/family/compact.js');
@@ -68,6 +69,18 @@ const BYTES = [17, 32, 53, 78, 106, 134, 154, 192, 230, 271, 321, 367, 425, 458,
 Deno.test('a picture is the smallest that holds a link', () => {
   deepEqual(BYTES.map(versionOf), BYTES.map((_, i) => i + 1));
   deepEqual(BYTES.map((bytes) => versionOf(bytes + 1)), [...BYTES.keys()].map((i) => (i + 2) % (LARGEST_VERSION + 1)));
+});
+
+// Of pictures that zbarimg has read. With one block and several, and with the version in them from 7 on.
+const READ = { 1: '975c4e1a', 2: 'ae7a32b0', 6: '41a9fa94', 7: '34f2aa19', 10: '1a085dfc', 14: '8bce052c', 25: 'beb9ec16' };
+
+Deno.test('a picture of each kind is the one that a camera has read', () => {
+  for (const [version, digest] of Object.entries(READ)) {
+    const letters = Array.from({ length: BYTES[version - 1] }, (_, i) => 'abcdefghijklmnopqrstuvwxyz'[(i * 7 + Number(version)) % 26]);
+    const rows = qrCode(new TextEncoder().encode(letters.join('')));
+    const text = rows.map((row) => row.map(Number).join('')).join('\n');
+    equal(createHash('sha1').update(text).digest('hex').slice(0, 8), digest, `version ${version}`);
+  }
 });
 
 Deno.test('a code of strangers is refused, whatever is in it', async () => {

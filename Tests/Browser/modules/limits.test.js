@@ -276,6 +276,18 @@ Deno.test('the weekend is that of the reader’s country', () => {
   deepEqual(['lv-LV', 'ar-EG', 'ar', 'en-US', 'fa-IR', '?'].map((tag) => weekendOf(tag).join()), ['6,7', '5,6', '5,6', '6,7', '5', '6,7']);
 });
 
+Deno.test('a browser that knows no weekends has those of the region', () => {
+  const known = Object.getOwnPropertyDescriptors(Intl.Locale.prototype);
+  const names = ['getWeekInfo', 'weekInfo'].filter((name) => name in known);
+  equal(names.length > 0, true);
+  try {
+    for (const name of names) delete Intl.Locale.prototype[name];
+    deepEqual(['lv-LV', 'ar-EG', 'fa-IR', 'hi-IN', 'en'].map(weekendOf), [[6, 7], [5, 6], [5], [7], [6, 7]]);
+  } finally {
+    for (const name of names) Object.defineProperty(Intl.Locale.prototype, name, known[name]);
+  }
+});
+
 const told = (child, at, seconds) => {
   const record = recordSpan(child, 'a', { at, zone: 120, slug: 'lapsa', page: 1, from: 0 }, 's');
   record.grow(seconds);

@@ -73,10 +73,12 @@ Deno.test('a page that is left open is not an hour of reading', () => {
   one.pass(3600);
   equal(spansOf(ANNA)[0].seconds, longestLook(20));
   look({ page: 2, from: -1 }, 20);
+  equal(one.recorder.isSilent, true);
   one.pass(50);
   touched(20);
   one.pass(50);
   leave({ page: 2, from: -1 });
+  equal(one.recorder.isSilent, false);
   deepEqual(spansOf(ANNA).map(({ seconds, kind, from }) => [seconds, kind, from]), [[60, 'sl', -1], [100, 'rl', -1]]);
   equal(longestLook(10_000), 300);
 });
@@ -241,6 +243,14 @@ Deno.test('every figure of a month is what was read', () => {
   deepEqual(daysLogged(spansOf(ANNA), one.now, 120).map(dateOf), [read[0], dateOf(Math.floor((one.now + 7200) / DAY))]);
 });
 
+Deno.test('of the new words of a week the longest twelve are shown, longest first', () => {
+  const monday = start / DAY;
+  const days = [3, 9, 5, 8].map((letters, day) => [dateOf(monday + day), { count: 4, words: [1, 2, 3, 4].map((i) => `${i}`.repeat(letters)) }]);
+  const { words, newWords } = weekOf([], cleanTold({}), { ...cleanVocabulary({}), days: new Map(days) }, monday);
+  equal(newWords, 16);
+  deepEqual(words.map(({ length }) => length), [9, 9, 9, 9, 8, 8, 8, 8, 5, 5, 5, 5]);
+});
+
 Deno.test('the rhythm of evenings needs three of them, and forty-five minutes', () => {
   const rhythm = (...minutes) => rhythmOf({ evenings: minutes.map((minute, day) => ({ day, minute })) });
   deepEqual([rhythm(480, 480), rhythm(470, 500, 515), rhythm(470, 500, 516)], ['none', 'steady', 'varied']);
@@ -254,7 +264,9 @@ Deno.test('a week begins on the day on which it does', () => {
 
 Deno.test('words are met once in each language, whatever their case', () => {
   const vocabulary = cleanVocabulary({});
-  deepEqual(meet(vocabulary, ['Lapsa', 'lapsa', '“Vilks', '—', '12'], 'lv', '2026-10-05'), ['lapsa', 'vilks']);
+  const met = meet(vocabulary, ['un', 'Lapsa', 'lapsa', '“Vilks', '—', '12', 'suns'], 'lv', '2026-10-05');
+  deepEqual(met, ['un', 'lapsa', 'vilks', 'suns']);
+  deepEqual(vocabulary.days.get('2026-10-05'), { count: 4, words: ['lapsa', 'vilks', 'suns'] });
   deepEqual(meet(vocabulary, ['LAPSA'], 'lv', '2026-10-06'), []);
   deepEqual(meet(vocabulary, ['lapsa'], 'en', '2026-10-06'), ['lapsa']);
   equal(folded('При\u0301вет!'), 'привет');
