@@ -54,7 +54,8 @@ extension CardFacts {
         self.init(
             cover: cover,
             // The recordings of a maker hold far more than one story.
-            seconds: (tale.maker == nil ? tale.voices.first?.duration : nil) ?? Double(text?.words.count ?? 0) * Self.secondsPerWord,
+            seconds: (tale.maker == nil ? tale.voices.first?.duration : nil) ?? Double(text?.words.count ?? 0)
+                * Self.secondsPerWord,
             pages: tale.body?.pages.count ?? 0, words: text?.words.count ?? 0, voices: voices)
     }
 }

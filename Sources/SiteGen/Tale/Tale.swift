@@ -47,7 +47,8 @@ struct Tale {
         let voices = VoiceLoader.load(folder.header.voices, body: made?.maker?.script ?? body, media: &media)
         let music = folder.header.music.map { media.music($0) } ?? []
         return Tale(
-            folder: folder, body: body, maker: made?.maker, voices: voices, music: music, cover: cover, pictures: pictures,
+            folder: folder, body: body, maker: made?.maker, voices: voices, music: music, cover: cover,
+            pictures: pictures,
             media: media.used.values.sorted { $0.path < $1.path },
             diagnostics: (made?.diagnostics ?? body.diagnostics.all) + media.diagnostics
                 + FocusedPictures(folder.header, body).diagnostics(in: text.source),
