@@ -35,7 +35,8 @@ struct TaleSlot: Sendable {
         for var group in fields.groups("slots", name: "a slot") {
             if let slot = TaleSlot(&group) {
                 if let first = slots.first(where: { $0.id.value == slot.id.value }) {
-                    group.add(.givenTwice("another slot has the id '\(slot.id.value)'", slot.id, first.id, group.source))
+                    group.add(
+                        .givenTwice("another slot has the id '\(slot.id.value)'", slot.id, first.id, group.source))
                 } else {
                     slots.append(slot)
                 }
@@ -58,7 +59,8 @@ struct TaleSlot: Sendable {
             if let choice = Choice(&group) {
                 if let first = choices.first(where: { $0.id == choice.id }) {
                     group.add(
-                        .givenTwice("another choice has the name '\(first.name.value)'", choice.name, first.name, group.source))
+                        .givenTwice(
+                            "another choice has the name '\(first.name.value)'", choice.name, first.name, group.source))
                 } else {
                     choices.append(choice)
                 }
@@ -118,7 +120,9 @@ extension Diagnostic {
         ).noting("first given here", in: source, at: first.range)
     }
 
-    fileprivate static func tooFewChoices(of slot: Located<String>, in source: Source, at range: Range<Int>) -> Diagnostic {
+    fileprivate static func tooFewChoices(of slot: Located<String>, in source: Source, at range: Range<Int>)
+        -> Diagnostic
+    {
         Diagnostic(
             .error, .missingKey, in: source, at: slot.range, "the slot '\(slot.value)' needs at least two 'choices'",
             notes: ["write each as '- name: …' with its 'picture: …'"])

@@ -162,14 +162,18 @@ struct Maker: Sendable {
                 let line = example.text.line(ofWord: found[most].words.lowerBound)
                 return text.tooMany(count, line: line, variants[most], dependent[most])
             }
-            guard variants.isEmpty || variants[most] <= Maker.mostVariants else { return (nil, [tooMany(variants[most])]) }
+            guard variants.isEmpty || variants[most] <= Maker.mostVariants else {
+                return (nil, [tooMany(variants[most])])
+            }
             var diagnostics: [Diagnostic] = []
             var page = 0
             let sentences = found.indices.map { number -> Sentence in
                 let (sentence, first) = (found[number], found[number].words.lowerBound)
                 while page + 1 < example.pages.count, example.pages[page].words.upperBound <= first { page += 1 }
                 let line = example.text.line(ofWord: first)
-                if !dependent[number].isEmpty, example.text.hasMarks(in: sentence.range) { diagnostics.append(text.marked(line: line)) }
+                if !dependent[number].isEmpty, example.text.hasMarks(in: sentence.range) {
+                    diagnostics.append(text.marked(line: line))
+                }
                 return Sentence(
                     varying(dependent[number]) { $0.sentences[number] }, page: page, paragraph: sentence.block,
                     line: line)

@@ -11,7 +11,8 @@ extension MakerText {
     func asks(_ story: TaleBody) -> Diagnostic {
         let words = story.pages.lazy.flatMap(\.questions).first
         return diagnostic(
-            .mixedMarks, line: words.map { story.text.line(ofWord: $0.lowerBound) } ?? 1, "a maker cannot have questions",
+            .mixedMarks, line: words.map { story.text.line(ofWord: $0.lowerBound) } ?? 1,
+            "a maker cannot have questions",
             notes: ["write what the choices lead to, and leave questions to other tales"])
     }
 

@@ -57,8 +57,8 @@ struct Tale {
                 media.picture($0.value, at: $0.range)
             }
         return Tale(
-            folder: folder, body: body, maker: made?.maker, voices: voices, music: music, cover: cover, pictures: pictures,
-            cards: cards,
+            folder: folder, body: body, maker: made?.maker, voices: voices, music: music, cover: cover,
+            pictures: pictures, cards: cards,
             media: media.used.values.sorted { $0.path < $1.path },
             diagnostics: (made?.diagnostics ?? body.diagnostics.all) + media.diagnostics + found
                 + FocusedPictures(folder.header, body).diagnostics(in: text.source),

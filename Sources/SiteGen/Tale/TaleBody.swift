@@ -59,7 +59,8 @@ struct TaleBody {
         let document = MarkdownDocument(source.bytes, part: body..<source.bytes.count)
         let firstLine = lines.number(at: body)
         document.withBlocks { blocks in
-            let split = PageBlocks.split(blocks, firstLine: firstLine, lines: lines, source: source, hasLayers: hasLayers)
+            let split = PageBlocks.split(
+                blocks, firstLine: firstLine, lines: lines, source: source, hasLayers: hasLayers)
             diagnostics += split.diagnostics
             diagnostics += CharacterReferences.errors(in: source, from: body, blocks: blocks)
             let links = TaleLinks(

@@ -35,7 +35,8 @@ import Testing
 
     @Test func aSentenceHasVariantsForItsOwnSlotsOnly() throws {
         let maker = try #require(
-            try Self.read("A {{hero}} ran. {{Hero.he}} slept. Then a {{hero}} saw a {{wish}}! The end of {{wish}}.").maker)
+            try Self.read("A {{hero}} ran. {{Hero.he}} slept. Then a {{hero}} saw a {{wish}}! The end of {{wish}}.")
+                .maker)
         #expect(maker.sentences.map(\.choice.slots) == [[0], [0], [0, 1], [1]])
         #expect(Self.texts(maker.sentences[0]) == ["A fox ran.", "A hen ran.", "A dog ran."])
         #expect(Self.texts(maker.sentences[1]) == ["He slept.", "She slept."])
@@ -46,13 +47,21 @@ import Testing
     }
 
     @Test func picturesThatStandTogetherAreLayers() throws {
-        let made = try Self.read("![Sky](sky.svg) ![A {{hero}}]({{hero.picture}})\n![One {{wish}}]({{wish.picture}})\n\nThe {{hero}} and the {{wish}}.")
+        let made = try Self.read(
+            """
+            ![Sky](sky.svg) ![A {{hero}}]({{hero.picture}})
+            ![One {{wish}}]({{wish.picture}})
+
+            The {{hero}} and the {{wish}}.
+            """
+        )
         let maker = try #require(made.maker)
         #expect(maker.layers[0].map(\.slots) == [[], [0], [1]])
         #expect(maker.layers[0][2].values.map(\.picture) == ["star.svg", "a boat.svg"])
         #expect(maker.layers[0][1].values.map(\.alt) == ["A fox", "A hen", "A dog"])
         #expect(made.example.pages[0].picture?.path == "sky.svg")
-        #expect(Set(made.pictures.map(\.path)) == ["sky.svg", "fox.svg", "hen.svg", "dog.svg", "star.svg", "a boat.svg"])
+        #expect(
+            Set(made.pictures.map(\.path)) == ["sky.svg", "fox.svg", "hen.svg", "dog.svg", "star.svg", "a boat.svg"])
     }
 
     @Test func theExampleHasTheFirstChoices() throws {
@@ -83,7 +92,9 @@ import Testing
 
     @Test func moreVariantsThanAVoiceSpeaksAreRefused() throws {
         let choices = (1...24).map { "      - { name: n\($0), picture: p.svg }" }.joined(separator: "\n")
-        let slots = "slots:\n" + ["a", "b"].map { "  - id: \($0)\n    label: L\n    choices:\n\(choices)" }.joined(separator: "\n")
+        let slots =
+            "slots:\n"
+            + ["a", "b"].map { "  - id: \($0)\n    label: L\n    choices:\n\(choices)" }.joined(separator: "\n")
         let made = try Self.read("One {{a}}.\n\nBoth {{a}} {{b}}.", slots: slots)
         let error = try #require(made.diagnostics.first)
         #expect(error.code == .tooManyVariants)

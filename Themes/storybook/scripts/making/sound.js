@@ -31,7 +31,9 @@ function fetchSound(address) {
 
 /** @param {string} address @returns {Promise<Float32Array>} samples of one channel */
 async function decodeSound(address) {
-  const bytes = Uint8Array.from(atob(await fetchSound(address)), (letter) => letter.charCodeAt(0));
+  const letters = atob(await fetchSound(address));
+  const bytes = new Uint8Array(letters.length);
+  for (let i = 0; i < bytes.length; i += 1) bytes[i] = letters.charCodeAt(i);
   const sound = await new OfflineAudioContext(1, 1, VOICE_RATE).decodeAudioData(bytes.buffer);
   return sound.getChannelData(0);
 }

@@ -12,7 +12,7 @@ import { say } from '../page/strings.js';
 /** @typedef {import('./types.d.ts').MakerData} MakerData */
 
 /** Milliseconds: after that, a story without a voice is better than none. */
-const LONGEST_WAIT = 20_000;
+const LONGEST_WAIT = 60_000;
 
 /** @param {string[]} parts @returns {(Text | HTMLSpanElement)[]} */
 const wordsOf = (parts) =>
@@ -61,9 +61,9 @@ export function showNames(tale, title, name) {
   document.title = title;
   for (const one of tale.querySelectorAll('.bar h1, .title-name')) one.textContent = title;
   tale.querySelector('.title')?.setAttribute('aria-label', title);
-  const summary = tale.querySelector('.title-summary');
-  summary?.toggleAttribute('hidden', !name);
-  if (name) say(summary, 'maker-for', { name });
+  const made = tale.querySelector('[data-made-for]');
+  made?.toggleAttribute('hidden', !name);
+  if (name) say(made, 'maker-for', { name });
 }
 
 /** @param {HTMLElement} tale @param {MakerData} data @param {number[]} picks */
