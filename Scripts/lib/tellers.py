@@ -98,6 +98,12 @@ def is_published(header: str) -> bool:
         withdrawn and withdrawn[1] <= datetime.date.today().isoformat())
 
 
+def voices_of(header: str) -> str:
+    """Returns the lines below `voices:`: the slots of a maker have ids, too."""
+    found = re.search(r"^voices:\n((?: .*\n)*)", header, re.MULTILINE)
+    return found[1] if found else ""
+
+
 def tellers() -> tuple[dict[str, list[str]], dict[str, list[str]]]:
     """Returns the titles of each voice, and of each voice that has times of sentences only."""
     told, estimated = collections.defaultdict(list), collections.defaultdict(list)
@@ -106,7 +112,7 @@ def tellers() -> tuple[dict[str, list[str]], dict[str, list[str]]]:
         if not is_published(text):
             continue
         title = re.search(r"^title: (.+)$", text, re.MULTILINE)[1].strip("'\"")
-        voices = re.findall(r"^  - id: (\S+)$", text, re.MULTILINE)
+        voices = re.findall(r"^  - id: (\S+)$", voices_of(text), re.MULTILINE)
         for voice in voices or ["silent"]:
             if voice not in ORDER:
                 sys.exit(f"{tale.name}: say in Scripts/lib/tellers.py who speaks with the voice '{voice}'")

@@ -3,7 +3,7 @@ import SiteGen
 
 /// The commands of storysite.
 enum Command: String, CaseIterable {
-    case new, build, serve, check, `import`, time, narrate, align
+    case new, build, serve, check, `import`, export, time, narrate, align
 
     var help: String {
         switch self {
@@ -12,6 +12,7 @@ enum Command: String, CaseIterable {
         case .serve: ServeCommand.help
         case .check: CheckCommand.help
         case .import: ImportCommand.help
+        case .export: ExportCommand.help
         case .time: TimeCommand.help
         case .narrate: VoiceCommand.narrateHelp
         case .align: VoiceCommand.alignHelp
@@ -31,6 +32,7 @@ enum Command: String, CaseIterable {
         case .serve: try ServeCommand(arguments).run()
         case .check: try CheckCommand(arguments).run()
         case .import: try ImportCommand(arguments).run()
+        case .export: try ExportCommand(arguments).run()
         case .time: try TimeCommand(arguments).run()
         case .narrate: try VoiceCommand(.narrate, arguments).run()
         case .align: try VoiceCommand(.align, arguments).run()

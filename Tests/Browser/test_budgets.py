@@ -138,8 +138,8 @@ def test_the_first_picture_is_soon_painted(phone, site, start):
     assert {name: value for name, value in figures.items() if value > SOON[start][name]} == {}
 
 
-@pytest.mark.parametrize("start", STARTS)
-@pytest.mark.parametrize("window", WINDOWS)
+# A phone opens the address of a page in `test_nothing_moves_from_a_folder`.
+@pytest.mark.parametrize(("window", "start"), [*((window, "the title") for window in WINDOWS), ("landscape", "a page")])
 def test_nothing_moves_while_the_tale_comes(phone, site, window, start):
     phone.size = WINDOWS[window]
     phone.renew()

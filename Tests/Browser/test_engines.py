@@ -9,10 +9,8 @@ import re
 
 import pytest
 
-from checkers import axe_script
 from played import SAMPLE, STEP, measure
 from tale import AT_REST, AT_TITLE, DOTS, READY, SETTLE, WORDS, Timing, narrated
-from test_access import FAULTS, RULES
 
 # Said by Selenium of itself.
 pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")
@@ -193,8 +191,14 @@ def test_taps_and_scrubs_land_on_the_spoken_word(reading, engine, origin):
         assert bool(engine.evaluate(PLAYING)) == (turn < played), "it goes on as it was"
 
 
-def test_listening_begins_at_the_title_and_is_over_when_it_is_come_back_to(reading, engine, origin):
+def test_listening_begins_at_the_title_and_the_place_is_kept(reading, engine, origin):
     tale = reading(origin, title=True)
+    is_over_when_the_title_is_come_back_to(tale, engine)
+    tale.pause()
+    asks_whether_to_go_on(tale, engine)
+
+
+def is_over_when_the_title_is_come_back_to(tale, engine) -> None:
     tale.act("listen")
     tale.await_page(0)
     tale.await_word(1)
@@ -207,6 +211,30 @@ def test_listening_begins_at_the_title_and_is_over_when_it_is_come_back_to(readi
     tale.act("listen")
     engine.wait(PLAYING)
     tale.await_word(1)
+
+
+def asks_whether_to_go_on(tale, engine) -> None:
+    tale.act("next")
+    tale.act("next")
+    tale.await_page(2)
+    tale.play()
+    engine.evaluate("() => new Promise(resolve => setTimeout(resolve, 1200))")
+    tale.pause()
+    place = engine.evaluate(STATE, WORDS)
+    assert tale.engine.wrongs() == []
+    tale.open()
+    engine.wait("() => document.getElementById('resume').open")
+    assert "3" in engine.evaluate("() => document.querySelector('#resume [data-place]').textContent")
+    # The voice may speak on for a moment between the look and the pause.
+    assert abs(engine.evaluate(STATE, WORDS)[1] - place[1]) <= 1, "the place is shown before a sound is loaded"
+    engine.click("[data-action=resume]")
+    engine.wait(PLAYING)
+    tale.pause()
+    assert tale.shown == tale.ids[2]
+    assert engine.evaluate(STATE, WORDS)[0] >= place[0] - 1, "who was listening hears it from there"
+    tale.open()
+    engine.click("[data-action=afresh]")
+    assert tale.shown == tale.ids[0]
 
 
 def test_the_voice_turns_the_page_and_no_light_is_left_behind(reading, engine):
@@ -286,6 +314,7 @@ def test_only_the_chosen_way_is_shown(reading, engine):
     start, question, river, hill, cloud, home = tale.ids
     tale.act("next")
     tale.await_page(1)
+    answers_are_dressed_in_their_pictures(engine)
     assert tale.dots == [start, question]
     engine.press("ArrowRight")
     assert tale.shown == question, "the story asks; the reader answers"
@@ -304,10 +333,7 @@ def test_only_the_chosen_way_is_shown(reading, engine):
     assert tale.dots == [start, question, river, home]
 
 
-def test_answers_are_dressed_in_their_pictures(reading, engine):
-    tale = reading("file", "branching")
-    tale.act("next")
-    tale.await_page(1)
+def answers_are_dressed_in_their_pictures(engine) -> None:
     boxes = engine.evaluate("""() => ['.text', '.choice', '.choice-picture'].map(selector => [
       ...document.querySelector('[data-shown]').querySelectorAll(selector)].map(box => box.clientWidth))""")
     [[text], answers, pictures] = boxes
@@ -347,31 +373,6 @@ def look_at_windows(engine, state: str) -> None:
     for width, height in [(844, 390), (390, 844)]:
         engine.resize(width, height)
         assert engine.evaluate(BEYOND) == [0, 0], f"{state} at {width} × {height}"
-
-
-def test_the_place_is_kept_and_the_tale_asks_whether_to_go_on(reading, engine, origin):
-    tale = reading(origin)
-    tale.act("next")
-    tale.act("next")
-    tale.await_page(2)
-    tale.play()
-    engine.evaluate("() => new Promise(resolve => setTimeout(resolve, 1200))")
-    tale.pause()
-    place = engine.evaluate(STATE, WORDS)
-    assert tale.engine.wrongs() == []
-    tale.open()
-    engine.wait("() => document.getElementById('resume').open")
-    assert "3" in engine.evaluate("() => document.querySelector('#resume [data-place]').textContent")
-    # The voice may speak on for a moment between the look and the pause.
-    assert abs(engine.evaluate(STATE, WORDS)[1] - place[1]) <= 1, "the place is shown before a sound is loaded"
-    engine.click("[data-action=resume]")
-    engine.wait(PLAYING)
-    tale.pause()
-    assert tale.shown == tale.ids[2]
-    assert engine.evaluate(STATE, WORDS)[0] >= place[0] - 1, "who was listening hears it from there"
-    tale.open()
-    engine.click("[data-action=afresh]")
-    assert tale.shown == tale.ids[0]
 
 
 def test_a_missing_recording_is_told_kindly_and_can_be_tried_again(engine, site, witnessed, serve):
@@ -439,17 +440,3 @@ def test_from_right_to_left_keys_turn_the_other_way(reading, engine):
     lefts = engine.evaluate("selector => [...document.querySelectorAll(selector)].slice(0, 2)"
                             ".map(word => word.getBoundingClientRect().left)", WORDS)
     assert lefts[1] < lefts[0]
-
-
-def test_the_reading_page_is_accessible(reading, engine):
-    tale = reading("http")
-    tale.play()
-    tale.await_word(1)
-    tale.pause()
-    axe = axe_script().read_text(encoding="utf-8")
-    engine.evaluate("() => new Promise(resolve => setTimeout(resolve, 400))")  # colours that fade
-    for panel in [False, True]:
-        if panel:
-            tale.act("panel")
-            engine.evaluate("() => new Promise(resolve => setTimeout(resolve, 400))")
-        assert engine.evaluate(f"async tags => {{ {axe}; return ({FAULTS})(tags); }}", RULES) == []

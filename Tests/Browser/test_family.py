@@ -109,6 +109,15 @@ def test_before_the_gate_only_the_shelf_opens(child, root):
     assert links and [link for link in links if not allowed.search(link)] == []
 
 
+def test_a_way_to_the_shelf_that_is_cut_off_is_tried_again(child, root):
+    child.add_init_script("const later = setTimeout; setTimeout = (action, wait, ...rest) => later(action, wait === 5000 ? 300 : wait, ...rest);")
+    held = []
+    child.route("**/child/index.html", lambda route: route.continue_() if held else held.append(route))
+    child.goto(root + "library/index.html", wait_until="commit")
+    child.wait_for_selector(".child-tale")
+    assert len(held) == 1, "the first request has had no answer"
+
+
 def test_a_grown_up_puts_the_tale_on_the_shelf_that_a_child_asked_for(child, root):
     child.goto(f"{root}tales/{OTHER}/index.html")
     child.wait_for_selector("[data-child-asked]:not([hidden])")

@@ -73,7 +73,7 @@ def measure(tale: Tale, timing: Timing, seconds: float, rate: float) -> dict[str
 
 
 @pytest.mark.alone
-@pytest.mark.parametrize(("address", "rate", "seconds"), [("http", "1", 10), ("http", "0.5", 10), ("http", "2", 6),
+@pytest.mark.parametrize(("address", "rate", "seconds"), [("http", "1", 6), ("http", "0.5", 8), ("http", "2", 6),
                                                           ("file", "1", 6)], indirect=["address"])
 def test_the_told_word_is_lit(address, site, open_tale, rate, seconds, capsys):
     tale = open_tale(address + narrated(site))

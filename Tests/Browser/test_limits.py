@@ -165,6 +165,15 @@ def test_at_bedtime_no_tale_opens_in_any_engine(engine_named, site, root, name):
         engine.close()
 
 
+def test_from_a_folder_limits_hold_from_page_to_page(device, site):
+    page = device.new_page()
+    page.goto(f"{site.as_uri()}/{PARENTS}")
+    move_in(page, [{**ANNA, "limits": LIMITS}], shelf=shelf(site, [TALE]), **log(600))
+    page.goto(f"{site.as_uri()}/tales/{TALE}/index.html#listen")
+    page.wait_for_url("**/child/index.html")
+    page.wait_for_selector(NIGHT)
+
+
 def test_a_pause_ends_by_itself(open_with):
     page = open_with({"pause": 10}, 600, "child/index.html")
     page.wait_for_selector("[data-child-stretch]:not([hidden])")

@@ -26,7 +26,7 @@ def shift(tale, steps: int) -> str:
     return said
 
 
-@pytest.mark.parametrize(("steps", "rate"), [(6, "1"), (-6, "1"), (6, "2"), (-4, "0.5")])
+@pytest.mark.parametrize(("steps", "rate"), [(-6, "1"), (6, "2"), (-4, "0.5")])
 def test_the_light_is_moved_by_what_the_ear_hears(tale, steps, rate):
     tale.choose("speed", rate)
     assert str(abs(steps) * 50) in shift(tale, steps)

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from clock import open_tale  # a fixture
 from finger import Finger
 from server import Server
 from tale import AT_REST, Tale, every, narrated
@@ -117,7 +118,7 @@ def test_whoever_takes_turns_goes_on_taking_them(ways):
     opened(tale.page)
     tale.choose("way", "turn")
     action(tale, "listen").click()
-    tale.page.wait_for_selector("[data-tale][data-waiting]")
+    tale.advance_until("() => document.querySelector('[data-tale][data-waiting]')")
     assert tale.page.locator("[data-tale]").get_attribute("data-way") == "turn"
     tale.previous.click()
     assert tale.at_title

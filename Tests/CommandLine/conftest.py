@@ -19,9 +19,9 @@ def pytest_sessionstart(session):
 
 def pytest_collection_modifyitems(items):
     """Tests of the program's own speed say nothing about the debug build that the quick run tests, and hundreds of random
-    libraries take it long."""
+    libraries and archives take it long."""
     for item in items:
-        if re.search("no_time|at_once|grows|linear|random_edits|mutated", item.name):
+        if re.search("no_time|at_once|soon|grows|linear|random_edits|mutated|zlib", item.name):
             item.add_marker("slow")
 
 

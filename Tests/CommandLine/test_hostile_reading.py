@@ -114,6 +114,25 @@ def test_folders_that_link_to_each_other_in_many_ways_come_to_an_end(library):
     assert status == 1 and faults.count("[too-many]") == 1, faults[-2000:]
 
 
+@pytest.mark.parametrize("linked", ["themes/mana", "themes"])
+def test_a_theme_is_not_read_where_a_link_leads_out_of_the_library(library, tmp_path, linked):
+    """As `themes/mana -> /`: a build would list the whole machine, for minutes."""
+    elsewhere = tmp_path / "elsewhere"
+    for place in (elsewhere, elsewhere / "mana"):
+        (place / "styles").mkdir(parents=True)
+        (place / "theme.yml").write_text("over: nothing\n")
+    site = library(tale() + "-- site.yml --\ntitle: T\nlanguages: [lv]\ntheme: mana\n")
+    link(site.path(linked), elsewhere)
+    faults = {(fault.code, fault.place.file) for fault in site.build().faults}
+    assert faults == {("outside-library", linked), ("outside-library", "themes/mana")}
+
+
+def test_a_theme_may_be_a_link_inside_the_library(library):
+    site = library(tale() + "-- site.yml --\ntitle: T\nlanguages: [lv]\ntheme: mana\n-- shared/theme.yml --\nover: storybook\n")
+    link(site.path("themes/mana"), "../shared")
+    site.build().good()
+
+
 @pytest.mark.parametrize("name", ["icon.svg", "site.yml", "themes/mana/theme.yml", "themes/mana/styles/a.css",
                                   "themes/mana/words/lv.yml", "themes/mana/templates/tale.mustache", "pages/par.md"])
 def test_a_pipe_in_place_of_a_file_is_not_waited_for(library, name):

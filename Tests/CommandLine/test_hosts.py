@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+import threading
 import time
 import urllib.error
 import urllib.parse
@@ -19,6 +20,7 @@ import pytest
 
 from library import PICTURE, tale
 
+ROOT = Path(__file__).parents[2]
 ATOM = "{http://www.w3.org/2005/Atom}"
 MAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 EVIL = "</script><b>&\"'<!--]]>&amp;{{title}}"
@@ -183,6 +185,40 @@ def test_what_is_no_address_for_events_is_a_fault_with_its_place(library, writte
     assert outcome.status == 1 and outcome.codes == ["bad-address"] and not site.output.exists()
     [fault] = outcome.faults
     assert [fault.place] == site.marks and fault.notes == ([help] if help else [])
+
+
+def test_events_need_the_pages_on_which_grown_ups_agree_and_read_what_is_sent(library):
+    site = library("-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\nevents: ⟪https://events.example/pasakas⟫\n" + tale())
+    outcome = site.build().good()
+    assert [(fault.severity, fault.code, fault.place) for fault in outcome.faults] == 2 * [("warning", "missing-file", site.marks[0])]
+    for fault, name in zip(outcome.faults, ["parents", "privacy"], strict=True):
+        assert f"pages/{name}.md" in fault.message and len(fault.notes) == 1
+        site.write(f"-- pages/{name}.md --\n---\ntitle: Lapa\n---\n\nTeksts.\n")
+    assert site.build().good().faults == []
+
+
+def test_the_receiver_in_the_guide_keeps_what_devices_send(tmp_path):
+    guide = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
+    [receiver] = re.findall("```python\n(from http.server.*?)```", guide, re.DOTALL)
+    serve = 'HTTPServer(("127.0.0.1", 8000), Receiver).serve_forever()'
+    assert serve in receiver
+    scope: dict = {}
+    exec(receiver.replace(serve, 'server = HTTPServer(("127.0.0.1", 0), Receiver)'), scope)  # noqa: S102
+    scope["open"] = lambda name, mode: open(tmp_path / name, mode)
+    scope["Receiver"].log_message = lambda *_: None
+    with scope["server"] as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        answers = []
+        for path, batch in [("events", b'{"format": 1,\n"events": []}'), ("other", b"x"), ("events", b"")]:
+            request = urllib.request.Request(f"http://127.0.0.1:{server.server_port}/{path}", data=batch, headers={"Content-Type": "text/plain"})
+            try:
+                with urllib.request.urlopen(request, timeout=10) as answer:
+                    answers.append((answer.status, answer.headers["Access-Control-Allow-Origin"]))
+            except urllib.error.HTTPError as fault:
+                answers.append(fault.code)
+        server.shutdown()
+    assert answers == [(204, "https://tales.example"), 404, 404], "what is not kept is not confirmed"
+    assert (tmp_path / "events.jsonl").read_bytes() == b'{"format": 1, "events": []}\n'
 
 
 @pytest.mark.parametrize("events", ["", "https://events.example/pasakas"])
@@ -443,7 +479,7 @@ def test_headers_are_right_for_every_file_and_none_comes_twice(library, path):
         headers = dict(headers)
         assert headers["Content-Security-Policy"] == f"{policy}; frame-ancestors 'none'"
         assert headers["X-Content-Type-Options"] == "nosniff" and headers["Referrer-Policy"] == "no-referrer"
-        assert "camera=()" in headers["Permissions-Policy"]
+        assert {"camera=()", "microphone=(self)"} <= set(headers["Permissions-Policy"].split(", "))
         caching = headers.get("Cache-Control")
         if re.search(r"\.[0-9a-z]{8}\.[0-9a-z]+$", name):
             hashed += 1

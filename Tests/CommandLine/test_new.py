@@ -34,10 +34,12 @@ def test_a_new_library_passes_the_check_in_every_language(home, language):
 
 def test_a_new_library_becomes_a_site_with_its_two_pages(home):
     said = home.run("new", "mine").good().stdout
-    assert said.splitlines()[:4] == ["mine/site.yml", *(f"mine/tales/my-first-tale/{name}" for name in ("tale.md", "1.svg", "2.svg"))]
+    made = ["site.yml", *(f"tales/my-first-tale/{name}" for name in ("tale.md", "1.svg", "2.svg")), "pages/parents.md"]
+    assert said.splitlines()[:5] == [f"mine/{name}" for name in made]
     home.run("build", "mine", "--output", "output").good()
     page = home.page("my-first-tale")
     assert page.count('class="page"') == 2 and "empty line" not in page
+    assert "data-children" in (home.output / "parents/index.html").read_text(encoding="utf-8"), "where children are set up"
     assert "id: mine " in (home.home / "mine/site.yml").read_text()
 
 

@@ -166,7 +166,8 @@ def test_the_worker_keeps_what_all_pages_share(library):
     found = shell(site)
     assert found["site"] == "mana"
     pages = [path for path, *_ in found["pages"]]
-    assert {"index.html", "child/index.html", "library/index.html", "parents/index.html", "manifest.webmanifest", "tales.js", found["away"]} == set(pages)
+    assert {"index.html", "child/index.html", "library/index.html", "parents/index.html", "manifest.webmanifest", "tales.js", "words/index.html",
+            found["away"]} == set(pages)
     names = {path for path, *_ in found["files"]}
     families = {path for path, *_ in found["families"]}
     assert {path.split("/")[1].split(".")[0] for path in families} == {

@@ -1,6 +1,6 @@
 // Hears the microphone, on the browser's thread for sound, and passes on what it hears in blocks of a fiftieth of a second.
 
-/// <reference path="./types.d.ts" />
+/// <reference path="../../../Themes/storybook/scripts/capture/types.d.ts" />
 
 const SIZE = Math.round(sampleRate / 50);
 

@@ -2,8 +2,7 @@ import COnDemand
 import Glibc
 import Synchronization
 
-/// A ZIP archive ([APPNOTE.TXT](https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT)), read by libzip. Only this
-/// file uses libzip.
+/// A ZIP archive ([APPNOTE.TXT](https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT)), read by libzip.
 ///
 /// Entries are unpacked on demand, by name, into memory: no name of an archive ever becomes a path. Encrypted entries are
 /// refused.
@@ -16,6 +15,8 @@ struct ZIPArchive: Sendable {
         case tooLarge
         /// libzip cannot be opened, and why.
         case noLibrary(String)
+        /// There is no memory for the archive that is written.
+        case noRoom
     }
 
     private let archive: OpenArchive
@@ -136,6 +137,7 @@ extension ZIPArchive.Failure {
         case .tooMany: "it has more than \(ZIPArchive.mostEntries) files"
         case .tooLarge: "the book's texts and times have more than \(ZIPArchive.most >> 20) MB"
         case .noLibrary(let reason): "libzip, which reads archives, cannot be opened: \(reason)"
+        case .noRoom: "there is not enough memory for it"
         }
     }
 
@@ -147,6 +149,7 @@ extension ZIPArchive.Failure {
         case .unknownMethod: ["pack it again: zip -X -r new.epub mimetype META-INF OEBPS"]
         case .tooMany, .tooLarge: ["divide the book into several"]
         case .noLibrary: ["on Debian: apt install libzip4"]
+        case .noRoom: ["close other programs, or use --jobs 1"]
         }
     }
 }

@@ -12,8 +12,13 @@ struct BuildCache: Sendable {
     var outline: SiteOutline?
     /// The pictures and recordings that belong to no tale.
     var media: [MediaCache.Entry] = []
+    /// The stamp of the folder of all tales on the site; `nil` if it proves nothing. While it is the same, none of the
+    /// folders in it was exchanged for a link.
+    var folderOnSite: FileStamp?
     /// The files of the site that belong to no tale.
     var parts: [MadePart] = []
+    /// The folder of all tales, with the names of the tales that have no record; `nil` unless it has nothing but folders.
+    var folder: KnownFolder?
     private(set) var tales = TaleRecords()
     /// Of the file with most records; `nil` if there are few.
     private var base: Digest?
@@ -33,6 +38,12 @@ struct BuildCache: Sendable {
         outline = reader.optional { SiteOutline(from: &$0) }
         media = reader.list { MediaCache.Entry(from: &$0) }
         parts = reader.list { MadePart(from: &$0) }
+        folder = reader.optional { KnownFolder(from: &$0) }
+        folderOnSite = reader.optional { reader in
+            var stamp = reader.stamp()
+            stamp.kind = .folder
+            return stamp
+        }
         let run = self.base.map(base) ?? RecordRun()
         guard let run, let tales = TaleRecords(from: &reader, base: run), !reader.failed else { return nil }
         self.tales = tales
@@ -53,16 +64,28 @@ struct BuildCache: Sendable {
         writer.add(outline) { $0.write(to: &$1) }
         writer.add(media) { $0.write(to: &$1) }
         writer.add(parts) { $0.write(to: &$1) }
+        writer.add(folder) { $0.write(to: &$1) }
+        writer.add(folderOnSite) { $1.add($0) }
         change.write(results, stamps, to: &writer)
+    }
+
+    /// What the build found in the folder of all tales.
+    var folders: KnownFolders {
+        KnownFolders(stamp: folder?.stamp, names: { tales.names(and: folder?.names ?? []) }) { path, number in
+            tales.record(of: path, near: number).flatMap { TaleRecord($0.bytes)?.listing() }
+        }
     }
 
     /// Whether all files of the site are as the build left them.
     func stands(in output: Folder, jobs: Int) -> Bool {
-        guard let record, OutputRecord(in: output)?.digest == record else { return false }
+        guard record != nil else { return false }
         let tree = FolderTree(root: output)
-        guard tree.stand(parts.lazy.flatMap(\.files)) else { return false }
+        let areFolders = tree.hasTales(folderOnSite)
+        guard tree.stand(parts.lazy.flatMap(\.allFiles)) else { return false }
         return concurrentMap(tales.all, jobs: jobs) { bytes in
-            TaleRecord(bytes).map { tree.stand($0.files) && tree.stand($0.sharedFiles) } ?? false
+            TaleRecord(bytes).map { record in
+                tree.stand(record.files, areFolders: areFolders) && tree.stand(record.sharedFiles)
+            } ?? false
         }.allSatisfy(\.self)
     }
 }

@@ -1,3 +1,5 @@
+import Dispatch
+
 /// A build of a site: scan, load, assemble, render, stage, commit.
 ///
 /// Front matter is read first, so that every address is known. Then one thread reads, renders and stages each tale, and
@@ -21,6 +23,9 @@ public struct Builder {
         }
         if let refusal = refusal(of: root) { return BuildResult(diagnostics: [refusal], report: nil) }
         let cacheFiles = BuildCache.Files(library: root, output: Files.absolutePath(options.output))
+        // Both are large in a large library, and read at the same time.
+        let copy = Lazy { [output = options.output] in OutputRecord.Copy(in: output) }
+        DispatchQueue.global().async { _ = copy.value }
         let last = cacheFiles?.read() ?? BuildCache()
         let project = Project(root: root, jobs: options.jobs, started: started, last: last)
         var diagnostics = project.diagnostics
@@ -28,7 +33,7 @@ public struct Builder {
 
         let fingerprint = project.fingerprint(drafts: options.drafts)
         let input = fingerprint.isDoubtful ? nil : fingerprint.digest
-        if keep == nil, diagnostics.isEmpty, let input, let report = unchanged(since: last, input: input) {
+        if keep == nil, diagnostics.isEmpty, let input, let report = unchanged(since: last, input: input, copy.value) {
             return BuildResult(diagnostics: [], report: report)
         }
 
@@ -41,11 +46,13 @@ public struct Builder {
         }
         let staging: Staging
         do throws(OutputError) {
-            staging = try Staging(output: options.output, jobs: options.jobs, started: started)
+            staging = try Staging(
+                output: options.output, jobs: options.jobs, started: started, copy: copy.value,
+                tales: last.folderOnSite)
         } catch {
             return failure(diagnostics, error)
         }
-        staging.recall(last.parts.lazy.flatMap(\.files))
+        staging.recall(last.parts.lazy.flatMap(\.allFiles))
         site.run(diagnostics, into: staging)
         guard !site.diagnostics.contains(where: isFatal) else {
             staging.abandon()
@@ -79,7 +86,8 @@ public struct Builder {
         if site.diagnostics.isEmpty { next.input = input }
         (next.record, next.count) = (outcome.record, outcome.counts.written + outcome.counts.unchanged)
         (next.shared, next.outline, next.media) = (site.shared, site.outline, site.media)
-        next.parts = site.parts.map { part in MadePart(key: part.key, files: part.paths.compactMap(stamps.file(at:))) }
+        (next.folder, next.folderOnSite) = (site.folder, outcome.tales)
+        next.parts = site.parts.map { $0.made(stamps, isSure: site.shared?.isDoubtful == false) }
         return next
     }
 
@@ -112,9 +120,9 @@ public struct Builder {
     }
 
     /// Returns the report of a build in which nothing changed; `nil` if something did.
-    private func unchanged(since last: BuildCache, input: Digest) -> BuildReport? {
+    private func unchanged(since last: BuildCache, input: Digest, _ copy: OutputRecord.Copy?) -> BuildReport? {
         guard last.input == input, let outline = last.outline, let folder = try? Folder(options.output),
-            last.stands(in: folder, jobs: options.jobs)
+            copy?.record.digest == last.record, last.stands(in: folder, jobs: options.jobs)
         else { return nil }
         return report(
             tales: outline.shown.count, languages: outline.languages.count, .init(unchanged: last.count))

@@ -1,16 +1,17 @@
 /// What pages about several tales depend on of one tale: equal keys mean an equal card.
 struct CardKey: Sendable, Equatable {
-    /// Of the front matter alone.
-    let front: Digest
-    /// Also of what pages show of the rest of the tale.
+    /// Of what decides where the tale stands among the others: of the front matter without the words that pages show.
+    let place: Digest
+    /// Of the front matter, and of what pages show of the rest of the tale.
     let shown: Digest
     /// Also of what only the catalog has, such as the number of words. It changes with almost every edit of a text.
     let whole: Digest
 
     init(_ folder: String, _ header: TaleHeader, _ facts: CardFacts) {
-        front = Self.front(of: folder, header)
+        place = Self.place(of: folder, header)
         var writer = CacheWriter()
-        writer.add(front)
+        writer.add(folder)
+        header.write(to: &writer)
         facts.writeShown(to: &writer)
         shown = Digest(writer.bytes)
         facts.write(to: &writer)
@@ -18,10 +19,17 @@ struct CardKey: Sendable, Equatable {
     }
 
     /// - Parameter folder: the path of the tale's folder.
-    static func front(of folder: String, _ header: TaleHeader) -> Digest {
+    static func place(of folder: String, _ header: TaleHeader) -> Digest {
+        var rest = header
+        (rest.title, rest.summary, rest.author, rest.illustrator, rest.translator) = ("", nil, nil, nil, nil)
+        (rest.license, rest.credits, rest.cover, rest.music, rest.voices) = (nil, [], nil, nil, [])
+        (rest.focusedPictures, rest.focuses) = ([], [:])
+        // Where a value is in the file changes with the words before it.
+        rest.pictures?.range = 0..<0
+        for index in rest.translations.indices { rest.translations[index].slug.range = 0..<0 }
         var writer = CacheWriter()
         writer.add(folder)
-        header.write(to: &writer)
+        rest.write(to: &writer)
         return Digest(writer.bytes)
     }
 }
@@ -29,57 +37,64 @@ struct CardKey: Sendable, Equatable {
 extension CardKey {
     /// Reads what `write` wrote; `nil` when that cannot be true.
     init?(from reader: inout CacheReader) {
-        guard let front = reader.digest(), let shown = reader.digest(), let whole = reader.digest() else { return nil }
-        (self.front, self.shown, self.whole) = (front, shown, whole)
+        guard let place = reader.digest(), let shown = reader.digest(), let whole = reader.digest() else { return nil }
+        (self.place, self.shown, self.whole) = (place, shown, whole)
     }
 
     func write(to writer: inout CacheWriter) {
-        for digest in [front, shown, whole] { writer.add(digest) }
+        for digest in [place, shown, whole] { writer.add(digest) }
     }
 }
 
 /// A tale's card, or the tale in whose record it is.
-enum ListedCard: Sendable {
-    indirect case made(Card, CardKey)
-    /// A tale with a record that is still true.
-    case kept(ListedTale)
-
-    var slug: String {
-        switch self {
-        case .made(let card, _): card.slug
-        case .kept(let tale): tale.slug
-        }
+struct ListedCard: Sendable {
+    private enum Place: Sendable {
+        case made(Card)
+        case kept(ListedTale)
     }
 
-    var key: CardKey? {
-        switch self {
-        case .made(_, let key): key
-        case .kept(let tale): tale.record?.cardKey
-        }
+    let key: CardKey
+    /// Decides in which of several parts the card is, as `StableParts` has it.
+    let hash: UInt64
+    private let place: Place
+
+    init(_ card: Card, _ key: CardKey) {
+        (self.key, hash, place) = (key, StableParts.hash(of: card.slug), .made(card))
+    }
+
+    /// - Parameter tale: a tale with a record that is still true.
+    init?(_ tale: ListedTale) {
+        guard let key = tale.record?.cardKey else { return nil }
+        (self.key, hash, place) = (key, StableParts.hash(of: tale.slug), .kept(tale))
     }
 
     /// Reads what the card shows beside the front matter; `nil` when the record cannot be true.
     func facts() -> CardFacts? {
-        switch self {
-        case .made(let card, _): card.facts
+        switch place {
+        case .made(let card): card.facts
         case .kept(let tale): tale.record?.facts()
         }
     }
 
     /// Reads the card; `nil` when the record cannot be true.
     func card() -> Card? {
-        switch self {
-        case .made(let card, _): card
-        case .kept(let tale): tale.record?.facts().map { Card(tale.tale(), $0) }
+        switch place {
+        case .made(let card): card
+        case .kept(let tale): tale.record?.facts().map { Card(tale.tale(), $0, shown: key.shown) }
         }
     }
 }
 
 /// Cards of the library, in any order.
 struct CardList: Sendable {
-    let entries: [ListedCard]
+    private let entries: [ListedCard]
 
-    init(_ entries: [ListedCard] = []) { self.entries = entries }
+    init(_ entries: some Sequence<ListedCard?> = []) {
+        var all: [ListedCard] = []
+        all.reserveCapacity(entries.underestimatedCount)
+        for entry in entries { if let entry { all.append(entry) } }
+        self.entries = all
+    }
 
     var count: Int { entries.count }
 
@@ -92,7 +107,13 @@ struct CardList: Sendable {
     /// Returns a digest of a digest of each card.
     func digest(of part: (CardKey) -> Digest) -> Digest {
         var fingerprint = Fingerprint(now: .max)
-        for key in entries.lazy.compactMap(\.key) { fingerprint.add(part(key)) }
+        fingerprint.reserve(entries.count * 16)
+        for index in entries.indices { fingerprint.add(part(entries[index].key)) }
         return fingerprint.digest
+    }
+
+    /// Divides the cards as `StableParts` does.
+    func divided(into count: Int) -> [CardList] {
+        StableParts.divide(entries, into: count, by: \.hash).map { CardList($0) }
     }
 }

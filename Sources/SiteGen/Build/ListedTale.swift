@@ -14,8 +14,10 @@ final class ListedTale: Sendable {
     /// The state of what it can use of them.
     private let sharedState: FolderState?
     let record: TaleRecord?
-    /// Of the front matter, as in `CardKey`.
-    let front: Digest
+    /// Where the record is.
+    let position: TaleRecords.Position?
+    /// As in `CardKey`.
+    let place: Digest
     /// `nil` if the front matter is that of the record.
     private let read: TaleFolder?
     private let root: String
@@ -23,12 +25,14 @@ final class ListedTale: Sendable {
 
     private init(
         _ folder: LibraryFolder, root: String, _ language: Language, _ state: FolderState, source: Digest,
-        _ record: TaleRecord?, front: Digest, _ shared: SharedFolder?, _ read: TaleFolder?,
+        _ record: TaleRecord?, _ position: TaleRecords.Position?, place: Digest, _ shared: SharedFolder?,
+        _ read: TaleFolder?,
         _ diagnostics: [Diagnostic], started: Int64
     ) {
         (self.folder, self.root, self.language) = (folder, root, language)
         slug = read?.slug ?? TaleFolder.slug(of: folder)
-        (self.state, self.source, self.record, self.front) = (state, source, record, front)
+        (self.state, self.source, self.record, self.place) = (state, source, record, place)
+        self.position = position
         (self.read, self.diagnostics, self.shared) = (read, diagnostics, shared)
         sharedState = shared?.state(now: started)
     }
@@ -65,7 +69,7 @@ final class ListedTale: Sendable {
     ///   - saved: the record of the last build.
     static func load(
         _ folder: LibraryFolder, root: String, language: Language, program: Digest, among others: SharedFolders,
-        saved: ArraySlice<UInt8>?, started: Int64
+        saved: (bytes: ArraySlice<UInt8>, position: TaleRecords.Position)?, started: Int64
     ) -> (tale: ListedTale?, diagnostics: [Diagnostic]) {
         let state = FolderState(folder, now: started)
         var source = Fingerprint(now: started)
@@ -73,22 +77,23 @@ final class ListedTale: Sendable {
         source.add(language.tag)
         source.add(state.digest)
         let digest = source.digest
-        let record = saved.flatMap { TaleRecord($0) }
+        let record = saved.flatMap { TaleRecord($0.bytes) }
         func listed(
-            front: Digest, _ shared: SharedFolder?, _ read: TaleFolder?, _ diagnostics: [Diagnostic]
+            place: Digest, _ shared: SharedFolder?, _ read: TaleFolder?, _ diagnostics: [Diagnostic]
         ) -> ListedTale {
             ListedTale(
-                folder, root: root, language, state, source: digest, record, front: front, shared, read, diagnostics,
+                folder, root: root, language, state, source: digest, record, saved?.position, place: place, shared,
+                read, diagnostics,
                 started: started)
         }
         if let record, record.key?.source == digest {
             let shared = record.pictures.flatMap { others.find($0, for: folder) }
-            let tale = listed(front: record.cardKey.front, shared, nil, record.headerDiagnostics())
+            let tale = listed(place: record.cardKey.place, shared, nil, record.headerDiagnostics())
             return (tale, tale.diagnostics)
         }
         let (tale, diagnostics) = TaleFolder.load(folder, root: root, language: language, among: others)
         let found = tale.map { tale in
-            listed(front: CardKey.front(of: folder.path, tale.header), tale.shared, tale, diagnostics)
+            listed(place: CardKey.place(of: folder.path, tale.header), tale.shared, tale, diagnostics)
         }
         return (found, diagnostics)
     }

@@ -16,7 +16,7 @@ struct Project {
     ///   - last: what the last build kept.
     init(root: String, jobs: Int, started: Int64 = FileStamp.now(), last: BuildCache = BuildCache()) {
         self.started = started
-        library = Library.scan(root, jobs: jobs) { last.tales[$0].flatMap { TaleRecord($0)?.listing() } }
+        library = Library.scan(root, jobs: jobs, known: last.folders)
         let (found, configDiagnostics) = library.config()
         diagnostics = library.diagnostics + configDiagnostics
         config = found ?? .unread
@@ -39,6 +39,8 @@ struct Project {
         var themeDiagnostics: [Diagnostic] = []
         /// Each tale of which the front matter could be read.
         var tales: [ListedTale] = []
+        /// Of where each of them stands among the others.
+        var key = Digest([])
         var taleDiagnostics: [Diagnostic] = []
     }
 
@@ -48,19 +50,42 @@ struct Project {
         let own = ownFingerprint.digest
         let (folders, others) = (library.tales.folders, SharedFolders(library.tales))
         let theme = Lazy { readTheme(jobs: jobs) }
-        let parts = concurrentMap(Array(-1..<folders.count), jobs: jobs) { index -> (ListedTale?, [Diagnostic]) in
+        let parts = concurrentMap(Array(-1..<folders.count), jobs: jobs) { index -> TalePart in
             guard index >= 0 else {
                 _ = theme.value
-                return (nil, [])
+                return TalePart()
             }
             let folder = folders[index]
-            return ListedTale.load(
-                folder, root: library.root, language: config.languages[0], program: own, among: others,
-                saved: saved[folder.path], started: started)
+            return TalePart(
+                ListedTale.load(
+                    folder, root: library.root, language: config.languages[0], program: own, among: others,
+                    saved: saved.record(of: folder.path, near: index), started: started))
         }
-        return Reading(
-            theme: theme.value.theme, themeDiagnostics: theme.value.diagnostics, tales: parts.compactMap(\.0),
-            taleDiagnostics: parts.flatMap(\.1))
+        var reading = Reading(theme: theme.value.theme, themeDiagnostics: theme.value.diagnostics)
+        reading.tales.reserveCapacity(folders.count)
+        var key = Fingerprint(now: .max)
+        key.reserve(folders.count * 16)
+        for index in parts.indices {
+            if let tale = parts[index].tale { reading.tales.append(tale) }
+            if let place = parts[index].place { key.add(place) }
+            if !parts[index].diagnostics.isEmpty { reading.taleDiagnostics += parts[index].diagnostics }
+        }
+        reading.key = key.digest
+        return reading
+    }
+
+    /// What was read of one tale.
+    private struct TalePart: Sendable {
+        var tale: ListedTale?
+        /// Here as well, so that nobody has to look at all tales again for it.
+        var place: Digest?
+        var diagnostics: [Diagnostic] = []
+
+        init() {}
+
+        init(_ read: (tale: ListedTale?, diagnostics: [Diagnostic])) {
+            (tale, place, diagnostics) = (read.tale, read.tale?.place, read.diagnostics)
+        }
     }
 
     /// The program itself: another version can make other pages.

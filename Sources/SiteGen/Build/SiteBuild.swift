@@ -22,8 +22,8 @@ struct SiteBuild {
     private(set) var outline: SiteOutline?
     /// `nil` if the theme could not be read.
     private(set) var frame: SiteFrame?
-    /// The paths of the files that are made of several tales, with what they depend on.
-    private(set) var parts: [(key: Digest?, paths: [String])] = []
+    /// The files that are made of several tales.
+    private(set) var parts: [PartMaker.Outcome] = []
 
     /// What a run is for.
     enum Scope: Sendable {
@@ -32,8 +32,8 @@ struct SiteBuild {
         /// A closer look at the tales in these folders, or in all.
         case texts(of: Set<String>?)
 
-        func includes(_ folder: LibraryFolder) -> Bool {
-            if case .texts(let folders?) = self { folders.contains(folder.path) } else { true }
+        func includes(_ tale: ListedTale) -> Bool {
+            if case .texts(let folders?) = self { folders.contains(tale.folder.path) } else { true }
         }
 
         var keepsTexts: Bool { if case .texts = self { true } else { false } }
@@ -48,7 +48,7 @@ struct SiteBuild {
         let shared = Self.shared(by: replaced, notIn: lists)
         return KeptFiles(
             lists: lists, record: last.record, count: last.count,
-            others: (replaced.flatMap { Array($0.files) } + shared + last.parts.flatMap(\.files)).map {
+            others: (replaced.flatMap { Array($0.files) } + shared + last.parts.flatMap(\.allFiles)).map {
                 OutputRecord.File(path: $0.path, digest: $0.digest)
             })
     }
@@ -64,6 +64,17 @@ struct SiteBuild {
             staying.formUnion(list.lazy.map(\.path))
         }
         return shared.filter { !staying.contains($0.path) }
+    }
+    /// The folder of all tales, with the names of those that have no record, if the next build need not list it.
+    var folder: KnownFolder? {
+        let folders = project.library.tales
+        guard let stamp = folders.stamp, !stamp.isTooRecent(at: project.started), let outline,
+            reading.tales.count == folders.folders.count, outline.shown.count == results.count
+        else { return nil }
+        var hasRecord = Array(repeating: false, count: reading.tales.count)
+        for index in results.indices { hasRecord[outline.shown[index]] = results[index].record != nil }
+        let names = hasRecord.indices.filter { !hasRecord[$0] }.map { String(folders.folders[$0].name) }
+        return KnownFolder(stamp: stamp, names: names)
     }
     /// What is known of all pictures and recordings of the tales that were read for a closer look.
     var mediaRead: [MediaCache.Entry] { mediaCache.all }
@@ -93,7 +104,7 @@ struct SiteBuild {
     mutating func run(_ before: [Diagnostic], into staging: Staging?) {
         let (library, config) = (project.library, project.config)
         diagnostics = before + reading.taleDiagnostics
-        let (outline, contradictions) = SiteOutline.of(reading.tales, drafts: drafts, last: last.outline, jobs: jobs)
+        let (outline, contradictions) = SiteOutline.of(reading, drafts: drafts, last: last.outline, jobs: jobs)
         self.outline = outline
         let (plain, plainDiagnostics) = PlainPage.load(
             library.pages, root: library.root, languages: config.languages, taken: reading.theme?.ids ?? [],
@@ -101,6 +112,7 @@ struct SiteBuild {
         let (icons, iconDiagnostics) = SiteIcons.read(config, mediaCache: mediaCache)
         let (pictures, pictureDiagnostics) = SitePicture.assets(config, mediaCache: mediaCache)
         diagnostics += contradictions + plainDiagnostics + iconDiagnostics + pictureDiagnostics
+        diagnostics += config.missingPagesOfEvents(among: plain.map(\.name))
 
         let frame = reading.theme.map { theme in
             SiteFrame(
@@ -121,9 +133,10 @@ struct SiteBuild {
 
         let files = SiteFiles(frame: frame, shared: shared.digest, cards: cards, plain: plain, jobs: jobs)
         let maker = PartMaker(last: last.parts, staging: staging, meter: meter)
-        let made = concurrentMap(files.parts(), jobs: jobs) { maker.make($0) }
-        if let error = made.lazy.compactMap(\.error).first { diagnostics.append(frame.theme.diagnostic(error)) }
-        parts = made.map { (shared.isDoubtful ? nil : $0.key, $0.paths) }
+        let parts = files.parts()
+        if !maker.knows(files.pages) { files.readCards() }
+        self.parts = concurrentMap(parts, jobs: jobs) { maker.make($0) }
+        if let error = self.parts.lazy.compactMap(\.error).first { diagnostics.append(frame.theme.diagnostic(error)) }
     }
 
     /// Builds the tales on all threads. The files of each are staged as soon as it is rendered, so that memory grows by
@@ -132,15 +145,17 @@ struct SiteBuild {
         let isGood = Atomic(!diagnostics.contains { $0.severity == .error })
         let (keepsTexts, scope) = (self.scope.keepsTexts, self.scope)
         let tales = reading.tales
-        let pairs = zip(outline.shown, outline.next).filter { scope.includes(tales[$0.0].folder) }
+        let pairs = zip(outline.shown, outline.next).filter { scope.includes(tales[$0.0]) }
         let results = concurrentMap(pairs, jobs: jobs) { tale, next -> TaleResult in
             var result = build.result(of: tales[tale], next: next < 0 ? nil : tales[next], isGood: isGood)
             if !keepsTexts { result.reading = nil }
             return result
         }
-        diagnostics += results.flatMap(\.diagnostics)
-        readings = results.compactMap(\.reading)
-        cards = CardList(results.compactMap(\.card))
+        for index in results.indices where !results[index].diagnostics.isEmpty {
+            diagnostics += results[index].diagnostics
+        }
+        if keepsTexts { readings = results.compactMap(\.reading) }
+        cards = CardList(results.lazy.map(\.card))
         diagnostics += LinkedTales.diagnostics(outline, tales, results)
         self.results = results
     }

@@ -10,6 +10,8 @@ struct SiteFiles: Sendable {
     private let jobs: Int
     /// What pages show: the plain pages, and all cards.
     private let shown: [Digest]
+    /// What the map of the site names: the plain pages, and where all tales stand.
+    private let places: [Digest]
     /// Newest first.
     private let cards: Lazy<[Card]>
     private let library: Lazy<LibraryPages>
@@ -27,7 +29,11 @@ struct SiteFiles: Sendable {
             texts.add(Digest(page.html))
         }
         shown = [texts.digest, list.digest(of: \.shown)]
+        places = [texts.digest, list.digest(of: \.place)]
     }
+
+    /// Reads the cards on all threads, so that no part waits for another that reads them.
+    func readCards() { _ = cards.value }
 
     /// Returns all parts. Each hands over its files as they are made, so that memory does not grow with the pages of the
     /// library.
@@ -42,26 +48,36 @@ struct SiteFiles: Sendable {
     }
 
     /// All pages that are not a tale's, with the data and the lists that belong to them.
-    private var pages: SitePart {
-        SitePart(key: key("pages", shown)) { emit throws(RenderError) in try makePages(emit) }
+    var pages: SitePart {
+        SitePart(key: key("pages", shown)) { work throws(RenderError) in try makePages(work) }
     }
 
     private var hosts: SitePart {
-        SitePart(key: key("hosts", shown)) { emit in
-            let places = frame.teaches ? LearningPages.found : []
-            let pages = [LibraryPages.home] + library.value.paths + places
-            HostFiles(
-                config: frame.config, pages: pages.map { FoundPage(path: $0) } + plain.map { $0.found(among: plain) },
-                cards: cards.value.filter { $0.state == nil }
-            ).make(emit)
+        SitePart(key: key("hosts", shown)) { work throws(RenderError) in
+            let hosts = HostFiles(config: frame.config)
+            hosts.make(work.add)
+            if let feed = hosts.feed(of: cards.value) {
+                for number in feed.numbers {
+                    let (cards, facts) = (feed.cards(of: number), feed.facts(of: number))
+                    try work.add(SitePart(key: key("feed \(facts)", cards.map(\.shown))) { $0.add(feed.file(number)) })
+                }
+            }
+            try work.add(
+                SitePart(key: key("map", places)) { work in
+                    let places = frame.teaches ? LearningPages.found : []
+                    let pages = [LibraryPages.home] + library.value.paths + places
+                    let found = pages.map { FoundPage(path: $0) } + plain.map { $0.found(among: plain) }
+                    hosts.makeMap(of: found, cards.value, work.add)
+                })
         }
     }
 
-    private func makePages(_ emit: @escaping SitePart.Emit) throws(RenderError) {
+    private func makePages(_ work: PartWork) throws(RenderError) {
+        let emit: @Sendable (OutputFile) -> Void = { work.add($0) }
         for asset in frame.sharedAssets + frame.shellAssets { emit(OutputFile(path: asset.path, bytes: asset.bytes)) }
         let library = library.value
         let home = try library.home()
-        var pages = [home] + [try library.child()].compactMap(\.self)
+        var pages = [home] + [try library.child(), try library.words()].compactMap(\.self)
         for page in plain { pages.append(try page.render(frame, among: plain)) }
         for page in pages { emit(page) }
         let learning = frame.teaches ? LearningPages(frame: frame, cards: cards.value) : nil
@@ -70,12 +86,34 @@ struct SiteFiles: Sendable {
         pages += places
         if let learning { emit(learning.data) }
         emit(try library.lost())
-        let first = try library.library(jobs: jobs, emit: emit)
+        let first = try library.leaf(1)
+        emit(first)
+        try makeLeaves(of: library, work)
         let tales = library.works.filter { $0.first.learning == nil }
-        let data = LibraryData(tales, mixed: library.isMixed, jobs: jobs, emit: emit)
+        let data = LibraryData(tales, mixed: library.isMixed, jobs: jobs, emit: emit) { rows, make in
+            // No template is used, so nothing can fail.
+            (try? work.add(.returning(key: key("tables", [rows])) { work in make { work.add($0) } })) ?? []
+        }
         emit(data.index)
         let kept = pages + [first] + [learning?.data].compactMap(\.self)
         for file in try offline(library, data, pages: kept) { emit(file) }
+    }
+
+    /// Makes the pages of the library after the first, each by itself.
+    private func makeLeaves(of library: LibraryPages, _ work: PartWork) throws(RenderError) {
+        guard library.count > 1 else { return }
+        let errors = concurrentMap(Array(2...library.count), jobs: jobs) { number -> RenderError? in
+            let cards = library.cards(onLeaf: number)
+            let name = "page \(number) of \(library.count), \(library.choices.digest.text)"
+            do throws(RenderError) {
+                try work.add(
+                    SitePart(key: key(name, cards.map(\.shown))) { work throws(RenderError) in
+                        work.add(try library.leaf(number))
+                    })
+                return nil
+            } catch { return error }
+        }
+        if let error = errors.lazy.compactMap(\.self).first { throw error }
     }
 
     /// Returns the service worker with its lists, the page it shows when a tale cannot be reached, and the web app manifest.
@@ -104,22 +142,22 @@ struct SiteFiles: Sendable {
         let count = Catalog.count(of: list.count)
         guard count > 1 else {
             return [
-                SitePart(key: key("catalog", [list.digest(of: \.whole)])) { emit in
-                    emit(catalog.whole(cards.value))
-                    for schema in catalog.schemas { emit(schema) }
+                SitePart(key: key("catalog", [list.digest(of: \.whole)])) { work in
+                    work.add(catalog.whole(cards.value))
+                    for schema in catalog.schemas { work.add(schema) }
                 }
             ]
         }
-        let parts = StableParts.divide(list.entries, into: count, by: \.slug).map { CardList($0) }
+        let parts = list.divided(into: count)
         let numbered = parts.enumerated().filter { $0.element.count > 0 }
         let numbers = numbered.map(\.offset)
-        let index = SitePart(key: key("catalog of \(list.count) in \(numbers)", [])) { emit in
-            emit(catalog.index(of: numbers, count: list.count))
-            for schema in catalog.schemas { emit(schema) }
+        let index = SitePart(key: key("catalog of \(list.count) in \(numbers)", [])) { work in
+            work.add(catalog.index(of: numbers, count: list.count))
+            for schema in catalog.schemas { work.add(schema) }
         }
         return numbered.map { number, cards in
-            SitePart(key: key("catalog \(number)", [cards.digest(of: \.whole)])) { emit in
-                emit(catalog.part(number, cards.cards(jobs: jobs)))
+            SitePart(key: key("catalog \(number)", [cards.digest(of: \.whole)])) { work in
+                work.add(catalog.part(number, cards.cards(jobs: jobs)))
             }
         } + [index]
     }

@@ -1,7 +1,7 @@
 /// What follows from the front matter of all tales together: which of them the library shows, and which one each of them
-/// offers at its end. It is the same while no front matter changes, and then neither read nor computed again.
+/// offers at its end. While nothing changes but words such as a title, it is neither read nor computed again.
 struct SiteOutline: Sendable {
-    /// Of the front matter of all tales.
+    /// Of where all tales stand, and of whether the library shows drafts.
     let key: Digest
     /// The number of all tales.
     let count: Int
@@ -21,15 +21,16 @@ struct SiteOutline: Sendable {
 
     /// Returns the outline of these tales, and where they contradict each other.
     /// - Parameters:
-    ///   - tales: all tales, in the order of their folders.
+    ///   - reading: all tales, in the order of their folders.
     ///   - drafts: whether the library shows drafts.
     ///   - last: the outline of the last build, which had no contradictions.
     static func of(
-        _ tales: [ListedTale], drafts: Bool, last: SiteOutline?, jobs: Int
+        _ reading: Project.Reading, drafts: Bool, last: SiteOutline?, jobs: Int
     ) -> (outline: SiteOutline, diagnostics: [Diagnostic]) {
+        let tales = reading.tales
         var fingerprint = Fingerprint(now: .max)
         fingerprint.add(drafts ? "drafts" : "")
-        for tale in tales { fingerprint.add(tale.front) }
+        fingerprint.add(reading.key)
         let key = fingerprint.digest
         if let last, last.key == key, last.count == tales.count { return (last, []) }
 

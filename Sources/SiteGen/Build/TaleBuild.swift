@@ -36,8 +36,8 @@ struct TaleBuild: Sendable {
             reason = self.reason(record, key, listed)
             if reason == nil, let staging, staging.stands(record.files), staging.keep(record.sharedFiles) {
                 return TaleResult(
-                    folder: listed.folder.path, card: .kept(listed),
-                    diagnostics: record.diagnostics(), record: .kept(listed))
+                    folder: listed.folder.path, card: ListedCard(listed),
+                    diagnostics: record.diagnostics(), record: .kept(listed), position: listed.position)
             }
             staging?.recall(record.files)
             staging?.recall(record.sharedFiles)
@@ -57,7 +57,8 @@ struct TaleBuild: Sendable {
         let facts = CardFacts(read)
         let cardKey = CardKey(tale.folder.path, tale.header, facts)
         var result = TaleResult(
-            folder: tale.folder.path, card: .made(Card(tale, facts), cardKey), diagnostics: read.diagnostics,
+            folder: tale.folder.path, card: ListedCard(Card(tale, facts, shown: cardKey.shown), cardKey),
+            diagnostics: read.diagnostics,
             reading: read.reading)
         guard let frame else { return result }
         let rendered = RenderedTale(read, next: next.map { NextTale($0.tale(), mediaCache: mediaCache) }, frame: frame)
@@ -105,6 +106,8 @@ struct TaleResult: Sendable {
     var diagnostics: [Diagnostic] = []
     var reading: TaleReading?
     var record: Record?
+    /// Where the record is that was kept.
+    var position: TaleRecords.Position?
 
     /// What the next build may use.
     enum Record: Sendable {

@@ -50,14 +50,7 @@ struct TaleRecord: Sendable {
     /// What was found in the folder; `nil` if that could not be known without listing it again.
     func listing() -> KnownFolder? {
         var reader = reader(parts.listing)
-        return reader.optional { reader in
-            var stamp = reader.stamp()
-            stamp.kind = .folder
-            let names = reader.list { $0.text() }
-            // A name that somebody forged could lead elsewhere.
-            return names.contains { $0.utf8.contains(UInt8(ascii: "/")) }
-                ? nil : KnownFolder(stamp: stamp, names: names)
-        }
+        return reader.optional { KnownFolder(from: &$0) }
     }
 
     /// As in `FolderState`.
@@ -114,10 +107,7 @@ struct TaleRecord: Sendable {
         writer.add(header.pictures?.value)
         cardKey.write(to: &writer)
         writer.addPart { writer in
-            writer.add(state.listing) { listing, writer in
-                writer.add(listing.stamp)
-                writer.add(listing.names) { $1.add($0) }
-            }
+            writer.add(state.listing) { $0.write(to: &$1) }
         }
         writer.addPart { writer in for mark in state.marks { writer.add(mark) } }
         writer.addPart { $0.add(media) { $0.write(to: &$1) } }
@@ -134,5 +124,21 @@ struct TaleRecord: Sendable {
         writer.addPart { MadeFiles.write(files, to: &$0) }
         writer.addPart { MadeFiles.write(shared, to: &$0) }
         return writer.bytes
+    }
+}
+
+extension KnownFolder {
+    /// Reads what `write` wrote; `nil` when that cannot be true.
+    init?(from reader: inout CacheReader) {
+        stamp = reader.stamp()
+        stamp.kind = .folder
+        names = reader.list { $0.text() }
+        // A name that somebody forged could lead elsewhere.
+        if names.contains(where: { $0.utf8.contains(UInt8(ascii: "/")) }) { return nil }
+    }
+
+    func write(to writer: inout CacheWriter) {
+        writer.add(stamp)
+        writer.add(names) { $1.add($0) }
     }
 }

@@ -22,13 +22,41 @@ struct TaleRecords: Sendable {
         self.recent = recent
     }
 
-    subscript(folder: String) -> ArraySlice<UInt8>? {
-        if let position = recent.position(of: folder) { return recent.record(position) }
-        return base.position(of: folder).flatMap { isStale[$0] ? nil : base.record($0) }
+    /// Where a record is: in the base, or among those that differ.
+    enum Position: Sendable {
+        case base(Int)
+        case recent(Int)
+    }
+
+    /// Returns the record of the tale in a folder.
+    /// - Parameter number: the number of tales before it, as far as that is known.
+    func record(of folder: String, near number: Int) -> (bytes: ArraySlice<UInt8>, position: Position)? {
+        if let position = base.position(of: folder, near: number), !isStale[position] {
+            return (base.record(position), .base(position))
+        }
+        return recent.position(of: folder, near: number).map { (recent.record($0), .recent($0)) }
     }
 
     var all: [ArraySlice<UInt8>] {
         (0..<recent.count).map(recent.record) + (0..<base.count).lazy.filter { !isStale[$0] }.map(base.record)
+    }
+
+    /// Returns the names of the tales' folders, sorted by their bytes; `nil` if they cannot be true.
+    /// - Parameter others: further names.
+    func names(and others: [String]) -> [String]? {
+        let own = (0..<recent.count).compactMap(recent.name)
+        guard own.count == recent.count else { return nil }
+        var (names, rest) = ([String](), (own + others).sorted(by: precedesByBytes)[...])
+        names.reserveCapacity(base.count + rest.count)
+        for position in 0..<base.count where !isStale[position] {
+            guard let name = base.name(position) else { return nil }
+            while let first = rest.first, precedesByBytes(first, name) {
+                names.append(first)
+                rest.removeFirst()
+            }
+            names.append(name)
+        }
+        return names + rest
     }
 
     /// How the records of a build differ from the base.
@@ -39,17 +67,30 @@ struct TaleRecords: Sendable {
         var recent: [Int] = []
     }
 
-    /// - Parameter results: what became of the tales, in the order of their folders.
     func change(to results: [TaleResult]) -> Change {
-        let match = base.match(results, isStale: isStale)
-        return Change(stale: match.others, recent: match.unmatched.filter { results[$0].record != nil })
+        var (isKept, recent) = (Array(repeating: false, count: base.count), [Int]())
+        for index in results.indices {
+            if case .base(let position)? = results[index].position {
+                isKept[position] = true
+            } else if results[index].record != nil {
+                recent.append(index)
+            }
+        }
+        return Change(stale: isKept.indices.filter { !isKept[$0] }, recent: recent)
     }
 
     /// Returns the records of the tales that are gone, or that were made again.
-    /// - Parameter results: what became of the tales, in the order of their folders.
     func replaced(by results: [TaleResult]) -> [ArraySlice<UInt8>] {
-        base.match(results, isStale: isStale).others.filter { !isStale[$0] }.map(base.record)
-            + recent.match(results, isStale: []).others.map(recent.record)
+        var (isDone, isKept) = (isStale, Array(repeating: false, count: recent.count))
+        for index in results.indices {
+            switch results[index].position {
+            case .base(let position)?: isDone[position] = true
+            case .recent(let position)?: isKept[position] = true
+            case nil: break
+            }
+        }
+        return isDone.indices.filter { !isDone[$0] }.map(base.record)
+            + isKept.indices.filter { !isKept[$0] }.map(recent.record)
     }
 
     /// Whether so much differs from the base that it is better written anew.
@@ -71,8 +112,6 @@ struct RecordRun: Sendable {
 
     private let bytes: ArraySlice<UInt8>
     private var places: [Place] = []
-    /// By the hash of the folder's path.
-    private var positions: [UInt64: Int] = [:]
 
     var count: Int { places.count }
 
@@ -85,21 +124,41 @@ struct RecordRun: Sendable {
         var reader = CacheReader(bytes)
         let count = reader.whole()
         places.reserveCapacity(count)
-        positions.reserveCapacity(count)
-        for position in 0..<count {
-            let place = Place(folder: reader.range(), record: reader.range())
-            if reader.failed { return nil }
-            positions[Digest(bytes[place.folder]).low] = position
-            places.append(place)
-        }
+        for _ in 0..<count { places.append(Place(folder: reader.range(), record: reader.range())) }
         if reader.failed { return nil }
     }
 
     func record(_ position: Int) -> ArraySlice<UInt8> { bytes[places[position].record] }
 
-    func position(of folder: String) -> Int? {
-        guard count > 0, let position = positions[Digest(Array(folder.utf8)).low] else { return nil }
-        return order(of: position, folder) == .same ? position : nil
+    /// Returns the name of a tale's folder; `nil` for one that somebody forged, which could lead elsewhere.
+    func name(_ position: Int) -> String? {
+        let (path, parent) = (bytes[places[position].folder], "tales/".utf8)
+        guard path.starts(with: parent) else { return nil }
+        let name = path.dropFirst(parent.count)
+        guard let first = name.first, first != UInt8(ascii: "."), !name.contains(UInt8(ascii: "/")) else { return nil }
+        return String(decoding: name, as: UTF8.self)
+    }
+
+    /// Returns where the record of the tale in a folder is. Looks first around a position, because records are mostly asked
+    /// for one after the other.
+    func position(of folder: String, near guess: Int) -> Int? {
+        var (low, high, step) = (min(guess, count), min(guess, count), 1)
+        // Positions before `low` come before the folder, those from `high` on do not.
+        while low > 0, order(of: low - 1, folder) != .before {
+            high = low - 1
+            low = max(low - step, 0)
+            step *= 2
+        }
+        while high < count, order(of: high, folder) == .before {
+            low = high + 1
+            high = min(high + step, count)
+            step *= 2
+        }
+        while low < high {
+            let middle = low + (high - low) / 2
+            if order(of: middle, folder) == .before { low = middle + 1 } else { high = middle }
+        }
+        return order(of: low, folder) == .same ? low : nil
     }
 
     enum Order { case before, same, after }
@@ -107,32 +166,13 @@ struct RecordRun: Sendable {
     /// Returns where a record is, in the order of folders; after every folder if there is none at `position`.
     func order(of position: Int, _ folder: String) -> Order {
         guard position < count else { return .after }
-        let own = bytes[places[position].folder]
-        if own.elementsEqual(folder.utf8) { return .same }
-        return own.lexicographicallyPrecedes(folder.utf8) ? .before : .after
-    }
-
-    /// Finds the records of the tales that were kept.
-    /// - Parameters:
-    ///   - results: what became of the tales, in the order of their folders.
-    ///   - isStale: whether a record is no longer true, by its position; empty if all are true.
-    /// - Returns: the positions of the other records, and of the results without one here.
-    func match(_ results: [TaleResult], isStale: [Bool]) -> (others: [Int], unmatched: [Int]) {
-        var (others, unmatched, position): ([Int], [Int], Int) = ([], [], 0)
-        for (number, result) in results.enumerated() {
-            var order = order(of: position, result.folder)
-            while order == .before {
-                others.append(position)
-                position += 1
-                order = self.order(of: position, result.folder)
-            }
-            if order == .same, isStale.isEmpty || !isStale[position], case .kept? = result.record {
-                position += 1
-            } else {
-                unmatched.append(number)
-            }
+        let (own, other) = (bytes.span, folder.utf8.span)
+        let place = places[position].folder
+        let start = place.lowerBound - bytes.startIndex
+        for index in 0..<min(place.count, other.count) where own[start + index] != other[index] {
+            return own[start + index] < other[index] ? .before : .after
         }
-        return (others + (position..<count), unmatched)
+        return place.count == other.count ? .same : place.count < other.count ? .before : .after
     }
 
     /// - Parameter results: of tales with a record.

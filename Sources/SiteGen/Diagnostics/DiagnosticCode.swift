@@ -49,6 +49,14 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case noQuestion = "no-question"
     case noRightAnswer = "no-right-answer"
     case badAnswer = "bad-answer"
+    case unknownWord = "unknown-word"
+
+    // Makers
+    case unknownSlot = "unknown-slot"
+    case missingForm = "missing-form"
+    case unevenStory = "uneven-story"
+    case markedSentence = "marked-sentence"
+    case tooManyVariants = "too-many-variants"
 
     // Pictures and sound
     case notAPicture = "not-a-picture"
@@ -133,6 +141,9 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     // storysite import
     case notABook = "not-a-book"
     case brokenBook = "broken-book"
+
+    // storysite export
+    case fullPage = "full-page"
 
     // storysite check
     case notATale = "not-a-tale"

@@ -60,6 +60,18 @@ final class Folder: Sendable {
     /// The stamp of what is called `name`; `nil` when there is nothing. A link is of the kind `other`.
     func stamp(of name: String) -> FileStamp? { status(of: name).map(FileStamp.init) }
 
+    /// The stamp of the file at a path below this folder. Only a link at its end is not followed.
+    /// - Parameter path: without a byte that is zero.
+    func stamp(at path: ArraySlice<UInt8>) -> FileStamp? {
+        unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: path.count + 1) { name -> FileStamp? in
+            guard let start = name.baseAddress else { return nil }
+            _ = unsafe name.initialize(from: path.lazy.map { CChar(bitPattern: $0) })
+            unsafe (start + path.count).initialize(to: 0)
+            var status = stat()
+            return unsafe fstatat(descriptor, start, &status, AT_SYMLINK_NOFOLLOW) == 0 ? FileStamp(status) : nil
+        }
+    }
+
     /// - Throws: the reason why no file can be made or replaced in this folder.
     func mayWrite() throws(SystemError) {
         guard unsafe faccessat(descriptor, ".", W_OK | X_OK, 0) == 0 else { throw SystemError(path: path) }

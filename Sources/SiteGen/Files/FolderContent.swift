@@ -17,13 +17,17 @@ extension Folder {
     }
 
     /// Writes a new file. What is called `name` already, even a link, is an error.
-    func create(_ name: String, _ bytes: [UInt8]) throws(SystemError) {
+    /// - Parameter isSynced: whether the bytes are on the disk when it returns.
+    func create(_ name: String, _ bytes: [UInt8], isSynced: Bool = false) throws(SystemError) {
         let file = try open(name, O_WRONLY | O_CREAT | O_EXCL)
         do throws(SystemError) { try Files.write(bytes, into: file, path: path(of: name)) } catch {
             close(file)
             throw error
         }
-        guard close(file) == 0 else { throw SystemError(path: path(of: name)) }
+        let code = isSynced && fsync(file) != 0 ? errno : 0
+        guard close(file) == 0, code == 0 else {
+            throw SystemError(path: path(of: name), code: code == 0 ? errno : code)
+        }
     }
 
     /// Writes a new file with the bytes of the regular file at `source`, which the kernel copies.
@@ -66,10 +70,11 @@ extension Folder {
 
     /// Writes a file in one step: anyone who opens `name` finds the old file or the new one, whole. A link of that name
     /// is replaced, and what it leads to stays.
-    func replace(_ name: String, by bytes: [UInt8]) throws(SystemError) {
+    /// - Parameter isSynced: whether the bytes are on the disk before the file gets its name.
+    func replace(_ name: String, by bytes: [UInt8], isSynced: Bool = false) throws(SystemError) {
         let draft = ".storysite-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
         do throws(SystemError) {
-            try create(draft, bytes)
+            try create(draft, bytes, isSynced: isSynced)
             try rename(draft, to: name, in: self)
         } catch {
             try? remove(draft)

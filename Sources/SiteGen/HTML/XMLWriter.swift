@@ -29,10 +29,19 @@ struct XMLWriter {
         close(name)
     }
 
+    /// Adds an empty element with the attributes that have a value.
+    mutating func add(_ name: String, given attributes: KeyValuePairs<String, String?>) {
+        open(name, attributes.compactMap { key, value in value.map { (key, $0) } })
+        bytes += "/>\n".utf8
+    }
+
+    /// Adds elements that are written already.
+    mutating func add(xml: [UInt8]) { bytes += xml }
+
     /// Adds all elements of another writer.
     mutating func add(contentsOf other: XMLWriter) { bytes += other.bytes.dropFirst(Self.declaration.count) }
 
-    private mutating func open(_ name: String, _ attributes: Attributes) {
+    private mutating func open(_ name: String, _ attributes: some Sequence<(key: String, value: String)>) {
         bytes += "<".utf8
         bytes += name.utf8
         for (key, value) in attributes {

@@ -27,11 +27,19 @@ struct Feed {
         self.cards = Array(dated.dropLast(count * archiveLength))
     }
 
-    /// Makes the feed and its archives, and hands over each; nothing if no tale has a date.
-    func make(_ emit: (OutputFile) -> Void) {
-        for (number, archive) in archives.enumerated() { emit(file(archive, archive: number + 1)) }
-        if !cards.isEmpty { emit(file(cards[...], archive: nil)) }
+    /// The numbers of its files: 0 for the feed itself, and those of the archives from 1; none if no tale has a date.
+    var numbers: Range<Int> { cards.isEmpty ? 0..<0 : 0..<archives.count + 1 }
+
+    /// The tales in the file of a number.
+    func cards(of number: Int) -> ArraySlice<Card> { number == 0 ? cards[...] : archives[number - 1] }
+
+    /// What the file of a number says beside its tales.
+    func facts(of number: Int) -> String {
+        "\(number)" + (number == 0 ? " after \(archives.count)" : number < archives.count ? " before others" : "")
     }
+
+    /// Returns the file of a number.
+    func file(_ number: Int) -> OutputFile { file(cards(of: number), archive: number == 0 ? nil : number) }
 
     private static func path(of archive: Int) -> String { "feed/\(archive).xml" }
 

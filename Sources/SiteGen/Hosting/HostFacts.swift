@@ -11,14 +11,15 @@ enum HostFacts {
             ),
             ("X-Content-Type-Options", "nosniff"),
             ("Referrer-Policy", "no-referrer"),
-            ("Permissions-Policy", refused.map { "\($0)=()" }.joined(separator: ", ")),
+            ("Permissions-Policy", (refused.map { "\($0)=()" } + ["microphone=(self)"]).joined(separator: ", ")),
         ]
     }
 
-    /// The features of a device that the site never uses.
+    /// The features of a device that the site never uses. Pages may ask for the microphone: a child may hear itself beside the
+    /// voice.
     private static let refused = [
-        "accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer", "microphone", "midi",
-        "payment", "usb",
+        "accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer", "midi", "payment",
+        "usb",
     ]
 
     /// For files whose names hold a hash of their content.

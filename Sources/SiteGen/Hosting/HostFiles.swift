@@ -1,22 +1,29 @@
 /// The files for hosts, search engines and feed readers.
 struct HostFiles {
     let config: SiteConfig
-    /// The pages that are not a tale's.
-    let pages: [FoundPage]
-    /// In the library's order.
-    let cards: [Card]
 
-    /// Makes the files and hands over each.
+    /// Makes the files that name no tale, and hands over each.
     func make(_ emit: (OutputFile) -> Void) {
         let headers = HeadersFile(root: config.address?.path ?? "/", events: config.events)
         emit(OutputFile(path: HeadersFile.path, bytes: headers.bytes()))
         let nginx = NginxFragment(root: config.address?.decodedPath ?? "/", events: config.events)
         emit(OutputFile(path: NginxFragment.path, bytes: nginx.bytes()))
         if let robots = robots() { emit(robots) }
-        if let address = config.address {
-            Sitemap(address: address, pages: pages, cards: cards).make(emit)
-            Feed(config: config, address: address, cards: cards).make(emit)
-        }
+    }
+
+    /// Makes the sitemaps, and hands over each; none for a site without an address.
+    /// - Parameters:
+    ///   - pages: those that are not a tale's.
+    ///   - cards: in the library's order.
+    func makeMap(of pages: [FoundPage], _ cards: [Card], _ emit: (OutputFile) -> Void) {
+        guard let address = config.address else { return }
+        Sitemap(address: address, pages: pages, cards: cards.filter { $0.state == nil }).make(emit)
+    }
+
+    /// Returns the feed; `nil` for a site without an address.
+    /// - Parameter cards: in the library's order.
+    func feed(of cards: [Card]) -> Feed? {
+        config.address.map { Feed(config: config, address: $0, cards: cards.filter { $0.state == nil }) }
     }
 
     /// Returns `robots.txt`. Crawlers look for it only at the root of a host (RFC 9309), so a site below a path has none.

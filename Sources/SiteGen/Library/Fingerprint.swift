@@ -11,6 +11,9 @@ struct Fingerprint {
 
     var digest: Digest { Digest(bytes) }
 
+    /// Makes room for as many more bytes. Only for all that comes: room for one part after the other copies all of them.
+    mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
+
     mutating func add(_ text: String) {
         bytes += text.utf8
         bytes.append(0)
@@ -37,8 +40,11 @@ struct Fingerprint {
         unsafe withUnsafeBytes(of: number.littleEndian) { unsafe bytes.append(contentsOf: $0) }
     }
 
+    /// Adds everything in a folder, with the number of its names, so that no other folder gives the same bytes.
     mutating func add(_ folder: LibraryFolder) {
         add(folder.path)
+        add(UInt64(folder.files.count))
+        add(UInt64(folder.folders.count))
         for file in folder.files {
             add(file.name)
             add(file.stamp)

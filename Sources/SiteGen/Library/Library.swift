@@ -13,8 +13,8 @@ struct Library: Sendable {
     /// Lists the library at `root`.
     /// - Parameters:
     ///   - jobs: the most threads to use.
-    ///   - known: returns what an earlier listing found in the folder of a tale.
-    static func scan(_ root: String, jobs: Int, known: @Sendable (String) -> KnownFolder? = { _ in nil }) -> Library {
+    ///   - known: what an earlier scan found in the folder of all tales.
+    static func scan(_ root: String, jobs: Int, known: KnownFolders = KnownFolders()) -> Library {
         let scan = LibraryScan(root: root)
         var diagnostics: [Diagnostic] = []
         func part(_ name: String) -> FileStamp? {

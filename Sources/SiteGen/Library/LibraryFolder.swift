@@ -5,8 +5,8 @@ struct LibraryFolder: Sendable {
     var path: String
     var files: [File] = []
     var folders: [LibraryFolder] = []
-    /// The stamp that the folder had before it was listed; `nil` unless there is nothing but files in it. While it is the
-    /// same, so are the names.
+    /// The stamp that the folder had before it was listed; `nil` unless there is nothing but files in it, or in the folder
+    /// of all tales nothing but folders. While it is the same, so are the names.
     var stamp: FileStamp?
 
     struct File: Sendable {

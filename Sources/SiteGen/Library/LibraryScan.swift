@@ -16,6 +16,8 @@ struct LibraryScan: Sendable {
     private struct Folder: Equatable {
         let device: UInt64
         let inode: UInt64
+
+        init(_ status: stat) { (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino)) }
     }
 
     /// Lists the folder at `path` below the root, with everything in it, and reports links that cannot be followed.
@@ -49,27 +51,42 @@ struct LibraryScan: Sendable {
     }
 
     /// Lists the folders directly in `path`, on up to `jobs` threads.
-    /// - Parameter known: returns what an earlier listing found in a folder.
+    /// - Parameter known: what an earlier listing found there.
     func folders(
-        in path: String, jobs: Int, known: @Sendable (String) -> KnownFolder? = { _ in nil }
+        in path: String, jobs: Int, known: KnownFolders = KnownFolders()
     ) -> (folder: LibraryFolder, diagnostics: [Diagnostic]) {
         let found = LibraryFolder(path: path)
-        guard let (identity, _, names) = content(of: path) else { return (found, [unreadable(path)]) }
         let descriptor = unsafe open("\(root)/\(path)", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         defer { close(descriptor) }
-        let parts = concurrentMap(names, jobs: jobs) { entry -> (known: LibraryFolder?, part: Part?) in
-            let inner = found.path(of: entry.name)
-            if entry.isText, !entry.isLink, entry.stamp?.kind == .folder, let known = known(inner),
-                let same = unchanged(inner, entry.name, in: descriptor, known)
-            {
-                return (same, nil)
-            }
-            return (nil, part(of: path, entry, way: [identity], isLinked: false))
+        var status = stat()
+        guard descriptor >= 0, unsafe fstat(descriptor, &status) == 0 else { return (found, [unreadable(path)]) }
+        let (identity, stamp) = (Folder(status), FileStamp(status))
+        let same = known.stamp == stamp ? known.names() : nil
+        guard let names = same?.map(Entry.init(folder:)) ?? content(of: path)?.names else {
+            return (found, [unreadable(path)])
         }
+        // Mostly each name is one folder; what is not that is set aside by its position.
+        let others = Mutex<[Int: Part]>([:])
+        let folders = concurrentMap(Array(names.indices), jobs: jobs) { index -> LibraryFolder in
+            let entry = names[index]
+            let inner = found.path(of: entry.name)
+            if entry.isPlainFolder, let content = known.content(inner, index),
+                let same = unchanged(inner, entry.name, in: descriptor, content)
+            {
+                return same
+            }
+            let part = part(of: path, entry, way: [identity], isLinked: false)
+            if let only = part.onlyFolder { return only }
+            others.withLock { $0[index] = part }
+            return LibraryFolder(path: inner)
+        }
+        let parts = others.withLock(\.self)
         var all = Part(folder: found)
-        all.folder.folders.reserveCapacity(parts.count)
-        for (known, part) in parts {
-            if let known { all.folder.folders.append(known) } else if let part { all.add(part) }
+        if parts.isEmpty {
+            all.folder.folders = folders
+            if same != nil || names.allSatisfy(\.isPlainFolder) { all.folder.stamp = stamp }
+        } else {
+            for (index, folder) in folders.enumerated() { all.add(parts[index] ?? Part(inner: folder)) }
         }
         return (all.folder, all.diagnostics)
     }
@@ -96,6 +113,16 @@ struct LibraryScan: Sendable {
     private struct Part {
         var folder: LibraryFolder
         var diagnostics: [Diagnostic] = []
+
+        init(folder: LibraryFolder) { self.folder = folder }
+
+        /// - Parameter inner: the only name.
+        init(inner: LibraryFolder) { folder = LibraryFolder(path: "", folders: [inner]) }
+
+        /// The folder, if there is nothing else.
+        var onlyFolder: LibraryFolder? {
+            diagnostics.isEmpty && folder.files.isEmpty && folder.folders.count == 1 ? folder.folders[0] : nil
+        }
 
         mutating func add(_ other: Part) {
             folder.files += other.folder.files
@@ -187,6 +214,16 @@ struct LibraryScan: Sendable {
         var stamp: FileStamp?
         /// Whether the name is UTF-8. In another it cannot be read from, and `name` only shows it.
         var isText: Bool
+
+        /// A folder that is no link.
+        init(folder name: String) { (self.name, isLink, stamp, isText) = (name, false, .folder, true) }
+
+        init(name: String, isLink: Bool, stamp: FileStamp?, isText: Bool) {
+            (self.name, self.isLink, self.stamp, self.isText) = (name, isLink, stamp, isText)
+        }
+
+        /// Whether it is a folder and no link.
+        var isPlainFolder: Bool { isText && !isLink && stamp?.kind == .folder }
     }
 
     /// Returns what is in a folder, sorted by the bytes of names, without hidden names; `nil` when it cannot be opened.
@@ -195,7 +232,7 @@ struct LibraryScan: Sendable {
         defer { unsafe closedir(folder) }
         var status = stat()
         guard unsafe fstat(dirfd(folder), &status) == 0 else { return nil }
-        let identity = Folder(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+        let identity = Folder(status)
         var names: [Entry] = []
         while let entry = unsafe readdir(folder) {
             let (name, isText) = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
@@ -223,6 +260,16 @@ struct LibraryScan: Sendable {
     private func unreadable(_ path: String) -> Diagnostic {
         Diagnostic(.error, .unreadableFile, file: path, SystemError(path: path).message)
     }
+}
+
+/// What an earlier scan found in a folder that had nothing but folders in it.
+struct KnownFolders: Sendable {
+    /// The stamp that the folder had before it was listed, as that of a `KnownFolder`; `nil` if it has to be listed.
+    var stamp: FileStamp?
+    /// Returns the names of the folders, sorted by their bytes; `nil` if they cannot be true.
+    var names: @Sendable () -> [String]? = { nil }
+    /// Returns what was found in the folder at a path, before which there are so many others.
+    var content: @Sendable (String, Int) -> KnownFolder? = { _, _ in nil }
 }
 
 /// What an earlier listing found in a folder that had nothing but files in it.

@@ -17,12 +17,14 @@ struct SiteConfig: Sendable {
     var contact: EmailAddress?
     /// Where a device sends what its children read, if a parent agrees; without it, nothing is ever sent.
     var events: EventsAddress?
+    /// Words that a page does not show when somebody types them as a name.
+    var refused: [String] = []
     /// The paths of the site's icons below the library's root.
     var icons: [String] = []
     /// What lessons are about.
     var categories: [LessonCategory] = []
     var badges = Badge.usual
-    /// The locations of languages, theme and pictures, for errors that are found later.
+    /// The locations of languages, theme, pictures and `events`, for diagnostics that are found later.
     private var places: [String: Excerpt] = [:]
 
     /// The paths of the pictures of badges and categories below the library's root.
@@ -35,8 +37,8 @@ struct SiteConfig: Sendable {
     /// The language of a site that gives none: Latvian.
     private static let fallbackLanguage = Language("lv")
 
-    /// The most languages and icons that a site may have.
-    private static let limits = (languages: 50, icons: 10)
+    /// The most languages, icons and refused words that a site may have.
+    private static let limits = (languages: 50, icons: 10, refused: 500)
 
     /// The values to use where `site.yml` cannot be read, so that the rest of the library is still checked.
     static let unread = SiteConfig()
@@ -47,9 +49,12 @@ struct SiteConfig: Sendable {
         assumesLanguage = true
     }
 
-    /// Returns an error about a language, the theme or a picture, at the location that gives it.
-    func diagnostic(_ code: DiagnosticCode, about name: String, _ message: String, notes: [String]) -> Diagnostic {
-        var diagnostic = Diagnostic(.error, code, file: Library.siteFile, message, notes: notes)
+    /// Returns a diagnostic about a language, the theme, a picture or `events`, at the location that gives it.
+    func diagnostic(
+        _ code: DiagnosticCode, about name: String, _ message: String, as severity: Diagnostic.Severity = .error,
+        notes: [String]
+    ) -> Diagnostic {
+        var diagnostic = Diagnostic(severity, code, file: Library.siteFile, message, notes: notes)
         diagnostic.place = places[name]
         return diagnostic
     }
@@ -104,12 +109,14 @@ struct SiteConfig: Sendable {
             if contact == nil { fields.add(.badContact(text, in: fields.source)) }
         }
         if let text = fields.text("events") {
+            places["events"] = fields.source.excerpt(text.range)
             do throws(SiteAddress.Failure) { events = try EventsAddress(text.value) } catch {
                 fields.add(
                     Diagnostic(
                         .error, .badAddress, in: fields.source, at: text.range, error.message, notes: error.notes))
             }
         }
+        refused = fields.texts("refused", limit: Self.limits.refused).map(\.value)
         if languages.isEmpty { return nil }
     }
 

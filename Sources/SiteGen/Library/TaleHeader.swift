@@ -58,7 +58,13 @@ struct TaleHeader: Sendable {
     var music: Located<String>?
     /// The folder of the tale whose pictures and music this one uses as well.
     var pictures: Located<String>?
+    /// What a child chooses in a maker; empty for any other tale.
+    var slots: [TaleSlot] = []
+    /// The title of a story that a child makes, with slots.
+    var story: Located<String>?
     var translations: [Translation] = []
+    /// What the author explains to readers after the tale.
+    var words: [ExplainedWord] = []
     var access = Access.free
     /// `nil` for a tale that has a page.
     var state: State?
@@ -103,6 +109,9 @@ struct TaleHeader: Sendable {
         credits = fields.texts("credits").map(\.value)
         music = fields.text("music")
         pictures = fields.text("pictures")
+        words = fields.explainedWords("words")
+        slots = TaleSlot.all(of: &fields, kind: kind)
+        story = kind == .maker ? fields.text("story") : nil
         access = fields.choice("access") ?? .free
         state = fields.choice("state")
         isDraft = fields.flag("draft") ?? false

@@ -31,9 +31,15 @@ extension TaleHeader {
         }
         music = reader.optional { $0.located() }
         pictures = reader.optional { $0.located() }
+        slots = reader.list { TaleSlot(from: &$0) }
+        story = reader.optional { $0.located() }
         translations = reader.list { reader in
             guard let language = Language(from: &reader) else { return nil }
             return Translation(language: language, slug: reader.located())
+        }
+        words = reader.list { reader in
+            ExplainedWord(
+                word: reader.located(), meaning: reader.optionalText(), picture: reader.optional { $0.located() })
         }
         access = reader.choice() ?? .free
         state = reader.optional { $0.choice() }
@@ -75,14 +81,47 @@ extension TaleHeader {
         }
         writer.add(music) { $1.add($0) }
         writer.add(pictures) { $1.add($0) }
+        writer.add(slots) { $0.write(to: &$1) }
+        writer.add(story) { $1.add($0) }
         writer.add(translations) { translation, writer in
             writer.add(translation.language.tag)
             writer.add(translation.slug)
+        }
+        writer.add(words) { word, writer in
+            writer.add(word.word)
+            writer.add(word.meaning)
+            writer.add(word.picture) { $1.add($0) }
         }
         writer.add(access.rawValue)
         writer.add(state) { $1.add($0.rawValue) }
         writer.add(isDraft)
         writer.add(withdrawn?.text)
+    }
+}
+
+extension TaleSlot {
+    fileprivate init?(from reader: inout CacheReader) {
+        id = reader.located()
+        label = reader.text()
+        choices = reader.list { reader in
+            var choice = Choice(name: reader.located(), picture: reader.located(), forms: [:])
+            for form in reader.list({ $0.text() }) { choice.forms[form] = reader.text() }
+            return choice
+        }
+        // Whatever reads a story takes a first choice for granted.
+        if choices.isEmpty { return nil }
+    }
+
+    fileprivate func write(to writer: inout CacheWriter) {
+        writer.add(id)
+        writer.add(label)
+        writer.add(choices) { choice, writer in
+            writer.add(choice.name)
+            writer.add(choice.picture)
+            let forms = choice.forms.sorted { precedesByBytes($0.key, $1.key) }
+            writer.add(forms) { $1.add($0.key) }
+            for (_, word) in forms { writer.add(word) }
+        }
     }
 }
 

@@ -85,6 +85,14 @@ import Glibc
     var title: [UInt8] { unsafe Self.bytes(cmark_node_get_title(node)) }
     var fenceInfo: [UInt8] { unsafe Self.bytes(cmark_node_get_fence_info(node)) }
 
+    /// Whether it is text of nothing but white space.
+    var isBlankText: Bool {
+        guard kind == .text else { return false }
+        var bytes: [UInt8] = []
+        appendLiteral(to: &bytes)
+        return bytes.allSatisfy(\.isXMLSpace)
+    }
+
     /// Whether it is HTML with anything in it but one comment.
     var isMarkupHTML: Bool {
         guard kind == .htmlBlock || kind == .htmlInline else { return false }

@@ -78,7 +78,8 @@ struct ProseWriter<Addresses: AddressBook> {
         let sentences = Sentences.ranges(in: spoken.span)
         spans.write(inline, words: words, sentences: sentences, to: &html)
         text.append(
-            spoken, words: spans.words, lineEnds: inline.lineEnds.map(\.offset), line: firstLine + line - 1)
+            spoken, words: spans.words, lineEnds: inline.lineEnds.map(\.offset), marks: inline.marks.map(\.offset),
+            line: firstLine + line - 1)
     }
 
     private mutating func begin(_ node: MarkdownNode, isEntering: Bool) {

@@ -9,6 +9,8 @@ package struct SpokenText: Sendable {
     private(set) var blocks: [(word: Int, offset: Int, line: Int)] = []
     /// The offsets in `bytes`, in order, at which source lines end inside blocks.
     private var lineEnds: [Int] = []
+    /// The offsets in `bytes`, in order, of what is not text: the marks of emphasis, links, line breaks.
+    private var marks: [Int] = []
 
     package init() {}
 
@@ -16,8 +18,11 @@ package struct SpokenText: Sendable {
     /// - Parameters:
     ///   - found: the words, as ranges of `text`.
     ///   - ends: the offsets in `text` at which source lines end.
+    ///   - own: the offsets in `text` of what is not text.
     ///   - line: the block's first, in the file.
-    package mutating func append(_ text: [UInt8], words found: [Range<Int>], lineEnds ends: [Int] = [], line: Int) {
+    package mutating func append(
+        _ text: [UInt8], words found: [Range<Int>], lineEnds ends: [Int] = [], marks own: [Int] = [], line: Int
+    ) {
         guard !found.isEmpty else { return }
         let offset = bytes.count
         blocks.append((words.count, offset, line))
@@ -25,6 +30,13 @@ package struct SpokenText: Sendable {
         bytes.append(UInt8(ascii: "\n"))
         for word in found { words.append(word.lowerBound + offset..<word.upperBound + offset) }
         for end in ends { lineEnds.append(end + offset) }
+        for mark in own { marks.append(mark + offset) }
+    }
+
+    /// Whether marks are inside a range of `bytes`, and not only around it.
+    func hasMarks(in range: Range<Int>) -> Bool {
+        let first = marks.partitioningIndex { $0 > range.lowerBound }
+        return first < marks.count && marks[first] < range.upperBound
     }
 
     struct Sentence {

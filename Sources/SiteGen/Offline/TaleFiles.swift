@@ -9,6 +9,8 @@ struct TaleFiles {
     let pictures: [OfflineFile]
     let voices: [Voice]
     let music: [MediaFile]
+    /// The scripts that hold recordings of a maker, by the recording's path in the library.
+    let sounds: [String: OfflineFile]
 
     static func path(of slug: String) -> String { "tales/\(slug)/files.json" }
 
@@ -40,8 +42,8 @@ struct TaleFiles {
     /// Adds one recording in all its formats, in the order in which the page offers them.
     private func add(_ formats: [MediaFile], to json: inout JSONObjectWriter) {
         json.addItems(formats) { json, file in
-            json.add(
-                OfflineFile(path: tale.address(of: file), checksum: file.checksum), more: file.mediaType)
+            let own = OfflineFile(path: tale.address(of: file), checksum: file.checksum)
+            json.add(sounds[file.path] ?? own, more: file.mediaType)
         }
     }
 }

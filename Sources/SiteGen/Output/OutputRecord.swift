@@ -276,6 +276,34 @@ struct OutputRecord: Sendable, Equatable {
 
     // MARK: In the output folder
 
+    /// A list with the stamp that its file had before it was read.
+    struct Copy: Sendable {
+        let record: OutputRecord
+        fileprivate let stamp: FileStamp
+
+        /// The list in the output folder; `nil` if there is none.
+        init?(in output: String) {
+            guard let root = try? Folder(output), let folder = try? root.folder(OutputRecord.folder),
+                let stamp = folder.stamp(of: OutputRecord.name), let record = OutputRecord(in: root)
+            else { return nil }
+            (self.record, self.stamp) = (record, stamp)
+        }
+    }
+
+    /// The list in the output folder at `root`; `nil` when there is none, or none that can be believed.
+    /// - Parameters:
+    ///   - copy: what was read before.
+    ///   - started: when that was begun, in nanoseconds since 1970.
+    init?(in root: Folder, copy: Copy?, started: Int64) {
+        if let copy, !copy.stamp.isTooRecent(at: started),
+            (try? root.folder(Self.folder))?.stamp(of: Self.name) == copy.stamp
+        {
+            self = copy.record
+        } else {
+            self.init(in: root)
+        }
+    }
+
     /// The list in the output folder at `root`; `nil` when there is none, or none that can be believed.
     init?(in root: Folder) {
         guard let bytes = try? root.folder(Self.folder).read(Self.name, limit: .own) else { return nil }

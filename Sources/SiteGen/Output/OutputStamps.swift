@@ -40,6 +40,44 @@ struct OutputStamps: Sendable {
 }
 
 extension FolderTree {
+    /// The folder of all tales.
+    private static let tales = "tales"
+
+    /// The stamp of the folder of all tales; `nil` if a later change could leave it as it is.
+    func talesStamp() -> FileStamp? {
+        root.stamp(of: Self.tales).flatMap { $0.isTooRecent(at: FileStamp.now()) ? nil : $0 }
+    }
+
+    /// Whether the folder of all tales has this stamp.
+    func hasTales(_ stamp: FileStamp?) -> Bool {
+        stamp?.kind == .folder && root.stamp(of: Self.tales) == stamp
+    }
+
+    /// Whether all files of a tale are as an earlier build left them.
+    /// - Parameter areFolders: whether the folders directly in that of all tales are known to be no links.
+    func stand(_ files: MadeFiles, areFolders: Bool = false) -> Bool {
+        // They lie in one folder, which is looked up once.
+        var last: (parent: ArraySlice<UInt8>, above: Folder, offset: Int)?
+        var count = 0
+        for (path, stamp) in files.stamps {
+            guard OutputPath.isPlain(path), let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return false }
+            let parent = path[..<slash]
+            if last.map({ !$0.parent.elementsEqual(parent) }) ?? true {
+                let start = parent.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? parent.startIndex
+                let way = String(decoding: parent[..<max(start - 1, parent.startIndex)], as: UTF8.self)
+                guard let above = try? folder(at: way[...]),
+                    areFolders && way == Self.tales || above.stamp(at: parent[start...])?.kind == .folder
+                else { return false }
+                last = (parent, above, start - path.startIndex)
+            }
+            guard let last, last.above.stamp(at: path[(path.startIndex + last.offset)...]) == stamp else {
+                return false
+            }
+            count += 1
+        }
+        return count == files.count
+    }
+
     /// Whether all of the files are as an earlier build left them.
     func stand(_ files: some Sequence<MadeFile>) -> Bool {
         // Mostly they lie in one folder, which is looked up once. It is not opened, but it must not be a link.
@@ -101,6 +139,27 @@ struct MadeFiles: Sequence, Sendable {
     }
 
     func makeIterator() -> Iterator { Iterator(bytes) }
+
+    /// The paths of the files, as their bytes and without a look at what they name, and their stamps.
+    var stamps: Stamps { Stamps(bytes) }
+
+    struct Stamps: Sequence, IteratorProtocol {
+        private var reader: CacheReader
+        private var left: Int
+
+        fileprivate init(_ bytes: ArraySlice<UInt8>) {
+            reader = CacheReader(bytes)
+            left = reader.whole()
+        }
+
+        mutating func next() -> (path: ArraySlice<UInt8>, stamp: FileStamp)? {
+            guard left > 0 else { return nil }
+            let (path, stamp) = (reader.some(), reader.stamp())
+            guard reader.digest() != nil, !reader.failed else { return nil }
+            left -= 1
+            return (path, stamp)
+        }
+    }
 
     /// Ends at the first file that cannot be true.
     struct Iterator: IteratorProtocol {

@@ -41,6 +41,10 @@ final class Staging: Sendable {
     private let isFirst: Bool
     /// Whether this build made the output folder, so that it is empty.
     private let isNew: Bool
+    /// Whether the folders of tales are known to be no links.
+    private let areFolders: Bool
+    /// That of the folder of all tales at the beginning, if it proves something.
+    private let tales: FileStamp?
     private let state = Mutex(State())
     private let jobs: Int
     /// When the build began to look at files, in nanoseconds since 1970.
@@ -54,7 +58,11 @@ final class Staging: Sendable {
     ///   - output: the output folder, made if it is missing. It may be a link.
     ///   - jobs: the greatest number of threads.
     ///   - started: when the build began to look at files, in nanoseconds since 1970.
-    init(output: String, jobs: Int, started: Int64) throws(OutputError) {
+    ///   - copy: the list of the files of the last build, if somebody has read it already.
+    ///   - tales: the stamp that the last build left the folder of all tales with.
+    init(
+        output: String, jobs: Int, started: Int64, copy: OutputRecord.Copy? = nil, tales: FileStamp? = nil
+    ) throws(OutputError) {
         (self.output, self.jobs, self.started) = (output, jobs, started)
         isNew = FileStamp(path: output) == nil
         let root = try Self.naming("") { () throws(SystemError) in
@@ -65,9 +73,11 @@ final class Staging: Sendable {
             try root.folder(OutputRecord.folder, isMade: true)
         }
         (tree, self.control) = (FolderTree(root: root), control)
+        self.tales = tree.talesStamp()
+        areFolders = tales != nil && self.tales == tales
         let lock = try Self.lock(control)
         self.lock = lock
-        let record = OutputRecord(in: root)
+        let record = OutputRecord(in: root, copy: copy, started: started)
         last = record ?? OutputRecord(files: [])
         isFirst = record == nil
         control.removeTree(Self.stagedName)
@@ -138,8 +148,10 @@ final class Staging: Sendable {
         return true
     }
 
-    /// Whether all of the files are as the last build left them. They stay in the site if `commit` is given their list.
-    func stands(_ files: some Sequence<MadeFile>) -> Bool { !isNew && tree.stand(files) }
+    private func stands(_ files: some Sequence<MadeFile>) -> Bool { !isNew && tree.stand(files) }
+
+    /// Whether all files of a tale are as the last build left them. They stay in the site if `commit` is given their list.
+    func stands(_ files: MadeFiles) -> Bool { !isNew && tree.stand(files, areFolders: areFolders) }
 
     /// Adds files that an earlier build left in the output folder, so that they need not be read to know their bytes.
     func recall(_ files: some Sequence<MadeFile>) {
@@ -213,6 +225,8 @@ final class Staging: Sendable {
         var stamps: OutputStamps?
         /// Of the list of all files.
         var record: Digest
+        /// That of the folder of all tales; `nil` if it proves nothing.
+        var tales: FileStamp?
         /// Files that no longer belong to the site and were left, since somebody changed them.
         var left: [String]
     }
@@ -249,7 +263,8 @@ final class Staging: Sendable {
         removeStaged()
         return Outcome(
             counts: Counts(written: staged.count, unchanged: count - staged.count, removed: removed),
-            stamps: OutputStamps(of: files, in: tree, known: known, jobs: jobs), record: record.digest, left: left)
+            stamps: OutputStamps(of: files, in: tree, known: known, jobs: jobs), record: record.digest,
+            tales: tree.hasTales(tales) ? tales : nil, left: left)
     }
 
     private func write(_ record: OutputRecord) throws(OutputError) {

@@ -13,6 +13,21 @@ enum FamilySchema {
             "site": { "type": "string", "description": "The id of the site." },
             "children": { "type": "array", "minItems": 1, "maxItems": 8, "items": { "$ref": "#/$defs/child" } },
             "hidden": { "$ref": "#/$defs/marks", "description": "The tales that are hidden from all children." },
+            "flags": {
+              "description": "Of the hidden tales those that a grown-up has flagged, the last one first.",
+              "type": "array",
+              "maxItems": 100,
+              "items": {
+                "type": "object",
+                "required": ["slug"],
+                "properties": {
+                  "slug": { "type": "string" },
+                  "title": { "type": "string" },
+                  "note": { "type": "string", "maxLength": 500, "description": "What is wrong with the tale." },
+                  "at": { "$ref": "#/$defs/time" }
+                }
+              }
+            },
             "sum": { "type": "boolean", "description": "Whether a sum opens the gate." },
             "pin": {
               "description": "The PIN as PBKDF2-SHA-256. Only a device without children takes it over.",
@@ -53,7 +68,25 @@ enum FamilySchema {
                 "places": { "type": "object", "additionalProperties": { "$ref": "#/$defs/place" } },
                 "settings": { "type": "object", "additionalProperties": { "type": "string" } },
                 "set": { "$ref": "#/$defs/time", "description": "When the settings changed." },
-                "past": { "$ref": "#/$defs/past" }
+                "made": {
+                  "description": "The stories that the child made, by their ids.",
+                  "type": "object",
+                  "additionalProperties": { "$ref": "#/$defs/made" }
+                },
+                "past": { "$ref": "#/$defs/past" },
+                "words": { "type": "array", "maxItems": 500, "items": { "$ref": "#/$defs/word" } }
+              }
+            },
+            "made": {
+              "type": "object",
+              "required": ["tale", "at"],
+              "properties": {
+                "tale": { "type": "string", "description": "The slug of the maker." },
+                "picks": { "type": "object", "description": "A choice for each slot.", "additionalProperties": { "type": "string" } },
+                "title": { "type": "string", "maxLength": 60, "description": "Empty for the usual title." },
+                "name": { "type": "string", "maxLength": 60, "description": "For whom the story is." },
+                "cover": { "type": "array", "items": { "type": "string" }, "description": "Layers below the site's root." },
+                "at": { "type": "integer", "description": "When it was made or changed; below zero when it was put away." }
               }
             },
             "past": {
@@ -89,6 +122,55 @@ enum FamilySchema {
                 "tales": { "type": "object", "additionalProperties": { "$ref": "#/$defs/time" } },
                 "days": { "type": "array", "items": { "type": "string", "format": "date" } },
                 "badges": { "type": "object", "additionalProperties": { "$ref": "#/$defs/time" } }
+              }
+            },
+            "word": {
+              "description": "A word that the child has met.",
+              "type": "object",
+              "required": ["about"],
+              "properties": {
+                "about": {
+                  "description": "The word in its sentence, where it was met last.",
+                  "type": "object",
+                  "required": ["word", "tale"],
+                  "properties": {
+                    "word": { "type": "string", "maxLength": 60 },
+                    "lang": { "type": "string" },
+                    "tale": { "type": "string", "description": "The slug." },
+                    "title": { "type": "string" },
+                    "place": { "type": "integer", "minimum": 0, "description": "The word's number in the tale." },
+                    "sentence": { "type": "integer", "minimum": 0, "description": "The number of its sentence." },
+                    "said": {
+                      "description": "The sentence: what is between words, and words, by turns.",
+                      "type": "array",
+                      "items": { "type": "string" }
+                    },
+                    "at": { "type": "integer", "minimum": 0, "description": "The word's number in the sentence." },
+                    "count": { "type": "integer", "minimum": 1, "description": "The number of its words." },
+                    "clip": {
+                      "description": "The sentence in a recording, in milliseconds; null where nothing can be heard.",
+                      "oneOf": [
+                        { "type": "null" },
+                        {
+                          "type": "object",
+                          "properties": {
+                            "sources": { "type": "array", "items": { "type": "array", "items": { "type": "string" } } },
+                            "from": { "type": "integer", "minimum": 0 },
+                            "to": { "type": "integer", "minimum": 1 },
+                            "times": { "type": "array", "items": { "type": "integer", "minimum": 0 } }
+                          }
+                        }
+                      ]
+                    },
+                    "meaning": { "type": "string" },
+                    "picture": { "type": "string", "description": "Below the site's root; empty if there is none." }
+                  }
+                },
+                "held": { "$ref": "#/$defs/time", "description": "When it was met last." },
+                "met": { "$ref": "#/$defs/time", "description": "When it was met first." },
+                "times": { "type": "integer", "minimum": 0, "description": "How often it was heard again." },
+                "heard": { "$ref": "#/$defs/time", "description": "When it was heard again last." },
+                "away": { "type": "integer", "description": "When it was put away; below zero when it came back." }
               }
             },
             "tale": {

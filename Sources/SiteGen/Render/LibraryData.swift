@@ -13,21 +13,17 @@ struct LibraryData: Sendable {
     static let path = "tales.js"
     /// Changes when older scripts could not read the data.
     private static let format = 1
-    /// The largest size of a part, in bytes.
-    private static let limit = 60_000
-    /// A tale that the reader began is looked up by its slug, alone: such parts are small.
-    private static let smallLimit = 12_000
-    /// The number of tales that answer to the first letters of many.
-    private static let headLength = 60
-    /// The number of themes, and of characters, among which a reader chooses.
-    private static let choices = 200
 
     private(set) var index = OutputFile(path: Self.path, bytes: [])
     /// All parts, if a device may keep them; empty for a larger library.
     private(set) var kept: [OfflineFile] = []
 
     private let rows: LibraryRows
-    private let emit: @Sendable (Asset) -> Void
+
+    /// Makes files that depend on nothing but what has this digest, and returns what their maker returned; or keeps those of
+    /// an earlier build, and returns what it returned then.
+    typealias Keep =
+        @Sendable (Digest, @escaping @Sendable (@escaping @Sendable (OutputFile) -> Void) -> [UInt8]) -> [UInt8]
 
     /// - Parameters:
     ///   - works: in the library's order.
@@ -35,19 +31,19 @@ struct LibraryData: Sendable {
     ///   - whole: the largest number of tales that a browser fetches as a whole.
     ///   - jobs: the largest number of threads.
     ///   - emit: takes each part, from several threads at once.
+    ///   - keep: makes the tables of a language.
     init(
         _ works: [Work], mixed: Bool, whole: Int = Self.whole, jobs: Int,
-        emit: @escaping @Sendable (OutputFile) -> Void
+        emit: @escaping @Sendable (OutputFile) -> Void, keep: Keep
     ) {
-        rows = LibraryRows(works, mixed: mixed)
-        self.emit = { emit(OutputFile(path: $0.path, bytes: $0.bytes)) }
+        rows = LibraryRows(works, mixed: mixed, jobs: jobs)
+        let tables = LibraryTables(rows, emit)
         var json = JSONObjectWriter()
         json.add("format", Self.format)
         json.add("count", rows.cards.count)
         let all = Array(rows.cards.indices)
         if all.count <= whole {
-            let parts = chunks(of: all).map { rows.part($0) }
-            for part in parts { self.emit(part) }
+            let parts = tables.parts(of: all)
             kept = parts.map(\.offline)
             json.add("sections") { json in
                 json.addList([parts]) { json, parts in
@@ -57,33 +53,32 @@ struct LibraryData: Sendable {
             }
         } else {
             let sections = sections(whole: whole)
-            let (data, slugs) = (self, slugs())
-            // The largest table takes longest, and is begun first.
-            let tables = concurrentMap(sections, jobs: jobs) { section in
-                section.tales.count > whole ? data.add(LibraryRows.script(data.tables(of: section))) : nil
+            let rows = rows
+            // The largest table takes longest, and is begun first. That of all slugs is as large.
+            let made = concurrentMap([nil] + sections, jobs: jobs) { section -> String? in
+                guard let section else { return tables.ofSlugs() }
+                guard section.tales.count > whole else { return nil }
+                let name = keep(rows.digest(of: section.tales, isJoint: section.isJoint)) { emit in
+                    Array(LibraryTables(rows, emit).of(section.tales, isJoint: section.isJoint).utf8)
+                }
+                return String(decoding: name, as: UTF8.self)
             }
             json.add("sections") { json in
-                json.addList(Array(zip(sections, tables))) { json, part in
-                    let (section, tables) = part
+                json.addList(Array(zip(sections, made.dropFirst()))) { json, part in
+                    let (section, name) = part
                     json.add("languages", section.languages)
                     json.add("count", section.tales.count)
                     if section.isJoint { json.add("joint") { $0.addTrue() } }
                     if section.tales.count <= whole {
-                        json.add("parts", chunks(of: section.tales).map { add(rows.part($0)) })
+                        json.add("parts", tables.parts(of: section.tales).map(\.digest.assetTag))
                     } else {
-                        json.add("tables", tables)
+                        json.add("tables", name)
                     }
                 }
             }
-            json.add("slugs", add(LibraryRows.script(slugs)))
+            json.add("slugs", made[0])
         }
         index = OutputFile(path: Self.path, bytes: LibraryRows.call(json.finished().dropLast()))
-    }
-
-    /// Hands over a part, and returns the hash in its name.
-    private func add(_ part: Asset) -> String {
-        emit(part)
-        return part.digest.assetTag
     }
 
     /// Tales that are found together.
@@ -106,140 +101,5 @@ struct LibraryData: Sendable {
         let joint = Section(
             languages: small.flatMap(\.languages), tales: small.flatMap(\.tales).sorted(), isJoint: true)
         return joint.tales.count > whole ? own + [joint] : own
-    }
-
-    /// Returns the tables of a section with many tales.
-    private func tables(of section: Section) -> [UInt8] {
-        var json = JSONObjectWriter()
-        if !section.isJoint {
-            json.add("list", list(of: section.tales))
-            json.add("titles", titles(of: section.tales))
-            let cards = section.tales.map { rows.cards[$0] }
-            let ages = Set(cards.compactMap(\.ages).joined()).sorted()
-            json.add("ages") { $0.addList(ages) }
-            json.add("themes", Self.mostUsed(cards.flatMap(\.themes)))
-            json.add("characters", Self.mostUsed(cards.flatMap(\.characters)))
-        }
-        let (keys, vocabulary) = words(of: section.tales)
-        json.add(
-            "words", LibraryPartition.table(of: rows, keys, limit: Self.limit, headLength: Self.headLength, emit: emit))
-        json.add("vocabulary", vocabulary.map { add(LibraryRows.script($0)) })
-        return json.finished().dropLast()
-    }
-
-    /// Returns `SHELF,MARKS,HASH;` for each part of the tales in the library's order. No part has tales of two shelves.
-    /// Marks are the sum of 1, 2, 4, 8 for tales of a reading level or none, 16 for a narrated and 32 for a short one.
-    private func list(of tales: [Int]) -> String {
-        var list = ""
-        for (shelf, tales) in tales.runs(by: { rows.shelves[$0] }) {
-            for chunk in chunks(of: tales) {
-                var marks = 0
-                for card in chunk.lazy.map({ rows.cards[$0] }) {
-                    marks |= 1 << LibraryRows.level(of: card)
-                    if !card.voices.isEmpty { marks |= 16 }
-                    if (1..<5).contains(card.minutes) { marks |= 32 }
-                }
-                list += "\(shelf),\(marks),\(add(rows.part(chunk)));"
-            }
-        }
-        return list
-    }
-
-    /// Divides tales into runs of parts. Counted from the last, so that a new tale, which is the first of its shelf, changes
-    /// only the first part.
-    private func chunks(of tales: [Int]) -> [[Int]] {
-        var (chunks, size): ([[Int]], Int) = ([[]], 0)
-        for tale in tales.reversed() {
-            if size + rows.size(of: tale) > Self.limit, size > 0 {
-                chunks.append([])
-                size = 0
-            }
-            chunks[chunks.count - 1].append(tale)
-            size += rows.size(of: tale)
-        }
-        return chunks.reversed().map { $0.reversed() }
-    }
-
-    /// Returns `LETTER,HASH,HASH…;` for the titles that begin with each letter. Browsers know the alphabet of the language
-    /// and put the letters in order.
-    private func titles(of tales: [Int]) -> String {
-        let byLetter = Dictionary(grouping: tales) { tale in
-            rows.cards[tale].title.first { $0.isLetter || $0.isNumber }.map { $0.lowercased().composed } ?? "-"
-        }
-        return byLetter.sorted { precedesByBytes($0.key, $1.key) }.map { letter, tales in
-            let keys = Dictionary(grouping: tales) { tale in
-                SearchWords.folded(rows.cards[tale].title).joined(separator: " ")
-            }.map { LibraryPartition.Key(bytes: Array($0.key.utf8), places: $0.value.map { $0 * 2 }) }
-            var hashes = ""
-            _ = LibraryPartition.table(of: rows, keys, limit: Self.limit) { part in
-                emit(part)
-                hashes += ",\(part.digest.assetTag)"
-            }
-            return "\(letter)\(hashes);"
-        }.joined()
-    }
-
-    /// Returns the words of these tales, and the list of all whole words for a search with mistakes.
-    private func words(of tales: [Int]) -> (keys: [LibraryPartition.Key], vocabulary: [[UInt8]]) {
-        var places: [String: [Int]] = [:]
-        var whole: Set<String> = []
-        func add(_ text: String, _ place: Int) {
-            for word in SearchWords.folded(text) {
-                let keys = SearchWords.keys(of: word)
-                if keys.count == 1 { whole.insert(keys[0]) }
-                for key in keys where places[key]?.last != place { places[key, default: []].append(place) }
-            }
-        }
-        for tale in tales {
-            let card = rows.cards[tale]
-            add(card.title, tale * 2)
-            for name in card.characters { add(name, tale * 2 + 1) }
-            for name in card.themes { add(name, tale * 2 + 1) }
-        }
-        var lists: [[UInt8]] = []
-        var list: [UInt8] = []
-        for word in whole.sorted(by: precedesByBytes) {
-            if list.count + word.utf8.count > Self.limit {
-                lists.append(list)
-                list = []
-            }
-            if !list.isEmpty { list.append(UInt8(ascii: " ")) }
-            list += word.utf8
-        }
-        if !list.isEmpty { lists.append(list) }
-        let quote = UInt8(ascii: "\"")
-        return (
-            places.map { LibraryPartition.Key(bytes: Array($0.key.utf8), places: $0.value) },
-            lists.map { [quote] + $0 + [quote] }  // letters and digits need no escape
-        )
-    }
-
-    /// Returns the table of all slugs, by which the tales are found that a device knows.
-    private func slugs() -> [UInt8] {
-        let keys = rows.cards.enumerated().map {
-            LibraryPartition.Key(bytes: Array($0.element.slug.utf8), places: [$0.offset * 2])
-        }
-        var json: [UInt8] = []
-        JSONWriter.append(LibraryPartition.table(of: rows, keys, limit: Self.smallLimit, emit: emit), to: &json)
-        return json
-    }
-
-    /// Returns the names that most tales have.
-    private static func mostUsed(_ names: [String]) -> [String] {
-        let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
-        return counts.sorted { $0.value != $1.value ? $0.value > $1.value : precedesByBytes($0.key, $1.key) }
-            .prefix(choices).map(\.key).sorted(by: precedesByBytes)
-    }
-}
-
-extension [Int] {
-    /// Returns neighbours with the same key together.
-    fileprivate func runs(by key: (Int) -> Int) -> [(key: Int, items: [Int])] {
-        var runs: [(key: Int, items: [Int])] = []
-        for item in self {
-            if runs.last?.key != key(item) { runs.append((key(item), [])) }
-            runs[runs.count - 1].items.append(item)
-        }
-        return runs
     }
 }

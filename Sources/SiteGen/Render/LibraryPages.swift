@@ -4,9 +4,12 @@ struct LibraryPages: Sendable {
     let frame: SiteFrame
     /// In the order in which they are shown: by shelf, the site's own language before others, newest first.
     let works: [Work]
+    /// Newest first.
     private let cards: [Card]
     /// The works on each page of the library.
     private let leaves: [[Work]]
+    let choices: Choices
+    private let choiceValues: Lazy<[(String, Value)]>
     /// Whether there are tales for children beside those for teenagers, which then have a shelf of their own.
     let isMixed: Bool
 
@@ -18,20 +21,26 @@ struct LibraryPages: Sendable {
         self.frame = frame
         let own = frame.config.languages.first
         let works = Work.grouping(cards, own: own)
-        let isMixed = Set(cards.map { Audience(ages: $0.ages) == .teenagers }).count > 1
+        let teenagers = cards.count { Audience(ages: $0.ages) == .teenagers }
+        let isMixed = (1..<max(cards.count, 1)).contains(teenagers)
+        let languages = Set(cards.map(\.language))
+        let owns = languages.filter { $0.primary == own?.primary }
         let byShelf = Dictionary(grouping: works) { $0.shelf(mixed: isMixed) }
         self.works = Shelf.all.flatMap { shelf in
             let works = byShelf[shelf] ?? []
-            return works.filter { $0.first.language.primary == own?.primary }
-                + works.filter { $0.first.language.primary != own?.primary }
+            return works.filter { owns.contains($0.first.language) }
+                + works.filter { !owns.contains($0.first.language) }
         }
-        (self.isMixed, self.cards) = (isMixed, self.works.flatMap(\.cards))
+        (self.isMixed, self.cards) = (isMixed, cards)
         leaves = Self.leaves(of: self.works)
+        let choices = Choices(
+            languages: languages.sorted { precedesByBytes($0.tag, $1.tag) },
+            levels: ReadingLevel.allCases.filter { level in cards.contains { $0.level == level } }, isMixed: isMixed)
+        (self.choices, choiceValues) = (choices, Lazy { choices.values(frame.words) })
     }
 
     func home() throws(RenderError) -> OutputFile {
         let readable = cards.filter { $0.state == nil && $0.learning == nil }
-            .sorted { libraryOrder(($0.published, $0.slug), ($1.published, $1.slug)) }
         let newest = readable.first { $0.cover != nil }
         return try frame.page(
             "home", at: Self.home, title: frame.config.title, titleWord: "site-title",
@@ -51,11 +60,18 @@ struct LibraryPages: Sendable {
         func rank(_ card: Card) -> Int {
             (card.access == .premium ? 20 : 0) + (card.voices.isEmpty ? 10 : 0) + Audience(ages: card.ages).rawValue
         }
-        let covered = readable.enumerated().filter { $0.element.cover != nil }
-            .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)
-        func opening(in language: Language) -> Card? { covered.first { $0.language.primary == language.primary } }
+        // The best of each language by the position among all.
+        var best: [Language: (rank: Int, position: Int)] = [:]
+        for (position, card) in readable.enumerated() where card.cover != nil {
+            let rank = rank(card)
+            if best[card.language].map({ rank < $0.rank }) ?? true { best[card.language] = (rank, position) }
+        }
+        func opening(where isRight: (Language) -> Bool) -> Card? {
+            best.filter { isRight($0.key) }.values.min { $0 < $1 }.map { readable[$0.position] }
+        }
+        func opening(in language: Language) -> Card? { opening { $0.primary == language.primary } }
         let languages = frame.config.languages
-        let first = languages.first.flatMap(opening) ?? covered.first
+        let first = languages.first.flatMap(opening(in:)) ?? opening { _ in true }
         return languages.enumerated().compactMap { index, language in
             (opening(in: language) ?? first).map { card in
                 ["language": .text(language.tag), "first": .flag(index == 0), "tale": card.value(words: frame.words)]
@@ -79,6 +95,14 @@ struct LibraryPages: Sendable {
             share: nil, ["place": ["home": true]])
     }
 
+    /// Returns the page of the words that a reader has met; `nil` if the theme has none.
+    func words() throws(RenderError) -> OutputFile? {
+        guard frame.theme.templates.contains("words") else { return nil }
+        return try frame.page(
+            "words", at: "words/index.html", title: frame.words.text("my-words"), titleWord: "my-words",
+            description: nil, share: nil, [:])
+    }
+
     /// Returns the page that is shown for a tale that is neither kept on the device nor reachable.
     func away() throws(RenderError) -> OutputFile {
         try frame.page(
@@ -86,44 +110,15 @@ struct LibraryPages: Sendable {
             description: nil, share: nil, [:])
     }
 
-    /// Renders the library's pages.
-    /// - Parameters:
-    ///   - jobs: the largest number of threads.
-    ///   - emit: takes each page, in any order.
-    /// - Returns: the first page.
-    func library(jobs: Int, emit: @Sendable (OutputFile) -> Void) throws(RenderError) -> OutputFile {
-        let shared = choices()
-        let first = try page(1, of: leaves.count, leaves[0], shared)
-        emit(first)
-        let errors = concurrentMap(Array(leaves.indices.dropFirst()), jobs: jobs) { index -> RenderError? in
-            do throws(RenderError) {
-                emit(try page(index + 1, of: leaves.count, leaves[index], shared))
-                return nil
-            } catch { return error }
-        }
-        if let error = errors.lazy.compactMap(\.self).first { throw error }
-        return first
-    }
+    /// The number of the library's pages.
+    var count: Int { leaves.count }
 
-    /// Returns the works of each page: as many as sixty cards, and never a work on two pages.
-    private static func leaves(of works: [Work]) -> [[Work]] {
-        var leaves: [[Work]] = [[]]
-        var count = 0
-        for work in works {
-            if count > 0, count + work.cards.count > cardsOnPage {
-                leaves.append([])
-                count = 0
-            }
-            leaves[leaves.count - 1].append(work)
-            count += work.cards.count
-        }
-        return leaves
-    }
+    /// The cards on the library's page of a number from 1, in their order.
+    func cards(onLeaf number: Int) -> [Card] { leaves[number - 1].flatMap(\.cards) }
 
-    private func page(
-        _ number: Int, of count: Int, _ works: [Work], _ shared: [(String, Value)]
-    ) throws(RenderError) -> OutputFile {
-        let words = frame.words
+    /// Renders the library's page of a number from 1.
+    func leaf(_ number: Int) throws(RenderError) -> OutputFile {
+        let (works, words) = (leaves[number - 1], frame.words)
         func numbered(_ key: String) -> String {
             words.text(key).filling("{page}", with: "\(number)").filling("{pages}", with: "\(count)")
         }
@@ -141,7 +136,23 @@ struct LibraryPages: Sendable {
             title: isFirst ? words.text("library") : numbered("library-leaf"),
             titleWord: isFirst ? "library" : "library-leaf",
             titleValues: isFirst ? [:] : ["page": number, "pages": count],
-            description: frame.config.description, descriptionWord: "site-description", .object(Object(own + shared)))
+            description: frame.config.description, descriptionWord: "site-description",
+            .object(Object(own + choiceValues.value)))
+    }
+
+    /// Returns the works of each page: as many as sixty cards, and never a work on two pages.
+    private static func leaves(of works: [Work]) -> [[Work]] {
+        var leaves: [[Work]] = [[]]
+        var count = 0
+        for work in works {
+            if count > 0, count + work.cards.count > cardsOnPage {
+                leaves.append([])
+                count = 0
+            }
+            leaves[leaves.count - 1].append(work)
+            count += work.cards.count
+        }
+        return leaves
     }
 
     /// The path of the first page of the site.
@@ -167,37 +178,49 @@ struct LibraryPages: Sendable {
         }
     }
 
-    /// Returns the data for searching and filtering. It names one script, and changes with no title.
-    private func choices() -> [(String, Value)] {
-        let words = frame.words
-        let languages = Set(cards.map(\.language)).sorted { precedesByBytes($0.tag, $1.tag) }
-        let levels = ReadingLevel.allCases.filter { level in cards.contains { $0.level == level } }
-        var json = JSONObjectWriter()
-        json.add("tales", LibraryData.path)
-        if isMixed { json.add("teenagers") { $0.addTrue() } }
-        let data = json.finished()
-        return [
-            (
-                "languages",
-                .list(
-                    languages.map { language in
-                        [
-                            "tag": .text(language.tag), "dir": .text(language.direction),
-                            "name": .text(words.name(of: language)), "word": Value(words.nameKey(of: language)),
-                        ]
-                    })
-            ),
-            ("manyLanguages", .flag(languages.count > 1)),
-            (
-                "levels",
-                .list(
-                    levels.map { level in
-                        ["value": .text(level.rawValue), "name": .text(words.text("level-\(level.rawValue)"))]
-                    })
-            ),
-            ("manyLevels", .flag(levels.count > 1)),
-            ("blank", Card.blank(words: words)),
-            ("shelfData", .bytes(data)),
-        ]
+    /// What a reader of the library chooses from.
+    struct Choices: Sendable {
+        /// Sorted by tag.
+        let languages: [Language]
+        let levels: [ReadingLevel]
+        /// As in `LibraryPages`.
+        let isMixed: Bool
+
+        /// Of all of them.
+        var digest: Digest {
+            let texts = languages.map(\.tag) + levels.map(\.rawValue) + [isMixed ? "mixed" : ""]
+            return Digest(Array(texts.joined(separator: " ").utf8))
+        }
+
+        /// Returns the data for searching and filtering. It names one script, and changes with no title.
+        fileprivate func values(_ words: UIStrings) -> [(String, Value)] {
+            var json = JSONObjectWriter()
+            json.add("tales", LibraryData.path)
+            if isMixed { json.add("teenagers") { $0.addTrue() } }
+            let data = json.finished()
+            return [
+                (
+                    "languages",
+                    .list(
+                        languages.map { language in
+                            [
+                                "tag": .text(language.tag), "dir": .text(language.direction),
+                                "name": .text(words.name(of: language)), "word": Value(words.nameKey(of: language)),
+                            ]
+                        })
+                ),
+                ("manyLanguages", .flag(languages.count > 1)),
+                (
+                    "levels",
+                    .list(
+                        levels.map { level in
+                            ["value": .text(level.rawValue), "name": .text(words.text("level-\(level.rawValue)"))]
+                        })
+                ),
+                ("manyLevels", .flag(levels.count > 1)),
+                ("blank", Card.blank(words: words)),
+                ("shelfData", .bytes(data)),
+            ]
+        }
     }
 }

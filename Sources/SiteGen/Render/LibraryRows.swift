@@ -13,18 +13,47 @@ struct LibraryRows: Sendable {
     /// Where each row ends in `bytes`.
     private let ends: [Int]
 
-    init(_ works: [Work], mixed: Bool) {
-        var (cards, shelves, bytes, ends): ([Card], [Int], [UInt8], [Int]) = ([], [], [], [])
-        for work in works {
-            let shelf = Shelf.all.firstIndex(of: work.shelf(mixed: mixed)) ?? 0
-            for card in work.cards {
-                Self.write(card, in: work, to: &bytes)
-                cards.append(card)
-                shelves.append(shelf)
-                ends.append(bytes.count)
-            }
+    /// - Parameter jobs: the largest number of threads.
+    init(_ works: [Work], mixed: Bool, jobs: Int) {
+        let portions = stride(from: 0, to: works.count, by: Self.portion).map {
+            works[$0..<min($0 + Self.portion, works.count)]
         }
-        (self.cards, self.shelves, self.bytes, self.ends) = (cards, shelves, bytes, ends)
+        let written = concurrentMap(portions, jobs: jobs) { works in
+            var (bytes, ends): ([UInt8], [Int]) = ([], [])
+            for work in works {
+                for card in work.cards {
+                    Self.write(card, in: work, to: &bytes)
+                    ends.append(bytes.count)
+                }
+            }
+            return (bytes: bytes, ends: ends)
+        }
+        var (bytes, ends): ([UInt8], [Int]) = ([], [])
+        bytes.reserveCapacity(written.reduce(0) { $0 + $1.bytes.count })
+        for portion in written {
+            ends += portion.ends.map { $0 + bytes.count }
+            bytes += portion.bytes
+        }
+        (self.bytes, self.ends) = (bytes, ends)
+        cards = works.flatMap(\.cards)
+        shelves = works.flatMap { work in
+            let shelf = Shelf.all.firstIndex(of: work.shelf(mixed: mixed)) ?? 0
+            return repeatElement(shelf, count: work.cards.count)
+        }
+    }
+
+    /// How many works one thread writes in one go.
+    private static let portion = 500
+
+    /// Returns a digest of all that tables say of these tales.
+    func digest(of tales: [Int], isJoint: Bool) -> Digest {
+        var bytes: [UInt8] = [isJoint ? 1 : 0]
+        bytes.reserveCapacity(tales.reduce(1) { $0 + size(of: $1) })
+        for tale in tales {
+            bytes.append(UInt8(shelves[tale]))
+            bytes += self.bytes[start(of: tale)..<ends[tale]]
+        }
+        return Digest(bytes)
     }
 
     /// The size of the row of tale `index` in a part, in bytes.

@@ -10,7 +10,8 @@ struct RenderedTale {
     init(_ tale: Tale, next: NextTale?, frame: SiteFrame) {
         let folder = tale.folder
         let card = Card(folder, CardFacts(tale))
-        var files = tale.media.map { file in
+        let sounds = tale.maker.map { _ in MakerSound.all(of: tale) } ?? [:]
+        var files = tale.media.filter { sounds[$0.path] == nil }.map { file in
             OutputFile(
                 path: folder.address(of: file), copyOf: "\(folder.root)/\(file.path)", digest: file.digest,
                 isShared: folder.shared(file) != nil)
@@ -19,14 +20,16 @@ struct RenderedTale {
             (self.files, diagnostic) = (files, nil)
             return
         }
+        files += sounds.values.map(\.file).sorted { precedesByBytes($0.path, $1.path) }
         let page = TalePage(
             frame: frame, tale: folder, body: body, voices: tale.voices, music: tale.music, card: card,
-            pictures: tale.pictures, next: next)
+            pictures: tale.pictures, words: tale.cards,
+            maker: tale.maker.map { MakerData($0, of: tale, sounds: sounds) }, next: next)
         do throws(RenderError) {
             let html = try page.render()
             files.append(html)
             if let shell = frame.shell(for: card.language), let own = html.offline {
-                files.append(Self.list(of: tale, card, page: own, shell: shell, next).render())
+                files.append(Self.list(of: tale, card, page: own, shell: shell, sounds, next).render())
             }
             (self.files, diagnostic) = (files, nil)
         } catch {
@@ -36,7 +39,8 @@ struct RenderedTale {
 
     /// What a device keeps so that the tale can be read offline.
     private static func list(
-        of tale: Tale, _ card: Card, page: OfflineFile, shell: Asset, _ next: NextTale?
+        of tale: Tale, _ card: Card, page: OfflineFile, shell: Asset, _ sounds: [String: MakerSound],
+        _ next: NextTale?
     ) -> TaleFiles {
         let pictures = tale.media.filter(\.isPicture).map { file in
             OfflineFile(path: tale.folder.address(of: file), checksum: file.checksum)
@@ -45,6 +49,7 @@ struct RenderedTale {
         let cover = next?.coverFile.flatMap { cover in pictures.contains { $0.path == cover.path } ? nil : cover }
         return TaleFiles(
             tale: tale.folder, card: card, page: page, shell: shell.path,
-            pictures: pictures + [cover].compactMap(\.self), voices: tale.voices, music: tale.music)
+            pictures: pictures + [cover].compactMap(\.self), voices: tale.voices, music: tale.music,
+            sounds: sounds.mapValues(\.offline))
     }
 }

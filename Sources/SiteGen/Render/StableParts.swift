@@ -7,13 +7,12 @@ enum StableParts {
         return parts
     }
 
+    static func hash(of name: String) -> UInt64 { Digest(Array(name.utf8)).low }
+
     /// Divides items into `count` parts by the hash of their names; each part keeps their order, and may be empty.
-    static func divide<Item>(_ items: [Item], into count: Int, by name: (Item) -> String) -> [[Item]] {
+    static func divide<Item>(_ items: [Item], into count: Int, by hash: (Item) -> UInt64) -> [[Item]] {
         var parts = [[Item]](repeating: [], count: count)
-        for item in items {
-            let hash = Digest(Array(name(item).utf8)).low
-            parts[Int(truncatingIfNeeded: hash % UInt64(count))].append(item)
-        }
+        for item in items { parts[Int(truncatingIfNeeded: hash(item) % UInt64(count))].append(item) }
         return parts
     }
 }

@@ -9,6 +9,10 @@ struct TalePage {
     let card: Card
     /// The picture of each page, by its path as the text writes it.
     let pictures: [String: MediaFile]
+    /// The words that follow the tale.
+    let words: [WordCard]
+    /// `nil` for a tale that is no maker.
+    let maker: MakerData?
     let next: NextTale?
 
     func render() throws(RenderError) -> OutputFile {
@@ -34,9 +38,11 @@ struct TalePage {
                             "url": .text("tales/\(translation.slug.value)/index.html"),
                         ]
                     }),
+                "explained": words.isEmpty ? .nothing : ["cards": .list(words.map(cardValue))],
                 "next": next?.value() ?? .nothing,
                 "badges": card.learning == nil ? .nothing : Badge.values(frame),
                 "timing": .bytes(timing()),
+                "maker": maker.map { ["data": .bytes($0.json(refusing: frame.config.refused))] } ?? .nothing,
             ])
     }
 
@@ -103,6 +109,14 @@ struct TalePage {
                     ("frame", .text(frame.classes)),
                 ]
             }
+            fields.append(
+                (
+                    "layers",
+                    .list(
+                        page.layers.compactMap { layer in
+                            pictures[layer.path].map { ["src": .text(address(of: $0)), "alt": .text(layer.alt)] }
+                        })
+                ))
             picture = .object(Object(fields))
         }
         return [
@@ -126,6 +140,13 @@ struct TalePage {
         ]
     }
 
+    private func cardValue(_ card: WordCard) -> Value {
+        [
+            "word": .text(card.word), "meaning": Value(card.meaning), "picture": Value(card.picture.map(address)),
+            "place": .whole(card.place), "count": .whole(card.count),
+        ]
+    }
+
     /// Returns the path below the site's root.
     private func address(of file: MediaFile) -> String { tale.address(of: file) }
 
@@ -133,8 +154,11 @@ struct TalePage {
         ["src": .text(address(of: file)), "type": .text(file.mediaType), "vbr": .flag(file.isVariable)]
     }
 
+    /// A maker's recordings hold the sentences of all stories, so its page makes its own.
+    private var played: [Voice] { maker == nil ? voices : [] }
+
     private func recordings(ofPage page: Int?) -> [Value] {
-        voices.flatMap { voice in
+        played.flatMap { voice in
             voice.recordings.filter { $0.page == page }.map { recording in
                 [
                     "voice": .text(voice.id), "name": .text(voice.name), "light": .text(recording.granularity.rawValue),
@@ -149,7 +173,7 @@ struct TalePage {
     /// in milliseconds.
     private func timing() -> [UInt8] {
         let order = [nil] + body.pages.indices.map(Optional.some)
-        let recordings = order.flatMap { page in voices.lazy.flatMap(\.recordings).filter { $0.page == page } }
+        let recordings = order.flatMap { page in played.lazy.flatMap(\.recordings).filter { $0.page == page } }
         let room = recordings.reduce(2) { $0 + 50 + $1.times.count * 24 }
         return [UInt8](capacity: room) { json in
             json.append("[")

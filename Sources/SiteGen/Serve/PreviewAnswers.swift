@@ -12,12 +12,6 @@ struct PreviewAnswers: Sendable {
     /// of the preview.
     private static let headers = HostFacts.headers() + [("Cross-Origin-Resource-Policy", "same-origin")]
 
-    /// Only the bench may listen to the microphone.
-    private static let benchPage = pages.map { header in
-        let isPolicy = header.0 == "Permissions-Policy"
-        return (header.0, isPolicy ? header.1.replacing("microphone=()", with: "microphone=(self)") : header.1)
-    }
-
     private static let types = Dictionary(
         (HostFacts.pageTypes + HostFacts.pictureTypes + HostFacts.soundTypes).map { ($0.ending, $0.type) }
     ) { first, _ in first }
@@ -86,7 +80,7 @@ struct PreviewAnswers: Sendable {
     private func page(at path: RequestPath, _ request: HTTPRequest) -> HTTPResponse {
         if request.isLocal, let html = bench.page(at: path, request), site.file(at: path.appending("index.html")) == nil
         {
-            return HTTPResponse(200, [("Content-Type", "text/html; charset=utf-8")] + Self.benchPage, .bytes(html))
+            return HTTPResponse(200, [("Content-Type", "text/html; charset=utf-8")] + Self.pages, .bytes(html))
         }
         if path.isFolder {
             if let file = site.file(at: path.appending("index.html")) { return answer(file, "index.html", request) }

@@ -23,8 +23,10 @@ final class Card: Sendable {
     let license: String?
     let translations: [TaleHeader.Translation]
     let facts: CardFacts
+    /// Of all that pages show of it. A build that keeps pages knows it.
+    let shown: Digest
 
-    init(_ tale: TaleFolder, _ facts: CardFacts) {
+    init(_ tale: TaleFolder, _ facts: CardFacts, shown: Digest = Digest([])) {
         let header = tale.header
         (slug, title, summary, language) = (tale.slug, header.title, header.summary, header.language)
         (kind, learning) = (header.kind, header.learning)
@@ -32,7 +34,7 @@ final class Card: Sendable {
         (themes, characters, contents) = (header.themes, header.characters, header.contents)
         published = header.published
         (author, illustrator, license) = (header.author, header.illustrator, header.license)
-        (translations, self.facts) = (header.translations, facts)
+        (translations, self.facts, self.shown) = (header.translations, facts, shown)
     }
 
     /// Its path below the site's root, and its size in CSS pixels.

@@ -56,7 +56,9 @@ extension CardFacts {
         }
         self.init(
             cover: cover,
-            seconds: tale.voices.first?.duration ?? Double(text?.words.count ?? 0) * Self.secondsPerWord,
+            // The recordings of a maker hold far more than one story.
+            seconds: (tale.maker == nil ? tale.voices.first?.duration : nil)
+                ?? Double(text?.words.count ?? 0) * Self.secondsPerWord,
             pages: tale.body?.pages.count ?? 0, words: text?.words.count ?? 0, voices: voices,
             questions: tale.body?.pages.reduce(0) { $0 + $1.questions.count } ?? 0, tales: tale.body?.tales ?? [])
     }

@@ -8,7 +8,7 @@ struct PlainPage: Sendable {
 
     /// The folders of the site itself, whose names a plain page cannot have.
     private static func taken(teaches: Bool) -> [String] {
-        ["assets", "child"] + (teaches ? ["learn"] : []) + ["library", "tales"]
+        ["assets", "child"] + (teaches ? ["learn"] : []) + ["library", "tales", "words"]
     }
 
     /// A page as it is read, before its links to headings of other pages are checked.

@@ -31,20 +31,29 @@ struct Work: Sendable {
             }
             return slug
         }
-        let known = Set(cards.map(\.slug))
+        let known = Lazy { Set(cards.map(\.slug)) }
+        // Most tales of a large library have no translation.
+        var linked: Set<String> = []
         for card in cards {
-            for translation in card.translations where known.contains(translation.slug.value) {
+            for translation in card.translations where known.value.contains(translation.slug.value) {
+                linked.formUnion([card.slug, translation.slug.value])
                 leaders[leader(of: translation.slug.value)] = leader(of: card.slug)
             }
         }
-        var order: [String] = []
-        var groups: [String: [Card]] = [:]
+        var groups: [[Card]] = []
+        groups.reserveCapacity(cards.count)
+        var positions: [String: Int] = [:]
         for card in cards {
-            let leader = leader(of: card.slug)
-            if groups[leader] == nil { order.append(leader) }
-            groups[leader, default: []].append(card)
+            let leader = linked.contains(card.slug) ? leader(of: card.slug) : nil
+            if let leader, let position = positions[leader] {
+                groups[position].append(card)
+            } else {
+                if let leader { positions[leader] = groups.count }
+                groups.append([card])
+            }
         }
-        return order.compactMap { groups[$0] }.map { cards in
+        return groups.map { cards in
+            if cards.count == 1 { return Work(cards: cards) }
             // Those that can be read before those that cannot, the site's own language before others.
             func rank(_ card: Card) -> Int {
                 (card.state == nil ? 0 : 2) + (card.language.primary == own?.primary ? 0 : 1)

@@ -23,7 +23,9 @@ public struct NewLibrary: Sendable {
             let there = (root.names() ?? []).filter { !$0.hasPrefix(".") }.sorted()
             if !there.isEmpty { return StarterResult(isFilled(there)) }
             var files = StarterFiles(in: root)
-            let content = [(path: Library.siteFile, bytes: Array(words.site(site).utf8))] + first.files
+            let content =
+                [(path: Library.siteFile, bytes: Array(words.site(site).utf8))] + first.files
+                + [(path: "pages/parents.md", bytes: Array(words.parents.utf8))]
             try files.make(content)
             let prefix = [Diagnostic].prefix(of: folder)
             return StarterResult(content.map { prefix + $0.path } + first.notes + ["to see it: \(next)"])

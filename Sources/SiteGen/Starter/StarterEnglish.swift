@@ -53,5 +53,19 @@ extension StarterTexts {
             <!-- Write your own words, and put your own pictures in place of 1.svg and 2.svg. -->
 
             """
-        })
+        },
+        parents: """
+            ---
+            title: For parents
+            ---
+
+            # For parents
+
+            <!-- Say what a parent should know about your tales. Children, their shelves and limits are set up on this page: the site adds
+            that by itself. -->
+
+            In these tales each word lights up as it is spoken. There are no advertisements and no accounts, and what a child reads
+            stays on this device.
+
+            """)
 }

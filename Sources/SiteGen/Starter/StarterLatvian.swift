@@ -53,5 +53,19 @@ extension StarterTexts {
             <!-- Raksti savus vārdus un liec savus attēlus 1.svg un 2.svg vietā. -->
 
             """
-        })
+        },
+        parents: """
+            ---
+            title: Vecākiem
+            ---
+
+            # Vecākiem
+
+            <!-- Pastāsti, kas vecākiem jāzina par tavām pasakām. Bērnus, plauktus un robežas iestata šajā pašā lapā; to vietne pievieno
+            pati. -->
+
+            Šajās pasakās katrs vārds iegaismojas brīdī, kad tas izskan. Te nav reklāmu un kontu, un tas, ko bērns lasa, paliek
+            šajā ierīcē.
+
+            """)
 }

@@ -53,5 +53,19 @@ extension StarterTexts {
             <!-- Escribe tus propias palabras y pon tus imágenes en lugar de 1.svg y 2.svg. -->
 
             """
-        })
+        },
+        parents: """
+            ---
+            title: Para madres y padres
+            ---
+
+            # Para madres y padres
+
+            <!-- Cuenta qué deben saber las familias de tus cuentos. En esta página se configuran los niños, sus estantes y los límites: el
+            sitio lo añade por sí mismo. -->
+
+            En estos cuentos cada palabra se ilumina cuando suena. No hay anuncios ni cuentas de usuario, y lo que lee cada niño se
+            queda en este dispositivo.
+
+            """)
 }

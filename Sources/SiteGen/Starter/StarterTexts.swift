@@ -8,6 +8,8 @@ struct StarterTexts: Sendable {
     let site: @Sendable (Site) -> String
     /// Returns the content of `tale.md`.
     let tale: @Sendable (Tale) -> String
+    /// The content of `parents.md`, on which children are set up.
+    let parents: String
 
     struct Site {
         let id: String

@@ -6,7 +6,9 @@ struct FocusedPictures {
 
     init(_ header: TaleHeader, _ body: TaleBody) {
         self.header = header
-        let pictures = body.pages.compactMap { $0.picture?.path } + [header.cover?.value].compactMap(\.self)
+        let pictures =
+            body.pages.compactMap { $0.picture?.path } + [header.cover?.value].compactMap(\.self)
+            + header.slots.flatMap { $0.choices.map(\.picture.value) }
         shown = Set(pictures.map(TaleHeader.plain))
     }
 

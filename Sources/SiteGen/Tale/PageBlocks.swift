@@ -4,6 +4,8 @@ struct PageBlocks {
     var blocks: [MarkdownNode] = []
     /// The first picture of the page.
     var picture: MarkdownNode?
+    /// The pictures beside it, which lie over it.
+    var layers: [MarkdownNode] = []
     /// The links of the list at the end of the page, if that holds nothing but links to pages of the tale.
     var choices: [MarkdownNode] = []
     /// The questions in its text, in order.
@@ -15,9 +17,11 @@ struct PageBlocks {
 
     /// Splits a document's blocks into pages at each line of exactly `---` between blank lines. Other thematic breaks stay in
     /// the text.
-    /// - Parameter firstLine: the line of the file on which the document begins.
+    /// - Parameters:
+    ///   - firstLine: the line of the file on which the document begins.
+    ///   - hasLayers: whether pictures that stand together lie over each other.
     static func split(
-        _ blocks: [MarkdownNode], firstLine: Int, lines: SourceLines, source: Source
+        _ blocks: [MarkdownNode], firstLine: Int, lines: SourceLines, source: Source, hasLayers: Bool = false
     ) -> (pages: [PageBlocks], diagnostics: [Diagnostic]) {
         var pages: [PageBlocks] = []
         var diagnostics: [Diagnostic] = []
@@ -27,7 +31,7 @@ struct PageBlocks {
             if current.blocks.isEmpty {
                 if !pages.isEmpty || line > 0 { diagnostics.append(emptyPage(current.line, lines, source)) }
             } else {
-                pages.append(current.sorted(reader, &diagnostics))
+                pages.append(current.sorted(reader, hasLayers, &diagnostics))
             }
         }
         for block in blocks {
@@ -52,7 +56,7 @@ struct PageBlocks {
             close(at: line)
             current = PageBlocks(line: line)
         }
-        if !current.blocks.isEmpty { pages.append(current.sorted(reader, &diagnostics)) }
+        if !current.blocks.isEmpty { pages.append(current.sorted(reader, hasLayers, &diagnostics)) }
         return (pages, diagnostics)
     }
 
@@ -100,13 +104,14 @@ struct PageBlocks {
     }
 
     /// Returns the page with its illustration, choices, questions and heading separated from its text.
-    private func sorted(_ reader: QuestionReader, _ diagnostics: inout [Diagnostic]) -> PageBlocks {
+    private func sorted(_ reader: QuestionReader, _ hasLayers: Bool, _ diagnostics: inout [Diagnostic]) -> PageBlocks {
         var page = self
         page.questions = reader.questions(in: blocks, &diagnostics)
         let lists = Set(page.questions.map(\.list))
         page.picture = blocks.lazy.filter { !lists.contains($0) }.compactMap(Self.firstPicture).first
         if let picture = page.picture {
             page.blocks.removeAll { $0.kind == .paragraph && $0.children() == [picture] }
+            if hasLayers { page.separateLayers(over: picture) }
         }
         if let last = page.blocks.last, let links = Self.choices(in: last) {
             page.choices = links
@@ -114,6 +119,17 @@ struct PageBlocks {
         }
         page.heading = page.blocks.first { $0.kind == .heading }
         return page
+    }
+
+    /// Takes the paragraph of the page's picture out of the text if it has pictures only.
+    private mutating func separateLayers(over picture: MarkdownNode) {
+        for (index, block) in blocks.enumerated() where block.kind == .paragraph {
+            let parts = block.children().filter { $0.kind != .softBreak && !$0.isBlankText }
+            guard parts.first == picture, parts.allSatisfy({ $0.kind == .image }) else { continue }
+            layers = Array(parts.dropFirst())
+            blocks.remove(at: index)
+            return
+        }
     }
 
     private static func firstPicture(in block: MarkdownNode) -> MarkdownNode? {

@@ -12,12 +12,16 @@ struct Tale {
     let folder: TaleFolder
     /// `nil` for a tale whose `state` says that it cannot be read yet, or no longer. Its text is not read.
     let body: TaleBody?
+    /// `nil` for a tale that is no maker.
+    let maker: Maker?
     let voices: [Voice]
     /// The same music in each format there is.
     let music: [MediaFile]
     let cover: MediaFile?
     /// The picture of each page, by its path as the text writes it.
     let pictures: [String: MediaFile]
+    /// The words that the author explains, in the order of the tale.
+    let cards: [WordCard]
     /// Every picture and recording that the page needs, by path in the library.
     let media: [MediaFile]
     let diagnostics: [Diagnostic]
@@ -31,28 +35,41 @@ struct Tale {
         guard let text = (try? TaleSource(folder)) ?? nil else { return nil }
         var media = TaleMedia(folder, source: text.source, mediaCache: mediaCache)
         if folder.header.state != nil { return withoutPage(folder, &media) }
-        let body = text.pages(taken: ids) { path, range in
-            media.picture(path, at: range).map { Array(folder.addressBeside($0).utf8) }
-        }
+        let made = folder.header.slots.isEmpty ? nil : MadeStories(folder.header, text, taken: ids)
+        let body =
+            made?.example
+            ?? text.pages(taken: ids) { path, range in
+                media.picture(path, at: range).map { Array(folder.addressBeside($0).utf8) }
+            }
         var pictures: [String: MediaFile] = [:]
-        for picture in body.pages.compactMap(\.picture) where pictures[picture.path] == nil {
+        for picture in made?.pictures ?? body.pages.compactMap(\.picture) where pictures[picture.path] == nil {
             pictures[picture.path] = media.picture(picture.path, at: picture.range)
         }
         let cover = folder.header.cover.flatMap { media.picture($0.value, at: $0.range) }
-        let voices = VoiceLoader.load(folder.header.voices, body: body, media: &media)
+        let voices = VoiceLoader.load(folder.header.voices, body: made?.maker?.script ?? body, media: &media)
         let music = folder.header.music.map { media.music($0) } ?? []
+        var found: DiagnosticList = []
+        let words = folder.header.words
+        let cards =
+            words.isEmpty
+            ? []
+            : WordCards(body.text).cards(for: words, in: text.source, &found) {
+                media.picture($0.value, at: $0.range)
+            }
         return Tale(
-            folder: folder, body: body, voices: voices, music: music, cover: cover, pictures: pictures,
+            folder: folder, body: body, maker: made?.maker, voices: voices, music: music, cover: cover,
+            pictures: pictures, cards: cards,
             media: media.used.values.sorted { $0.path < $1.path },
-            diagnostics: body.diagnostics.all + media.diagnostics
+            diagnostics: (made?.diagnostics ?? body.diagnostics.all) + media.diagnostics + found
                 + FocusedPictures(folder.header, body).diagnostics(in: text.source),
-            reading: TaleReading(folder: folder, source: text.source, text: body.text, voices: voices))
+            reading: TaleReading(
+                folder: folder, source: text.source, text: (made?.maker?.script ?? body).text, voices: voices))
     }
 
     private static func withoutPage(_ folder: TaleFolder, _ media: inout TaleMedia) -> Tale {
         let cover = folder.header.cover.flatMap { media.picture($0.value, at: $0.range) }
         return Tale(
-            folder: folder, body: nil, voices: [], music: [], cover: cover, pictures: [:],
+            folder: folder, body: nil, maker: nil, voices: [], music: [], cover: cover, pictures: [:], cards: [],
             media: cover.map { [$0] } ?? [], diagnostics: media.diagnostics.all, reading: nil)
     }
 }

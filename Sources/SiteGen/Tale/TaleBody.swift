@@ -6,6 +6,10 @@ struct TaleBody {
         /// The heading's text.
         var name: String?
         var picture: Picture?
+        /// The pictures that lie over it, the lowest first; only a maker's page has them.
+        var layers: [Picture] = []
+        /// All of its pictures, the lowest first.
+        var pictures: [Picture] { [picture].compactMap(\.self) + layers }
         /// The text as HTML with a span for each word; empty for a page of only a picture.
         var html: [UInt8]
         var choices: [Choice]
@@ -45,16 +49,18 @@ struct TaleBody {
     ///   - body: the byte offset at which the Markdown begins.
     ///   - taken: ids that the page's template uses itself.
     ///   - namesTales: whether its links may lead to other tales.
+    ///   - hasLayers: whether pictures that stand together lie over each other.
     ///   - pictures: returns the address on the site of a picture in the running text, for its path as it is written; called
     ///     once for every picture, with the range for diagnostics.
     init(
-        _ source: Source, body: Int, lines: SourceLines, taken: Set<String>, namesTales: Bool,
+        _ source: Source, body: Int, lines: SourceLines, taken: Set<String>, namesTales: Bool, hasLayers: Bool = false,
         pictures: (_ path: String, _ range: Range<Int>) -> [UInt8]?
     ) {
         let document = MarkdownDocument(source.bytes, part: body..<source.bytes.count)
         let firstLine = lines.number(at: body)
         document.withBlocks { blocks in
-            let split = PageBlocks.split(blocks, firstLine: firstLine, lines: lines, source: source)
+            let split = PageBlocks.split(
+                blocks, firstLine: firstLine, lines: lines, source: source, hasLayers: hasLayers)
             diagnostics += split.diagnostics
             diagnostics += CharacterReferences.errors(in: source, from: body, blocks: blocks)
             let links = TaleLinks(
@@ -67,6 +73,17 @@ struct TaleBody {
                     .error, .emptyTale, in: source, at: body..<body, "this tale has no pages",
                     notes: ["write its text below the front matter"]))
         }
+    }
+
+    /// A text of one page.
+    init(page text: SpokenText) {
+        let words = 0..<text.words.count
+        pages = [
+            Page(
+                id: "page-1", html: [], choices: [], questions: [], words: words, choiceWords: words.upperBound,
+                hasStory: true)
+        ]
+        self.text = text
     }
 
     private mutating func write(
@@ -91,7 +108,8 @@ struct TaleBody {
             }
             pages.append(
                 Page(
-                    id: id, name: page.heading?.plainText(), picture: links.picture(page.picture), html: [],
+                    id: id, name: page.heading?.plainText(), picture: links.picture(page.picture),
+                    layers: page.layers.compactMap { links.picture($0) }, html: [],
                     choices: choices, questions: written.questions.map(\.words),
                     words: start..<writer.text.words.count, choiceWords: choiceWords,
                     hasStory: written.hasStory))

@@ -17,14 +17,20 @@ struct TaleSource: Sendable {
         namesTales = folder.header.learning != nil
     }
 
+    /// The same tale with another text.
+    init(source: Source, body: Int) { (self.source, self.body, namesTales) = (source, body, false) }
+
     /// Returns the tale's pages, rendered.
     /// - Parameters:
     ///   - taken: the ids that the page's template uses itself.
+    ///   - hasLayers: whether pictures that stand together lie over each other, as those of a maker do.
     ///   - pictures: returns the address of a picture in the running text, for its path as it is written and its range.
     func pages(
-        taken: Set<String> = [], pictures: (_ path: String, _ range: Range<Int>) -> [UInt8]? = { _, _ in nil }
+        taken: Set<String> = [], hasLayers: Bool = false,
+        pictures: (_ path: String, _ range: Range<Int>) -> [UInt8]? = { _, _ in nil }
     ) -> TaleBody {
         TaleBody(
-            source, body: body, lines: SourceLines(source), taken: taken, namesTales: namesTales, pictures: pictures)
+            source, body: body, lines: SourceLines(source), taken: taken, namesTales: namesTales, hasLayers: hasLayers,
+            pictures: pictures)
     }
 }

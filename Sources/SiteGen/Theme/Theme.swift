@@ -12,6 +12,8 @@ struct Theme: Sendable {
     let colours: ThemeColours
     /// The theme's default icon of a site.
     let icon: Asset?
+    /// The style sheet of all pages.
+    let style: [UInt8]
     /// The bundle `worker`, which is not among the assets: a service worker keeps its name and must be at the root.
     let worker: [UInt8]?
 
@@ -35,9 +37,8 @@ struct Theme: Sendable {
         let styles = reader.styles(in: "styles", fonts)
         let palette = SitePalette(config.colours, over: ThemeTokens(styles: styles))
         reader.diagnostics += palette.diagnostics
-        add(
-            Asset(name: "style", extension: "css", bytes: StyleComments.removed(from: styles) + palette.styles),
-            as: "style")
+        let style = StyleComments.removed(from: styles) + palette.styles
+        add(Asset(name: "style", extension: "css", bytes: style), as: "style")
         for folder in layers.folders(in: "styles") {
             var styles = StyleComments.removed(from: reader.styles(in: "styles/\(folder)", fonts))
             if folder == "learn" { styles += LessonCategory.styles(config.categories) }
@@ -72,7 +73,8 @@ struct Theme: Sendable {
         let isWhole = !words.isEmpty && !reader.diagnostics.contains { $0.severity == .error }
         let theme = Theme(
             layers: layers, templates: templates, ids: reader.ids, words: words, assets: assets,
-            addresses: .object(Object(named)), colours: palette.colours, icon: icon, worker: worker)
+            addresses: .object(Object(named)), colours: palette.colours, icon: icon, style: style,
+            worker: worker)
         return (isWhole ? theme : nil, reader.diagnostics.all)
     }
 

@@ -89,6 +89,11 @@ extension ThemeLayers {
                         ?? diagnostic)
                 return (nil, diagnostics)
             }
+            // What is installed with the program may lie anywhere.
+            if place.label != place.path {
+                let outside = LibraryScan(root: library).part(named: place.label).diagnostics
+                guard outside.isEmpty else { return (nil, diagnostics + outside) }
+            }
             if place.replacesOwn { diagnostics.append(.shadowedTheme(name, file: place.label)) }
             let (folder, wrong) = LibraryScan(root: place.path).folder(at: "")
             diagnostics += wrong.map { diagnostic in diagnostic.renamingFiles { "\(place.label)/\($0)" } }

@@ -1,5 +1,6 @@
 /// A theme's tokens: the custom properties that its style sheets give the root, by their names without `--`. They are read
-/// in the rules `:root` and `:root[data-palette="night"]`. If a token is given several times, the last value counts.
+/// in the rules `:root` and `:root[data-palette="night"]`, for all media or for screens. If a token is given several
+/// times, the last value counts.
 struct ThemeTokens: Sendable {
     private(set) var day: [String: String] = [:]
     /// The tokens that differ in the night palette.
@@ -39,7 +40,7 @@ struct ThemeTokens: Sendable {
         guard trimmed.starts(with: "--".utf8), let colon = trimmed.firstIndex(of: UInt8(ascii: ":")) else { return }
         let name = Self.plain(trimmed[..<colon])
         let (token, value) = (String(name.dropFirst(2)), Self.plain(trimmed[(colon + 1)...]))
-        switch rules {
+        switch rules.first == "@media screen" ? rules.dropFirst() : rules[...] {
         case [":root"]: day[token] = value
         case [":root[data-palette=night]"]: night[token] = value
         default: break

@@ -7,6 +7,8 @@ struct UIStrings: Sendable {
     private static let scriptPrefix = "js-"
     /// The beginning of the keys that are only for the scripts of a family, which fetch them when there is one.
     private static let familyPrefix = "family"
+    /// The beginning of the keys that are only for exported books.
+    private static let bookPrefix = "book-"
     /// The beginnings of the keys that are for both pages and scripts.
     private static let sharedPrefixes = ["minutes-", "favourite", "state-"]
 
@@ -90,8 +92,10 @@ struct UIStrings: Sendable {
         return String(key[..<hyphen])
     }
 
-    /// The texts without those of a family.
-    var shared: [String: String] { texts.filter { !$0.key.hasPrefix(Self.familyPrefix) } }
+    /// The texts without those of a family and of books.
+    var shared: [String: String] {
+        texts.filter { !$0.key.hasPrefix(Self.familyPrefix) && !$0.key.hasPrefix(Self.bookPrefix) }
+    }
 
     /// Returns a script that hands the texts of a family in all languages to the page, in an event; `nil` if the theme has
     /// none.

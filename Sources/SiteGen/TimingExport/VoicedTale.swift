@@ -55,7 +55,7 @@ struct VoicedTale {
         header = try Self.voice(wanted.voice, of: found)
         let mediaCache = MediaCache(root: root, started: FileStamp.now())
         var media = TaleMedia(found, source: source, mediaCache: mediaCache)
-        let body = opened.pages()
+        let body = MadeStories.spoken(found.header, opened).body
         let voices = VoiceLoader.load([header], body: body, media: &media, readsTiming: readsTiming)
         if let timing = header.timing, !readsTiming { _ = media.resolve(timing.value, at: timing.range) }
         guard let voice = voices.first else { throw Failure(media.diagnostics.all) }

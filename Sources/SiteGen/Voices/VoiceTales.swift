@@ -65,8 +65,11 @@ struct VoiceTales {
         }
         do throws(SystemError) {
             guard let opened = try TaleSource(tale, shownAs: path) else { return }
+            let spoken = MadeStories.spoken(tale.header, opened)
+            diagnostics += spoken.diagnostics
+            if spoken.diagnostics.contains(where: { $0.severity == .error }) { return }
             tales.append(
-                VoiceTale(folder: tale, text: VoiceText(opened.pages()), source: opened.source, location: location))
+                VoiceTale(folder: tale, text: VoiceText(spoken.body), source: opened.source, location: location))
         } catch {
             diagnostics.append(Diagnostic(.error, .unreadableFile, file: path, error.message))
         }

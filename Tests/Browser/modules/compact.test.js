@@ -1,5 +1,6 @@
 import './page.js';
 import { deepEqual, equal } from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 globalThis.location = new URL('http://test/parents/index.html');
 const { cleanCarried } = await import('../../../Themes/storybook/scripts/family/carried.js');
 const { readCompact, writeCompact } = await import('../../../Themes/storybook/scripts/family/compact.js');
@@ -41,6 +42,13 @@ Deno.test('a code has names, the shelf in its order, places to the minute, and n
   equal(come.past.log.length, 0);
 });
 
+Deno.test('a place on a page with a name of its own is there again', async () => {
+  const sent = family(2);
+  sent.children[0].places.get('the-wolf-and-the-moon-1').page = 'the-river';
+  const { children: [come] } = await readCompact(await writeCompact(sent), NOW);
+  deepEqual([...come.places.values()].map(({ page }) => page).sort(), ['page-3', 'the-river']);
+});
+
 Deno.test('a tale of a code is the weakest word: what was taken off stays off', async () => {
   const { children: [come] } = await readCompact(await writeCompact(family(2)), NOW);
   deepEqual([...come.onShelf.values()], [1, 1]);
@@ -52,6 +60,27 @@ Deno.test('fifty tales and ten places fit a picture that a camera reads', async 
   equal(version > 0 && version <= LARGEST_VERSION, true, `${link.length} letters`);
   equal(qrCode(new TextEncoder().encode(link)).length, 4 * version + 17);
   equal(qrCode(new Uint8Array(5000)).length, 0);
+});
+
+// ISO/IEC 18004, table 7: bytes at error correction level L.
+const BYTES = [17, 32, 53, 78, 106, 134, 154, 192, 230, 271, 321, 367, 425, 458, 520, 586, 644, 718, 792, 858, 929, 1003, 1091,
+  1171, 1273];
+
+Deno.test('a picture is the smallest that holds a link', () => {
+  deepEqual(BYTES.map(versionOf), BYTES.map((_, i) => i + 1));
+  deepEqual(BYTES.map((bytes) => versionOf(bytes + 1)), [...BYTES.keys()].map((i) => (i + 2) % (LARGEST_VERSION + 1)));
+});
+
+// Of pictures that zbarimg has read. With one block and several, and with the version in them from 7 on.
+const READ = { 1: '975c4e1a', 2: 'ae7a32b0', 6: '41a9fa94', 7: '34f2aa19', 10: '1a085dfc', 14: '8bce052c', 25: 'beb9ec16' };
+
+Deno.test('a picture of each kind is the one that a camera has read', () => {
+  for (const [version, digest] of Object.entries(READ)) {
+    const letters = Array.from({ length: BYTES[version - 1] }, (_, i) => 'abcdefghijklmnopqrstuvwxyz'[(i * 7 + Number(version)) % 26]);
+    const rows = qrCode(new TextEncoder().encode(letters.join('')));
+    const text = rows.map((row) => row.map(Number).join('')).join('\n');
+    equal(createHash('sha1').update(text).digest('hex').slice(0, 8), digest, `version ${version}`);
+  }
 });
 
 Deno.test('a code of strangers is refused, whatever is in it', async () => {

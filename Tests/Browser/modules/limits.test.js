@@ -9,7 +9,9 @@ const {
 } = await import('../../../Themes/storybook/scripts/family/limits.js');
 const { dayAt } = await import('../../../Themes/storybook/scripts/family/spans.js');
 
-const { bringBack, recordSpan, spansOf } = await import('../../../Themes/storybook/scripts/family/log.js');
+const { recordSpan, spansOf } = await import('../../../Themes/storybook/scripts/family/log.js');
+const { setRight, setSpansRight } = await import('../../../Themes/storybook/scripts/family/ahead.js');
+const { allowanceOf } = await import('../../../Themes/storybook/scripts/family/allowance.js');
 
 const WEEKEND = [6, 7];
 const HOUR = 3600;
@@ -32,11 +34,11 @@ function randomFrom(seed) {
 
 /** A child with a device: it reads whenever it can, closes tabs, opens others, and turns the clock if it may. */
 class Home {
-  /** @param {number} seed @param {any} limits */
-  constructor(seed, limits) {
+  /** @param {number} seed @param {any} limits @param {number} [start] */
+  constructor(seed, limits, start = NOON - 6 * HOUR) {
     this.random = randomFrom(seed);
     this.limits = cleanLimits(limits);
-    this.time = NOON - 6 * HOUR; // true, in UTC
+    this.time = start; // true, in UTC
     this.ahead = 0; // of the device's clock, in seconds
     this.zone = 120;
     this.spans = [];
@@ -55,13 +57,25 @@ class Home {
     return { at: this.time + this.ahead, zone: this.zone, weekend: WEEKEND };
   }
 
+  /** What the calendar on the wall says, which nobody turns back when a journey leads to yesterday. */
   date() {
-    return new Date((this.time + this.zone * 60) * 1000).toISOString().slice(0, 10);
+    const date = new Date((this.time + this.zone * 60) * 1000).toISOString().slice(0, 10);
+    this.latest = this.latest > date ? this.latest : date;
+    return this.latest;
   }
 
-  /** Europe's summer time begins on 29 March. */
+  /** Europe's summer time is from 29 March to 25 October. */
   moveClocks() {
-    if (this.zone === 120 && this.time >= Date.UTC(2026, 2, 29, 1) / 1000) this.zone = 180;
+    const isSummer = this.time >= Date.UTC(2026, 2, 29, 1) / 1000 && this.time < Date.UTC(2026, 9, 25, 1) / 1000;
+    if (this.zone === 120 || this.zone === 180) this.zone = isSummer ? 180 : 120;
+  }
+
+  /** A grown-up sets the clock right and goes through the gate. */
+  passGate() {
+    this.ahead = 0;
+    const { spans, owed } = setSpansRight(this.limits, this.allowance, this.spans, this.now);
+    this.spans = spans;
+    this.allowance = { ...this.allowance, owed, seen: 0, ahead: [], night: 0 };
   }
 
   look(passed) {
@@ -73,9 +87,9 @@ class Home {
   listen(seconds, isKilled = false) {
     let verdict = this.look(0);
     if (isOver(verdict)) return verdict.why;
-    const span = { at: this.now.at, zone: this.zone, seconds: 0 };
+    const span = { at: this.now.at, zone: this.zone, seconds: 0, kind: 'sl' };
     this.spans = [...this.spans, span].slice(-60);
-    let [sentence, written] = [this.between(2, 15), 0];
+    let [sentence, written, looked] = [this.between(2, 15), 0, 0];
     for (let second = 1; second <= seconds; second += 1) {
       const date = this.date();
       this.told.set(date, (this.told.get(date) ?? 0) + 1);
@@ -84,8 +98,10 @@ class Home {
       sentence -= 1;
       span.seconds = second;
       if (second % BEAT === 0) written = second;
-      if (second % 2 && sentence > 0) continue;
-      verdict = this.look(second % 2 ? 1 : 2);
+      // A page looks each second; as long as much is left, a look tells nothing new.
+      if (second % (verdict.rest > 120 ? 30 : 2) && (sentence > 0 || verdict.rest > 120)) continue;
+      verdict = this.look(second - looked);
+      looked = second;
       if (verdict.rest <= 0 || (isOver(verdict) && sentence <= 0)) return verdict.why;
       if (sentence <= 0) sentence = this.between(2, 15);
     }
@@ -105,39 +121,51 @@ const isBed = (time, zone) => {
 const minutesOn = (date) => ([0, 6].includes(new Date(date).getUTCDay()) ? 70 : 40);
 
 Deno.test('a month without tricks: all the minutes of each day, and none more', () => {
+  const starts = [NOON - 6 * HOUR, Date.UTC(2026, 9, 5, 6) / 1000];
   for (let seed = 1; seed <= 6; seed += 1) {
-    const home = new Home(seed, LIMITS);
-    const days = new Map();
+    const [travels, sleeps] = [seed % 3 === 0, seed % 4 > 1]; // who has no bedtime reads over midnight
+    const home = new Home(seed, sleeps ? LIMITS : { ...LIMITS, bed: -1 }, starts[seed % 2]);
+    const days = new Set();
+    let overMidnight = 0;
     for (const end = home.time + 31 * DAY; home.time < end;) {
+      if (travels && home.random() < 0.004) home.zone = [120, -300, 540, 0][home.between(0, 3)]; // a journey
+      home.moveClocks();
       const date = home.date();
-      if (!days.has(date)) days.set(date, { lost: home.lost });
-      if (seed % 3 === 0 && home.random() < 0.004) home.zone = [120, -300, 540, 0][home.between(0, 3)]; // a journey
+      days.add(date);
       const told = home.told.get(date) ?? 0;
       const why = home.listen(home.between(20, 900), home.random() < 0.1);
       // Whenever it is refused, the minutes are used up, or it is bedtime in half a minute at the most.
-      const isUsed = (home.told.get(date) ?? 0) >= minutesOn(date) * 60 - LAST - 1;
-      const isNight = isBed(home.time, home.zone) || isBed(home.time + LAST, home.zone);
-      if (why && home.date() === date && seed % 3) ok(isUsed || isNight, `${seed} ${date}: ${why} after ${told} s`);
+      const isUsed = (home.told.get(home.date()) ?? 0) >= minutesOn(home.date()) * 60 - LAST - 1;
+      const isNight = sleeps && (isBed(home.time, home.zone) || isBed(home.time + LAST, home.zone));
+      // After a journey to the west the night that had begun lasts.
+      if (why && !(sleeps && travels)) ok(isUsed || isNight, `${seed} ${date}: ${why} after ${told} s`);
+      overMidnight += home.date() !== date && !why ? 1 : 0;
       home.time += home.between(10, why ? 3 * HOUR : HOUR / 2);
-      home.moveClocks();
+      const toMidnight = DAY - ((home.time + home.zone * 60) % DAY);
+      if (!sleeps && home.random() < 0.5) home.time += Math.max(0, toMidnight - 300);
     }
     for (const [date, seconds] of home.told) {
-      if (seed % 3 === 0) continue; // where midnights are others', the sum of all days counts
       ok(seconds <= minutesOn(date) * 60 + home.lost, `${seed} ${date}: ${seconds} s`);
     }
-    const allowed = [...home.told.keys()].reduce((sum, date) => sum + minutesOn(date) * 60, 0);
+    ok(sleeps || overMidnight, `${seed}: midnight came within a tale`);
+    const allowed = [...days].reduce((sum, date) => sum + minutesOn(date) * 60, 0);
     const sum = [...home.told.values()].reduce((one, other) => one + other, 0);
-    ok(sum <= allowed + home.lost && sum > allowed / 2, `${seed}: ${sum} of ${allowed} s`);
+    ok(sum <= allowed + home.lost && (sum > allowed / 2 || !sleeps), `${seed}: ${sum} of ${allowed} s`);
   }
 });
 
 Deno.test('a month in which the clock is set back and forth: never more than one day for each date that it has shown', () => {
   for (let seed = 100; seed < 106; seed += 1) {
     const home = new Home(seed, { school: 40, weekend: 40 });
+    const began = dayAt(home.time, home.zone);
     const dates = new Set();
     for (const end = home.time + 31 * DAY; home.time < end;) {
       if (home.random() < 0.2) home.ahead += home.between(-40, 30) * HOUR;
       if (home.random() < 0.1) home.zone = home.between(-11, 13) * 60;
+      if (seed % 2 && home.random() < 0.05) {
+        home.passGate(); // and each day that there was has its minutes
+        for (let day = began; day <= dayAt(home.now.at, home.now.zone); day += 1) dates.add(day);
+      }
       const first = dayAt(home.now.at, home.now.zone);
       home.listen(home.between(20, 2400));
       for (let day = first; day <= dayAt(home.now.at, home.now.zone); day += 1) dates.add(day);
@@ -145,6 +173,28 @@ Deno.test('a month in which the clock is set back and forth: never more than one
     }
     const sum = [...home.told.values()].reduce((one, other) => one + other, 0);
     ok(sum <= dates.size * 40 * 60, `${seed}: ${sum} s on ${dates.size} dates`);
+  }
+});
+
+Deno.test('a month of borrowed days: what a clock set ahead has given, the days to come lack, also after a grown-up was there', () => {
+  for (let seed = 200; seed < 206; seed += 1) {
+    const home = new Home(seed, { school: 40, weekend: 40 });
+    const first = dayAt(home.time, home.zone);
+    let furthest = first;
+    for (const end = home.time + 31 * DAY; home.time < end;) {
+      for (let day = home.between(1, 3); day > 0; day -= 1) {
+        home.listen(3000);
+        if (home.random() < 0.3) home.ahead += DAY;
+        furthest = Math.max(furthest, dayAt(home.now.at, home.zone));
+        home.time += HOUR;
+      }
+      home.passGate();
+      home.time += home.between(4, 20) * HOUR;
+    }
+    home.passGate();
+    furthest = Math.max(furthest, dayAt(home.time, home.zone));
+    const sum = [...home.told.values()].reduce((one, other) => one + other, 0);
+    ok(sum <= (furthest - first + 1) * 40 * 60, `${seed}: ${sum} s in ${furthest - first + 1} days`);
   }
 });
 
@@ -218,7 +268,7 @@ Deno.test('without limits nothing ends, and damaged ones are none', () => {
     deepEqual(judge(cleanLimits(kept), none, [{ at: NOON - 9000, zone: 0, seconds: 9000 }], now).rest, Infinity);
   }
   deepEqual(cleanAllowance({ more: { at: 'x' }, paged: -1, seen: 'x', ahead: [1, 'x'], night: null }), {
-    more: null, paged: 0, seen: 0, ahead: [1], night: 0,
+    more: null, paged: 0, seen: 0, ahead: [1], night: 0, owed: null,
   });
 });
 
@@ -226,21 +276,67 @@ Deno.test('the weekend is that of the reader’s country', () => {
   deepEqual(['lv-LV', 'ar-EG', 'ar', 'en-US', 'fa-IR', '?'].map((tag) => weekendOf(tag).join()), ['6,7', '5,6', '5,6', '6,7', '5', '6,7']);
 });
 
+Deno.test('a browser that knows no weekends has those of the region', () => {
+  const known = Object.getOwnPropertyDescriptors(Intl.Locale.prototype);
+  const names = ['getWeekInfo', 'weekInfo'].filter((name) => name in known);
+  equal(names.length > 0, true);
+  try {
+    for (const name of names) delete Intl.Locale.prototype[name];
+    deepEqual(['lv-LV', 'ar-EG', 'fa-IR', 'hi-IN', 'en'].map(weekendOf), [[6, 7], [5, 6], [5], [7], [6, 7]]);
+  } finally {
+    for (const name of names) Object.defineProperty(Intl.Locale.prototype, name, known[name]);
+  }
+});
+
+const told = (child, at, seconds) => {
+  const record = recordSpan(child, 'a', { at, zone: 120, slug: 'lapsa', page: 1, from: 0 }, 's');
+  record.grow(seconds);
+  record.close('p');
+};
+/** A grown-up goes through the gate at that second. */
+const passGateAt = (child, at) => {
+  const { now } = Date;
+  Date.now = () => at * 1000;
+  setRight(child);
+  Date.now = now;
+};
+
 Deno.test('a clock that was ahead for a day leaves what was told, and a grown-up sets it right', () => {
   storage.fill({});
-  const child = { keys: '', log: false };
-  const tell = (at, seconds) => {
-    const record = recordSpan(child, 'a', { at, zone: 120, slug: 'lapsa', page: 1, from: 0 }, 's');
-    record.grow(seconds);
-    record.close('p');
-  };
-  tell(NOON, 1500);
-  tell(NOON + 3 * DAY, 600);
-  tell(NOON + 2000, 900);
-  const limits = cleanLimits({ school: 25, weekend: 25 });
-  const now = { at: NOON + 3000, zone: 120, weekend: WEEKEND };
-  equal(judge(limits, none, spansOf(child), now).rest, 0, 'of the day that the clock has shown');
-  bringBack(child, now.at);
+  const limits = { school: 25, weekend: 25 };
+  const child = { keys: '', log: false, limits };
+  told(child, NOON, 1500);
+  told(child, NOON + DAY, 600);
+  told(child, NOON + 2000, 900);
+  const on = (at) => judge(cleanLimits(limits), allowanceOf(child), spansOf(child), { at, zone: 120, weekend: WEEKEND });
+  equal(on(NOON + 3000).rest, 0, 'of the day that the clock has shown');
+  passGateAt(child, NOON + 3000);
   const today = dayAt(NOON, 120);
-  deepEqual([...secondsByDay(spansOf(child))].map(([day]) => day), [today]);
+  deepEqual([...secondsByDay(spansOf(child))], [[today, 3000]]);
+  equal(on(NOON + 3000).rest, 0);
+  equal(on(NOON + DAY).rest, 0, 'tomorrow has given all its minutes already');
+  equal(on(NOON + 2 * DAY).rest, 1500);
+  passGateAt(child, NOON + 4000);
+  equal(on(NOON + DAY).rest, 0, 'whoever goes through the gate again');
+});
+
+Deno.test('a clock that was fast by an hour changes no day', () => {
+  storage.fill({});
+  const child = { keys: '', log: true, limits: { school: 25, weekend: 25 } };
+  told(child, NOON - DAY, 300);
+  told(child, NOON + HOUR, 1200);
+  passGateAt(child, NOON + 1800);
+  deepEqual([...secondsByDay(spansOf(child)).values()], [300, 1200]);
+  equal(allowanceOf(child).owed, null);
+});
+
+Deno.test('a week with a clock of another year is no debt', () => {
+  storage.fill({});
+  const limits = { school: 25, weekend: 25 };
+  const child = { keys: '', log: true, limits };
+  told(child, NOON - 7 * DAY, 1500);
+  for (let day = 6; day > 0; day -= 1) told(child, NOON + 365 * DAY - day * DAY, 1500);
+  passGateAt(child, NOON);
+  equal(allowanceOf(child).owed, null);
+  equal(judge(cleanLimits(limits), allowanceOf(child), spansOf(child), { at: NOON, zone: 120, weekend: WEEKEND }).rest, 1500);
 });

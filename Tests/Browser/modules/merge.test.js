@@ -8,7 +8,8 @@ const { mergeFamilies } = await import('../../../Themes/storybook/scripts/family
 const { textOf } = await import('../../../Themes/storybook/scripts/family/text.js');
 const { readSpans, writeSpans } = await import('../../../Themes/storybook/scripts/family/spans.js');
 const { gather, settle, together } = await import('../../../Themes/storybook/scripts/family/moving.js');
-const { family } = await import('../../../Themes/storybook/scripts/family/kept.js');
+const { changeFamily, family } = await import('../../../Themes/storybook/scripts/family/kept.js');
+const { withHidden } = await import('../../../Themes/storybook/scripts/family/flags.js');
 const { putOnShelf, shelfOf, takeOffShelf } = await import('../../../Themes/storybook/scripts/family/shelf.js');
 
 const CASES = 700;
@@ -55,6 +56,7 @@ class Device {
       version: 1,
       site: 'test',
       hidden: {},
+      flags: [],
       sum: true,
       pin: null,
       children: ids.map((id) => ({
@@ -89,6 +91,8 @@ class Device {
       child.places[slug] = { title: slug, page: `page-${value}`, percent: value, finished, at: time };
       child.past.log = writeSpans([...readSpans(child.past.log), spanOf(slug, time, value)]);
       child.past.told = { tales: {}, ways: [{ date: '2026-11-23', slug, answers: [String(value)] }] };
+    } else if (what === 'flag') {
+      this.kept.flags = [{ slug, title: slug, note: `${value}`, at: time }, ...this.kept.flags.filter((flag) => flag.slug !== slug)];
     } else if (what === 'name') {
       Object.assign(child, { name: `${id} ${value}`, changed: time });
     } else if (what === 'set') {
@@ -109,7 +113,7 @@ function week(random, count) {
     const device = pick(devices);
     if (!device.kept.children.length) continue;
     const event = {
-      what: pick(['put', 'put', 'off', 'heart', 'read', 'read', 'name', 'set']),
+      what: pick(['put', 'put', 'off', 'heart', 'read', 'read', 'name', 'set', 'flag']),
       slug: pick(SLUGS),
       time,
       id: pick(device.kept.children).id,
@@ -147,7 +151,11 @@ Deno.test('what is brought in twice changes nothing, and three devices may meet 
 Deno.test('of two devices the last word counts: counted apart, event by event', () => {
   for (let seed = 1; seed <= CASES; seed += 1) {
     const { families: [one, other], events } = week(seeded(seed), 2);
-    const { children } = both(one, other);
+    const { children, flags } = both(one, other);
+    for (const slug of SLUGS) {
+      const flag = events.findLast((event) => event.what === 'flag' && event.slug === slug);
+      equal(flags.get(slug)?.note, flag && String(flag.value), `seed ${seed}`);
+    }
     for (const child of children) {
       const last = (what, slug) =>
         events.findLast((event) =>
@@ -318,6 +326,20 @@ Deno.test('a tale that was taken off does not come back', () => {
   const now = gather(Date.now());
   equal(settle(both(now, readCarried(before, Date.now())), now), true);
   deepEqual([...shelfOf(anna).keys()], ['vilks']);
+});
+
+Deno.test('what was noted of a flagged tale comes along, as long as the tale is hidden', () => {
+  const flag = { slug: 'lapsa', title: 'Lapsa', note: 'Page 3: the voice is cut off', at: START };
+  storage.fill({ family: { children: [ANNA], hidden: ['lapsa'], flags: [flag] }, shelf: {} });
+  const file = writeCarried(gather(NOW));
+  storage.fill({ family: { children: [ANNA] }, shelf: { lapsa: FOX } });
+  const now = gather(START - DAY);
+  settle(both(now, readCarried(file, NOW)), now);
+  deepEqual([family().hidden, family().flags, [...shelfOf(family().children[0]).keys()]], [['lapsa'], [flag], []]);
+  changeFamily((all) => withHidden(all, 'lapsa', false));
+  const later = gather(NOW + DAY);
+  settle(both(later, readCarried(file, NOW + DAY)), later);
+  deepEqual([family().hidden, family().flags], [[], []]);
 });
 
 Deno.test('what was here before there were children belongs to the first who comes', () => {

@@ -102,6 +102,17 @@ Deno.test('the span of a tab that was killed is closed by the next, and not twic
   equal(spansOf(ANNA).length, 1);
 });
 
+Deno.test('a tab that tells right now goes on, though another one begins', () => {
+  storage.fill({});
+  const at = Math.round(Date.now() / 1000) - 60;
+  const record = recordSpan(ANNA, 'a', { at, zone: 0, slug: 'lapsa', page: 1, from: 0 }, 's');
+  record.grow(58);
+  closeLost(ANNA);
+  equal(record.grow(61), true);
+  record.close('e');
+  deepEqual(spansOf(ANNA).map(({ kind, seconds }) => [kind, seconds]), [['se', 61]]);
+});
+
 const tell = (child, at) => {
   const record = recordSpan(child, 'a', { at, zone: 0, slug: 'lapsa', page: 1, from: 0 }, 's');
   record.grow(60);

@@ -3,7 +3,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 const { longestLook, makeRecorder } = await import('../../../Themes/storybook/scripts/family/recorder.js');
 const { dateOf, LONGEST_LOG } = await import('../../../Themes/storybook/scripts/family/spans.js');
 const { spansOf } = await import('../../../Themes/storybook/scripts/family/log.js');
-const { rhythmOf, weekOf, weekStart } = await import('../../../Themes/storybook/scripts/report/week.js');
+const { daysLogged, rhythmOf, tellingsOf, weekOf, weekStart } = await import('../../../Themes/storybook/scripts/report/week.js');
 const { cleanVocabulary, folded, meet } = await import('../../../Themes/storybook/scripts/family/vocabulary.js');
 const toldModule = await import('../../../Themes/storybook/scripts/family/told.js');
 const { cleanTold, keepTold, keepVocabulary, toldOf, vocabularyOf, withTale, withWay } = toldModule;
@@ -73,10 +73,12 @@ Deno.test('a page that is left open is not an hour of reading', () => {
   one.pass(3600);
   equal(spansOf(ANNA)[0].seconds, longestLook(20));
   look({ page: 2, from: -1 }, 20);
+  equal(one.recorder.isSilent, true);
   one.pass(50);
   touched(20);
   one.pass(50);
   leave({ page: 2, from: -1 });
+  equal(one.recorder.isSilent, false);
   deepEqual(spansOf(ANNA).map(({ seconds, kind, from }) => [seconds, kind, from]), [[60, 'sl', -1], [100, 'rl', -1]]);
   equal(longestLook(10_000), 300);
 });
@@ -127,7 +129,9 @@ const TALES = Array.from({ length: 12 }, (_, i) => `pasaka-${i}`);
 const about = (i) => ({ themes: [['drosme', 'draudzība', 'ziema'][i % 3]], characters: [`Varonis ${i % 5}`] });
 
 /** The figures of a week, counted by what the script has done and not by the log. */
-const ledger = () => ({ minutes: new Map(), finished: new Map(), told: new Set(), subjects: new Map(), words: 0, evenings: new Map() });
+const ledger = () => ({
+  minutes: new Map(), finished: new Map(), told: new Set(), subjects: new Map(), words: new Set(), evenings: new Map(), ways: [], rows: new Map(),
+});
 
 Deno.test('every figure of a month is what was read', () => {
   storage.fill({});
@@ -181,6 +185,13 @@ Deno.test('every figure of a month is what was read', () => {
       else if (random(2)) leave(LATER); // else the tab is killed
       else one.pass(0);
       addMinutes(date, seconds);
+      const row = week.rows.get(`${date} ${slug}`) ?? [0, 0];
+      week.rows.set(`${date} ${slug}`, [row[0] + seconds, row[1] + (isEnd ? 1 : 0)]);
+      if (random(3) === 0) {
+        const way = { slug, answers: ['pa kreisi', 'pa labi'].slice(random(2)) };
+        told = withWay(told, { date, ...way }, false);
+        week.ways.push(way);
+      }
       week.told.add(slug);
       if (isEnd) week.finished.set(slug, (week.finished.get(slug) ?? 0) + 1);
       for (const name of [...about(number).themes, ...about(number).characters]) {
@@ -189,7 +200,7 @@ Deno.test('every figure of a month is what was read', () => {
       week.evenings.set(first, Math.max(week.evenings.get(first) ?? 0, Math.round((one.now - midnight) / 60)));
       const text = Array.from({ length: 30 }, () => `vārds${'abcdefghij'[random(10)]}${'klmnopqrst'[random(10)]}`);
       meet(vocabulary, text, 'lv', date);
-      for (const word of text) if (!known.has(word)) known.add(word), week.words += 1;
+      for (const word of text) if (!known.has(word)) known.add(word), week.words.add(word);
     }
   }
   keepTold(ANNA, told);
@@ -205,12 +216,39 @@ Deno.test('every figure of a month is what was read', () => {
     for (const { name, minutes } of [...found.characters, ...found.themes]) {
       ok(Math.abs(minutes - week.subjects.get(name)) < 0.2, `${name}: ${minutes} and not ${week.subjects.get(name)}`);
     }
-    const most = Math.max(...[...week.subjects].filter(([name]) => name.startsWith('Varonis')).map(([, minutes]) => minutes));
-    ok(Math.abs(found.characters[0].minutes - most) < 0.2);
-    equal(found.newWords, week.words);
+    for (const [shown, isHero] of [[found.characters, true], [found.themes, false]]) {
+      const all = [...week.subjects].filter(([name]) => name.startsWith('Varonis') === isHero).map(([, minutes]) => minutes);
+      const most = all.sort((one, other) => other - one).slice(0, 3);
+      equal(shown.length, most.length);
+      shown.forEach(({ minutes }, i) => ok(Math.abs(minutes - most[i]) < 0.2, `${minutes} and not ${most[i]}`));
+    }
+    const sum = [...week.minutes.values()].reduce((one, other) => one + other, 0);
+    ok(Math.abs(found.minutes - sum) < 0.5, `${found.minutes} and not ${sum}`);
+    deepEqual(found.ways, week.ways);
+    const rows = tellingsOf(spansOf(ANNA), start / DAY + number * 7);
+    deepEqual(new Set(rows.map(({ date, slug }) => `${date} ${slug}`)), new Set(week.rows.keys()));
+    for (const { date, slug, seconds, ends } of rows) {
+      const [expected, times] = week.rows.get(`${date} ${slug}`);
+      ok(Math.abs(seconds - expected) <= 3 && ends === times, `${date} ${slug}: ${seconds} s, ${ends} × and not ${expected} s, ${times} ×`);
+    }
+    equal(found.newWords, week.words.size);
+    ok(found.words.every((word) => week.words.has(word)) && (found.words.length > 0) === (week.words.size > 0));
     equal(found.evenings.length, [...week.evenings.keys()].length);
     for (const { day, minute } of found.evenings) ok(Math.abs(minute + 720 - week.evenings.get(day)) <= 2, `${day}`);
+    const ends = [...week.evenings.values()];
+    const rhythm = ends.length < 3 ? 'none' : Math.max(...ends) - Math.min(...ends) <= 45 ? 'steady' : 'varied';
+    equal(rhythmOf(found), rhythm);
   }
+  const read = [...weeks.values()].flatMap(({ minutes }) => [...minutes.keys()]).sort();
+  deepEqual(daysLogged(spansOf(ANNA), one.now, 120).map(dateOf), [read[0], dateOf(Math.floor((one.now + 7200) / DAY))]);
+});
+
+Deno.test('of the new words of a week the longest twelve are shown, longest first', () => {
+  const monday = start / DAY;
+  const days = [3, 9, 5, 8].map((letters, day) => [dateOf(monday + day), { count: 4, words: [1, 2, 3, 4].map((i) => `${i}`.repeat(letters)) }]);
+  const { words, newWords } = weekOf([], cleanTold({}), { ...cleanVocabulary({}), days: new Map(days) }, monday);
+  equal(newWords, 16);
+  deepEqual(words.map(({ length }) => length), [9, 9, 9, 9, 8, 8, 8, 8, 5, 5, 5, 5]);
 });
 
 Deno.test('the rhythm of evenings needs three of them, and forty-five minutes', () => {
@@ -226,7 +264,9 @@ Deno.test('a week begins on the day on which it does', () => {
 
 Deno.test('words are met once in each language, whatever their case', () => {
   const vocabulary = cleanVocabulary({});
-  deepEqual(meet(vocabulary, ['Lapsa', 'lapsa', '“Vilks', '—', '12'], 'lv', '2026-10-05'), ['lapsa', 'vilks']);
+  const met = meet(vocabulary, ['un', 'Lapsa', 'lapsa', '“Vilks', '—', '12', 'suns'], 'lv', '2026-10-05');
+  deepEqual(met, ['un', 'lapsa', 'vilks', 'suns']);
+  deepEqual(vocabulary.days.get('2026-10-05'), { count: 4, words: ['lapsa', 'vilks', 'suns'] });
   deepEqual(meet(vocabulary, ['LAPSA'], 'lv', '2026-10-06'), []);
   deepEqual(meet(vocabulary, ['lapsa'], 'en', '2026-10-06'), ['lapsa']);
   equal(folded('При\u0301вет!'), 'привет');

@@ -9,7 +9,7 @@ import Testing
         var files: [String: String] = [:]
         let feed = Feed(
             config: .unread, address: try SiteAddress("https://a.example"), cards: cards, least: 3, archiveLength: 4)
-        feed.make { file in
+        for file in feed.numbers.map(feed.file) {
             if case .bytes(let bytes) = file.content { files[file.path] = String(decoding: bytes, as: UTF8.self) }
         }
         return files

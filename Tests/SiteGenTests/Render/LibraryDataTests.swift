@@ -13,9 +13,9 @@ import Testing
 
         init(_ cards: [Card], whole: Int) throws {
             let made = Made()
-            let data = LibraryData(cards.map { Work(cards: [$0]) }, mixed: false, whole: whole, jobs: 2) {
-                made.add($0)
-            }
+            let data = LibraryData(
+                cards.map { Work(cards: [$0]) }, mixed: false, whole: whole, jobs: 2, emit: { made.add($0) },
+                keep: { _, make in make { made.add($0) } })
             files = made.files
             guard case .bytes(let bytes) = data.index.content else { throw CancellationError() }
             index = try Self.value(bytes) as? [String: Any] ?? [:]

@@ -15,7 +15,7 @@ import Testing
 
         init(_ titles: [(slug: String, words: [String])], limit: Int, headLength: Int) throws {
             let cards = try titles.map { try Card($0.slug, $0.words.joined(separator: " ")) }
-            let rows = LibraryRows(cards.map { Work(cards: [$0]) }, mixed: false)
+            let rows = LibraryRows(cards.map { Work(cards: [$0]) }, mixed: false, jobs: 2)
             var keys: [String: [Int]] = [:]
             for (index, tale) in titles.enumerated() {
                 for word in Set(tale.words) { keys[word, default: []].append(index * 2) }

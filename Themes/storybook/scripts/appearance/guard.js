@@ -2,11 +2,14 @@
 // page, the tales on the child's shelf, lessons and their places open. Without children there is no gate, and nothing of it is fetched.
 
 import { closeGate, openFor } from '../device/gate.js';
+import { insist } from '../page/insist.js';
 import { ownKeys, readObject, site } from '../device/storage.js';
 
 const page = document.documentElement;
 const { root = '', slug, contains = '', place, kind: taught } = page.dataset;
 const isChildPage = 'childPage' in page.dataset;
+/** A page that has nothing but what is the child's own. */
+const isOwnPage = 'ownPage' in page.dataset;
 /** A link from another device, for the page for parents. */
 const carried = () => (location.hash.startsWith('#family=') ? location.hash : '');
 /** Milliseconds between two looks at the gate. */
@@ -24,7 +27,7 @@ function side() {
   // Lessons are for all children of the device. Their tales are not.
   const isForAll = taught && !(Array.isArray(hidden) && hidden.includes(slug));
   const isOnShelf = slug && (isForAll || Object.hasOwn(readObject(`${site}${keys}shelf`), slug));
-  const isOpen = isChildPage || place || (isOnShelf && !isFiltered);
+  const isOpen = isChildPage || isOwnPage || place || (isOnShelf && !isFiltered);
   if (isOpen) return `child ${keys}${simple ? ' simple' : ''}`;
   const address = `${root}child/index.html`;
   // A host without that page answers with the page for lost readers, which would come back here.
@@ -50,8 +53,8 @@ export function guard(addresses) {
   /** Leaves a page that is not for this side of the gate, before anybody sees it. */
   const leave = (/** @type {string} */ now) => {
     page.hidden = true;
-    if (/^(none|parents|child)\b(?!\/)/.test(now)) location.reload();
-    else location.replace(now);
+    const isHere = /^(none|parents|child)\b(?!\/)/.test(now);
+    insist(() => (isHere ? location.reload() : location.replace(now)));
   };
   const lookAgain = () => {
     const now = side();

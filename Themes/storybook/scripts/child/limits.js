@@ -2,6 +2,7 @@
 // and the child's page says good night.
 
 import { isOver } from '../family/limits.js';
+import { insist } from '../page/insist.js';
 import { lookAt } from '../family/allowance.js';
 import { recall } from '../device/store.js';
 import { rememberTale } from './one-page.js';
@@ -21,7 +22,7 @@ const LONGEST_PAGE = 300_000;
 const page = document.documentElement;
 
 export function goToGoodNight() {
-  location.replace(`${toRoot}child/index.html`);
+  insist(() => location.replace(`${toRoot}child/index.html`));
 }
 
 /** @param {Child} child */

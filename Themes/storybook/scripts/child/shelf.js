@@ -5,10 +5,12 @@ import { changeFamily, family, readingChild } from '../family/kept.js';
 import { closeGate } from '../device/gate.js';
 import { element } from '../family/element.js';
 import { lookAfterRest } from './rest.js';
+import { madeStories } from '../device/made.js';
 import { makeSender } from './sender.js';
 import { pictureAddress } from '../family/words.js';
 import { readingOf } from '../device/reading.js';
 import { recall } from '../device/store.js';
+import { recallList } from '../device/lists.js';
 import { shownShelfOf } from '../family/shelf.js';
 import { toRoot } from '../family/place.js';
 import { site } from '../device/storage.js';
@@ -79,11 +81,28 @@ function cardOf([slug, { title, lang, cover, narrated }]) {
   return element('li', {}, link);
 }
 
+/** @param {[string, import('../making/types.d.ts').MadeStory]} story @returns {HTMLLIElement} */
+function madeCardOf([id, { tale, title, usual, cover }]) {
+  const picture = element('span', { class: 'picture' });
+  cover.forEach((src, i) => {
+    const image = element('img', { src: toRoot + src, alt: '', class: i ? 'layer' : '', decoding: 'async' });
+    image.onerror = () => {
+      image.remove();
+    };
+    picture.append(image);
+  });
+  const address = `${toRoot}tales/${encodeURIComponent(tale)}/index.html?story=${id}`;
+  return element('li', {}, element('a', { class: 'child-tale', href: address },
+    picture, element('span', { class: 'child-title' }, element('bdi', {}, title || usual))));
+}
+
 function showShelf() {
-  const tales = [...shownShelfOf(readingChild())].map((entry) => ({ entry, at: readingOf(entry[0]) }));
+  const shelf = shownShelfOf(readingChild());
+  const made = madeStories().filter(([, { tale }]) => shelf.has(tale));
+  const tales = [...shelf].map((entry) => ({ entry, at: readingOf(entry[0]) }));
   // What was begun comes first, the last one before all others.
   tales.sort((one, other) => (other.at.page ? other.at.at : 0) - (one.at.page ? one.at.at : 0));
-  part('child-tales')?.replaceChildren(...tales.map(({ entry }) => cardOf(entry)));
+  part('child-tales')?.replaceChildren(...tales.map(({ entry }) => cardOf(entry)), ...made.map(madeCardOf));
   part('child-empty')?.toggleAttribute('hidden', tales.length > 0);
 }
 
@@ -136,6 +155,7 @@ export function openChildPage() {
     document.querySelector('.child-asked [data-say=ask-more]')?.toggleAttribute('hidden', isLink);
     showWho(children);
     showShelf();
+    document.querySelector('[data-my-words]')?.toggleAttribute('hidden', !recallList('words').length);
     const isChoosing = children.length > 1 && !isChosen();
     if (rest.kind() && !isChoosing) scene(rest.kind());
     else if (hash) scene('asked');

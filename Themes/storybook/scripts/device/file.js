@@ -1,20 +1,28 @@
 // The stored data as a file, to move it to another device.
 
-import { keep, recall } from './store.js';
+import { keep, recall, valueOf } from './store.js';
 import { keptNames, recallList } from './lists.js';
 import { VERSION } from './versions.js';
 import { favourites } from './favourites.js';
+import { allMade } from './made.js';
+import { cleanMade, laterMade } from './made-rules.js';
 import { readingOf } from './reading.js';
 
 /** @typedef {{ id: string, kept: Map<string, unknown> }} Carried whose site's, and what was kept there, by name */
 
-const NAME = /^(tale:[\p{L}\p{N}-]+|hearts|settings)$/u;
+const NAME = /^(tale:[\p{L}\p{N}-]+|hearts|made|settings|words)$/u;
 const LONGEST = 5e6;
+
+/** @param {string} name */
+function valueIn(name) {
+  if (name === 'hearts') return recallList(name);
+  return name === 'words' ? valueOf(name) : recall(name);
+}
 
 /** @returns {string} */
 export function writeFile() {
-  const names = ['tale:', 'hearts', 'settings'].flatMap(keptNames).filter((name) => NAME.test(name)).sort();
-  const kept = Object.fromEntries(names.map((name) => [name, name === 'hearts' ? recallList(name) : recall(name)]));
+  const names = ['tale:', 'hearts', 'made', 'settings', 'words'].flatMap(keptNames).filter((name) => NAME.test(name)).sort();
+  const kept = Object.fromEntries(names.map((name) => [name, valueIn(name)]));
   return `${JSON.stringify({ storysite: document.documentElement.dataset.site, version: VERSION, kept }, null, 1)}\n`;
 }
 
@@ -42,8 +50,20 @@ export function takeIn({ kept }) {
     const known = hearts.filter((slug) => typeof slug === 'string' && NAME.test(`tale:${slug}`));
     keep('hearts', [...new Set([...favourites(), ...known])]);
   }
+  takeMade(cleanMade(kept.get('made'), Date.now()));
   const plain = Object.entries(Object(kept.get('settings') ?? {})).filter(([, value]) => typeof value === 'string');
   if (plain.length) keep('settings', { ...Object.fromEntries(plain), ...recall('settings') });
+}
+
+/** @param {Map<string, import('../making/types.d.ts').MadeStory>} theirs */
+function takeMade(theirs) {
+  if (!theirs.size) return;
+  const all = allMade();
+  for (const [id, story] of theirs) {
+    const ours = all.get(id);
+    all.set(id, ours ? laterMade(ours, story) : story);
+  }
+  keep('made', Object.fromEntries(all));
 }
 
 /** @param {string} name @param {Record<string, unknown>} value */

@@ -2,7 +2,7 @@
 
 import { afterLook, cleanAllowance, cleanLimits, judge, weekendOf, withMore } from './limits.js';
 import { readObject, site, writeText } from '../device/storage.js';
-import { bringBack, spansOf } from './log.js';
+import { spansOf } from './log.js';
 
 /** @typedef {import('./limits.js').Allowance} Allowance */
 /** @typedef {import('./limits.js').Limits} Limits */
@@ -18,6 +18,9 @@ const weekend = weekendOf(navigator.language);
 /** @param {Child} child */
 const allowanceKey = ({ keys }) => `${site}${keys}allowance`;
 
+/** @param {Child} child @returns {Allowance} */
+export const allowanceOf = (child) => cleanAllowance(readObject(allowanceKey(child)));
+
 /** @param {Child} child @param {Allowance} allowance @returns {boolean} whether the device has accepted it */
 export const keepAllowance = (child, allowance) => writeText(allowanceKey(child), JSON.stringify(allowance));
 
@@ -32,7 +35,7 @@ let unwritten = Infinity;
 /** @param {Child} child @returns {Look} */
 export function lookAt(child) {
   const limits = cleanLimits(child.limits);
-  const kept = cleanAllowance(readObject(allowanceKey(child)));
+  const kept = allowanceOf(child);
   const now = nowHere();
   const clock = performance.now();
   const passed = Math.max(0, clock - before) / 1000;
@@ -55,13 +58,3 @@ export function lookAt(child) {
  */
 export const giveMore = (child, { allowance, verdict, now }, minutes) =>
   keepAllowance(child, withMore(allowance, verdict, spansOf(child), now.at, minutes));
-
-/**
- * A grown-up is there, and so the clock is right.
- * @param {Child} child
- */
-export function setRight(child) {
-  bringBack(child, Date.now() / 1000);
-  const allowance = cleanAllowance(readObject(allowanceKey(child)));
-  if (allowance.seen) keepAllowance(child, { ...allowance, seen: 0, ahead: [], night: 0 });
-}

@@ -2,9 +2,12 @@
 // is cleaned by the rules of this device, and what they do not know is left out.
 
 import { cleanChild, cleanFamily, MOST_CHILDREN, whole } from './rules.js';
+import { cleanFlags } from './flags.js';
+import { cleanMade } from '../device/made-rules.js';
 import { cleanPast, keptPast } from './past.js';
 import { cleanShelf } from './shelf.js';
 import { isSlug } from './slugs.js';
+import { cleanWords, keptWords } from '../words/rules.js';
 
 /** @typedef {Map<string, number>} Marks by slug: when it came, in ms since 1970; below zero when it went */
 /** @typedef {Omit<import('./rules.js').Child, 'id' | 'keys'>} About */
@@ -32,12 +35,15 @@ import { isSlug } from './slugs.js';
  * @property {Marks} onShelf
  * @property {Marks} hearts
  * @property {Map<string, Place>} places
+ * @property {Map<string, import('../making/types.d.ts').MadeStory>} made stories that the child made, by their ids
  * @property {Record<string, string>} settings of the reader
  * @property {number} set when `settings` were changed
  * @property {import('./past.js').Past} past what was read
+ * @property {import('../words/rules.js').Words} words that were met
  */
 /** @typedef {Pick<import('./rules.js').Family, 'sum' | 'pin'>} Gate */
-/** @typedef {{ site: string, children: CarriedChild[], hidden: Marks } & Gate} Carried */
+/** @typedef {Map<string, import('./flags.js').Flag>} Flags by slug */
+/** @typedef {{ site: string, children: CarriedChild[], hidden: Marks, flags: Flags } & Gate} Carried */
 
 export const VERSION = 1;
 /** Letters of a file. */
@@ -119,9 +125,11 @@ export function cleanCarriedChild(kept, now) {
     onShelf,
     hearts: cleanMarks(kept?.hearts, now),
     places: new Map(entries(kept?.places).slice(0, MOST_MARKS).map(([slug, place]) => [slug, cleanPlace(place, now)])),
+    made: cleanMade(kept?.made, now),
     settings: cleanSettings(kept?.settings),
     set: notLater(kept?.set, now),
     past: cleanPast(kept?.past),
+    words: cleanWords(kept?.words, now),
   };
 }
 
@@ -135,7 +143,8 @@ export function cleanCarried(kept, now) {
     // The id becomes a part of keys.
     if (/^[a-z0-9]+$/.test(child.id) && children.every(({ id }) => id !== child.id)) children.push(child);
   }
-  return { site: text(kept?.site), children, hidden: cleanMarks(kept?.hidden, now), sum, pin };
+  const flags = new Map(cleanFlags(kept?.flags).map((flag) => [flag.slug, { ...flag, at: notLater(Math.floor(flag.at), now) }]));
+  return { site: text(kept?.site), children, hidden: cleanMarks(kept?.hidden, now), flags, sum, pin };
 }
 
 /** What nothing is known of takes no room. @param {import('./past.js').Past} past */
@@ -147,7 +156,7 @@ function writePast(past) {
 }
 
 /** @param {CarriedChild} child */
-const writeChild = ({ id, about, changed, shelf, onShelf, hearts, places, settings, set, past }) => ({
+const writeChild = ({ id, about, changed, shelf, onShelf, hearts, places, made, settings, set, past, words }) => ({
   id,
   ...about,
   changed,
@@ -155,19 +164,26 @@ const writeChild = ({ id, about, changed, shelf, onShelf, hearts, places, settin
   onShelf: Object.fromEntries(onShelf),
   hearts: Object.fromEntries(hearts),
   places: Object.fromEntries(places),
+  ...(made.size && { made: Object.fromEntries(made) }),
   settings,
   set,
   ...writePast(past),
+  ...(words.size ? { words: keptWords(words) } : {}),
 });
 
+/** @param {Flags} flags @returns {import('./flags.js').Flag[]} the last one first */
+export const sortedFlags = (flags) =>
+  [...flags.values()].sort((one, other) => other.at - one.at || (one.slug < other.slug ? -1 : 1));
+
 /** @param {Carried} carried @returns {string} a file, as `family.schema.json` describes it */
-export function writeCarried({ site, children, hidden, sum, pin }) {
+export function writeCarried({ site, children, hidden, flags, sum, pin }) {
   const all = {
     storysite: 'family',
     version: VERSION,
     site,
     children: children.map(writeChild),
     hidden: Object.fromEntries(hidden),
+    ...(flags.size ? { flags: sortedFlags(flags) } : {}),
     sum,
     pin,
   };

@@ -10,7 +10,7 @@ import { textOf } from './text.js';
  * @property {string} id
  * @property {string} name
  * @property {boolean} isNew
- * @property {Record<'on' | 'off' | 'places' | 'hearts' | 'log' | 'about' | 'settings', number>} counts `log` in minutes
+ * @property {Record<'on' | 'off' | 'made' | 'places' | 'hearts' | 'log' | 'words' | 'about' | 'settings', number>} counts `log` in minutes
  */
 
 /** @param {Iterable<string>} slugs @param {(slug: string) => boolean} isOne */
@@ -20,7 +20,7 @@ const count = (slugs, isOne) => [...slugs].filter(isOne).length;
 const has = (marks, slug) => (marks?.get(slug) ?? 0) > 0;
 
 /** @param {CarriedChild | undefined} before @param {CarriedChild} after @returns {Difference} */
-function differenceOf(before, { id, about, shelf, hearts, places, settings, past }) {
+function differenceOf(before, { id, about, shelf, hearts, places, made, settings, past, words }) {
   const was = before?.shelf ?? new Map();
   return {
     id,
@@ -30,8 +30,10 @@ function differenceOf(before, { id, about, shelf, hearts, places, settings, past
       on: count(shelf.keys(), (slug) => !was.has(slug)),
       off: count(was.keys(), (slug) => !shelf.has(slug)),
       places: count(places.keys(), (slug) => textOf(places.get(slug)) !== textOf(before?.places.get(slug))),
+      made: count(made.keys(), (story) => textOf(made.get(story)) !== textOf(before?.made.get(story))),
       hearts: count(hearts.keys(), (slug) => has(hearts, slug) !== has(before?.hearts, slug)),
       log: Math.ceil((secondsOf(past.log) - secondsOf(before?.past.log ?? [])) / 60),
+      words: count(words.keys(), (key) => textOf(words.get(key)) !== textOf(before?.words.get(key))),
       about: Number(Boolean(before) && textOf(about) !== textOf(before?.about)),
       settings: Number(textOf(settings) !== textOf(before?.settings ?? {})),
     },

@@ -10,7 +10,7 @@ export const FAMILY = `${site}family`;
 /** What the device knows of itself: what is hidden since when, when a file was saved, whether first steps were seen. */
 export const DEVICE = `${site}device`;
 /** What the site keeps for a reader, and so for each child. */
-const OWN = /^(tale:.*|hearts|marks|settings|shelf|wish|allowance|log|now:.*|told|met|learnt|sends|unsent)$/;
+const OWN = /^(tale:.*|hearts|made|marks|settings|shelf|wish|allowance|log|now:.*|told|met|learnt|words|sends|unsent)$/;
 
 /** @returns {Family} read anew each time: another tab may have changed it */
 export const family = () => cleanFamily(readObject(FAMILY));

@@ -24,13 +24,15 @@ import { dayAt } from './spans.js';
  * @property {number} seen what the clock said when a page last looked at it, in UTC seconds
  * @property {number[]} ahead what it would say now if nobody had set it back
  * @property {number} night the UTC second at which the night ends that has begun
+ * @property {{ day: number, seconds: number } | null} owed seconds that the days after that one have given already, to a
+ *   clock that was ahead
  */
 /**
  * `rest` in seconds: of telling, or to bedtime.
  * @typedef {{ why: '' | 'day' | 'bed' | 'pause', rest: number, day: number }} Verdict
  */
 
-const WHOLE_DAY = 86_400;
+export const WHOLE_DAY = 86_400;
 /** Seconds before a limit from which on the voice stops at the end of a sentence. */
 export const LAST = 30;
 /** Seconds that a pause takes. */
@@ -44,6 +46,8 @@ const MOST_AHEAD = 8;
 const SUMMER = 3600;
 
 const MOST_MINUTES = 600;
+/** Seconds: a week of the most minutes. */
+const MOST_OWED = 7 * MOST_MINUTES * 60;
 const MINUTES_A_DAY = 1440;
 
 /** @param {unknown} value @param {number} least @param {number} most @param {number} otherwise */
@@ -72,6 +76,7 @@ const second = (value) => (Number.isFinite(value) ? Math.max(0, Number(value)) :
 /** @param {any} kept what is stored @returns {Allowance} */
 export function cleanAllowance(kept) {
   const { at, day, from, minutes } = kept?.more ?? {};
+  const { day: owing, seconds } = kept?.owed ?? {};
   const isGiven = [at, day, from].every(Number.isFinite) && integer(minutes, 1, MOST_MINUTES, 0) > 0;
   return {
     more: isGiven ? { at, day, from, minutes } : null,
@@ -79,6 +84,7 @@ export function cleanAllowance(kept) {
     seen: second(kept?.seen),
     ahead: Array.isArray(kept?.ahead) ? kept.ahead.filter(Number.isFinite).slice(-MOST_AHEAD) : [],
     night: second(kept?.night),
+    owed: Number.isInteger(owing) && seconds > 0 ? { day: owing, seconds: Math.min(seconds, MOST_OWED) } : null,
   };
 }
 
@@ -160,14 +166,39 @@ function leftOfMore({ more }, days, at) {
 
 /**
  * @param {Limits} limits
+ * @param {number} day
+ * @param {number[]} weekendDays
+ * @returns {number} 0 for as many as the child likes
+ */
+export const minutesOf = ({ school, weekend }, day, weekendDays) => (weekendDays.includes(weekday(day)) ? weekend : school);
+
+/**
+ * @param {Limits} limits
+ * @param {Allowance} allowance
+ * @param {number} day
+ * @param {number[]} weekend
+ * @returns {number} seconds that the day owes, and the days after it; each day before it has paid all its minutes
+ */
+export function owedBy(limits, { owed }, day, weekend) {
+  let seconds = owed && day > owed.day ? owed.seconds : 0;
+  for (let paying = (owed?.day ?? day) + 1; paying < day && seconds > 0; paying += 1) {
+    seconds -= minutesOf(limits, paying, weekend) * 60 || seconds;
+  }
+  return Math.max(0, seconds);
+}
+
+/**
+ * @param {Limits} limits
+ * @param {Allowance} allowance
  * @param {Map<number, number>} days
  * @param {Now} now
  * @returns {{ day: number, left: number }}
  */
-function leftOfDay(limits, days, now) {
-  const day = Math.max(dayAt(now.at, now.zone), ...days.keys());
-  const minutes = now.weekend.includes(weekday(day)) ? limits.weekend : limits.school;
-  return { day, left: minutes ? Math.max(0, minutes * 60 - (days.get(day) ?? 0)) : Infinity };
+function leftOfDay(limits, allowance, days, { at, zone, weekend }) {
+  const day = Math.max(dayAt(at, zone), ...days.keys());
+  const minutes = minutesOf(limits, day, weekend);
+  const used = (days.get(day) ?? 0) + owedBy(limits, allowance, day, weekend);
+  return { day, left: minutes ? Math.max(0, minutes * 60 - used) : Infinity };
 }
 
 /**
@@ -179,7 +210,7 @@ function leftOfDay(limits, days, now) {
  */
 export function judge(limits, allowance, spans, now) {
   const days = secondsByDay(spans);
-  const { day, left } = leftOfDay(limits, days, now);
+  const { day, left } = leftOfDay(limits, allowance, days, now);
   /** @type {[Verdict['why'], number][]} */
   const ends = [
     ['bed', toNight(limits, allowance, now)],

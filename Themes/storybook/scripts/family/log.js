@@ -88,16 +88,11 @@ export function recordSpan(child, tab, begun, how) {
   };
 }
 
-/**
- * The clock is right: what was told later than now was told by a clock that was not.
- * @param {Logged} child
- * @param {number} now seconds since 1970
- */
-export function bringBack(child, now) {
+/** @param {Logged} child @param {(spans: Span[]) => Span[]} change of the spans that are closed */
+export function rewriteLog(child, change) {
   const spans = readSpans(readText(logKey(child)) ?? '');
-  if (!spans.some(({ at }) => at > now)) return;
-  const right = spans.map((span) => (span.at > now ? { ...span, at: Math.floor(now - span.seconds) } : span));
-  writeText(logKey(child), logText(right));
+  const changed = change(spans);
+  if (changed !== spans) writeText(logKey(child), logText(changed));
 }
 
 /** Deletes what was logged before today, and what else is known of the tales. @param {Logged} child */

@@ -1,7 +1,9 @@
 // The rules by which what two devices keep of a family becomes one. Each value has a stamp, and the later one wins; of
 // equal stamps the larger text. So neither the order nor the number of times matters.
 
+import { laterMade } from '../device/made-rules.js';
 import { mergePast } from './past.js';
+import { mergeWords } from '../words/rules.js';
 import { MOST_CHILDREN } from './rules.js';
 import { textOf } from './text.js';
 
@@ -65,9 +67,11 @@ export function mergeChild(one, other) {
     onShelf,
     hearts: joined(one.hearts, other.hearts, laterMark),
     places: joined(one.places, other.places, joinPlaces),
+    made: joined(one.made, other.made, laterMade),
     settings,
     set,
     past: mergePast(one.past, other.past),
+    words: mergeWords(one.words, other.words),
   };
 }
 
@@ -93,6 +97,7 @@ function withoutHidden(child, hidden) {
  */
 export function mergeFamilies(ours, theirs) {
   const hidden = joined(ours.hidden, theirs.hidden, laterMark);
+  const flags = joined(ours.flags, theirs.flags, (one, other) => later(one, one.at, other, other.at));
   const known = ours.children.map((child) => {
     const same = theirs.children.find(({ id }) => id === child.id);
     return same ? mergeChild(child, same) : child;
@@ -101,7 +106,7 @@ export function mergeFamilies(ours, theirs) {
   const room = Math.max(0, MOST_CHILDREN - known.length);
   const children = [...known, ...strangers.slice(0, room)].map((child) => withoutHidden(child, hidden));
   const { sum, pin } = ours.children.length ? ours : theirs;
-  return { family: { site: ours.site, children, hidden, sum, pin }, left: strangers.slice(room) };
+  return { family: { site: ours.site, children, hidden, flags, sum, pin }, left: strangers.slice(room) };
 }
 
 /**

@@ -1,10 +1,11 @@
 // What this device keeps of the family, as it goes to another one, and how what comes from there is kept.
 
-import { cleanCarriedChild, cleanMarks, cleanSettings } from './carried.js';
+import { cleanCarriedChild, cleanMarks, cleanSettings, sortedFlags } from './carried.js';
 import { DEVICE, FAMILY, family } from './kept.js';
 import { keysFrom, readObject, readText, remove, site, writeText } from '../device/storage.js';
 import { cleanPast, keptPast } from './past.js';
 import { mergeFamilies, observe } from './merge.js';
+import { keptWords } from '../words/rules.js';
 import { textOf } from './text.js';
 import { cleanFamily } from './rules.js';
 
@@ -69,21 +70,30 @@ function gatherChild(child, now, isOurs = true) {
     onShelf: all.onShelf,
     hearts: all.hearts,
     places: Object.fromEntries(places.map(([name, text]) => [name.slice('tale:'.length), parsed(text)])),
+    made: parsed(kept.get('made')),
     settings,
     set: set.at,
     past: { log: kept.get('log'), told: parsed(kept.get('told')), met: parsed(kept.get('met')), learnt: parsed(kept.get('learnt')) },
+    words: parsed(kept.get('words')),
   }, now);
 }
 
 /** @param {number} now in ms since 1970 @returns {Carried} */
 export function gather(now) {
-  const { children, hidden, sum, pin } = family();
+  const { children, hidden, flags, sum, pin } = family();
   const device = readObject(DEVICE);
   const marks = observe(cleanMarks(device.hidden, now), hidden, now);
   const kept = Object.fromEntries(marks);
   if (textOf(device.hidden ?? {}) !== textOf(kept)) writeText(DEVICE, JSON.stringify({ ...device, hidden: kept }));
   const id = document.documentElement.dataset.site ?? '';
-  return { site: id, children: children.map((child) => gatherChild(child, now)), hidden: marks, sum, pin };
+  return {
+    site: id,
+    children: children.map((child) => gatherChild(child, now)),
+    hidden: marks,
+    flags: new Map(flags.map((flag) => [flag.slug, flag])),
+    sum,
+    pin,
+  };
 }
 
 /** @param {import('./carried.js').Marks} marks @returns {string[]} what is there, the earliest first */
@@ -100,8 +110,9 @@ const none = keptPast(cleanPast(null));
  * @returns {[string, string | null][]} what to write; null to delete
  */
 function writesOf(child, before, keys) {
-  const { about, changed, shelf, onShelf, hearts, places, settings, set } = child;
+  const { about, changed, shelf, onShelf, hearts, places, made, settings, set } = child;
   const past = keptPast(child.past);
+  const words = JSON.stringify(keptWords(child.words));
   const pastBefore = before && keptPast(before.past);
   const start = site + keys;
   const onIt = present(onShelf).map((slug) => [slug, shelf.get(slug)]);
@@ -119,9 +130,15 @@ function writesOf(child, before, keys) {
     ...(textOf(settings) === textOf(before?.settings ?? {})
       ? []
       : [/** @type {[string, string]} */ ([`${start}settings`, JSON.stringify(settings)])]),
+    ...(textOf(Object.fromEntries(made)) === textOf(Object.fromEntries(before?.made ?? []))
+      ? []
+      : [/** @type {[string, string]} */ ([`${start}made`, JSON.stringify(Object.fromEntries(made))])]),
     ...(past.log && past.log !== pastBefore?.log ? [/** @type {[string, string]} */ ([`${start}log`, past.log])] : []),
     ...(/** @type {const} */ (['told', 'met', 'learnt'])).filter((name) => past[name] && textOf(past[name]) !== textOf(pastBefore?.[name] ?? none[name]))
       .map((name) => /** @type {[string, string]} */ ([start + name, JSON.stringify(past[name])])),
+    ...(child.words.size && words !== JSON.stringify(keptWords(before?.words ?? new Map()))
+      ? [/** @type {[string, string]} */ ([`${start}words`, words])]
+      : []),
     ...[...places].filter(([slug, place]) => textOf(place) !== textOf(before?.places.get(slug)))
       .map(([slug, place]) => /** @type {[string, string]} */ ([`${start}tale:${slug}`, JSON.stringify(place)])),
   ];
@@ -148,7 +165,7 @@ function writeAll(changes) {
  * @param {Carried} before what the device has
  * @returns {boolean} whether the device has accepted it; if not, everything is as it was
  */
-export function settle({ children, hidden, sum, pin }, before) {
+export function settle({ children, hidden, flags, sum, pin }, before) {
   const all = family();
   const isFirst = (/** @type {number} */ index) => !all.children.length && index === 0;
   /** @type {Child[]} */
@@ -156,7 +173,9 @@ export function settle({ children, hidden, sum, pin }, before) {
     const keys = all.children.find((child) => child.id === id)?.keys ?? (isFirst(index) ? '' : `child:${id}:`);
     return { ...about, id, keys };
   });
-  const next = cleanFamily({ ...all, children: here, hidden: present(hidden), sum, pin });
+  const away = present(hidden);
+  const flagged = sortedFlags(flags).filter(({ slug }) => away.includes(slug));
+  const next = cleanFamily({ ...all, children: here, hidden: away, flags: flagged, sum, pin });
   const device = { ...readObject(DEVICE), hidden: Object.fromEntries(hidden) };
   return writeAll([
     ...children.flatMap((child, index) =>

@@ -10,7 +10,7 @@ import { isRight, makeSum } from '../family/sums.js';
 import { loadWords, word } from '../family/words.js';
 import { openGate } from '../device/gate.js';
 
-/** @param {HTMLAnchorElement} way to the grown-ups' side */
+/** @param {HTMLElement} way a link to the grown-ups' side, or a button whose action is theirs: it hears that they have passed */
 function offerGate(way) {
   const { pin, passkey, sum: hasSum } = family();
   const wait = makeWait(showWait);
@@ -20,7 +20,10 @@ function offerGate(way) {
 
   const pass = () => {
     wait.forget();
-    if (openGate()) location.href = way.dataset.to || way.href + (way.dataset.carried ?? '');
+    if ('here' in way.dataset) {
+      dialog.close();
+      way.dispatchEvent(new Event('passed'));
+    } else if (openGate()) location.href = way.dataset.to || /** @type {HTMLAnchorElement} */ (way).href + (way.dataset.carried ?? '');
     else said.textContent = word('family-refused');
   };
   const fail = () => {
@@ -149,8 +152,8 @@ function offerGate(way) {
   wait.begin();
 }
 
-const way = document.querySelector('a[data-action=gate]');
-if (way instanceof HTMLAnchorElement) {
+const way = document.querySelector('[data-action=gate]');
+if (way instanceof HTMLElement) {
   loadWords().then(() => {
     way.addEventListener('click', () => offerGate(way));
     offerGate(way);

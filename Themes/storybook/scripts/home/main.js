@@ -2,6 +2,7 @@
 
 import { allReadings, isUnderWay } from '../device/readings.js';
 import { whenChanged } from '../device/changes.js';
+import { recallList } from '../device/lists.js';
 import { say } from '../page/strings.js';
 import { wishToHear } from '../device/wish.js';
 
@@ -67,7 +68,11 @@ const showPage = () => delete document.documentElement.dataset.opening;
 for (const sign of ['click', 'animationend']) cover?.addEventListener(sign, showPage);
 addEventListener('keydown', showPage, { once: true });
 
+const showWords = () => document.querySelector('[data-my-words]')?.toggleAttribute('hidden', !recallList('words').length);
+
 show();
+showWords();
 whenChanged((name) => {
   if (!name || name.startsWith('tale:')) show();
+  if (!name || name === 'words') showWords();
 });

@@ -1,6 +1,7 @@
 // Moves the stored data to another device in a file.
 
 import { readFile, takeIn, writeFile } from '../device/file.js';
+import { takeWords } from '../words/store.js';
 
 /** @param {(key: string, values?: Record<string, string>) => void} say */
 export function offerToCarry(say) {
@@ -12,6 +13,7 @@ export function offerToCarry(say) {
 
   const load = (/** @type {NonNullable<typeof foreign>} */ carried) => {
     takeIn(carried);
+    takeWords(carried.kept.get('words'));
     say('carry-done');
   };
   holder?.querySelector('[data-action=carry-out]')?.addEventListener('click', () => {

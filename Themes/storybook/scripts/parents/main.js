@@ -7,7 +7,7 @@ import { offerFilters } from './finding.js';
 import { loadWords } from '../family/words.js';
 import { followOtherTabs, offerOtherDevices } from './another.js';
 import { offerShelves } from './shelving.js';
-import { setRight } from '../family/allowance.js';
+import { setRight } from '../family/ahead.js';
 import { showBar } from './bar.js';
 import { whenParsed } from '../family/parsed.js';
 

@@ -1,8 +1,8 @@
 // A recording in memory: as it is, if the server does not support Range requests; or decoded, if its bit rate varies. In an
 // MP3 of variable bit rate browsers estimate where a second lies; in PCM they find it exactly.
 
-/** Samples per second: enough for a voice. */
-const RATE = 24_000;
+import { VOICE_RATE, waveHeader } from '../page/wave.js';
+
 /** Samples that are converted at a time, so that a slow device stays responsive. */
 const SLICE = 1 << 15;
 /** Milliseconds: after that, a voice at a slightly wrong position is better than none. */
@@ -10,37 +10,16 @@ const LONGEST_DECODING = 8000;
 /** Longer recordings, in seconds, are too big for a small device's memory. */
 const LONGEST = 20 * 60;
 
-/** @param {number} length samples */
-function waveHeader(length) {
-  const bytes = new DataView(new ArrayBuffer(44));
-  const letters = (/** @type {number} */ at, /** @type {string} */ text) => {
-    for (let i = 0; i < text.length; i += 1) bytes.setUint8(at + i, text.charCodeAt(i));
-  };
-  letters(0, 'RIFF');
-  bytes.setUint32(4, 36 + length * 2, true);
-  letters(8, 'WAVEfmt ');
-  bytes.setUint32(16, 16, true);
-  bytes.setUint16(20, 1, true); // PCM
-  bytes.setUint16(22, 1, true); // of one channel
-  bytes.setUint32(24, RATE, true);
-  bytes.setUint32(28, RATE * 2, true);
-  bytes.setUint16(32, 2, true);
-  bytes.setUint16(34, 16, true);
-  letters(36, 'data');
-  bytes.setUint32(40, length * 2, true);
-  return bytes.buffer;
-}
-
 /**
  * @param {Blob} file a recording
  * @returns {Promise<Blob>} the same as WAV
  */
 async function decode(file) {
-  const sound = await new OfflineAudioContext(1, 1, RATE).decodeAudioData(await file.arrayBuffer());
+  const sound = await new OfflineAudioContext(1, 1, VOICE_RATE).decodeAudioData(await file.arrayBuffer());
   const left = sound.getChannelData(0);
   const right = sound.getChannelData(sound.numberOfChannels > 1 ? 1 : 0);
   /** @type {BlobPart[]} */
-  const parts = [waveHeader(sound.length)];
+  const parts = [waveHeader(sound.length, VOICE_RATE)];
   for (let from = 0; from < sound.length; from += SLICE) {
     await after(0);
     const slice = new Int16Array(Math.min(SLICE, sound.length - from)); // little-endian, as all that runs a browser

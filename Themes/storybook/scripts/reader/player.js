@@ -3,6 +3,7 @@
 
 import { makeMemory, needsDecoding } from './decoded.js';
 import { makePatience } from './patience.js';
+import { makeSoften } from './soften.js';
 import { makeSteady } from './steady.js';
 
 /** @typedef {import('./types.d.ts').Recording} Recording */
@@ -31,6 +32,7 @@ const isOver = ({ ended, duration, currentTime }) => ended || duration - current
 export function makePlayer(first, on) {
   const audio = first.element;
   const steady = makeSteady(audio);
+  const soft = makeSoften(audio);
   let recording = first;
   /** @type {Recording | null} */
   let loaded = first;
@@ -57,6 +59,7 @@ export function makePlayer(first, on) {
 
   const stop = () => {
     wanted = false;
+    soft.end();
     on.stopped();
   };
 
@@ -165,6 +168,7 @@ export function makePlayer(first, on) {
      * @param {number} seconds
      */
     cue(next, seconds) {
+      soft.end();
       recording = next;
       cued = seconds;
       if (loaded === next && audio.readyState > 0) land();
@@ -180,6 +184,7 @@ export function makePlayer(first, on) {
       stop();
       audio.pause();
     },
+    soften: soft.begin,
     get volume() {
       return audio.volume;
     },

@@ -159,6 +159,8 @@ export function makeTelling(recordings, text, pages, light) {
       story.start();
       return (bound.limit - player.position()) / player.rate;
     },
+    /** Fades what is spoken alone in and out. */
+    soften: () => player.soften(() => (bound.limit - player.position()) / player.rate * 1000),
     toggle() {
       const goesOn = canGoOn();
       if (player.playing) player.pause();

@@ -26,7 +26,7 @@ export function makeTurn(tale, changed) {
      * @param {() => void} over called when they have passed
      */
     begin(length, over) {
-      if (!isOn) show(true);
+      show(true);
       if (length === Infinity) return;
       timer = setTimeout(over, length);
       ring?.animate({ strokeDashoffset: [100, 0] }, length);

@@ -4,6 +4,7 @@
 import { sentenceAround, sentenceBeside, wordHere } from './sentences.js';
 import { pick, setting } from '../page/panel.js';
 import { makeAnswer } from './answer.js';
+import { makeSpeaking } from './speaking.js';
 import { makeTurn } from './turn.js';
 
 /** The child's turn takes as long as the voice took, and this much more. */
@@ -22,11 +23,13 @@ export function makeWays(tale, text, pages, telling, changed) {
   const turn = makeTurn(tale, changed);
   const answer = makeAnswer(telling);
   let way = 'me';
+  let resting = -1; // the word at which the tale rests while another is heard alone
 
   /** Ends the child's turn, and forgets an answer. */
   const settle = () => {
     answer.cancel();
     turn.end();
+    resting = -1;
   };
 
   const goOn = () => {
@@ -42,15 +45,27 @@ export function makeWays(tale, text, pages, telling, changed) {
     return Math.max(SHORTEST_TURN, seconds / telling.rate * 1000 * UNHURRIED);
   };
 
+  /** The tale rests where it is. A word whose own time nobody knows is heard within its sentence. */
   const hearWord = (/** @type {number} */ word) => {
+    const here = resting < 0 ? wordHere(text, pages, telling.word) : resting;
+    const { element } = telling.recordings().find(({ page }) => page < 0 || page === text.pageOf[word]) ?? telling.recording;
+    const [from, to] = element.dataset.light === 'word' ? [word, word] : sentenceAround(text, word);
     settle();
-    telling.speak(word, word);
+    if (telling.speak(from, to)) telling.soften();
+    if (way !== 'self' && !telling.asking) resting = here;
+    tale.dataset.held = String(word);
+    tale.dispatchEvent(new Event('held'));
+    const { glossary: src } = tale.dataset; // of the script for words; whoever fetches it takes the address
+    if (src) document.head.append(Object.assign(document.createElement('script'), { src }));
+    delete tale.dataset.glossary;
   };
 
   const hearSentence = (/** @type {number} */ word) => {
     settle();
     if (word >= 0) telling.speak(...sentenceAround(text, word));
   };
+
+  const speaking = makeSpeaking(tale, text, telling, turn, () => turn.begin(Infinity, goOn));
 
   const choose = (/** @type {string} */ chosen) => {
     const { playing } = telling;
@@ -59,6 +74,7 @@ export function makeWays(tale, text, pages, telling, changed) {
     settle();
     if (playing && way === 'self') telling.pause();
     telling.setBySentence(way === 'turn');
+    if (way === 'turn') speaking.fetch();
   };
 
   choose(setting('way', '', choose) || 'me');
@@ -85,8 +101,11 @@ export function makeWays(tale, text, pages, telling, changed) {
     settle,
     toggle() {
       const waited = turn.isOn;
+      const from = resting;
       settle();
+      if (telling.playing) resting = from;
       if (waited) telling.play();
+      else if (!telling.playing && text.pageOf[from] === pages.shown) telling.hear(from);
       else if (way === 'self' && !telling.playing) hearSentence(wordHere(text, pages, telling.word));
       else telling.toggle();
     },
@@ -146,8 +165,9 @@ export function makeWays(tale, text, pages, telling, changed) {
     },
     /** The voice has stopped where it was to. */
     reached() {
-      if (answer.finish() || way !== 'turn') return;
+      if (answer.finish() || way !== 'turn' || resting >= 0) return;
       turn.begin(pace === 'voice' ? turnLength() : Infinity, goOn);
+      speaking.offer();
     },
     /** @param {number} page that the reader has turned to */
     turned(page) {

@@ -55,6 +55,7 @@ export function save(room, said) {
       ...all,
       children: all.children.filter(({ id }) => id === whose.value),
       hidden: new Map(),
+      flags: new Map(),
       sum: true,
       pin: null,
     };

@@ -1,0 +1,50 @@
+/// What a book offers to people who cannot see its pictures, or not hear its voice, by the terms of schema.org. All of it is
+/// computed from what is in the book.
+struct BookAccess {
+    let hasText: Bool
+    let hasPictures: Bool
+    let hasSound: Bool
+    /// Whether every picture has a description.
+    let isDescribed: Bool
+    /// Whether all words are spoken.
+    let isSpoken: Bool
+    let hasHeadings: Bool
+    /// Whether a picture may move or flash.
+    let mayMove: Bool
+    let isReflowable: Bool
+
+    var modes: [String] {
+        (hasText ? ["textual"] : []) + (hasPictures ? ["visual"] : []) + (hasSound ? ["auditory"] : [])
+    }
+
+    /// The sets of senses that are enough for everything in the book. Hearing alone never is: no voice speaks the title.
+    var sufficient: [String] {
+        var sets: [String] = []
+        if hasText, hasPictures { sets.append("textual,visual") }
+        if hasText, isDescribed { sets.append("textual") }
+        if !hasText, hasPictures { sets.append("visual") }
+        return sets
+    }
+
+    var features: [String] {
+        var features = ["readingOrder", "tableOfContents", "unlocked"]
+        if hasPictures, isDescribed { features.append("alternativeText") }
+        if hasHeadings { features.append("structuralNavigation") }
+        if isReflowable { features.append("displayTransformability") }
+        if hasSound { features.append("synchronizedAudioText") }
+        return features.sorted()
+    }
+
+    /// Nobody but a listener can say whether a recording has sounds that may harm.
+    var hazards: [String] {
+        if mayMove { return ["unknown"] }
+        return hasSound ? ["noFlashingHazard", "noMotionSimulationHazard"] : ["none"]
+    }
+
+    func summary(_ words: UIStrings) -> String {
+        var keys: [String] = []
+        keys.append(!hasSound ? "book-silent" : isSpoken ? "book-spoken" : "book-partly-spoken")
+        if hasPictures { keys.append(isDescribed ? "book-described" : "book-partly-described") }
+        return keys.map(words.text).joined(separator: " ")
+    }
+}

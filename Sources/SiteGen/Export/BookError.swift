@@ -1,0 +1,21 @@
+/// Why a book could not be made.
+struct BookError: Error {
+    var diagnostics: [Diagnostic] = []
+    /// Whether storysite was asked to end.
+    var isInterruption = false
+
+    init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
+
+    init(_ code: DiagnosticCode, file: String, _ message: String, notes: [String] = []) {
+        diagnostics = [Diagnostic(.error, code, file: file, message, notes: notes)]
+    }
+
+    /// - Parameter file: the file that could not be made or converted.
+    init(_ error: VoiceError, file: String) {
+        if error.isInterruption {
+            isInterruption = true
+        } else {
+            diagnostics = [error.diagnostic(.undecodable, file: file)]
+        }
+    }
+}

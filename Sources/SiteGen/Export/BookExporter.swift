@@ -1,0 +1,125 @@
+/// Exports tales as books: EPUB 3 with Media Overlays.
+public struct BookExporter: Sendable {
+    private let options: BookOptions
+    private let progress: @Sendable (String) -> Void
+
+    /// - Parameter progress: is called with a short description of what is being done.
+    public init(_ options: BookOptions, progress: @escaping @Sendable (String) -> Void) {
+        (self.options, self.progress) = (options, progress)
+    }
+
+    /// A tale to export.
+    private struct Wanted {
+        let tale: ListedTale
+        /// As the user knows it.
+        let name: String
+        let library: ExportLibrary
+        /// Returns diagnostics with paths from the folder in which the command runs.
+        let shown: @Sendable ([Diagnostic]) -> [Diagnostic]
+    }
+
+    public func run() -> ExportResult {
+        var result = ExportResult()
+        let wanted = options.tales.isEmpty ? all(&result) : named(&result)
+        guard result.isGood else { return result }
+        let target: ExportTarget
+        do throws(BookError) {
+            target = try ExportTarget(options, files: wanted.map { "\($0.tale.tale().slug).epub" })
+        } catch {
+            result.add(error.diagnostics)
+            return result
+        }
+        let results = concurrentMap(wanted.map { UncheckedTale(wanted: $0) }, jobs: options.jobs) { tale in
+            export(tale.wanted, to: target)
+        }
+        for one in results { result.add(one) }
+        return result
+    }
+
+    private struct UncheckedTale: Sendable { let wanted: Wanted }
+
+    private func export(_ wanted: Wanted, to target: ExportTarget) -> ExportResult {
+        var result = ExportResult()
+        guard !Interruption.isAsked else {
+            result.isInterrupted = true
+            return result
+        }
+        let folder = wanted.tale.tale()
+        progress("\(wanted.name): reading")
+        guard let tale = Tale.read(folder, taken: [], mediaCache: wanted.library.mediaCache) else { return result }
+        result.add(wanted.shown(wanted.tale.diagnostics + tale.diagnostics))
+        guard result.isGood, let body = tale.body else { return result }
+        do throws(BookError) {
+            var diagnostics: [Diagnostic] = []
+            defer { result.add(wanted.shown(diagnostics)) }
+            let book = try BookMaker(options, wanted.library).book(tale, body, diagnostics: &diagnostics) {
+                progress("\(wanted.name): \($0)")
+            }
+            let bytes: [UInt8]
+            do throws(ZIPArchive.Failure) { bytes = try book.archive() } catch {
+                throw BookError(
+                    .cannotWrite, file: folder.path, "this tale cannot be packed: \(error.message)", notes: error.notes)
+            }
+            if Interruption.isAsked {
+                result.isInterrupted = true
+                return result
+            }
+            let isCoarser = options.hasWords && !book.hasWords && book.duration > 0
+            result.say(
+                try target.write(bytes, as: "\(folder.slug).epub")
+                    + (isCoarser ? "; it highlights sentences, because the timing has no words" : ""))
+        } catch {
+            result.isInterrupted = error.isInterruption
+            result.add(wanted.shown(error.diagnostics))
+        }
+        return result
+    }
+
+    // MARK: Finding
+
+    private func all(_ result: inout ExportResult) -> [Wanted] {
+        guard let root = Library.root(of: options.library) else {
+            result.add(Library.missing(options.library))
+            return []
+        }
+        let place = options.library
+        do throws(BookError) {
+            let library = try ExportLibrary(root: root, jobs: options.jobs)
+            let prefix = [Diagnostic].prefix(of: place)
+            return library.shown.map { library.tales[$0] }.filter { $0.tale().header.state == nil }.map { tale in
+                Wanted(tale: tale, name: prefix + tale.folder.path, library: library) { $0.shown(from: place) }
+            }
+        } catch {
+            result.add(error.diagnostics.shown(from: place))
+            return []
+        }
+    }
+
+    private func named(_ result: inout ExportResult) -> [Wanted] {
+        var (found, libraries): ([Wanted], [String: ExportLibrary]) = ([], [:])
+        for name in options.tales {
+            do throws(TaleLocation.Missing) {
+                let location = try TaleLocation.find(name, library: options.library)
+                if libraries[location.root] == nil {
+                    do throws(BookError) {
+                        libraries[location.root] = try ExportLibrary(root: location.root, jobs: options.jobs)
+                    } catch {
+                        result.add(error.diagnostics)
+                        continue
+                    }
+                }
+                guard let library = libraries[location.root] else { continue }
+                guard let tale = library.tales.first(where: { $0.folder.path == location.path }) else {
+                    let own = library.taleDiagnostics.filter { $0.file.hasPrefix("\(location.path)/") }
+                    result.add(location.shown(own))
+                    continue
+                }
+                found.append(
+                    Wanted(tale: tale, name: location.name, library: library) { location.shown($0) })
+            } catch {
+                result.add(error.diagnostic)
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,93 @@
+/// The documents of a book that are not pages of its tale.
+extension TaleBook {
+    /// The cover, the title, the people and the summary.
+    func titleXHTML() -> [UInt8] {
+        var xml = XMLWriter()
+        xml.addDocument(title: header.title, language: language, type: "frontmatter", isFixed: isFixed) { xml in
+            xml.add("section", ["class": "title", "epub:type": "titlepage"]) { xml in
+                // The title has letters of twice the size.
+                let fixed = fixedPage(
+                    of: [header.title, header.title, header.author, header.summary], picture: metadata.coverSize)
+                if let cover, let size = metadata.coverSize { xml.addPicture(cover.path, size, alt: "", fixed) }
+                xml.addText(fixed) { xml in
+                    xml.add("h1", text: header.title)
+                    if let author = header.author { xml.add("p", ["class": "author"], text: author) }
+                    if let summary = header.summary { xml.add("p", ["class": "summary"], text: summary) }
+                }
+            }
+        }
+        return xml.bytes
+    }
+
+    /// The people and the licence.
+    func aboutXHTML() -> [UInt8] {
+        var xml = XMLWriter()
+        xml.addDocument(title: words.text("book-about"), language: language, type: "backmatter", isFixed: isFixed) {
+            xml in
+            xml.add(
+                "section",
+                [
+                    "class": "about", "epub:type": "colophon", "lang": words.language.tag,
+                    "dir": words.language.direction,
+                ]
+            ) { xml in
+                let texts = metadata.credits.flatMap { [$0.label, $0.text] }
+                xml.addText(fixedPage(of: [header.title, header.title, access.summary(words)] + texts, picture: nil)) {
+                    xml in
+                    xml.add("h1", ["lang": language.tag, "dir": language.direction], text: header.title)
+                    xml.add("dl") { xml in
+                        for (label, value) in metadata.credits {
+                            xml.add("dt", text: words.text(label))
+                            xml.add("dd", ["lang": language.tag, "dir": language.direction], text: value)
+                        }
+                    }
+                    xml.add("p", text: access.summary(words))
+                }
+            }
+        }
+        return xml.bytes
+    }
+
+    private func fixedPage(of texts: [String?], picture: Picture?) -> FixedPage? {
+        isFixed ? FixedPage(picture: picture, lines: texts.compactMap { $0.map(FixedPage.width) }) : nil
+    }
+
+    /// The table of contents, and the list of pages.
+    func navigationXHTML() -> [UInt8] {
+        var xml = XMLWriter()
+        let contents = words.text("book-contents")
+        xml.addDocument(title: contents, language: language, type: "frontmatter", isFixed: false) { xml in
+            xml.add("nav", ["epub:type": "toc", "id": "toc"]) { xml in
+                xml.add("h1", ["lang": words.language.tag, "dir": words.language.direction], text: contents)
+                xml.add("ol") { xml in
+                    Self.add(Self.titlePage, header.title, to: &xml)
+                    for page in pages { Self.add(page.file, page.label, to: &xml) }
+                    Self.add(Self.aboutPage, words.text("book-about"), to: &xml)
+                }
+            }
+            xml.add("nav", ["epub:type": "page-list", "id": "page-list", "hidden": "hidden"]) { xml in
+                xml.add("h2", ["lang": words.language.tag, "dir": words.language.direction], text: words.text("pages"))
+                xml.add("ol") { xml in
+                    for page in pages { Self.add(page.file, "\(page.number)", to: &xml) }
+                }
+            }
+            xml.add("nav", ["epub:type": "landmarks", "id": "landmarks", "hidden": "hidden"]) { xml in
+                xml.add("ol") { xml in
+                    Self.add(Self.titlePage, header.title, type: "titlepage", to: &xml)
+                    if let first = pages.first { Self.add(first.file, first.label, type: "bodymatter", to: &xml) }
+                }
+            }
+        }
+        return xml.bytes
+    }
+
+    private static func add(_ file: String, _ label: String, type: String? = nil, to xml: inout XMLWriter) {
+        xml.add("li") { xml in
+            if let type {
+                xml.add("a", ["href": file, "epub:type": type], text: label)
+            } else {
+                xml.add("a", ["href": file], text: label)
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/// The options of `storysite export epub`.
+public struct BookOptions: Sendable {
+    /// The form in which a book holds its recordings.
+    public enum Sound: String, Sendable, CaseIterable {
+        case mp3, aac, opus
+        /// As the library has them.
+        case asIs = "as-is"
+    }
+
+    /// How a book's pages are laid out.
+    public enum Layout: String, Sendable, CaseIterable {
+        /// The text flows anew for each screen and each size of letters.
+        case reflowable
+        /// Each page of the tale is one page of a fixed size.
+        case fixed
+    }
+
+    /// Folders of tales, or their names in the library; empty for every tale that the library shows.
+    public var tales: [String] = []
+    /// The library's folder.
+    public var library = "."
+    /// A folder, or the name of the file of a single book; `nil` for the folder in which the command runs.
+    public var output: String?
+    /// The id of the voice that speaks; `nil` for the first of each tale.
+    public var voice: String?
+    public var sound = Sound.mp3
+    public var layout = Layout.reflowable
+    /// Whether single words are highlighted, and not sentences.
+    public var hasWords = false
+    /// Whether files that storysite did not make are replaced.
+    public var force = false
+    /// The largest number of threads.
+    public var jobs = 1
+
+    public init() {}
+}

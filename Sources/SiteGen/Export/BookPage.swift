@@ -1,0 +1,77 @@
+/// A page of a tale in a book.
+struct BookPage {
+    /// From 1.
+    let number: Int
+    /// What the table of contents calls it.
+    let label: String
+    let picture: (path: String, size: Picture, alt: String)?
+    let text: BookText
+    /// Whether it has text.
+    let hasText: Bool
+    /// `nil` in a book that flows.
+    let fixed: FixedPage?
+
+    var file: String { Self.file(number) }
+    var overlayFile: String { "page-\(number).smil" }
+
+    static func file(_ number: Int) -> String { "page-\(number).xhtml" }
+
+    /// The id of the element with all text of a page.
+    static let textID = "text"
+
+    func xhtml(in language: Language) -> [UInt8] {
+        var xml = XMLWriter()
+        xml.addDocument(title: label, language: language, type: "bodymatter", isFixed: fixed != nil) { xml in
+            xml.add("section", ["class": "page", "aria-label": label]) { xml in
+                if let picture { xml.addPicture(picture.path, picture.size, alt: picture.alt, fixed) }
+                if hasText {
+                    xml.addText(fixed) { xml in
+                        xml.add("div", ["class": "text", "id": Self.textID]) { $0.add(xml: text.xhtml) }
+                    }
+                }
+            }
+        }
+        return xml.bytes
+    }
+}
+
+extension XMLWriter {
+    /// Adds an XHTML document.
+    /// - Parameter type: the part of the book that it is, by EPUB's vocabulary of structural semantics.
+    mutating func addDocument(
+        title: String, language: Language, type: String, isFixed: Bool, _ write: (inout XMLWriter) -> Void
+    ) {
+        add(
+            "html",
+            [
+                "xmlns": "http://www.w3.org/1999/xhtml", "xmlns:epub": "http://www.idpf.org/2007/ops",
+                "lang": language.tag, "xml:lang": language.tag, "dir": language.direction,
+            ]
+        ) { xml in
+            xml.add("head") { xml in
+                xml.add("meta", ["charset": "utf-8"])
+                xml.add("title", text: title)
+                if isFixed { xml.add("meta", ["name": "viewport", "content": FixedPage.viewport]) }
+                xml.add("link", ["rel": "stylesheet", "href": TaleBook.styleSheet])
+            }
+            xml.add("body", ["epub:type": type], write)
+        }
+    }
+
+    mutating func addPicture(_ path: String, _ size: Picture, alt: String, _ fixed: FixedPage?) {
+        add("div", ["class": "picture"]) { xml in
+            xml.add(
+                "img",
+                given: [
+                    "src": path, "alt": alt, "width": "\(size.width)", "height": "\(size.height)",
+                    "style": fixed.map { "height: \($0.pictureHeight)px" },
+                ])
+        }
+    }
+
+    /// Adds what is below the picture.
+    mutating func addText(_ fixed: FixedPage?, _ write: (inout XMLWriter) -> Void) {
+        guard let fixed else { return write(&self) }
+        add("div", ["class": "words", "style": "font-size: \(fixed.letters)px"], write)
+    }
+}

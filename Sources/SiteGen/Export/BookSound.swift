@@ -1,0 +1,114 @@
+/// A recording as a book holds it.
+struct BookSound {
+    let file: TaleBook.File
+    /// The milliseconds by which its sound comes later than that of the library's recording.
+    let delay: Int32
+}
+
+/// Brings recordings into a form that readers of EPUB play.
+struct BookSounds {
+    let wanted: BookOptions.Sound
+    /// `nil` if it is not installed.
+    let ffmpeg: FFmpeg?
+
+    /// The recordings that EPUB has, without those in which readers do not find a second.
+    private static let types: [BookOptions.Sound: String] = [
+        .mp3: "audio/mpeg", .aac: "audio/mp4", .opus: "audio/ogg; codecs=opus",
+    ]
+    /// The formats to encode from, the best first.
+    private static let sources: [SoundFormat] = [.wav, .flac, .mp4, .ogg, .mp3]
+    private static let endings: [BookOptions.Sound: String] = [.mp3: "mp3", .aac: "m4a", .opus: "opus"]
+
+    private static let encodings: [BookOptions.Sound: [String]] = [
+        // Without an index at its start every reader begins with the encoder's silence, and not only some.
+        .mp3: [
+            "-ar", "44100", "-c:a", "libmp3lame", "-b:a", "64k", "-write_xing", "0", "-id3v2_version", "0", "-f", "mp3",
+        ],
+        .aac: ["-ar", "44100", "-c:a", "aac", "-b:a", "64k", "-movflags", "+faststart", "-f", "mp4"],
+        .opus: ["-ar", "48000", "-c:a", "libopus", "-application", "voip", "-b:a", "32k", "-f", "ogg"],
+    ]
+    private static let sameBytes = [
+        "-ac", "1", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact",
+    ]
+    /// In milliseconds: 1,105 samples, which encoder and decoder add to each MP3.
+    private static let delays: [BookOptions.Sound: Int32] = [.mp3: 25]
+
+    /// - Parameters:
+    ///   - files: the same recording in each format that the library has.
+    ///   - name: the name of the file in the book, without its ending.
+    ///   - root: the library's folder.
+    func sound(_ files: [MediaFile], name: String, root: String) throws(BookError) -> BookSound {
+        if wanted == .asIs {
+            for form in [BookOptions.Sound.mp3, .aac, .opus] {
+                if let file = Self.ready(files, form) { return try Self.taken(file, form, name: name, root: root) }
+            }
+            throw BookError(
+                .notARecording, file: files.first?.path ?? name,
+                "EPUB has no recordings like this: \(files.first?.formatName ?? "none")",
+                notes: ["leave out '--audio as-is', so that ffmpeg makes an MP3 of it"])
+        }
+        if let file = Self.ready(files, wanted) { return try Self.taken(file, wanted, name: name, root: root) }
+        let best = Self.sources.lazy.compactMap { format in
+            files.first { SoundFormat(mediaType: $0.mediaType) == format }
+        }.first
+        guard let best else { throw BookError([]) }
+        guard let ffmpeg else {
+            throw BookError(
+                .missingFile, file: "ffmpeg", "ffmpeg, which makes recordings for books, is not installed",
+                notes: ["on Debian: apt install ffmpeg", "or take the recordings as they are, with --audio as-is"])
+        }
+        let bytes: [UInt8]
+        do throws(VoiceError) {
+            bytes = try encode("\(root)/\(best.path)", best.mediaType, with: ffmpeg)
+        } catch {
+            throw BookError(error, file: best.path)
+        }
+        let file = TaleBook.File(
+            path: "audio/\(name).\(Self.endings[wanted] ?? "")", mediaType: Self.types[wanted] ?? "", bytes: bytes)
+        return BookSound(file: file, delay: Self.delays[wanted] ?? 0)
+    }
+
+    /// Returns the recording that is in a form already.
+    private static func ready(_ files: [MediaFile], _ form: BookOptions.Sound) -> MediaFile? {
+        files.first { $0.mediaType == types[form] && !$0.isVariable }
+    }
+
+    private static func taken(
+        _ file: MediaFile, _ form: BookOptions.Sound, name: String, root: String
+    ) throws(BookError) -> BookSound {
+        BookSound(
+            file: TaleBook.File(
+                path: "audio/\(name).\(endings[form] ?? "")", mediaType: file.mediaType,
+                bytes: try BookError.reading("\(root)/\(file.path)", limit: .recording, shownAs: file.path)),
+            delay: 0)
+    }
+
+    private func encode(_ path: String, _ mediaType: String, with ffmpeg: FFmpeg) throws(VoiceError) -> [UInt8] {
+        let output = Self.sameBytes + (Self.encodings[wanted] ?? [])
+        guard wanted == .aac else { return try run(ffmpeg.decoding(path, mediaType: mediaType, output: output)) }
+        // An MP4 is finished at its beginning, so it cannot go through a pipe.
+        let samples = try run(
+            ffmpeg.decoding(path, mediaType: mediaType, output: ["-ar", "44100", "-ac", "1", "-f", "s16le"]))
+        return try TemporaryFolder.use { scratch throws(VoiceError) in
+            let made = "\(scratch)/sound.m4a"
+            try VoiceProgram(ffmpeg.encoding(rate: 44100, output: output, to: made)).run(input: samples)
+            do throws(SystemError) { return try Files.read(made, limit: .own) } catch { throw VoiceError(error) }
+        }
+    }
+
+    private func run(_ program: ChildProgram?) throws(VoiceError) -> [UInt8] {
+        guard let program else { throw VoiceError("this is not a recording that storysite can decode") }
+        var bytes: [UInt8] = []
+        try VoiceProgram(program).run { piece throws(VoiceError) in bytes.append(piece) }
+        return bytes
+    }
+}
+
+extension BookError {
+    /// Reads a file of the library.
+    static func reading(_ path: String, limit: SizeLimit, shownAs file: String) throws(BookError) -> [UInt8] {
+        do throws(SystemError) { return try Files.read(path, limit: limit) } catch {
+            throw BookError(.unreadableFile, file: file, error.message)
+        }
+    }
+}

@@ -1,0 +1,123 @@
+/// The text of a page of a tale as XHTML, made of the HTML that the site shows.
+///
+/// Only elements that a Media Overlay names keep their spans, with ids. What only the site's scripts need is left out.
+struct BookText {
+    /// An element that is highlighted while its words are spoken.
+    struct Part {
+        let id: String
+        /// The numbers of its words in the tale.
+        fileprivate(set) var words: Range<Int>
+
+        fileprivate var first: Int { words.lowerBound }
+    }
+
+    private(set) var xhtml: [UInt8] = []
+    private(set) var parts: [Part] = []
+    /// Whether it has letters in italics.
+    private(set) var hasEmphasis = false
+    private(set) var hasHeading = false
+
+    let links: BookLinks
+    /// The words that a voice speaks.
+    private let spoken: [Range<Int>]
+    private let hasWords: Bool
+    /// The number in the tale of the next word.
+    private var word: Int
+    /// The spans that are open: whether each one is written.
+    private var open: [Bool] = []
+    /// The number of ids so far.
+    private var ids = 0
+
+    /// - Parameters:
+    ///   - first: the number in the tale of the page's first word.
+    ///   - spoken: the words that a voice speaks.
+    ///   - hasWords: whether words are highlighted, and not sentences.
+    init(first: Int, spoken: [Range<Int>], hasWords: Bool, links: BookLinks) {
+        (word, self.spoken, self.hasWords, self.links) = (first, spoken, hasWords, links)
+    }
+
+    /// Adds the HTML of a page, of a choice, or of a part of either.
+    mutating func add(_ html: [UInt8]) {
+        var copied = 0
+        while let start = html[copied...].firstIndex(of: UInt8(ascii: "<")) {
+            xhtml += html[copied..<start]
+            // No attribute contains this character: it is escaped where the HTML is written.
+            let end = html[start...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? html.count
+            add(tag: html[start..<end])
+            copied = end
+        }
+        xhtml += html[copied...]
+    }
+
+    mutating func add(_ text: String) { xhtml += text.utf8 }
+
+    private mutating func add(tag: ArraySlice<UInt8>) {
+        let name = tag.dropFirst().prefix { !$0.isXMLSpace && $0 != UInt8(ascii: ">") }
+        switch String(decoding: name, as: UTF8.self) {
+        case "span": openSpan(isWord: tag.count == "<span>".utf8.count)
+        case "/span": closeSpan()
+        case "a": add(tag, "href", links.page)
+        case "img": add(tag, "src", links.picture)
+        // The site marks right answers on them.
+        case "li": xhtml += "<li>".utf8
+        case "div": add(question: tag)
+        case let name where name.hasPrefix("!--"): break
+        case let name:
+            hasEmphasis = hasEmphasis || name == "em"
+            hasHeading = hasHeading || "h1" <= name && name <= "h6"
+            xhtml += tag
+        }
+    }
+
+    private mutating func openSpan(isWord: Bool) {
+        let number = word
+        if isWord { word += 1 }
+        if isWord, !hasWords, open.contains(true) { parts[parts.count - 1].words = parts[parts.count - 1].first..<word }
+        let isWritten = isWord == hasWords && spoken.contains { $0.contains(number) }
+        open.append(isWritten)
+        guard isWritten else { return }
+        ids += 1
+        parts.append(Part(id: "\(isWord ? "w" : "s")\(ids)", words: number..<word))
+        xhtml += "<span id=\"\(isWord ? "w" : "s")\(ids)\">".utf8
+    }
+
+    private mutating func closeSpan() {
+        guard open.popLast() == true else { return }
+        xhtml += "</span>".utf8
+        // The rest of a divided sentence may have nothing but punctuation.
+        if parts.last?.words.isEmpty == true { parts.removeLast() }
+    }
+
+    /// Adds a tag with another address.
+    private mutating func add(_ tag: ArraySlice<UInt8>, _ attribute: String, _ address: ([UInt8]) -> String?) {
+        let name = Array(" \(attribute)=\"".utf8)
+        guard
+            let start = tag.indices.first(where: { tag[$0...].starts(with: name) }).map({ $0 + name.count }),
+            let end = tag[start...].firstIndex(of: UInt8(ascii: "\"")),
+            let new = address(percentDecoded(Array(tag[start..<end])))
+        else {
+            xhtml += tag
+            return
+        }
+        xhtml += tag[..<start]
+        xhtml += new.utf8
+        xhtml += tag[end...]
+    }
+
+    private mutating func add(question tag: ArraySlice<UInt8>) {
+        let place = Array(" data-place=".utf8)
+        let end = tag.indices.first { tag[$0...].starts(with: place) }
+        xhtml += end.map { tag[..<$0] + [UInt8(ascii: ">")] } ?? tag
+    }
+}
+
+/// Where the links and pictures of a tale lead in a book.
+struct BookLinks {
+    /// The files of pages, by the anchors of the pages.
+    let pages: [[UInt8]: String]
+    /// The files of pictures, by their addresses on the site from the tale's page.
+    let pictures: [[UInt8]: String]
+
+    func page(_ address: [UInt8]) -> String? { pages[Array(address.dropFirst())] }
+    func picture(_ address: [UInt8]) -> String? { pictures[address] }
+}

@@ -1,0 +1,75 @@
+/// Where exported files go.
+struct ExportTarget: Sendable {
+    private let folder: String
+    /// The name of the single file; `nil` if each file has the name of its tale.
+    private let name: String?
+    private let replacesAll: Bool
+
+    private static let ending = ".epub"
+
+    /// - Parameter files: the names of all files.
+    init(_ options: BookOptions, files: [String]) throws(BookError) {
+        replacesAll = options.force
+        let output = options.output ?? "."
+        let isFolder = FileStamp(path: output)?.kind == .folder
+        if output.hasSuffix(Self.ending), !isFolder {
+            guard files.count == 1 else {
+                throw BookError(
+                    .cannotWrite, file: output, "\(files.count) tales cannot be one file",
+                    notes: ["name a folder with --output, or one tale"])
+            }
+            let (folder, name) = FolderTree.split(output[...])
+            (self.folder, self.name) = (
+                output.hasPrefix("/") ? "\(folder)/" : folder.isEmpty ? "." : String(folder), name
+            )
+        } else {
+            (folder, name) = (output, nil)
+        }
+        do throws(SystemError) {
+            try Files.makeFolder(folder)
+            try Files.mayWrite(in: folder)
+        } catch {
+            throw BookError(.cannotWrite, file: folder, "storysite cannot write into this folder: \(error.message)")
+        }
+    }
+
+    /// Writes a file whole, or not at all.
+    /// - Returns: a line for the report.
+    func write(_ bytes: [UInt8], as file: String) throws(BookError) -> String {
+        let file = name ?? file
+        let shown = [Diagnostic].prefix(of: folder) + file
+        do throws(SystemError) {
+            let place = try Folder(folder)
+            if let stamp = place.stamp(of: file) {
+                let old = stamp.kind == .file ? try place.read(file, limit: .own) : []
+                if old == bytes { return "\(shown) is up to date" }
+                guard replacesAll && stamp.kind != .folder || Self.isOurs(old) else {
+                    throw SystemError(path: shown, code: SystemError.isThere)
+                }
+            }
+            try place.replace(file, by: bytes, isSynced: true)
+            return "\(shown), \(Self.size(bytes.count))"
+        } catch {
+            if error.code == SystemError.isThere {
+                throw BookError(
+                    .notOurs, file: shown, "storysite did not make this file and leaves it alone",
+                    notes: ["--force replaces it, --output names another place"])
+            }
+            throw BookError(.cannotWrite, file: shown, "it cannot be written: \(error.message)")
+        }
+    }
+
+    /// Whether storysite made a book.
+    private static func isOurs(_ bytes: [UInt8]) -> Bool {
+        var room = SizeLimit.bookText.bytes
+        guard let archive = try? ZIPArchive(bytes),
+            let package = (try? archive.file(TaleBook.packagePath, room: &room)) ?? nil
+        else { return false }
+        let mark = Array("name=\"generator\" content=\"\(TaleBook.generator)\"".utf8)
+        return package.indices.contains { package[$0...].starts(with: mark) }
+    }
+
+    private static func size(_ bytes: Int) -> String {
+        bytes < 1_000_000 ? "\(max(1, bytes / 1000)) KB" : "\(Double(bytes / 100_000) / 10) MB"
+    }
+}

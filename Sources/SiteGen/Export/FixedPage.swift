@@ -1,0 +1,91 @@
+/// A page of a fixed size: the picture above, the text below in letters as large as there is room for.
+///
+/// The width of a text is estimated, because storysite has no fonts to measure it with. A tenth of the room is left free.
+struct FixedPage {
+    /// In CSS pixels: the proportions of a tablet that is held upright.
+    static let width = 1200
+    static let height = 1600
+
+    /// The height of the picture; 0 without one.
+    let pictureHeight: Int
+    /// The size of the letters, in CSS pixels.
+    let letters: Int
+    /// Whether all text is on the page.
+    let fits: Bool
+
+    private static let margin = (side: 72, top: 40)
+    private static let sizes = Array(stride(from: 60, through: 26, by: -2))
+    /// In the height of a letter.
+    private static let (leading, gap) = (1.5, 0.8)
+
+    /// - Parameter lines: the widths of the paragraphs, in the height of a letter.
+    init(picture: Picture?, lines: [Double]) {
+        pictureHeight = picture.map { min(Self.height * 9 / 16, Self.width * $0.height / max($0.width, 1)) } ?? 0
+        let width = Double(Self.width - 2 * Self.margin.side)
+        let room = Double(Self.height - pictureHeight - 2 * Self.margin.top) * 0.9
+        let size = Self.sizes.first { size in
+            let letter = Double(size)
+            let height = lines.reduce(0.0) { height, line in
+                height + ((line * letter / width).rounded(.up) * Self.leading + Self.gap) * letter
+            }
+            return height <= room
+        }
+        (letters, fits) = (size ?? Self.sizes.last ?? 0, size != nil)
+    }
+
+    /// The widths of the paragraphs of a text in XHTML, in the height of a letter.
+    static func lines(of xhtml: [UInt8]) -> [Double] {
+        var lines: [Double] = []
+        for part in String(decoding: xhtml, as: UTF8.self).split(separator: "<") {
+            let (tag, text) = part.split(separator: ">", maxSplits: 1, omittingEmptySubsequences: false).pair
+            if ["/p", "/li", "/h", "br"].contains(where: tag.hasPrefix) || lines.isEmpty { lines.append(0) }
+            // A choice has a frame.
+            if tag.hasPrefix("/li") { lines += [0, 0] }
+            lines[lines.count - 1] += Self.width(of: text)
+        }
+        return lines
+    }
+
+    static func width(of text: some StringProtocol) -> Double {
+        text.unicodeScalars.reduce(0) { width, scalar in
+            switch scalar.properties.generalCategory {
+            case .nonspacingMark, .enclosingMark, .format: width
+            // From the radicals of Han on, a letter is as wide as it is high.
+            default: width + (scalar.value < 0x2E80 ? 0.55 : 1)
+            }
+        }
+    }
+
+    /// What a document says of its size to readers.
+    static let viewport = "width=\(width), height=\(height)"
+
+    static let rules = """
+        html, body {
+          margin: 0;
+          padding: 0;
+          width: \(width)px;
+          height: \(height)px;
+          overflow: hidden;
+        }
+        .picture {
+          margin: 0;
+        }
+        .picture img {
+          display: block;
+          width: \(width)px;
+          max-height: none;
+          border-radius: 0;
+          object-fit: contain;
+        }
+        .words {
+          padding: \(margin.top)px \(margin.side)px;
+          line-height: \(leading);
+        }
+
+        """
+}
+
+extension Array where Element == Substring {
+    /// The first two; the second is empty if there is only one.
+    fileprivate var pair: (Substring, Substring) { (first ?? "", count > 1 ? self[1] : "") }
+}

@@ -1,0 +1,237 @@
+/// All stories that a maker can make, by their sentences: each sentence depends on few slots, so that a voice speaks each
+/// of its variants once, and never whole stories.
+struct Maker: Sendable {
+    /// Something that depends on what is chosen for some slots.
+    struct Varying<Value: Equatable & Sendable>: Sendable {
+        /// The numbers of the slots, in order.
+        var slots: [Int]
+        /// A value for each combination of their choices; those of the last slot change first.
+        var values: [Value]
+    }
+
+    /// The words of a sentence as ranges of its text, without white space around it.
+    struct Words: Equatable, Sendable {
+        var text: [UInt8]
+        var ranges: [Range<Int>]
+    }
+
+    struct Sentence: Sendable {
+        /// Its variants, each once.
+        var variants: [Words]
+        /// Which of them each combination of choices has.
+        var choice: Varying<Int>
+        /// The page, from 0, and the number of its paragraph in the tale.
+        var page: Int
+        var paragraph: Int
+        /// Its line in `tale.md`.
+        var line: Int
+    }
+
+    struct Layer: Equatable, Sendable {
+        /// The path as the text has it.
+        var picture: String
+        var alt: String
+    }
+
+    let slots: [TaleSlot]
+    /// In the order of the text.
+    let sentences: [Sentence]
+    /// The layers of each page's picture, the lowest first.
+    let layers: [[Varying<Layer>]]
+    let title: Varying<String>
+    /// The text with the first choice of each slot, which readers without scripts see.
+    let example: TaleBody
+    /// Every variant of every sentence as a paragraph of its own: what a voice speaks.
+    let script: TaleBody
+
+    /// The most variants of all sentences together.
+    static let mostVariants = 500
+
+    /// - Parameter pages: reads the text of a story.
+    static func read(
+        _ text: MakerText, _ pages: @escaping (TaleSource) -> TaleBody
+    ) -> (maker: Maker?, diagnostics: [Diagnostic]) {
+        var stories = Stories(text: text, read: pages)
+        return stories.maker()
+    }
+
+    private init(_ text: MakerText, _ sentences: [Sentence], _ stories: inout Stories, _ example: TaleBody) {
+        (slots, self.sentences, self.example) = (text.slots, sentences, example)
+        title = stories.varying { text.title($0.choices) }
+        layers = example.pages.indices.map { page in
+            example.pages[page].pictures.indices.map { layer in
+                stories.varying { story in
+                    let shown = story.body.pages[page].pictures[layer]
+                    return Layer(picture: shown.path, alt: shown.alt)
+                }
+            }
+        }
+        script = TaleBody(sentences.map { ($0.variants, $0.line) })
+    }
+
+    /// The words of the script that a variant of a sentence has; those of all sentences follow each other.
+    var scriptWords: [[Range<Int>]] {
+        var next = 0
+        return sentences.map { sentence in
+            sentence.variants.map { words in
+                defer { next += words.ranges.count }
+                return next..<next + words.ranges.count
+            }
+        }
+    }
+
+    // MARK: Making
+
+    private struct Story {
+        let choices: [Int]
+        let body: TaleBody
+        let sentences: [Words]
+    }
+
+    /// Stories that differ in few choices, each read once.
+    private struct Stories {
+        let text: MakerText
+        let read: (TaleSource) -> TaleBody
+        private var known: [[Int]: Story] = [:]
+        private let counts: [Int]
+
+        init(text: MakerText, read: @escaping (TaleSource) -> TaleBody) {
+            (self.text, self.read) = (text, read)
+            counts = text.slots.map(\.choices.count)
+        }
+
+        private var first: [Int] { counts.map { _ in 0 } }
+
+        mutating func story(_ choices: [Int]) -> Story {
+            if let story = known[choices] { return story }
+            let body = read(text.story(choices))
+            let story = Story(choices: choices, body: body, sentences: body.text.sentences.map { Words(body.text, $0) })
+            known[choices] = story
+            return story
+        }
+
+        /// Returns the slots on which something depends, asking for one changed choice at a time.
+        private mutating func slots<Value: Equatable>(of value: (Story) -> Value) -> [Int] {
+            let usual = value(story(first))
+            return counts.indices.filter { slot in
+                (1..<counts[slot]).contains { choice in value(story(replacing(slot, by: choice))) != usual }
+            }
+        }
+
+        private func replacing(_ slot: Int, by choice: Int) -> [Int] {
+            var choices = first
+            choices[slot] = choice
+            return choices
+        }
+
+        mutating func varying<Value: Equatable & Sendable>(_ value: (Story) -> Value) -> Varying<Value> {
+            varying(slots(of: value), value)
+        }
+
+        private mutating func varying<Value: Equatable & Sendable>(
+            _ slots: [Int], _ value: (Story) -> Value
+        ) -> Varying<Value> {
+            var combinations = [first]
+            for slot in slots {
+                combinations = combinations.flatMap { choices in
+                    (0..<counts[slot]).map { choice in
+                        var choices = choices
+                        choices[slot] = choice
+                        return choices
+                    }
+                }
+            }
+            return Varying(slots: slots, values: combinations.map { value(story($0)) })
+        }
+
+        mutating func maker() -> (maker: Maker?, diagnostics: [Diagnostic]) {
+            let example = story(first).body
+            if example.asks { return (nil, [text.asks(example)]) }
+            let uneven = counts.indices.flatMap { slot in
+                (1..<counts[slot]).compactMap { choice -> Diagnostic? in
+                    let story = story(replacing(slot, by: choice))
+                    return story.body.hasShape(of: example) ? nil : text.uneven(slot, choice)
+                }
+            }
+            if !uneven.isEmpty { return (nil, uneven) }
+            let found = example.text.sentences
+            let dependent = found.indices.map { number in slots { $0.sentences[number] } }
+            let variants = dependent.map { $0.reduce(1) { $0 * counts[$1] } }
+            let most = variants.indices.max { variants[$0] < variants[$1] } ?? 0
+            func tooMany(_ count: Int) -> Diagnostic {
+                let line = example.text.line(ofWord: found[most].words.lowerBound)
+                return text.tooMany(count, line: line, variants[most], dependent[most])
+            }
+            guard variants.isEmpty || variants[most] <= Maker.mostVariants else {
+                return (nil, [tooMany(variants[most])])
+            }
+            var diagnostics: [Diagnostic] = []
+            var page = 0
+            let sentences = found.indices.map { number -> Sentence in
+                let (sentence, first) = (found[number], found[number].words.lowerBound)
+                while page + 1 < example.pages.count, example.pages[page].words.upperBound <= first { page += 1 }
+                let line = example.text.line(ofWord: first)
+                if !dependent[number].isEmpty, example.text.hasMarks(in: sentence.range) {
+                    diagnostics.append(text.marked(line: line))
+                }
+                return Sentence(
+                    varying(dependent[number]) { $0.sentences[number] }, page: page, paragraph: sentence.block,
+                    line: line)
+            }
+            let all = sentences.reduce(0) { $0 + $1.variants.count }
+            if all > Maker.mostVariants { return (nil, [tooMany(all)]) }
+            return (Maker(text, sentences, &self, example), diagnostics)
+        }
+    }
+}
+
+extension Maker.Sentence {
+    fileprivate init(_ words: Maker.Varying<Maker.Words>, page: Int, paragraph: Int, line: Int) {
+        var variants: [Maker.Words] = []
+        let choices = words.values.map { one -> Int in
+            if let known = variants.firstIndex(of: one) { return known }
+            variants.append(one)
+            return variants.count - 1
+        }
+        self.init(
+            variants: variants, choice: Maker.Varying(slots: words.slots, values: choices), page: page,
+            paragraph: paragraph, line: line)
+    }
+}
+
+extension Maker.Words {
+    fileprivate init(_ text: SpokenText, _ sentence: SpokenText.Sentence) {
+        var range = sentence.range
+        while let first = range.first, text.bytes[first].isXMLSpace { range.removeFirst() }
+        while let last = range.last, text.bytes[last].isXMLSpace { range.removeLast() }
+        let words = text.words[sentence.words]
+        self.init(
+            text: Array(text.bytes[range]),
+            ranges: words.map { $0.lowerBound - range.lowerBound..<$0.upperBound - range.lowerBound })
+    }
+}
+
+extension TaleBody {
+    /// A text of one page with sentences as paragraphs.
+    fileprivate init(_ sentences: [(variants: [Maker.Words], line: Int)]) {
+        var text = SpokenText()
+        for (variants, line) in sentences {
+            for words in variants { text.append(words.text, words: words.ranges, line: line) }
+        }
+        self.init(page: text)
+    }
+
+    /// Whether two texts have as many sentences on each page, and as many layers.
+    fileprivate func hasShape(of other: TaleBody) -> Bool {
+        func shape(_ body: TaleBody) -> [[Int]] {
+            let sentences = body.text.sentences
+            return body.pages.map { page in
+                [
+                    page.pictures.count,
+                    sentences.count { page.words.contains($0.words.lowerBound) },
+                ]
+            }
+        }
+        return shape(self) == shape(other)
+    }
+}

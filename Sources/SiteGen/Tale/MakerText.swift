@@ -1,0 +1,157 @@
+/// The text of a maker, in which slots stand for what a child chooses: `{{hero}}`, `{{hero.acc}}`. A capital letter,
+/// as in `{{Hero}}`, begins a sentence.
+struct MakerText {
+    private struct Gap {
+        var range: Range<Int>
+        var slot: Int
+        /// `nil` for the name itself.
+        var form: String?
+        var isCapital: Bool
+    }
+
+    let slots: [TaleSlot]
+    /// The author's file.
+    let source: TaleSource
+    private let text: [Gap]
+    private let title: (text: [UInt8], gaps: [Gap])
+    private(set) var diagnostics: DiagnosticList = []
+
+    init(_ header: TaleHeader, _ source: TaleSource) {
+        (slots, self.source) = (header.slots, source)
+        var finder = Finder(slots: header.slots, source: source.source)
+        let bytes = source.source.bytes
+        text = finder.gaps(in: bytes, from: source.body) { $0 }
+        let story = header.story
+        let words = Array((story?.value ?? header.title).utf8)
+        title = (words, finder.gaps(in: words, from: 0) { _ in story?.range ?? 0..<0 })
+        finder.requireUse(of: text + title.gaps)
+        diagnostics = finder.diagnostics
+    }
+
+    /// Returns the text of one story.
+    /// - Parameter choices: the number of a choice for each slot.
+    func story(_ choices: [Int]) -> TaleSource {
+        let (whole, start) = (source.source, source.body)
+        let filled = whole.bytes[..<start] + fill(whole.bytes[start...], text, choices)
+        return TaleSource(source: Source(path: whole.path, bytes: Array(filled)), body: start)
+    }
+
+    /// Returns the title of one story.
+    func title(_ choices: [Int]) -> String {
+        String(decoding: fill(title.text[...], title.gaps, choices), as: UTF8.self)
+    }
+
+    /// Returns the range in the author's file of a range in the text of the story with these choices: that of its gap, if
+    /// it begins in one.
+    func origin(of range: Range<Int>, in choices: [Int]) -> Range<Int> {
+        var shift = 0
+        for gap in text {
+            let (start, count) = (gap.range.lowerBound + shift, words(of: gap, choices).count)
+            if range.lowerBound < start { break }
+            if range.lowerBound < start + count { return gap.range }
+            shift += count - gap.range.count
+        }
+        let end = max(range.upperBound - shift, range.lowerBound - shift)
+        return min(range.lowerBound - shift, source.source.bytes.count)..<min(end, source.source.bytes.count)
+    }
+
+    private func fill(_ bytes: ArraySlice<UInt8>, _ gaps: [Gap], _ choices: [Int]) -> [UInt8] {
+        var (filled, position): ([UInt8], Int) = ([], bytes.startIndex)
+        for gap in gaps {
+            filled += bytes[position..<gap.range.lowerBound]
+            filled += words(of: gap, choices)
+            position = gap.range.upperBound
+        }
+        return filled + bytes[position...]
+    }
+
+    private func words(of gap: Gap, _ choices: [Int]) -> [UInt8] {
+        let choice = slots[gap.slot].choices[choices[gap.slot]]
+        if gap.form == TaleSlot.pictureForm { return Self.destination(choice.picture.value) }
+        let word = gap.form.flatMap { choice.forms[$0] } ?? choice.name.value
+        guard gap.isCapital, let first = word.first else { return Array(word.utf8) }
+        return Array((first.uppercased() + word.dropFirst()).utf8)
+    }
+
+    /// Returns a path as the destination of a Markdown link has it.
+    private static func destination(_ path: String) -> [UInt8] {
+        let hexadecimal = Array("0123456789ABCDEF".utf8)
+        return path.utf8.flatMap { byte -> [UInt8] in
+            let isPlain = byte > 0x20 && byte != 0x7F && !"()<>%\\".utf8.contains(byte)
+            return isPlain
+                ? [byte] : [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 15)]]
+        }
+    }
+
+    // MARK: Finding the gaps
+
+    private struct Finder {
+        let slots: [TaleSlot]
+        let source: Source
+        var diagnostics: DiagnosticList = []
+
+        /// - Parameter place: returns the range in the file of a range in `bytes`.
+        mutating func gaps(in bytes: [UInt8], from start: Int, place: (Range<Int>) -> Range<Int>) -> [Gap] {
+            var (found, position): ([Gap], Int) = ([], start)
+            while let open = Self.pair("{", in: bytes, from: position) {
+                let line = bytes[open...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+                guard let close = Self.pair("}", in: bytes, from: open + 2), close < line else {
+                    position = open + 2
+                    continue
+                }
+                let range = open..<close + 2
+                if let gap = gap(String(decoding: bytes[open + 2..<close], as: UTF8.self), range, place(range)) {
+                    found.append(gap)
+                }
+                position = range.upperBound
+            }
+            return found
+        }
+
+        private static func pair(_ mark: Unicode.Scalar, in bytes: [UInt8], from start: Int) -> Int? {
+            let byte = UInt8(ascii: mark)
+            guard start + 1 < bytes.count else { return nil }
+            return (start..<bytes.count - 1).first { bytes[$0] == byte && bytes[$0 + 1] == byte }
+        }
+
+        private mutating func gap(_ words: String, _ range: Range<Int>, _ place: Range<Int>) -> Gap? {
+            let parts = words.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let name = parts[0]
+            let isCapital = name.first?.isUppercase ?? false
+            let plain = isCapital ? name.prefix(1).lowercased() + name.dropFirst() : name
+            guard let slot = slots.firstIndex(where: { $0.id.value == plain }) else {
+                let names = slots.map(\.id.value)
+                diagnostics.append(
+                    Diagnostic(
+                        .error, .unknownSlot, in: source, at: place, "this maker has no slot '\(name)'",
+                        notes: [suggestion(for: plain, among: names, label: "its slots")]))
+                return nil
+            }
+            let form = parts.count > 1 ? parts[1] : nil
+            if let form, form != TaleSlot.pictureForm { requireForm(form, of: slots[slot], at: place) }
+            return Gap(range: range, slot: slot, form: form, isCapital: isCapital)
+        }
+
+        private mutating func requireForm(_ form: String, of slot: TaleSlot, at place: Range<Int>) {
+            for choice in slot.choices where choice.forms[form] == nil {
+                let near = closestName(to: form, among: choice.forms.keys.sorted()).map { ["did you mean '\($0)'?"] }
+                diagnostics.append(
+                    Diagnostic(
+                        .error, .missingForm, in: source, at: place, "'\(choice.name.value)' has no form '\(form)'",
+                        notes: near ?? ["write it as '\(form): …' in 'forms' of that choice"]
+                    ).noting("the choice is here", in: source, at: choice.name.range))
+            }
+        }
+
+        /// A slot that nothing in the story shows is a choice for nothing.
+        mutating func requireUse(of gaps: [Gap]) {
+            for (number, slot) in slots.enumerated() where !gaps.contains(where: { $0.slot == number }) {
+                diagnostics.append(
+                    Diagnostic(
+                        .error, .unknownSlot, in: source, at: slot.id.range,
+                        "the text does not use the slot '\(slot.id.value)'",
+                        notes: ["write {{\(slot.id.value)}} where its choice belongs, or remove the slot"]))
+            }
+        }
+    }
+}

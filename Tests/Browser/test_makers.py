@@ -1,0 +1,199 @@
+"""A maker's page: a child chooses, hears the story, finds it again, renames it and puts it away."""
+
+import itertools
+import json
+import math
+import struct
+import wave
+
+import pytest
+
+from program import build
+from test_access import faults
+
+pytestmark = pytest.mark.still
+
+RATE = 24_000
+TALE = """---
+title: {title}
+kind: maker
+language: {language}
+story: "{{{{Hero}}}} + {{{{wish}}}}"
+slots:
+  - id: hero
+    label: {who}
+    choices:
+      - {{ name: {a}, picture: a.svg }}
+      - {{ name: {b}, picture: b.svg }}
+  - id: wish
+    label: {what}
+    choices:
+      - {{ name: {c}, picture: a.svg }}
+      - {{ name: {d}, picture: b.svg }}
+voices: [{{ id: tone, name: Tone, audio: tone, timing: tone }}]
+---
+
+![P](a.svg) ![{{{{hero}}}}]({{{{hero.picture}}}})
+
+{{{{Hero}}}} x. {{{{Hero}}}} y {{{{wish}}}}.
+
+---
+
+![P](b.svg)
+
+z {{{{wish}}}}.
+"""
+WORDS = {
+    "lv": {"title": "Mans stāsts", "who": "Kas?", "what": "Ko?", "a": "lapsa", "b": "ezis", "c": "torte", "d": "laiva"},
+    "ar": {"title": "حكايتي", "who": "من؟", "what": "ماذا؟", "a": "ثعلب", "b": "أرنب", "c": "قمر", "d": "نجمة"},
+}
+PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 0h4v3z" fill="{}"/></svg>\n'
+WORD, QUIET = 0.25, 0.7
+
+# The sound that the reader plays, as it is made.
+LISTEN = """(() => {
+  window.sounds = [];
+  const make = URL.createObjectURL;
+  URL.createObjectURL = blob => { if (blob.type === 'audio/wav') sounds.push(blob); return make.call(URL, blob); };
+})()"""
+# Where it is loud, in seconds: sounds that are less than a tenth of a second apart are one.
+LOUD = """async () => {
+  const wave = new Int16Array(await sounds[0].arrayBuffer(), 44);
+  const loud = [];
+  wave.forEach((sample, i) => {
+    if (Math.abs(sample) < 3000) return;
+    const last = loud.at(-1);
+    if (last && i - last[1] < 2400) last[1] = i;
+    else loud.push([i, i]);
+  });
+  return loud.map(([from, to]) => [from / 24000, to / 24000]);
+}"""
+
+
+def write_voice(folder, words) -> None:
+    """A tone for each variant in their order; the variants of a sentence differ in pitch."""
+    heroes, wishes = ([words[key] for key in pair] for pair in ("ab", "cd"))
+    capital = [hero[0].upper() + hero[1:] for hero in heroes]
+    texts = [*(f"{hero} x." for hero in capital), *(f"{hero} y {wish}." for hero, wish in itertools.product(capital, wishes)),
+             *(f"z {wish}." for wish in wishes)]
+    sentences, samples = [], [0] * int(QUIET * RATE)
+    for number, text in enumerate(texts):
+        spoken = text.rstrip(".").split()
+        start = len(samples) / RATE
+        samples += [round(12_000 * math.sin(2 * math.pi * (300 + 40 * number) * i / RATE)) for i in range(int(len(spoken) * WORD * RATE))]
+        times = [{"text": word, "start": start + i * WORD, "end": start + (i + 1) * WORD} for i, word in enumerate(spoken)]
+        sentences.append({"text": text, "start": start, "end": times[-1]["end"], "words": times})
+        samples += [0] * int(QUIET * RATE)
+    with wave.open(str(folder / "tone.wav"), "wb") as file:
+        file.setparams((1, 2, RATE, 0, "NONE", "not compressed"))
+        file.writeframes(struct.pack(f"<{len(samples)}h", *samples))
+    (folder / "tone.json").write_text(json.dumps({"sentences": sentences}), encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
+def making(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("making")
+    (folder / "site.yml").write_text("id: making\ntitle: Stāsti\nlanguages: [lv, en, uk, es, ar]\nrefused: [dumjš]\n", encoding="utf-8")
+    for language, words in WORDS.items():
+        tale = folder / "tales" / language
+        tale.mkdir(parents=True)
+        (tale / "tale.md").write_text(TALE.format(language=language, **words), encoding="utf-8")
+        for name, colour in (("a", "#abc"), ("b", "#cba")):
+            (tale / f"{name}.svg").write_text(PICTURE.format(colour), encoding="utf-8")
+        write_voice(tale, words)
+    return build(folder, folder / "site", "--strict")
+
+
+@pytest.fixture
+def visitor(making, context):
+    context.add_init_script(LISTEN)
+
+    def visit(language: str):
+        page = context.new_page()
+        page.goto((making / f"tales/{language}/index.html").as_uri())
+        return page
+    return visit
+
+
+def choose(page, *names: str) -> None:
+    for name in names:
+        page.locator(".maker-choice", has_text=name).click()
+
+
+def open_story(page) -> None:
+    page.click(".maker-last button")
+    page.wait_for_url("**story=*")
+    page.wait_for_selector("[data-action=listen]", state="visible")
+
+
+def text_of(page) -> str:
+    return " ".join(page.locator(".page .s").all_text_contents())
+
+
+def test_a_story_is_chosen_by_keys_heard_without_a_gap_and_kept(visitor):
+    page = visitor("lv")
+    assert not page.locator(".page").first.is_visible()
+    page.locator("[data-action=make]").first.press("Enter")
+    assert page.locator("#maker-question").text_content() == "Kas?"
+    assert not faults(page)
+    page.locator(".maker-choice", has_text="ezis").press("Enter")
+    page.locator("[data-action=maker-back]").press("Enter")
+    choose(page, "ezis", "laiva")
+    page.fill(".maker-last input", "Dumjš Jānis")
+    page.click(".maker-last button")
+    assert "story=" not in page.url and page.locator("[data-maker-note]").text_content()
+    page.fill(".maker-last input", "<b>Anna</b>")
+    open_story(page)
+    assert not faults(page)
+    assert text_of(page) == "Ezis x. Ezis y laiva. z laiva."
+    assert "<b>Anna</b>" in page.locator("[data-made-for]").text_content()
+    assert page.title() == "Ezis + laiva"
+
+    loud = page.evaluate(LOUD)
+    assert len(loud) == 3
+    for (_, end), (start, _), pause in zip(loud, loud[1:], (0.55, 1.6)):
+        assert abs(start - end - pause) < 0.02, "a gap beside the pause of a storyteller"
+    assert [end - start for start, end in loud] == pytest.approx([2 * WORD, 3 * WORD, 2 * WORD], abs=0.02)
+    page.click("[data-action=listen]")
+    page.wait_for_function("() => document.querySelector('.lit')?.textContent === 'laiva'")
+    page.wait_for_selector("#page-2[data-shown]")
+    page.wait_for_selector("[data-end] h2:visible, .end[data-shown]")
+
+    story = page.url
+    page.goto(story.split("?")[0])
+    page.click(".made-story")
+    page.wait_for_selector("[data-action=listen]", state="visible")
+    page.click("[data-action=made-rename]")
+    page.fill("[data-made-name] input", "Par ezi")
+    page.click("[data-made-name] button")
+    assert page.title() == "Par ezi"
+    page.click("[data-action=made-away]")
+    page.goto(story.split("?")[0])
+    assert page.locator("[data-made]").is_hidden()
+    page.goto(story)
+    assert page.locator("[data-action=make]").first.is_visible()
+
+
+def test_an_idea_that_is_typed_chooses_from_right_to_left(visitor):
+    page = visitor("ar")
+    page.locator("[data-action=make]").first.click()
+    page.fill(".maker-idea input", "تفاحة")
+    page.keyboard.press("Enter")
+    assert page.locator("[data-maker-note]").text_content()
+    page.fill(".maker-idea input", "أرنب و نجمة")
+    page.keyboard.press("Enter")
+    open_story(page)
+    assert text_of(page) == "أرنب x. أرنب y نجمة. z نجمة."
+    assert page.locator("article").get_attribute("dir") == "rtl"
+
+
+def test_a_booklet_has_each_page_with_its_layers(visitor):
+    page = visitor("lv")
+    page.locator("[data-action=make]").first.click()
+    choose(page, "lapsa", "torte")
+    open_story(page)
+    page.emulate_media(media="print")
+    assert page.locator(".page:visible").count() == 2
+    base, layer = (page.locator("#page-1 .plate img").nth(i).bounding_box() for i in (0, 1))
+    assert base == layer
+    assert not page.locator(".made-ways").is_visible()

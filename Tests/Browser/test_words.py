@@ -1,0 +1,246 @@
+"""Words: one that is held is heard alone and kept, those that an author explains follow the tale, and "my words" come again."""
+
+import pytest
+
+from clock import open_sounding, open_tale  # noqa: F401 (fixtures)
+from family import ANNA, held, move_in, put, shelf
+from tale import WORDS, Tale, narrated
+from test_access import faults
+
+PIGS = "three-little-pigs"
+ARABIC = "al-arnab-wal-sulhafah"
+PHONE = {"width": 390, "height": 844}
+KEPT = "() => JSON.parse(localStorage.getItem(`storysite:${document.documentElement.dataset.site}:words`) ?? '[]').length"
+
+# When the voice sounds, by its own clock, how loud it was made, and for how many seconds the page was too busy to look.
+LISTEN = """() => {
+  const audio = document.querySelector('audio[data-voice]');
+  const { get, set } = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'volume');
+  Object.assign(window, { sounded: [], volumes: [], busy: 0, told: '' });
+  Object.defineProperty(audio, 'volume', { get, set(volume) {
+    window.volumes.push(volume);
+    set.call(audio, volume);
+  } });
+  let last = performance.now();
+  setInterval(() => {
+    const now = performance.now();
+    window.busy = Math.max(window.busy, (now - last) / 1000);
+    last = now;
+    if (!audio.paused && !audio.seeking && audio.volume > 0) window.sounded.push(audio.currentTime);
+  }, 1);
+  new MutationObserver(() => {
+    window.told += document.querySelector('.word-kept')?.textContent ?? '';
+  }).observe(document.body, { childList: true, subtree: true });
+}"""
+
+
+def press(tale: Tale, word: int) -> None:
+    """Rests on a word until it is heard alone."""
+    box = tale.page.locator(WORDS).nth(word).bounding_box()
+    tale.page.evaluate("""() => {
+      window.seenLight.length = 0;
+      window.isHeld = false;
+      document.querySelector('[data-tale]').addEventListener('held', () => { window.isHeld = true; }, { once: true });
+    }""")
+    tale.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    tale.page.mouse.down()
+    tale.page.wait_for_function("() => window.isHeld")
+
+
+def await_kept(page, count: int) -> list:
+    page.wait_for_function(f"count => ({KEPT})() === count", arg=count)
+    return held(page, "words")
+
+
+def to_the_end(tale: Tale) -> None:
+    tale.go_to(-1)
+    tale.next.click()
+    tale.await_end()
+
+
+def test_a_held_word_is_heard_within_its_times_and_kept(site, serve, open_sounding):
+    tale = open_sounding(serve(site).address + narrated(site))
+    page, timing = tale.page, tale.timing()
+    page.evaluate(LISTEN)
+    press(tale, 7)
+    tale.await_word(7)
+    page.wait_for_selector("[data-tale]:not([data-playing])")
+    page.mouse.up()
+    times, volumes, busy = page.evaluate("[window.sounded, window.volumes, window.busy]")
+    assert timing.starts[7] - 0.05 <= min(times) and max(times) <= timing.ends[7] + 0.2 + busy
+    assert volumes[0] == 0 and volumes[-1] == 1, "it fades in, and the next word is as loud as before"
+    word, = await_kept(page, 1)
+    about = word["about"]
+    spoken = about["said"][1::2]
+    assert spoken[about["at"]] == about["word"] == page.locator(WORDS).nth(7).inner_text()
+    assert "".join(about["said"]) == page.locator(".s:not(.c)").nth(about["sentence"]).inner_text()
+    first = 7 - about["at"]
+    assert about["clip"]["from"] == pytest.approx(1000 * timing.starts[first], abs=1)
+    assert -1 <= about["clip"]["to"] - 1000 * timing.ends[first + len(spoken) - 1] <= 121
+    page.wait_for_function("word => window.told.includes(word)", arg=about["word"])
+
+
+@pytest.mark.still
+def test_the_tale_rests_while_a_word_is_heard_and_goes_on_where_it_was(tale):
+    for way in ["me", "turn"]:
+        tale.choose("way", way)
+        tale.page.keyboard.press("Shift+Home")
+        tale.page.wait_for_selector("[data-tale][data-playing]")
+        tale.page.evaluate("window.seenLight.length = 0")
+        tale.await_word(5)
+        press(tale, 1)
+        tale.await_word(1)
+        tale.await_rest()
+        tale.page.mouse.up()
+        tale.advance(6)
+        assert not tale.playing, "only the child lets it go on"
+        tale.page.evaluate("window.seenLight.length = 0")
+        tale.play.click()
+        tale.await_word(6)
+        first = tale.page.evaluate(f"[...document.querySelectorAll('{WORDS}')].indexOf(seenLight[0])")
+        assert first in (-1, 5, 6, 7), way
+        tale.play.click()
+
+
+@pytest.mark.still
+def test_a_word_whose_time_is_estimated_is_heard_within_its_sentence(tale):
+    last = tale.page.locator(".s").first.locator("span").count() - 1
+    tale.page.evaluate("document.querySelector('audio[data-voice]').dataset.light = 'estimated'")
+    tale.page.locator("[data-shown] .text").focus()
+    for _ in range(3):
+        tale.page.keyboard.press("ArrowDown")
+    tale.page.keyboard.press("Shift+ArrowUp")
+    tale.await_word(0)
+    tale.await_word(last)
+    tale.await_rest()
+    word, = await_kept(tale.page, 1)
+    assert word["about"]["place"] == 2
+
+
+@pytest.mark.parametrize("slug", [PIGS, ARABIC])
+def test_words_follow_the_tale_and_wait_among_my_words(browser, site, serve, slug):
+    address = serve(site).address
+    context = browser.new_context(viewport=PHONE, has_touch=True, reduced_motion="reduce", locale="ar" if slug == ARABIC else "en-GB")
+    page = context.new_page()
+    page.goto(f"{address}tales/{slug}/index.html")
+    tale = Tale(page)
+    tale.pass_title()
+    page.locator("[data-shown] .text").focus()
+    page.keyboard.press("Shift+ArrowUp")  # what is fetched for a word is not fetched again at the end
+    await_kept(page, 1)
+    put(page, {"words": None})
+    to_the_end(tale)
+    cards = page.locator(".word-card button")
+    page.wait_for_selector(".word-card button")
+    assert cards.count() == 4
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert faults(page) == []
+    cards.nth(1).focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".word-card[data-said]")
+    page.wait_for_selector(".word-said .lit")
+    word = cards.nth(1).locator("strong").inner_text()
+    assert page.locator(".word-said b").inner_text().casefold() == word.casefold()
+    assert not tale.playing and tale.at_end, "the story stays where it is"
+    page.wait_for_selector(".word-card:not([data-said]) >> nth=1")
+    about = await_kept(page, 1)[0]["about"]
+    assert about["meaning"] and about["picture"].startswith(f"tales/{slug}/word-")
+    assert page.locator(".end [data-my-words]").is_visible()
+    page.locator(".end [data-my-words]").click()
+
+    page.wait_for_selector("[data-mine-today] .my-word")
+    assert page.locator(".my-word strong").inner_text() == word
+    assert page.locator(".my-word img").evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
+    assert faults(page) == []
+    page.locator("[data-action=say]").click()
+    page.wait_for_selector(".my-word-said .lit")
+    page.wait_for_selector(".my-word[data-heard]")
+    assert page.locator("[data-mine-done]").is_visible()
+    assert held(page, "words")[0]["times"] == 1
+    page.reload()
+    page.wait_for_selector("[data-mine-more]:not([hidden])")
+    assert page.locator("[data-mine-today] .my-word").count() == 0, "it comes again tomorrow"
+    page.locator("[data-mine-more] summary").click()
+    page.locator("[data-mine-rest] [data-action=away]").click()
+    page.locator("[data-mine-gone] summary").click()
+    assert page.locator("[data-mine-away] strong").inner_text() == word
+    assert faults(page) == []
+    page.locator("[data-mine-away] [data-action=again]").click()
+    assert held(page, "words")[0]["away"] < 0
+    context.close()
+
+
+@pytest.fixture
+def with_words(browser, site, serve):
+    """A device that has met three words: of a tale that is on Anna's shelf, of one that is not, and of one that is gone."""
+    context = browser.new_context(reduced_motion="reduce", locale="en-GB")
+    page = context.new_page()
+    page.goto(serve(site).address + "index.html")
+
+    def about(word: str, tale: str, **more) -> dict:
+        clip = {"sources": [[f"tales/{tale}/gone.opus", "audio/ogg"]], "from": 0, "to": 900, "times": [0, 800]}
+        return {"word": word, "lang": "en", "tale": tale, "title": tale, "place": 1, "sentence": 0, "said": ["“", word, "!”"],
+                "at": 0, "count": 1, "clip": clip, "meaning": "", "picture": ""} | more
+
+    now = page.evaluate("Date.now()")
+    words = [{"about": about(word, tale), "held": now - i, "met": now - i, "times": 0, "heard": 0, "away": 0}
+             for i, (word, tale) in enumerate([("straw", PIGS), ("mitten", "the-mitten"), ("dragon", "no-such-tale")])]
+    put(page, {"words": words})
+    yield page
+    context.close()
+
+
+def test_a_word_whose_tale_is_gone_stays_as_text(with_words):
+    page = with_words
+    page.reload()
+    page.locator("main [data-my-words]").click()
+    page.wait_for_selector(".my-word >> nth=2")
+    card = page.locator(".my-word", has_text="dragon")
+    card.locator("[data-action=say]").click()
+    card.locator("xpath=self::*[@data-silent]").wait_for()
+    assert card.locator(".my-word-said").inner_text() == "“dragon!”"
+    assert card.locator("a[href]").count() == 0
+    assert faults(page) == []
+
+
+def test_on_the_child_s_side_words_are_those_of_the_shelf(with_words, site):
+    page = with_words
+    move_in(page, [ANNA], shelf=shelf(site, [PIGS]))
+    page.goto(page.url.replace("index.html", "child/index.html"))
+    page.locator(".child-bar [data-my-words]").click()
+    page.wait_for_selector(".my-word")
+    assert page.locator(".my-word strong").all_inner_texts() == ["straw"]
+    assert faults(page) == []
+    box = page.locator("[data-action=away]").bounding_box()
+    assert min(box["width"], box["height"]) >= 60
+    page.locator("[data-label=back-to-library]").click()
+    page.wait_for_selector("[data-child-shelf]:not([hidden])")
+
+
+def test_scripts_off_and_on_paper_words_are_a_list(browser, site, serve):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{serve(site).address}tales/{PIGS}/index.html")
+    assert page.locator(".word-card").all_inner_texts()[0].split("\n")[0] == "straw"
+    assert all(card.is_visible() for card in page.locator(".word-card").all())
+    page.emulate_media(media="print")
+    assert all(card.is_visible() for card in page.locator(".word-card").all())
+    assert not page.locator(".end-ways").is_visible()
+    context.close()
+
+
+def test_a_word_of_a_tale_from_a_folder_is_heard_there(browser, site):
+    context = browser.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(f"{(site / narrated(site)).as_uri()}")
+    tale = Tale(page)
+    tale.pass_title()
+    page.locator("[data-shown] .text").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Shift+ArrowUp")
+    await_kept(page, 1)
+    page.goto((site / "words/index.html").as_uri())
+    page.locator("[data-action=say]").click()
+    page.wait_for_selector(".my-word-said .lit")
+    page.wait_for_selector(".my-word[data-heard]")
+    context.close()

@@ -1,0 +1,365 @@
+"""`storysite export epub`: books that other programs read aloud."""
+
+import json
+import os
+import pathlib
+import signal
+import struct
+import subprocess
+import wave
+import zipfile
+
+import pytest
+
+from epub import NAME, Epub, faults, onsets
+from library import PICTURE, sound, tale
+
+SAMPLE = pathlib.Path(__file__).parents[2] / "content"
+EPOCH = (1980, 1, 1, 0, 0, 0)
+
+VOICE = "voices: [{id: anna, name: Anna, audio: anna, timing: anna}]\n"
+FOX = f"""-- tales/fox/tale.md --
+---
+title: Lapsa & <vilks>
+language: lv
+summary: Par lapsu.
+cover: cover.svg
+ages: 3-6
+published: 2026-03-01
+author: Anna
+illustrator: Ieva
+license: CC BY 4.0
+{VOICE}---
+
+![Lapsa](1.svg)
+
+# Sākums
+
+Reiz *dzīvoja* lapsa. Viņa gāja mājās!
+
+---
+
+Kurp iet?
+
+- [Uz mežu](#mezs)
+- [Uz sākumu](#sakums)
+
+---
+
+## Mežs
+
+Beigas & <b>.
+
+Kurš nāca?
+
+- [x] lapsa
+- [ ] vilks
+-- tales/fox/cover.svg --
+{PICTURE}-- tales/fox/1.svg --
+{PICTURE}"""
+MARKUP = 'A&B <script>alert(1)</script> &lt;i&gt; ]]> "\' <!-- -->'
+HOSTILE = tale(
+    "hostile", "'" + MARKUP.replace("'", "''") + "'", text=f"{MARKUP}\n\n```a\"b\n<x>\n```",
+    more="author: '<b>&amp;</b>'\nlicense: ']]><!--'\nthemes: ['<x y=\"']\n")
+WORDS = "Sākums Reiz dzīvoja lapsa Viņa gāja mājās Kurp iet Uz mežu Uz sākumu Mežs Beigas".split()
+STARTS = [1000 + 731 * number for number in range(len(WORDS))]
+
+
+def recording(path, seconds, onsets):
+    """A WAV file with a tone of 0.2 s at each of `onsets`."""
+    samples = bytearray(2 * round(44100 * seconds))
+    for onset in onsets:
+        for at in range(8820):
+            struct.pack_into("<h", samples, 2 * (round(44100 * onset) + at), 12000 if at // 40 % 2 else -12000)
+    with wave.open(str(path), "wb") as file:
+        file.setparams((1, 2, 44100, 0, "NONE", "not compressed"))
+        file.writeframes(samples)
+
+
+@pytest.fixture
+def fox(library):
+    """A tale with a voice, choices and a question that the voice leaves out."""
+    site = library(FOX)
+    timing = [{"text": word, "start": start / 1000, "end": (start + 400) / 1000} for word, start in zip(WORDS, STARTS)]
+    site.path("tales/fox/anna.json").write_text(json.dumps({"words": timing}), encoding="utf-8")
+    recording(site.path("tales/fox/anna.wav"), 13, [start / 1000 for start in STARTS])
+    return site
+
+
+def export(site, *arguments, **options):
+    return site.run("export", "epub", *arguments, cwd=site.folder, **options)
+
+
+@pytest.fixture
+def book(fox):
+    export(fox, "fox").good()
+    return Epub(fox.path("fox.epub"))
+
+
+def test_a_clip_begins_when_the_sentence_is_spoken_and_lasts_until_the_next(book):
+    clips = [clip for page in book.overlays.values() for clip in page]
+    told = [book.text(clip.page, clip.id) for clip in clips]
+    assert told == ["Sākums", "Reiz dzīvoja lapsa.", "Viņa gāja mājās!", "Kurp iet?", "Uz mežu", "Uz sākumu", "Mežs",
+                    "Beigas & ."]
+    [file] = {clip.sound for clip in clips}
+    heard = onsets(book.files[f"book/{file}"], "mp3")
+    starts = [heard[WORDS.index(text.split()[0]) if text != "Uz sākumu" else 11] for text in told]
+    assert [clip.start for clip in clips] == pytest.approx(starts, abs=0.010)
+    assert [clip.end for clip in clips[:-1]] == [clip.start for clip in clips[1:]]
+
+
+def test_words_are_highlighted_where_they_are_asked_for(fox):
+    export(fox, "fox", "--words").good()
+    book = Epub(fox.path("fox.epub"))
+    clips = [clip for page in book.overlays.values() for clip in page]
+    assert [book.text(clip.page, clip.id) for clip in clips] == WORDS
+    heard = onsets(book.files[f"book/{clips[0].sound}"], "mp3")
+    assert [clip.start for clip in clips] == pytest.approx(heard, abs=0.010)
+
+
+@pytest.mark.parametrize("form, ending, kind", [
+    ("aac", "m4a", "audio/mp4"), ("opus", "opus", "audio/ogg; codecs=opus")])
+def test_other_sound_is_in_step_as_well(fox, form, ending, kind):
+    export(fox, "fox", "--words", "--audio", form).good()
+    book = Epub(fox.path("fox.epub"))
+    assert [item["href"] for item in book.items.values() if item["media-type"] == kind] == [f"audio/anna.{ending}"]
+    clips = [clip for page in book.overlays.values() for clip in page]
+    heard = onsets(book.files[f"book/audio/anna.{ending}"], {"opus": "ogg"}.get(ending, ending))
+    assert [clip.start for clip in clips] == pytest.approx(heard, abs=0.010)
+
+
+def test_durations_are_the_sums_of_the_clips(book):
+    total = 0
+    for page, clips in book.overlays.items():
+        item = next(item for item in book.items.values() if item["href"] == page)["media-overlay"]
+        [own] = book.meta("media:duration", f"#{item}")
+        assert float(own.removesuffix("s")) == pytest.approx(sum(clip.end - clip.start for clip in clips), abs=1e-6)
+        total += float(own.removesuffix("s"))
+    assert [float(text.removesuffix("s")) for text in book.meta("media:duration")] == [pytest.approx(total, abs=1e-6)]
+    assert book.meta("media:active-class") == ["-epub-media-overlay-active"] and book.meta("media:narrator") == ["Anna"]
+
+
+def test_the_same_tale_gives_the_same_bytes(fox):
+    books = []
+    for zone, jobs in [("UTC", "1"), ("Pacific/Kiritimati", "4")]:
+        export(fox, "fox", "--output", f"{zone[:3]}.epub", "--jobs", jobs,
+               environment={"TZ": zone, "LC_ALL": "C", "HOME": "/nonexistent"}).good()
+        books.append(fox.path(f"{zone[:3]}.epub").read_bytes())
+        os.utime(fox.path("tales/fox/tale.md"))
+    assert books[0] == books[1]
+
+
+def test_the_archive_begins_with_its_type_and_names_no_moment(book):
+    first = book.infos[0]
+    assert (first.filename, first.compress_type, first.extra, first.header_offset) == ("mimetype", zipfile.ZIP_STORED, b"", 0)
+    assert book.files["mimetype"] == b"application/epub+zip"
+    assert {info.date_time for info in book.infos} == {EPOCH}
+    assert {info.compress_type for info in book.infos} == {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
+    assert book.meta("dcterms:modified") == ["2026-03-01T00:00:00Z"]
+
+
+def test_choices_are_links_and_questions_are_lists(book):
+    page = book.xml("page-2.xhtml")
+    assert [link.get("href") for link in book.all(".//h:a", page)] == ["page-3.xhtml", "page-1.xhtml"]
+    [question] = [list for list in book.all(".//h:ul", book.xml("page-3.xhtml"))]
+    assert [(item.attrib, "".join(item.itertext())) for item in question] == [({}, "lapsa"), ({}, "vilks")]
+
+
+def test_the_book_says_who_made_it_and_what_it_offers(book):
+    dc = {name: [item.text for item in book.all(f"opf:metadata/dc:{name}")]
+          for name in ("title", "language", "creator", "contributor", "rights", "description", "date")}
+    assert dc == {"title": ["Lapsa & <vilks>"], "language": ["lv"], "creator": ["Anna"], "contributor": ["Ieva", "Anna"],
+                  "rights": ["CC BY 4.0"], "description": ["Par lapsu."], "date": ["2026-03-01"]}
+    assert book.meta("role", "#ill") == ["ill"] and book.meta("role", "#nrt") == ["nrt"]
+    assert book.meta("schema:accessMode") == ["textual", "visual", "auditory"]
+    assert book.meta("schema:accessModeSufficient") == ["textual,visual", "textual"]
+    assert {"synchronizedAudioText", "alternativeText", "structuralNavigation"} <= set(book.meta("schema:accessibilityFeature"))
+    assert book.meta("schema:accessibilityHazard") == ["noFlashingHazard", "noMotionSimulationHazard"]
+    [summary] = book.meta("schema:accessibilitySummary")
+    assert summary.startswith("Daļa pasakas teksta ir ierunāta")
+    assert book.meta("schema:typicalAgeRange") == ["3-6"]
+
+
+def test_every_id_is_unique_and_every_document_knows_the_class(book):
+    for name in book.files:
+        if name.endswith((".xhtml", ".smil", ".opf")):
+            ids = [element.get("id") for element in book.xml(name.removeprefix("book/")).iter() if element.get("id")]
+            assert len(ids) == len(set(ids)) and all(NAME.match(id) for id in ids), name
+        if name.endswith(".xhtml"):
+            assert b'<link rel="stylesheet" href="style.css"/>' in book.files[name]
+    style = book.files["book/style.css"].decode()
+    assert style.count(".-epub-media-overlay-active") == 3 and "prefers-color-scheme: dark" in style
+
+
+def test_fonts_come_with_their_licence(book):
+    fonts = {name for name in book.files if name.startswith("book/fonts/")}
+    assert "book/fonts/literata-latin.woff2" in fonts and "book/fonts/literata.LICENSE.txt" in fonts
+    assert all(f"url({name.removeprefix('book/')})" in book.files["book/style.css"].decode()
+               for name in fonts if name.endswith(".woff2"))
+    assert "url(../" not in book.files["book/style.css"].decode()
+
+
+def test_epubcheck_finds_nothing(fox):
+    fox.write(HOSTILE)
+    samples = ["al-arnab-wal-sulhafah", "san-zhi-xiao-zhu", "a-bed-for-cat"]
+    books = fox.home / "books"
+    export(fox, "fox", "--words", "--audio", "opus", "--output", books).good()
+    export(fox, "hostile", *(SAMPLE / "tales" / name for name in samples), "--audio", "as-is", "--output", books).good()
+    export(fox, "fox", "--layout", "fixed", "--output", books / "fixed.epub").good()
+    assert faults(*(books / f"{name}.epub" for name in ["fox", "fixed", "hostile", *samples])) == []
+
+
+def test_each_page_has_a_fixed_size_where_it_is_asked_for(fox):
+    export(fox, "fox", "--layout", "fixed").good()
+    book = Epub(fox.path("fox.epub"))
+    assert book.meta("rendition:layout") == ["pre-paginated"]
+    assert "displayTransformability" not in book.meta("schema:accessibilityFeature")
+    sizes = {item.get("content") for page in book.spine for item in book.all(".//h:meta", book.xml(page))
+             if item.get("name") == "viewport"}
+    assert sizes == {"width=1200, height=1600"} and len(book.overlays) == 3
+
+
+def test_a_page_with_too_much_text_for_a_fixed_size_is_an_error(library):
+    site = library(tale(text="Īss.\n\n---\n\n⟪" + "Reiz dzīvoja lapsa." + "⟫ Garš teksts." * 300))
+    outcome = export(site, "lapsa", "--layout", "fixed")
+    assert outcome.status == 1 and outcome.codes == ["full-page"] and not site.path("lapsa.epub").exists()
+    assert outcome.faults[0].place.line == site.marks[0].line
+    export(site, "lapsa").good()
+
+
+def test_a_voice_without_timing_is_left_out_and_reported(library):
+    site = library(tale(more="voices: [{id: anna, name: Anna, audio: ⟪anna⟫}]\n") + "-- tales/lapsa/anna.wav (2 s) --\n")
+    outcome = export(site, "lapsa").good()
+    [fault] = outcome.faults
+    assert (fault.severity, fault.code, fault.place.line) == ("warning", "no-timing", site.marks[0].line)
+    book = Epub(site.path("lapsa.epub"))
+    assert book.overlays == {} and not any("audio" in name for name in book.files)
+
+
+def test_sentences_are_highlighted_where_the_timing_has_no_words(library):
+    site = library(tale(text="Viens divi. Trīs četri.", more=VOICE) + "-- tales/lapsa/anna.wav (5 s) --\n"
+                   "-- tales/lapsa/anna.vtt --\nWEBVTT\n\n00:01.000 --> 00:02.000\nViens divi.\n\n"
+                   "00:03.000 --> 00:04.000\nTrīs četri.\n")
+    outcome = export(site, "lapsa", "--words").good()
+    assert "it highlights sentences" in outcome.stdout
+    book = Epub(site.path("lapsa.epub"))
+    [clips] = book.overlays.values()
+    assert [book.text(clip.page, clip.id) for clip in clips] == ["Viens divi.", "Trīs četri."]
+
+
+def test_the_voice_can_be_chosen(fox):
+    outcome = export(fox, "fox", "--voice", "ana")
+    assert outcome.status == 1 and outcome.faults[-1].code == "unknown-voice"
+    export(fox, "fox", "--voice", "anna").good()
+
+
+def test_a_tale_is_read_in_the_direction_of_its_language(library):
+    site = library(tale("arnab", "الأرنب", "كان يا ما كان.").replace("language: lv", "language: ar"))
+    export(site, "arnab").good()
+    book = Epub(site.path("arnab.epub"))
+    assert book.all("opf:spine")[0].get("page-progression-direction") == "rtl"
+    assert book.xml("page-1.xhtml").get("dir") == "rtl" and book.xml("page-1.xhtml").get("lang") == "ar"
+
+
+def test_a_tale_without_a_voice_is_a_book_without_overlays(library):
+    site = library(tale())
+    export(site).good()
+    book = Epub(site.path("lapsa.epub"))
+    assert book.overlays == {} and book.meta("media:duration") == [] and book.meta("media:active-class") == []
+    assert book.meta("schema:accessMode") == ["textual"] and book.meta("schema:accessibilityHazard") == ["none"]
+    assert book.meta("dcterms:modified") == ["1980-01-01T00:00:00Z"]
+
+
+def test_recordings_of_pages_without_timing_are_spoken_page_by_page(library):
+    site = library(tale(text="Viens.\n\n---\n\nDivi.", more="voices: [{id: anna, name: Anna, audio: anna}]\n")
+                   + "-- tales/lapsa/anna/1.wav (2 s) --\n-- tales/lapsa/anna/2.wav (3 s) --\n")
+    export(site, "lapsa").good()
+    clips = Epub(site.path("lapsa.epub")).overlays
+    assert [(page, clip.id, clip.sound, round(clip.end - clip.start, 3)) for page, [clip] in clips.items()] == [
+        ("page-1.xhtml", "text", "audio/anna-1.mp3", 2), ("page-2.xhtml", "text", "audio/anna-2.mp3", 3)]
+
+
+def test_hostile_text_stays_text(library):
+    site = library(HOSTILE)
+    export(site, "hostile").good()
+    book = Epub(site.path("hostile.epub"))
+    assert [item.text for item in book.all("opf:metadata/dc:title")] == [MARKUP]
+    assert not any(element.tag.endswith("}script") for name in book.spine for element in book.xml(name).iter())
+    assert "<x>" in book.text("page-1.xhtml") and "A&B alert(1) <i>" in book.text("page-1.xhtml")
+
+
+def test_what_storysite_did_not_make_stays(library):
+    site = library(tale())
+    site.path("lapsa.epub").write_text("mine")
+    outcome = export(site, "lapsa")
+    assert outcome.status == 1 and outcome.codes == ["not-ours"]
+    assert site.path("lapsa.epub").read_text() == "mine"
+    export(site, "lapsa", "--force").good()
+    first = site.path("lapsa.epub").stat()
+    assert "up to date" in export(site, "lapsa").good().stdout
+    assert site.path("lapsa.epub").stat().st_ino == first.st_ino
+    site.write(tale(text="Cita lapsa."))
+    export(site, "lapsa").good()
+    assert "Cita lapsa." in Epub(site.path("lapsa.epub")).text("page-1.xhtml")
+
+
+def test_an_error_in_a_tale_leaves_no_book_of_it(library):
+    site = library(tale("good") + tale("bad", text="![x](missing.png)"))
+    outcome = export(site)
+    assert outcome.status == 1 and outcome.codes == ["missing-file"]
+    assert sorted(path.name for path in site.folder.glob("*.epub")) == ["good.epub"]
+
+
+def test_pictures_that_epub_lacks_are_errors(library):
+    site = library(tale(text="![x](1.avif)"))
+    avif = b"\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf" + bytes.fromhex(
+        "0000004c6d657461000000000000004069707270000000386970636f0000001469737065000000000000000400000003")
+    site.path("tales/lapsa/1.avif").write_bytes(avif)
+    outcome = export(site, "lapsa")
+    assert outcome.status == 1 and outcome.codes == ["not-a-picture"]
+
+
+def test_without_ffmpeg_the_error_says_what_to_do(fox, tmp_path):
+    outcome = export(fox, "fox", environment={"PATH": str(tmp_path)})
+    assert outcome.status == 1 and outcome.faults[-1].code == "missing-file"
+    assert any("--audio as-is" in note for note in outcome.faults[-1].notes)
+    assert not fox.path("fox.epub").exists()
+
+
+def test_a_full_disk_leaves_no_half_book(fox):
+    # A limit on the size of files refuses the rest of a file as a full disk does.
+    limit = subprocess.run(
+        ["bash", "-c", 'ulimit -f 8; trap "" XFSZ; exec "$@"', "bash",
+         *fox.command("export", "epub", "fox")],
+        cwd=fox.folder, env=fox.environment(), capture_output=True, text=True, timeout=60)
+    assert limit.returncode == 1 and "cannot-write" in limit.stderr
+    assert not [path for path in fox.folder.iterdir() if "epub" in path.name or path.name.startswith(".storysite")]
+
+
+def test_an_interrupted_export_leaves_no_half_book(fox):
+    process = subprocess.Popen(
+        fox.command("export", "epub", "fox", "--progress"), cwd=fox.folder, env=fox.environment(), stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, text=True)
+    process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=60)
+    assert process.returncode in (0, 130)
+    left = [path.name for path in fox.folder.iterdir() if "epub" in path.name or path.name.startswith(".storysite")]
+    assert left == (["fox.epub"] if process.returncode == 0 else [])
+
+
+@pytest.mark.parametrize("arguments, message", [
+    ([], "export takes a format: epub"), (["pdf"], "export has no format 'pdf'"),
+    (["epub", "--audio", "wav"], "--audio must be mp3, aac, opus or as-is, not 'wav'"),
+    (["epub", "--output="], "--output needs a value")])
+def test_wrong_usage(library, arguments, message):
+    outcome = library(tale()).run("export", *arguments)
+    assert outcome.status == 2 and message in outcome.stderr
+
+
+def test_several_tales_are_several_files(library):
+    site = library(tale("a") + tale("b"))
+    outcome = export(site, "--output", "books.epub")
+    assert outcome.status == 1 and outcome.codes == ["cannot-write"]
+    export(site, "--output", "books").good()
+    assert sorted(path.name for path in site.path("books").iterdir()) == ["a.epub", "b.epub"]

@@ -1,0 +1,60 @@
+// The rules of made stories: whatever is kept or comes from another device has a known shape and size, and of two changes of
+// a story the later one counts. It knows no browser.
+
+/** @typedef {import('../making/types.d.ts').MadeStory} MadeStory */
+
+/** The most stories of a child; those that were put away count last. */
+export const MOST_MADE = 100;
+const MOST_PUT_AWAY = 300;
+const [MOST_SLOTS, MOST_LAYERS] = [8, 12];
+/** By how many ms clocks may differ. */
+const AHEAD = 86_400_000;
+/** Letters of a title or a name, and of an address. */
+export const LONGEST_MADE = 60;
+const LONGEST_ADDRESS = 300;
+
+/** @param {unknown} value @param {number} [longest] */
+const shortText = (value, longest = LONGEST_MADE) => (typeof value === 'string' ? value.slice(0, longest) : '');
+
+/** @param {any} kept @param {number} now @returns {MadeStory | null} */
+function cleanStory(kept, now) {
+  const when = Math.trunc(Number(kept?.at));
+  const tale = shortText(kept?.tale, LONGEST_ADDRESS);
+  if (!when || !/^[\p{L}\p{N}\p{M}-]+$/u.test(tale)) return null;
+  const picks = Object.entries(Object(kept.picks)).filter(([slot, choice]) => /^[a-z0-9-]{1,40}$/.test(slot) && choice);
+  const cover = (Array.isArray(kept.cover) ? kept.cover : []).map((/** @type {unknown} */ one) => shortText(one, LONGEST_ADDRESS));
+  // A time in the future would win each time: it counts as the first of all.
+  const at = Math.abs(when) > now + AHEAD ? Math.sign(when) : when;
+  const isThere = at > 0;
+  return {
+    tale,
+    picks: Object.fromEntries(isThere ? picks.slice(0, MOST_SLOTS).map(([slot, choice]) => [slot, shortText(choice, LONGEST_ADDRESS)]) : []),
+    title: isThere ? shortText(kept.title) : '',
+    usual: isThere ? shortText(kept.usual, LONGEST_ADDRESS) : '',
+    name: isThere ? shortText(kept.name) : '',
+    cover: isThere ? cover.filter((/** @type {string} */ one) => one.startsWith('tales/') && !one.includes('..')).slice(0, MOST_LAYERS) : [],
+    at,
+  };
+}
+
+/** @param {any} kept @param {number} now in ms since 1970 @returns {Map<string, MadeStory>} */
+export function cleanMade(kept, now) {
+  const ids = kept && typeof kept === 'object' && !Array.isArray(kept) ? Object.keys(kept) : [];
+  /** @type {[string, MadeStory][]} */
+  const all = [];
+  for (const id of ids) {
+    const story = /^[a-z0-9]{1,20}$/.test(id) ? cleanStory(kept[id], now) : null;
+    if (story) all.push([id, story]);
+  }
+  all.sort(([one, { at }], [other, { at: otherAt }]) => Math.abs(otherAt) - Math.abs(at) || (one < other ? -1 : 1));
+  const there = all.filter(([, { at }]) => at > 0).slice(0, MOST_MADE);
+  return new Map([...there, ...all.filter(([, { at }]) => at < 0).slice(0, MOST_PUT_AWAY)]);
+}
+
+/** Of two changes the later one; of equal times, that it was put away. @param {MadeStory} one @param {MadeStory} other */
+export function laterMade(one, other) {
+  const [mine, theirs] = [Math.abs(one.at), Math.abs(other.at)];
+  if (mine !== theirs) return mine > theirs ? one : other;
+  if (one.at !== other.at) return one.at < 0 ? one : other;
+  return JSON.stringify(one) >= JSON.stringify(other) ? one : other;
+}

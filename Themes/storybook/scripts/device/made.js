@@ -1,0 +1,29 @@
+// The stories that were made on this device, by their ids: choices and names, and no text. A story that was put away leaves a
+// stamp, so that it does not come back from another device.
+
+import { keep, recall } from './store.js';
+import { cleanMade } from './made-rules.js';
+
+/** @typedef {import('../making/types.d.ts').MadeStory} MadeStory */
+
+/** @returns {Map<string, MadeStory>} with those that were put away */
+export const allMade = () => cleanMade(recall('made'), Date.now());
+
+/** @returns {[string, MadeStory][]} those that are there, the last one first */
+export const madeStories = () =>
+  [...allMade()].filter(([, { at }]) => at > 0).sort(([, one], [, other]) => other.at - one.at);
+
+/** @param {string} id @param {Partial<MadeStory>} change */
+export function changeMade(id, change) {
+  const all = allMade();
+  const before = all.get(id);
+  const at = Math.max(Date.now(), Math.abs(before?.at ?? 0) + 1);
+  all.set(id, { tale: '', picks: {}, title: '', usual: '', name: '', cover: [], ...before, at, ...change });
+  keep('made', Object.fromEntries(cleanMade(Object.fromEntries(all), at)));
+}
+
+/** @param {string} id */
+export const putAway = (id) => changeMade(id, { at: -Math.max(Date.now(), Math.abs(allMade().get(id)?.at ?? 0) + 1) });
+
+/** @returns {string} a new id */
+export const newMadeId = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => (byte % 36).toString(36)).join('');

@@ -1,0 +1,82 @@
+// Words of a tale: one that is held is put with "my words", and those that the author explains follow the tale. Fetched when
+// the first one is held, or when "The end" is shown.
+
+import { makeClips } from './clip.js';
+import { makeSayer } from '../words/sayer.js';
+import { changeWords } from '../words/store.js';
+import { phrase } from '../page/strings.js';
+import { showSentence } from '../words/sentence.js';
+import { withMet } from '../words/rules.js';
+
+/** Milliseconds that a reader needs to read where the word is now. */
+const SHOWN = 4000;
+
+/** @typedef {import('../words/rules.js').About} About */
+
+/** @param {HTMLElement} tale */
+function openWords(tale) {
+  const { root = '' } = document.documentElement.dataset;
+  const clips = makeClips(tale);
+  const { wordsStyle: href = '' } = tale.dataset;
+  if (!document.querySelector(`link[href="${href}"]`)) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
+  }
+  const said = document.createElement('p');
+  said.className = 'word-kept';
+  said.setAttribute('role', 'status');
+  said.dataset.dir = '';
+  document.body.append(said);
+  let timer = 0;
+
+  const collect = (/** @type {About} */ about) => {
+    changeWords((words) => withMet(words, about, Date.now()));
+    clearTimeout(timer);
+    said.dir = document.documentElement.dir;
+    said.textContent = phrase('word-kept', { word: about.word });
+    timer = setTimeout(() => said.replaceChildren(), SHOWN);
+  };
+
+  const collectHeld = () => {
+    const word = Number(tale.dataset.held ?? -1);
+    delete tale.dataset.held;
+    if (clips.text.words[word]) collect(clips.aboutOf(word));
+  };
+
+  const offerCards = (/** @type {HTMLElement} */ holder) => {
+    const voice = /** @type {HTMLAudioElement | null} */ (tale.querySelector('audio[data-voice]'));
+    const audio = document.createElement('audio');
+    audio.volume = voice?.volume ?? 1;
+    document.body.append(audio);
+    const sayer = makeSayer(audio);
+    const line = /** @type {HTMLElement} */ (holder.querySelector('[data-card-said]'));
+    for (const card of /** @type {NodeListOf<HTMLElement>} */ (holder.querySelectorAll('[data-word]'))) {
+      const about = clips.aboutOf(Number(card.dataset.word), Number(card.dataset.count));
+      const { clip } = about;
+      if (!clip) continue;
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.className = 'word-card-inside';
+      button.append(...card.childNodes);
+      card.append(button);
+      button.addEventListener('click', () => {
+        tale.dispatchEvent(new CustomEvent('resting', { detail: 'now' }));
+        const meaning = card.querySelector('.word-meaning')?.textContent ?? '';
+        const src = card.querySelector('img')?.getAttribute('src') ?? '';
+        collect({ ...about, word: card.querySelector('strong')?.textContent ?? about.word, meaning, picture: src.slice(root.length) });
+        card.setAttribute('data-said', '');
+        sayer.say(clip, root, showSentence(line, about), () => card.removeAttribute('data-said'));
+      });
+    }
+    tale.addEventListener('pageshown', sayer.stop);
+    // A finger that moves the cards turns no page.
+    holder.querySelector('ul')?.addEventListener('touchstart', (event) => event.stopPropagation(), { passive: true });
+  };
+
+  const holder = tale.querySelector('[data-cards]');
+  if (holder instanceof HTMLElement) offerCards(holder);
+  tale.addEventListener('held', collectHeld);
+  if ('held' in tale.dataset) collectHeld();
+}
+
+const taleOfWords = document.querySelector('[data-tale]');
+if (taleOfWords instanceof HTMLElement) openWords(taleOfWords);

@@ -1,0 +1,119 @@
+// The choices of a story, one slot at a time: four pictures to tap, an idea to type, and at last for whom it is.
+
+import { changeMade, newMadeId } from '../device/made.js';
+import { coverOf } from './telling.js';
+import { element } from '../family/element.js';
+import { idsOf, picksIn, valueFor } from './story.js';
+import { label, say } from '../page/strings.js';
+import { layersOf } from './layers.js';
+import { LONGEST_MADE } from '../device/made-rules.js';
+import { refusedIn } from './refused.js';
+
+/**
+ * @param {HTMLElement} tale
+ * @param {import('./types.d.ts').MakerData} data
+ * @param {string} slug
+ * @param {(id: string) => void} open
+ * @returns {() => void} begins with the first slot
+ */
+export function offerChoices(tale, data, slug, open) {
+  const dialog = /** @type {HTMLDialogElement} */ (document.getElementById('maker'));
+  const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (dialog.querySelector(`[data-maker-${name}]`));
+  const [question, choices, steps, idea, last, note] = ['question', 'choices', 'steps', 'idea', 'last', 'note'].map(part);
+  const field = (/** @type {HTMLElement} */ form) => /** @type {HTMLInputElement} */ (form.querySelector('input'));
+  /** @type {number[]} */
+  let picks = [];
+  let step = 0;
+  const count = data.slots.length;
+  const root = document.documentElement.dataset.root ?? '';
+
+  /** A choice as large as its card: what the author marked of its picture. */
+  const pictureOf = (/** @type {import('./types.d.ts').Choice} */ { src, focus: [left, top, right, bottom] = [0, 0, 100, 100] }) => {
+    const image = element('img', { src: root + src, alt: '', width: 4, height: 3 });
+    const scale = Math.min(4, 100 / Math.max(right - left, bottom - top, 1));
+    image.style.transform = `scale(${scale}) translate(${50 - (left + right) / 2}%, ${50 - (top + bottom) / 2}%)`;
+    return element('span', { class: 'maker-picture' }, image);
+  };
+
+  const showChoice = () => {
+    const slot = data.slots[step];
+    question.textContent = slot.label;
+    choices.replaceChildren(...slot.choices.map((choice, i) =>
+      element('li', {}, element('button', {
+        class: 'maker-choice',
+        type: 'button',
+        'aria-pressed': String(picks[step] === i),
+        click: () => {
+          picks[step] = i;
+          go(nextOpen());
+        },
+      }, pictureOf(choice), element('span', {}, choice.name)))
+    ));
+  };
+  const showLast = () => {
+    say(question, 'maker-ready');
+    part('preview').replaceChildren(...layersOf(coverOf(data, picks).map((src) => [src, ''])));
+  };
+  /** The next slot for which nothing is chosen; after the last one, the end. */
+  const nextOpen = () => {
+    const next = data.slots.findIndex((_, slot) => picks[slot] === undefined);
+    return next < 0 ? count : next;
+  };
+  const go = (/** @type {number} */ to) => {
+    step = to;
+    say(note, '');
+    const isLast = step === count;
+    question.removeAttribute('data-say');
+    question.lang = isLast ? document.documentElement.lang : tale.querySelector('h1')?.lang ?? '';
+    question.dir = isLast ? document.documentElement.dir : tale.dir;
+    choices.toggleAttribute('hidden', isLast);
+    idea.toggleAttribute('hidden', step > 0);
+    last.toggleAttribute('hidden', !isLast);
+    steps.replaceChildren(...data.slots.map((_, i) => element('i', { 'data-done': picks[i] !== undefined, 'data-now': i === step })));
+    label(steps, 'maker-step', { page: Math.min(step + 1, count), pages: count });
+    if (isLast) showLast();
+    else showChoice();
+    dialog.scrollTop = 0;
+    question.focus({ preventScroll: true });
+  };
+
+  dialog.querySelector('[data-action=maker-back]')?.addEventListener('click', () => {
+    if (step === 0) {
+      dialog.close();
+      return;
+    }
+    picks[step - 1] = /** @type {any} */ (undefined);
+    go(step - 1);
+  });
+  dialog.querySelector('[data-action=maker-close]')?.addEventListener('click', () => dialog.close());
+  idea.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const found = picksIn(data, field(idea).value);
+    if (found.every((pick) => pick < 0)) {
+      say(note, 'maker-unknown');
+      return;
+    }
+    found.forEach((pick, slot) => {
+      if (pick >= 0) picks[slot] = pick;
+    });
+    go(nextOpen());
+  });
+  last.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const name = field(last).value.trim().slice(0, LONGEST_MADE);
+    if (refusedIn(data, name)) {
+      say(note, 'maker-refused');
+      return;
+    }
+    const id = newMadeId();
+    changeMade(id, { tale: slug, picks: idsOf(data, picks), usual: valueFor(data.title, data, picks), name, cover: coverOf(data, picks) });
+    open(id);
+  });
+  return () => {
+    picks = [];
+    field(idea).value = '';
+    field(last).value = '';
+    dialog.showModal();
+    go(0);
+  };
+}

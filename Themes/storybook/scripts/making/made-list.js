@@ -1,0 +1,20 @@
+// The stories that a child has made with this maker, below its title.
+
+import { element } from '../family/element.js';
+import { layersOf } from './layers.js';
+
+/** @typedef {[string, import('./types.d.ts').MadeStory]} Made */
+
+/** @param {HTMLElement} tale @param {() => Made[]} mine */
+export function showMade(tale, mine) {
+  const box = tale.querySelector('[data-made]');
+  const list = box?.querySelector('ul');
+  const stories = mine();
+  if (!box || !list || !stories.length) return;
+  list.replaceChildren(...stories.map(([id, made]) =>
+    element('li', {}, element('a', { class: 'made-story', href: `?story=${id}` },
+      element('span', { class: 'layers' }, ...layersOf(made.cover.map((src) => [src, '']))),
+      element('bdi', {}, made.title || made.usual)))
+  ));
+  box.removeAttribute('hidden');
+}

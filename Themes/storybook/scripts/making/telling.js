@@ -1,0 +1,116 @@
+// Turns the page of a maker into one of its stories: words, pictures, names and the voice. Then the reader opens it as any
+// other tale.
+
+import { element } from '../family/element.js';
+import { joinSound } from './sound.js';
+import { joinedFor, picturesFor, valueFor } from './story.js';
+import { keepReading } from '../device/reading.js';
+import { layersOf } from './layers.js';
+import { recall } from '../device/store.js';
+import { say } from '../page/strings.js';
+
+/** @typedef {import('./types.d.ts').MakerData} MakerData */
+
+/** Milliseconds: after that, a story without a voice is better than none. */
+const LONGEST_WAIT = 60_000;
+
+/** @param {string[]} parts @returns {(Text | HTMLSpanElement)[]} */
+const wordsOf = (parts) =>
+  parts.map((text, i) => (i % 2 ? element('span', {}, text) : document.createTextNode(text)));
+
+/** @param {HTMLElement} tale @param {MakerData} data @param {number[]} picks */
+function writeSentences(tale, data, picks) {
+  const spans = [...tale.querySelectorAll('.page .s:not(.c)')];
+  data.sentences.forEach((sentence, number) => {
+    if (sentence.slots.length) {
+      const variant = valueFor(sentence, data, picks);
+      spans[number]?.replaceChildren(...wordsOf(sentence.texts[variant]));
+    }
+  });
+}
+
+/**
+ * @param {MakerData} data
+ * @param {number[]} picks
+ * @returns {string[]} the layers of the picture that has the most, below the root
+ */
+export function coverOf(data, picks) {
+  const [richest = []] = picturesFor(data, picks).sort((one, other) => other.length - one.length);
+  return richest.map(([src]) => src);
+}
+
+/** @param {HTMLElement} tale @param {MakerData} data @param {number[]} picks */
+function showLayers(tale, data, picks) {
+  const pages = picturesFor(data, picks);
+  tale.querySelectorAll('.page').forEach((section, page) => {
+    const plate = section.querySelector('.plate');
+    if (plate && pages[page]?.length) plate.replaceChildren(...layersOf(pages[page]));
+  });
+  for (const plate of tale.querySelectorAll('.title-picture .plate, .end-picture .plate')) {
+    plate.replaceChildren(...layersOf(coverOf(data, picks).map((src) => [src, ''])));
+  }
+}
+
+/**
+ * @param {HTMLElement} tale
+ * @param {string} title
+ * @param {string} name for whom the story is
+ */
+export function showNames(tale, title, name) {
+  tale.dataset.title = title;
+  document.title = title;
+  for (const one of tale.querySelectorAll('.bar h1, .title-name')) one.textContent = title;
+  tale.querySelector('.title')?.setAttribute('aria-label', title);
+  const made = tale.querySelector('[data-made-for]');
+  made?.toggleAttribute('hidden', !name);
+  if (name) say(made, 'maker-for', { name });
+}
+
+/** @param {HTMLElement} tale @param {MakerData} data @param {number[]} picks */
+async function addVoices(tale, data, picks) {
+  const root = document.documentElement.dataset.root ?? '';
+  const blocks = [];
+  for (const voice of data.voices) {
+    const { pieces, times, duration } = joinedFor(data, picks, voice);
+    const sources = voice.sources.map(([src, type]) => /** @type {[string, string]} */ ([root + src, type]));
+    const address = await joinSound(sources, pieces, duration).catch(() => '');
+    if (!address) continue;
+    blocks.push(times.length && voice.light !== 'none' ? { first: 0, times } : null);
+    const audio = element('audio', { preload: 'none' }, element('source', { src: address, type: 'audio/wav' }));
+    Object.assign(audio.dataset, {
+      voice: voice.id, name: voice.name, light: voice.light, duration: String(duration / 1000),
+    });
+    tale.querySelector('.page')?.before(element('figure', { class: 'recording' }, audio));
+  }
+  const timing = document.getElementById('timing');
+  if (timing) timing.textContent = JSON.stringify(blocks);
+}
+
+/** Another story of the same maker begins at its beginning. @param {string} slug @param {string} id */
+function beginAnew(slug, id) {
+  if (recall(`tale:${slug}`).story === id) return;
+  keepReading(slug, { page: undefined, word: undefined, path: undefined, percent: 0, story: id });
+}
+
+/**
+ * @param {HTMLElement} tale
+ * @param {MakerData} data
+ * @param {string} id of the story
+ * @param {import('./types.d.ts').MadeStory} made
+ * @param {number[]} picks
+ */
+export async function tellStory(tale, data, id, made, picks) {
+  writeSentences(tale, data, picks);
+  showLayers(tale, data, picks);
+  showNames(tale, made.title || valueFor(data.title, data, picks), made.name);
+  beginAnew(tale.dataset.tale ?? '', id);
+  // Only one picture at a time can be looked at closely.
+  for (const look of tale.querySelectorAll('.look')) look.remove();
+  document.getElementById('closer')?.removeAttribute('data-closer');
+  tale.toggleAttribute('data-coming', data.voices.length > 0);
+  tale.removeAttribute('data-unmade');
+  const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT));
+  await Promise.race([addVoices(tale, data, picks), late]);
+  tale.removeAttribute('data-coming');
+  document.head.append(element('script', { src: tale.dataset.reader ?? '' }));
+}

@@ -1,0 +1,38 @@
+// What is spoken alone fades in and out within a few milliseconds: a recording that is cut within a sound would click.
+
+const SOFT = 12; // ms
+const SOFT_STEP = 4; // ms
+
+/** @param {HTMLAudioElement} audio */
+export function makeSoften(audio) {
+  let loudness = -1; // to come back to; -1 where nothing fades
+  let begun = 0; // ms
+  let left = () => Infinity;
+
+  const step = () => {
+    if (loudness < 0) return;
+    const rest = left();
+    audio.volume = loudness * Math.max(0, Math.min(1, (performance.now() - begun) / SOFT, rest / SOFT));
+    setTimeout(step, audio.volume < loudness ? SOFT_STEP : Math.max(SOFT_STEP, Math.min(rest, SOFT * 9) - SOFT));
+  };
+  const start = () => {
+    if (loudness < 0 || begun) return;
+    begun = performance.now();
+    step();
+  };
+  for (const type of ['seeked', 'playing']) audio.addEventListener(type, start);
+
+  return {
+    /** @param {() => number} rest milliseconds until it ends */
+    begin(rest) {
+      if (loudness < 0) loudness = audio.volume;
+      left = rest;
+      begun = 0;
+      audio.volume = 0;
+    },
+    end() {
+      if (loudness >= 0) audio.volume = loudness;
+      loudness = -1;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+// In turns, the child's sentence may be recorded and heard beside the voice. What does that is fetched when the reader first
+// takes turns.
+
+import { sentenceAround } from './sentences.js';
+
+/**
+ * @param {HTMLElement} tale
+ * @param {import('./types.d.ts').Text} text
+ * @param {import('./types.d.ts').Telling} telling
+ * @param {{ readonly isOn: boolean }} turn
+ * @param {() => void} wait lets the turn last until the reader goes on
+ */
+export function makeSpeaking(tale, text, telling, turn, wait) {
+  const panel = /** @type {HTMLElement | null} */ (tale.querySelector('[data-speaking]'));
+  /** Says what may be said now. */
+  const offer = () => {
+    const { recording: { track, sources }, rate } = telling;
+    if (!turn.isOn || !track) return;
+    const [first, last] = sentenceAround(text, telling.word);
+    const [starts, ends] = [track.starts, track.ends].map((times) => times.subarray(first - track.first, last + 1 - track.first));
+    tale.dispatchEvent(new CustomEvent('turn', { detail: { first, starts, ends, sources, rate, wait } }));
+  };
+  return {
+    offer,
+    fetch() {
+      const src = panel?.dataset.speaking;
+      if (!src) return;
+      panel.dataset.speaking = '';
+      document.head.append(Object.assign(document.createElement('script'), { src, onload: offer }));
+    },
+  };
+}

@@ -1,0 +1,142 @@
+// The microphone, without what browsers do to make calls clear. Sound comes sample by sample from an AudioWorklet; where the
+// browser loads none (Chromium and Firefox on file://), a MediaRecorder hears it, and the browser decodes that.
+
+import { BLOCKS, inSixteenBits } from './voice.js';
+
+/** @typedef {import('./types.d.ts').Take} Take */
+/** @typedef {(block: Float32Array) => void} Heard called with each fiftieth of a second */
+/** @typedef {{ end: () => Promise<Take>, stop: () => void }} Way to hear; `end` gives all that was heard */
+
+const WISH = { audio: { channelCount: 1, echoCancellation: false, noiseSuppression: false, autoGainControl: false } };
+/** Browsers write the right length into the first two. Time slices would make it wrong. */
+const TYPES = ['audio/mp4', 'audio/ogg;codecs=opus', 'audio/webm;codecs=opus'];
+/** Samples that are looked at where no worklet passes on all. */
+const GLANCE = 1024;
+/** Milliseconds: a thread for sound that has been interrupted, as by a call, gives no end. */
+const LONGEST_END = 1000;
+
+/** Whether browsers give this page a microphone at all: over http only to the machine itself. */
+export const hasMicrophone = () => !!navigator.mediaDevices?.getUserMedia;
+
+/** @param {AudioNode} source @param {Heard} heard @returns {Way} */
+function hearSamples(source, heard) {
+  const { context } = source;
+  const node = new AudioWorkletNode(context, 'capture', {
+    numberOfOutputs: 0, channelCount: 1, channelCountMode: 'explicit',
+  });
+  /** @type {Float32Array[]} */
+  const blocks = [];
+  node.port.onmessage = ({ data }) => {
+    blocks.push(data);
+    heard(data);
+  };
+  source.connect(node);
+  const stop = () => node.port.postMessage('end');
+  return {
+    stop,
+    end: () => new Promise((resolve) => {
+      const give = () => resolve({ samples: inSixteenBits(blocks), rate: context.sampleRate });
+      const timer = setTimeout(give, LONGEST_END);
+      node.port.onmessage = ({ data }) => {
+        if (data) {
+          blocks.push(data);
+        } else {
+          clearTimeout(timer);
+          give();
+        }
+      };
+      stop();
+    }),
+  };
+}
+
+/** @param {AudioNode} source @param {Heard} heard @param {MediaStream} stream @returns {Way} */
+function hearFile(source, heard, stream) {
+  const { context } = source;
+  const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type));
+  const recorder = new MediaRecorder(stream, { mimeType });
+  const glance = new AnalyserNode(context, { fftSize: GLANCE });
+  const block = new Float32Array(GLANCE);
+  source.connect(glance);
+  let next = performance.now();
+  const timer = setInterval(() => {
+    glance.getFloatTimeDomainData(block);
+    for (; next < performance.now(); next += 1000 / BLOCKS) heard(block); // a busy page looks less often
+  }, 1000 / BLOCKS);
+  recorder.start();
+  const stop = () => {
+    clearInterval(timer);
+    if (recorder.state !== 'inactive') recorder.stop();
+  };
+  return {
+    stop,
+    async end() {
+      /** @type {Promise<Blob>} */
+      const file = new Promise((resolve, reject) => {
+        recorder.ondataavailable = ({ data }) => resolve(data);
+        recorder.onerror = reject;
+      });
+      stop();
+      const sound = await context.decodeAudioData(await (await file).arrayBuffer());
+      const channels = Array.from({ length: sound.numberOfChannels }, (_, i) => sound.getChannelData(i));
+      const mixed = channels[0].map((_, at) => channels.reduce((sum, channel) => sum + channel[at], 0) / channels.length);
+      return { samples: inSixteenBits([mixed]), rate: sound.sampleRate };
+    },
+  };
+}
+
+/** Opens the microphone for each take anew. @param {string} worklet its address */
+export function makeMicrophone(worklet) {
+  /** @type {AudioContext | null} */
+  let context = null;
+  /** @type {Promise<boolean> | null} whether the browser has loaded the worklet */
+  let loads = null;
+
+  return {
+    /**
+     * Throws what the browser does if there is no microphone, or if somebody refuses it.
+     * @param {Heard} heard
+     * @returns {Promise<import('./types.d.ts').Hearing>}
+     */
+    async open(heard) {
+      const session = /** @type {any} */ (navigator).audioSession;
+      const before = session?.type;
+      const own = context ??= new AudioContext(); // while a press is answered: else it may not start
+      /** @type {MediaStream | undefined} */
+      let stream;
+      /** @type {AudioNode | undefined} */
+      let source;
+      const close = () => {
+        source?.disconnect();
+        for (const track of stream?.getTracks() ?? []) track.stop();
+        if (session) session.type = before;
+        if (own.state === 'running') own.suspend();
+      };
+      try {
+        if (session) session.type = 'play-and-record';
+        stream = await navigator.mediaDevices.getUserMedia(WISH);
+        own.resume();
+        loads ??= own.audioWorklet.addModule(worklet).then(() => true, () => false);
+        const isExact = await loads;
+        source = own.createMediaStreamSource(stream);
+        const way = isExact ? hearSamples(source, heard) : hearFile(source, heard, stream);
+        return {
+          finish: () => way.end().finally(close),
+          drop() {
+            way.stop();
+            close();
+          },
+        };
+      } catch (error) {
+        close();
+        throw error;
+      }
+    },
+    /** Nothing of it is left: it opens anew when somebody speaks again. */
+    close() {
+      context?.close();
+      context = null;
+      loads = null;
+    },
+  };
+}
