@@ -62,7 +62,7 @@ def test_words_stand_after_the_tale_in_its_order(library):
 def test_a_tale_that_explains_nothing_has_no_cards(library):
     site = library(tale(text=STORY))
     site.build("--strict").good()
-    assert "word-card" not in page_of(site) and "words-style" not in re.search(r"<head>.*</head>", page_of(site), re.DOTALL)[0]
+    assert "word-card" not in page_of(site) and "glossary-style" not in re.search(r"<head>.*</head>", page_of(site), re.DOTALL)[0]
 
 
 def test_a_build_after_a_meaning_has_changed_shows_it(library):
