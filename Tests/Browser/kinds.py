@@ -19,14 +19,19 @@ def kinds(page: str) -> set[str]:
     return {language} | {name for name, mark in MARKS.items() if re.search(mark, page, re.DOTALL)}
 
 
+def is_maker(file: Path) -> bool:
+    """Whether a page has nothing to read before a story is made: `test_makers.py` makes some."""
+    return " data-unmade" in file.read_text(encoding="utf-8")
+
+
 def all_tales(site: Path) -> dict[Path, set[str]]:
-    return {file: kinds(file.read_text(encoding="utf-8")) for file in sorted(site.glob("tales/*/index.html"))}
+    return {file: kinds(file.read_text(encoding="utf-8")) for file in sorted(site.glob("tales/*/index.html")) if not is_maker(file)}
 
 
 def pages(site: Path, tales) -> list[Path]:
     """All pages but the tales that `tales` leaves out. If it leaves out any, of the plain pages in several languages the first
     and those from right to left are enough: they have one template."""
-    found, left_out = set(site.rglob("*.html")), set(all_tales(site)) - set(tales(site))
+    found, left_out = {file for file in site.rglob("*.html") if not is_maker(file)}, set(all_tales(site)) - set(tales(site))
     if left_out:
         left_out |= {file for file in found if f'<html lang="{file.parent.name}" dir="ltr"' in file.read_text(encoding="utf-8")}
     return sorted(found - left_out)
