@@ -279,6 +279,27 @@ def test_recordings_of_pages_without_timing_are_spoken_page_by_page(library):
         ("page-1.xhtml", "text", "audio/anna-1.mp3", 2), ("page-2.xhtml", "text", "audio/anna-2.mp3", 3)]
 
 
+def test_a_page_of_only_a_picture_is_highlighted_whole(library):
+    site = library(tale(text="![Lapsa](1.svg)", more="voices: [{id: anna, name: Anna, audio: anna}]\n")
+                   + f"-- tales/lapsa/1.svg --\n{PICTURE}-- tales/lapsa/anna/1.wav (2 s) --\n")
+    export(site, "lapsa").good()
+    book = Epub(site.path("lapsa.epub"))
+    [[clip]] = book.overlays.values()
+    assert clip.id in [element.get("id") for element in book.xml(clip.page).iter()]
+
+
+def test_tales_that_are_not_for_all_are_named_to_become_books(library):
+    site = library(tale("open") + tale("paid", more="access: premium\n") + tale("later", more="state: coming\n")
+                   + tale("sketch", more="draft: true\n"))
+    outcome = export(site).good()
+    assert "1 tale with 'access: premium' left out" in outcome.stdout
+    assert [path.name for path in site.folder.glob("*.epub")] == ["open.epub"]
+    export(site, "paid", "sketch").good()
+    outcome = export(site, "later")
+    assert outcome.status == 1 and outcome.codes == ["empty-tale"]
+    assert sorted(path.name for path in site.folder.glob("*.epub")) == ["open.epub", "paid.epub", "sketch.epub"]
+
+
 def test_hostile_text_stays_text(library):
     site = library(HOSTILE)
     export(site, "hostile").good()

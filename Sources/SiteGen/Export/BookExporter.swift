@@ -9,7 +9,7 @@ public struct BookExporter: Sendable {
     }
 
     /// A tale to export.
-    private struct Wanted {
+    private struct Wanted: Sendable {
         let tale: ListedTale
         /// As the user knows it.
         let name: String
@@ -29,14 +29,9 @@ public struct BookExporter: Sendable {
             result.add(error.diagnostics)
             return result
         }
-        let results = concurrentMap(wanted.map { UncheckedTale(wanted: $0) }, jobs: options.jobs) { tale in
-            export(tale.wanted, to: target)
-        }
-        for one in results { result.add(one) }
+        for one in concurrentMap(wanted, jobs: options.jobs, { export($0, to: target) }) { result.add(one) }
         return result
     }
-
-    private struct UncheckedTale: Sendable { let wanted: Wanted }
 
     private func export(_ wanted: Wanted, to target: ExportTarget) -> ExportResult {
         var result = ExportResult()
@@ -48,6 +43,13 @@ public struct BookExporter: Sendable {
         progress("\(wanted.name): reading")
         guard let tale = Tale.read(folder, taken: [], mediaCache: wanted.library.mediaCache) else { return result }
         result.add(wanted.shown(wanted.tale.diagnostics + tale.diagnostics))
+        if let state = folder.header.state {
+            let error = Diagnostic(
+                .error, .emptyTale, file: folder.path,
+                "this tale is marked 'state: \(state.rawValue)' and has no text yet",
+                notes: ["remove that line when the tale is written"])
+            result.add(wanted.shown([error]))
+        }
         guard result.isGood, let body = tale.body else { return result }
         do throws(BookError) {
             var diagnostics: [Diagnostic] = []
@@ -86,7 +88,14 @@ public struct BookExporter: Sendable {
         do throws(BookError) {
             let library = try ExportLibrary(root: root, jobs: options.jobs)
             let prefix = [Diagnostic].prefix(of: place)
-            return library.shown.map { library.tales[$0] }.filter { $0.tale().header.state == nil }.map { tale in
+            let shown = library.shown.map { library.tales[$0] }.filter { $0.tale().header.state == nil }
+            let free = shown.filter { $0.tale().header.access == .free }
+            if free.count < shown.count {
+                result.say(
+                    "\(counted(shown.count - free.count, "tale")) with 'access: premium' left out: "
+                        + "a book can be opened by anyone; name a tale to make its book")
+            }
+            return free.map { tale in
                 Wanted(tale: tale, name: prefix + tale.folder.path, library: library) { $0.shown(from: place) }
             }
         } catch {
@@ -114,8 +123,8 @@ public struct BookExporter: Sendable {
                     result.add(location.shown(own))
                     continue
                 }
-                found.append(
-                    Wanted(tale: tale, name: location.name, library: library) { location.shown($0) })
+                if found.contains(where: { $0.tale === tale }) { continue }
+                found.append(Wanted(tale: tale, name: location.name, library: library) { location.shown($0) })
             } catch {
                 result.add(error.diagnostic)
             }

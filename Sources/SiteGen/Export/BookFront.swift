@@ -5,9 +5,9 @@ extension TaleBook {
         var xml = XMLWriter()
         xml.addDocument(title: header.title, language: language, type: "frontmatter", isFixed: isFixed) { xml in
             xml.add("section", ["class": "title", "epub:type": "titlepage"]) { xml in
-                // The title has letters of twice the size.
-                let fixed = fixedPage(
-                    of: [header.title, header.title, header.author, header.summary], picture: metadata.coverSize)
+                // The title has letters of twice the size, and room around it.
+                let title = [String?](repeating: header.title, count: 3)
+                let fixed = fixedPage(of: title + [header.author, header.summary], picture: metadata.coverSize)
                 if let cover, let size = metadata.coverSize { xml.addPicture(cover.path, size, alt: "", fixed) }
                 xml.addText(fixed) { xml in
                     xml.add("h1", text: header.title)

@@ -15,92 +15,98 @@ struct BookMaker: Sendable {
     func book(
         _ tale: Tale, _ body: TaleBody, diagnostics: inout [Diagnostic], progress: (String) -> Void
     ) throws(BookError) -> TaleBook {
-        let folder = tale.folder
+        let (folder, language) = (tale.folder, tale.folder.header.language)
         let voice = try voice(of: tale)
-        let isFixed = options.layout == .fixed
+        let recordings = recordings(of: voice, in: tale, &diagnostics)
+        let hasWords = options.hasWords && recordings.allSatisfy { $0.granularity != .estimated }
         let pictures = try pictures(of: tale)
+        let words = library.words(in: language)
+        let timed = recordings.filter { !$0.times.isEmpty }.map(\.span)
+        let pages = pages(of: tale, body, pictures, words, timed: timed, hasWords: hasWords, &diagnostics)
+        guard !diagnostics.contains(where: { $0.severity == .error }) else { throw BookError([]) }
+
+        var sounds: [BookSound] = []
+        for (index, recording) in recordings.enumerated() {
+            let number = recording.page.map { "-\($0 + 1)" } ?? ""
+            progress(recordings.count > 1 ? "recording \(index + 1) of \(recordings.count)" : "the recording")
+            sounds.append(
+                try self.sounds.sound(recording.files, name: (voice?.id ?? "") + number, root: folder.root))
+        }
+        let overlays = MediaOverlay.overlays(of: recordings, pages: pages, sounds: sounds)
+        let heard = Set(overlays.flatMap { $0.clips.map(\.sound) })
+        let narrator = heard.isEmpty ? nil : voice?.name
+        let cover = tale.cover.flatMap { cover in pictures.first { $0.source.path == cover.path } }
+        let untimed = recordings.filter(\.times.isEmpty).compactMap { $0.page.map { body.pages[$0].words } }
+        return TaleBook(
+            tale: folder, isFixed: options.layout == .fixed, hasWords: hasWords, language: language, words: words,
+            pages: pages, overlays: overlays, narrator: narrator, cover: cover?.file, pictures: pictures.map(\.file),
+            sounds: sounds.map(\.file).filter { heard.contains($0.path) },
+            style: BookStyle(
+                library.theme,
+                BookStyle.Needs(
+                    language: language,
+                    hasLatin: Self.hasLatin(folder.header.title.utf8) || Self.hasLatin(body.text.bytes),
+                    hasEmphasis: pages.contains { $0.text.hasEmphasis }, isFixed: options.layout == .fixed)),
+            metadata: BookMetadata(
+                folder, config: library.config, narrator: narrator, coverSize: cover?.picture),
+            access: BookAccess(
+                hasText: !body.text.words.isEmpty, hasPictures: !pictures.isEmpty, hasSound: !heard.isEmpty,
+                isDescribed: !tale.diagnostics.contains { $0.code == .missingAlt },
+                isSpoken: (timed + untimed).reduce(0) { $0 + $1.count } == body.text.words.count,
+                hasHeadings: pages.contains { $0.text.hasHeading },
+                mayMove: pictures.contains { Self.mayMove($0.file) }, isReflowable: options.layout == .reflowable))
+    }
+
+    private func pages(
+        of tale: Tale, _ body: TaleBody, _ pictures: [BookPicture], _ words: UIStrings, timed: [Range<Int>],
+        hasWords: Bool, _ diagnostics: inout [Diagnostic]
+    ) -> [BookPage] {
         let links = BookLinks(
             pages: Dictionary(
                 body.pages.enumerated().map { (Array($0.element.id.utf8), BookPage.file($0.offset + 1)) }
             ) { first, _ in first },
             pictures: Dictionary(
-                pictures.map { (Array(folder.addressBeside($0.key).utf8), $0.file.path) }
+                pictures.map { (Array(tale.folder.addressBeside($0.source).utf8), $0.file.path) }
             ) { first, _ in first })
-        let recordings = voice?.recordings.filter { !$0.times.isEmpty || $0.page != nil } ?? []
-        if let voice, recordings.isEmpty, let source = tale.reading?.source,
-            let audio = folder.header.voices.first(where: { $0.id.value == voice.id })?.audio
-        {
-            diagnostics.append(
-                Diagnostic(
-                    .warning, .noTiming, in: source, at: audio.range,
-                    "voice '\(voice.id)' has no timing, so the book has no sound",
-                    notes: ["'storysite align' finds in a recording when each word is said"]))
-        }
-        let hasWords = options.hasWords && recordings.allSatisfy { $0.granularity != .estimated }
-        let words = library.words(in: folder.header.language)
-
-        let spoken = recordings.filter { !$0.times.isEmpty }.map(\.span)
-        var pages: [BookPage] = []
-        for (index, page) in body.pages.enumerated() {
-            var text = BookText(first: page.words.lowerBound, spoken: spoken, hasWords: hasWords, links: links)
+        return body.pages.enumerated().map { index, page in
+            var text = BookText(first: page.words.lowerBound, spoken: timed, hasWords: hasWords, links: links)
             text.add(page)
-            let picture = page.picture.flatMap { shown in
-                tale.pictures[shown.path].flatMap { file in
-                    pictures.first { $0.key.path == file.path }.map { ($0.file.path, $0.picture, shown.alt) }
+            let shown = page.picture.flatMap { tale.pictures[$0.path] }
+            let picture = pictures.first { $0.source.path == shown?.path }
+            var fixed: FixedPage?
+            if options.layout == .fixed {
+                let made = FixedPage(picture: picture?.picture, lines: FixedPage.lines(of: text.xhtml))
+                if !made.fits, let source = tale.reading?.source {
+                    let line = body.text.line(ofWord: page.words.lowerBound)
+                    diagnostics.append(.fullPage(index + 1, in: source, at: SourceLines(source).range(of: line)))
                 }
+                fixed = made
             }
-            let fixed = isFixed ? FixedPage(picture: picture?.1, lines: FixedPage.lines(of: text.xhtml)) : nil
-            if let fixed, !fixed.fits, let source = tale.reading?.source {
-                let line = body.text.line(ofWord: page.words.lowerBound)
-                diagnostics.append(
-                    Diagnostic(
-                        .error, .fullPage, in: source, at: SourceLines(source).range(of: line),
-                        "page \(index + 1) has more text than fits on a page of a fixed size",
-                        notes: ["divide it by a line of ---, or leave out '--layout fixed'"]))
-            }
-            pages.append(
-                BookPage(
-                    number: index + 1,
-                    label: page.name
-                        ?? words.text("js-page-of").filling("{page}", with: "\(index + 1)")
-                        .filling("{pages}", with: "\(body.pages.count)"),
-                    picture: picture, text: text, hasText: !page.html.isEmpty || !page.choices.isEmpty, fixed: fixed))
+            return BookPage(
+                number: index + 1,
+                label: page.name
+                    ?? words.text("js-page-of").filling("{page}", with: "\(index + 1)")
+                    .filling("{pages}", with: "\(body.pages.count)"),
+                picture: picture.map { ($0.file.path, $0.picture, page.picture?.alt ?? "") }, text: text,
+                hasText: !page.html.isEmpty || !page.choices.isEmpty, fixed: fixed)
         }
-        guard !diagnostics.contains(where: { $0.severity == .error }) else { throw BookError([]) }
+    }
 
-        var files: [BookSound] = []
-        for (index, recording) in recordings.enumerated() {
-            let number = recording.page.map { "-\($0 + 1)" } ?? ""
-            progress(recordings.count > 1 ? "recording \(index + 1) of \(recordings.count)" : "the recording")
-            files.append(
-                try sounds.sound(recording.files, name: (voice?.id ?? "") + number, root: folder.root))
+    /// Returns the recordings of which something can be highlighted.
+    private func recordings(
+        of voice: Voice?, in tale: Tale, _ diagnostics: inout [Diagnostic]
+    ) -> [Voice.Recording] {
+        guard let voice else { return [] }
+        let recordings = voice.recordings.filter { !$0.times.isEmpty || $0.page != nil }
+        let entry = tale.folder.header.voices.first { $0.id.value == voice.id }
+        if recordings.isEmpty, let entry, let source = tale.reading?.source {
+            diagnostics.append(.soundless(voice.id, in: source, at: entry.audio.range))
         }
-        let overlays = MediaOverlay.overlays(
-            of: recordings, pages: pages.map(\.text.parts), sounds: files.map { ($0.file.path, $0.delay) })
+        return recordings
+    }
 
-        let cover = tale.cover.flatMap { cover in pictures.first { $0.key.path == cover.path } }
-        let isMute = overlays.allSatisfy(\.isEmpty)
-        let untold = recordings.filter { $0.times.isEmpty }.compactMap { $0.page.map { body.pages[$0].words } }
-        return TaleBook(
-            tale: folder, isFixed: isFixed, hasWords: hasWords, language: folder.header.language, words: words,
-            pages: pages, overlays: overlays,
-            narrator: isMute ? nil : voice?.name, cover: cover?.file, pictures: pictures.map(\.file),
-            sounds: isMute ? [] : files.map(\.file),
-            style: BookStyle(
-                library.theme,
-                BookStyle.Needs(
-                    language: folder.header.language,
-                    hasLatin: (Array(folder.header.title.utf8) + body.text.bytes).contains {
-                        (97...122).contains($0 | 0x20)
-                    }, hasEmphasis: pages.contains { $0.text.hasEmphasis }, isFixed: isFixed)),
-            metadata: BookMetadata(
-                folder, config: library.config, narrator: isMute ? nil : voice?.name, coverSize: cover?.picture),
-            access: BookAccess(
-                hasText: !body.text.words.isEmpty, hasPictures: !pictures.isEmpty, hasSound: !isMute,
-                isDescribed: !tale.diagnostics.contains { $0.code == .missingAlt },
-                isSpoken: (spoken + untold).reduce(0) { $0 + $1.count } == body.text.words.count,
-                hasHeadings: pages.contains { $0.text.hasHeading },
-                mayMove: pictures.contains { Self.mayMove($0.file) }, isReflowable: !isFixed))
+    private static func hasLatin(_ text: some Sequence<UInt8>) -> Bool {
+        text.contains { (97...122).contains($0 | 0x20) }
     }
 
     /// Returns the voice that speaks in the book; `nil` if the tale has none.
@@ -111,7 +117,7 @@ struct BookMaker: Sendable {
     }
 
     private struct BookPicture {
-        let key: MediaFile
+        let source: MediaFile
         let picture: Picture
         let file: TaleBook.File
     }
@@ -128,7 +134,7 @@ struct BookMaker: Sendable {
             let bytes = try BookError.reading("\(tale.folder.root)/\(file.path)", limit: .picture, shownAs: file.path)
             pictures.append(
                 BookPicture(
-                    key: file, picture: picture,
+                    source: file, picture: picture,
                     file: TaleBook.File(
                         path: "pictures/\(pictures.count + 1).\(file.endings.first ?? "")",
                         mediaType: picture.mediaType, bytes: bytes)))
@@ -145,6 +151,21 @@ struct BookMaker: Sendable {
         let bytes = file.bytes.span
         let found = signs[file.mediaType, default: []]
         return !found.isEmpty && bytes.indices.contains { index in found.contains { bytes.has($0, at: index) } }
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func fullPage(_ number: Int, in source: Source, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .error, .fullPage, in: source, at: range,
+            "page \(number) has more text than fits on a page of a fixed size",
+            notes: ["divide it by a line of ---, or leave out '--layout fixed'"])
+    }
+
+    fileprivate static func soundless(_ voice: String, in source: Source, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .warning, .noTiming, in: source, at: range, "voice '\(voice)' has no timing, so the book has no sound",
+            notes: ["'storysite align' finds in a recording when each word is said"])
     }
 }
 

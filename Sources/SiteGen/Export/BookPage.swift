@@ -16,13 +16,16 @@ struct BookPage {
 
     static func file(_ number: Int) -> String { "page-\(number).xhtml" }
 
-    /// The id of the element with all text of a page.
-    static let textID = "text"
+    /// The ids of the whole page, and of all its text.
+    private static let (pageID, textID) = ("page", "text")
+
+    /// The id of what is highlighted while a voice speaks the page without times of its own.
+    var spokenID: String { hasText ? Self.textID : Self.pageID }
 
     func xhtml(in language: Language) -> [UInt8] {
         var xml = XMLWriter()
         xml.addDocument(title: label, language: language, type: "bodymatter", isFixed: fixed != nil) { xml in
-            xml.add("section", ["class": "page", "aria-label": label]) { xml in
+            xml.add("section", ["class": "page", "id": Self.pageID, "aria-label": label]) { xml in
                 if let picture { xml.addPicture(picture.path, picture.size, alt: picture.alt, fixed) }
                 if hasText {
                     xml.addText(fixed) { xml in

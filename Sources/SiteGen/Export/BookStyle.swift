@@ -16,11 +16,12 @@ struct BookStyle {
         let tokens = ThemeTokens(styles: theme.style)
         let script = WritingSystem(needs.language)
         let story = tokens.day["face-story"] ?? "serif"
-        let fonts = BookFont.all(of: theme).filter { font in
-            guard font.isItalic == false || needs.hasEmphasis else { return false }
-            if let own = font.asset.script { return own == script }
-            return needs.hasLatin && story.contains(font.family)
-        }.filter { font in story.contains(font.family) || font.asset.script == .arabic }
+        let known = BookFont.all(of: theme).filter { font in
+            (needs.hasEmphasis || !font.isItalic) && font.asset.script.map { $0 == script } ?? needs.hasLatin
+        }
+        // The letters of stories may lack a writing system, for which the theme then has others.
+        let isComplete = known.contains { $0.asset.script != nil && story.contains($0.family) }
+        let fonts = known.filter { story.contains($0.family) || $0.asset.script != nil && !isComplete }
         let families = Self.unique(fonts.filter { !story.contains($0.family) }.map(\.family))
         let face = (families.map { "\"\($0)\"" } + [story]).joined(separator: ", ")
         css = Array(

@@ -41,7 +41,7 @@ struct ExportTarget: Sendable {
         do throws(SystemError) {
             let place = try Folder(folder)
             if let stamp = place.stamp(of: file) {
-                let old = stamp.kind == .file ? try place.read(file, limit: .own) : []
+                let old = (try? place.read(file, limit: .own)) ?? []
                 if old == bytes { return "\(shown) is up to date" }
                 guard replacesAll && stamp.kind != .folder || Self.isOurs(old) else {
                     throw SystemError(path: shown, code: SystemError.isThere)

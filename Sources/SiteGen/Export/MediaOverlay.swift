@@ -56,47 +56,47 @@ extension MediaOverlay {
     private static let shortest: Int32 = 10
 
     /// Returns the overlays of a tale's pages.
-    /// - Parameters:
-    ///   - pages: the parts of each page.
-    ///   - sounds: the file of each recording, and by how many milliseconds its sound comes later than in the library.
+    /// - Parameter sounds: each recording as the book holds it.
     static func overlays(
-        of recordings: [Voice.Recording], pages: [[BookText.Part]], sounds: [(file: String, delay: Int32)]
+        of recordings: [Voice.Recording], pages: [BookPage], sounds: [BookSound]
     ) -> [MediaOverlay] {
         var overlays = [MediaOverlay](repeating: MediaOverlay(), count: pages.count)
         for (recording, sound) in zip(recordings, sounds) {
-            let length = Milliseconds.nearest(recording.duration)
-            var clips: [(page: Int, clip: Clip)] = []
-            if recording.times.isEmpty {
-                if let page = recording.page, length >= shortest {
-                    clips = [(page, Clip(id: BookPage.textID, sound: sound.file, start: 0, end: length))]
-                }
-            } else {
-                for (page, parts) in pages.enumerated() where recording.page == nil || recording.page == page {
-                    for part in parts where recording.span.contains(part.words.lowerBound) {
-                        let start = recording.times[part.words.lowerBound - recording.firstWord].start
-                        if let last = clips.last, start - last.clip.start < shortest { continue }
-                        clips.append((page, Clip(id: part.id, sound: sound.file, start: start, end: start)))
-                    }
-                }
-                let end = recording.times[recording.times.count - 1].end
-                for index in clips.indices {
-                    // A clip lasts until the next one, so that the sound is never interrupted.
-                    clips[index].clip.end =
-                        index + 1 < clips.count
-                        ? clips[index + 1].clip.start : min(max(end, clips[index].clip.start + shortest), length)
-                }
-                if let last = clips.last, last.clip.end - last.clip.start < shortest {
-                    clips.removeLast()
-                    if !clips.isEmpty { clips[clips.count - 1].clip.end = last.clip.end }
-                }
-            }
-            for (page, clip) in clips {
-                var clip = clip
+            for (page, found) in recording.times.isEmpty ? whole(recording, pages) : clips(of: recording, pages) {
+                var clip = found
+                clip.sound = sound.file.path
                 clip.start += sound.delay
                 clip.end += sound.delay
                 overlays[page].clips.append(clip)
             }
         }
         return overlays
+    }
+
+    /// Returns the only clip of a recording without times: all of its page.
+    private static func whole(_ recording: Voice.Recording, _ pages: [BookPage]) -> [(page: Int, clip: Clip)] {
+        let length = Milliseconds.nearest(recording.duration)
+        guard let page = recording.page, length >= shortest else { return [] }
+        return [(page, Clip(id: pages[page].spokenID, sound: "", start: 0, end: length))]
+    }
+
+    /// Returns the clips of a recording's sentences or words. Each lasts until the next one begins, so that readers play on
+    /// without seeking.
+    private static func clips(of recording: Voice.Recording, _ pages: [BookPage]) -> [(page: Int, clip: Clip)] {
+        var clips: [(page: Int, clip: Clip)] = []
+        let length = Milliseconds.nearest(recording.duration)
+        for (number, page) in pages.enumerated() where recording.page == nil || recording.page == number {
+            for part in page.text.parts where recording.span.contains(part.words.lowerBound) {
+                let start = recording.times[part.words.lowerBound - recording.firstWord].start
+                if length - start < shortest { continue }
+                if let last = clips.last?.clip {
+                    if start - last.start < shortest { continue }
+                    clips[clips.count - 1].clip.end = start
+                }
+                let end = max(recording.times[recording.times.count - 1].end, start + shortest)
+                clips.append((number, Clip(id: part.id, sound: "", start: start, end: min(end, length))))
+            }
+        }
+        return clips
     }
 }
