@@ -17,7 +17,7 @@ const SHOWN = 4000;
 function openWords(tale) {
   const { root = '' } = document.documentElement.dataset;
   const clips = makeClips(tale);
-  const { wordsStyle: href = '' } = tale.dataset;
+  const { glossaryStyle: href = '' } = tale.dataset;
   if (!document.querySelector(`link[href="${href}"]`)) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
   }
