@@ -132,6 +132,6 @@ function openMyWords(blank, audio) {
   show();
 }
 
-const blankWord = document.querySelector('template[data-mine-card]');
+const blankWord = document.querySelector('template#my-word');
 const voiceOfWords = document.querySelector('[data-mine-voice]');
 if (blankWord instanceof HTMLTemplateElement && voiceOfWords instanceof HTMLAudioElement) openMyWords(blankWord, voiceOfWords);
