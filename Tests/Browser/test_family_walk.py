@@ -4,15 +4,15 @@ of the grown-ups' side is ever seen. The walk is random, and the same for the sa
 STORYSITE_WALK says how many steps it takes, 120 in Chromium if nothing is said, and in all three engines if it says.
 STORYSITE_WALK_SEED names another walk. `Scripts/test walk` sets both."""
 
+import json
 import os
 import random
 import time
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Error
-from selenium.common.exceptions import WebDriverException
 
+from engines import GONE
 from family import ANNA, TOMS, shelf
 from kinds import all_tales
 
@@ -22,11 +22,11 @@ ENGINES = ["chromium"] + (["firefox", "webkit"] if "STORYSITE_WALK" in os.enviro
 SEED = int(os.environ.get("STORYSITE_WALK_SEED", "17"))
 PATIENCE = 90
 """Seconds in which a page is there, also on a machine with much else to do."""
-GONE = (Error, WebDriverException)
-"""What drivers say of a page that leaves while something is done on it."""
 ON_SHELF = {"": ["tris-siventini", "luna-the-fox", "the-moon-in-the-bucket"], "child:b2:": ["zakisa-budina"]}
 FILTERED = "zakisa-budina"
 """On the shelf of Anna, too, who is shown nothing that is sad."""
+OWN = {"child/index.html", "child/", "words/index.html", *(f"learn/{place}index.html" for place in ("", "together/", "progress/"))}
+"""The child's own pages, and those that are for all children."""
 KEYS = ["Tab", "Tab", "Tab", "Enter", " ", "Escape", "ArrowRight", "ArrowLeft", "ArrowDown", "End", "Home", "s", "m", "?",
         "+", "1", "7"]
 
@@ -55,6 +55,13 @@ SET_UP = """values => {
     localStorage.setItem(`storysite:${document.documentElement.dataset.site}:${name}`, JSON.stringify(value));
   }
 }"""
+
+
+def lessons_of(site) -> dict[str, list[str]]:
+    """Lessons are for all children, but Anna is shown nothing that is sad."""
+    known = json.loads((site / "learning.js").read_text(encoding="utf-8").partition("=")[2].rstrip(";\n"))["lessons"]
+    pages = {one["slug"]: (site / f"tales/{one['slug']}/index.html").read_text(encoding="utf-8") for one in known}
+    return {"": [slug for slug, page in pages.items() if 'data-contains="sad"' not in page], "child:b2:": [*pages]}
 
 
 class Child:
@@ -117,8 +124,8 @@ def test_no_way_leads_a_child_out(engine_named, site, serve, name):
     paths = [f"tales/{slug}/index.html{end}" for slug in tales for end in ("", "#page-2", "?x#listen")]
     paths += 6 * ["", "index.html", "library/index.html", "library/index.html?q=a&sort=az", "library/away/index.html",
                   "parents/index.html", "parents/en/index.html", "privacy/index.html", "404.html", "child/index.html",
-                  "child/index.html#milzu-racenis", "child/"]
-    child = Child(engine, root, paths)
+                  "child/index.html#milzu-racenis", "child/", "learn/index.html", "learn/settings/index.html", "words/index.html"]
+    child, lessons = Child(engine, root, paths), lessons_of(site)
     try:
         engine.open(root + "index.html")
         shelves = {f"{keys}shelf": shelf(site, slugs) for keys, slugs in ON_SHELF.items()}
@@ -134,7 +141,7 @@ def test_no_way_leads_a_child_out(engine_named, site, serve, name):
             seen = child.look()
             paths_seen.add(seen["path"])
             keys = "" if seen["reading"] == "a1" else "child:b2:"
-            allowed = {"child/index.html", "child/", *(f"tales/{slug}/index.html" for slug in ON_SHELF[keys])}
+            allowed = OWN | {f"tales/{slug}/index.html" for slug in [*ON_SHELF[keys], *lessons[keys]]}
             assert seen["path"] in allowed and seen["side"] == "child", child.done[-12:]
             assert seen["settings"] == [] and seen["ways"] == [], (seen, child.done[-12:])
             child.step(seen)

@@ -76,6 +76,32 @@ def test_what_is_wrong_with_a_maker_is_said_where_it_stands(library, slots, text
     assert not (site.output / "index.html").exists()
 
 
+def slots(count, choices):
+    names = [f"{{ name: n{choice}, picture: a.svg }}" for choice in range(choices)]
+    return "kind: maker\nslots:\n" + "".join(
+        f"  - {{ id: s{slot}, label: L, choices: [{', '.join(names)}] }}\n" for slot in range(count))
+
+
+ALL = " ".join(f"{{{{s{slot}}}}}" for slot in range(8))
+PAIRS = " ".join(f"A {{{{s{one}}}}} {{{{s{other}}}}}." for one in range(8) for other in range(one))
+
+
+@pytest.mark.parametrize(("slots", "text", "code", "message"), [
+    (slots(1, 0), "A {{s0}}.", "missing-key", "needs at least two 'choices'"),
+    (slots(20, 24), ALL, "too-many", "'slots' has 20 items"),
+    (slots(8, 30), ALL, "too-many", "'choices' has 30 items"),
+    (slots(8, 24), ALL, "too-many-variants", "more variants than the 500"),
+    (slots(8, 24) + f"story: '{ALL}'\n", ALL.replace(" ", ".\n\n"), "too-many-variants", "more variants than the 500"),
+    (slots(8, 24), f"![{ALL}](a.svg)\n\nA.", "too-many-variants", "more variants than the 500"),
+    (slots(8, 22), PAIRS, "too-many-variants", "more variants than the 500"),
+    (slots(8, 24), "A {{s0}}.\n\n" * 5000, "too-many-variants", "at most 16 KB, and this one has 5"),
+], ids=["no choice", "slots", "choices", "sentence", "title", "picture", "pairs", "text"])
+def test_no_number_of_choices_holds_a_build_up(library, slots, text, code, message):
+    done = library(maker(text, slots)).build()
+    assert done.status == 1
+    assert [fault for fault in done.faults if fault.code == code and message in fault.message], done.faults
+
+
 def test_every_choice_without_a_form_is_listed(library):
     site = library(maker("Es redzu {{hero.dat}} un {{wish.dat}}."))
     faults = site.build().faults

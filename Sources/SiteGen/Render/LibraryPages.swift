@@ -55,14 +55,15 @@ struct LibraryPages: Sendable {
     }
 
     /// Returns the tale with which home opens for readers of each of the site's languages: the newest in that language, for
-    /// the youngest listeners, told before untold. A language without tales opens with the site's first.
+    /// the youngest listeners, told before untold; never a maker, in which there is nothing to hear yet. A language without
+    /// tales opens with the site's first.
     private func openings(among readable: [Card]) -> [Value] {
         func rank(_ card: Card) -> Int {
             (card.access == .premium ? 20 : 0) + (card.voices.isEmpty ? 10 : 0) + Audience(ages: card.ages).rawValue
         }
         // The best of each language by the position among all.
         var best: [Language: (rank: Int, position: Int)] = [:]
-        for (position, card) in readable.enumerated() where card.cover != nil {
+        for (position, card) in readable.enumerated() where card.cover != nil && card.kind == .tale {
             let rank = rank(card)
             if best[card.language].map({ rank < $0.rank }) ?? true { best[card.language] = (rank, position) }
         }

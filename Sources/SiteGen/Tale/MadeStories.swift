@@ -10,6 +10,12 @@ struct MadeStories {
 
     /// - Parameter ids: those that the page's template uses itself.
     init(_ header: TaleHeader, _ source: TaleSource, taken ids: Set<String> = []) {
+        let bytes = source.source.bytes.count - source.body
+        guard bytes <= MakerText.mostBytes else {
+            example = source.pages(taken: ids)
+            (pictures, diagnostics) = ([], [.longMaker(bytes, source)])
+            return
+        }
         let text = MakerText(header, source)
         let first = header.slots.map { _ in 0 }
         let read = { (story: TaleSource) in story.pages(taken: ids, hasLayers: true) }

@@ -46,6 +46,8 @@ struct Maker: Sendable {
 
     /// The most variants of all sentences together.
     static let mostVariants = 500
+    /// The most stories that are read to find them.
+    private static let mostStories = 1000
 
     /// - Parameter pages: reads the text of a story.
     static func read(
@@ -144,6 +146,37 @@ struct Maker: Sendable {
             return Varying(slots: slots, values: combinations.map { value(story($0)) })
         }
 
+        /// Returns what is wrong if something has too many variants, or all together would have to be looked for in too
+        /// many stories.
+        /// - Parameter dependent: the slots of each sentence.
+        private mutating func excess(
+            _ dependent: [[Int]], _ example: TaleBody, _ sentence: (Int) -> MakerPart
+        ) -> Diagnostic? {
+            if dependent.count > Maker.mostVariants {
+                return text.tooMany(sentence(dependent.count - 1), dependent[dependent.count - 1])
+            }
+            let lines = SourceLines(text.source.source)
+            var parts = dependent.indices.map { (sentence($0), dependent[$0]) }
+            for page in example.pages.indices {
+                for layer in example.pages[page].pictures.indices {
+                    let line = lines.number(
+                        at: text.origin(of: example.pages[page].pictures[layer].range, in: first).lowerBound)
+                    let slots = slots { story in
+                        let shown = story.body.pages[page].pictures[layer]
+                        return Layer(picture: shown.path, alt: shown.alt)
+                    }
+                    parts.append((MakerPart(noun: "picture", line: line), slots))
+                }
+            }
+            parts.append((MakerPart(noun: "title", line: lines.number(at: text.titleStart)), text.slotsOfTitle))
+            let sets = Dictionary(parts.map { ($0.1, text.slots.variants(of: $0.1)) }) { first, _ in first }
+            let most = parts.max { sets[$0.1] ?? 0 < sets[$1.1] ?? 0 }
+            guard let most else { return nil }
+            let isExcess =
+                sets[most.1] ?? 0 > Maker.mostVariants || sets.values.reduce(0, +) > Maker.mostStories
+            return isExcess ? text.tooMany(most.0, most.1) : nil
+        }
+
         mutating func maker() -> (maker: Maker?, diagnostics: [Diagnostic]) {
             let example = story(first).body
             if example.asks { return (nil, [text.asks(example)]) }
@@ -155,31 +188,33 @@ struct Maker: Sendable {
             }
             if !uneven.isEmpty { return (nil, uneven) }
             let found = example.text.sentences
-            let dependent = found.indices.map { number in slots { $0.sentences[number] } }
-            let variants = dependent.map { $0.reduce(1) { $0 * counts[$1] } }
-            let most = variants.indices.max { variants[$0] < variants[$1] } ?? 0
-            func tooMany(_ count: Int) -> Diagnostic {
-                let line = example.text.line(ofWord: found[most].words.lowerBound)
-                return text.tooMany(count, line: line, variants[most], dependent[most])
+            func part(_ number: Int) -> MakerPart {
+                MakerPart(noun: "sentence", line: example.text.line(ofWord: found[number].words.lowerBound))
             }
-            guard variants.isEmpty || variants[most] <= Maker.mostVariants else {
-                return (nil, [tooMany(variants[most])])
+            let dependent = found.prefix(Maker.mostVariants + 1).indices.map { number in
+                slots { $0.sentences[number] }
             }
+            if let fault = excess(dependent, example, part) { return (nil, [fault]) }
             var diagnostics: [Diagnostic] = []
             var page = 0
-            let sentences = found.indices.map { number -> Sentence in
+            var (sentences, all): ([Sentence], Int) = ([], 0)
+            for number in found.indices {
                 let (sentence, first) = (found[number], found[number].words.lowerBound)
                 while page + 1 < example.pages.count, example.pages[page].words.upperBound <= first { page += 1 }
                 let line = example.text.line(ofWord: first)
                 if !dependent[number].isEmpty, example.text.hasMarks(in: sentence.range) {
                     diagnostics.append(text.marked(line: line))
                 }
-                return Sentence(
-                    varying(dependent[number]) { $0.sentences[number] }, page: page, paragraph: sentence.block,
-                    line: line)
+                sentences.append(
+                    Sentence(
+                        varying(dependent[number]) { $0.sentences[number] }, page: page, paragraph: sentence.block,
+                        line: line))
+                all += sentences[number].variants.count
+                if all > Maker.mostVariants {
+                    let most = sentences.indices.max { sentences[$0].variants.count < sentences[$1].variants.count }
+                    return (nil, [text.tooMany(part(most ?? 0), dependent[most ?? 0])])
+                }
             }
-            let all = sentences.reduce(0) { $0 + $1.variants.count }
-            if all > Maker.mostVariants { return (nil, [tooMany(all)]) }
             return (Maker(text, sentences, &self, example), diagnostics)
         }
     }

@@ -33,17 +33,44 @@ extension MakerText {
     }
 
     /// - Parameters:
-    ///   - line: of the sentence with the most variants.
-    ///   - variants: how many it has.
+    ///   - part: what has the most variants: the sentence, the picture or the title.
     ///   - numbers: those of its slots.
-    func tooMany(_ all: Int, line: Int, _ variants: Int, _ numbers: [Int]) -> Diagnostic {
+    func tooMany(_ part: MakerPart, _ numbers: [Int]) -> Diagnostic {
         let names = numbers.map { slots[$0].id.value }.joined(separator: ", ")
+        let variants = slots.variants(of: numbers)
+        let isMore = variants > Maker.mostVariants
+        let count = isMore ? "more than \(Maker.mostVariants) variants" : counted(variants, "variant")
         return diagnostic(
-            .tooManyVariants, line: line,
-            "the sentences of this maker have \(all) variants, but a voice speaks at most \(Maker.mostVariants)",
+            .tooManyVariants, line: part.line,
+            "the sentences of this maker have more variants than the \(Maker.mostVariants) that a voice speaks",
             notes: [
-                "the sentence here has \(counted(variants, "variant")) by its slots: \(names)",
-                "divide it into sentences with fewer slots",
+                "the \(part.noun) has \(count) by its slots: \(names)",
+                "write sentences with fewer slots",
             ])
+    }
+}
+
+/// A part of a maker's text that depends on slots.
+struct MakerPart {
+    /// What messages call it.
+    var noun: String
+    /// Its line in `tale.md`.
+    var line: Int
+}
+
+extension [TaleSlot] {
+    /// Returns the number of combinations of the choices of some slots, and not more than one beyond the limit.
+    func variants(of numbers: [Int]) -> Int {
+        numbers.reduce(1) { Swift.min($0 * self[$1].choices.count, Maker.mostVariants + 1) }
+    }
+}
+
+extension Diagnostic {
+    static func longMaker(_ bytes: Int, _ source: TaleSource) -> Diagnostic {
+        let line = SourceLines(source.source).number(at: source.body)
+        return Diagnostic(
+            .error, .tooManyVariants, in: source.source, at: SourceLines(source.source).range(of: line),
+            "the text of a maker has at most \(MakerText.mostBytes / 1000) KB, and this one has \(bytes / 1000) KB",
+            notes: ["a story of a child is short: make several makers of it"])
     }
 }

@@ -9,11 +9,16 @@ struct MakerText {
         var isCapital: Bool
     }
 
+    /// The most bytes of a text, about 2,500 words. It is read once for each choice and for many of their combinations.
+    static let mostBytes = 16_000
+
     let slots: [TaleSlot]
     /// The author's file.
     let source: TaleSource
     private let text: [Gap]
     private let title: (text: [UInt8], gaps: [Gap])
+    /// The byte offset at which the title of stories begins in the author's file; 0 if it is the maker's own.
+    let titleStart: Int
     private(set) var diagnostics: DiagnosticList = []
 
     init(_ header: TaleHeader, _ source: TaleSource) {
@@ -22,6 +27,7 @@ struct MakerText {
         let bytes = source.source.bytes
         text = finder.gaps(in: bytes, from: source.body) { $0 }
         let story = header.story
+        titleStart = story?.range.lowerBound ?? 0
         let words = Array((story?.value ?? header.title).utf8)
         title = (words, finder.gaps(in: words, from: 0) { _ in story?.range ?? 0..<0 })
         finder.requireUse(of: text + title.gaps)
@@ -35,6 +41,9 @@ struct MakerText {
         let filled = whole.bytes[..<start] + fill(whole.bytes[start...], text, choices)
         return TaleSource(source: Source(path: whole.path, bytes: Array(filled)), body: start)
     }
+
+    /// The slots of the title, in order.
+    var slotsOfTitle: [Int] { Set(title.gaps.map(\.slot)).sorted() }
 
     /// Returns the title of one story.
     func title(_ choices: [Int]) -> String {
@@ -93,10 +102,10 @@ struct MakerText {
         /// - Parameter place: returns the range in the file of a range in `bytes`.
         mutating func gaps(in bytes: [UInt8], from start: Int, place: (Range<Int>) -> Range<Int>) -> [Gap] {
             var (found, position): ([Gap], Int) = ([], start)
-            while let open = Self.pair("{", in: bytes, from: position) {
+            while let open = Self.pair("{", in: bytes[...], from: position) {
                 let line = bytes[open...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-                guard let close = Self.pair("}", in: bytes, from: open + 2), close < line else {
-                    position = open + 2
+                guard let close = Self.pair("}", in: bytes[..<line], from: open + 2) else {
+                    position = line
                     continue
                 }
                 let range = open..<close + 2
@@ -108,10 +117,10 @@ struct MakerText {
             return found
         }
 
-        private static func pair(_ mark: Unicode.Scalar, in bytes: [UInt8], from start: Int) -> Int? {
+        private static func pair(_ mark: Unicode.Scalar, in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
             let byte = UInt8(ascii: mark)
-            guard start + 1 < bytes.count else { return nil }
-            return (start..<bytes.count - 1).first { bytes[$0] == byte && bytes[$0 + 1] == byte }
+            guard start + 1 < bytes.endIndex else { return nil }
+            return (start..<bytes.endIndex - 1).first { bytes[$0] == byte && bytes[$0 + 1] == byte }
         }
 
         private mutating func gap(_ words: String, _ range: Range<Int>, _ place: Range<Int>) -> Gap? {
@@ -123,7 +132,7 @@ struct MakerText {
                 let names = slots.map(\.id.value)
                 diagnostics.append(
                     Diagnostic(
-                        .error, .unknownSlot, in: source, at: place, "this maker has no slot '\(name)'",
+                        .error, .unknownSlot, in: source, at: place, "this maker has no slot '\(name.shortened(to: 40))'",
                         notes: [suggestion(for: plain, among: names, label: "its slots")]))
                 return nil
             }

@@ -4,10 +4,18 @@ What can be asked of every engine is asked in the page itself; only mice, keys, 
 a driver's. An engine is opened as somebody who has never been on the site.
 """
 
+import time
 from abc import ABC, abstractmethod
 from pathlib import Path
 
+from playwright.sync_api import Error as PageError
+from selenium.common.exceptions import WebDriverException
+
 WITNESS = Path(__file__).with_name("witness.js")
+
+
+GONE = (PageError, WebDriverException)
+"""What drivers say of a page that is left while it is asked."""
 
 
 class Engine(ABC):
@@ -70,8 +78,20 @@ class Engine(ABC):
         self.tap(*place)
 
     def wait(self, condition: str, *arguments, seconds: float = 30):
-        """Waits until a JavaScript function gives something true, and gives that."""
-        found = self.evaluate(f"""async (seconds, ...rest) => {{
+        """Waits until a JavaScript function gives something true, and gives that. The page may be left meanwhile."""
+        until = time.monotonic() + seconds
+        while True:
+            try:
+                found = self._wait(condition, *arguments, seconds=until - time.monotonic())
+                break
+            except GONE:
+                if time.monotonic() > until:
+                    raise
+        assert found, f"{self.name} waited {seconds} s in vain for {condition} {arguments}"
+        return found
+
+    def _wait(self, condition: str, *arguments, seconds: float):
+        return self.evaluate(f"""async (seconds, ...rest) => {{
           const condition = {condition};
           const until = performance.now() + seconds * 1000;
           for (;;) {{
@@ -80,8 +100,6 @@ class Engine(ABC):
             await new Promise(resolve => setTimeout(resolve, 20));
           }}
         }}""", seconds, *arguments)
-        assert found, f"{self.name} waited {seconds} s in vain for {condition} {arguments}"
-        return found
 
     def wrongs(self) -> list[str]:
         """What a witnessed page has complained of since it was last asked, and what it has asked of others."""
