@@ -53,8 +53,8 @@ struct TaleBody {
     ///   - pictures: returns the address on the site of a picture in the running text, for its path as it is written; called
     ///     once for every picture, with the range for diagnostics.
     init(
-        _ source: Source, body: Int, lines: SourceLines, taken: Set<String>, namesTales: Bool, hasLayers: Bool = false,
-        pictures: (_ path: String, _ range: Range<Int>) -> [UInt8]?
+        _ source: Source, body: Int, lines: SourceLines, taken: Set<String>, namesTales: Bool = false,
+        hasLayers: Bool = false, pictures: (_ path: String, _ range: Range<Int>) -> [UInt8]?
     ) {
         let document = MarkdownDocument(source.bytes, part: body..<source.bytes.count)
         let firstLine = lines.number(at: body)

@@ -15,7 +15,7 @@ import Testing
         cache.folder = KnownFolder(stamp: stamp, names: ["draft"])
         cache.outline = SiteOutline(
             key: Digest([3]), count: 3, shown: [0, 2], next: [2, -1], languages: [Language("lv")].compactMap(\.self),
-            hasFeed: true)
+            learning: [2], hasFeed: true)
         return cache
     }
 
@@ -46,6 +46,7 @@ import Testing
         #expect(read.folder?.names == ["draft"] && read.folder?.stamp.inode == 7)
         #expect(read.outline?.shown == [0, 2] && read.outline?.next == [2, -1])
         #expect(read.outline?.languages.map(\.tag) == ["lv"] && read.outline?.hasFeed == true)
+        #expect(read.outline?.learning == [2])
         #expect(BuildCache(bytes(cache(picture(40_000, 40_000)))[...])?.media.count == 1)
     }
 
@@ -72,7 +73,8 @@ import Testing
         for (shown, next) in [([0, 3], [-1, -1]), ([0], [3]), ([0], [])] {
             var cache = cache(picture(1, 1))
             cache.outline = SiteOutline(
-                key: Digest([3]), count: 3, shown: shown, next: next, languages: [], hasFeed: false)
+                key: Digest([3]), count: 3, shown: shown, next: next, languages: [],
+                learning: [], hasFeed: false)
             #expect(BuildCache(bytes(cache)[...]) == nil, "every later build would end in a trap")
         }
     }
