@@ -78,7 +78,7 @@ def test_from_no_child_to_a_tale_and_back_to_none(page, address):
     page.wait_for_selector(".gate-bar")
     assert faults(page) == []
     page.locator(".family-child a").click()
-    page.locator(f".shelf-tale[data-card={ON_SHELF[0]}] .shelving").click()
+    page.locator(".shelf-tale[data-card=three-little-pigs] .shelving").click()
     page.locator(".gate-bar > .main").click()
     page.locator(".child-tale").click()  # from here on it is the child's
     page.wait_for_selector(".tale[data-simple]")

@@ -202,7 +202,8 @@ def test_the_ways_of_a_parent_in_other_engines(engine_named, site, serve, name):
         engine.open(link.replace("#", "?other#"))
         engine.wait("() => document.querySelectorAll('.moving-room li').length === 2")
         engine.click(".moving-room [type=submit]")
-        engine.wait("() => Object.entries(localStorage).some(([key, text]) => key.endsWith(':family') && text.includes('Toms'))")
+        engine.wait("() => document.querySelectorAll('.family-child .face').length === 2")
+        assert engine.evaluate("() => Object.entries(localStorage).some(([key, text]) => key.endsWith(':family') && text.includes('Toms'))")
         assert engine.evaluate(OTHERS) == []
     finally:
         engine.close()
