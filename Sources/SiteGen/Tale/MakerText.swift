@@ -132,7 +132,8 @@ struct MakerText {
                 let names = slots.map(\.id.value)
                 diagnostics.append(
                     Diagnostic(
-                        .error, .unknownSlot, in: source, at: place, "this maker has no slot '\(name.shortened(to: 40))'",
+                        .error, .unknownSlot, in: source, at: place,
+                        "this maker has no slot '\(name.shortened(to: 40))'",
                         notes: [suggestion(for: plain, among: names, label: "its slots")]))
                 return nil
             }
