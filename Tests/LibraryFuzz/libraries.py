@@ -200,4 +200,99 @@ def sample():
     return library
 
 
-SEEDS = {"every": every, "timed": timed, "themed": themed, "sample": sample}
+def taught():
+    """A library to learn with: questions, explained words, a lesson, an activity, badges, and a maker with its recording."""
+    sentences = ["A fox ran", "A hen ran", "He wished for a star", "He wished for a boat", "She wished for a star", "She wished for a boat"]
+    return {
+        "site.yml": b"""title: Taught
+languages: [en, lv]
+refused: [bad, worse]
+categories:
+  - name: {en: letters, lv: burti}
+    colour: "#f5cc47"
+    icon: pictures/sign.svg
+badges:
+  - {id: reader, name: {en: Reader, lv: Friend}, picture: pictures/sign.svg, lessons: 2, category: letters}
+""",
+        "pictures/sign.svg": SVG.encode(),
+        "tales/fox/tale.md": b"""---
+title: The fox
+language: en
+words:
+  fox: An animal with a red tail
+  bright moon: {picture: moon.svg, meaning: What shines at night}
+---
+
+Once a fox saw the *bright* moon.
+
+---
+
+What did the fox see?
+
+- [x] The moon
+- [ ] A ![boat](moon.svg)
+
+In which order?
+
+1. The fox wakes
+2. It looks up
+
+The fox saw the ___.
+
+- [x] moon
+- [ ] sun
+""",
+        "tales/fox/moon.svg": SVG.encode(),
+        "tales/letters/tale.md": b"""---
+title: F is for fox
+kind: lesson
+language: en
+category: letters
+difficulty: beginner
+minutes: 5
+points: 10
+week: 1
+order: 2
+cover: cover.svg
+---
+
+Read [the fox](../fox/tale.md "now")!
+
+---
+
+Which letter?
+
+- [x] F
+- [ ] G
+""",
+        "tales/letters/cover.svg": SVG.encode(),
+        "tales/together/tale.md": b"---\ntitle: Foxes\nkind: activity\nlanguage: lv\nweek: 1\n---\n\n## You need\n\n- paper\n\n1. Fold.\n",
+        "tales/mine/tale.md": b"""---
+title: My story
+kind: maker
+language: en
+story: The {{hero}} and the {{wish}}
+voices: [{id: a, audio: a, timing: a}]
+slots:
+  - id: hero
+    label: Who?
+    choices:
+      - { name: fox, picture: a.svg, forms: { he: he } }
+      - { name: hen, picture: b.svg, forms: { he: she } }
+  - id: wish
+    label: What?
+    choices:
+      - { name: star, picture: a.svg, forms: { a: a star } }
+      - { name: boat, picture: b.svg, forms: { a: a boat } }
+---
+
+![Sky](a.svg) ![A {{hero}}]({{hero.picture}})
+
+A {{hero}} ran. {{Hero.he}} wished for {{wish.a}}.
+""",
+        "tales/mine/a.svg": SVG.encode(), "tales/mine/b.svg": SVG.encode(),
+        "tales/mine/a.wav": sound(2.4), "tales/mine/a.json": timing(" ".join(f"{sentence}." for sentence in sentences), 2.4),
+    }
+
+
+SEEDS = {"every": every, "timed": timed, "themed": themed, "sample": sample, "taught": taught}
