@@ -235,7 +235,7 @@ def test_the_other_engines_record_or_say_why_not(engine, library, preview):
     with wave.open(str(take)) as sound:
         assert (sound.getframerate(), sound.getnchannels(), sound.getsampwidth()) == (RATE, 1, 2)
         samples = array.array("h", sound.readframes(sound.getnframes()))
-    assert len(samples) > 0.7 * RATE and max(samples) > 300
+    assert len(samples) > 0.4 * RATE and max(samples) > 300
 
 
 def test_a_crash_of_the_preview_loses_no_take(context, library, tmp_path, voice):
