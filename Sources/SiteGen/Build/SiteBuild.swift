@@ -117,7 +117,7 @@ struct SiteBuild {
         let frame = reading.theme.map { theme in
             SiteFrame(
                 config: config, theme: theme, pages: plain.map(\.name), tales: outline.languages,
-                hasFeed: outline.hasFeed, teaches: outline.teaches,
+                hasFeed: outline.hasFeed, hasCatalog: outline.hasCatalog, teaches: outline.teaches,
                 pictures: pictures, icons: SiteIcons(icons, theme: theme.icon, ground: theme.colours.day))
         }
         let shared = frame.map { _ in

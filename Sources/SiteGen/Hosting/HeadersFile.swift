@@ -22,6 +22,15 @@ struct HeadersFile {
         add(
             "manifest.webmanifest",
             [("Cache-Control", HostFacts.fresh), ("Content-Type", "application/manifest+json")])
+        let catalogs = OPDS.Version.allCases.flatMap { version in
+            [(version.start, version.startType), ("opds/*.\(version.rawValue)", version.feedType)]
+        }
+        for (path, type) in catalogs {
+            // Reading apps that are pages themselves ask from another origin.
+            add(
+                path,
+                [("Cache-Control", HostFacts.fresh), ("Content-Type", type), ("Access-Control-Allow-Origin", "*")])
+        }
         add("assets/*", [("Cache-Control", HostFacts.forever)])
         for (ending, _) in HostFacts.pictureTypes { add("tales/*.\(ending)", [("Cache-Control", HostFacts.forever)]) }
         for (ending, type) in HostFacts.soundTypes {
