@@ -36,6 +36,7 @@ struct HeadersFile {
         for (ending, type) in HostFacts.soundTypes {
             add("tales/*.\(ending)", [("Cache-Control", HostFacts.forever), ("Content-Type", type)])
         }
+        add("tales/*.epub", [("Cache-Control", HostFacts.forever), ("Content-Type", "application/epub+zip")])
         return Array(text.utf8)
     }
 }

@@ -45,6 +45,8 @@ struct OPDS: Sendable {
         let url: String
         let type: String
         var title: String?
+        /// In bytes.
+        var size: Int?
     }
 
     let version: Version
@@ -169,7 +171,15 @@ struct OPDS: Sendable {
 
     /// The links to a tale: the one by which readers get all of it comes first.
     func links(to card: Card) -> [Link] {
-        [Link(relation: Self.openAccess, url: address.url(of: card.path), type: "text/html")]
+        let page = address.url(of: card.path)
+        guard let book = card.facts.exports.book else {
+            return [Link(relation: Self.openAccess, url: page, type: "text/html")]
+        }
+        return [
+            Link(
+                relation: Self.openAccess, url: address.url(ofFile: book.path), type: "application/epub+zip",
+                size: book.size), Link(relation: "alternate", url: page, type: "text/html"),
+        ]
     }
 
     /// Returns the newest day among cards that are sorted by it.

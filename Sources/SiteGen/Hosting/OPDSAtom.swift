@@ -59,7 +59,12 @@ extension OPDS {
     }
 
     private func add(_ link: Link, to xml: inout XMLWriter) {
-        xml.add("link", given: ["rel": link.relation, "href": link.url, "type": link.type, "title": link.title])
+        xml.add(
+            "link",
+            given: [
+                "rel": link.relation, "href": link.url, "type": link.type, "title": link.title,
+                "length": link.size.map(String.init),
+            ])
     }
 
     private func add(_ card: Card, to xml: inout XMLWriter) {

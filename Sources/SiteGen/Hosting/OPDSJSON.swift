@@ -59,6 +59,7 @@ extension OPDS {
         json.add("href", link.url)
         json.add("type", link.type)
         json.add("title", link.title)
+        if let size = link.size { json.add("size", size) }
     }
 
     /// Adds the members of a publication.

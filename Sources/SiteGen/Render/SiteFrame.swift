@@ -42,7 +42,9 @@ final class SiteFrame: Sendable {
     ) {
         let teaches = teaches && theme.templates.contains(LearningPages.template)
         (self.teaches, self.pictures) = (teaches, teaches ? pictures : [:])
-        (self.config, self.theme, self.hasFeed, self.hasCatalog, self.icons) = (config, theme, hasFeed, hasCatalog, icons)
+        (self.config, self.theme, self.hasFeed, self.hasCatalog, self.icons) = (
+            config, theme, hasFeed, hasCatalog, icons
+        )
         let files = theme.words.map { WordFile($0, config: config, first: theme.words[0], pages: pages) }
         let isMany = files.count > 1
         let wordAssets = files.map { $0.asset() }
@@ -143,7 +145,8 @@ final class SiteFrame: Sendable {
             "title": .text(title), "titleWord": Value(titleWord),
             "titleValues": .list(titleValues.map { ["name": .text($0.key), "value": .whole($0.value)] }),
             "description": Value(description), "descriptionWord": Value(descriptionWord),
-            "share": address.flatMap { share?.value(of: path, at: $0, hasFeed: hasFeed, hasCatalog: hasCatalog) } ?? .nothing,
+            "share": address.flatMap { share?.value(of: path, at: $0, hasFeed: hasFeed, hasCatalog: hasCatalog) }
+                ?? .nothing,
         ]
         var html: [UInt8] = []
         html.reserveCapacity(1 << 16)

@@ -2,6 +2,8 @@
 struct TaleExports: Sendable {
     /// The cover as a PNG; `nil` if it has pixels already, or could not be drawn.
     var cover: Cover?
+    /// The tale as an EPUB.
+    var book: File?
 
     /// A file, and what it was made of.
     struct File: Sendable {
@@ -21,9 +23,15 @@ struct TaleExports: Sendable {
 }
 
 extension TaleExports {
-    init(from reader: inout CacheReader) { cover = reader.optional { Cover(from: &$0) } }
+    init(from reader: inout CacheReader) {
+        cover = reader.optional { Cover(from: &$0) }
+        book = reader.optional { File(from: &$0) }
+    }
 
-    func write(to writer: inout CacheWriter) { writer.add(cover) { $0.write(to: &$1) } }
+    func write(to writer: inout CacheWriter) {
+        writer.add(cover) { $0.write(to: &$1) }
+        writer.add(book) { $0.write(to: &$1) }
+    }
 }
 
 extension TaleExports.File {
