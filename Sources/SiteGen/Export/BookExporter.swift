@@ -54,7 +54,7 @@ public struct BookExporter: Sendable {
         do throws(BookError) {
             var diagnostics: [Diagnostic] = []
             defer { result.add(wanted.shown(diagnostics)) }
-            let book = try BookMaker(options, wanted.library).book(tale, body, diagnostics: &diagnostics) {
+            let book = try BookMaker(options, wanted.library.books).book(tale, body, diagnostics: &diagnostics) {
                 progress("\(wanted.name): \($0)")
             }
             let bytes: [UInt8]
