@@ -92,7 +92,8 @@ struct SingleFile {
     private func fonts(_ theme: Theme) -> [UInt8] {
         let script = WritingSystem(folder.header.language)
         let texts = body.pages.map { String(decoding: $0.html, as: UTF8.self) }
-        let (hasItalic, hasBold) = (texts.contains { $0.contains("<em>") }, texts.contains { $0.contains("<strong>") })
+        let hasItalic = texts.contains { $0.contains("<em>") }
+        let hasBold = body.asks || texts.contains { $0.contains("<strong>") }
         let hasLatin =
             WritingSystem(words.language) == nil || BookMaker.hasLatin(folder.header.title.utf8)
             || BookMaker.hasLatin(body.text.bytes)
@@ -112,6 +113,9 @@ struct SingleFile {
                 main {
                   max-width: 40em;
                   margin: 0 auto;
+                }
+                figure {
+                  margin: 1em 0;
                 }
                 audio {
                   width: 100%;
