@@ -76,7 +76,7 @@ public struct BookExporter: Sendable {
     ) throws(BookError) -> (bytes: [UInt8], isCoarser: Bool) {
         switch options.format {
         case .html:
-            return (try SingleFileMaker(options, library).file(of: tale, body, progress: progress).html(), false)
+            return (try SingleFileMaker(options, library.books).file(of: tale, body, progress: progress).html(), false)
         case .epub:
             let book = try BookMaker(options, library.books).book(tale, body, diagnostics: &diagnostics, progress: progress)
             do throws(ZIPArchive.Failure) {
