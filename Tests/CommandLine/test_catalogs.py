@@ -54,7 +54,9 @@ Once there was a bear.
 title: Drīz
 state: coming
 ---
-""" + tale("zakis", "Zaķis", "Reiz.", "level: advanced\ncover: cover.svg\n") + tale("zelts", "Zelts", "Reiz.", "access: premium\n")
+"""
+TALES += tale("zakis", "Zaķis", "Reiz.", "level: advanced\ncover: cover.svg\n")
+TALES += tale("zelts", "Zelts", "Reiz.", "access: premium\n")
 
 
 @pytest.fixture(scope="module")
@@ -94,7 +96,8 @@ def test_each_feed_of_opds_1_2_keeps_the_rules(site):
         assert seen.setdefault(feed.findtext(f"{ATOM}id"), name.split(".")[0]) == name.split(".")[0]
         datetime.datetime.fromisoformat(feed.findtext(f"{ATOM}updated"))
         kind = NAVIGATION if name == "opds.xml" else ACQUISITION
-        assert ("self", ADDRESS + name, kind) in links(feed) and ("start", ADDRESS + "opds.xml", NAVIGATION) in links(feed)
+        assert ("self", ADDRESS + name, kind) in links(feed)
+        assert ("start", ADDRESS + "opds.xml", NAVIGATION) in links(feed)
         entries = feed.findall(f"{ATOM}entry")
         ids = [entry.findtext(f"{ATOM}id") for entry in entries]
         assert entries and len(set(ids)) == len(ids)
@@ -118,7 +121,8 @@ def test_reading_apps_find_tales_by_age_language_and_level(site):
     all_feeds = feeds(site.tree())
     assert titles(all_feeds["opds/all.xml"]) == [HOSTILE, "Bear", "Zaķis"]
     assert titles(all_feeds["opds/new.xml"]) == [HOSTILE, "Bear"]
-    assert titles(all_feeds["opds/tales-lv.xml"]) == [HOSTILE, "Zaķis"] and titles(all_feeds["opds/tales-en.xml"]) == ["Bear"]
+    assert titles(all_feeds["opds/tales-lv.xml"]) == [HOSTILE, "Zaķis"]
+    assert titles(all_feeds["opds/tales-en.xml"]) == ["Bear"]
     assert titles(all_feeds["opds/tales-lv/advanced.xml"]) == ["Zaķis"]
     assert titles(all_feeds["opds.xml"]) == ["Jaunākās", "Visas pasakas", "angļu", "latviešu"]
     assert ("http://opds-spec.org/sort/new", ADDRESS + "opds/new.xml", ACQUISITION) in [
@@ -128,7 +132,8 @@ def test_reading_apps_find_tales_by_age_language_and_level(site):
 def test_an_entry_says_what_the_tale_is(site):
     lapsa, bear, zakis = feeds(site.tree())["opds/all.xml"].findall(f"{ATOM}entry")
     assert lapsa.findtext(f"{ATOM}author/{ATOM}name") == "Anna & Co" and lapsa.findtext(f"{ATOM}rights") == "CC BY 4.0"
-    assert lapsa.findtext(f"{ATOM}updated") == "2026-03-01T00:00:00Z" and lapsa.findtext(f"{TERMS}issued") == "2026-03-01"
+    assert lapsa.findtext(f"{ATOM}updated") == "2026-03-01T00:00:00Z"
+    assert lapsa.findtext(f"{TERMS}issued") == "2026-03-01"
     assert lapsa.findtext(f"{TERMS}language") == "lv" and lapsa.findtext(f"{ATOM}summary") == "Par lapsu."
     assert lapsa.find(f"{LRMI}educationalAlignment").get("targetName") == "beginner"
     assert ("license", "https://creativecommons.org/licenses/by/4.0/", None) in links(lapsa)
@@ -137,13 +142,14 @@ def test_an_entry_says_what_the_tale_is(site):
 
 
 def test_each_feed_of_opds_2_0_keeps_the_rules(site):
-    """feed.schema.json and publication.schema.json of drafts.opds.io, and the Readium Web Publication Manifest."""
+    """specs.opds.io/opds-2.0 with its schemas, and the images that its drafts require."""
     tree = site.tree()
     names = [name for name in tree if re.match(r"opds(\.json|/.*\.json)$", name)]
     assert "opds.json" in names and "opds/tales-lv/beginner.json" in names
     for name in names:
         feed = json.loads(tree[name])
-        assert feed["metadata"]["title"] and [link["href"] for link in feed["links"] if link["rel"] == "self"] == [ADDRESS + name]
+        own = [link["href"] for link in feed["links"] if link["rel"] == "self"]
+        assert feed["metadata"]["title"] and own == [ADDRESS + name]
         assert ("navigation" in feed) != ("publications" in feed)
         for link in feed.get("navigation", []):
             assert link["title"] and link["type"] == "application/opds+json" and path_of(link["href"]) in tree
@@ -246,9 +252,10 @@ def test_a_second_build_makes_nothing_and_a_changed_text_only_its_own_book(site,
     text = other.path("tales/bear/tale.md")
     text.write_text(text.read_text().replace("a bear", "a brown bear"))
     other.build().good()
-    changed = {name.removeprefix(f"{other.output}/") for name, stamp in other.stamps().items() if stamps.get(name) != stamp}
-    assert not [name for name in changed if name.startswith("tales/") and not name.startswith("tales/bear/")], changed
-    assert "opds/tales-lv.xml" not in changed and "opds/tales-en.xml" in changed and "podcast/tales-lv.xml" not in changed
+    changed = {name.removeprefix(f"{other.output}/") for name, stamp in other.stamps().items()
+               if stamps.get(name) != stamp}
+    assert not [name for name in changed if re.match(r"tales/(?!bear/)|podcast/|opds/tales-lv", name)], changed
+    assert "opds/tales-en.xml" in changed
     first = Library(tmp_path / "first")
     shutil.copytree(other.folder, first.folder, dirs_exist_ok=True)
     first.build().good()

@@ -72,7 +72,7 @@ struct OPDS: Sendable {
         length: Int = 100
     ) {
         (self.version, self.config, self.address, self.words) = (version, config, address, words)
-        // OPDS 2.0 asks for a cover in pixels.
+        // Drafts of OPDS 2.0 require a cover in pixels, and apps may, too.
         let offered = cards.filter { $0.isOffered && (version == .atom || $0.pixelCover != nil) }
         var feeds: [Feed] = []
         func add(_ path: String, _ title: String, _ relation: String, _ cards: [Card], byLevel: Bool = false) {
