@@ -37,6 +37,7 @@ _SITE = {
     "languages": ["[en, lv]", "[lv]", "[en, lv, ar]"],
     "address": ["https://tales.example/library/", "https://other.example/"],
     "theme": ["mine", "storybook"],
+    "exports": ["[epub]", "[podcast]", "[epub, podcast]"],
     "icon": ["icon.svg"],
     "description": ["Tales to read"],
 }

@@ -5,6 +5,8 @@ struct ExportBuild: Sendable {
     private let ffmpeg: FFmpeg?
     private let staging: Staging?
     private let books: BookMaker?
+    /// The words in which exports speak of pages.
+    private let words: Lazy<BookLibrary>
     /// What makes each key another one, if the stamp of a shared file proves nothing.
     private let doubt: String
 
@@ -14,10 +16,13 @@ struct ExportBuild: Sendable {
         guard let frame, let shared, frame.config.givesAway else { return nil }
         (self.frame, self.shared, self.staging) = (frame, shared, staging)
         ffmpeg = project.ffmpeg
-        doubt = shared.isDoubtful ? "\(project.started)" : ""
+        // Of site.yml a key has the values themselves.
+        let isDoubtful = !shared.doubtful.isDisjoint(with: [.theme, .program, .tools])
+        doubt = isDoubtful ? "\(project.started)" : ""
+        words = Lazy { BookLibrary(config: frame.config, theme: frame.theme) }
         books =
             frame.config.exports.contains(.epub)
-            ? BookMaker(BookOptions(), BookLibrary(config: frame.config, theme: frame.theme)) : nil
+            ? BookMaker(BookOptions(), words.value) : nil
     }
 
     struct Outcome {
@@ -32,7 +37,15 @@ struct ExportBuild: Sendable {
         let header = tale.folder.header
         guard header.state == nil, header.access == .free else { return outcome }
         if frame.config.address != nil { addCover(of: tale, last?.cover, to: &outcome) }
-        if let books, staging != nil { addBook(of: tale, books, last?.book, to: &outcome) }
+        guard let body = tale.body, let reading = tale.reading, staging != nil else { return outcome }
+        if let books { addBook(of: tale, body, books, key("book", reading, of: tale), last?.book, to: &outcome) }
+        if let address = frame.config.address,
+            let maker = EpisodeMaker(
+                tale, body, at: address, ffmpeg: ffmpeg, isMade: frame.config.exports.contains(.podcast),
+                ground: frame.theme.colours.day, words: words.value.words(in: header.language))
+        {
+            addEpisode(maker, key("episode", reading, of: tale), last?.episode, to: &outcome)
+        }
         return outcome
     }
 
@@ -42,7 +55,7 @@ struct ExportBuild: Sendable {
         return OutputFile(path: file.path, copyOf: file.path, digest: file.digest)
     }
 
-    private static func file(
+    static func file(
         _ bytes: [UInt8], _ name: String, ending: String, of tale: Tale, key: Digest
     ) -> (file: TaleExports.File, made: OutputFile) {
         let asset = AssetName(name, digest: Digest(bytes), ending: ending)
@@ -84,14 +97,15 @@ struct ExportBuild: Sendable {
 
     // MARK: Book
 
-    private func addBook(of tale: Tale, _ books: BookMaker, _ last: TaleExports.File?, to outcome: inout Outcome) {
-        guard let body = tale.body, let reading = tale.reading else { return }
-        let key = key("book") { key in
+    /// The key of something that is made of all of a tale.
+    private func key(_ name: String, _ reading: TaleReading, of tale: Tale) -> Digest {
+        key(name) { key in
             key.add(tale.folder.slug)
             key.add(frame.config.id)
             key.add(frame.config.address?.url(of: "") ?? "")
-            for language in frame.config.languages { key.add(language.tag) }
+            for name in frame.config.languages.map(\.tag) + frame.config.exports.map(\.rawValue) { key.add(name) }
             for part in [SharedInput.Part.theme, .program] { key.add(shared.digest(of: part)) }
+            key.add(frame.theme.colours.day ?? "")
             key.add(Digest(reading.source.bytes))
             for file in tale.media {
                 key.add(file.path)
@@ -102,6 +116,12 @@ struct ExportBuild: Sendable {
                 for time in recording.times { key.add("\(time.start) \(time.end)") }
             }
         }
+    }
+
+    private func addBook(
+        of tale: Tale, _ body: TaleBody, _ books: BookMaker, _ key: Digest, _ last: TaleExports.File?,
+        to outcome: inout Outcome
+    ) {
         if let last, let file = kept(last, key) {
             outcome.exports.book = last
             outcome.files.append(file)
@@ -128,10 +148,37 @@ struct ExportBuild: Sendable {
     }
 }
 
+extension ExportBuild {
+    private func addEpisode(
+        _ maker: EpisodeMaker, _ key: Digest, _ last: TaleExports.Episode?, to outcome: inout Outcome
+    ) {
+        if let last, last.key == key {
+            let files = last.made.compactMap { kept($0, key) }
+            if files.count == last.made.count {
+                outcome.exports.episode = last
+                outcome.files += files
+                return
+            }
+        }
+        do throws(BookError) {
+            let (episode, files) = try maker.make(key, cover: outcome.exports.cover?.file.path)
+            outcome.exports.episode = episode
+            outcome.files += files
+        } catch {
+            for reason in error.diagnostics {
+                outcome.diagnostics.append(
+                    Diagnostic(
+                        .warning, .noEpisode, file: maker.tale.folder.path,
+                        "this tale is not in the podcast: \(reason.message)", notes: reason.notes.map(\.message)))
+            }
+        }
+    }
+}
+
 extension [Diagnostic] {
     /// Returns the diagnostics with one in place of many that say the same of several tales.
     func gathered() -> [Diagnostic] {
-        let codes: Set<DiagnosticCode> = [.undrawnCover, .noBook]
+        let codes: Set<DiagnosticCode> = [.undrawnCover, .noBook, .noEpisode]
         var counts: [String: Int] = [:]
         for diagnostic in self where codes.contains(diagnostic.code) { counts[diagnostic.message, default: 0] += 1 }
         return compactMap { diagnostic in

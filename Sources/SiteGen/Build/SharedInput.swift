@@ -13,10 +13,11 @@ struct SharedInput: Sendable, Equatable {
 
     /// In the order of `Part`.
     let digests: [Digest]
-    /// Whether a file was changed so recently that its stamp does not prove that it is unchanged.
-    let isDoubtful: Bool
+    /// The parts with a file that was changed so recently that its stamp does not prove that it is unchanged.
+    let doubtful: Set<Part>
+    var isDoubtful: Bool { !doubtful.isEmpty }
 
-    init(digests: [Digest], isDoubtful: Bool = false) { (self.digests, self.isDoubtful) = (digests, isDoubtful) }
+    init(digests: [Digest], doubtful: Set<Part> = []) { (self.digests, self.doubtful) = (digests, doubtful) }
 
     /// - Parameters:
     ///   - add: adds everything that a part consists of.
@@ -26,7 +27,8 @@ struct SharedInput: Sendable, Equatable {
             add(part, &fingerprint)
             return fingerprint
         }
-        self.init(digests: prints.map(\.digest), isDoubtful: prints.contains(where: \.isDoubtful))
+        let doubtful = zip(Part.allCases, prints).filter(\.1.isDoubtful).map(\.0)
+        self.init(digests: prints.map(\.digest), doubtful: Set(doubtful))
     }
 
     var digest: Digest {

@@ -132,7 +132,9 @@ struct SiteBuild {
                 exports: ExportBuild(project, frame: frame, shared: shared, staging: staging)))
         guard let frame, let shared, !diagnostics.contains(where: { $0.severity == .error }) else { return }
 
-        let files = SiteFiles(frame: frame, shared: shared.digest, cards: cards, plain: plain, jobs: jobs)
+        let files = SiteFiles(
+            frame: frame, shared: shared.digest, cards: cards, plain: plain, jobs: jobs,
+            ffmpeg: staging == nil ? nil : project.ffmpeg)
         let maker = PartMaker(last: last.parts, staging: staging, meter: meter)
         let parts = files.parts()
         if !maker.knows(files.pages) { files.readCards() }

@@ -8,6 +8,8 @@ struct SiteFiles: Sendable {
     private let plain: [PlainPage]
     /// The largest number of threads.
     private let jobs: Int
+    /// What draws the picture of podcasts.
+    private let ffmpeg: FFmpeg?
     /// What pages show: the plain pages, and all cards.
     private let shown: [Digest]
     /// What the map of the site names: the plain pages, and where all tales stand.
@@ -16,8 +18,9 @@ struct SiteFiles: Sendable {
     private let cards: Lazy<[Card]>
     private let library: Lazy<LibraryPages>
 
-    init(frame: SiteFrame, shared: Digest, cards list: CardList, plain: [PlainPage], jobs: Int) {
+    init(frame: SiteFrame, shared: Digest, cards list: CardList, plain: [PlainPage], jobs: Int, ffmpeg: FFmpeg?) {
         (self.frame, self.shared, self.list, self.plain, self.jobs) = (frame, shared, list, plain, jobs)
+        self.ffmpeg = ffmpeg
         let cards = Lazy { list.cards(jobs: jobs) }
         self.cards = cards
         library = Lazy { LibraryPages(frame: frame, cards: cards.value) }
@@ -37,7 +40,9 @@ struct SiteFiles: Sendable {
 
     /// Returns all parts. Each hands over its files as they are made, so that memory does not grow with the pages of the
     /// library.
-    func parts() -> [SitePart] { [pages, hosts] + catalog + (frame.config.address.map { [opds(at: $0)] } ?? []) }
+    func parts() -> [SitePart] {
+        [pages, hosts] + catalog + (frame.config.address.map { [opds(at: $0), podcasts(at: $0)] } ?? [])
+    }
 
     private func key(_ name: String, _ digests: [Digest]) -> Digest {
         var key = Fingerprint(now: .max)
@@ -86,6 +91,31 @@ struct SiteFiles: Sendable {
                         let name = "\(version) \(feed.title) \(opds.facts(number, of: feed))"
                         try work.add(SitePart(key: key(name, offered)) { $0.add(opds.page(number, of: feed)) })
                     }
+                }
+            }
+        }
+    }
+
+    /// The podcasts, each of their pages by itself.
+    private func podcasts(at address: SiteAddress) -> SitePart {
+        SitePart(key: key("podcasts", [list.digest(of: \.offered)])) { work throws(RenderError) in
+            guard cards.value.contains(where: { $0.isOffered && $0.facts.exports.episode != nil }) else { return }
+            let art = try work.add(
+                SitePart.returning(key: key("art of podcasts", [])) { [frame, ffmpeg] work in
+                    guard let art = PodcastArt.draw(frame, with: ffmpeg) else { return [] }
+                    work.add(art)
+                    return Array(art.path.utf8)
+                })
+            let podcasts = Podcast.all(
+                config: frame.config, address: address, words: frame.words, cards: cards.value,
+                art: art.isEmpty ? nil : String(decoding: art, as: UTF8.self))
+            for podcast in podcasts {
+                for number in podcast.pages.numbers {
+                    let offered = podcast.pages.items(of: number).map(\.offered)
+                    try work.add(
+                        SitePart(key: key("podcast \(podcast.facts(of: number))", offered)) { work in
+                            work.add(podcast.file(number))
+                        })
                 }
             }
         }

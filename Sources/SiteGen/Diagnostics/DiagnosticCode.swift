@@ -146,6 +146,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case fullPage = "full-page"
     case undrawnCover = "undrawn-cover"
     case noBook = "no-book"
+    case noEpisode = "no-episode"
 
     // storysite check
     case notATale = "not-a-tale"

@@ -40,17 +40,27 @@ struct FFmpeg: Sendable {
                 + ["file:\(file)"])
     }
 
-    /// Draws an SVG as a PNG to its standard output.
+    /// Draws an SVG to its standard output: as a PNG, or in the middle of a square as a JPEG.
     /// - Parameters:
     ///   - picture: an absolute path.
     ///   - width: in pixels.
     ///   - height: in pixels.
-    func drawing(_ picture: String, width: Int, height: Int) -> ChildProgram {
-        program([
-            "-protocol_whitelist", "file", "-f", "svg_pipe", "-width", "\(width)", "-height", "\(height)", "-i",
-            "file:\(picture)", "-frames:v", "1", "-c:v", "png", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-f",
-            "image2pipe", "pipe:1",
-        ])
+    ///   - ground: the colour of the square, as six hexadecimal digits; `nil` for a PNG.
+    func drawing(_ picture: String, width: Int, height: Int, on ground: String? = nil) -> ChildProgram {
+        let form =
+            ground.map { ground in
+                [
+                    "-f", "lavfi", "-i", "color=0x\(ground):s=\(width)x\(width)", "-filter_complex",
+                    "[1:v][0:v]overlay=(W-w)/2:(H-h)/2,format=yuvj444p", "-c:v", "mjpeg", "-q:v", "4",
+                ]
+            } ?? ["-c:v", "png"]
+        return program(
+            [
+                "-protocol_whitelist", "file", "-f", "svg_pipe", "-width", "\(width)", "-height", "\(height)", "-i",
+                "file:\(picture)",
+            ] + form + [
+                "-frames:v", "1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-f", "image2pipe", "pipe:1",
+            ])
     }
 
     private func program(_ arguments: [String]) -> ChildProgram {

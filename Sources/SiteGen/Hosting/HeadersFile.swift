@@ -22,9 +22,10 @@ struct HeadersFile {
         add(
             "manifest.webmanifest",
             [("Cache-Control", HostFacts.fresh), ("Content-Type", "application/manifest+json")])
-        let catalogs = OPDS.Version.allCases.flatMap { version in
-            [(version.start, version.startType), ("opds/*.\(version.rawValue)", version.feedType)]
-        }
+        let catalogs =
+            OPDS.Version.allCases.flatMap { version in
+                [(version.start, version.startType), ("opds/*.\(version.rawValue)", version.feedType)]
+            } + [("podcast/*", "application/rss+xml")]
         for (path, type) in catalogs {
             // Reading apps that are pages themselves ask from another origin.
             add(
@@ -36,6 +37,12 @@ struct HeadersFile {
         for (ending, type) in HostFacts.soundTypes {
             add("tales/*.\(ending)", [("Cache-Control", HostFacts.forever), ("Content-Type", type)])
         }
+        add(
+            "tales/*.vtt",
+            [
+                ("Cache-Control", HostFacts.forever), ("Content-Type", "text/vtt"),
+                ("Access-Control-Allow-Origin", "*"),
+            ])
         add("tales/*.epub", [("Cache-Control", HostFacts.forever), ("Content-Type", "application/epub+zip")])
         return Array(text.utf8)
     }

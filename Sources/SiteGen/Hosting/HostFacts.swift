@@ -38,5 +38,6 @@ enum HostFacts {
         ("html", "text/html"), ("css", "text/css"), ("js", "text/javascript"), ("json", "application/json"),
         ("xml", "application/xml"), ("txt", "text/plain"), ("webmanifest", "application/manifest+json"),
         ("woff2", "font/woff2"), ("epub", "application/epub+zip"),
+        ("vtt", "text/vtt"),
     ]
 }

@@ -72,7 +72,7 @@ struct OPDS: Sendable {
         length: Int = 100
     ) {
         (self.version, self.config, self.address, self.words) = (version, config, address, words)
-        // OPDS 2.0 asks for a cover in pixels.
+        // Drafts of OPDS 2.0 require a cover in pixels, and apps may, too.
         let offered = cards.filter { $0.isOffered && (version == .atom || $0.pixelCover != nil) }
         var feeds: [Feed] = []
         func add(_ path: String, _ title: String, _ relation: String, _ cards: [Card], byLevel: Bool = false) {
@@ -94,12 +94,14 @@ struct OPDS: Sendable {
             feeds += group
         }
         let byLanguage = Dictionary(grouping: offered) { $0.language.tag.lowercased() }
+        // Both versions have feeds of the same names.
+        let isMixed = Set(cards.lazy.filter(\.isOffered).map { $0.language.tag.lowercased() }).count > 1
         add(
             "opds/new", words.text("book-catalog-new"), Self.newest,
             Array(offered.lazy.filter { $0.published != nil }.prefix(least)))
         add(
-            "opds/all", words.text("book-catalog-all"), Self.subsection, offered, byLevel: byLanguage.count == 1)
-        if byLanguage.count > 1 {
+            "opds/all", words.text("book-catalog-all"), Self.subsection, offered, byLevel: !isMixed)
+        if isMixed {
             for (tag, cards) in byLanguage.sorted(by: { precedesByBytes($0.key, $1.key) }) {
                 add(
                     "opds/tales-\(tag)", words.name(of: cards[0].language), Self.subsection, cards, byLevel: true)

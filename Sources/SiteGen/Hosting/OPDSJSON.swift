@@ -1,4 +1,4 @@
-/// OPDS 2.0: collections of the Readium Web Publication Manifest (drafts.opds.io/opds-2.0).
+/// OPDS 2.0: collections of the Readium Web Publication Manifest (specs.opds.io/opds-2.0).
 extension OPDS {
     func jsonStart() -> OutputFile {
         var json = JSONObjectWriter()

@@ -1,6 +1,6 @@
 /// A form in which a build gives tales away.
 enum SiteExport: String, Sendable, CaseIterable {
-    case epub
+    case epub, podcast
 }
 
 /// The content of `site.yml`.

@@ -23,7 +23,7 @@ struct CommitPlan {
                 self = .worker
             } else if path.hasPrefix("tales/") {
                 self = isPage || path.hasSuffix(".json") ? .tales : .assets
-            } else if path.hasPrefix("opds/") {
+            } else if path.hasPrefix("opds/") || path.hasPrefix("podcast/") {
                 self = .catalogs
             } else if path == "index.html" {
                 self = .home

@@ -3,7 +3,7 @@ enum DrawnPicture {
     /// The longer side of a drawn picture, in pixels.
     private static let longest = 800
     /// The longest time that drawing may take, in nanoseconds.
-    private static let patience: Int64 = 20_000_000_000
+    private static let patience: Int64 = 60_000_000_000
 
     enum Failure: Error {
         /// There is no ffmpeg.
@@ -18,15 +18,32 @@ enum DrawnPicture {
         return (max(1, width * longest / side), max(1, height * longest / side))
     }
 
+    /// The side of a square picture, in pixels: the least that Apple Podcasts takes.
+    static let square = 1400
+
     /// - Parameter path: absolute.
     static func png(
         of path: String, _ size: (width: Int, height: Int), with ffmpeg: FFmpeg
     ) throws(Failure) -> [UInt8] {
+        try drawn(.png, ffmpeg.drawing(path, width: size.width, height: size.height))
+    }
+
+    /// Draws a picture in the middle of a square, as a JPEG.
+    /// - Parameters:
+    ///   - path: absolute.
+    ///   - ground: a colour of the theme; white if it is not six hexadecimal digits after `#`.
+    static func square(of path: String, on ground: String?, with ffmpeg: FFmpeg) throws(Failure) -> [UInt8] {
+        let digits = ground.map { $0.dropFirst().lowercased() } ?? ""
+        let isPlain = digits.utf8.count == 6 && digits.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
+        return try drawn(
+            .jpeg, ffmpeg.drawing(path, width: square, height: square, on: isPlain ? digits : "ffffff"))
+    }
+
+    private static func drawn(_ format: Picture.Format, _ program: ChildProgram) throws(Failure) -> [UInt8] {
         var bytes: [UInt8] = []
         let end = FileStamp.now() + patience
         let ending: ChildProgram.Ending
         do throws(SystemError) {
-            let program = ffmpeg.drawing(path, width: size.width, height: size.height)
             ending = try program.run(isCancelled: { FileStamp.now() > end }) { piece in
                 for index in piece.indices { bytes.append(piece[index]) }
                 return bytes.count <= SizeLimit.picture.bytes
@@ -35,7 +52,7 @@ enum DrawnPicture {
             throw .failed(error.message)
         }
         if ending.isCutShort { throw .failed("it takes too long") }
-        guard ending.status == 0, let made = try? Picture(bytes.span), made.format == .png else {
+        guard ending.status == 0, let made = try? Picture(bytes.span), made.format == format else {
             throw .failed(ending.complaints.split(separator: "\n").last.map(String.init) ?? "it made no picture")
         }
         return bytes

@@ -4,6 +4,8 @@ struct TaleExports: Sendable {
     var cover: Cover?
     /// The tale as an EPUB.
     var book: File?
+    /// The first voice as an episode of a podcast.
+    var episode: Episode?
 
     /// A file, and what it was made of.
     struct File: Sendable {
@@ -13,6 +15,25 @@ struct TaleExports: Sendable {
         let path: String
         let digest: Digest
         let size: Int
+    }
+
+    /// A recording of the whole tale with what podcast players show beside it. Paths are below the site's root.
+    struct Episode: Sendable {
+        /// Equal keys mean equal files.
+        let key: Digest
+        let sound: Sound
+        var art: String?
+        var chapters: String?
+        var transcript: String?
+        /// The files that belong to no page.
+        var made: [File] = []
+
+        struct Sound: Sendable {
+            let path: String
+            let mediaType: String
+            let size: Int
+            let seconds: Int
+        }
     }
 
     struct Cover: Sendable {
@@ -26,11 +47,13 @@ extension TaleExports {
     init(from reader: inout CacheReader) {
         cover = reader.optional { Cover(from: &$0) }
         book = reader.optional { File(from: &$0) }
+        episode = reader.optional { Episode(from: &$0) }
     }
 
     func write(to writer: inout CacheWriter) {
         writer.add(cover) { $0.write(to: &$1) }
         writer.add(book) { $0.write(to: &$1) }
+        writer.add(episode) { $0.write(to: &$1) }
     }
 }
 
@@ -63,5 +86,27 @@ extension TaleExports.Cover {
         file.write(to: &writer)
         writer.add(width)
         writer.add(height)
+    }
+}
+
+extension TaleExports.Episode {
+    /// Reads what `write` wrote; `nil` when that cannot be true.
+    init?(from reader: inout CacheReader) {
+        guard let key = reader.digest() else { return nil }
+        let (path, mediaType) = (reader.text(), reader.text())
+        let (size, seconds) = (reader.whole(upTo: Int(Int32.max)), reader.whole(upTo: Int(Int32.max)))
+        (self.key, sound) = (key, Sound(path: path, mediaType: mediaType, size: size, seconds: seconds))
+        (art, chapters, transcript) = (reader.optionalText(), reader.optionalText(), reader.optionalText())
+        made = reader.list { TaleExports.File(from: &$0) }
+    }
+
+    func write(to writer: inout CacheWriter) {
+        writer.add(key)
+        writer.add(sound.path)
+        writer.add(sound.mediaType)
+        writer.add(sound.size)
+        writer.add(sound.seconds)
+        for path in [art, chapters, transcript] { writer.add(path) }
+        writer.add(made) { $0.write(to: &$1) }
     }
 }

@@ -1,0 +1,178 @@
+/// Makes an episode of a podcast of a tale's first voice: one recording, chapters with the pictures of the pages, and a
+/// transcript.
+struct EpisodeMaker {
+    let tale: Tale
+    private let body: TaleBody
+    private let address: SiteAddress
+    private let ffmpeg: FFmpeg?
+    /// Whether recordings and pictures are made that the library does not have in a form for players.
+    private let isMade: Bool
+    private let ground: String?
+    private let words: UIStrings
+    private let recordings: [Voice.Recording]
+    /// A recording of the library that players play.
+    private let ready: MediaFile?
+
+    /// The media types of Apple Podcasts, by those of the library.
+    private static let types = ["audio/mpeg": "audio/mpeg", "audio/mp4": "audio/x-m4a"]
+
+    /// `nil` for a tale that cannot be an episode.
+    init?(
+        _ tale: Tale, _ body: TaleBody, at address: SiteAddress, ffmpeg: FFmpeg?, isMade: Bool, ground: String?,
+        words: UIStrings
+    ) {
+        // The recording of a maker holds far more than one story.
+        guard tale.maker == nil, let voice = tale.voices.first, !voice.recordings.isEmpty else { return nil }
+        (self.tale, self.body, self.address, self.ffmpeg) = (tale, body, address, ffmpeg)
+        (self.isMade, self.ground, self.words, recordings) = (isMade, ground, words, voice.recordings)
+        let whole = recordings.count == 1 && recordings[0].page == nil ? recordings[0] : nil
+        ready = whole?.files.first { Self.types[$0.mediaType] != nil }
+        if ready == nil && !isMade { return nil }
+    }
+
+    /// - Parameters:
+    ///   - key: of all that the episode depends on.
+    ///   - cover: the path of the cover that was drawn for other programs.
+    func make(
+        _ key: Digest, cover: String?
+    ) throws(BookError) -> (episode: TaleExports.Episode, files: [OutputFile]) {
+        var (made, files): ([TaleExports.File], [OutputFile]) = ([], [])
+        func add(_ bytes: [UInt8], _ name: String, _ ending: String) -> String {
+            let (file, output) = ExportBuild.file(bytes, name, ending: ending, of: tale, key: key)
+            if !made.contains(where: { $0.path == file.path }) {
+                made.append(file)
+                files.append(output)
+            }
+            return file.path
+        }
+        let sound: TaleExports.Episode.Sound
+        let starts: [Int32]
+        if let ready {
+            let type = Self.types[ready.mediaType] ?? ready.mediaType
+            sound = TaleExports.Episode.Sound(
+                path: tale.folder.address(of: ready), mediaType: type, size: ready.checksum.size,
+                seconds: Int(recordings[0].duration.rounded()))
+            starts = [0]
+        } else {
+            let joined = try joined()
+            sound = TaleExports.Episode.Sound(
+                path: add(joined.bytes, "episode", "mp3"), mediaType: "audio/mpeg", size: joined.bytes.count,
+                seconds: Int((joined.length + 500) / 1000))
+            starts = joined.starts
+        }
+        var episode = TaleExports.Episode(key: key, sound: sound)
+        episode.art = art(cover, add)
+        let chapters = chapters(starts)
+        if chapters.count > 1 { episode.chapters = add(json(chapters, add), "chapters", "json") }
+        if recordings.contains(where: { !$0.times.isEmpty }) {
+            episode.transcript = add(Array(transcript(starts).utf8), "transcript", "vtt")
+        }
+        episode.made = made
+        return (episode, files)
+    }
+
+    // MARK: Sound
+
+    /// Returns all recordings as one MP3, and where each begins in it, in milliseconds.
+    private func joined() throws(BookError) -> (bytes: [UInt8], starts: [Int32], length: Int32) {
+        var (bytes, starts, length): ([UInt8], [Int32], Int32) = ([], [], 0)
+        for recording in recordings {
+            let sound = try BookSounds(wanted: .mp3, ffmpeg: ffmpeg).sound(
+                recording.files, name: "episode", root: tale.folder.root)
+            starts.append(length + sound.delay)
+            // The bytes of an MP3 with a constant bit rate say how long it plays.
+            let made = (try? Recording(sound.file.bytes.span))?.duration.seconds ?? recording.duration
+            length += Milliseconds.nearest(made)
+            bytes += sound.file.bytes
+        }
+        return (bytes, starts, length)
+    }
+
+    // MARK: Pictures
+
+    /// Returns the path of a picture for the episode.
+    /// - Parameter cover: the path of the cover that was drawn for other programs.
+    private func art(_ cover: String?, _ add: ([UInt8], String, String) -> String) -> String? {
+        guard let file = tale.cover, case .picture(let picture) = file.facts else { return nil }
+        if [.png, .jpeg].contains(picture.format) { return tale.folder.address(of: file) }
+        if isMade, picture.format == .svg, let ffmpeg,
+            let square = try? DrawnPicture.square(of: "\(tale.folder.root)/\(file.path)", on: ground, with: ffmpeg)
+        {
+            return add(square, "episode", "jpg")
+        }
+        return cover
+    }
+
+    /// Returns the path of a page's picture in pixels; `nil` if there is none.
+    private func picture(of page: TaleBody.Page, _ add: ([UInt8], String, String) -> String) -> String? {
+        guard let path = page.picture?.path, let file = tale.pictures[path], case .picture(let picture) = file.facts
+        else { return nil }
+        if picture.format != .svg { return tale.folder.address(of: file) }
+        guard isMade, let ffmpeg else { return nil }
+        let drawn = try? DrawnPicture.png(
+            of: "\(tale.folder.root)/\(file.path)", DrawnPicture.size(of: picture), with: ffmpeg)
+        return drawn.map { add($0, "page", "png") }
+    }
+
+    // MARK: Chapters
+
+    private struct Chapter {
+        /// In milliseconds.
+        let start: Int32
+        /// The number of its page, from 0.
+        let page: Int
+    }
+
+    /// Returns the pages that are spoken, one after the other.
+    /// - Parameter starts: where each recording begins, in milliseconds.
+    private func chapters(_ starts: [Int32]) -> [Chapter] {
+        var chapters: [Chapter] = []
+        for (recording, start) in zip(recordings, starts) {
+            for (number, page) in body.pages.enumerated() where recording.page == nil || recording.page == number {
+                var own: Int32?
+                if recording.span.contains(page.words.lowerBound), !recording.times.isEmpty {
+                    own = recording.times[page.words.lowerBound - recording.firstWord].start
+                }
+                if recording.page != nil { own = 0 }
+                guard let own else { continue }
+                let time = chapters.isEmpty ? 0 : start + own
+                if time > chapters.last?.start ?? -1 { chapters.append(Chapter(start: time, page: number)) }
+            }
+        }
+        return chapters
+    }
+
+    /// Returns chapters in the JSON of the podcast namespace (version 1.2.0).
+    private func json(_ chapters: [Chapter], _ add: ([UInt8], String, String) -> String) -> [UInt8] {
+        var json = JSONObjectWriter()
+        json.add("version", "1.2.0")
+        json.add("title", tale.folder.header.title)
+        json.add("chapters") { json in
+            json.addList(chapters) { json, chapter in
+                let page = body.pages[chapter.page]
+                json.add("startTime", milliseconds: Int(chapter.start))
+                json.add(
+                    "title",
+                    page.name
+                        ?? words.text("js-page-of").filling("{page}", with: "\(chapter.page + 1)")
+                        .filling("{pages}", with: "\(body.pages.count)"))
+                json.add("img", picture(of: page, add).map(address.url(ofFile:)))
+            }
+        }
+        return json.finished()
+    }
+
+    // MARK: Transcript
+
+    /// Returns WebVTT with cues of one short line.
+    /// - Parameter starts: where each recording begins, in milliseconds.
+    private func transcript(_ starts: [Int32]) -> String {
+        var cues: [TranscriptCue] = []
+        for (recording, start) in zip(recordings, starts) where !recording.times.isEmpty {
+            let text = TaleText(body.text, words: recording.span, pages: body.pages.map(\.words))
+            let timed = TimedText(text, times: recording.times, hasWords: true)
+            cues += timed.sentences.flatMap { TranscriptCue.cues(of: $0, from: start) }
+        }
+        return TranscriptCue.vtt(cues)
+    }
+}

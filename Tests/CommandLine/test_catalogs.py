@@ -1,0 +1,301 @@
+"""Catalogs for other programs: OPDS 1.2 and 2.0 for reading apps, podcasts, and the files behind them."""
+
+import datetime
+import json
+import os
+import re
+import shutil
+import urllib.parse
+import xml.etree.ElementTree as XML
+
+import feedparser
+import pytest
+
+from library import PICTURE, Library, sound, tale
+
+ADDRESS = "https://tales.example/lib/"
+ATOM, RSS = "{http://www.w3.org/2005/Atom}", "{http://www.itunes.com/dtds/podcast-1.0.dtd}"
+PODCAST, OPDS = "{https://podcastindex.org/namespace/1.0}", "{http://opds-spec.org/2010/catalog}"
+TERMS, LRMI = "{http://purl.org/dc/terms/}", "{http://purl.org/dcx/lrmi-terms/}"
+NAVIGATION = "application/atom+xml;profile=opds-catalog;kind=navigation"
+ACQUISITION = "application/atom+xml;profile=opds-catalog;kind=acquisition"
+OPEN = "http://opds-spec.org/acquisition/open-access"
+PIXELS = {"image/png", "image/jpeg", "image/gif"}
+HOSTILE = "]]></title><script>&amp;{{title}}"
+VOICE = "voices: [{id: anna, name: Anna, audio: anna, timing: anna}]\ncover: cover.svg\n"
+SENTENCE = "Reiz bija liels, liels mežs, un tajā mežā dzīvoja sarkana lapsa, kas gribēja iemācīties lidot."
+
+SITE = f"-- site.yml --\nid: pasakas\ntitle: Pasakas\nlanguages: [lv, en]\naddress: {ADDRESS}\n"
+LAPSA = tale(
+    "lapsa", f"'{HOSTILE}'", f"![Lapsa](1.svg)\n\n{SENTENCE}\n\n---\n\n![Mežs](2.svg)\n\nUn vēl.",
+    VOICE + "published: 2026-03-01\nlevel: beginner\nauthor: Anna & Co\nlicense: CC BY 4.0\nsummary: Par lapsu.\n")
+TALES = LAPSA + f"""\
+-- tales/lapsa/cover.svg --
+{PICTURE}
+-- tales/lapsa/1.svg --
+{PICTURE}
+-- tales/lapsa/2.svg --
+{PICTURE.replace("0 0 4 3", "0 0 3 4")}
+-- tales/lapsa/anna.json --
+{{"sentences": [{{"text": "{SENTENCE}", "start": 0.5, "end": 6}}, {{"text": "Un vēl.", "start": 6.5, "end": 7.5}}]}}
+-- tales/lapsa/anna.wav (8 s) --
+-- tales/zakis/cover.svg --
+{PICTURE}
+-- tales/bear/tale.md --
+---
+title: Bear
+language: en
+published: 2025-12-31
+---
+
+Once there was a bear.
+-- tales/driz/tale.md --
+---
+title: Drīz
+state: coming
+---
+"""
+TALES += tale("zakis", "Zaķis", "Reiz.", "level: advanced\ncover: cover.svg\n")
+TALES += tale("zelts", "Zelts", "Reiz.", "access: premium\n")
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """A site with books and a podcast."""
+    site = Library(tmp_path_factory.mktemp("catalogs"), SITE + "exports: [epub, podcast]\n" + TALES)
+    outcome = site.build()
+    assert outcome.status == 0, outcome.stderr
+    assert not {"undrawn-cover", "no-book", "no-episode"} & set(outcome.codes), outcome.stderr
+    return site
+
+
+def path_of(url):
+    assert url.startswith(ADDRESS), url
+    return urllib.parse.unquote(url[len(ADDRESS):]) or "index.html"
+
+
+def feeds(tree):
+    return {name: XML.fromstring(tree[name]) for name in tree if re.match(r"opds(\.xml|/.*\.xml)$", name)}
+
+
+def links(element):
+    return [(link.get("rel"), link.get("href"), link.get("type")) for link in element.findall(f"{ATOM}link")]
+
+
+def titles(feed):
+    return [entry.findtext(f"{ATOM}title") for entry in feed.findall(f"{ATOM}entry")]
+
+
+def test_each_feed_of_opds_1_2_keeps_the_rules(site):
+    """RFC 4287 and OPDS 1.2, sections 2.2 to 6."""
+    tree = site.tree()
+    seen = {}
+    for name, feed in feeds(tree).items():
+        assert feed.tag == f"{ATOM}feed" and feed.findtext(f"{ATOM}title") and feed.find(f"{ATOM}author")
+        assert feed.findtext(f"{ATOM}id").startswith("urn:uuid:")
+        assert seen.setdefault(feed.findtext(f"{ATOM}id"), name.split(".")[0]) == name.split(".")[0]
+        datetime.datetime.fromisoformat(feed.findtext(f"{ATOM}updated"))
+        kind = NAVIGATION if name == "opds.xml" else ACQUISITION
+        assert ("self", ADDRESS + name, kind) in links(feed)
+        assert ("start", ADDRESS + "opds.xml", NAVIGATION) in links(feed)
+        entries = feed.findall(f"{ATOM}entry")
+        ids = [entry.findtext(f"{ATOM}id") for entry in entries]
+        assert entries and len(set(ids)) == len(ids)
+        for rel, href, type in links(feed) + [link for entry in entries for link in links(entry)]:
+            if rel != "license":
+                assert path_of(href) in tree, href
+        for entry in entries:
+            datetime.datetime.fromisoformat(entry.findtext(f"{ATOM}updated"))
+            offered = [type for rel, _, type in links(entry) if rel.startswith("http://opds-spec.org/acquisition")]
+            assert bool(offered) == (kind == ACQUISITION) and all(offered)
+            for rel, href, type in links(entry):
+                if rel.startswith("http://opds-spec.org/image"):
+                    assert type in PIXELS and tree[path_of(href)].startswith(b"\x89PNG")
+        facets = [link for link in feed.findall(f"{ATOM}link") if link.get("rel") == "http://opds-spec.org/facet"]
+        active = [link.get(f"{OPDS}activeFacet") for link in facets]
+        assert not facets or (kind == ACQUISITION and active.count("true") == 1 and set(active) == {None, "true"})
+        assert all(link.get(f"{OPDS}facetGroup") and link.get("title") for link in facets)
+
+
+def test_reading_apps_find_tales_by_age_language_and_level(site):
+    all_feeds = feeds(site.tree())
+    assert titles(all_feeds["opds/all.xml"]) == [HOSTILE, "Bear", "Zaķis"]
+    assert titles(all_feeds["opds/new.xml"]) == [HOSTILE, "Bear"]
+    assert titles(all_feeds["opds/tales-lv.xml"]) == [HOSTILE, "Zaķis"]
+    assert titles(all_feeds["opds/tales-en.xml"]) == ["Bear"]
+    assert titles(all_feeds["opds/tales-lv/advanced.xml"]) == ["Zaķis"]
+    assert titles(all_feeds["opds.xml"]) == ["Jaunākās", "Visas pasakas", "angļu", "latviešu"]
+    assert ("http://opds-spec.org/sort/new", ADDRESS + "opds/new.xml", ACQUISITION) in [
+        link for entry in all_feeds["opds.xml"].findall(f"{ATOM}entry") for link in links(entry)]
+
+
+def test_an_entry_says_what_the_tale_is(site):
+    lapsa, bear, zakis = feeds(site.tree())["opds/all.xml"].findall(f"{ATOM}entry")
+    assert lapsa.findtext(f"{ATOM}author/{ATOM}name") == "Anna & Co" and lapsa.findtext(f"{ATOM}rights") == "CC BY 4.0"
+    assert lapsa.findtext(f"{ATOM}updated") == "2026-03-01T00:00:00Z"
+    assert lapsa.findtext(f"{TERMS}issued") == "2026-03-01"
+    assert lapsa.findtext(f"{TERMS}language") == "lv" and lapsa.findtext(f"{ATOM}summary") == "Par lapsu."
+    assert lapsa.find(f"{LRMI}educationalAlignment").get("targetName") == "beginner"
+    assert ("license", "https://creativecommons.org/licenses/by/4.0/", None) in links(lapsa)
+    assert zakis.findtext(f"{ATOM}updated") == "1980-01-01T00:00:00Z" and zakis.find(f"{TERMS}issued") is None
+    assert bear.find(f"{ATOM}summary") is None
+
+
+def test_each_feed_of_opds_2_0_keeps_the_rules(site):
+    """specs.opds.io/opds-2.0 with its schemas, and the images that its drafts require."""
+    tree = site.tree()
+    names = [name for name in tree if re.match(r"opds(\.json|/.*\.json)$", name)]
+    assert "opds.json" in names and "opds/tales-lv/beginner.json" in names
+    for name in names:
+        feed = json.loads(tree[name])
+        own = [link["href"] for link in feed["links"] if link["rel"] == "self"]
+        assert feed["metadata"]["title"] and own == [ADDRESS + name]
+        assert ("navigation" in feed) != ("publications" in feed)
+        for link in feed.get("navigation", []):
+            assert link["title"] and link["type"] == "application/opds+json" and path_of(link["href"]) in tree
+        for group in feed.get("facets", []):
+            assert group["metadata"]["title"] and [link["rel"] for link in group["links"]].count("self") == 1
+        for publication in feed.get("publications", []):
+            metadata = publication["metadata"]
+            assert metadata["title"] and metadata["identifier"].startswith("urn:uuid:") and metadata["language"]
+            assert any(link["rel"] == OPEN and path_of(link["href"]) in tree for link in publication["links"])
+            assert any(image["type"] in PIXELS and max(image["width"], image["height"]) == 800
+                       and path_of(image["href"]) in tree for image in publication["images"])
+    # A tale without a cover in pixels cannot be there.
+    found = [publication["metadata"]["title"] for publication in json.loads(tree["opds/all.json"])["publications"]]
+    assert found == [HOSTILE, "Zaķis"]
+
+
+def test_a_reader_of_feeds_reads_them(site):
+    tree = site.tree()
+    for name in ("opds.xml", "opds/all.xml", "podcast/tales-lv.xml"):
+        read = feedparser.parse(tree[name])
+        assert not read.bozo and read.feed.title and all(entry.id and entry.title for entry in read.entries), name
+    lapsa = feedparser.parse(tree["opds/all.xml"]).entries[0]
+    assert lapsa.updated_parsed[:3] == lapsa.published_parsed[:3] == (2026, 3, 1)
+    episode = feedparser.parse(tree["podcast/tales-lv.xml"]).entries[0]
+    assert episode.published_parsed[:3] == (2026, 3, 1) and episode.enclosures[0].type == "audio/mpeg"
+
+
+def test_the_catalog_offers_the_books_that_a_person_would_export(site):
+    tree = site.tree()
+    site.run("export", "epub", "--library", "library", "--output", "books").good()
+    for entry in feeds(tree)["opds/all.xml"].findall(f"{ATOM}entry"):
+        [link] = [link for link in entry.findall(f"{ATOM}link") if link.get("rel") == OPEN]
+        book = tree[path_of(link.get("href"))]
+        name = path_of(link.get("href")).split("/")[1]
+        assert link.get("type") == "application/epub+zip" and int(link.get("length")) == len(book)
+        assert book == (site.home / "books" / f"{name}.epub").read_bytes()
+        identifier = entry.findtext(f"{TERMS}identifier")
+        assert identifier != entry.findtext(f"{ATOM}id")
+        assert any(rel == "alternate" and type == "text/html" for rel, _, type in links(entry))
+
+
+def seconds(clock):
+    hours, minutes, rest = clock.split(":")
+    return int(hours) * 3600 + int(minutes) * 60 + float(rest)
+
+
+def test_an_episode_has_sound_pictures_and_a_transcript(site):
+    tree = site.tree()
+    channel = XML.fromstring(tree["podcast/tales-lv.xml"]).find("channel")
+    assert channel.findtext("language") == "lv" and channel.findtext("description") and channel.find(f"{RSS}category")
+    assert tree[path_of(channel.find(f"{RSS}image").get("href"))].startswith(b"\xff\xd8")
+    [item] = channel.findall("item")
+    enclosure = item.find("enclosure")
+    assert int(enclosure.get("length")) == len(tree[path_of(enclosure.get("url"))])
+    assert item.findtext(f"{RSS}duration") == "8" and item.findtext("pubDate") == "Sun, 01 Mar 2026 00:00:00 GMT"
+    assert item.find("guid").get("isPermaLink") == "false"
+    assert item.find(f"{PODCAST}license").get("url") == "https://creativecommons.org/licenses/by/4.0/"
+    assert {person.text for person in item.findall(f"{PODCAST}person")} == {"Anna & Co", "Anna"}
+    assert tree[path_of(item.find(f"{RSS}image").get("href"))].startswith(b"\xff\xd8")
+
+    chapters = json.loads(tree[path_of(item.find(f"{PODCAST}chapters").get("url"))])
+    assert chapters["version"] == "1.2.0" and [one["startTime"] for one in chapters["chapters"]] == [0, 6.525]
+    assert all(tree[path_of(one["img"])].startswith(b"\x89PNG") and one["title"] for one in chapters["chapters"])
+
+    text = tree[path_of(item.find(f"{PODCAST}transcript").get("url"))].decode()
+    cues = re.findall(r"\n(\S+) --> (\S+)\n(.*)\n", text)
+    assert text.startswith("WEBVTT\n") and all(0 < len(line) <= 65 for _, _, line in cues)
+    assert " ".join(line for _, _, line in cues) == f"{SENTENCE} Un vēl."
+    times = [seconds(clock) for cue in cues for clock in cue[:2]]
+    assert times == sorted(times) and abs(times[0] - 0.525) < 0.01 and times[-1] <= 8
+
+
+def test_recordings_of_pages_become_one_episode(library):
+    site = library(SITE + "exports: [podcast]\n" + tale(
+        "lapsa", text="Reiz.\n\n---\n\nUn vēl.", more="voices: [{id: anna, name: Anna, audio: anna}]\n")
+        + "-- tales/lapsa/anna/1.wav (2 s) --\n-- tales/lapsa/anna/2.wav (3 s) --\n")
+    site.build().good()
+    tree = site.tree()
+    item = XML.fromstring(tree["podcast/tales-lv.xml"]).find("channel/item")
+    chapters = json.loads(tree[path_of(item.find(f"{PODCAST}chapters").get("url"))])["chapters"]
+    assert chapters[0]["startTime"] == 0 and 2 <= chapters[1]["startTime"] < 2.2
+    assert item.findtext(f"{RSS}duration") == "5" and item.find(f"{PODCAST}transcript") is None
+
+
+def test_premium_tales_and_tales_without_a_page_are_not_offered(site):
+    tree = site.tree()
+    catalogs = b"".join(body for name, body in tree.items() if re.match(r"opds|podcast", name))
+    assert b"Zelts" not in catalogs and "Drīz".encode() not in catalogs
+    assert not [name for name in tree if re.match(r"tales/(zelts|driz)/.*\.(epub|png|mp3)$", name)]
+
+
+def test_a_second_build_makes_nothing_and_a_changed_text_only_its_own_book(site, tmp_path):
+    other = Library(tmp_path)
+    shutil.copytree(site.folder, other.folder, dirs_exist_ok=True)
+    os.utime(other.folder / "site.yml", (1e9, 1e9))
+    other.build().good()
+    stamps = other.stamps()
+    other.build().good()
+    assert other.stamps() == stamps
+    text = other.path("tales/bear/tale.md")
+    text.write_text(text.read_text().replace("a bear", "a brown bear"))
+    other.build().good()
+    changed = {name.removeprefix(f"{other.output}/") for name, stamp in other.stamps().items()
+               if stamps.get(name) != stamp}
+    assert not [name for name in changed if re.match(r"tales/(?!bear/)|podcast/|opds/tales-lv", name)], changed
+    assert "opds/tales-en.xml" in changed
+    first = Library(tmp_path / "first")
+    shutil.copytree(other.folder, first.folder, dirs_exist_ok=True)
+    first.build().good()
+    assert first.tree() == other.tree()
+
+
+def test_without_ffmpeg_the_build_says_so_once(library):
+    site = library(SITE + TALES)
+    empty = site.home / "empty"
+    empty.mkdir()
+    outcome = site.build(environment={"PATH": str(empty)})
+    assert outcome.status == 0 and outcome.codes.count("undrawn-cover") == 1
+    [fault] = [fault for fault in outcome.faults if fault.code == "undrawn-cover"]
+    assert "on Debian: apt install ffmpeg" in fault.notes and "1 more" in outcome.stderr
+    tree = site.tree()
+    assert "opds/all.xml" in tree and "opds.json" not in tree and "podcast/tales-lv.xml" not in tree
+    # When it is there, the next build draws them.
+    assert "undrawn-cover" not in site.build().codes
+    assert "opds.json" in site.tree()
+
+
+def test_without_an_address_there_is_no_catalog(library):
+    site = library("-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\nexports: [epub]\n" + tale())
+    site.build().good()
+    tree = site.tree()
+    assert not [name for name in tree if re.match(r"opds|podcast", name)]
+    assert [name for name in tree if re.match(r"tales/lapsa/lapsa\.[0-9a-z]{8}\.epub$", name)]
+    assert b"opds" not in tree["index.html"]
+
+
+def test_an_unknown_export_is_a_fault_with_its_place(library):
+    site = library("-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\nexports: [⟪epup⟫]\n" + tale())
+    outcome = site.build()
+    assert outcome.status == 1 and outcome.codes == ["unknown-value"] and outcome.faults[0].place == site.marks[0]
+    assert "did you mean 'epub'?" in outcome.faults[0].notes
+
+
+def test_home_names_the_catalog_and_tales_do_not(site):
+    tree = site.tree()
+    assert b'href="opds.xml"' in tree["index.html"] and b"opds.xml" not in tree["tales/bear/index.html"]
+    headers = tree["_headers"].decode()
+    assert f"/lib/opds.xml\n  Cache-Control: no-cache\n  Content-Type: {NAVIGATION}\n" in headers
+    assert f"/lib/opds/*.xml\n  Cache-Control: no-cache\n  Content-Type: {ACQUISITION}\n" in headers
