@@ -44,7 +44,7 @@ def test_each_picture_and_recording_is_in_the_file_once(fox):  # noqa: F811
         text.replace("Kurp iet?", "![Lapsa atkal](1.svg)\n\nKurp iet? ![ogas](2.svg)").replace("Beigas", "![ogas](2.svg) Beigas"))
     file = made(fox, name="fox")
     pictures = [attributes for attributes in file.page.all("img")]
-    assert len(pictures) == 5 and {picture["src"] for picture in pictures} <= set(file.media)
+    assert len(pictures) == 6 and {picture["src"] for picture in pictures} <= set(file.media)
     kinds = sorted(kind for kind, _ in file.media.values())
     assert kinds == ["audio/mpeg", "image/svg+xml", "image/svg+xml", "image/svg+xml"]
     assert len(re.findall("data:image/svg", file.text)) == 3
@@ -80,8 +80,8 @@ def test_the_same_tale_gives_the_same_file(fox):  # noqa: F811
 def test_hostile_text_stays_text(library):
     end = "</script></style></noscript><script>alert(1)</script>"
     site = library(
-        HOSTILE.replace(MARKUP, f"{MARKUP} {end}")
-        + tale("lapsa", text=f"![{end}](1.svg)\n\n`{end}`", more=f"voices: [{{id: anna, name: '{end}', audio: anna}}]\n")
+        HOSTILE + tale("lapsa", f"'{end}'", text=f"![{end}](1.svg)\n\n`{end}`",
+                       more=f"summary: '{end}'\nvoices: [{{id: anna, name: '{end}', audio: anna}}]\n")
         + f"-- tales/lapsa/1.svg --\n{PICTURE}-- tales/lapsa/anna.wav (1 s) --\n")
     for name in ("lapsa", "hostile"):
         file = made(site, name=name)
@@ -89,7 +89,8 @@ def test_hostile_text_stays_text(library):
         assert file.text.count("<script") == 2 and file.text.count("</script") == 2
         assert len(file.plain.all("style")) == 2 and len(file.plain.all("noscript")) == 2
         assert [attributes["type"] for attributes in file.page.all("script")] == ["application/json"] * 2
-        assert end in file.plain.texts["code" if name == "lapsa" else "title"]
+        assert file.plain.texts["h1"].strip() == (end if name == "lapsa" else MARKUP)
+    assert end in made(site).plain.texts["code"]
 
 
 def test_the_reader_weighs_little(tmp_path, library):

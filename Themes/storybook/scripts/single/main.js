@@ -31,7 +31,10 @@ function build(page) {
   template.innerHTML = page;
   for (const element of template.content.querySelectorAll('[src]')) {
     const address = media.get(decodeURI(element.getAttribute('src') ?? '')) ?? '';
-    element.setAttribute('src', element.localName === 'source' && address ? inMemory(address) : address);
+    const isSound = address && element.localName === 'source';
+    element.setAttribute('src', isSound ? inMemory(address) : address);
+    // WebKit never plays what is in memory unless it has begun to load by itself.
+    if (isSound) element.parentElement?.setAttribute('preload', 'metadata');
   }
   document.body.replaceChildren(template.content);
 }
