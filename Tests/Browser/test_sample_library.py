@@ -98,8 +98,11 @@ def test_every_tale_tells_its_first_page_and_each_of_its_ends(windows, tales, ro
 
 
 @pytest.mark.parametrize("name", WINDOWS)
-def test_every_tale_without_a_voice_is_turned_to_its_end(name, engine_named, root, site, documents):
+def test_tales_without_a_voice_are_turned_to_their_end(name, engine_named, root, site, documents):
+    """All of them in Chromium, the first in the others: their pages turn by the same script."""
     silent = documents(file for file, kinds in all_tales(site).items() if "a voice" not in kinds)
+    assert silent, "the sample has a tale without a voice"
+    silent = silent if name == "chromium" else silent[:1]
     engine = engine_named(name)
     try:
         for document in silent:
@@ -115,4 +118,3 @@ def test_every_tale_without_a_voice_is_turned_to_its_end(name, engine_named, roo
             assert engine.wrongs() == []
     finally:
         engine.close()
-    assert silent, "the sample has a tale without a voice"
