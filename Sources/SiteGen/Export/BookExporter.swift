@@ -76,9 +76,9 @@ public struct BookExporter: Sendable {
     ) throws(BookError) -> (bytes: [UInt8], isCoarser: Bool) {
         switch options.format {
         case .html:
-            return (try SingleFileMaker(options, library).file(of: tale, body, progress: progress).html(), false)
+            return (try SingleFileMaker(options, library.books).file(of: tale, body, progress: progress).html(), false)
         case .epub:
-            let book = try BookMaker(options, library).book(tale, body, diagnostics: &diagnostics, progress: progress)
+            let book = try BookMaker(options, library.books).book(tale, body, diagnostics: &diagnostics, progress: progress)
             do throws(ZIPArchive.Failure) {
                 return (try book.archive(), options.hasWords && !book.hasWords && book.duration > 0)
             } catch {

@@ -23,7 +23,7 @@ struct SingleFile {
     let media: [String: Medium]
     /// The media types of the recordings, by the paths of those of the library.
     let types: [String: String]
-    let library: ExportLibrary
+    let library: BookLibrary
     /// What unpacks the file.
     let script: [UInt8]
 

@@ -62,13 +62,13 @@ struct Theme: Sendable {
             add(picture, as: name)
             if name == "icon" { icon = picture }
         }
-        let words = config.languages.compactMap { reader.words($0) }
-        for other in words {
-            for key in other.missing(beside: words[0]) {
+        let own = config.languages.compactMap { reader.words($0) }
+        let english = layers.englishWords
+        let words = own.map { words in english.map(words.completed) ?? words }
+        for words in own where words.isReviewed {
+            for (key, other) in words.missing(beside: [own[0], english].compactMap { $0 }) {
                 reader.diagnostics.append(
-                    .missingUIString(
-                        key, file: layers.label(of: "words/\(other.language.tag).yml"),
-                        first: (words[0].language, words[0].texts[key])))
+                    .missingUIString(key, file: layers.label(of: "words/\(words.language.tag).yml"), other: other))
             }
         }
         if let family = UIStrings.familyScript(words) {
@@ -247,13 +247,10 @@ struct Theme: Sendable {
             return scripts
         }
 
+        /// Returns the UI strings of a language, or of the one that serves it best.
         mutating func words(_ language: Language) -> UIStrings? {
-            let files = layers.files(in: "words", ending: ".yml").filter { isGoodName($0.name, at: $0.label) }
-            for name in [language.tag, language.primary] {
-                guard let file = files.first(where: { $0.name == "\(name).yml" }),
-                    let bytes = try? Files.read(file.path, limit: .theme)
-                else { continue }
-                let (words, wrong) = UIStrings.load(Source(path: file.label, bytes: bytes), language: language)
+            let files = layers.wordFiles.filter { isGoodName($0.name, at: $0.label) }
+            if let (words, wrong) = layers.words(in: language) {
                 diagnostics += wrong
                 return words
             }
@@ -261,7 +258,10 @@ struct Theme: Sendable {
                 config.diagnostic(
                     .missingLanguage, about: language.tag,
                     "the theme has no UI strings in '\(language.tag)'",
-                    notes: ["it has: \(listed(files.map { String($0.name.dropLast(".yml".count)) }))"]))
+                    notes: [
+                        "it has: \(listed(files.map { String($0.name.dropLast(".yml".count)) }))",
+                        "docs/translating.md says how to add a language",
+                    ]))
             return nil
         }
     }

@@ -1,10 +1,10 @@
 /// Makes books of tales.
 struct BookMaker: Sendable {
     let options: BookOptions
-    let library: ExportLibrary
+    let library: BookLibrary
     let sounds: BookSounds
 
-    init(_ options: BookOptions, _ library: ExportLibrary) {
+    init(_ options: BookOptions, _ library: BookLibrary) {
         (self.options, self.library) = (options, library)
         sounds = BookSounds(wanted: options.sound, ffmpeg: FFmpeg())
     }
