@@ -15,7 +15,8 @@ MOST = 30 * 1024
 IMPORT = re.compile(r"^import \{.*\} from '(?:\./|\.\./([\w-]+)/)([\w-]+\.js)';$", re.MULTILINE)
 FLOORS = [{"device", "kept"}, {"page", "learnt"}, {"words"}, {"family", "offline"},
           {"appearance", "capture", "child", "closer", "ending", "gate", "home", "keeping", "language", "learn", "lesson", "library",
-           "making", "parents", "questions", "reader", "report", "retelling", "speaking", "worker"},
+           "making", "parents", "questions", "reader", "report", "retelling", "single", "speaking",
+           "worker"},
           {"code", "glossary", "mine", "transfer"}]
 """The folders of scripts, from the ground up: a module imports from its own folder and from the floors below (docs/theme.md)."""
 

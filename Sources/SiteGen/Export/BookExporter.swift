@@ -101,9 +101,10 @@ public struct BookExporter: Sendable {
             let shown = library.shown.map { library.tales[$0] }.filter { $0.tale().header.state == nil }
             let free = shown.filter { $0.tale().header.access == .free }
             if free.count < shown.count {
+                let kind = options.format == .epub ? "book" : "file"
                 result.say(
                     "\(counted(shown.count - free.count, "tale")) with 'access: premium' left out: "
-                        + "anyone can open \(options.format == .epub ? "a book; name a tale to make its book" : "a file; name a tale to make its file")")
+                        + "a \(kind) can be opened by anyone; name a tale to make its \(kind)")
             }
             return free.map { tale in
                 Wanted(tale: tale, name: prefix + tale.folder.path, library: library) { $0.shown(from: place) }

@@ -37,7 +37,8 @@ struct SingleFile {
     /// Whether storysite made a file.
     static func isOne(_ bytes: [UInt8]) -> Bool {
         let start = bytes.prefix(2000)
-        return start.starts(with: "<!doctype html>".utf8) && start.indices.contains { start[$0...].starts(with: mark.utf8) }
+        return start.starts(with: "<!doctype html>".utf8)
+            && start.indices.contains { start[$0...].starts(with: mark.utf8) }
     }
 
     func html() throws(BookError) -> [UInt8] {

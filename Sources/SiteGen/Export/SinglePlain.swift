@@ -39,7 +39,9 @@ extension SingleFile {
             let file = page.picture.flatMap { tale.pictures[$0.path] }
             let isNew = file.map { shown.insert(folder.addressBeside($0)).inserted } ?? false
             let html = String(decoding: page.html, as: UTF8.self)
-            let inside = media.filter { $0.value.isPicture && !shown.contains($0.key) && html.contains("\"\($0.key)\"") }
+            let inside = media.filter { name, medium in
+                medium.isPicture && !shown.contains(name) && html.contains("\"\(name)\"")
+            }
             shown.formUnion(inside.keys)
             let links = BookLinks(
                 pages: Dictionary(

@@ -30,6 +30,7 @@ export function inflate(packed) {
   let at = 0; // in bits
 
   const bits = (/** @type {number} */ count) => {
+    if (at + count > packed.length * 8) throw new RangeError('cut off');
     let value = 0;
     for (let i = 0; i < count; i += 1, at += 1) value |= ((packed[at >> 3] >> (at & 7)) & 1) << i;
     return value;
@@ -92,7 +93,7 @@ export function inflate(packed) {
   for (let isLast = 0; !isLast;) {
     isLast = bits(1);
     const kind = bits(2);
-    if (kind === 3 || at > packed.length * 8) throw new RangeError('no block');
+    if (kind === 3) throw new RangeError('no block');
     if (kind) {
       block(kind === 1 ? fixed() : codes());
     } else {
