@@ -78,7 +78,8 @@ public struct BookExporter: Sendable {
         case .html:
             return (try SingleFileMaker(options, library.books).file(of: tale, body, progress: progress).html(), false)
         case .epub:
-            let book = try BookMaker(options, library.books).book(tale, body, diagnostics: &diagnostics, progress: progress)
+            let maker = BookMaker(options, library.books)
+            let book = try maker.book(tale, body, diagnostics: &diagnostics, progress: progress)
             do throws(ZIPArchive.Failure) {
                 return (try book.archive(), options.hasWords && !book.hasWords && book.duration > 0)
             } catch {
