@@ -14,14 +14,15 @@ struct TalePage {
     /// `nil` for a tale that is no maker.
     let maker: MakerData?
     let next: NextTale?
+    /// What is in the file of a page that is a file of its own; `nil` on the site.
+    var single: SingleMedia?
 
     func render() throws(RenderError) -> OutputFile {
         try frame.page(
-            "tale", at: card.path, title: card.title, description: card.summary,
-            share: Share(
-                kind: "book", picture: card.cover,
-                structured: frame.config.address.map { BookData(card: card, voices: voices, address: $0).json() } ?? []),
+            "tale", at: card.path, root: single == nil ? nil : "", title: card.title, description: card.summary,
+            share: single == nil ? share : nil,
             [
+                "single": .flag(single != nil),
                 "tale": taleValue(),
                 "pages": .list(body.pages.indices.map(pageValue)),
                 "recordings": .list(recordings(ofPage: nil)),
@@ -46,6 +47,12 @@ struct TalePage {
             ])
     }
 
+    private var share: Share {
+        Share(
+            kind: "book", picture: card.cover,
+            structured: frame.config.address.map { BookData(card: card, voices: voices, address: $0).json() } ?? [])
+    }
+
     private func taleValue() -> Value {
         let header = tale.header
         let words = frame.words
@@ -67,7 +74,7 @@ struct TalePage {
             "minutes": .whole(card.minutes), "minutesText": .text(words.minutes(card.minutes)),
             "narrators": Value(narrators),
             "narratedText": Value(narrators.map { words.text("narrated-by").filling("{names}", with: $0) }),
-            "cover": Value(card.cover?.path),
+            "cover": Value(single == nil ? card.cover?.path : single?.cover.map(address)),
             "coverWidth": card.cover.map { .whole($0.width) } ?? .nothing,
             "coverHeight": card.cover.map { .whole($0.height) } ?? .nothing,
             "coverFrame": Value(card.cover?.frame),
@@ -147,11 +154,16 @@ struct TalePage {
         ]
     }
 
-    /// Returns the path below the site's root.
-    private func address(of file: MediaFile) -> String { tale.address(of: file) }
+    /// Returns the path below the site's root, or the name in the file.
+    private func address(of file: MediaFile) -> String {
+        single == nil ? tale.address(of: file) : tale.addressBeside(file)
+    }
 
     private func source(_ file: MediaFile) -> Value {
-        ["src": .text(address(of: file)), "type": .text(file.mediaType), "vbr": .flag(file.isVariable)]
+        [
+            "src": .text(address(of: file)), "type": .text(single?.sounds[file.path] ?? file.mediaType),
+            "vbr": .flag(single == nil && file.isVariable),
+        ]
     }
 
     /// A maker's recordings hold the sentences of all stories, so its page makes its own.
