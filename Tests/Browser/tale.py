@@ -7,6 +7,8 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Locator, Page, TimeoutError
 
 FIRST = "tris-siventini"
+FIRST_PAGE = "#page-1"
+"""Of an address: the tale opens there and not at its title, which saves a fifth of what opening takes."""
 HOLD = 0.8
 WORDS = ".text span:not(.s, .picture)"
 SEEN_LIGHT = """
@@ -197,11 +199,15 @@ class Tale:
 
 
 def opener(context: BrowserContext, kind: type[Tale] = Tale):
-    """Gives a function that opens the tale at an address in a new page: at its first page, or at its title."""
+    """Gives a function that opens the tale at an address in a new page: at its first page, at its title, or `again`, where it was
+    left."""
+    opened = set()
 
-    def open_at(address: str, title: bool = False) -> Tale:
+    def open_at(address: str, title: bool = False, again: bool = False) -> Tale:
         page = context.new_page()
-        page.goto(address)
+        is_first = not title and not again and address.endswith(".html") and address not in opened
+        page.goto(address + FIRST_PAGE if is_first else address)
+        opened.add(address)
         tale = kind(page)
         if not title:
             tale.pass_title()

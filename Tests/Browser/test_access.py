@@ -4,7 +4,7 @@ import pytest
 
 from checkers import axe_script
 from kinds import all_tales, one_of_each_kind, pages
-from tale import Tale, narrated
+from tale import FIRST_PAGE, Tale, narrated
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
@@ -33,10 +33,10 @@ def in_palette(request, browser, site, serve):
     address = serve(site).address
     page = context.new_page()
 
-    def open_page(path: str, title: bool = False):
-        page.goto(address + path)
+    def open_page(path: str):
+        page.goto(address + path + (FIRST_PAGE if path.startswith("tales/") else ""))
         assert page.locator("html").get_attribute("data-palette") == request.param
-        if not title and page.locator("[data-tale]").count():
+        if page.locator("[data-tale]").count():
             Tale(page).pass_title()
         return page
 

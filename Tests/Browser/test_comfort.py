@@ -2,7 +2,7 @@
 
 import pytest
 
-from tale import WORDS, Tale, narrated
+from tale import FIRST_PAGE, WORDS, Tale, narrated
 
 pytestmark = pytest.mark.still
 
@@ -132,7 +132,7 @@ LABELS = """labels => labels.filter(label => label.checkVisibility({ visibilityP
 def test_small_windows_and_large_letters_lose_nothing(site, serve, browser, size):
     context = browser.new_context(reduced_motion="reduce")
     page = context.new_page()
-    page.goto(serve(site).address + narrated(site))
+    page.goto(serve(site).address + narrated(site) + FIRST_PAGE)
     tale = Tale(page)
     tale.pass_title()
     keep(tale, size=size, leading="widest", spacing="widest", font="beginner")

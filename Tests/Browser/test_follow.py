@@ -3,7 +3,7 @@
 import pytest
 
 from finger import Finger
-from tale import WORDS, Tale, narrated
+from tale import FIRST_PAGE, WORDS, Tale, narrated
 
 IN_SIGHT = """() => {
   const told = document.querySelector('.said')?.getBoundingClientRect();
@@ -18,7 +18,7 @@ def long_page(browser, site, serve):
     """The sample tale where its first page does not fit, told from its beginning."""
     context = browser.new_context(viewport={"width": 667, "height": 320}, has_touch=True, reduced_motion="reduce")
     page = context.new_page()
-    page.goto(serve(site).address + narrated(site))
+    page.goto(serve(site).address + narrated(site) + FIRST_PAGE)
     tale = Tale(page)
     tale.pass_title()
     tale.play.click()

@@ -3,7 +3,7 @@
 import pytest
 
 from finger import Finger
-from tale import WORDS, Tale, narrated
+from tale import FIRST_PAGE, WORDS, Tale, narrated
 
 PHONE = {"width": 390, "height": 844}
 LEFT = "document.querySelector('[data-shown] .text').getBoundingClientRect().left"
@@ -20,7 +20,7 @@ def phone(browser, site, serve):
         context = browser.new_context(viewport=viewport or PHONE, has_touch=True, reduced_motion=motion, **options)
         contexts.append(context)
         page = context.new_page()
-        page.goto(serve(folder or site).address + (path or narrated(site)))
+        page.goto(serve(folder or site).address + (path or narrated(site) + FIRST_PAGE * (not title)))
         tale = Tale(page)
         if not title:
             tale.pass_title()

@@ -10,7 +10,7 @@ import pytest
 from conftest import ROOT
 from kinds import all_tales, one_of_each_kind
 from played import SAMPLE
-from tale import WORDS, Tale, Timing, narrated
+from tale import FIRST_PAGE, WORDS, Tale, Timing, narrated
 
 # The words of each page with which, when they are lit, a line breaks elsewhere. A layout takes long, so every third
 # word is lit at once, and each by itself only where that moves a line: what one word adds to a line, more add as well.
@@ -151,7 +151,7 @@ def test_no_line_breaks_elsewhere_when_a_word_is_lit(browser, site, tales):
     page.route("**/*.svg", lambda route: route.abort())  # a picture has its room before it comes
     moving = {}
     for file in tales(site):
-        page.goto(file.as_uri())
+        page.goto(file.as_uri() + FIRST_PAGE)
         Tale(page).pass_title()
         for width in (360, 390):
             page.set_viewport_size({"width": width, "height": 800})

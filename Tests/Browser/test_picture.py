@@ -3,7 +3,7 @@
 import pytest
 
 from finger import Finger
-from tale import Tale, every, narrated
+from tale import FIRST_PAGE, Tale, every, narrated
 
 TRANSFORM = "new DOMMatrix(document.querySelector('#closer img').style.transform)"
 
@@ -107,7 +107,7 @@ def test_buttons_bring_nearer_and_farther(closer, tale):
 def test_two_fingers_bring_nearer_and_one_moves(browser, site, serve):
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     page = context.new_page()
-    page.goto(serve(site).address + narrated(site))
+    page.goto(serve(site).address + narrated(site) + FIRST_PAGE)
     Tale(page).pass_title()
     page.touchscreen.tap(195, 150)
     page.locator("#closer").wait_for()

@@ -32,7 +32,7 @@ def begun(root, site, context, open_tale):
     name = f"storysite:{id_of_site}:tale:{narrated(site).split('/')[1]}"
     left = {"page": "page-3", "number": 3, "pages": 6, "percent": 30, "finished": 0, "at": 2000, "title": "Trīs", "cover": ""}
     context.add_init_script(f"if (location.protocol !== 'about:') localStorage[{json.dumps(name)}] ??= {json.dumps(json.dumps(left))}")
-    return open_tale(root + narrated(site))
+    return open_tale(root + narrated(site), again=True)
 
 
 def test_going_on_shows_the_page_that_was_left(address, site, open_tale):

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from clock import open_sounding, open_tale  # fixtures
-from tale import WORDS, Tale, narrated
+from tale import FIRST_PAGE, WORDS, Tale, narrated
 
 pytestmark = pytest.mark.still
 
@@ -196,7 +196,7 @@ def test_the_bar_is_dragged_and_moved_by_keys(tale):
 def test_a_finger_on_the_bar_turns_no_page(site, serve, browser):
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     page = context.new_page()
-    page.goto(serve(site).address + narrated(site))
+    page.goto(serve(site).address + narrated(site) + FIRST_PAGE)
     Tale(page).pass_title()
     bar = page.locator("[data-progress]")
     box = bar.bounding_box()

@@ -370,8 +370,8 @@ def take_by_hand(page) -> None:
 
 
 def test_the_other_engines_record_or_say_why_not(engine, site, serve):
-    """Firefox has a microphone that hears a tone. WebKitGTK has none."""
-    for root in (serve(site).address, site.as_uri() + "/"):
+    """Firefox has a microphone that hears a tone; from a folder it records in another way. WebKitGTK has none."""
+    for root in [serve(site).address, site.as_uri() + "/"][:2 if engine.name == "firefox" else 1]:
         engine.open(f"{root}{narrated(site)}#page-1")
         engine.wait(READY)
         engine.evaluate(CHOOSE, {"way": "turn", "pace": "tap"})

@@ -70,7 +70,7 @@ def test_a_place_of_the_first_version_is_gone_on_from(address, site, context, op
     assert after[f"tale:{slug}"]["at"] > after["tale:other"]["at"], "the last one was read last"
     assert after["settings"] == {"speed": "0.75"}
     assert page.locator("[data-continue]").is_visible()
-    tale = open_tale(address + narrated(site))
+    tale = open_tale(address + narrated(site), again=True)
     assert tale.shown == "page-3"
 
 

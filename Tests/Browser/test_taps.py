@@ -2,7 +2,7 @@
 
 import pytest
 
-from tale import WORDS, Tale, narrated
+from tale import FIRST_PAGE, WORDS, Tale, narrated
 
 pytestmark = pytest.mark.still
 
@@ -38,7 +38,7 @@ def test_selecting_text_plays_nothing(tale):
 def test_a_swipe_turns_the_page(site, serve, browser, direction):
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     page = context.new_page()
-    page.goto(serve(site).address + narrated(site))
+    page.goto(serve(site).address + narrated(site) + FIRST_PAGE)
     Tale(page).pass_title()
     ids = page.eval_on_selector_all(".page", "pages => pages.map(page => page.id)")
     Tale(page).go_to(1)
