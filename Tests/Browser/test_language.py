@@ -13,6 +13,7 @@ from test_access import faults
 
 LANGUAGES = ["lv", "en", "es", "uk", "ar"]
 START = {"lv": "Sākt", "en": "Start", "es": "Empezar", "uk": "Почати", "ar": "لنبدأ"}
+EVERY = sorted(file.stem for file in (ROOT / "Themes/storybook/words").glob("*.yml"))
 SITE = """id: words
 title: {lv: Pasakas, en: Tales, es: Cuentos, uk: Казки, ar: حكايات}
 description: {lv: Lasi!, en: Read!, es: ¡Lee!, uk: Читай!, ar: اقرأ!}
@@ -411,3 +412,45 @@ def test_nothing_runs_over_in_any_language(site, serve, reader, language):
               .map((element) => element.outerHTML.slice(0, 120))""")
             assert wide == [], f"{path} at {width} × {height}"
         page.set_viewport_size({"width": 390, "height": 844})
+
+
+# Whatever has a string: not wider than its place, not cut, and none of its words broken where it has no hyphen.
+RUNS_OVER = """() => {
+  const isBroken = (element) => [...element.childNodes].filter((node) => node instanceof Text).some((text) =>
+    [...text.data.matchAll(/[\\p{L}\\p{M}]{2,}/gu)].some(({ 0: word, index }) => {
+      if (/[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}]/u.test(word)) return false;
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+    }));
+  return [document.documentElement, ...document.querySelectorAll('[data-say], .button, .options span, .panel, .bar')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches('.unseen, .unseen *'))
+    .filter((element) => !element.querySelector(':scope > .unseen, :scope > span > .unseen'))
+    .filter((element) => (element.clientWidth && element.scrollWidth > element.clientWidth + 1) || isBroken(element))
+    .map((element) => `${element.dataset.say ?? element.className}: ${element.textContent.trim().slice(0, 60)}`);
+}"""
+
+
+def test_nothing_runs_over_in_the_languages_that_wait_for_a_reader(reader, tmp_path):
+    """On a small phone: home, library, panel and a tale, as one page changes through all languages."""
+    shutil.copytree(HERE / "libraries/ways/tales", tmp_path / "library/tales")
+    (tmp_path / "library/site.yml").write_text(f"id: words\ntitle: T\nlanguages: [{', '.join(EVERY)}]\n", encoding="utf-8")
+    site = build(tmp_path / "library", tmp_path / "site")
+    page = reader("en", viewport={"width": 320, "height": 568}).new_page()
+    wide = []
+    for path in ["index.html", "library/index.html", "tales/two-voices/index.html"]:
+        page.goto(f"{site.as_uri()}/{path}")
+        settled(page)
+        if page.locator("#panel").count():
+            page.locator("[data-action=panel]").click()
+            page.locator(".fold summary").click()
+        for language in EVERY:
+            page.evaluate("""language => {
+              const choice = document.querySelector('select[data-setting=language]');
+              choice.value = language;
+              choice.dispatchEvent(new Event('change', { bubbles: true }));
+            }""", language)
+            page.wait_for_function("language => document.documentElement.lang === language", arg=language)
+            wide += [f"{language}, {path}: {what}" for what in page.evaluate(RUNS_OVER)]
+    assert wide == []
