@@ -13,6 +13,7 @@ from test_access import faults
 
 LANGUAGES = ["lv", "en", "es", "uk", "ar"]
 START = {"lv": "Sākt", "en": "Start", "es": "Empezar", "uk": "Почати", "ar": "لنبدأ"}
+EVERY = sorted(file.stem for file in (ROOT / "Themes/storybook/words").glob("*.yml"))
 SITE = """id: words
 title: {lv: Pasakas, en: Tales, es: Cuentos, uk: Казки, ar: حكايات}
 description: {lv: Lasi!, en: Read!, es: ¡Lee!, uk: Читай!, ar: اقرأ!}
@@ -426,3 +427,52 @@ def test_nothing_runs_over_in_any_language(site, serve, reader):
             for width, height in [(390, 844), (1180, 820), (320, 640)]:
                 page.set_viewport_size({"width": width, "height": height})
                 assert page.evaluate(OVER) == [], f"{path} in {language} at {width} × {height}"
+
+
+# Whatever has a string: not wider than its place, not cut, and none of its words broken where it has no hyphen.
+RUNS_OVER = """() => {
+  const isBroken = (element) => [...element.childNodes].filter((node) => node instanceof Text).some((text) =>
+    [...text.data.matchAll(/[\\p{L}\\p{M}]{2,}/gu)].some(({ 0: word, index }) => {
+      if (/[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}]/u.test(word)) return false;
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+    }));
+  return [document.documentElement, ...document.querySelectorAll('[data-say], .button, .options span, .panel, .bar, .places')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.matches('.unseen, .unseen *'))
+    .filter((element) => !element.querySelector(':scope > .unseen, :scope > span > .unseen'))
+    .filter((element) => (element.clientWidth && element.scrollWidth > element.clientWidth + 1) || isBroken(element))
+    .map((element) => `${element.dataset.say ?? element.className}: ${element.textContent.trim().slice(0, 60)}`);
+}"""
+
+
+@pytest.fixture(scope="module")
+def in_every_language(tmp_path_factory):
+    """A small library, with a bar of places, in all languages that the theme has."""
+    folder = tmp_path_factory.mktemp("every")
+    shutil.copytree(HERE / "libraries/lessons/tales", folder / "library/tales")
+    shutil.copytree(HERE / "libraries/ways/tales/two-voices", folder / "library/tales/two-voices")
+    (folder / "library/site.yml").write_text(f"id: words\ntitle: T\nlanguages: [{', '.join(EVERY)}]\n", encoding="utf-8")
+    return build(folder / "library", folder / "site")
+
+
+@pytest.mark.parametrize("path", ["index.html", "library/index.html", "tales/two-voices/index.html"])
+def test_nothing_runs_over_in_the_languages_that_wait_for_a_reader(in_every_language, reader, path):
+    """On a small phone, with the panel open, as one page changes through the languages."""
+    page = reader("en", viewport={"width": 320, "height": 568}).new_page()
+    page.goto(f"{in_every_language.as_uri()}/{path}")
+    settled(page)
+    if page.locator("#panel").count():
+        page.locator("[data-action=panel]").click()
+        page.locator(".fold summary").click()
+    wide = []
+    for language in [language for language in EVERY if language not in LANGUAGES]:
+        page.evaluate("""language => {
+          const choice = document.querySelector('select[data-setting=language]');
+          choice.value = language;
+          choice.dispatchEvent(new Event('change', { bubbles: true }));
+        }""", language)
+        page.wait_for_function("language => document.documentElement.lang === language", arg=language)
+        wide += [f"{language}: {what}" for what in page.evaluate(RUNS_OVER)]
+    assert wide == []
