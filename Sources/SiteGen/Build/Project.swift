@@ -127,6 +127,7 @@ struct Project {
     func fingerprint(drafts: Bool) -> Fingerprint {
         var fingerprint = ownFingerprint
         fingerprint.add(drafts ? "drafts" : "")
+        fingerprint.add(FileStamp(path: "\(library.root)/\(FamilyCodes.file)"))
         themeLayers?.add(to: &fingerprint)
         library.add(to: &fingerprint)
         for picture in config.icons + config.pictures {

@@ -15,15 +15,18 @@ struct TalePage {
     let maker: MakerData?
     let next: NextTale?
 
-    func render() throws(RenderError) -> OutputFile {
+    /// The page with everything.
+    /// - Parameter isOpened: whether scripts put it in place of a locked page.
+    func render(isOpened: Bool = false) throws(RenderError) -> OutputFile {
         try frame.page(
             "tale", at: card.path, title: card.title, description: card.summary,
             share: Share(
                 kind: "book", picture: card.cover,
                 structured: frame.config.address.map { BookData(card: card, voices: voices, address: $0).json() } ?? []),
             [
+                "policy": .text(policy(isLocked: isOpened)), "opened": .flag(isOpened),
                 "tale": taleValue(),
-                "pages": .list(body.pages.indices.map(pageValue)),
+                "pages": .list(body.pages.indices.map { pageValue($0, isAlone: false) }),
                 "recordings": .list(recordings(ofPage: nil)),
                 "voices": .list(
                     voices.enumerated().map { index, voice in
@@ -44,6 +47,35 @@ struct TalePage {
                 "timing": .bytes(timing()),
                 "maker": maker.map { ["data": .bytes($0.json(refusing: frame.config.refused))] } ?? .nothing,
             ])
+    }
+
+    /// The page of a locked tale: what anyone can read.
+    /// - Parameters:
+    ///   - text: the enciphered page; `nil` while no code opens it.
+    ///   - codes: the path of the file with the wrapped keys.
+    func renderLocked(_ text: SealedFile?, codes: String?) throws(RenderError) -> OutputFile {
+        let open = min(tale.header.preview, max(body.pages.count - 1, 0))
+        return try frame.page(
+            "locked", at: card.path, title: card.title, description: card.summary,
+            share: Share(
+                kind: "book", picture: card.cover,
+                structured: frame.config.address.map { BookData(card: card, voices: [], address: $0).json() } ?? []),
+            [
+                "policy": .text(policy(isLocked: true)),
+                "tale": taleValue(),
+                "pages": .list(body.pages.indices.prefix(open).map { pageValue($0, isAlone: true) }),
+                "sealed": text.map { text in
+                    [
+                        "src": .text(text.path), "salt": .text(text.salt), "length": .whole(text.length),
+                        "codes": Value(codes),
+                    ]
+                } ?? .nothing,
+            ])
+    }
+
+    /// Pictures and recordings that scripts decipher have addresses in memory.
+    private func policy(isLocked: Bool) -> String {
+        ContentSecurityPolicy.pages(sendingTo: frame.config.events?.url, opensBlobs: isLocked)
     }
 
     private func taleValue() -> Value {
@@ -93,7 +125,8 @@ struct TalePage {
         return String(decoding: json.finished().dropLast(), as: UTF8.self)
     }
 
-    private func pageValue(_ number: Int) -> Value {
+    /// - Parameter isAlone: whether the pages to which it leads, and its recordings, are locked.
+    private func pageValue(_ number: Int, isAlone: Bool) -> Value {
         let page = body.pages[number]
         let label =
             page.name
@@ -124,8 +157,8 @@ struct TalePage {
             "label": .text(label), "named": .flag(page.name != nil), "count": .whole(body.pages.count),
             "picture": picture,
             "html": page.html.isEmpty ? .nothing : .bytes(page.html),
-            "choices": .list(page.choices.map(choiceValue)),
-            "recordings": .list(recordings(ofPage: number)),
+            "choices": .list(isAlone ? [] : page.choices.map(choiceValue)),
+            "recordings": .list(isAlone ? [] : recordings(ofPage: number)),
         ]
     }
 

@@ -16,6 +16,8 @@ struct Theme: Sendable {
     let style: [UInt8]
     /// The bundle `worker`, which is not among the assets: a service worker keeps its name and must be at the root.
     let worker: [UInt8]?
+    /// The bundle `unsealing`, which the worker of a site with locked tales begins with.
+    let unsealing: [UInt8]?
 
     /// - Parameters:
     ///   - layers: the theme's folder and those of the themes that it extends.
@@ -44,10 +46,12 @@ struct Theme: Sendable {
             if folder == "learn" { styles += LessonCategory.styles(config.categories) }
             add(Asset(name: "\(folder)-style", extension: "css", bytes: styles), as: "\(folder)-style")
         }
-        var (icon, worker): (Asset?, [UInt8]?)
+        var (icon, worker, unsealing): (Asset?, [UInt8]?, [UInt8]?)
         for (name, bytes) in reader.scripts(jobs: jobs) {
             if name == "worker" {
                 worker = bytes
+            } else if name == "unsealing" {
+                unsealing = bytes
             } else {
                 add(Asset(name: name, extension: "js", bytes: bytes), as: name)
             }
@@ -74,7 +78,7 @@ struct Theme: Sendable {
         let theme = Theme(
             layers: layers, templates: templates, ids: reader.ids, words: words, assets: assets,
             addresses: .object(Object(named)), colours: palette.colours, icon: icon, style: style,
-            worker: worker)
+            worker: worker, unsealing: unsealing)
         return (isWhole ? theme : nil, reader.diagnostics.all)
     }
 
@@ -139,7 +143,7 @@ struct Theme: Sendable {
             let found = sources(in: "templates", ending: ".mustache")
             let folders = layers.folders(in: "scripts")
             let wanted =
-                ["home", "library", "lost", "page", "tale"] + (folders.contains("worker") ? ["away"] : [])
+                ["home", "library", "locked", "lost", "page", "tale"] + (folders.contains("worker") ? ["away"] : [])
                 + (folders.contains("child") ? ["child"] : [])
             for needed in wanted where !found.contains(where: { $0.name == needed }) {
                 diagnostics.append(.missingTemplate(layers.label(of: "templates/\(needed).mustache")))
