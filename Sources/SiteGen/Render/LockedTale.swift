@@ -47,7 +47,7 @@ struct LockedTale {
         }
         guard case .bytes(let html) = try page.render(isOpened: true).content else { return }
         let text = SealedFile(
-            Self.content(html, media: media), .text, padding: UInt8(ascii: " "), key: key)
+            Self.content(html, media: media, of: tale), .text, padding: UInt8(ascii: " "), key: key)
         let lists = locks.words.sorted { precedesByBytes($0.key, $1.key) }.compactMap { tag, words in
             Language(tag).map { (language: $0, file: words.script(slug: folder.slug)) }
         }
@@ -82,7 +82,17 @@ struct LockedTale {
     }
 
     /// Returns the page as JSON: its HTML, and where the pictures and recordings are that it names.
-    private static func content(_ html: [UInt8], media: [(file: MediaFile, sealed: SealedFile)]) -> [UInt8] {
+    private static func content(
+        _ html: [UInt8], media: [(file: MediaFile, sealed: SealedFile)], of tale: Tale
+    ) -> [UInt8] {
+        // The formats of each recording, in the order in which a browser is offered them.
+        let recordings = tale.voices.flatMap(\.recordings).map(\.files) + [tale.music]
+        let numbered = recordings.enumerated().flatMap { number, files in files.map { ($0.path, number + 1) } }
+        let numbers = Dictionary(numbered) { first, _ in first }
+        let places = Dictionary(numbered.enumerated().map { ($0.element.0, $0.offset) }) { first, _ in first }
+        let media = media.sorted {
+            (places[$0.file.path] ?? -1, $0.file.path) < (places[$1.file.path] ?? -1, $1.file.path)
+        }
         var json = JSONObjectWriter()
         json.add("html", String(decoding: html, as: UTF8.self))
         json.add("files") { json in
@@ -96,6 +106,7 @@ struct LockedTale {
                     json.add("size", item.file.checksum.size)
                     json.add("length", item.sealed.length)
                     json.add("salt", item.sealed.salt)
+                    json.add("recording", numbers[item.file.path] ?? 0)
                 }
             }
         }

@@ -11,6 +11,23 @@ export function folded(word) {
 /** @param {string} text @returns {string[]} */
 const wordsIn = (text) => text.slice(0, 500).match(/[\p{L}\p{M}]+/gu) ?? [];
 
+/** @type {WeakMap<string[], Map<string, number>>} */
+const known = new WeakMap();
+
+/** @param {string[]} list @returns {Map<string, number>} the places of its words */
+function numbersOf(list) {
+  const numbers = known.get(list) ?? new Map(list.map((word, number) => [folded(word), number]));
+  known.set(list, numbers);
+  return numbers;
+}
+
+/** @param {string} start @param {Map<string, number>} numbers @returns {number | undefined} of the only word with this beginning */
+function begunBy(start, numbers) {
+  if (start.length < 4) return undefined;
+  const [one, another] = [...numbers].filter(([word]) => word.startsWith(start));
+  return another ? undefined : one?.[1];
+}
+
 /**
  * @typedef {{ code: string } | { fault: 'few' | 'misread' } | { fault: 'unknown', word: string }} Reading
  */
@@ -21,13 +38,12 @@ const wordsIn = (text) => text.slice(0, 500).match(/[\p{L}\p{M}]+/gu) ?? [];
  * @returns {Reading} the code as it is stretched into a key, or what is wrong with it
  */
 function readIn(text, list) {
-  const numbers = new Map(list.map((word, number) => [folded(word), number]));
+  const numbers = numbersOf(list);
   const count = Math.ceil(LEAST / Math.log2(list.length)) + 1;
   const found = [];
   for (const word of wordsIn(text)) {
     const own = folded(word);
-    const begun = own.length >= 4 ? [...numbers.keys()].filter((other) => other.startsWith(own)) : [];
-    const number = numbers.get(own) ?? (begun.length === 1 ? numbers.get(begun[0]) : undefined);
+    const number = numbers.get(own) ?? begunBy(own, numbers);
     if (number === undefined) return { fault: 'unknown', word };
     found.push(number);
   }

@@ -26,6 +26,19 @@ async function inMemory(key, slug, { path, type, size, length, salt }) {
   return URL.createObjectURL(whole.slice(0, size, type));
 }
 
+/** @param {SealedMedia[]} files @returns {SealedMedia[]} without the formats of recordings that the browser would not ask for */
+function playable(files) {
+  const probe = document.createElement('audio');
+  /** @type {Set<number>} */
+  const taken = new Set();
+  return files.filter(({ type, recording }) => {
+    if (!recording) return true;
+    if (taken.has(recording) || !probe.canPlayType(type)) return false;
+    taken.add(recording);
+    return true;
+  });
+}
+
 /** @param {string} slug @param {SealedMedia} file @returns {string} an address that the worker answers */
 function byWorker(slug, { path, type, size, length, salt }) {
   return `${siteRoot}${path}?open=${encodeURIComponent(JSON.stringify([slug, type, size, length, salt]))}`;
@@ -42,7 +55,9 @@ export async function showPage(key, slug, { html, files }, isKept) {
   /** @type {Map<string, string>} */
   const places = new Map();
   // One after the other: a script in flight leaves its lines where the next one would.
-  for (const file of files) places.set(file.name, unseals ? byWorker(slug, file) : await inMemory(key, slug, file));
+  for (const file of unseals ? files : playable(files)) {
+    places.set(file.name, unseals ? byWorker(slug, file) : await inMemory(key, slug, file));
+  }
   const names = [...places.keys()].map((name) => name.replaceAll('.', '\\.'));
   const text = names.length
     ? html.replace(new RegExp(`[^"'\\s(]*(${names.join('|')})`, 'g'), (_, name) => places.get(name) ?? '') : html;

@@ -22,6 +22,8 @@ export interface SealedMedia {
   /** The same with padding. */
   length: number;
   salt: string;
+  /** The same number for the formats of one recording; 0 for a picture. */
+  recording: number;
 }
 
 /** The page of a tale as it would be if it were not locked. */

@@ -13,19 +13,29 @@ const answers = (worker) => new Promise((resolve) => {
   worker.postMessage('unseals', [port2]);
 });
 
+/** @returns {Promise<boolean>} whether a worker is there, or is coming: it is registered once the page has loaded */
+async function comes() {
+  for (let look = 0; look < 10; look += 1) {
+    if (await navigator.serviceWorker.getRegistration()) return true;
+    await never(200);
+  }
+  return false;
+}
+
+/** @returns {Promise<ServiceWorker | false>} */
+async function controllerOfPage() {
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) return serviceWorker.controller;
+  const changed = new Promise((resolve) => {
+    serviceWorker.addEventListener('controllerchange', () => resolve(serviceWorker.controller ?? false), { once: true });
+  });
+  if (!await comes()) return false;
+  return serviceWorker.controller ?? Promise.race([changed, never(LONGEST)]);
+}
+
 /** @returns {Promise<boolean>} */
 export async function workerUnseals() {
   if (location.protocol === 'file:' || !('serviceWorker' in navigator)) return false;
-  const { serviceWorker } = navigator;
-  /** @type {Promise<ServiceWorker | false>} */
-  const controller = serviceWorker.controller
-    ? Promise.resolve(serviceWorker.controller)
-    : Promise.race([
-      new Promise((resolve) => {
-        serviceWorker.addEventListener('controllerchange', () => resolve(serviceWorker.controller ?? false), { once: true });
-      }),
-      never(LONGEST),
-    ]);
-  const worker = await controller;
-  return worker ? Promise.race([answers(worker), never(3000)]) : false;
+  const worker = await controllerOfPage().catch(() => false);
+  return worker instanceof ServiceWorker && Promise.race([answers(worker), never(3000)]);
 }

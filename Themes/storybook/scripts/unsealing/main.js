@@ -80,6 +80,20 @@ async function unsealed(request, url) {
   return new Response(body, { status: range.status, statusText: range.status === 206 ? 'Partial Content' : 'OK', headers });
 }
 
+/** @param {Request} request for the wrapped keys of a tale @returns {Promise<Response>} those of now, if there is a network */
+async function codesOf(request) {
+  try {
+    return await fetch(request);
+  } catch (fault) {
+    const { pathname, href } = new URL(request.url);
+    for (const { name } of await stores.tales(decodeURIComponent(pathname.split('/').at(-2) ?? ''))) {
+      const kept = await (await caches.open(name)).match(href, { ignoreVary: true });
+      if (kept) return kept;
+    }
+    throw fault;
+  }
+}
+
 scope.addEventListener('message', (event) => {
   if (event.data === 'unseals') event.ports[0]?.postMessage(true);
 });
@@ -87,8 +101,13 @@ scope.addEventListener('message', (event) => {
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || request.mode === 'navigate' || !url.searchParams.has('open')) return;
-  if (!url.href.startsWith(siteAt) || !/\/tales\/[^/]+\/sealed\.[0-9a-z]{8}\.js$/.test(url.pathname)) return;
+  if (request.method !== 'GET' || request.mode === 'navigate' || !url.href.startsWith(`${siteAt}tales/`)) return;
+  if (url.pathname.endsWith('/codes.js')) {
+    event.stopImmediatePropagation();
+    event.respondWith(codesOf(request));
+    return;
+  }
+  if (!url.searchParams.has('open') || !/\/tales\/[^/]+\/sealed\.[0-9a-z]{8}\.js$/.test(url.pathname)) return;
   event.stopImmediatePropagation(); // the rest of the worker does not know such files
   event.respondWith(unsealed(request, url).catch(() => Response.error()));
 });
