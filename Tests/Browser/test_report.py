@@ -9,6 +9,7 @@ import pytest
 
 from family import ANNA, TOMS, held, move_in, put, shelf
 from program import build
+from receiver import Receiver
 from tale import narrated
 from test_access import faults
 
@@ -191,13 +192,11 @@ def test_what_a_voice_tells_is_logged_while_it_does(site, root, open_page):
     assert held(page, "met")["days"]
 
 
-@pytest.fixture(scope="module")
-def sending(tmp_path_factory):
+def build_sending(folder, events):
     """A library whose host asks for events."""
-    folder = tmp_path_factory.mktemp("sending")
     (folder / "library/pages").mkdir(parents=True)
     (folder / "library/tales/fox").mkdir(parents=True)
-    (folder / "library/site.yml").write_text(f"title: Tales\nid: tales\nlanguages: [en]\nevents: {EVENTS}\n", encoding="utf-8")
+    (folder / "library/site.yml").write_text(f"title: Tales\nid: tales\nlanguages: [en]\nevents: {events}\n", encoding="utf-8")
     for name in ["parents", "privacy"]:
         (folder / f"library/pages/{name}.md").write_text(f"---\ntitle: {name}\n---\n\n# {name}\n", encoding="utf-8")
     pages = "\n\n---\n\n".join(f"The fox walks on, for the {i}th time." for i in range(1, 4))
@@ -207,6 +206,18 @@ def sending(tmp_path_factory):
         "---\ntitle: The wood\nlanguage: en\n---\n\nWhere now?\n\n- [To the *left*](#left)\n- [To the right](#right)\n\n"
         "---\n\n# Left\n\nA lake.\n\n---\n\n# Right\n\nA hill.\n", encoding="utf-8")
     return build(folder / "library", folder / "site")
+
+
+@pytest.fixture(scope="module")
+def sending(tmp_path_factory):
+    return build_sending(tmp_path_factory.mktemp("sending"), EVENTS)
+
+
+@pytest.fixture
+def receiver(tmp_path):
+    receiver = Receiver(tmp_path)
+    yield receiver
+    receiver.stop()
 
 
 def test_nothing_is_sent_before_somebody_agrees_and_only_that_after(sending, serve, open_page):
@@ -283,6 +294,51 @@ def test_nothing_is_sent_before_somebody_agrees_and_only_that_after(sending, ser
     page.goto(root + "child/index.html")
     page.wait_for_selector(".child-tale")
     assert len(sent) == count
+
+
+def test_what_was_agreed_arrives_from_every_engine_and_nothing_else(engine, receiver, serve, tmp_path):
+    root = serve(build_sending(tmp_path, receiver.address)).address
+    child = f"{root}child/index.html"
+    put_all = """values => Object.entries(values).forEach(([name, value]) =>
+      localStorage.setItem(`storysite:${document.documentElement.dataset.site}:${name}`, JSON.stringify(value)))"""
+    kept = "name => localStorage.getItem(`storysite:${document.documentElement.dataset.site}:${name}`)"
+    fox = {"fox": {"title": "The fox", "lang": "en", "cover": "", "narrated": False}}
+    engine.open(f"{root}privacy/index.html")
+    engine.evaluate(put_all, {"family": {"children": [ANNA], "reading": "a1"}, "shelf": fox})
+
+    def read_a_page():
+        engine.open(child)
+        engine.wait("() => document.querySelector('.child-tale')")
+        engine.evaluate("address => { setTimeout(() => { location.href = address; }); }", f"{root}tales/fox/index.html#page-1")
+        engine.wait("() => Object.keys(localStorage).some(key => key.includes(':now:'))")
+
+    read_a_page()
+    engine.open(child)
+    engine.wait("() => document.querySelector('.child-tale')")
+    assert receiver.received == [], "nobody has agreed"
+    reader = "0123456789abcdef"
+    engine.evaluate(put_all, {"sends": {"to": receiver.address, "reader": reader}})
+    receiver.answers = [500]
+    read_a_page()
+    engine.wait("() => performance.getEntriesByType('resource').some(({ name }) => name.startsWith('https:'))")
+    assert engine.evaluate(kept, "unsent"), "the answer was an error"
+    engine.open(child)
+    engine.wait("() => !Object.keys(localStorage).some(key => key.endsWith(':unsent'))")
+    assert len(receiver.received) >= 2
+    for method, path, headers, text in receiver.received:
+        batch = json.loads(text)
+        assert (method, path, batch["site"], batch["reader"]) == ("POST", "/tales", "tales", reader)
+        assert {event["tale"] for event in batch["events"]} == {"fox"}
+        assert not {name.lower() for name in headers} & {"cookie", "referer"} and "Anna" not in text
+
+    count = len(receiver.received)
+    reach = "url => fetch(url, { method: 'POST', body: 'x' }).then(() => true, () => false)"
+    assert engine.evaluate(reach, receiver.address.replace("/tales", "/others")) is False
+    engine.evaluate("name => localStorage.removeItem(`storysite:${document.documentElement.dataset.site}:${name}`)", "sends")
+    read_a_page()
+    engine.open(child)
+    engine.wait("() => document.querySelector('.child-tale')")
+    assert len(receiver.received) == count, "the consent was taken back"
 
 
 def test_the_answers_of_a_child_are_kept_and_those_of_a_new_beginning_apart(sending, serve, open_page):

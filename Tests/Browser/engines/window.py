@@ -7,7 +7,7 @@ from engines import Engine
 
 class Window(Engine):
     def __init__(self, browser: Browser):
-        self.context = browser.new_context(viewport={"width": 390, "height": 844})
+        self.context = browser.new_context(viewport={"width": 390, "height": 844}, ignore_https_errors=True)
         self.page = self.context.new_page()
 
     def open(self, address):

@@ -125,6 +125,21 @@ Deno.test('a device that slept has told nothing meanwhile', () => {
   equal(spansOf(ANNA).reduce((sum, { seconds }) => sum + seconds, 0), 60);
 });
 
+Deno.test('what is told after a clock was set belongs to the day that it shows', () => {
+  storage.fill({});
+  const one = device();
+  const began = one.now;
+  one.open('lapsa').speak(FIRST);
+  one.pass(30);
+  one.goTo(one.now + 24 * 3600);
+  one.pass(600);
+  one.goTo(one.now, 60);
+  one.pass(60);
+  one.recorder.end(LATER);
+  const spans = spansOf(ANNA).map(({ at, zone, seconds, kind }) => [at - began, zone, seconds, kind]);
+  deepEqual(spans, [[0, 180, 35, 'sl'], [24 * 3600 + 35, 180, 600, 'rl'], [24 * 3600 + 635, 60, 55, 're']]);
+});
+
 const TALES = Array.from({ length: 12 }, (_, i) => `pasaka-${i}`);
 const about = (i) => ({ themes: [['drosme', 'draudzība', 'ziema'][i % 3]], characters: [`Varonis ${i % 5}`] });
 

@@ -22,9 +22,10 @@ const MIDDAY = WHOLE_DAY / 2;
 export function setSpansRight(limits, allowance, spans, { at: now, zone, weekend }) {
   const firstLate = spans.findIndex(({ at }) => at > now);
   if (firstLate < 0) return { spans, owed: allowance.owed };
-  const today = dayAt(now, zone);
   const before = spans.slice(0, firstLate);
   const told = secondsByDay(before);
+  const here = dayAt(now, zone);
+  const today = Math.max(here, ...told.keys()); // a journey to the west leads to yesterday, but days only go forward
   const lateDays = spans.filter(({ at }) => at > now).map(dayOf);
   const since = told.size ? Math.max(...told.keys()) : today - (Math.max(...lateDays) - Math.min(...lateDays));
   let day = Math.min(today, since);
@@ -51,7 +52,7 @@ export function setSpansRight(limits, allowance, spans, { at: now, zone, weekend
       if (isBorrowed && minutesOf(limits, day, weekend)) borrowed += Math.max(0, seconds - left);
       left = Math.max(0, left - seconds);
       rest -= seconds;
-      const midnight = day * WHOLE_DAY - zone * 60;
+      const midnight = Math.min(day, here) * WHOLE_DAY - zone * 60;
       const at = day < today ? midnight + MIDDAY : Math.max(midnight, Math.floor(now - seconds));
       const kind = (parts.length ? 'r' : span.kind[0]) + (rest ? 'p' : span.kind[1]);
       parts.push(isLate ? { ...span, at, zone, seconds, kind } : span);

@@ -15,6 +15,8 @@ import { closeLost, isToldElsewhere, recordSpan } from './log.js';
 export const LONGEST_REST = 10;
 /** Seconds between two looks at most; what is longer was a device that slept. */
 const LONGEST_STEP = 90;
+/** Seconds by which clocks differ and nobody has set one. */
+const CLOCK_SLACK = 60;
 /** Seconds of telling between two beats. */
 const BEAT_SECONDS = 45;
 
@@ -40,7 +42,10 @@ export function makeRecorder(child, tab, slug, clock, on) {
   let rest = '';
   let isOver = false; // it has ended, and has not begun again
   let [seconds, since, left, beat] = [0, 0, 0, 0];
+  let [ahead, zone] = [0, 0]; // of the clock when the span began: ahead of the steady one
 
+  /** The device slept, was taken to another zone, or somebody has set its clock. */
+  const isOtherClock = () => zone !== clock.zone() || Math.abs(clock.now() - clock.steady() - ahead) > CLOCK_SLACK;
   /** Counts the seconds since the last look. */
   const count = () => {
     if (!record) return;
@@ -66,7 +71,8 @@ export function makeRecorder(child, tab, slug, clock, on) {
     isAloud = aloud;
     if (isFirst) isOver = false;
     [seconds, since, beat] = [0, clock.steady(), 0];
-    const begun = { at: Math.floor(clock.now()), zone: clock.zone(), slug, page: place.page, from: aloud ? place.from : -1 };
+    [ahead, zone] = [clock.now() - since, clock.zone()];
+    const begun = { at: Math.floor(clock.now()), zone, slug, page: place.page, from: aloud ? place.from : -1 };
     record = recordSpan(child, tab, begun, isFirst ? 's' : 'r');
     record.grow(0);
     on.happened(isFirst ? 'start' : 'resume', place);
@@ -138,6 +144,9 @@ export function makeRecorder(child, tab, slug, clock, on) {
       count();
       if (!record.grow(seconds)) {
         record = null; // another tab has closed it
+        begin(place, isAloud, false);
+      } else if (isOtherClock()) {
+        close('l'); // what follows belongs to the day of the other clock
         begin(place, isAloud, false);
       } else if (!isAloud && left <= 0) {
         close('l');
