@@ -6,11 +6,19 @@ struct LockedTale {
     /// Why there are no files.
     private(set) var diagnostic: Diagnostic?
 
+    /// The page with what is open.
+    static let template = "locked"
+
     init(_ tale: Tale, _ page: TalePage, _ locks: TaleLocks, next: NextTale?) {
+        let theme = page.frame.theme
+        guard theme.templates.contains(Self.template) else {
+            diagnostic = .missingTemplate(theme.layers.label(of: "templates/\(Self.template).mustache"))
+            return
+        }
         do throws(RenderError) {
             try make(tale, page, locks, next)
         } catch {
-            (files, sealed, diagnostic) = ([], [], page.frame.theme.diagnostic(error))
+            (files, sealed, diagnostic) = ([], [], theme.diagnostic(error))
         }
     }
 

@@ -56,7 +56,7 @@ struct TalePage {
     func renderLocked(_ text: SealedFile?, codes: String?) throws(RenderError) -> OutputFile {
         let open = min(tale.header.preview, max(body.pages.count - 1, 0))
         return try frame.page(
-            "locked", at: card.path, title: card.title, description: card.summary,
+            LockedTale.template, at: card.path, title: card.title, description: card.summary,
             share: Share(
                 kind: "book", picture: card.cover,
                 structured: frame.config.address.map { BookData(card: card, voices: [], address: $0).json() } ?? []),

@@ -143,7 +143,7 @@ struct Theme: Sendable {
             let found = sources(in: "templates", ending: ".mustache")
             let folders = layers.folders(in: "scripts")
             let wanted =
-                ["home", "library", "locked", "lost", "page", "tale"] + (folders.contains("worker") ? ["away"] : [])
+                ["home", "library", "lost", "page", "tale"] + (folders.contains("worker") ? ["away"] : [])
                 + (folders.contains("child") ? ["child"] : [])
             for needed in wanted where !found.contains(where: { $0.name == needed }) {
                 diagnostics.append(.missingTemplate(layers.label(of: "templates/\(needed).mustache")))
