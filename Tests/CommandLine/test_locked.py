@@ -103,7 +103,6 @@ def test_nothing_that_is_locked_can_be_found_on_the_site(locked):
     for content in sealed:
         bytes_ = b"".join(base64.b64decode(line) for line in content.splitlines()[1:-1])
         assert len(zlib.compress(bytes_, 9)) >= len(bytes_), "it is as if by chance"
-    assert len({len(content) for content in sealed}) == 2, "a small drawing and a short page are as long as each other"
 
 
 def test_the_same_library_and_key_give_the_same_bytes_and_a_code_changes_one_file(locked, tmp_path):
@@ -145,7 +144,7 @@ def test_every_page_but_the_last_can_be_open(locked):
     new_code(site)
     site.build().good()
     assert "marmalade" in site.page("fox") and "thunderstorms" not in site.page("fox")
-    assert "hollyhocks\"" not in re.sub(r'id="[^"]*"', "", site.page("fox")), "no answer leads to a page that is not there"
+    assert 'href="#underneath' not in site.page("fox"), "no answer leads to a page that is locked"
 
 
 def test_secrets_are_for_their_owner_and_not_for_git(locked):

@@ -24,7 +24,7 @@ struct TalePage {
                 kind: "book", picture: card.cover,
                 structured: frame.config.address.map { BookData(card: card, voices: voices, address: $0).json() } ?? []),
             [
-                "policy": .text(policy(isLocked: isOpened)), "opened": .flag(isOpened),
+                "opened": .flag(isOpened),
                 "tale": taleValue(),
                 "pages": .list(body.pages.indices.map { pageValue($0, isAlone: false) }),
                 "recordings": .list(recordings(ofPage: nil)),
@@ -61,7 +61,6 @@ struct TalePage {
                 kind: "book", picture: card.cover,
                 structured: frame.config.address.map { BookData(card: card, voices: [], address: $0).json() } ?? []),
             [
-                "policy": .text(policy(isLocked: true)),
                 "tale": taleValue(),
                 "pages": .list(body.pages.indices.prefix(open).map { pageValue($0, isAlone: true) }),
                 "sealed": text.map { text in
@@ -71,11 +70,6 @@ struct TalePage {
                     ]
                 } ?? .nothing,
             ])
-    }
-
-    /// Pictures and recordings that scripts decipher have addresses in memory.
-    private func policy(isLocked: Bool) -> String {
-        ContentSecurityPolicy.pages(sendingTo: frame.config.events?.url, opensBlobs: isLocked)
     }
 
     private func taleValue() -> Value {
