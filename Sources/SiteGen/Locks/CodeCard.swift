@@ -32,7 +32,7 @@ struct CodeCard {
             body { max-width: 34rem; margin: 3rem auto; padding: 0 1rem; font: 1.125rem/1.6 system-ui, sans-serif; }
             article { padding: 2rem; border: 2px dashed #8a8468; border-radius: 1rem; text-align: center; }
             h1 { margin: 0; font-size: 1.5rem; line-height: 1.3; }
-            ol { display: grid; grid-template-columns: 1fr 1fr; gap: 0 2rem; width: fit-content; margin: 1.5rem auto; \
+            ol { display: grid; grid-template-columns: 1fr 1fr; gap: 0 3.5rem; width: fit-content; margin: 1.5rem auto; \
             padding: 0 1.5rem; font-size: 1.375rem; font-weight: 700; text-align: start; }
             .label { font-weight: 700; }
             .code svg { width: 13rem; height: 13rem; }
