@@ -9,25 +9,30 @@ struct ExportCommand {
     private let hasProgress: Bool
 
     static let help = """
-        Usage: storysite export epub [TALE…] [options]
+        Usage: storysite export epub|html [TALE…] [options]
 
-        Makes books of tales that other programs read aloud: EPUB 3 with Media Overlays.
-        TALE is a tale's folder or its name in the library; without one, all tales that
-        the library shows become books. A book has the text, the pictures, one voice and
-        its timing, choices as links, and the theme's letters and colours. The same tale
-        gives the same bytes. docs/giving-away.md describes it.
+        Makes files of tales to give away. TALE is a tale's folder or its name in the
+        library; without one, each tale that the library shows becomes a file. The same
+        tale gives the same bytes. docs/giving-away.md describes them.
 
-          --output FILE       the folder of the books, or the file of a single book,
-                              NAME.epub (default: this folder)
-          --voice ID          the voice that speaks (default: the first of each tale)
-          --layout reflowable|fixed
-                              fixed: each page of a tale is one page of a fixed size,
-                              as Apple's reader needs it to read aloud (default:
-                              reflowable)
-          --words             highlight words, not sentences
+          epub   a book that other programs read aloud, EPUB 3 with Media Overlays: text,
+                 pictures, one voice with its timing, choices as links, the theme's
+                 letters and colours
+          html   one file that a browser opens without a network, from a stick or from
+                 a mail: the tale's page with its reader, pictures and all its voices
+
+          --output FILE       the folder of the files, or the single file, NAME.epub or
+                              NAME.html (default: this folder)
+          --voice ID          the voice that speaks (default: for epub the first of each
+                              tale, for html all)
           --audio mp3|aac|opus|as-is
-                              how a book holds its recording (default: mp3); as-is
-                              takes the library's own file, the others need ffmpeg
+                              how a file holds its recordings (default: mp3); as-is
+                              takes the library's own files, the others need ffmpeg
+          --layout reflowable|fixed
+                              epub only; fixed: each page of a tale is one page of a
+                              fixed size, as Apple's reader needs it to read aloud
+                              (default: reflowable)
+          --words             epub only: highlight words, not sentences
           --library DIR       the library with the tales named (default: this folder)
           --jobs N            the number of tales at a time (default: one for each
                               processor)
@@ -37,7 +42,7 @@ struct ExportCommand {
           --progress          print a line for each step, also into a pipe
           --help              print this text
 
-        Exit status: 0 all books are written, 1 some are not, 2 wrong usage,
+        Exit status: 0 all files are written, 1 some are not, 2 wrong usage,
         130 interrupted.
 
         """
@@ -54,10 +59,17 @@ struct ExportCommand {
         for (option, value) in arguments.values.sorted(by: { $0.key < $1.key }) where value.isEmpty {
             throw UsageError("\(option) needs a value")
         }
-        guard let task = arguments.names.first else { throw UsageError("export takes a format: epub") }
-        guard task == "epub" else {
-            throw UsageError("export has no format '\(task)'; it makes epub, as in 'storysite export epub \(task)'")
+        guard let task = arguments.names.first else { throw UsageError("export takes a format: epub or html") }
+        guard let format = BookOptions.Format(rawValue: task) else {
+            throw UsageError(
+                "export has no format '\(task)'; it makes epub and html, as in 'storysite export epub \(task)'")
         }
+        for option in ["--layout", "--words"] where format == .html {
+            guard arguments.values[option] == nil, !arguments.flags.contains(option) else {
+                throw UsageError("\(option) is for epub only")
+            }
+        }
+        options.format = format
         options.tales = Array(arguments.names.dropFirst())
         options.output = arguments.values["--output"]
         options.voice = arguments.values["--voice"]
@@ -85,7 +97,7 @@ struct ExportCommand {
     /// The exit status of a program that an interrupt signal ended, as shells report it.
     private static let interrupted: Int32 = 130
 
-    /// Writes the books. Diagnostics go to standard error, the report to standard output.
+    /// Writes the files. Diagnostics go to standard error, the report to standard output.
     func run() -> Int32 {
         Interruption.watch()
         let isShown = isatty(STDERR_FILENO) == 1 && !isQuiet && !isJSON

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from conftest import HERE
+from program import ROOT
 
 MODULES = HERE / "modules"
-CODES = HERE.parents[1] / "Themes/storybook/codes"
 NAMES = sorted(file.name for file in MODULES.glob("*.test.js"))
 
 
@@ -19,7 +19,9 @@ def outcomes(tmp_path_factory) -> dict[str, list[tuple[str, str]]]:
     """By file: the names of its tests, and what was wrong."""
     report = tmp_path_factory.mktemp("modules") / "report.xml"
     deno = Path(sys.executable).parent / "deno"
-    done = subprocess.run([deno, "test", "--quiet", "--no-check", f"--allow-read={CODES}", "--junit-path", report, MODULES],
+    theme = ROOT / "Themes/storybook"
+    lists = f"--allow-read={theme / 'words'},{theme / 'codes'}"
+    done = subprocess.run([deno, "test", "--quiet", "--no-check", lists, "--junit-path", report, MODULES],
                           capture_output=True, text=True, check=False, timeout=100)
     assert report.is_file(), done.stderr
     suites = {Path(suite.get("name")).name: suite for suite in XML.parse(report).getroot().iter("testsuite")}

@@ -1,9 +1,14 @@
-"""The words on screen: complete in every language, and marked in every template, so that none stays behind."""
+"""The words on screen: complete in every language, and marked in every template, so that none stays behind.
+
+The languages of the first releases are held complete. Any other lacks the words that are newer than its file, which then
+are English; pytest lists them as warnings. `Tests/Browser/modules/word-files.test.js` has the forms of plurals.
+"""
 
 import json
 import pathlib
 import re
 import shutil
+import warnings
 
 import pytest
 
@@ -11,13 +16,15 @@ from library import tale
 
 THEME = pathlib.Path(__file__).parents[2] / "Themes/storybook"
 LANGUAGES = ["lv", "en", "es", "uk", "ar"]
+EVERY = sorted(file.stem for file in (THEME / "words").glob("*.yml"))
+UNREVIEWED = [language for language in EVERY if language not in LANGUAGES]
 FORMS = {"zero", "one", "two", "few", "many", "other"}
 
 
 def words(language):
     lines = (THEME / f"words/{language}.yml").read_text(encoding="utf-8").splitlines()
     found = [line.split(":", 1) for line in lines if re.match(r"[a-z]", line)]
-    return {key: text.strip().strip('"') for key, text in found}
+    return {key: text.strip().strip('"') for key, text in found if key != "reviewed"}
 
 
 def plain(keys):
@@ -31,7 +38,21 @@ def test_all_languages_have_the_same_words(language):
     assert plain(words(language)) == plain(words("lv"))
 
 
-@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_other_languages_have_no_words_of_their_own():
+    first = plain(words("lv"))
+    for language in UNREVIEWED:
+        assert plain(words(language)) <= first, language
+        missing = sorted(first - plain(words(language)))
+        if missing:
+            warnings.warn(f"{language}.yml lacks {len(missing)}, which are English: {', '.join(missing)}", stacklevel=1)
+
+
+def test_a_file_that_no_speaker_has_read_says_so():
+    says = [language for language in EVERY if "\nreviewed: no\n" in (THEME / f"words/{language}.yml").read_text(encoding="utf-8")]
+    assert says == UNREVIEWED
+
+
+@pytest.mark.parametrize("language", [language for language in EVERY if language != "lv"])
 def test_translations_name_the_same_values(language):
     first, other = words("lv"), words(language)
     values = {key: set(re.findall(r"\{\w+\}", text)) for key, text in first.items()}
@@ -46,7 +67,7 @@ def test_arabic_has_its_own_marks():
 
 
 def test_no_word_is_missing(library):
-    site = library(f"-- site.yml --\ntitle: Pasakas\nlanguages: [{', '.join(LANGUAGES)}]\n" + tale())
+    site = library(f"-- site.yml --\ntitle: Pasakas\nlanguages: [{', '.join(LANGUAGES + UNREVIEWED)}]\n" + tale())
     site.build("--strict").good()
 
 
@@ -104,7 +125,7 @@ def test_further_languages_are_scripts(library):
     sent = json.loads(text[text.index("detail:") + 7:text.rindex("}));")])
     assert (sent["lang"], sent["dir"]) == ("en", "ltr")
     assert sent["words"]["start"] == "Start" and sent["words"]["site-title"] == "Tales"
-    assert sent["borrowed"] == ["site-description"] and sent["words"]["site-description"] == "Lasi!"
+    assert sent["borrowed"] == {"site-description": "lv"} and sent["words"]["site-description"] == "Lasi!"
     assert sent["pages"] == {"parents": "parents/en/index.html"}
 
 
@@ -178,3 +199,54 @@ def test_a_missing_word_is_warned_of(library):
     assert outcome.status == 0
     assert [(fault.code, fault.message) for fault in outcome.faults] == [
         ("missing-word", "'minutes-few' is missing"), ("missing-word", "'start' is missing")]
+
+
+def own_theme(site, language, leave_out, add=""):
+    """Gives a library a theme whose words of one language lack some, and have others."""
+    own = site.path("themes/own/words")
+    own.mkdir(parents=True)
+    site.path("themes/own/theme.yml").write_text("over: storybook\n", encoding="utf-8")
+    lines = (THEME / f"words/{language}.yml").read_text(encoding="utf-8").splitlines(keepends=True)
+    kept = "".join(line for line in lines if not line.startswith(leave_out))
+    (own / f"{language}.yml").write_text(kept + add, encoding="utf-8")
+
+
+def sent_words(site, language):
+    [script] = (site.output / "assets").glob(f"words-{language.lower()}.*.js")
+    text = script.read_text(encoding="utf-8")
+    return json.loads(text[text.index("detail:") + 7:text.rindex("}));")])
+
+
+def test_a_word_that_an_unread_file_lacks_is_english_without_a_warning(library):
+    site = library("-- site.yml --\ntitle: T\nlanguages: [lv, pl]\ntheme: own\n" + tale())
+    own_theme(site, "pl", ("start:", "js-found-"))
+    site.build("--strict").good()
+    sent = sent_words(site, "pl")
+    assert sent["words"]["start"] == "Start" and sent["words"]["js-found-other"] == "{count} stories"
+    assert {key: lang for key, lang in sent["borrowed"].items() if not key.startswith("site-")} == {
+        "js-found-one": "en", "js-found-other": "en", "start": "en"}
+
+
+def test_a_page_shows_english_words_and_no_keys_where_its_own_language_lacks_them(library):
+    site = library("-- site.yml --\ntitle: T\nlanguages: [de]\ntheme: own\n" + tale())
+    own_theme(site, "de", ("library:", "reviewed:"))
+    outcome = site.build()
+    assert [(fault.code, fault.message, fault.notes) for fault in outcome.faults] == [
+        ("missing-word", "'library' is missing", ["in en.yml it is 'Stories'"])]
+    assert ">Stories</title>" in (site.output / "library/index.html").read_text(encoding="utf-8")
+
+
+def test_a_plural_form_that_the_language_does_not_have_is_reported(library):
+    site = library("-- site.yml --\ntitle: T\nlanguages: [lv, de]\ntheme: own\n" + tale())
+    own_theme(site, "de", (), "minutes-few: Minuten\n")
+    [fault] = site.build().faults
+    assert (fault.code, fault.message) == ("unknown-key", "'de' has no plural form for 'minutes-few'")
+    assert fault.notes == ["its plural forms are: one, other"] and fault.place.file == "themes/own/words/de.yml"
+
+
+@pytest.mark.parametrize("tag, start", [("zh-TW", "zh-Hant"), ("zh", "zh-Hans"), ("nb-NO", "no"), ("pt-BR", "pt"), ("EN-gb", "en")])
+def test_a_language_takes_the_words_of_the_nearest(library, tag, start):
+    site = library(f"-- site.yml --\ntitle: T\nlanguages: [{tag}]\n" + tale())
+    site.build("--strict").good()
+    page = (site.output / "index.html").read_text(encoding="utf-8")
+    assert f'<html lang="{tag}"' in page and f">{words(start)['start']}<" in page

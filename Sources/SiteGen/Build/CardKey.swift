@@ -4,6 +4,8 @@ struct CardKey: Sendable, Equatable {
     let place: Digest
     /// Of the front matter, and of what pages show of the rest of the tale.
     let shown: Digest
+    /// Also of the files for other programs.
+    let offered: Digest
     /// Also of what only the catalog has, such as the number of words. It changes with almost every edit of a text.
     let whole: Digest
 
@@ -14,6 +16,8 @@ struct CardKey: Sendable, Equatable {
         header.write(to: &writer)
         facts.writeShown(to: &writer)
         shown = Digest(writer.bytes)
+        facts.exports.write(to: &writer)
+        offered = Digest(writer.bytes)
         facts.write(to: &writer)
         whole = Digest(writer.bytes)
     }
@@ -37,12 +41,14 @@ struct CardKey: Sendable, Equatable {
 extension CardKey {
     /// Reads what `write` wrote; `nil` when that cannot be true.
     init?(from reader: inout CacheReader) {
-        guard let place = reader.digest(), let shown = reader.digest(), let whole = reader.digest() else { return nil }
-        (self.place, self.shown, self.whole) = (place, shown, whole)
+        guard let place = reader.digest(), let shown = reader.digest(), let offered = reader.digest(),
+            let whole = reader.digest()
+        else { return nil }
+        (self.place, self.shown, self.offered, self.whole) = (place, shown, offered, whole)
     }
 
     func write(to writer: inout CacheWriter) {
-        for digest in [place, shown, whole] { writer.add(digest) }
+        for digest in [place, shown, offered, whole] { writer.add(digest) }
     }
 }
 
@@ -80,7 +86,7 @@ struct ListedCard: Sendable {
     func card() -> Card? {
         switch place {
         case .made(let card): card
-        case .kept(let tale): tale.record?.facts().map { Card(tale.tale(), $0, shown: key.shown) }
+        case .kept(let tale): tale.record?.facts().map { Card(tale.tale(), $0, shown: key.shown, offered: key.offered) }
         }
     }
 }

@@ -6,6 +6,8 @@ struct Project {
     /// The path of the running program.
     let program: String
     let themeLayers: ThemeLayers?
+    /// The program that draws and encodes what other programs show; `nil` if it is missing, or nothing is given away.
+    let ffmpeg: FFmpeg?
     private(set) var diagnostics: [Diagnostic]
     /// When the files were listed, in nanoseconds since 1970.
     let started: Int64
@@ -20,6 +22,7 @@ struct Project {
         let (found, configDiagnostics) = library.config()
         diagnostics = library.diagnostics + configDiagnostics
         config = found ?? .unread
+        ffmpeg = config.givesAway ? FFmpeg() : nil
         program = ThemeFolder.program()
         guard library.site != nil else {
             themeLayers = nil
@@ -117,6 +120,7 @@ struct Project {
                 }
             case .feed: fingerprint.add(hasFeed ? "feed" : "")
             case .lessons: fingerprint.add(teaches ? "lessons" : "")
+            case .tools: fingerprint.add(ffmpeg?.stamp)
             case .program: fingerprint = ownFingerprint
             }
         }
@@ -128,6 +132,7 @@ struct Project {
         var fingerprint = ownFingerprint
         fingerprint.add(drafts ? "drafts" : "")
         fingerprint.add(FileStamp(path: "\(library.root)/\(FamilyCodes.file)"))
+        fingerprint.add(ffmpeg?.stamp)
         themeLayers?.add(to: &fingerprint)
         library.add(to: &fingerprint)
         for picture in config.icons + config.pictures {

@@ -7,6 +7,7 @@ struct SharedInput: Sendable, Equatable {
         case pages = "the names of plain pages"
         case feed = "whether the site has a feed"
         case lessons = "whether the library has lessons or activities"
+        case tools = "ffmpeg"
         case program = "storysite"
     }
 
@@ -33,6 +34,8 @@ struct SharedInput: Sendable, Equatable {
         for digest in digests { all.add(digest) }
         return all.digest
     }
+
+    func digest(of part: Part) -> Digest { Part.allCases.firstIndex(of: part).map { digests[$0] } ?? Digest([]) }
 
     /// Returns the parts that differ from an earlier build's.
     func changes(since old: SharedInput) -> [Part] {

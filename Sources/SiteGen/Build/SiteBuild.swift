@@ -122,7 +122,7 @@ struct SiteBuild {
         let frame = reading.theme.map { theme in
             SiteFrame(
                 config: config, theme: theme, pages: plain.map(\.name), tales: outline.languages,
-                hasFeed: outline.hasFeed, teaches: outline.teaches,
+                hasFeed: outline.hasFeed, hasCatalog: outline.hasCatalog, teaches: outline.teaches,
                 pictures: pictures, icons: SiteIcons(icons, theme: theme.icon, ground: theme.colours.day),
                 locks: opensLocked ? nil : TaleLocks(codes, theme.layers))
         }
@@ -134,7 +134,8 @@ struct SiteBuild {
             outline,
             TaleBuild(
                 outline.shown.lazy.map { [tales = reading.tales] in tales[$0] }, frame: frame, shared: shared,
-                last: last.shared, mediaCache: mediaCache, staging: staging, meter: meter))
+                last: last.shared, mediaCache: mediaCache, staging: staging, meter: meter,
+                exports: ExportBuild(project, frame: frame, shared: shared, staging: staging)))
         guard let frame, let shared, !diagnostics.contains(where: { $0.severity == .error }) else { return }
 
         let files = SiteFiles(frame: frame, shared: shared.digest, cards: cards, plain: plain, jobs: jobs)
@@ -161,6 +162,7 @@ struct SiteBuild {
         for index in results.indices where !results[index].diagnostics.isEmpty {
             diagnostics += results[index].diagnostics
         }
+        diagnostics = diagnostics.gathered()
         if keepsTexts { readings = results.compactMap(\.reading) }
         cards = CardList(results.lazy.map(\.card))
         diagnostics += LinkedTales.diagnostics(outline, tales, results)

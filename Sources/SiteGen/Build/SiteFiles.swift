@@ -37,7 +37,7 @@ struct SiteFiles: Sendable {
 
     /// Returns all parts. Each hands over its files as they are made, so that memory does not grow with the pages of the
     /// library.
-    func parts() -> [SitePart] { [pages, hosts] + catalog }
+    func parts() -> [SitePart] { [pages, hosts] + catalog + (frame.config.address.map { [opds(at: $0)] } ?? []) }
 
     private func key(_ name: String, _ digests: [Digest]) -> Digest {
         var key = Fingerprint(now: .max)
@@ -69,6 +69,25 @@ struct SiteFiles: Sendable {
                     let found = pages.map { FoundPage(path: $0) } + plain.map { $0.found(among: plain) }
                     hosts.makeMap(of: found, cards.value, work.add)
                 })
+        }
+    }
+
+    /// The catalogs for reading apps, each of their pages by itself.
+    private func opds(at address: SiteAddress) -> SitePart {
+        SitePart(key: key("opds", [list.digest(of: \.offered)])) { work throws(RenderError) in
+            for version in OPDS.Version.allCases {
+                let opds = OPDS(
+                    version, config: frame.config, address: address, words: frame.words, cards: cards.value)
+                if opds.isEmpty { continue }
+                work.add(opds.start())
+                for feed in opds.feeds {
+                    for number in feed.pages.numbers {
+                        let offered = feed.pages.items(of: number).map(\.offered)
+                        let name = "\(version) \(feed.title) \(opds.facts(number, of: feed))"
+                        try work.add(SitePart(key: key(name, offered)) { $0.add(opds.page(number, of: feed)) })
+                    }
+                }
+            }
         }
     }
 

@@ -15,6 +15,8 @@ struct SiteOutline: Sendable {
     let learning: [Int]
     /// Whether a tale has a date of publication, so that there is a feed.
     let hasFeed: Bool
+    /// Whether anyone may have all of some tale, so that there is a catalog for reading apps.
+    let hasCatalog: Bool
 
     /// Whether the site has the places of a library with lessons or activities.
     var teaches: Bool { !learning.isEmpty }
@@ -45,7 +47,8 @@ struct SiteOutline: Sendable {
             next: index.tales.map { next[$0.slug].map(position) ?? -1 },
             languages: Set(index.tales.map(\.header.language)).sorted { precedesByBytes($0.tag, $1.tag) },
             learning: index.tales.filter { $0.header.learning != nil && $0.header.state == nil }.map(position),
-            hasFeed: index.tales.contains { $0.header.published != nil })
+            hasFeed: index.tales.contains { $0.header.published != nil },
+            hasCatalog: index.tales.contains { $0.header.state == nil && $0.header.access == .free })
         return (outline, diagnostics)
     }
 }
@@ -61,7 +64,7 @@ extension SiteOutline {
         next = reader.list { $0.whole(upTo: count) - 1 }
         languages = reader.list { Language(from: &$0) }
         learning = reader.list { $0.whole(upTo: count) }
-        hasFeed = reader.flag()
+        (hasFeed, hasCatalog) = (reader.flag(), reader.flag())
         // Every position is one of a tale.
         let isRight =
             shown.count == next.count && (shown + learning).allSatisfy { $0 < count } && next.allSatisfy { $0 < count }
@@ -76,5 +79,6 @@ extension SiteOutline {
         writer.add(languages) { $1.add($0.tag) }
         writer.add(learning) { $1.add($0) }
         writer.add(hasFeed)
+        writer.add(hasCatalog)
     }
 }

@@ -11,16 +11,18 @@ struct TaleBuild: Sendable {
     let mediaCache: MediaCache
     let staging: Staging?
     let meter: SiteMeter?
+    /// `nil` for a site that gives nothing away.
+    private let exports: ExportBuild?
     /// The names in addresses of the tales whose pictures others use.
     private let lenders: Set<String>
 
     /// - Parameter tales: all tales that are built.
     init(
         _ tales: some Sequence<ListedTale>, frame: SiteFrame?, shared: SharedInput?, last: SharedInput?,
-        mediaCache: MediaCache, staging: Staging?, meter: SiteMeter?
+        mediaCache: MediaCache, staging: Staging?, meter: SiteMeter?, exports: ExportBuild?
     ) {
         (self.frame, self.shared, sharedDigest, self.last) = (frame, shared, shared?.digest, last)
-        (self.mediaCache, self.staging, self.meter) = (mediaCache, staging, meter)
+        (self.mediaCache, self.staging, self.meter, self.exports) = (mediaCache, staging, meter, exports)
         lenders = Set(tales.lazy.compactMap { $0.shared?.slug })
     }
 
@@ -62,11 +64,16 @@ struct TaleBuild: Sendable {
         guard let read = Tale.read(tale, taken: frame?.theme.ids ?? [], mediaCache: mediaCache) else {
             return TaleResult(folder: tale.folder.path)
         }
-        let facts = CardFacts(read)
+        var facts = CardFacts(read)
+        var exported = ExportBuild.Outcome()
+        let isSound = isGood.load(ordering: .relaxed) && !read.diagnostics.contains { $0.severity == .error }
+        if let exports, isSound { exported = exports.make(read, last: listed.record?.facts()?.exports) }
+        facts.exports = exported.exports
         let cardKey = CardKey(tale.folder.path, tale.header, facts)
         var result = TaleResult(
-            folder: tale.folder.path, card: ListedCard(Card(tale, facts, shown: cardKey.shown), cardKey),
-            diagnostics: read.diagnostics,
+            folder: tale.folder.path,
+            card: ListedCard(Card(tale, facts, shown: cardKey.shown, offered: cardKey.offered), cardKey),
+            diagnostics: read.diagnostics + exported.diagnostics,
             reading: read.reading)
         guard let frame else { return result }
         let rendered = RenderedTale(read, next: next.map { NextTale($0.tale(), mediaCache: mediaCache) }, frame: frame)
@@ -78,9 +85,10 @@ struct TaleBuild: Sendable {
         }
         meter?.add(sealed: rendered.sealed, of: tale.slug)
         if result.diagnostics.contains(where: { $0.severity == .error }) { isGood.store(false, ordering: .relaxed) }
-        if let meter { for file in rendered.files { meter.add(file) } }
+        let files = rendered.files + exported.files
+        if let meter { for file in files { meter.add(file) } }
         guard isGood.load(ordering: .relaxed), let staging else { return result }
-        for file in rendered.files { staging.add(file) }
+        for file in files { staging.add(file) }
         let isSure = !(listed.isDoubtful || next?.isDoubtful == true || shared?.isDoubtful == true)
         let isSharing = tale.shared != nil || lenders.contains(tale.slug)
         let media = mediaCache.take(read.media.map(\.path)) { isSharing || $0 == read.cover?.path }
@@ -90,7 +98,7 @@ struct TaleBuild: Sendable {
         result.record = .made(
             MadeTale(
                 slug: tale.slug, record: made, reason: reason ?? (listed.record == nil ? .new : .siteFile),
-                files: isSharing ? rendered.files.map { ($0.path, $0.isShared) } : nil))
+                files: isSharing ? files.map { ($0.path, $0.isShared) } : nil))
         return result
     }
 

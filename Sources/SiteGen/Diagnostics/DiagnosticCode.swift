@@ -151,6 +151,8 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
 
     // storysite export
     case fullPage = "full-page"
+    case undrawnCover = "undrawn-cover"
+    case noBook = "no-book"
 
     // storysite check
     case notATale = "not-a-tale"

@@ -1,4 +1,4 @@
-/// Exports tales as books: EPUB 3 with Media Overlays.
+/// Exports tales: as books, or as single files for a browser.
 public struct BookExporter: Sendable {
     private let options: BookOptions
     private let progress: @Sendable (String) -> Void
@@ -24,7 +24,7 @@ public struct BookExporter: Sendable {
         guard result.isGood else { return result }
         let target: ExportTarget
         do throws(BookError) {
-            target = try ExportTarget(options, files: wanted.map { "\($0.tale.tale().slug).epub" })
+            target = try ExportTarget(options, files: wanted.map { "\($0.tale.tale().slug).\(options.format)" })
         } catch {
             result.add(error.diagnostics)
             return result
@@ -54,27 +54,37 @@ public struct BookExporter: Sendable {
         do throws(BookError) {
             var diagnostics: [Diagnostic] = []
             defer { result.add(wanted.shown(diagnostics)) }
-            let book = try BookMaker(options, wanted.library).book(tale, body, diagnostics: &diagnostics) {
-                progress("\(wanted.name): \($0)")
-            }
-            let bytes: [UInt8]
-            do throws(ZIPArchive.Failure) { bytes = try book.archive() } catch {
-                throw BookError(
-                    .cannotWrite, file: folder.path, "this tale cannot be packed: \(error.message)", notes: error.notes)
-            }
+            let made = try file(of: tale, body, in: wanted.library, &diagnostics) { progress("\(wanted.name): \($0)") }
             if Interruption.isAsked {
                 result.isInterrupted = true
                 return result
             }
-            let isCoarser = options.hasWords && !book.hasWords && book.duration > 0
             result.say(
-                try target.write(bytes, as: "\(folder.slug).epub")
-                    + (isCoarser ? "; it highlights sentences, because the timing has no words" : ""))
+                try target.write(made.bytes, as: "\(folder.slug).\(options.format)")
+                    + (made.isCoarser ? "; it highlights sentences, because the timing has no words" : ""))
         } catch {
             result.isInterrupted = error.isInterruption
             result.add(wanted.shown(error.diagnostics))
         }
         return result
+    }
+
+    /// - Returns: the bytes of the file, and whether it highlights less than was asked for.
+    private func file(
+        of tale: Tale, _ body: TaleBody, in library: ExportLibrary, _ diagnostics: inout [Diagnostic],
+        progress: (String) -> Void
+    ) throws(BookError) -> (bytes: [UInt8], isCoarser: Bool) {
+        switch options.format {
+        case .html:
+            return (try SingleFileMaker(options, library.books).file(of: tale, body, progress: progress).html(), false)
+        case .epub:
+            let book = try BookMaker(options, library.books).book(tale, body, diagnostics: &diagnostics, progress: progress)
+            do throws(ZIPArchive.Failure) {
+                return (try book.archive(), options.hasWords && !book.hasWords && book.duration > 0)
+            } catch {
+                throw BookError(packing: tale.folder, error)
+            }
+        }
     }
 
     // MARK: Finding
@@ -93,7 +103,7 @@ public struct BookExporter: Sendable {
             if free.count < shown.count {
                 result.say(
                     "\(counted(shown.count - free.count, "tale")) with 'access: premium' left out: "
-                        + "a book can be opened by anyone; name a tale to make its book")
+                        + "anyone can open \(options.format == .epub ? "a book; name a tale to make its book" : "a file; name a tale to make its file")")
             }
             return free.map { tale in
                 Wanted(tale: tale, name: prefix + tale.folder.path, library: library) { $0.shown(from: place) }

@@ -5,14 +5,14 @@ struct ExportTarget: Sendable {
     private let name: String?
     private let replacesAll: Bool
 
-    private static let ending = ".epub"
+    private let format: BookOptions.Format
 
     /// - Parameter files: the names of all files.
     init(_ options: BookOptions, files: [String]) throws(BookError) {
-        replacesAll = options.force
+        (replacesAll, format) = (options.force, options.format)
         let output = options.output ?? "."
         let isFolder = FileStamp(path: output)?.kind == .folder
-        if output.hasSuffix(Self.ending), !isFolder {
+        if output.hasSuffix(".\(format)"), !isFolder {
             guard files.count == 1 else {
                 throw BookError(
                     .cannotWrite, file: output, "\(files.count) tales cannot be one file",
@@ -43,7 +43,7 @@ struct ExportTarget: Sendable {
             if let stamp = place.stamp(of: file) {
                 let old = (try? place.read(file, limit: .own)) ?? []
                 if old == bytes { return "\(shown) is up to date" }
-                guard replacesAll && stamp.kind != .folder || Self.isOurs(old) else {
+                guard replacesAll && stamp.kind != .folder || isOurs(old) else {
                     throw SystemError(path: shown, code: SystemError.isThere)
                 }
             }
@@ -59,8 +59,9 @@ struct ExportTarget: Sendable {
         }
     }
 
-    /// Whether storysite made a book.
-    private static func isOurs(_ bytes: [UInt8]) -> Bool {
+    /// Whether storysite made a file.
+    private func isOurs(_ bytes: [UInt8]) -> Bool {
+        guard format == .epub else { return SingleFile.isOne(bytes) }
         var room = SizeLimit.bookText.bytes
         guard let archive = try? ZIPArchive(bytes),
             let package = (try? archive.file(TaleBook.packagePath, room: &room)) ?? nil

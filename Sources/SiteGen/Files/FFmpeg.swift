@@ -6,6 +6,9 @@
 struct FFmpeg: Sendable {
     private let path: String
 
+    /// The stamp of the program: another version can make other bytes.
+    var stamp: FileStamp? { FileStamp(path: path) }
+
     /// `nil` if there is no ffmpeg on `PATH`.
     init?() {
         guard let path = ChildProgram.find("ffmpeg") else { return nil }
@@ -35,6 +38,19 @@ struct FFmpeg: Sendable {
         program(
             ["-protocol_whitelist", "pipe", "-f", "s16le", "-ar", "\(rate)", "-ac", "1", "-i", "pipe:0"] + output
                 + ["file:\(file)"])
+    }
+
+    /// Draws an SVG as a PNG to its standard output.
+    /// - Parameters:
+    ///   - picture: an absolute path.
+    ///   - width: in pixels.
+    ///   - height: in pixels.
+    func drawing(_ picture: String, width: Int, height: Int) -> ChildProgram {
+        program([
+            "-protocol_whitelist", "file", "-f", "svg_pipe", "-width", "\(width)", "-height", "\(height)", "-i",
+            "file:\(picture)", "-frames:v", "1", "-c:v", "png", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-f",
+            "image2pipe", "pipe:1",
+        ])
     }
 
     private func program(_ arguments: [String]) -> ChildProgram {

@@ -10,4 +10,20 @@ enum ContentSecurityPolicy {
         manifest-src 'self'; base-uri 'none'; form-action 'none'
         """
     }
+
+    /// Returns the policy of a page that is a file of its own. It loads nothing. `data:` is for its pictures and fonts, and for
+    /// its sound without scripts; `blob:` is for sound in memory.
+    /// - Parameters:
+    ///   - scripts: those that run, parts of the page or made by its scripts.
+    ///   - styles: those that apply.
+    static func single(scripts: [[UInt8]], styles: [[UInt8]]) -> String {
+        func hashes(_ texts: [[UInt8]]) -> String {
+            texts.map { "'sha256-\(String(decoding: Base64.encoded(SHA256.hash($0)), as: UTF8.self))'" }
+                .joined(separator: " ")
+        }
+        return """
+            default-src 'none'; script-src \(hashes(scripts)); style-src \(hashes(styles)); img-src data:; font-src data:; \
+            media-src blob: data:; base-uri 'none'; form-action 'none'
+            """
+    }
 }

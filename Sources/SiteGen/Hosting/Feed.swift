@@ -8,10 +8,7 @@ struct Feed {
 
     let config: SiteConfig
     let address: SiteAddress
-    /// Newest first, without those in archives.
-    private let cards: [Card]
-    /// Oldest archive first, each newest first.
-    private let archives: [ArraySlice<Card>]
+    private let pages: GrowingPages<Card>
 
     /// - Parameters:
     ///   - cards: in the library's order.
@@ -19,23 +16,19 @@ struct Feed {
     ///   - archiveLength: the number of tales in each archive.
     init(config: SiteConfig, address: SiteAddress, cards: [Card], least: Int = 50, archiveLength: Int = 200) {
         (self.config, self.address) = (config, address)
-        let dated = cards.filter { $0.published != nil }
-        let count = max(dated.count - least, 0) / archiveLength
-        archives = (0..<count).map {
-            dated[(dated.count - ($0 + 1) * archiveLength)..<(dated.count - $0 * archiveLength)]
-        }
-        self.cards = Array(dated.dropLast(count * archiveLength))
+        pages = GrowingPages(cards.filter { $0.published != nil }, least: least, length: archiveLength)
     }
 
     /// The numbers of its files: 0 for the feed itself, and those of the archives from 1; none if no tale has a date.
-    var numbers: Range<Int> { cards.isEmpty ? 0..<0 : 0..<archives.count + 1 }
+    var numbers: Range<Int> { pages.numbers }
 
     /// The tales in the file of a number.
-    func cards(of number: Int) -> ArraySlice<Card> { number == 0 ? cards[...] : archives[number - 1] }
+    func cards(of number: Int) -> ArraySlice<Card> { pages.items(of: number) }
 
     /// What the file of a number says beside its tales.
     func facts(of number: Int) -> String {
-        "\(number)" + (number == 0 ? " after \(archives.count)" : number < archives.count ? " before others" : "")
+        let last = pages.newestOlder ?? 0
+        return "\(number)" + (number == 0 ? " after \(last)" : number < last ? " before others" : "")
     }
 
     /// Returns the file of a number.
@@ -64,11 +57,11 @@ struct Feed {
                 xml.add("fh:archive", [:])
                 link("current", Self.path, &xml)
                 if archive > 1 { link("prev-archive", Self.path(of: archive - 1), &xml) }
-                if archive < archives.count { link("next-archive", Self.path(of: archive + 1), &xml) }
-            } else if !archives.isEmpty {
-                link("prev-archive", Self.path(of: archives.count), &xml)
+                if archive < pages.numbers.count - 1 { link("next-archive", Self.path(of: archive + 1), &xml) }
+            } else if let newest = pages.newestOlder {
+                link("prev-archive", Self.path(of: newest), &xml)
             }
-            if let newest = cards.first?.published { xml.add("updated", text: Self.moment(newest)) }
+            if let newest = cards.first?.published { xml.add("updated", text: Day.moment(newest)) }
             xml.add("author") { $0.add("name", text: config.title) }
             for card in cards { write(card, to: &xml) }
         }
@@ -86,8 +79,8 @@ struct Feed {
             xml.add("id", text: url)
             xml.add("title", text: card.title)
             xml.add("link", ["href": url, "hreflang": card.language.tag])
-            xml.add("published", text: Self.moment(published))
-            xml.add("updated", text: Self.moment(published))
+            xml.add("published", text: Day.moment(published))
+            xml.add("updated", text: Day.moment(published))
             if let author = card.author { xml.add("author") { $0.add("name", text: author) } }
             xml.add("summary", text: card.summary)
             for theme in card.themes { xml.add("category", ["term": theme]) }
@@ -106,7 +99,4 @@ struct Feed {
             }
         }
     }
-
-    /// Returns the beginning of a day (RFC 3339).
-    private static func moment(_ day: Day) -> String { "\(day.text)T00:00:00Z" }
 }

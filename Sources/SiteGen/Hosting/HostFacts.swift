@@ -37,6 +37,6 @@ enum HostFacts {
     static let pageTypes: [(ending: String, type: String)] = [
         ("html", "text/html"), ("css", "text/css"), ("js", "text/javascript"), ("json", "application/json"),
         ("xml", "application/xml"), ("txt", "text/plain"), ("webmanifest", "application/manifest+json"),
-        ("woff2", "font/woff2"),
+        ("woff2", "font/woff2"), ("epub", "application/epub+zip"),
     ]
 }

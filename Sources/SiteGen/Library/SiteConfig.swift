@@ -1,3 +1,8 @@
+/// A form in which a build gives tales away.
+enum SiteExport: String, Sendable, CaseIterable {
+    case epub
+}
+
 /// The content of `site.yml`.
 struct SiteConfig: Sendable {
     /// The name of the site's data on a reader's device; two sites on one host must have different ids.
@@ -13,6 +18,8 @@ struct SiteConfig: Sendable {
     var colours: SiteColours?
     /// The site's address; without one, no address on the site is absolute.
     var address: SiteAddress?
+    /// The forms in which a build gives away each tale that anyone may have.
+    var exports: [SiteExport] = []
     /// Where parents write to about a tale.
     var contact: EmailAddress?
     /// Where a device sends what its children read, if a parent agrees; without it, nothing is ever sent.
@@ -29,6 +36,9 @@ struct SiteConfig: Sendable {
 
     /// The paths of the pictures of badges and categories below the library's root.
     var pictures: [String] { (badges.compactMap(\.picture) + categories.compactMap(\.icon)).map(\.value) }
+
+    /// Whether other programs than browsers get something of it: a catalog needs the site's address.
+    var givesAway: Bool { address != nil || !exports.isEmpty }
 
     /// The title in the site's first language.
     var title: String { titles.own }
@@ -104,6 +114,7 @@ struct SiteConfig: Sendable {
                         .error, .badAddress, in: fields.source, at: text.range, error.message, notes: error.notes))
             }
         }
+        exports = fields.choices("exports")
         if let text = fields.text("contact") {
             contact = EmailAddress(text.value)
             if contact == nil { fields.add(.badContact(text, in: fields.source)) }

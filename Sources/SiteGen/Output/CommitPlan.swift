@@ -11,6 +11,8 @@ struct CommitPlan {
         case pages
         case library
         case home
+        /// The pages of catalogs, which their first pages name.
+        case catalogs
         /// What describes the site to other programs: catalog, feed, sitemap, manifest.
         case data
         case worker
@@ -21,6 +23,8 @@ struct CommitPlan {
                 self = .worker
             } else if path.hasPrefix("tales/") {
                 self = isPage || path.hasSuffix(".json") ? .tales : .assets
+            } else if path.hasPrefix("opds/") {
+                self = .catalogs
             } else if path == "index.html" {
                 self = .home
             } else if isPage {

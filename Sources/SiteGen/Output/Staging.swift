@@ -153,6 +153,12 @@ final class Staging: Sendable {
     /// Whether all files of a tale are as the last build left them. They stay in the site if `commit` is given their list.
     func stands(_ files: MadeFiles) -> Bool { !isNew && tree.stand(files, areFolders: areFolders) }
 
+    /// Whether a file that `recall` named is as the last build left it, with these bytes.
+    func stands(_ path: String, _ digest: Digest) -> Bool {
+        guard let known = state.withLock({ $0.standing[path] }), known.digest == digest else { return false }
+        return stands(CollectionOfOne(known))
+    }
+
     /// Adds files that an earlier build left in the output folder, so that they need not be read to know their bytes.
     func recall(_ files: some Sequence<MadeFile>) {
         state.withLock { state in for file in files { state.standing[file.path] = file } }

@@ -22,6 +22,8 @@ final class SiteFrame: Sendable {
     private let hasFeed: Bool
     /// What locks tales; `nil` in a preview, which shows them open.
     let locks: TaleLocks?
+    /// Whether there is a catalog for reading apps.
+    private let hasCatalog: Bool
     /// Whether the site has the places of a library with lessons or activities.
     let teaches: Bool
     /// The pictures of badges and categories, by their paths as `site.yml` writes them.
@@ -33,15 +35,19 @@ final class SiteFrame: Sendable {
     ///   - pages: the plain pages, to which templates link.
     ///   - tales: the languages of the tales.
     ///   - hasFeed: whether any tale has a date of publication.
+    ///   - hasCatalog: whether anyone may have all of some tale.
     ///   - teaches: whether there are lessons or activities.
     init(
-        config: SiteConfig, theme: Theme, pages: [PlainPageName], tales: [Language], hasFeed: Bool, teaches: Bool,
+        config: SiteConfig, theme: Theme, pages: [PlainPageName], tales: [Language], hasFeed: Bool,
+        hasCatalog: Bool = false, teaches: Bool,
         pictures: [String: Asset] = [:], icons: SiteIcons, locks: TaleLocks? = nil
     ) {
         self.locks = locks
         let teaches = teaches && theme.templates.contains(LearningPages.template)
         (self.teaches, self.pictures) = (teaches, teaches ? pictures : [:])
-        (self.config, self.theme, self.hasFeed, self.icons) = (config, theme, hasFeed, icons)
+        (self.config, self.theme, self.hasFeed, self.hasCatalog, self.icons) = (
+            config, theme, hasFeed, hasCatalog, icons
+        )
         let files = theme.words.map { WordFile($0, config: config, first: theme.words[0], pages: pages) }
         let isMany = files.count > 1
         let wordAssets = files.map { $0.asset() }
@@ -145,7 +151,8 @@ final class SiteFrame: Sendable {
             "title": .text(title), "titleWord": Value(titleWord),
             "titleValues": .list(titleValues.map { ["name": .text($0.key), "value": .whole($0.value)] }),
             "description": Value(description), "descriptionWord": Value(descriptionWord),
-            "share": address.flatMap { share?.value(of: path, at: $0, hasFeed: hasFeed) } ?? .nothing,
+            "share": address.flatMap { share?.value(of: path, at: $0, hasFeed: hasFeed, hasCatalog: hasCatalog) }
+                ?? .nothing,
         ]
         var html: [UInt8] = []
         html.reserveCapacity(1 << 16)

@@ -14,17 +14,17 @@ struct TalePage {
     /// `nil` for a tale that is no maker.
     let maker: MakerData?
     let next: NextTale?
+    /// What is in the file of a page that is a file of its own; `nil` on the site.
+    var single: SingleMedia?
 
     /// The page with everything.
     /// - Parameter isOpened: whether scripts put it in place of a locked page.
     func render(isOpened: Bool = false) throws(RenderError) -> OutputFile {
         try frame.page(
-            "tale", at: card.path, title: card.title, description: card.summary,
-            share: Share(
-                kind: "book", picture: card.cover,
-                structured: frame.config.address.map { BookData(card: card, voices: voices, address: $0).json() } ?? []),
+            "tale", at: card.path, root: single == nil ? nil : "", title: card.title, description: card.summary,
+            share: single == nil ? share(with: voices) : nil,
             [
-                "opened": .flag(isOpened),
+                "opened": .flag(isOpened), "single": .flag(single != nil),
                 "tale": taleValue(),
                 "pages": .list(body.pages.indices.map { pageValue($0, isAlone: false) }),
                 "recordings": .list(recordings(ofPage: nil)),
@@ -32,15 +32,7 @@ struct TalePage {
                     voices.enumerated().map { index, voice in
                         ["id": .text(voice.id), "name": .text(voice.name), "checked": .flag(index == 0)]
                     }),
-                "translations": .list(
-                    tale.header.translations.map { translation in
-                        [
-                            "lang": .text(translation.language.tag), "dir": .text(translation.language.direction),
-                            "languageName": .text(frame.words.name(of: translation.language)),
-                            "languageWord": Value(frame.words.nameKey(of: translation.language)),
-                            "url": .text("tales/\(translation.slug.value)/index.html"),
-                        ]
-                    }),
+                "translations": translations,
                 "explained": words.isEmpty ? .nothing : ["cards": .list(words.map(cardValue))],
                 "next": next?.value() ?? .nothing,
                 "badges": card.learning == nil ? .nothing : Badge.values(frame),
@@ -57,11 +49,9 @@ struct TalePage {
         let open = min(tale.header.preview, max(body.pages.count - 1, 0))
         return try frame.page(
             LockedTale.template, at: card.path, title: card.title, description: card.summary,
-            share: Share(
-                kind: "book", picture: card.cover,
-                structured: frame.config.address.map { BookData(card: card, voices: [], address: $0).json() } ?? []),
+            share: share(with: []),
             [
-                "tale": taleValue(),
+                "tale": taleValue(), "translations": translations,
                 "pages": .list(body.pages.indices.prefix(open).map { pageValue($0, isAlone: true) }),
                 "sealed": text.map { text in
                     [
@@ -70,6 +60,25 @@ struct TalePage {
                     ]
                 } ?? .nothing,
             ])
+    }
+
+    private var translations: Value {
+        .list(
+            tale.header.translations.map { translation in
+                [
+                    "lang": .text(translation.language.tag), "dir": .text(translation.language.direction),
+                    "languageName": .text(frame.words.name(of: translation.language)),
+                    "languageWord": Value(frame.words.nameKey(of: translation.language)),
+                    "url": .text("tales/\(translation.slug.value)/index.html"),
+                ]
+            })
+    }
+
+    /// - Parameter voices: those that anyone can hear.
+    private func share(with voices: [Voice]) -> Share {
+        Share(
+            kind: "book", picture: card.cover,
+            structured: frame.config.address.map { BookData(card: card, voices: voices, address: $0).json() } ?? [])
     }
 
     private func taleValue() -> Value {
@@ -93,7 +102,7 @@ struct TalePage {
             "minutes": .whole(card.minutes), "minutesText": .text(words.minutes(card.minutes)),
             "narrators": Value(narrators),
             "narratedText": Value(narrators.map { words.text("narrated-by").filling("{names}", with: $0) }),
-            "cover": Value(card.cover?.path),
+            "cover": Value(single == nil ? card.cover?.path : single?.cover.map(address)),
             "coverWidth": card.cover.map { .whole($0.width) } ?? .nothing,
             "coverHeight": card.cover.map { .whole($0.height) } ?? .nothing,
             "coverFrame": Value(card.cover?.frame),
@@ -174,11 +183,16 @@ struct TalePage {
         ]
     }
 
-    /// Returns the path below the site's root.
-    private func address(of file: MediaFile) -> String { tale.address(of: file) }
+    /// Returns the path below the site's root, or the name in the file.
+    private func address(of file: MediaFile) -> String {
+        single == nil ? tale.address(of: file) : tale.addressBeside(file)
+    }
 
     private func source(_ file: MediaFile) -> Value {
-        ["src": .text(address(of: file)), "type": .text(file.mediaType), "vbr": .flag(file.isVariable)]
+        [
+            "src": .text(address(of: file)), "type": .text(single?.sounds[file.path] ?? file.mediaType),
+            "vbr": .flag(single == nil && file.isVariable),
+        ]
     }
 
     /// A maker's recordings hold the sentences of all stories, so its page makes its own.

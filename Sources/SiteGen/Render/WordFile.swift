@@ -3,9 +3,6 @@
 struct WordFile: Sendable {
     /// The UI strings, with the first language's where one is missing.
     let words: UIStrings
-    /// The keys of the UI strings that are the first language's.
-    private let borrowed: [String]
-    private let first: String
     /// The paths of the plain pages for readers of this language, by the pages' names.
     private let pages: [(name: String, path: String)]
 
@@ -20,9 +17,7 @@ struct WordFile: Sendable {
                 own.add(key, text)
             }
         }
-        let (all, keys) = own.completed(by: first)
-        (self.words, borrowed) = (all, keys.filter { all.shared[$0] != nil })
-        self.first = first.language.tag
+        self.words = own.completed(by: first)
         self.pages = Set(pages.map(\.slug)).sorted().compactMap { name in
             pages.page(name, in: words.language).map { (name, $0.path) }
         }
@@ -36,14 +31,15 @@ struct WordFile: Sendable {
         json.add("pages") { json in
             json.addObject { json in for (name, path) in pages { json.add(name, path) } }
         }
+        let shared = words.shared.sorted { $0.key < $1.key }
+        let borrowed = shared.compactMap { key, _ in words.borrowed[key].map { (key, $0.tag) } }
         if !borrowed.isEmpty {
-            json.add("first", first)
-            json.add("borrowed", borrowed)
+            json.add("borrowed") { json in
+                json.addObject { json in for (key, tag) in borrowed { json.add(key, tag) } }
+            }
         }
         json.add("words") { json in
-            json.addObject { json in
-                for (key, text) in words.shared.sorted(by: { $0.key < $1.key }) { json.add(key, text) }
-            }
+            json.addObject { json in for (key, text) in shared { json.add(key, text) } }
         }
         let script = Array("document.dispatchEvent(new CustomEvent('words',{detail:".utf8)
         return Asset(

@@ -20,23 +20,29 @@ final class Card: Sendable {
     let published: Day?
     let author: String?
     let illustrator: String?
+    let translator: String?
     let license: String?
     let translations: [TaleHeader.Translation]
     let facts: CardFacts
     /// Of all that pages show of it. A build that keeps pages knows it.
     let shown: Digest
+    /// Of all that catalogs for other programs have of it.
+    let offered: Digest
 
-    init(_ tale: TaleFolder, _ facts: CardFacts, shown: Digest = Digest([])) {
+    init(_ tale: TaleFolder, _ facts: CardFacts, shown: Digest = Digest([]), offered: Digest = Digest([])) {
         let header = tale.header
         (slug, title, summary, language) = (tale.slug, header.title, header.summary, header.language)
         (kind, learning) = (header.kind, header.learning)
         (access, state, level, ages) = (header.access, header.state, header.level, header.ages)
         (themes, characters, contents) = (header.themes, header.characters, header.contents)
         published = header.published
-        (author, illustrator, license) = (header.author, header.illustrator, header.license)
-        (translations, self.facts, self.shown) = (header.translations, facts, shown)
+        (author, illustrator, translator) = (header.author, header.illustrator, header.translator)
+        (license, translations) = (header.license, header.translations)
+        (self.facts, self.shown, self.offered) = (facts, shown, offered)
     }
 
+    /// Whether anyone may have all of it.
+    var isOffered: Bool { state == nil && access == .free }
     /// Its path below the site's root, and its size in CSS pixels.
     var cover: CardFacts.Cover? { facts.cover }
     var pages: Int { facts.pages }

@@ -10,6 +10,8 @@ struct CardFacts: Sendable {
     var questions = 0
     /// The tales to which its text links, by their names in addresses.
     var tales: [Located<String>] = []
+    /// What the build made of the tale for other programs.
+    var exports = TaleExports()
 
     /// At least 1.
     var minutes: Int { max(1, Int((seconds / 60).rounded())) }
@@ -80,6 +82,7 @@ extension CardFacts {
         }
         questions = reader.whole(upTo: most)
         tales = reader.list { $0.located() }
+        exports = TaleExports(from: &reader)
         if reader.failed { return nil }
     }
 
@@ -108,6 +111,7 @@ extension CardFacts {
         }
         writer.add(questions)
         writer.add(tales) { $1.add($0) }
+        exports.write(to: &writer)
     }
 }
 

@@ -2,16 +2,18 @@
 enum PluralCategory: String, CaseIterable {
     case zero, one, two, few, many, other
 
+    /// The rules of CLDR 48 (plurals.xml) for whole numbers. A language without a rule counts as English does.
     init(of number: Int, in language: Language) {
         let (ten, hundred) = (number % 10, number % 100)
         let isTeen = (11...19).contains(hundred)
-        switch language.primary {
+        switch language.preferredPrimary {
         case "lv": self = ten == 0 || isTeen ? .zero : ten == 1 ? .one : .other
         case "lt": self = isTeen || ten == 0 ? .other : ten == 1 ? .one : .few
         case "uk", "ru", "be": self = Self.eastSlavic(ten, isTeen: isTeen)
         case "pl":
             self = number == 1 ? .one : (2...4).contains(ten) && !(12...14).contains(hundred) ? .few : .many
         case "cs", "sk": self = number == 1 ? .one : (2...4).contains(number) ? .few : .other
+        case "he": self = number == 1 ? .one : number == 2 ? .two : .other
         case "ar":
             switch number {
             case 0: self = .zero
@@ -19,9 +21,10 @@ enum PluralCategory: String, CaseIterable {
             case 2: self = .two
             default: self = (3...10).contains(hundred) ? .few : (11...99).contains(hundred) ? .many : .other
             }
-        case "zh", "ja", "ko", "th", "vi", "id": self = .other
+        case "zh", "ja", "ko", "th", "vi", "id", "ms", "lo", "km", "my": self = .other
+        case "fa", "hi", "bn", "gu", "kn", "am", "zu": self = number < 2 ? .one : .other
         case "fr", "pt": self = number < 2 ? .one : Self.counted(number)
-        case "es", "it": self = number == 1 ? .one : Self.counted(number)
+        case "es", "it", "ca": self = number == 1 ? .one : Self.counted(number)
         default: self = number == 1 ? .one : .other
         }
     }
@@ -30,6 +33,11 @@ enum PluralCategory: String, CaseIterable {
     /// Whole millions, which Romance languages count differently, are larger.
     static func all(in language: Language) -> Set<PluralCategory> {
         Set((0...200).map { PluralCategory(of: $0, in: language) } + [.other])
+    }
+
+    /// Returns whether a language counts anything in this form, whole millions too.
+    func isUsed(in language: Language) -> Bool {
+        Self.all(in: language).contains(self) || self == PluralCategory(of: 1_000_000, in: language)
     }
 
     private static func eastSlavic(_ ten: Int, isTeen: Bool) -> PluralCategory {

@@ -5,7 +5,7 @@ struct Theme: Sendable {
     /// The ids of the templates' own elements.
     let ids: Set<String>
     /// The UI strings in the order of the site's languages; pages are written in the first.
-    let words: [UIStrings]
+    private(set) var words: [UIStrings]
     let assets: [Asset]
     /// The assets' paths below the site's root, by the names that templates use for them.
     let addresses: Value
@@ -18,6 +18,8 @@ struct Theme: Sendable {
     let worker: [UInt8]?
     /// The bundle `unsealing`, which the worker of a site with locked tales begins with.
     let unsealing: [UInt8]?
+    /// The bundle `single`, which unpacks a tale in one file; no page of the site has it.
+    let single: [UInt8]?
 
     /// - Parameters:
     ///   - layers: the theme's folder and those of the themes that it extends.
@@ -46,10 +48,12 @@ struct Theme: Sendable {
             if folder == "learn" { styles += LessonCategory.styles(config.categories) }
             add(Asset(name: "\(folder)-style", extension: "css", bytes: styles), as: "\(folder)-style")
         }
-        var (icon, worker, unsealing): (Asset?, [UInt8]?, [UInt8]?)
+        var (icon, worker, single, unsealing): (Asset?, [UInt8]?, [UInt8]?, [UInt8]?)
         for (name, bytes) in reader.scripts(jobs: jobs) {
             if name == "worker" {
                 worker = bytes
+            } else if name == "single" {
+                single = bytes
             } else if name == "unsealing" {
                 unsealing = bytes
             } else {
@@ -62,13 +66,13 @@ struct Theme: Sendable {
             add(picture, as: name)
             if name == "icon" { icon = picture }
         }
-        let words = config.languages.compactMap { reader.words($0) }
-        for other in words {
-            for key in other.missing(beside: words[0]) {
+        let own = config.languages.compactMap { reader.words($0) }
+        let english = layers.englishWords
+        let words = own.map { words in english.map(words.completed) ?? words }
+        for words in own where words.isReviewed {
+            for (key, other) in words.missing(beside: [own[0], english].compactMap { $0 }) {
                 reader.diagnostics.append(
-                    .missingUIString(
-                        key, file: layers.label(of: "words/\(other.language.tag).yml"),
-                        first: (words[0].language, words[0].texts[key])))
+                    .missingUIString(key, file: layers.label(of: "words/\(words.language.tag).yml"), other: other))
             }
         }
         if let family = UIStrings.familyScript(words) {
@@ -78,8 +82,25 @@ struct Theme: Sendable {
         let theme = Theme(
             layers: layers, templates: templates, ids: reader.ids, words: words, assets: assets,
             addresses: .object(Object(named)), colours: palette.colours, icon: icon, style: style,
-            worker: worker, unsealing: unsealing)
+            worker: worker, unsealing: unsealing, single: single)
         return (isWhole ? theme : nil, reader.diagnostics.all)
+    }
+
+    /// Returns the theme for pages with the UI strings of one language.
+    func speaking(_ words: UIStrings) -> Theme {
+        var theme = self
+        theme.words = [words]
+        return theme
+    }
+
+    /// Returns the bytes of an asset by its name in the theme, such as `reader.js`; nothing if there is none.
+    func asset(_ name: String) -> [UInt8] {
+        let parts = name.split(separator: ".")
+        let asset = assets.first { asset in
+            let own = asset.fileName.split(separator: ".")
+            return own.first == parts.first && own.last == parts.last
+        }
+        return asset?.bytes ?? []
     }
 
     func diagnostic(_ error: RenderError) -> Diagnostic {
@@ -145,6 +166,7 @@ struct Theme: Sendable {
             let wanted =
                 ["home", "library", "lost", "page", "tale"] + (folders.contains("worker") ? ["away"] : [])
                 + (folders.contains("child") ? ["child"] : [])
+                + (folders.contains("single") ? ["single"] : [])
             for needed in wanted where !found.contains(where: { $0.name == needed }) {
                 diagnostics.append(.missingTemplate(layers.label(of: "templates/\(needed).mustache")))
             }
@@ -229,13 +251,10 @@ struct Theme: Sendable {
             return scripts
         }
 
+        /// Returns the UI strings of a language, or of the one that serves it best.
         mutating func words(_ language: Language) -> UIStrings? {
-            let files = layers.files(in: "words", ending: ".yml").filter { isGoodName($0.name, at: $0.label) }
-            for name in [language.tag, language.primary] {
-                guard let file = files.first(where: { $0.name == "\(name).yml" }),
-                    let bytes = try? Files.read(file.path, limit: .theme)
-                else { continue }
-                let (words, wrong) = UIStrings.load(Source(path: file.label, bytes: bytes), language: language)
+            let files = layers.wordFiles.filter { isGoodName($0.name, at: $0.label) }
+            if let (words, wrong) = layers.words(in: language) {
                 diagnostics += wrong
                 return words
             }
@@ -243,7 +262,10 @@ struct Theme: Sendable {
                 config.diagnostic(
                     .missingLanguage, about: language.tag,
                     "the theme has no UI strings in '\(language.tag)'",
-                    notes: ["it has: \(listed(files.map { String($0.name.dropLast(".yml".count)) }))"]))
+                    notes: [
+                        "it has: \(listed(files.map { String($0.name.dropLast(".yml".count)) }))",
+                        "docs/translating.md says how to add a language",
+                    ]))
             return nil
         }
     }

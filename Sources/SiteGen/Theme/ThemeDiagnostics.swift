@@ -42,10 +42,19 @@ extension Diagnostic {
             notes: closestName(to: name, among: known).map { ["did you mean '\($0)'?"] } ?? [])
     }
 
-    static func missingUIString(_ key: String, file: String, first: (language: Language, text: String?)) -> Diagnostic {
+    static func missingUIString(_ key: String, file: String, other: UIStrings) -> Diagnostic {
         Diagnostic(
             .warning, .missingWord, file: file, "'\(key)' is missing",
-            notes: first.text.map { ["in \(first.language.tag).yml it is '\($0)'"] } ?? [])
+            notes: other.texts[key].map { ["in \(other.language.tag).yml it is '\($0)'"] } ?? [])
+    }
+
+    static func unusedPluralForm(
+        _ key: String, _ language: Language, in source: Source, at range: Range<Int>
+    ) -> Diagnostic {
+        let forms = PluralCategory.allCases.filter { PluralCategory.all(in: language).contains($0) }
+        return Diagnostic(
+            .warning, .unknownKey, in: source, at: range, "'\(language.tag)' has no plural form for '\(key)'",
+            notes: ["its plural forms are: \(listed(forms.map(\.rawValue)))"])
     }
 
     static func notAUIString(_ node: YAMLNode, in source: Source) -> Diagnostic {

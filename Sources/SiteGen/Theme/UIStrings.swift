@@ -2,6 +2,13 @@
 struct UIStrings: Sendable {
     let language: Language
     private(set) var texts: [String: String] = [:]
+    /// The languages of texts that are another language's, by the texts' keys.
+    private(set) var borrowed: [String: Language] = [:]
+    /// Whether a speaker of the language has read the texts. Others may lack some, for which the English ones stand in.
+    private(set) var isReviewed = true
+
+    /// The key that says whether a speaker has read the file: `reviewed: no`. It is no text.
+    private static let reviewKey = "reviewed"
 
     /// The beginning of the keys that are for scripts.
     private static let scriptPrefix = "js-"
@@ -29,10 +36,17 @@ struct UIStrings: Sendable {
                 diagnostics.append(.notAUIString(entry.value, in: source))
                 continue
             }
-            words.texts[key] = text
+            if key == reviewKey { words.isReviewed = text != "no" } else { words.texts[key] = text }
             if let first = first.updateValue(entry.key.range, forKey: key) {
                 diagnostics.append(.keyTwice(key, in: source, at: entry.key.range, first: first))
             }
+        }
+        for entry in entries {
+            guard let key = entry.key.text, let (_, category) = words.counted(key), !category.isUsed(in: language)
+            else {
+                continue
+            }
+            diagnostics.append(.unusedPluralForm(key, language, in: source, at: entry.key.range))
         }
         return (words, diagnostics.all)
     }
@@ -52,7 +66,8 @@ struct UIStrings: Sendable {
 
     /// Returns the key of a language's name; `nil` where the name is missing.
     func nameKey(of language: Language) -> String? {
-        ["language-\(language.tag.lowercased())", "language-\(language.primary)"].first { texts[$0] != nil }
+        let own = "language-\(language.tag.lowercased())"
+        return texts[own] != nil ? own : language.lookupRanges.lazy.map { "language-\($0)" }.first { texts[$0] != nil }
     }
 
     /// The language's name for itself.
@@ -61,37 +76,40 @@ struct UIStrings: Sendable {
     /// Adds a text of the site's own.
     mutating func add(_ key: String, _ text: String) { texts[key] = text }
 
-    /// Returns the keys that are missing compared with `first`; of texts that count something, the plural forms that
-    /// this language has.
-    func missing(beside first: UIStrings) -> [String] {
-        var wanted: Set<String> = []
-        for key in first.texts.keys {
-            if let base = first.counted(key) {
-                for category in PluralCategory.all(in: language) { wanted.insert("\(base)-\(category)") }
-            } else {
-                wanted.insert(key)
+    /// Returns the keys that are missing compared with other languages; of texts that count something, the plural forms
+    /// that this language has.
+    /// - Returns: each key with the first of the languages that has the text, sorted by the keys.
+    func missing(beside others: [UIStrings]) -> [(key: String, other: UIStrings)] {
+        var missing: [String: UIStrings] = [:]
+        for other in others {
+            for key in other.texts.keys {
+                let base = other.counted(key)?.base
+                let wanted = base.map { base in PluralCategory.all(in: language).map { "\(base)-\($0)" } } ?? [key]
+                for key in wanted where texts[key] == nil && missing[key] == nil { missing[key] = other }
             }
         }
-        return wanted.subtracting(texts.keys).sorted()
+        return missing.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// Returns these texts, with those of `first` where they are missing, and the keys taken from `first`.
-    func completed(by first: UIStrings) -> (words: UIStrings, borrowed: [String]) {
+    /// Returns these texts, with those of `other` where they are missing.
+    func completed(by other: UIStrings) -> UIStrings {
         var all = self
-        for (key, text) in first.texts where texts[key] == nil {
+        for (key, text) in other.texts where texts[key] == nil {
             // This language has its own plural forms; another language's would never be used.
-            if let base = first.counted(key), texts["\(base)-other"] != nil { continue }
+            if let (base, _) = other.counted(key), texts["\(base)-other"] != nil { continue }
             all.texts[key] = text
+            all.borrowed[key] = other.borrowed[key] ?? other.language
         }
-        return (all, all.texts.keys.filter { texts[$0] == nil }.sorted())
+        return all
     }
 
-    /// Returns what a key such as `minutes-few` counts: `minutes`; `nil` when the key is not a plural form.
-    private func counted(_ key: String) -> String? {
-        guard let hyphen = key.lastIndex(of: "-"), PluralCategory(rawValue: String(key[hyphen...].dropFirst())) != nil,
+    /// Returns what a key such as `minutes-few` counts: `minutes`, and its form; `nil` when the key is not a plural form.
+    private func counted(_ key: String) -> (base: String, form: PluralCategory)? {
+        guard let hyphen = key.lastIndex(of: "-"),
+            let form = PluralCategory(rawValue: String(key[hyphen...].dropFirst())),
             texts["\(key[..<hyphen])-other"] != nil
         else { return nil }
-        return String(key[..<hyphen])
+        return (String(key[..<hyphen]), form)
     }
 
     /// The texts without those of a family and of books.

@@ -15,7 +15,7 @@ import Testing
         cache.folder = KnownFolder(stamp: stamp, names: ["draft"])
         cache.outline = SiteOutline(
             key: Digest([3]), count: 3, shown: [0, 2], next: [2, -1], languages: [Language("lv")].compactMap(\.self),
-            learning: [2], hasFeed: true)
+            learning: [2], hasFeed: true, hasCatalog: true)
         return cache
     }
 
@@ -74,7 +74,7 @@ import Testing
             var cache = cache(picture(1, 1))
             cache.outline = SiteOutline(
                 key: Digest([3]), count: 3, shown: shown, next: next, languages: [],
-                learning: [], hasFeed: false)
+                learning: [], hasFeed: false, hasCatalog: false)
             #expect(BuildCache(bytes(cache)[...]) == nil, "every later build would end in a trap")
         }
     }

@@ -2,13 +2,13 @@
 
 /** @param {string | undefined} src of the script for reading without a network */
 export function fetchOffline(src) {
-  if (!isSecureContext || !('serviceWorker' in navigator) || location.protocol === 'file:') return;
+  if (!isSecureContext || !('serviceWorker' in navigator) || location.protocol === 'file:' || !src) return;
   document.documentElement.dataset.keeps = '';
   addEventListener('click', ({ target }) => {
     if (target instanceof Element) target.closest('[data-script]')?.setAttribute('data-pressed', '');
   });
   // After all that the page itself waits for: a browser fetches only a few things at a time.
-  if (src) addEventListener('load', () => document.head.append(Object.assign(document.createElement('script'), { src })));
+  addEventListener('load', () => document.head.append(Object.assign(document.createElement('script'), { src })));
 }
 
 /**

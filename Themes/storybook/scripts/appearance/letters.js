@@ -7,10 +7,11 @@ const FAR = 1500;
 /** @param {string | undefined} href of the font that a tale's first words need */
 export function awaitLetters(href) {
   const page = document.documentElement;
-  const isNear = location.protocol === 'file:'; // where nothing can be fetched ahead, and nothing is far
+  // Where nothing can be fetched ahead, and nothing is far: in a folder, and in a single file.
+  const isNear = location.protocol === 'file:' || 'single' in page.dataset;
   const isBeginner = page.dataset.font === 'beginner';
   page.toggleAttribute('data-near', isNear);
-  if (!href) return;
+  if (href === undefined) return;
   if (!isNear && !isBeginner) {
     const link = document.createElement('link');
     document.head.append(Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href }));

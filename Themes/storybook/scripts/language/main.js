@@ -22,15 +22,28 @@ const tags = [...files.keys()];
 let chosen = '';
 let awaited = '';
 
-/** @param {unknown} language as a browser names it @returns {string | undefined} */
-function offered(language) {
-  const wanted = String(language).toLowerCase();
-  return tags.find((tag) => tag.toLowerCase() === wanted)
-    ?? tags.find((tag) => tag.toLowerCase().split('-')[0] === wanted.split('-')[0]);
+/** @param {string} tag @returns {string} the language without region, whose readers read the other ones of its group, too */
+function base(tag) {
+  const [own] = tag.toLowerCase().split('-');
+  return { nb: 'no', nn: 'no', yue: 'zh' }[own] ?? own;
 }
 
-/** @param {string} tag */
-const letters = (tag) => new Intl.Locale(tag).maximize().script;
+/** @param {string} tag @returns {string | undefined} the likely writing system: Hant for zh-TW */
+function letters(tag) {
+  try {
+    return new Intl.Locale(tag).maximize().script;
+  } catch {
+    return undefined; // storage can hold anything
+  }
+}
+
+/** @param {unknown} language as a browser names it @returns {string | undefined} */
+function offered(language) {
+  const wanted = String(language);
+  const near = tags.filter((tag) => base(tag) === base(wanted));
+  return near.find((tag) => tag.toLowerCase() === wanted.toLowerCase())
+    ?? near.find((tag) => letters(tag) === letters(wanted)) ?? near[0];
+}
 
 /** Readers none of whose languages the site has get English, or one in their letters if those are not Latin. */
 function wantedLanguage() {

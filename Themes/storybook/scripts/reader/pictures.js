@@ -45,9 +45,10 @@ function makeLook() {
   let coming = null;
 
   return (picture) => {
-    const src = dialog?.dataset.closer;
-    if (!src) return;
-    coming ??= new Promise((resolve, reject) => {
+    if (!dialog) return;
+    const src = dialog.dataset.closer;
+    // In a single file it is there.
+    coming ??= !src ? Promise.resolve() : new Promise((resolve, reject) => {
       document.head.append(Object.assign(document.createElement('script'), { src, onload: resolve, onerror: reject }));
     });
     coming.then(() => dialog.dispatchEvent(new CustomEvent('look', { detail: picture })), () => {

@@ -11,8 +11,8 @@ import { sentenceAround } from './sentences.js';
  * @param {{ speak: (from: number, to: number, then: () => void) => boolean, stop: () => void } | null} sound
  */
 export function listenToQuestions(tale, text, pages, telling, sound) {
-  const { questions: src } = /** @type {HTMLElement | null} */ (tale.querySelector('[data-questions]'))?.dataset ?? {};
-  if (!src) return;
+  const src = tale.querySelector('[data-questions]')?.getAttribute('data-questions');
+  if (src === undefined) return;
 
   tale.addEventListener('hear', (event) => {
     /** @type {import('../questions/types.d.ts').Hearing} */
@@ -35,5 +35,5 @@ export function listenToQuestions(tale, text, pages, telling, sound) {
   tale.addEventListener('answeredall', () => {
     if (telling?.asking) pages.turn(1);
   });
-  document.head.append(Object.assign(document.createElement('script'), { src }));
+  if (src) document.head.append(Object.assign(document.createElement('script'), { src })); // in a single file it is there
 }

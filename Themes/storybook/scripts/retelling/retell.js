@@ -8,8 +8,7 @@ import { SHARED, wording } from '../page/wording.js';
  * @property {string} lang
  * @property {string} dir
  * @property {Record<string, string>} words
- * @property {string} [first] the site's first language, if some strings are borrowed from it
- * @property {string[]} [borrowed] their keys
+ * @property {Record<string, string>} [borrowed] the languages of strings that are another one's, by their keys
  * @property {Record<string, string>} pages where the plain pages are for readers of this language, below the root
  */
 
@@ -17,7 +16,7 @@ import { SHARED, wording } from '../page/wording.js';
  * Can be called repeatedly while the page loads.
  * @param {Strings} strings
  */
-export function retell({ lang, dir, words, first = '', borrowed = [], pages }) {
+export function retell({ lang, dir, words, borrowed = {}, pages }) {
   const page = document.documentElement;
   if (page.lang !== lang) page.lang = lang;
   if (page.dir !== dir) page.dir = dir;
@@ -26,7 +25,7 @@ export function retell({ lang, dir, words, first = '', borrowed = [], pages }) {
     const { say = '' } = element.dataset;
     const text = wording(words, say, element.dataset);
     if (text) put(element, text);
-    if (borrowed.includes(say)) element.lang = first;
+    if (borrowed[say]) element.lang = borrowed[say];
     else element.removeAttribute('lang');
   }
   for (const element of all('[data-label]')) {

@@ -1,5 +1,12 @@
-/// The options of `storysite export epub`.
+/// The options of `storysite export`.
 public struct BookOptions: Sendable {
+    /// What tales become.
+    public enum Format: String, Sendable, CaseIterable {
+        case epub
+        /// One file for a browser, with the reader in it.
+        case html
+    }
+
     /// The form in which a book holds its recordings.
     public enum Sound: String, Sendable, CaseIterable {
         case mp3, aac, opus
@@ -19,9 +26,10 @@ public struct BookOptions: Sendable {
     public var tales: [String] = []
     /// The library's folder.
     public var library = "."
-    /// A folder, or the name of the file of a single book; `nil` for the folder in which the command runs.
+    public var format = Format.epub
+    /// A folder, or the name of a single file; `nil` for the folder in which the command runs.
     public var output: String?
-    /// The id of the voice that speaks; `nil` for the first of each tale.
+    /// The id of the voice that speaks; `nil` for the first of each tale in a book, and for all in a single file.
     public var voice: String?
     public var sound = Sound.mp3
     public var layout = Layout.reflowable

@@ -18,4 +18,10 @@ struct BookError: Error {
             diagnostics = [error.diagnostic(.undecodable, file: file)]
         }
     }
+
+    /// - Parameter tale: the tale that could not be compressed.
+    init(packing tale: TaleFolder, _ failure: ZIPArchive.Failure) {
+        self.init(
+            .cannotWrite, file: tale.path, "this tale cannot be packed: \(failure.message)", notes: failure.notes)
+    }
 }

@@ -1,10 +1,10 @@
 /// Makes books of tales.
 struct BookMaker: Sendable {
     let options: BookOptions
-    let library: ExportLibrary
+    let library: BookLibrary
     let sounds: BookSounds
 
-    init(_ options: BookOptions, _ library: ExportLibrary) {
+    init(_ options: BookOptions, _ library: BookLibrary) {
         (self.options, self.library) = (options, library)
         sounds = BookSounds(wanted: options.sound, ffmpeg: FFmpeg())
     }
@@ -16,7 +16,7 @@ struct BookMaker: Sendable {
         _ tale: Tale, _ body: TaleBody, diagnostics: inout [Diagnostic], progress: (String) -> Void
     ) throws(BookError) -> TaleBook {
         let (folder, language) = (tale.folder, tale.folder.header.language)
-        let voice = try voice(of: tale)
+        let voice = try options.voices(of: tale).first
         let recordings = recordings(of: voice, in: tale, &diagnostics)
         let hasWords = options.hasWords && recordings.allSatisfy { $0.granularity != .estimated }
         let pictures = try pictures(of: tale)
@@ -105,15 +105,8 @@ struct BookMaker: Sendable {
         return recordings
     }
 
-    private static func hasLatin(_ text: some Sequence<UInt8>) -> Bool {
+    static func hasLatin(_ text: some Sequence<UInt8>) -> Bool {
         text.contains { (97...122).contains($0 | 0x20) }
-    }
-
-    /// Returns the voice that speaks in the book; `nil` if the tale has none.
-    private func voice(of tale: Tale) throws(BookError) -> Voice? {
-        guard let id = options.voice else { return tale.voices.first }
-        if let voice = tale.voices.first(where: { $0.id == id }) { return voice }
-        throw BookError([tale.folder.lacks(voice: id, at: tale.folder.path)])
     }
 
     private struct BookPicture {
@@ -166,6 +159,15 @@ extension Diagnostic {
         Diagnostic(
             .warning, .noTiming, in: source, at: range, "voice '\(voice)' has no timing, so the book has no sound",
             notes: ["'storysite align' finds in a recording when each word is said"])
+    }
+}
+
+extension BookOptions {
+    /// Returns the voices of a tale from which to choose: all, or the one that is named.
+    func voices(of tale: Tale) throws(BookError) -> [Voice] {
+        guard let id = voice else { return tale.voices }
+        if let voice = tale.voices.first(where: { $0.id == id }) { return [voice] }
+        throw BookError([tale.folder.lacks(voice: id, at: tale.folder.path)])
     }
 }
 

@@ -40,11 +40,11 @@ struct BookStyle {
             }
     }
 
-    private static func unique(_ texts: [String]) -> [String] {
+    static func unique(_ texts: [String]) -> [String] {
         texts.enumerated().filter { texts.firstIndex(of: $0.element) == $0.offset }.map(\.element)
     }
 
-    private static func rules(face: String, _ tokens: ThemeTokens) -> String {
+    static func rules(face: String, _ tokens: ThemeTokens) -> String {
         let (day, night) = (tokens.dayColours, tokens.nightColours)
         return """
             html {
@@ -121,77 +121,5 @@ struct BookStyle {
             + rule("h1, h2, h3", [("color", "brand")])
             + rule("a", [("color", "brand")])
             + rule(".\(TaleBook.activeClass)", [("background-color", "lit"), ("color", "on-lit")])
-    }
-}
-
-/// A font of a theme, with the rule of its style sheets that names it. Only fonts with their licence beside them are given
-/// away.
-private struct BookFont {
-    let asset: Asset
-    let family: String
-    let isItalic: Bool
-    /// `@font-face`, with the font's path in the book.
-    let rule: String
-    /// The path of the licence.
-    let licence: String
-
-    var path: String { Self.path(asset) }
-
-    /// The name without its digest.
-    private static func name(_ asset: Asset) -> String {
-        asset.fileName.split(separator: ".").first.map(String.init) ?? asset.fileName
-    }
-
-    private static func path(_ asset: Asset) -> String { "fonts/\(name(asset)).woff2" }
-
-    private static let licenceEnding = ".LICENSE.txt"
-
-    /// Returns the fonts in the order in which the style sheets name them.
-    static func all(of theme: Theme) -> [BookFont] {
-        let licences = theme.layers.files(in: "fonts", ending: licenceEnding)
-        let fonts = theme.assets.filter { $0.path.hasSuffix(".woff2") }
-        return rules(in: theme.style).compactMap { rule in
-            guard let font = fonts.first(where: { rule.contains("url(\($0.fileName))") }),
-                let licence = licences.last(where: {
-                    name(font).hasPrefix($0.name.dropLast(licenceEnding.count))
-                }),
-                let family = value("font-family", in: rule)
-            else { return nil }
-            return BookFont(
-                asset: font, family: String(family.filter { $0 != "\"" && $0 != "'" }),
-                isItalic: value("font-style", in: rule) == "italic",
-                rule: rule.replacing("url(\(font.fileName))", with: "url(\(path(font)))") + "\n",
-                licence: licence.path)
-        }
-    }
-
-    private static func rules(in style: [UInt8]) -> [String] {
-        var (rules, rest): ([String], ArraySlice<UInt8>) = ([], style[...])
-        let name = Array("@font-face".utf8)
-        while let at = rest.firstIndex(of: UInt8(ascii: "@")) {
-            rest = rest[at...]
-            guard rest.starts(with: name), let end = rest.firstIndex(of: UInt8(ascii: "}")) else {
-                rest = rest.dropFirst()
-                continue
-            }
-            rules.append(String(decoding: rest[...end], as: UTF8.self))
-            rest = rest[(end + 1)...]
-        }
-        return rules
-    }
-
-    private static func value(_ property: String, in rule: String) -> String? {
-        for line in rule.split(whereSeparator: { "{;}".contains($0) }) {
-            let parts = line.split(separator: ":", maxSplits: 1)
-            guard parts.count == 2, parts[0].trimmed == property else { continue }
-            return parts[1].trimmed
-        }
-        return nil
-    }
-}
-
-extension Substring {
-    fileprivate var trimmed: String {
-        String(trimmingPrefix(while: \.isWhitespace).reversed().trimmingPrefix(while: \.isWhitespace).reversed())
     }
 }

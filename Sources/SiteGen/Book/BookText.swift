@@ -25,6 +25,8 @@ struct BookText {
     private var word: Int
     /// The spans that are open: whether each one is written.
     private var open: [Bool] = []
+    /// The links that are open: whether each one is written.
+    private var isLink: [Bool] = []
     /// The number of ids so far.
     private var ids = 0
 
@@ -56,8 +58,13 @@ struct BookText {
         switch String(decoding: name, as: UTF8.self) {
         case "span": openSpan(isWord: tag.count == "<span>".utf8.count)
         case "/span": closeSpan()
-        case "a": add(tag, "href", links.page)
-        case "img": add(tag, "src", links.picture)
+        case "a":
+            let isInside = tag.indices.contains { tag[$0...].starts(with: " href=\"#".utf8) }
+            isLink.append(isInside)
+            // A lesson's link to another tale leads nowhere.
+            if isInside { add(tag, "href", links.page) }
+        case "/a": if isLink.popLast() == true { xhtml += tag }
+        case "img": add(tag, "src", links.picture, keptAs: links.name)
         // The site marks right answers on them.
         case "li": xhtml += "<li>".utf8
         case "div": add(question: tag)
@@ -89,7 +96,10 @@ struct BookText {
     }
 
     /// Adds a tag with another address.
-    private mutating func add(_ tag: ArraySlice<UInt8>, _ attribute: String, _ address: ([UInt8]) -> String?) {
+    /// - Parameter kept: the attribute that gets the old address.
+    private mutating func add(
+        _ tag: ArraySlice<UInt8>, _ attribute: String, _ address: ([UInt8]) -> String?, keptAs kept: String? = nil
+    ) {
         let name = Array(" \(attribute)=\"".utf8)
         guard
             let start = tag.indices.first(where: { tag[$0...].starts(with: name) }).map({ $0 + name.count }),
@@ -99,7 +109,12 @@ struct BookText {
             xhtml += tag
             return
         }
-        xhtml += tag[..<start]
+        if let kept {
+            xhtml += tag[..<(start - name.count)]
+            xhtml += " \(kept)=\"".utf8 + tag[start...end] + name
+        } else {
+            xhtml += tag[..<start]
+        }
         xhtml += new.utf8
         xhtml += tag[end...]
     }
@@ -116,7 +131,9 @@ struct BookLinks {
     /// The files of pages, by the anchors of the pages.
     let pages: [[UInt8]: String]
     /// The files of pictures, by their addresses on the site from the tale's page.
-    let pictures: [[UInt8]: String]
+    var pictures: [[UInt8]: String]
+    /// The attribute in which a picture keeps its address on the site; `nil` for none.
+    var name: String?
 
     func page(_ address: [UInt8]) -> String? { pages[Array(address.dropFirst())] }
     func picture(_ address: [UInt8]) -> String? { pictures[address] }

@@ -1,0 +1,91 @@
+/// A font of a theme, with the rule of its style sheets that names it. Only fonts with their licence beside them are given
+/// away.
+struct BookFont {
+    let asset: Asset
+    let family: String
+    let isItalic: Bool
+    /// Whether it has bold letters only.
+    let isBold: Bool
+    /// `@font-face`, with the font's name on the site.
+    private let ownRule: String
+    /// The path of the licence.
+    let licence: String
+
+    /// The path of the font in a book.
+    var path: String { Self.path(asset) }
+    /// `@font-face`, with that path.
+    var rule: String { rule(naming: path) }
+    /// The font as a URL (RFC 2397).
+    var url: String { "data:font/woff2;base64,\(String(decoding: Base64.encoded(asset.bytes), as: UTF8.self))" }
+
+    func rule(naming address: String) -> String {
+        ownRule.replacing("url(\(asset.fileName))", with: "url(\(address))") + "\n"
+    }
+
+    /// Returns the first lines of a licence as a comment of a style sheet: who made the font, and the licence's name.
+    static func notice(_ licence: String) -> String? {
+        guard let bytes = try? Files.read(licence, limit: .theme) else { return nil }
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").prefix { !$0.hasPrefix("-----") }
+        // Nothing in it ends the comment, or the element.
+        return "/* \(lines.joined(separator: " ").filter { !"*<".contains($0) }) */"
+    }
+
+    /// The name without its digest.
+    private static func name(_ asset: Asset) -> String {
+        asset.fileName.split(separator: ".").first.map(String.init) ?? asset.fileName
+    }
+
+    private static func path(_ asset: Asset) -> String { "fonts/\(name(asset)).woff2" }
+
+    private static let licenceEnding = ".LICENSE.txt"
+
+    /// Returns the fonts in the order in which the style sheets name them.
+    static func all(of theme: Theme) -> [BookFont] {
+        let licences = theme.layers.files(in: "fonts", ending: licenceEnding)
+        let fonts = theme.assets.filter { $0.path.hasSuffix(".woff2") }
+        return rules(in: theme.style).compactMap { rule in
+            guard let font = fonts.first(where: { rule.contains("url(\($0.fileName))") }),
+                let licence = licences.last(where: {
+                    name(font).hasPrefix($0.name.dropLast(licenceEnding.count))
+                }),
+                let family = value("font-family", in: rule)
+            else { return nil }
+            return BookFont(
+                asset: font, family: String(family.filter { $0 != "\"" && $0 != "'" }),
+                isItalic: value("font-style", in: rule) == "italic",
+                isBold: ["600", "700", "800", "900", "bold"].contains(value("font-weight", in: rule)),
+                ownRule: rule,
+                licence: licence.path)
+        }
+    }
+
+    private static func rules(in style: [UInt8]) -> [String] {
+        var (rules, rest): ([String], ArraySlice<UInt8>) = ([], style[...])
+        let name = Array("@font-face".utf8)
+        while let at = rest.firstIndex(of: UInt8(ascii: "@")) {
+            rest = rest[at...]
+            guard rest.starts(with: name), let end = rest.firstIndex(of: UInt8(ascii: "}")) else {
+                rest = rest.dropFirst()
+                continue
+            }
+            rules.append(String(decoding: rest[...end], as: UTF8.self))
+            rest = rest[(end + 1)...]
+        }
+        return rules
+    }
+
+    private static func value(_ property: String, in rule: String) -> String? {
+        for line in rule.split(whereSeparator: { "{;}".contains($0) }) {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2, parts[0].trimmed == property else { continue }
+            return parts[1].trimmed
+        }
+        return nil
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: String {
+        String(trimmingPrefix(while: \.isWhitespace).reversed().trimmingPrefix(while: \.isWhitespace).reversed())
+    }
+}

@@ -1,0 +1,18 @@
+/// What the books of a library share: its settings, its theme and the words in which they speak of themselves.
+struct BookLibrary: Sendable {
+    let config: SiteConfig
+    let theme: Theme
+    private let english: UIStrings?
+
+    init(config: SiteConfig, theme: Theme) {
+        (self.config, self.theme) = (config, theme)
+        english = theme.layers.englishWords
+    }
+
+    /// Returns the UI strings of a language, else the English ones, else those of the site.
+    func words(in language: Language) -> UIStrings {
+        if let own = theme.words.first(where: { $0.language.tag == language.tag }) { return own }
+        let own = theme.layers.words(in: language)?.words
+        return own.map { own in english.map(own.completed) ?? own } ?? english ?? theme.words[0]
+    }
+}

@@ -1,0 +1,147 @@
+/// Makes the files of a tale for other programs, or keeps those of the last build.
+struct ExportBuild: Sendable {
+    private let frame: SiteFrame
+    private let shared: SharedInput
+    private let ffmpeg: FFmpeg?
+    private let staging: Staging?
+    private let books: BookMaker?
+    /// What makes each key another one, if the stamp of a shared file proves nothing.
+    private let doubt: String
+
+    /// `nil` for a site that gives nothing away.
+    /// - Parameter staging: `nil` for a run that only looks for diagnostics.
+    init?(_ project: Project, frame: SiteFrame?, shared: SharedInput?, staging: Staging?) {
+        guard let frame, let shared, frame.config.givesAway else { return nil }
+        (self.frame, self.shared, self.staging) = (frame, shared, staging)
+        ffmpeg = project.ffmpeg
+        doubt = shared.isDoubtful ? "\(project.started)" : ""
+        books =
+            frame.config.exports.contains(.epub)
+            ? BookMaker(BookOptions(), BookLibrary(config: frame.config, theme: frame.theme)) : nil
+    }
+
+    struct Outcome {
+        var exports = TaleExports()
+        var files: [OutputFile] = []
+        var diagnostics: [Diagnostic] = []
+    }
+
+    /// - Parameter last: what the last build made of the tale.
+    func make(_ tale: Tale, last: TaleExports?) -> Outcome {
+        var outcome = Outcome()
+        let header = tale.folder.header
+        guard header.state == nil, header.access == .free else { return outcome }
+        if frame.config.address != nil { addCover(of: tale, last?.cover, to: &outcome) }
+        if let books, staging != nil { addBook(of: tale, books, last?.book, to: &outcome) }
+        return outcome
+    }
+
+    /// Returns a file of the last build, if it was made of the same and stands.
+    private func kept(_ file: TaleExports.File?, _ key: Digest) -> OutputFile? {
+        guard let file, file.key == key, let staging, staging.stands(file.path, file.digest) else { return nil }
+        return OutputFile(path: file.path, copyOf: file.path, digest: file.digest)
+    }
+
+    private static func file(
+        _ bytes: [UInt8], _ name: String, ending: String, of tale: Tale, key: Digest
+    ) -> (file: TaleExports.File, made: OutputFile) {
+        let asset = AssetName(name, digest: Digest(bytes), ending: ending)
+        let made = OutputFile(path: "tales/\(tale.folder.slug)/\(asset.text)", bytes: bytes)
+        return (TaleExports.File(key: key, path: made.path, digest: made.digest, size: bytes.count), made)
+    }
+
+    private func key(_ name: String, _ add: (inout Fingerprint) -> Void) -> Digest {
+        var key = Fingerprint(now: .max)
+        key.add(name)
+        key.add(doubt)
+        key.add(shared.digest(of: .tools))
+        add(&key)
+        return key.digest
+    }
+
+    // MARK: Cover
+
+    private func addCover(of tale: Tale, _ last: TaleExports.Cover?, to outcome: inout Outcome) {
+        guard let cover = tale.cover, case .picture(let picture) = cover.facts, picture.format == .svg else { return }
+        let size = DrawnPicture.size(of: picture)
+        let key = key("cover of \(size.width) by \(size.height)") { $0.add(cover.digest) }
+        if let last, let file = kept(last.file, key) {
+            outcome.exports.cover = last
+            outcome.files.append(file)
+            return
+        }
+        do throws(DrawnPicture.Failure) {
+            guard let ffmpeg else { throw DrawnPicture.Failure.missing }
+            guard staging != nil else { return }
+            let bytes = try DrawnPicture.png(of: "\(tale.folder.root)/\(cover.path)", size, with: ffmpeg)
+            let (file, made) = Self.file(bytes, "cover", ending: "png", of: tale, key: key)
+            outcome.exports.cover = TaleExports.Cover(file: file, width: size.width, height: size.height)
+            outcome.files.append(made)
+        } catch {
+            outcome.diagnostics.append(error.diagnostic(of: cover.path))
+        }
+    }
+
+    // MARK: Book
+
+    private func addBook(of tale: Tale, _ books: BookMaker, _ last: TaleExports.File?, to outcome: inout Outcome) {
+        guard let body = tale.body, let reading = tale.reading else { return }
+        let key = key("book") { key in
+            key.add(tale.folder.slug)
+            key.add(frame.config.id)
+            key.add(frame.config.address?.url(of: "") ?? "")
+            for language in frame.config.languages { key.add(language.tag) }
+            for part in [SharedInput.Part.theme, .program] { key.add(shared.digest(of: part)) }
+            key.add(Digest(reading.source.bytes))
+            for file in tale.media {
+                key.add(file.path)
+                key.add(file.digest)
+            }
+            for recording in tale.voices.first?.recordings ?? [] {
+                key.add("\(recording.page ?? -1) \(recording.span) \(recording.granularity)")
+                for time in recording.times { key.add("\(time.start) \(time.end)") }
+            }
+        }
+        if let last, let file = kept(last, key) {
+            outcome.exports.book = last
+            outcome.files.append(file)
+            return
+        }
+        do throws(BookError) {
+            var found: [Diagnostic] = []
+            let book = try books.book(tale, body, diagnostics: &found) { _ in }
+            let bytes: [UInt8]
+            do throws(ZIPArchive.Failure) { bytes = try book.archive() } catch {
+                throw BookError(.cannotWrite, file: tale.folder.path, error.message, notes: error.notes)
+            }
+            let (file, made) = Self.file(bytes, tale.folder.slug, ending: "epub", of: tale, key: key)
+            outcome.exports.book = file
+            outcome.files.append(made)
+        } catch {
+            for reason in error.diagnostics {
+                outcome.diagnostics.append(
+                    Diagnostic(
+                        .warning, .noBook, file: tale.folder.path, "this tale has no EPUB: \(reason.message)",
+                        notes: reason.notes.map(\.message)))
+            }
+        }
+    }
+}
+
+extension [Diagnostic] {
+    /// Returns the diagnostics with one in place of many that say the same of several tales.
+    func gathered() -> [Diagnostic] {
+        let codes: Set<DiagnosticCode> = [.undrawnCover, .noBook]
+        var counts: [String: Int] = [:]
+        for diagnostic in self where codes.contains(diagnostic.code) { counts[diagnostic.message, default: 0] += 1 }
+        return compactMap { diagnostic in
+            guard codes.contains(diagnostic.code), let count = counts[diagnostic.message] else { return diagnostic }
+            if count == 0 { return nil }
+            counts[diagnostic.message] = 0
+            guard count > 1 else { return diagnostic }
+            var first = diagnostic
+            first.elsewhere = count - 1
+            return first
+        }
+    }
+}

@@ -1,0 +1,126 @@
+/// A tale as one HTML file with the reader in it.
+///
+/// What a browser with scripts shows is the tale's page as the site has it, packed with the scripts and styles that it needs.
+/// Beside it is a plain text with pictures and players for browsers without scripts. Each picture, recording and font is in
+/// the file once; scripts take them out of the plain text.
+struct SingleFile {
+    struct Medium {
+        /// Its media type.
+        let type: String
+        let bytes: [UInt8]
+
+        var isPicture: Bool { type.hasPrefix("image/") }
+        /// The bytes as a URL (RFC 2397).
+        var text: String { "data:\(type);base64,\(String(decoding: Base64.encoded(bytes), as: UTF8.self))" }
+        var url: Value { .text(text) }
+    }
+
+    let tale: Tale
+    let body: TaleBody
+    let voices: [Voice]
+    let music: [MediaFile]
+    /// By the names that they have beside the tale's page on the site.
+    let media: [String: Medium]
+    /// The media types of the recordings, by the paths of those of the library.
+    let types: [String: String]
+    let library: BookLibrary
+    /// What unpacks the file.
+    let script: [UInt8]
+
+    var folder: TaleFolder { tale.folder }
+    var words: UIStrings { library.words(in: folder.header.language) }
+
+    /// What the file says about the program that made it.
+    private static let mark = "<meta name=\"generator\" content=\"storysite\">"
+    private static let template = "single"
+
+    /// Whether storysite made a file.
+    static func isOne(_ bytes: [UInt8]) -> Bool {
+        let start = bytes.prefix(2000)
+        return start.starts(with: "<!doctype html>".utf8) && start.indices.contains { start[$0...].starts(with: mark.utf8) }
+    }
+
+    func html() throws(BookError) -> [UInt8] {
+        let theme = library.theme.speaking(words)
+        let page: [UInt8]
+        do throws(RenderError) { page = try self.page(theme) } catch { throw BookError([theme.diagnostic(error)]) }
+        let bundles = ["appearance.js", "reader.js", "closer.js"] + (body.asks ? ["questions.js"] : [])
+        let scripts = bundles.map(theme.asset)
+        let allStyles = theme.style + (body.asks ? theme.asset("questions-style.css") : [])
+        let style = UsedStyles(texts: [page, Array("js".utf8)] + scripts).rules(of: allStyles[...])
+        let packed: [UInt8]
+        do throws(ZIPArchive.Failure) {
+            packed = try ZIPArchive.deflated(Array(([style, page] + scripts).joined(separator: [0])))
+        } catch {
+            throw BookError(packing: folder, error)
+        }
+        let (fonts, plain) = (fonts(theme), plainStyle(theme))
+        let policy = ContentSecurityPolicy.single(scripts: [script] + scripts, styles: [fonts, plain, style])
+        var html: [UInt8] = []
+        do throws(RenderError) {
+            try theme.templates.render(
+                Self.template,
+                [
+                    "lang": .text(words.language.tag), "dir": .text(words.language.direction), "policy": .text(policy),
+                    // Its own place on the device, whatever else is opened there.
+                    "site": ["id": .text("\(library.config.id).\(folder.slug)")],
+                    "colours": theme.colours.value, "words": words.templateValue(),
+                    "fonts": .bytes(fonts), "style": .bytes(plain), "packed": .bytes(Base85.encoded(packed)),
+                    "script": .bytes(script), "tale": plainTale(), "pages": .list(plainPages()),
+                ], into: &html)
+        } catch {
+            throw BookError([theme.diagnostic(error)])
+        }
+        return html
+    }
+
+    /// Returns the tale's page as the site has it, without what it is in.
+    private func page(_ theme: Theme) throws(RenderError) -> [UInt8] {
+        let frame = SiteFrame(
+            config: library.config, theme: theme, pages: [], tales: [], hasFeed: false, teaches: false,
+            icons: SiteIcons([], theme: nil, ground: nil))
+        let page = try TalePage(
+            frame: frame, tale: folder, body: body, voices: voices, music: music,
+            card: Card(folder, CardFacts(tale)), pictures: tale.pictures, words: tale.cards, maker: nil, next: nil,
+            single: SingleMedia(cover: tale.cover, sounds: types)
+        ).render()
+        if case .bytes(let bytes) = page.content { return bytes }
+        return []
+    }
+
+    /// Returns the rules of the fonts that the tale and its reader use, with the fonts in them.
+    private func fonts(_ theme: Theme) -> [UInt8] {
+        let script = WritingSystem(folder.header.language)
+        let texts = body.pages.map { String(decoding: $0.html, as: UTF8.self) }
+        let hasItalic = texts.contains { $0.contains("<em>") }
+        let hasBold = body.asks || texts.contains { $0.contains("<strong>") }
+        let hasLatin =
+            WritingSystem(words.language) == nil || BookMaker.hasLatin(folder.header.title.utf8)
+            || BookMaker.hasLatin(body.text.bytes)
+        let fonts = BookFont.all(of: theme).filter { font in
+            (hasItalic || !font.isItalic) && (hasBold || !font.isBold)
+                && (font.asset.script.map { $0 == script } ?? hasLatin)
+        }
+        let notices = BookStyle.unique(fonts.map(\.licence)).compactMap(BookFont.notice)
+        return Array((notices + fonts.map { $0.rule(naming: $0.url) }).joined(separator: "\n").utf8)
+    }
+
+    /// Returns the style of the plain text.
+    private func plainStyle(_ theme: Theme) -> [UInt8] {
+        let tokens = ThemeTokens(styles: theme.style)
+        return Array(
+            (BookStyle.rules(face: tokens.day["face-story"] ?? "serif", tokens) + """
+                main {
+                  max-width: 40em;
+                  margin: 0 auto;
+                }
+                figure {
+                  margin: 1em 0;
+                }
+                audio {
+                  width: 100%;
+                }
+
+                """).utf8)
+    }
+}

@@ -1,0 +1,85 @@
+/// Makes tales single files: gathers what is in each of them.
+struct SingleFileMaker: Sendable {
+    let options: BookOptions
+    let library: BookLibrary
+    private let sounds: BookSounds
+
+    init(_ options: BookOptions, _ library: BookLibrary) {
+        (self.options, self.library) = (options, library)
+        sounds = BookSounds(wanted: options.sound, ffmpeg: FFmpeg())
+    }
+
+    /// - Parameter progress: is called with what is being done.
+    func file(of tale: Tale, _ body: TaleBody, progress: (String) -> Void) throws(BookError) -> SingleFile {
+        let folder = tale.folder
+        guard tale.maker == nil else {
+            throw BookError(
+                .cannotWrite, file: folder.path, "this is a maker, and its stories need the pages of the site",
+                notes: ["name a tale of another kind, or make a book of its example: storysite export epub"])
+        }
+        guard let script = library.theme.single else {
+            throw BookError([
+                library.config.diagnostic(
+                    .missingTheme, about: library.config.theme, "the theme cannot make single files",
+                    notes: ["it needs 'scripts/single' and 'templates/single.mustache', as 'storybook' has them"])
+            ])
+        }
+        var media = try pictures(of: tale)
+        var types: [String: String] = [:]
+        func add(_ files: [MediaFile], name: String) throws(BookError) -> (file: MediaFile, delay: Int32)? {
+            guard let first = files.first else { return nil }
+            let sound = try sounds.sound(files, name: name, root: folder.root)
+            types[first.path] = sound.file.mediaType
+            media[folder.addressBeside(first)] = SingleFile.Medium(
+                type: sound.file.mediaType, bytes: sound.file.bytes)
+            return (first, sound.delay)
+        }
+        var voices = try options.voices(of: tale)
+        for voice in voices.indices {
+            let count = voices[voice].recordings.count
+            for index in 0..<count {
+                progress(
+                    voices.count * count > 1
+                        ? "voice \(voices[voice].id), recording \(index + 1) of \(count)" : "the recording")
+                let recording = voices[voice].recordings[index]
+                guard let (file, delay) = try add(recording.files, name: voices[voice].id) else { continue }
+                voices[voice].recordings[index].files = [file]
+                voices[voice].recordings[index].words?.delay(by: delay)
+            }
+        }
+        // The page plays music only beside a voice.
+        let music = voices.isEmpty ? nil : try add(tale.music, name: "music")?.file
+        let size = media.values.reduce(0) { $0 + $1.bytes.count }
+        guard size <= SizeLimit.singleFile.bytes else {
+            throw BookError(
+                .cannotWrite, file: folder.path,
+                "its pictures and recordings have \(size / 1_000_000) MB, more than the \(SizeLimit.singleFile.megabytes) MB "
+                    + "that a single file may have",
+                notes: ["choose one voice with --voice, or make a book: storysite export epub"])
+        }
+        return SingleFile(
+            tale: tale, body: body, voices: voices, music: music.map { [$0] } ?? [], media: media, types: types,
+            library: library, script: script)
+    }
+
+    private func pictures(of tale: Tale) throws(BookError) -> [String: SingleFile.Medium] {
+        var pictures: [String: SingleFile.Medium] = [:]
+        for file in tale.media {
+            guard case .picture(let picture) = file.facts else { continue }
+            pictures[tale.folder.addressBeside(file)] = SingleFile.Medium(
+                type: picture.mediaType,
+                bytes: try BookError.reading("\(tale.folder.root)/\(file.path)", limit: .picture, shownAs: file.path))
+        }
+        return pictures
+    }
+}
+
+extension WordTimes {
+    /// Moves all times.
+    fileprivate mutating func delay(by milliseconds: Int32) {
+        for index in times.indices {
+            times[index].start += milliseconds
+            times[index].end += milliseconds
+        }
+    }
+}

@@ -1,0 +1,87 @@
+/// The text of a single file for browsers without scripts. Everything that scripts need is in it, too, by its name on the site.
+extension SingleFile {
+    func plainTale() -> Value {
+        let metadata = BookMetadata(
+            folder, config: library.config,
+            narrator: voices.isEmpty ? nil : voices.map(\.name).joined(separator: ", "), coverSize: nil)
+        return [
+            "slug": .text(folder.slug), "title": .text(folder.header.title), "summary": Value(folder.header.summary),
+            "lang": .text(folder.header.language.tag), "dir": .text(folder.header.language.direction),
+            "cover": tale.cover.map { picture($0, alt: "") } ?? .nothing,
+            "recordings": .list(recordings(ofPage: nil)),
+            "cards": .list(plainCards()),
+            "music": music.first.map(medium) ?? .nothing,
+            "credits": .list(
+                metadata.credits.map { ["label": .text(words.text($0.label)), "value": .text($0.text)] }),
+        ]
+    }
+
+    /// Returns the words that follow the tale.
+    private func plainCards() -> [Value] {
+        let pages = Set(
+            ([tale.cover].compactMap(\.self) + body.pages.flatMap(\.pictures).compactMap { tale.pictures[$0.path] })
+                .map(folder.addressBeside))
+        var shown: Set<String> = []
+        return tale.cards.map { card in
+            let name = card.picture.map(folder.addressBeside)
+            let isNew = name.map { !pages.contains($0) && shown.insert($0).inserted } ?? false
+            return [
+                "word": .text(card.word), "meaning": Value(card.meaning),
+                "picture": isNew ? card.picture.map { picture($0, alt: "") } ?? .nothing : .nothing,
+            ]
+        }
+    }
+
+    func plainPages() -> [Value] {
+        var shown: Set<String> = tale.cover.map { [folder.addressBeside($0)] } ?? []
+        var pages: [Value] = []
+        for (index, page) in body.pages.enumerated() {
+            let file = page.picture.flatMap { tale.pictures[$0.path] }
+            let isNew = file.map { shown.insert(folder.addressBeside($0)).inserted } ?? false
+            let html = String(decoding: page.html, as: UTF8.self)
+            let inside = media.filter { $0.value.isPicture && !shown.contains($0.key) && html.contains("\"\($0.key)\"") }
+            shown.formUnion(inside.keys)
+            let links = BookLinks(
+                pages: Dictionary(
+                    body.pages.map { (Array($0.id.utf8), "#\($0.id)") }, uniquingKeysWith: { first, _ in first }),
+                pictures: Dictionary(
+                    inside.map { (Array($0.key.utf8), $0.value.text) }, uniquingKeysWith: { first, _ in first }),
+                name: Self.nameAttribute)
+            var text = BookText(first: page.words.lowerBound, spoken: [], hasWords: false, links: links)
+            text.add(page)
+            pages.append([
+                "id": .text(page.id), "html": .bytes(text.xhtml),
+                "picture": isNew ? file.map { picture($0, alt: page.picture?.alt ?? "") } ?? .nothing : .nothing,
+                // A picture that the file has already shown.
+                "described": isNew ? .nothing : Value(file == nil ? nil : page.picture?.alt),
+                "recordings": .list(recordings(ofPage: index)),
+            ])
+        }
+        return pages
+    }
+
+    /// The attribute by which scripts find a picture or a recording.
+    private static let nameAttribute = "data-media"
+
+    private func recordings(ofPage page: Int?) -> [Value] {
+        voices.flatMap { voice in
+            voice.recordings.filter { $0.page == page }.compactMap { recording in
+                recording.files.first.map { ["name": .text(voice.name), "sound": medium($0)] }
+            }
+        }
+    }
+
+    private func medium(_ file: MediaFile) -> Value {
+        let name = folder.addressBeside(file)
+        return ["name": .text(name), "url": media[name]?.url ?? .nothing]
+    }
+
+    private func picture(_ file: MediaFile, alt: String) -> Value {
+        guard case .picture(let picture) = file.facts else { return .nothing }
+        let name = folder.addressBeside(file)
+        return [
+            "name": .text(name), "url": media[name]?.url ?? .nothing, "alt": .text(alt),
+            "width": .whole(picture.width), "height": .whole(picture.height),
+        ]
+    }
+}

@@ -1,0 +1,50 @@
+/// Finds the texts that serve a language: `zh-Hant` for `zh-TW`, `no` for `nb`, `pt` for `pt-BR`.
+extension Language {
+    /// Codes of one language of a group, or old ones, and the code that CLDR prefers (`languageAlias` in
+    /// supplementalMetadata.xml, parents in parentLocales.xml). Written Cantonese is read by readers of `zh-Hant`.
+    private static let preferred = [
+        "arb": "ar", "cmn": "zh", "ekk": "et", "fas": "fa", "in": "id", "iw": "he", "ji": "yi", "lvs": "lv", "mo": "ro",
+        "nb": "no", "nn": "no", "pes": "fa", "prs": "fa", "swc": "sw", "swh": "sw", "tl": "fil", "yue": "zh-hant",
+        "zsm": "ms",
+    ]
+    /// The regions where Chinese is written in traditional characters (likelySubtags.xml).
+    private static let traditional: Set = ["tw", "hk", "mo"]
+
+    /// The tag in lower case, with the preferred code, and for Chinese with its writing system.
+    private var canonical: String {
+        let parts = tag.lowercased().split(separator: "-").map(String.init)
+        let preferred = Self.preferred[primary].map { $0.split(separator: "-").map(String.init) } ?? [primary]
+        var all = preferred + parts.dropFirst()
+        if preferred.count > 1, parts.dropFirst().contains(where: { $0.utf8.count == 4 }) { all.remove(at: 1) }
+        if all[0] == "zh", !all.contains(where: { $0.utf8.count == 4 }) {
+            all.insert(all.contains(where: Self.traditional.contains) ? "hant" : "hans", at: 1)
+        }
+        return all.joined(separator: "-")
+    }
+
+    /// The language without its writing system and region, in the code that CLDR prefers: `no` for `nb-NO`.
+    var preferredPrimary: String { Self.preferred[primary].map { String($0.prefix { $0 != "-" }) } ?? primary }
+
+    /// Tags in lower case whose texts serve this language, the best first: a lookup after RFC 4647, section 3.4.
+    var lookupRanges: [String] {
+        var ranges = [tag.lowercased()]
+        var parts = canonical.split(separator: "-")[...]
+        while !parts.isEmpty {
+            ranges.append(parts.joined(separator: "-"))
+            parts = parts.dropLast()
+            // Not at a single letter, which begins an extension.
+            while parts.count > 1, parts.last?.utf8.count == 1 { parts = parts.dropLast() }
+        }
+        return ranges + [primary]
+    }
+
+    /// Returns the one of `tags` that serves this language best; `nil` if none does.
+    func bestMatch(among tags: [String]) -> String? {
+        let known = tags.map { (tag: $0, canonical: Language($0)?.canonical) }
+        for range in lookupRanges {
+            let match = known.first { $0.tag.lowercased() == range } ?? known.first { $0.canonical == range }
+            if let match { return match.tag }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,62 @@
+/// Pictures in pixels of SVG, which programs other than browsers seldom show.
+enum DrawnPicture {
+    /// The longer side of a drawn picture, in pixels.
+    private static let longest = 800
+    /// The longest time that drawing may take, in nanoseconds.
+    private static let patience: Int64 = 20_000_000_000
+
+    enum Failure: Error {
+        /// There is no ffmpeg.
+        case missing
+        case failed(String)
+    }
+
+    /// The size in which a picture is drawn, in pixels.
+    static func size(of picture: Picture) -> (width: Int, height: Int) {
+        let (width, height) = (picture.width, picture.height)
+        let side = max(width, height)
+        return (max(1, width * longest / side), max(1, height * longest / side))
+    }
+
+    /// - Parameter path: absolute.
+    static func png(
+        of path: String, _ size: (width: Int, height: Int), with ffmpeg: FFmpeg
+    ) throws(Failure) -> [UInt8] {
+        var bytes: [UInt8] = []
+        let end = FileStamp.now() + patience
+        let ending: ChildProgram.Ending
+        do throws(SystemError) {
+            let program = ffmpeg.drawing(path, width: size.width, height: size.height)
+            ending = try program.run(isCancelled: { FileStamp.now() > end }) { piece in
+                for index in piece.indices { bytes.append(piece[index]) }
+                return bytes.count <= SizeLimit.picture.bytes
+            }
+        } catch {
+            throw .failed(error.message)
+        }
+        if ending.isCutShort { throw .failed("it takes too long") }
+        guard ending.status == 0, let made = try? Picture(bytes.span), made.format == .png else {
+            throw .failed(ending.complaints.split(separator: "\n").last.map(String.init) ?? "it made no picture")
+        }
+        return bytes
+    }
+}
+
+extension DrawnPicture.Failure {
+    /// - Parameter path: of the picture, in the library.
+    func diagnostic(of path: String) -> Diagnostic {
+        let instead = "or name a PNG or JPEG with 'cover'"
+        return switch self {
+        case .missing:
+            Diagnostic(
+                .warning, .undrawnCover, file: path,
+                "reading apps show no SVG, and ffmpeg, which draws it for them, is not installed",
+                notes: ["on Debian: apt install ffmpeg", instead])
+        case .failed(let reason):
+            Diagnostic(
+                .warning, .undrawnCover, file: path,
+                "reading apps show no SVG, and ffmpeg cannot draw this one: \(reason)",
+                notes: ["save it again as plain SVG", instead])
+        }
+    }
+}

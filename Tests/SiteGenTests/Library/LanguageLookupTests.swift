@@ -1,0 +1,25 @@
+import Testing
+
+@testable import SiteGen
+
+@Suite struct LanguageLookupTests {
+    private let theme = ["ar", "en", "es", "fa", "he", "no", "pt", "zh-Hans", "zh-Hant"]
+
+    @Test(arguments: [
+        ("en", "en"), ("EN-gb", "en"), ("es-419", "es"), ("pt-BR", "pt"), ("nb", "no"), ("nn-NO", "no"), ("no", "no"),
+        ("zh", "zh-Hans"), ("zh-CN", "zh-Hans"), ("zh-SG", "zh-Hans"), ("zh-TW", "zh-Hant"), ("zh-Hant-HK", "zh-Hant"),
+        ("zh-hans-tw", "zh-Hans"), ("yue", "zh-Hant"), ("yue-Hans", "zh-Hans"), ("cmn", "zh-Hans"), ("iw", "he"),
+        ("pes-IR", "fa"), ("arb", "ar"), ("en-x-pirate", "en"), ("de", nil), ("z", nil),
+    ])
+    func readersGetTheLanguageThatServesThem(_ tag: String, _ match: String?) {
+        #expect(Language(tag).flatMap { $0.bestMatch(among: theme) } == match)
+    }
+
+    @Test(arguments: [
+        ("no", ["en", "nb"], "nb"), ("zh-TW", ["zh"], "zh"), ("zh-TW", ["zh", "zh-Hant"], "zh-Hant"),
+        ("pt-BR", ["pt", "pt-BR"], "pt-BR"), ("zh", ["zh", "zh-Hans"], "zh"), ("en", ["pages.old", "en"], "en"),
+    ])
+    func ofSeveralTheNearestServes(_ tag: String, _ tags: [String], _ match: String) {
+        #expect(Language(tag).flatMap { $0.bestMatch(among: tags) } == match)
+    }
+}
