@@ -94,6 +94,7 @@ need_build_packages() {
     need libxxhash-dev 'names files by their content' pkg-config --exists libxxhash
     need libzip-dev 'opens books that are archives' pkg-config --exists libzip
     need libmicrohttpd-dev 'answers the browser in a preview' pkg-config --exists libmicrohttpd
+    need libssl-dev 'locks tales' pkg-config --exists libcrypto
     need libqrencode-dev 'draws the address of a preview for a phone' pkg-config --exists libqrencode
     # The toolchain's own programs are linked to these.
     local tool library

@@ -19,8 +19,9 @@ def outcomes(tmp_path_factory) -> dict[str, list[tuple[str, str]]]:
     """By file: the names of its tests, and what was wrong."""
     report = tmp_path_factory.mktemp("modules") / "report.xml"
     deno = Path(sys.executable).parent / "deno"
-    words = f"--allow-read={ROOT / 'Themes/storybook/words'}"
-    done = subprocess.run([deno, "test", "--quiet", "--no-check", words, "--junit-path", report, MODULES],
+    theme = ROOT / "Themes/storybook"
+    lists = f"--allow-read={theme / 'words'},{theme / 'codes'}"
+    done = subprocess.run([deno, "test", "--quiet", "--no-check", lists, "--junit-path", report, MODULES],
                           capture_output=True, text=True, check=False, timeout=100)
     assert report.is_file(), done.stderr
     suites = {Path(suite.get("name")).name: suite for suite in XML.parse(report).getroot().iter("testsuite")}

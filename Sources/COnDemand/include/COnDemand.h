@@ -3,4 +3,5 @@
    the library is open. */
 
 #include "archive.h"
+#include "cipher.h"
 #include "http.h"

@@ -14,6 +14,8 @@ public struct BuildOptions: Sendable {
     public var jobs: Int
     /// Whether the program ends after the build.
     public var endsProgram = false
+    /// Whether locked tales are open, as an author sees them in a preview. Such a site is for nobody else.
+    var opensLocked = false
 
     public init(library: String, output: String, drafts: Bool = false, strict: Bool = false, jobs: Int) {
         (self.library, self.output, self.drafts, self.strict, self.jobs) = (library, output, drafts, strict, jobs)

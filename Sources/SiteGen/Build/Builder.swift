@@ -39,7 +39,8 @@ public struct Builder {
 
         let reading = project.read(saved: last.tales, jobs: options.jobs)
         diagnostics += reading.themeDiagnostics
-        var site = SiteBuild(project, reading, drafts: options.drafts, jobs: options.jobs, last: last)
+        var site = SiteBuild(
+            project, reading, drafts: options.drafts, jobs: options.jobs, last: last, opensLocked: options.opensLocked)
         guard !diagnostics.contains(where: { $0.severity == .error }) else {
             site.run(diagnostics, into: nil)
             return failure(site.diagnostics)

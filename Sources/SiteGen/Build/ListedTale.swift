@@ -37,6 +37,9 @@ final class ListedTale: Sendable {
         sharedState = shared?.state(now: started)
     }
 
+    /// Whether only a family code opens it.
+    var isLocked: Bool { read?.header.isLocked ?? record?.isLocked ?? false }
+
     /// Of the pictures and music of the other tale.
     var pictures: Digest? { sharedState?.digest }
 

@@ -131,6 +131,7 @@ struct Project {
     func fingerprint(drafts: Bool) -> Fingerprint {
         var fingerprint = ownFingerprint
         fingerprint.add(drafts ? "drafts" : "")
+        fingerprint.add(FileStamp(path: "\(library.root)/\(FamilyCodes.file)"))
         fingerprint.add(ffmpeg?.stamp)
         themeLayers?.add(to: &fingerprint)
         library.add(to: &fingerprint)

@@ -10,6 +10,7 @@ struct SiteBuild {
     private let last: BuildCache
     private let scope: Scope
     private let meter: SiteMeter?
+    private let opensLocked: Bool
 
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var cards = CardList()
@@ -85,10 +86,12 @@ struct SiteBuild {
 
     /// - Parameters:
     ///   - last: what the last build kept.
+    ///   - opensLocked: whether locked tales are open, for their author.
     init(
         _ project: Project, _ reading: Project.Reading, drafts: Bool, jobs: Int, last: BuildCache = BuildCache(),
-        scope: Scope = .site
+        scope: Scope = .site, opensLocked: Bool = false
     ) {
+        self.opensLocked = opensLocked
         (self.project, self.reading, self.drafts, self.jobs) = (project, reading, drafts, jobs)
         mediaCache = MediaCache(root: project.library.root, started: project.started)
         (self.last, self.scope) = (last, scope)
@@ -114,11 +117,14 @@ struct SiteBuild {
         diagnostics += contradictions + plainDiagnostics + iconDiagnostics + pictureDiagnostics
         diagnostics += config.missingPagesOfEvents(among: plain.map(\.name))
 
+        let (codes, codesDiagnostics) = opensLocked ? (nil, []) : FamilyCodes.load(library.root)
+        diagnostics += codesDiagnostics
         let frame = reading.theme.map { theme in
             SiteFrame(
                 config: config, theme: theme, pages: plain.map(\.name), tales: outline.languages,
                 hasFeed: outline.hasFeed, hasCatalog: outline.hasCatalog, teaches: outline.teaches,
-                pictures: pictures, icons: SiteIcons(icons, theme: theme.icon, ground: theme.colours.day))
+                pictures: pictures, icons: SiteIcons(icons, theme: theme.icon, ground: theme.colours.day),
+                locks: opensLocked ? nil : TaleLocks(codes, theme.layers))
         }
         let shared = frame.map { _ in
             project.sharedInput(pages: plain.map(\.name), hasFeed: outline.hasFeed, teaches: outline.teaches)
@@ -139,6 +145,7 @@ struct SiteBuild {
         let parts = files.parts()
         if !maker.knows(files.pages) { files.readCards() }
         self.parts = concurrentMap(parts, jobs: jobs) { maker.make($0) }
+        diagnostics += meter?.openCopies.map { .openElsewhere($0.path, of: $0.tale, at: $0.open) } ?? []
         if let error = self.parts.lazy.compactMap(\.error).first { diagnostics.append(frame.theme.diagnostic(error)) }
     }
 

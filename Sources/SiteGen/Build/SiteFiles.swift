@@ -176,8 +176,9 @@ struct SiteFiles: Sendable {
         ).render()
         // Of a large library a device keeps the first page, and no data: only tales that it keeps can be opened then.
         let index = data.kept.isEmpty ? [] : [data.index]
+        let hasLocks = cards.value.contains { $0.access == .premium && $0.state == nil }
         let script = ServiceWorker(
-            site: frame.config.id, script: worker,
+            site: frame.config.id, script: (hasLocks ? frame.theme.unsealing ?? [] : []) + worker,
             files: frame.keptAssets.map(\.offline) + data.kept + ServiceWorker.covers(of: cards.value),
             families: frame.familyAssets.map(\.offline),
             pages: (pages + [away, manifest] + index).compactMap(\.offline)

@@ -31,7 +31,9 @@ struct TaleBuild: Sendable {
     ///   - isGood: whether no tale has an error; only then files are staged.
     func result(of listed: ListedTale, next: ListedTale?, isGood: borrowing Atomic<Bool>) -> TaleResult {
         let key = sharedDigest.map {
-            TaleRecord.Key(source: listed.source, pictures: listed.pictures, next: next?.input, shared: $0)
+            TaleRecord.Key(
+                source: listed.source, pictures: listed.pictures, next: next?.input, codes: codesDigest(of: listed),
+                shared: $0)
         }
         var reason: TaleResult.Reason?
         if let record = listed.record, let key {
@@ -46,6 +48,12 @@ struct TaleBuild: Sendable {
         }
         for record in [listed.record, next?.record] { mediaCache.recall(record?.media() ?? []) }
         return make(listed, listed.tale(), next: next, key, reason, isGood: isGood)
+    }
+
+    /// What of the family codes the files of a tale depend on.
+    private func codesDigest(of listed: ListedTale) -> Digest? {
+        guard listed.isLocked, let locks = frame?.locks else { return nil }
+        return locks.codes?.digest ?? Digest([])
     }
 
     /// Reads and renders a tale.
@@ -70,6 +78,12 @@ struct TaleBuild: Sendable {
         guard let frame else { return result }
         let rendered = RenderedTale(read, next: next.map { NextTale($0.tale(), mediaCache: mediaCache) }, frame: frame)
         result.diagnostics += [rendered.diagnostic].compactMap(\.self)
+        if tale.header.isLocked, let locks = frame.locks,
+            locks.codes?.codes(opening: tale.slug, tale.header).isEmpty ?? true
+        {
+            result.diagnostics.append(.noCodes(tale))
+        }
+        meter?.add(sealed: rendered.sealed, of: tale.slug)
         if result.diagnostics.contains(where: { $0.severity == .error }) { isGood.store(false, ordering: .relaxed) }
         let files = rendered.files + exported.files
         if let meter { for file in files { meter.add(file) } }
@@ -98,6 +112,7 @@ struct TaleBuild: Sendable {
             return .folder(FolderState.changes(in: listed.folder, since: record.marks))
         }
         if old.pictures != key.pictures { return .pictures }
+        if old.codes != key.codes { return .codes }
         if old.shared != key.shared {
             guard let shared, let last else { return .shared([]) }
             return .shared(shared.changes(since: last))
@@ -142,6 +157,8 @@ struct TaleResult: Sendable {
         case pictures
         case shared([SharedInput.Part])
         case nextTale
+        /// The family codes, of a locked tale.
+        case codes
         /// A file of the site is missing, or somebody changed it.
         case siteFile
         /// The last build came so soon after a change that it could not be sure.

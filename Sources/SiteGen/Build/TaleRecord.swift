@@ -9,12 +9,16 @@ struct TaleRecord: Sendable {
         var pictures: Digest?
         /// The input of the tale that its end offers; `nil` if there is none.
         var next: Digest?
+        /// Of the family codes; `nil` for a tale that is not locked.
+        var codes: Digest?
         /// Of `SharedInput`.
         var shared: Digest
     }
 
     /// `nil` if a stamp proved nothing, so that the next build cannot use the record.
     let key: Key?
+    /// As in the front matter.
+    let isLocked: Bool
     /// The folder of the tale whose pictures it uses, as the front matter names it.
     let pictures: String?
     let cardKey: CardKey
@@ -31,10 +35,12 @@ struct TaleRecord: Sendable {
     /// - Returns: `nil` when the record cannot be true.
     init?(_ bytes: ArraySlice<UInt8>) {
         var reader = CacheReader(bytes)
-        let (source, own, next, shared) = (reader.digest(), reader.digest(), reader.digest(), reader.digest())
+        let (source, own, next) = (reader.digest(), reader.digest(), reader.digest())
+        let (codes, shared) = (reader.digest(), reader.digest())
         key = source.flatMap { source in
-            shared.map { Key(source: source, pictures: own, next: next, shared: $0) }
+            shared.map { Key(source: source, pictures: own, next: next, codes: codes, shared: $0) }
         }
+        isLocked = reader.flag()
         pictures = reader.optionalText()
         guard let cardKey = CardKey(from: &reader) else { return nil }
         parts = Parts(
@@ -103,7 +109,9 @@ struct TaleRecord: Sendable {
         writer.add(key?.source)
         writer.add(key?.pictures)
         writer.add(key?.next)
+        writer.add(key?.codes)
         writer.add(key?.shared)
+        writer.add(header.isLocked)
         writer.add(header.pictures?.value)
         cardKey.write(to: &writer)
         writer.addPart { writer in

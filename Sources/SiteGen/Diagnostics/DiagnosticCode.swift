@@ -138,6 +138,13 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case silentEnd = "silent-end"
     case loudnessDiffers = "loudness-differs"
 
+    // Locked tales
+    case badCodes = "bad-codes"
+    case weakCode = "weak-code"
+    case noCodes = "no-codes"
+    case lockedMaker = "locked-maker"
+    case openElsewhere = "open-elsewhere"
+
     // storysite import
     case notABook = "not-a-book"
     case brokenBook = "broken-book"
@@ -150,6 +157,9 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
 
     // storysite check
     case notATale = "not-a-tale"
+
+    // storysite code
+    case notACode = "not-a-code"
 
     // storysite new
     case alreadyThere = "already-there"

@@ -206,6 +206,12 @@ extension Diagnostic {
             notes: ["write percent of the picture from 0 to 100: left, top, and for a box also right and bottom"])
     }
 
+    static func lockedMaker(_ text: Located<String>, in source: Source) -> Diagnostic {
+        Diagnostic(
+            .error, .lockedMaker, in: source, at: text.range, "a maker cannot be locked",
+            notes: ["write 'access: free', or leave the line out"])
+    }
+
     static func badColour(_ name: String, _ node: YAMLNode, in source: Source) -> Diagnostic {
         guard let text = node.text else {
             return Diagnostic(

@@ -66,10 +66,16 @@ struct TaleHeader: Sendable {
     /// What the author explains to readers after the tale.
     var words: [ExplainedWord] = []
     var access = Access.free
+    /// How many of the first pages of a locked tale anyone can read.
+    var preview = 1
+    /// Whether only a family code opens it.
+    var isLocked: Bool { access == .premium && state == nil }
     /// `nil` for a tale that has a page.
     var state: State?
     var isDraft = false
     var withdrawn: Day?
+
+    static let previews = 0...100
 
     /// Returns the part of the picture at `path` that no page may cut off; `nil` if the author named none.
     func focus(of path: String) -> PictureFocus? { focuses[Self.plain(path)] }
@@ -113,6 +119,10 @@ struct TaleHeader: Sendable {
         slots = TaleSlot.all(of: &fields, kind: kind)
         story = kind == .maker ? fields.text("story") : nil
         access = fields.choice("access") ?? .free
+        preview = fields.whole("preview", from: Self.previews.lowerBound, upTo: Self.previews.upperBound) ?? preview
+        if access == .premium, kind == .maker, let text = fields.text("access") {
+            fields.add(.lockedMaker(text, in: fields.source))
+        }
         state = fields.choice("state")
         isDraft = fields.flag("draft") ?? false
         withdrawn = fields.day("withdrawn")

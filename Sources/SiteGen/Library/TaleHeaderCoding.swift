@@ -42,6 +42,7 @@ extension TaleHeader {
                 word: reader.located(), meaning: reader.optionalText(), picture: reader.optional { $0.located() })
         }
         access = reader.choice() ?? .free
+        preview = reader.whole(upTo: Self.previews.upperBound)
         state = reader.optional { $0.choice() }
         isDraft = reader.flag()
         withdrawn = reader.optional { Day($0.text()) }
@@ -93,6 +94,7 @@ extension TaleHeader {
             writer.add(word.picture) { $1.add($0) }
         }
         writer.add(access.rawValue)
+        writer.add(preview)
         writer.add(state) { $1.add($0.rawValue) }
         writer.add(isDraft)
         writer.add(withdrawn?.text)

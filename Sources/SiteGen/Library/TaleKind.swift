@@ -70,14 +70,14 @@ extension Learning {
 
 extension YAMLFields {
     /// A whole number from 1 on.
-    mutating func whole(_ key: String, upTo limit: Int) -> Int? {
+    mutating func whole(_ key: String, from least: Int = 1, upTo limit: Int) -> Int? {
         guard let text = text(key) else { return nil }
         if text.value.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(text.value),
-            (1...limit).contains(number)
+            (least...limit).contains(number)
         {
             return number
         }
-        add(.notAWholeNumber(key, text, limit: limit, in: source))
+        add(.notAWholeNumber(key, text, least: least, limit: limit, in: source))
         return nil
     }
 }
@@ -96,11 +96,11 @@ extension Diagnostic {
     }
 
     fileprivate static func notAWholeNumber(
-        _ key: String, _ text: Located<String>, limit: Int, in source: Source
+        _ key: String, _ text: Located<String>, least: Int, limit: Int, in source: Source
     ) -> Diagnostic {
         Diagnostic(
             .error, .wrongType, in: source, at: text.range,
-            "'\(key)' must be a whole number from 1 to \(limit), not '\(text.value)'",
+            "'\(key)' must be a whole number from \(least) to \(limit), not '\(text.value)'",
             notes: ["write it in digits, such as '\(key): \(key == "points" ? 10 : key == "minutes" ? 5 : 1)'"])
     }
 }

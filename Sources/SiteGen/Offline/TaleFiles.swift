@@ -9,8 +9,11 @@ struct TaleFiles {
     let pictures: [OfflineFile]
     let voices: [Voice]
     let music: [MediaFile]
-    /// The scripts that hold recordings of a maker, by the recording's path in the library.
+    /// The scripts that hold recordings of a maker, by the recording's path in the library,
+    /// or the enciphered recordings of a locked tale.
     let sounds: [String: OfflineFile]
+    /// The wrapped keys of a locked tale.
+    var codes: OfflineFile?
 
     static func path(of slug: String) -> String { "tales/\(slug)/files.json" }
 
@@ -36,6 +39,8 @@ struct TaleFiles {
         if !music.isEmpty { json.add("music") { add(music, to: &$0) } }
         // Scripts recognise a new version of the tale by this key alone.
         json.add("version", Digest(json.text).assetTag)
+        // After the version: a code that was made or removed is no new version.
+        if let codes { json.add("codes") { $0.add(codes) } }
         return OutputFile(path: Self.path(of: card.slug), bytes: json.finished())
     }
 

@@ -23,7 +23,7 @@ struct BookData {
         if !card.themes.isEmpty { json.add("keywords", card.themes) }
         json.add("numberOfPages", card.pages)
         add("license", "CreativeWork", card.license, to: &json)
-        json.add("isAccessibleForFree") { $0.addTrue() }
+        json.add("isAccessibleForFree") { $0.addValue { $0 += (card.access == .free ? "true" : "false").utf8 } }
         if !voices.isEmpty {
             json.add("audio") { json in json.addList(voices) { json, voice in write(voice, to: &json) } }
         }

@@ -3,6 +3,8 @@ struct RenderedTale {
     let files: [OutputFile]
     /// What is wrong with the theme's templates; there are no files then.
     let diagnostic: Diagnostic?
+    /// The pictures and recordings that are enciphered.
+    let sealed: [MediaFile]
 
     /// - Parameters:
     ///   - next: the tale that the end of this one offers.
@@ -17,7 +19,7 @@ struct RenderedTale {
                 isShared: folder.shared(file) != nil)
         }
         guard let body = tale.body else {
-            (self.files, diagnostic) = (files, nil)
+            (self.files, diagnostic, sealed) = (files, nil, [])
             return
         }
         files += sounds.values.map(\.file).sorted { precedesByBytes($0.path, $1.path) }
@@ -25,6 +27,12 @@ struct RenderedTale {
             frame: frame, tale: folder, body: body, voices: tale.voices, music: tale.music, card: card,
             pictures: tale.pictures, words: tale.cards,
             maker: tale.maker.map { MakerData($0, of: tale, sounds: sounds) }, next: next)
+        if folder.header.isLocked, let locks = frame.locks {
+            let locked = LockedTale(tale, page, locks, next: next)
+            (self.files, diagnostic, sealed) = (locked.files, locked.diagnostic, locked.sealed)
+            return
+        }
+        sealed = []
         do throws(RenderError) {
             let html = try page.render()
             files.append(html)

@@ -20,6 +20,8 @@ final class SiteFrame: Sendable {
 
     /// Whether there is a feed of new tales.
     private let hasFeed: Bool
+    /// What locks tales; `nil` in a preview, which shows them open.
+    let locks: TaleLocks?
     /// Whether there is a catalog for reading apps.
     private let hasCatalog: Bool
     /// Whether the site has the places of a library with lessons or activities.
@@ -38,8 +40,9 @@ final class SiteFrame: Sendable {
     init(
         config: SiteConfig, theme: Theme, pages: [PlainPageName], tales: [Language], hasFeed: Bool,
         hasCatalog: Bool = false, teaches: Bool,
-        pictures: [String: Asset] = [:], icons: SiteIcons
+        pictures: [String: Asset] = [:], icons: SiteIcons, locks: TaleLocks? = nil
     ) {
+        self.locks = locks
         let teaches = teaches && theme.templates.contains(LearningPages.template)
         (self.teaches, self.pictures) = (teaches, teaches ? pictures : [:])
         (self.config, self.theme, self.hasFeed, self.hasCatalog, self.icons) = (
@@ -103,6 +106,9 @@ final class SiteFrame: Sendable {
     /// The shared assets that a device keeps as soon as it has children.
     var familyAssets: [Asset] { sharedAssets.filter(\.isForFamilies) }
 
+    /// The shared assets that a device keeps with a locked tale.
+    var lockAssets: [Asset] { sharedAssets.filter(\.isForLocks) }
+
     /// Returns the list of the shared files that a device keeps with a tale in a language.
     func shell(for language: Language) -> Asset? { shells[WritingSystem(language)] }
 
@@ -114,7 +120,7 @@ final class SiteFrame: Sendable {
     private static func kept(of assets: [Asset], _ script: WritingSystem?, _ config: SiteConfig) -> [Asset] {
         let own = config.languages.first.flatMap { WritingSystem($0) }
         return assets.filter {
-            !$0.isForFamilies && ($0.script == nil || $0.script == own || $0.script == script)
+            !$0.isForFamilies && !$0.isForLocks && ($0.script == nil || $0.script == own || $0.script == script)
         }
     }
 

@@ -17,28 +17,22 @@ struct TalePage {
     /// What is in the file of a page that is a file of its own; `nil` on the site.
     var single: SingleMedia?
 
-    func render() throws(RenderError) -> OutputFile {
+    /// The page with everything.
+    /// - Parameter isOpened: whether scripts put it in place of a locked page.
+    func render(isOpened: Bool = false) throws(RenderError) -> OutputFile {
         try frame.page(
             "tale", at: card.path, root: single == nil ? nil : "", title: card.title, description: card.summary,
-            share: single == nil ? share : nil,
+            share: single == nil ? share(with: voices) : nil,
             [
-                "single": .flag(single != nil),
+                "opened": .flag(isOpened), "single": .flag(single != nil),
                 "tale": taleValue(),
-                "pages": .list(body.pages.indices.map(pageValue)),
+                "pages": .list(body.pages.indices.map { pageValue($0, isAlone: false) }),
                 "recordings": .list(recordings(ofPage: nil)),
                 "voices": .list(
                     voices.enumerated().map { index, voice in
                         ["id": .text(voice.id), "name": .text(voice.name), "checked": .flag(index == 0)]
                     }),
-                "translations": .list(
-                    tale.header.translations.map { translation in
-                        [
-                            "lang": .text(translation.language.tag), "dir": .text(translation.language.direction),
-                            "languageName": .text(frame.words.name(of: translation.language)),
-                            "languageWord": Value(frame.words.nameKey(of: translation.language)),
-                            "url": .text("tales/\(translation.slug.value)/index.html"),
-                        ]
-                    }),
+                "translations": translations,
                 "explained": words.isEmpty ? .nothing : ["cards": .list(words.map(cardValue))],
                 "next": next?.value() ?? .nothing,
                 "badges": card.learning == nil ? .nothing : Badge.values(frame),
@@ -47,7 +41,41 @@ struct TalePage {
             ])
     }
 
-    private var share: Share {
+    /// The page of a locked tale: what anyone can read.
+    /// - Parameters:
+    ///   - text: the enciphered page; `nil` while no code opens it.
+    ///   - codes: the path of the file with the wrapped keys.
+    func renderLocked(_ text: SealedFile?, codes: String?) throws(RenderError) -> OutputFile {
+        let open = min(tale.header.preview, max(body.pages.count - 1, 0))
+        return try frame.page(
+            LockedTale.template, at: card.path, title: card.title, description: card.summary,
+            share: share(with: []),
+            [
+                "tale": taleValue(), "translations": translations,
+                "pages": .list(body.pages.indices.prefix(open).map { pageValue($0, isAlone: true) }),
+                "sealed": text.map { text in
+                    [
+                        "src": .text(text.path), "salt": .text(text.salt), "length": .whole(text.length),
+                        "codes": Value(codes),
+                    ]
+                } ?? .nothing,
+            ])
+    }
+
+    private var translations: Value {
+        .list(
+            tale.header.translations.map { translation in
+                [
+                    "lang": .text(translation.language.tag), "dir": .text(translation.language.direction),
+                    "languageName": .text(frame.words.name(of: translation.language)),
+                    "languageWord": Value(frame.words.nameKey(of: translation.language)),
+                    "url": .text("tales/\(translation.slug.value)/index.html"),
+                ]
+            })
+    }
+
+    /// - Parameter voices: those that anyone can hear.
+    private func share(with voices: [Voice]) -> Share {
         Share(
             kind: "book", picture: card.cover,
             structured: frame.config.address.map { BookData(card: card, voices: voices, address: $0).json() } ?? [])
@@ -100,7 +128,8 @@ struct TalePage {
         return String(decoding: json.finished().dropLast(), as: UTF8.self)
     }
 
-    private func pageValue(_ number: Int) -> Value {
+    /// - Parameter isAlone: whether the pages to which it leads, and its recordings, are locked.
+    private func pageValue(_ number: Int, isAlone: Bool) -> Value {
         let page = body.pages[number]
         let label =
             page.name
@@ -131,8 +160,8 @@ struct TalePage {
             "label": .text(label), "named": .flag(page.name != nil), "count": .whole(body.pages.count),
             "picture": picture,
             "html": page.html.isEmpty ? .nothing : .bytes(page.html),
-            "choices": .list(page.choices.map(choiceValue)),
-            "recordings": .list(recordings(ofPage: number)),
+            "choices": .list(isAlone ? [] : page.choices.map(choiceValue)),
+            "recordings": .list(isAlone ? [] : recordings(ofPage: number)),
         ]
     }
 

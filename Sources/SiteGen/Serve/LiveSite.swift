@@ -44,7 +44,8 @@ final class LiveSite: Sendable {
     /// Builds the site of all that was saved.
     /// - Parameter edition: the number of the last change that the build will see.
     func build(edition: Int) -> BuildResult {
-        let options = BuildOptions(library: library, output: output, drafts: true, jobs: jobs)
+        var options = BuildOptions(library: library, output: output, drafts: true, jobs: jobs)
+        options.opensLocked = true
         var loaded: LoadedSite?
         let result = Builder(options).build(keeping: { loaded = LoadedSite($0) })
         state.withLock { state in

@@ -9,6 +9,7 @@ public struct StarterResult: Sendable {
 
     init(_ report: [String]) { self.report = report }
     init(_ diagnostic: Diagnostic) { diagnostics = [diagnostic] }
+    init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 }
 
 /// The messages of `storysite new`.

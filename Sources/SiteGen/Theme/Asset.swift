@@ -11,6 +11,10 @@ struct Asset: Sendable {
     /// Whether only a site with lessons or activities needs it.
     let isForLessons: Bool
 
+    /// Whether only the page of a locked tale needs it.
+    let isForLocks: Bool
+
+    private static let forLocks: Set = ["lock.js", "lock-style.css"]
     private static let forLessons: Set = ["learn.js", "lesson.js", "learn-style.css", "badges.svg"]
     private static let forFamilies: Set = [
         "child.js", "code.js", "family-words.js", "gate.js", "parents.js", "report.js", "transfer.js",
@@ -23,6 +27,7 @@ struct Asset: Sendable {
         self.bytes = bytes
         script = suffix == "woff2" ? WritingSystem(font: name) : nil
         isForFamilies = Self.forFamilies.contains("\(name).\(suffix)")
+        isForLocks = Self.forLocks.contains("\(name).\(suffix)")
         isForLessons = Self.forLessons.contains("\(name).\(suffix)")
     }
 

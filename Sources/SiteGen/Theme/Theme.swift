@@ -16,6 +16,8 @@ struct Theme: Sendable {
     let style: [UInt8]
     /// The bundle `worker`, which is not among the assets: a service worker keeps its name and must be at the root.
     let worker: [UInt8]?
+    /// The bundle `unsealing`, which the worker of a site with locked tales begins with.
+    let unsealing: [UInt8]?
     /// The bundle `single`, which unpacks a tale in one file; no page of the site has it.
     let single: [UInt8]?
 
@@ -46,12 +48,14 @@ struct Theme: Sendable {
             if folder == "learn" { styles += LessonCategory.styles(config.categories) }
             add(Asset(name: "\(folder)-style", extension: "css", bytes: styles), as: "\(folder)-style")
         }
-        var (icon, worker, single): (Asset?, [UInt8]?, [UInt8]?)
+        var (icon, worker, single, unsealing): (Asset?, [UInt8]?, [UInt8]?, [UInt8]?)
         for (name, bytes) in reader.scripts(jobs: jobs) {
             if name == "worker" {
                 worker = bytes
             } else if name == "single" {
                 single = bytes
+            } else if name == "unsealing" {
+                unsealing = bytes
             } else {
                 add(Asset(name: name, extension: "js", bytes: bytes), as: name)
             }
@@ -78,7 +82,7 @@ struct Theme: Sendable {
         let theme = Theme(
             layers: layers, templates: templates, ids: reader.ids, words: words, assets: assets,
             addresses: .object(Object(named)), colours: palette.colours, icon: icon, style: style,
-            worker: worker, single: single)
+            worker: worker, unsealing: unsealing, single: single)
         return (isWhole ? theme : nil, reader.diagnostics.all)
     }
 

@@ -16,6 +16,8 @@ struct UIStrings: Sendable {
     private static let familyPrefix = "family"
     /// The beginning of the keys that are only for exported books.
     private static let bookPrefix = "book-"
+    /// The beginning of the keys that are only for the cards of family codes.
+    private static let cardPrefix = "card-"
     /// The beginnings of the keys that are for both pages and scripts.
     private static let sharedPrefixes = ["minutes-", "favourite", "state-"]
 
@@ -112,7 +114,9 @@ struct UIStrings: Sendable {
 
     /// The texts without those of a family and of books.
     var shared: [String: String] {
-        texts.filter { !$0.key.hasPrefix(Self.familyPrefix) && !$0.key.hasPrefix(Self.bookPrefix) }
+        texts.filter { text in
+            ![Self.familyPrefix, Self.bookPrefix, Self.cardPrefix].contains { text.key.hasPrefix($0) }
+        }
     }
 
     /// Returns a script that hands the texts of a family in all languages to the page, in an event; `nil` if the theme has

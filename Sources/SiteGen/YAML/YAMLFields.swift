@@ -136,13 +136,13 @@ struct YAMLFields {
 
     /// A list of mappings.
     /// - Parameter name: what one of them is, in an author's words: "a voice".
-    mutating func groups(_ key: String, name: String) -> [YAMLFields] {
+    mutating func groups(_ key: String, name: String, limit: Int = 100) -> [YAMLFields] {
         guard let node = node(key), !isNothing(node) else { return [] }
         guard case .sequence(let items) = node.content else {
             wrongType(key, "a list in which each item begins with '- '", node)
             return []
         }
-        return limited(items, key, node, 100).map { YAMLFields($0, in: source, at: $0.range, name: name) }
+        return limited(items, key, node, limit).map { YAMLFields($0, in: source, at: $0.range, name: name) }
     }
 
     /// A mapping; `nil` when the key is missing or has no value.

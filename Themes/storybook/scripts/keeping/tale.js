@@ -36,13 +36,13 @@ function playable(recordings) {
  * @returns {Promise<import('../kept/types.d.ts').StoreList>}
  */
 export async function listOf(tale, voices) {
-  const { slug, title, lang, dir, cover, version, page, pictures, music = [] } = tale;
+  const { slug, title, lang, dir, cover, version, page, codes, pictures, music = [] } = tale;
   const wanted = tale.voices.filter(({ id }) => voices?.includes(id) ?? true);
   const sound = playable([...wanted.flatMap(({ recordings }) => recordings), ...(music.length ? [music] : [])]);
   const own = [...pictures, ...sound].map(([path, size, checksum]) => /** @type {const} */ ([path, size, checksum]));
   const files = new Map([...await fetchList(tale.shell), ...own].map((file) => [file[0], file]));
   const about = { slug, title, lang, dir, cover, version, voices: wanted.map(({ id }) => id) };
-  return { files: [...files.values()], pages: [page], at: Date.now(), tale: about };
+  return { files: [...files.values()], pages: codes ? [codes, page] : [page], at: Date.now(), tale: about };
 }
 
 /** @param {import('../kept/types.d.ts').Store} store @returns {number} bytes of the tale alone, without the files that all pages share */

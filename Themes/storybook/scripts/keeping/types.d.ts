@@ -8,6 +8,8 @@ export interface TaleFiles extends Omit<KeptTale, 'voices'> {
   /** The path of the list of what all pages share. */
   shell: string;
   page: ListedFile;
+  /** The wrapped keys of a locked tale. */
+  codes?: ListedFile;
   pictures: ListedFile[];
   /** Each recording in all its formats, in the order of its `<source>` elements. */
   voices: { id: string, name: string, recordings: Format[][] }[];

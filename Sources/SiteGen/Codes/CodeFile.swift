@@ -1,0 +1,81 @@
+import Glibc
+
+/// Reads and writes `family-codes.yml` for `storysite code`.
+struct CodeFile {
+    /// The library's folder as the command names it, and with every link followed.
+    let library: String
+    let root: String
+    var codes: FamilyCodes
+
+    /// What git must never take: the file of codes, and cards with codes.
+    static let ignored = "family-code*"
+
+    /// - Parameter isMade: whether a library without codes gets a secret.
+    static func open(_ library: String, isMade: Bool) -> (file: CodeFile?, diagnostics: [Diagnostic]) {
+        guard let root = Library.root(of: library), StarterLibrary.site(of: root) != nil else {
+            return (nil, [.noLibraryHere(library)])
+        }
+        let (found, diagnostics) = FamilyCodes.load(root)
+        if let found { return (CodeFile(library: library, root: root, codes: found), diagnostics) }
+        let isThere = FileStamp(path: "\(root)/\(FamilyCodes.file)") != nil
+        guard diagnostics.isEmpty, !isThere, isMade else {
+            return (nil, diagnostics.isEmpty ? [.noCodesYet()] : diagnostics.shown(from: library))
+        }
+        do throws(Cipher.Failure) {
+            return (CodeFile(library: library, root: root, codes: try FamilyCodes()), [])
+        } catch { return (nil, [.noCipher(error)]) }
+    }
+
+    /// Writes the file so that only its owner can read it, and keeps it out of git.
+    /// - Returns: a line for each other file that was changed.
+    func save() throws(SystemError) -> [String] {
+        let ignored = try ignore()
+        try Self.writePrivately(codes.bytes, to: "\(root)/\(FamilyCodes.file)")
+        return ignored
+    }
+
+    static func writePrivately(_ bytes: [UInt8], to path: String) throws(SystemError) {
+        try Files.replace(path, by: bytes)
+        guard unsafe chmod(path, 0o600) == 0 else { throw SystemError(path: path) }
+    }
+
+    private func ignore() throws(SystemError) -> [String] {
+        let path = "\(root)/.gitignore"
+        let isThere = FileStamp(path: path) != nil
+        let text = isThere ? try Files.read(path, limit: .text) : []
+        let lines = String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+        guard !lines.contains(Self.ignored) else { return [] }
+        let start = text.isEmpty || text.last == UInt8(ascii: "\n") ? text : text + [UInt8(ascii: "\n")]
+        try Files.replace(path, by: start + "\(Self.ignored)\n".utf8)
+        return ["\([Diagnostic].prefix(of: library)).gitignore: \(Self.ignored)"]
+    }
+}
+
+extension Diagnostic {
+    static func noCodesYet() -> Diagnostic {
+        Diagnostic(
+            .error, .notACode, file: FamilyCodes.file, "this library has no family codes yet",
+            notes: ["make one with 'storysite code new'"])
+    }
+
+    static func noCode(_ id: String, known: [FamilyCodes.Code]) -> Diagnostic {
+        let ids = known.filter { !$0.isRemoved }.map(\.id)
+        let near = closestName(to: id, among: ids).map { ["did you mean '\($0)'?"] } ?? []
+        return Diagnostic(
+            .error, .notACode, file: FamilyCodes.file, "there is no code '\(id)'",
+            notes: near + (ids.isEmpty ? [] : ["the codes are: \(listed(ids))"]))
+    }
+
+    static func nothingToOpen(_ name: String, known: [String]) -> Diagnostic {
+        let near = closestName(to: name, among: known).map { ["did you mean '\($0)'?"] } ?? []
+        return Diagnostic(
+            .error, .notACode, file: name, "no tale with 'access: premium' has this name, level or theme",
+            notes: near + ["write 'access: premium' into the front matter of the tale that the code opens"])
+    }
+
+    static func noCodeWords(_ language: String) -> Diagnostic {
+        Diagnostic(
+            .error, .missingLanguage, file: "codes/\(language).txt", "the theme has no words for codes",
+            notes: ["a theme has them in the folder 'codes', one word a line; storybook has five languages"])
+    }
+}

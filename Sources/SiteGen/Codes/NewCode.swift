@@ -1,0 +1,139 @@
+import Glibc
+
+/// A new family code: `storysite code new`.
+public struct NewCode: Sendable {
+    /// The names of tales; none for all locked tales.
+    public var tales: [String] = []
+    /// A reading level or a theme whose tales it opens.
+    public var shelf: String?
+    public var label: String?
+    public var library: String?
+    /// The path of the card to print; `nil` for one beside `site.yml`.
+    public var card: String?
+    private var until: Day?
+
+    public init() {}
+
+    /// Sets the last day.
+    /// - Returns: whether the text is a day such as 2027-01-31.
+    public mutating func setUntil(_ text: String) -> Bool {
+        until = Day(text)
+        return until != nil
+    }
+
+    public func run() -> StarterResult {
+        let library = library ?? StarterLibrary.here
+        let (opened, diagnostics) = CodeFile.open(library, isMade: true)
+        guard var file = opened else { return StarterResult(diagnostics) }
+        let project = Project(root: file.root, jobs: 1)
+        let reading = project.read(jobs: 1)
+        let locked = reading.tales.filter(\.isLocked).map { $0.tale() }
+        let opens: FamilyCodes.Opens = shelf.map { .shelf($0) } ?? (tales.isEmpty ? .all : .tales(tales))
+        if let wrong = Self.wrong(opens, among: locked) { return StarterResult([wrong]) }
+        guard let layers = project.themeLayers, let language = project.config.languages.first,
+            let (words, own) = CodeWords.load(language, in: layers)
+        else { return StarterResult(project.diagnostics + [.noCodeWords("en")]) }
+        let (text, id) = (words.makeCode(), file.codes.freeID())
+        let key = file.codes.cipher.stretch(text, salt: file.codes.salt, rounds: FamilyCodes.rounds)
+        let code = FamilyCodes.Code(
+            id: id, label: label, key: key, bits: words.bits, language: own, opens: opens, until: until)
+        file.codes.codes.append(code)
+        let first = locked.first { opens.includes($0.slug, $0.header) }
+        let link = project.config.address.flatMap { address in
+            first.map { address.url(of: "tales/\($0.slug)/index.html") + "#" + Self.fragment(text) }
+        }
+        return save(file, code, text, link, project, layers)
+    }
+
+    /// Returns the code as it stands behind `#` in a link. The reader takes it from there and removes it from the address.
+    private static func fragment(_ code: String) -> String {
+        "code="
+            + code.utf8.map { byte in
+                switch byte {
+                case UInt8(ascii: " "): "-"
+                case 48...57, 97...122: String(Unicode.Scalar(byte))
+                default: "%" + Hexadecimal.text([byte]).uppercased()
+                }
+            }.joined()
+    }
+
+    private static func wrong(_ opens: FamilyCodes.Opens, among locked: [TaleFolder]) -> Diagnostic? {
+        switch opens {
+        case .all: nil
+        case .shelf(let name):
+            locked.contains { opens.includes($0.slug, $0.header) }
+                ? nil : .nothingToOpen(name, known: locked.flatMap(\.header.themes))
+        case .tales(let slugs):
+            slugs.first { slug in !locked.contains { $0.slug == slug } }
+                .map { .nothingToOpen($0, known: locked.map(\.slug)) }
+        }
+    }
+
+    private func save(
+        _ file: CodeFile, _ code: FamilyCodes.Code, _ text: String, _ link: String?, _ project: Project,
+        _ layers: ThemeLayers
+    ) -> StarterResult {
+        let name = card ?? "\(file.root)/family-code-\(code.id).html"
+        let shown = card ?? [Diagnostic].prefix(of: file.library) + "family-code-\(code.id).html"
+        let page = CodeCard(code: code, text: text, link: link, config: project.config, layers: layers)
+        do throws(SystemError) {
+            let ignored = try file.save()
+            try CodeFile.writePrivately(page.html(), to: name)
+            return StarterResult(
+                [
+                    "the code: \(text)",
+                    "it would hold \(CodeStrength(bits: code.bits).text) (\(code.bits) bits)",
+                    "\(shown): a card to print; it has the code, and storysite keeps the code nowhere else",
+                ] + ignored + ["to let it open tales, build the site again: storysite build"])
+        } catch {
+            return StarterResult(.cannotMake(error, in: file.root, shownAs: file.library))
+        }
+    }
+}
+
+/// The codes of a library: `storysite code list`, `storysite code remove`.
+public struct KnownCodes: Sendable {
+    private let library: String
+
+    /// - Parameter library: the library's folder, or `nil` for the one in which the command runs.
+    public init(library: String?) { self.library = library ?? StarterLibrary.here }
+
+    public func list() -> StarterResult {
+        let (opened, diagnostics) = CodeFile.open(library, isMade: false)
+        guard let file = opened else { return StarterResult(diagnostics) }
+        return StarterResult(
+            file.codes.codes.map { code in
+                let opens =
+                    switch code.opens {
+                    case .all: "all locked tales"
+                    case .tales(let slugs): slugs.joined(separator: ", ")
+                    case .shelf(let name): "the tales of '\(name)'"
+                    }
+                return [
+                    code.id, code.label, code.isRemoved ? "removed" : opens, code.until.map { "until \($0.text)" },
+                ].compactMap(\.self).joined(separator: " · ")
+            })
+    }
+
+    public func remove(_ ids: [String]) -> StarterResult {
+        let (opened, diagnostics) = CodeFile.open(library, isMade: false)
+        guard var file = opened else { return StarterResult(diagnostics) }
+        for id in ids {
+            guard let index = file.codes.codes.firstIndex(where: { $0.id == id && !$0.isRemoved }) else {
+                return StarterResult([.noCode(id, known: file.codes.codes)])
+            }
+            file.codes.codes[index].isRemoved = true
+        }
+        do throws(SystemError) {
+            let ignored = try file.save()
+            return StarterResult(
+                ignored + [
+                    "removed: \(ids.joined(separator: ", "))",
+                    "to let it open nothing more, build the site again and publish it: storysite build",
+                    "somebody who opened a tale with it may still have what the device keeps",
+                ])
+        } catch {
+            return StarterResult(.cannotMake(error, in: file.root, shownAs: file.library))
+        }
+    }
+}

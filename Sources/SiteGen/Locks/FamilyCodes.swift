@@ -1,0 +1,176 @@
+/// The file `family-codes.yml` beside `site.yml`: the secret from which all keys are derived, and the codes that families
+/// have. It has no code itself, only what a code is stretched into. It never comes to the site.
+struct FamilyCodes: Sendable {
+    static let file = "family-codes.yml"
+    /// Rounds of PBKDF2 with HMAC-SHA-256 (OWASP Password Storage Cheat Sheet, 2026).
+    static let rounds = 600_000
+    /// Fewer are guessed by a large attacker.
+    static let leastBits = 60
+    private static let mostCodes = 1000
+
+    /// What a family has.
+    struct Code: Sendable {
+        /// A short name for commands; it is no secret.
+        var id: String
+        /// For whom it is, in the author's words.
+        var label: String?
+        /// What the words of the code are stretched into.
+        var key: [UInt8]
+        /// How many times a guess must be doubled.
+        var bits: Int
+        /// The language of its words.
+        var language: Language
+        var opens: Opens
+        /// The last day on which the reader lets it open anything.
+        var until: Day?
+        /// Whether it opens nothing any more.
+        var isRemoved = false
+    }
+
+    enum Opens: Sendable, Equatable {
+        case all
+        /// Tales by their names in addresses.
+        case tales([String])
+        /// The tales of a level or a theme.
+        case shelf(String)
+    }
+
+    /// 32 bytes.
+    let secret: [UInt8]
+    var codes: [Code]
+    let cipher: Cipher
+    /// Of the bytes of the file.
+    let digest: Digest
+
+    /// The salt with which every code of the library is stretched. It is public.
+    var salt: [UInt8] { Array(cipher.derive(secret, "codes").prefix(16)) }
+
+    /// A file without codes.
+    init() throws(Cipher.Failure) {
+        (cipher, secret, codes, digest) = (try Cipher(), Cipher.random(Cipher.keyLength), [], Digest([]))
+    }
+
+    /// Reads the file of a library.
+    /// - Returns: `nil` if there is none, or if it cannot be read.
+    static func load(_ root: String) -> (codes: FamilyCodes?, diagnostics: [Diagnostic]) {
+        let path = "\(root)/\(file)"
+        guard let stamp = FileStamp(path: path) else { return (nil, []) }
+        guard stamp.kind == .file else { return (nil, [.notARegularFile(file)]) }
+        let source: Source
+        let cipher: Cipher
+        do throws(SystemError) {
+            source = Source(path: file, bytes: try Files.read(path, limit: .text))
+        } catch { return (nil, [Diagnostic(.error, .unreadableFile, file: file, error.message)]) }
+        do throws(Cipher.Failure) { cipher = try Cipher() } catch { return (nil, [.noCipher(error)]) }
+        let (read, diagnostic) = YAMLFields.read(source, name: file)
+        guard var fields = read else { return (nil, diagnostic.map { [$0] } ?? []) }
+        let codes = FamilyCodes(&fields, cipher)
+        let diagnostics = fields.finished()
+        return (diagnostics.contains { $0.severity == .error } ? nil : codes, diagnostics)
+    }
+
+    private init?(_ fields: inout YAMLFields, _ cipher: Cipher) {
+        (self.cipher, digest) = (cipher, Digest(fields.source.bytes))
+        let secret = fields.key("secret")
+        codes = []
+        var ids: [String: Range<Int>] = [:]
+        for var group in fields.groups("codes", name: "a code", limit: Self.mostCodes) {
+            if let (code, id) = Code.read(&group) {
+                if let first = ids.updateValue(id.range, forKey: id.value) {
+                    group.add(.codeTwice(id, in: group.source, first: first))
+                }
+                codes.append(code)
+            }
+            fields.add(group)
+        }
+        guard let secret else { return nil }
+        self.secret = secret
+    }
+
+    /// The file as it is written.
+    var bytes: [UInt8] {
+        let writer = YAMLWriter()
+        var lines = [
+            "# The keys of this library's locked tales, made by 'storysite code'. Keep a copy in a safe place, and show it to",
+            "# nobody: whoever has it can open every locked tale. Without it nobody can make codes for the tales as they are.",
+            "secret: \(Hexadecimal.text(secret))", "codes:",
+        ]
+        for code in codes {
+            lines.append("  - id: \(writer.text(code.id))")
+            if let label = code.label { lines.append("    label: \(writer.text(label, as: .doubleQuoted))") }
+            lines.append("    key: \(Hexadecimal.text(code.key))")
+            lines.append("    bits: \(code.bits)")
+            lines.append("    language: \(code.language.tag)")
+            switch code.opens {
+            case .all: break
+            case .tales(let slugs): lines.append("    tales: \(YAMLWriter().line(.list(slugs.map { .text($0) })))")
+            case .shelf(let name): lines.append("    shelf: \(writer.text(name, as: .doubleQuoted))")
+            }
+            if let until = code.until { lines.append("    until: \(until.text)") }
+            if code.isRemoved { lines.append("    removed: true") }
+        }
+        return Array((lines.joined(separator: "\n") + "\n").utf8)
+    }
+
+    /// Returns the codes that open a tale, without those that were removed.
+    func codes(opening slug: String, _ header: TaleHeader) -> [Code] {
+        codes.filter { !$0.isRemoved && $0.opens.includes(slug, header) }
+    }
+
+    /// Returns an id that no code has.
+    func freeID() -> String {
+        while true {
+            let id = Hexadecimal.text(Cipher.random(2))
+            if !codes.contains(where: { $0.id == id }) { return id }
+        }
+    }
+}
+
+extension FamilyCodes.Opens {
+    func includes(_ slug: String, _ header: TaleHeader) -> Bool {
+        switch self {
+        case .all: true
+        case .tales(let slugs): slugs.contains(slug)
+        case .shelf(let name): header.level?.rawValue == name || header.themes.contains(name)
+        }
+    }
+}
+
+extension FamilyCodes.Code {
+    fileprivate static func read(_ fields: inout YAMLFields) -> (FamilyCodes.Code, id: Located<String>)? {
+        let (id, key, language) = (fields.requiredText("id"), fields.key("key"), fields.language("language"))
+        let label = fields.text("label")?.value
+        let bits = fields.text("bits")
+        let tales = fields.texts("tales", limit: 1000).map(\.value)
+        let (isTales, shelf) = (!fields.isMissing("tales"), fields.text("shelf")?.value)
+        let until = fields.day("until")
+        let isRemoved = fields.flag("removed") ?? false
+        // A date that cannot be read must not become none; an error keeps the file from being used at all.
+        fields.require("bits", bits)
+        guard let id, let key, let bits else { return nil }
+        let strength = Int(bits.value).flatMap { (0...1000).contains($0) ? $0 : nil } ?? 0
+        if strength < FamilyCodes.leastBits, !isRemoved { fields.add(.weakCode(id, bits: strength, in: fields.source)) }
+        let opens: FamilyCodes.Opens = isTales ? .tales(tales) : shelf.map { .shelf($0) } ?? .all
+        let code = FamilyCodes.Code(
+            id: id.value, label: label, key: key, bits: strength, language: language ?? .english, opens: opens,
+            until: until, isRemoved: isRemoved)
+        return (code, id)
+    }
+}
+
+extension Language {
+    fileprivate static var english: Language {
+        guard let english = Language("en") else { preconditionFailure("'en' is a language tag") }
+        return english
+    }
+}
+
+extension YAMLFields {
+    /// A key of 32 bytes in hexadecimal digits.
+    fileprivate mutating func key(_ name: String) -> [UInt8]? {
+        guard let text = requiredText(name) else { return nil }
+        if let bytes = Hexadecimal.bytes(text.value, count: Cipher.keyLength) { return bytes }
+        add(.notAKey(name, text, in: source))
+        return nil
+    }
+}

@@ -1,0 +1,43 @@
+/// The messages about locked tales.
+extension Diagnostic {
+    static func noCipher(_ failure: Cipher.Failure) -> Diagnostic {
+        Diagnostic(
+            .error, .unreadableFile, file: FamilyCodes.file, failure.message,
+            notes: ["install OpenSSL 3, the package libssl3: it locks the tales"])
+    }
+
+    static func notAKey(_ name: String, _ text: Located<String>, in source: Source) -> Diagnostic {
+        // The message does not repeat a secret.
+        Diagnostic(
+            .error, .badCodes, in: source, at: text.range, "'\(name)' must be 64 hexadecimal digits",
+            notes: ["take \(FamilyCodes.file) from a copy: it is written by 'storysite code' and not by hand"])
+    }
+
+    static func codeTwice(_ id: Located<String>, in source: Source, first: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .error, .badCodes, in: source, at: id.range, "two codes have the id '\(id.value)'",
+            notes: ["delete one of them"]
+        ).noting("the first one is here", in: source, at: first)
+    }
+
+    static func weakCode(_ id: Located<String>, bits: Int, in source: Source) -> Diagnostic {
+        Diagnostic(
+            .error, .weakCode, in: source, at: id.range,
+            "the code '\(id.value)' has \(bits) bits, and at least \(FamilyCodes.leastBits) are needed: it would hold "
+                + CodeStrength(bits: bits).text,
+            notes: ["make another one with 'storysite code new', and remove this one"])
+    }
+
+    static func noCodes(_ tale: TaleFolder) -> Diagnostic {
+        Diagnostic(
+            .warning, .noCodes, file: tale.path, "'access: premium' locks this tale, and no family code opens it",
+            notes: ["make a code with 'storysite code new', or write 'access: free'"])
+    }
+
+    static func openElsewhere(_ path: String, of tale: String, at other: String) -> Diagnostic {
+        Diagnostic(
+            .warning, .openElsewhere, file: path,
+            "this file is locked with the tale '\(tale)', and lies open on the site as '\(other)'",
+            notes: ["lock the tale that has it as well, or use another file there"])
+    }
+}

@@ -1,0 +1,91 @@
+/// A file of a locked tale, enciphered, as a script: a page at `file://` cannot fetch. The service worker reads the same
+/// file by byte ranges, because each of its lines but the last has the same length.
+///
+/// The plain bytes are padded and cut into chunks (the STREAM construction: Hoang, Reyhanitabar, Rogaway and Vizár 2015).
+/// The nonce of a chunk is its number and whether it is the last, and it is bound to the tale and the kind of file. The key
+/// depends on the content, so that no nonce ever meets another content under the same key.
+struct SealedFile: Sendable {
+    /// In plain bytes.
+    static let chunkLength = 65_536
+    /// In front of the lines of chunks. `sealed/chunks.js` knows its length.
+    static let head = "(self.storysiteSealed ??= []).push(`\n"
+    private static let end = "`);\n"
+
+    /// What the reader does with it; part of what its chunks are bound to.
+    enum Kind: String {
+        case text, media
+    }
+
+    /// Below the site's root.
+    let path: String
+    let script: [UInt8]
+    /// Stands for the content in the derivation of the key; says nothing to anyone without the key of the tale.
+    let salt: String
+    /// The length of the plain bytes with their padding.
+    let length: Int
+
+    var output: OutputFile { OutputFile(path: path, bytes: script) }
+    var offline: OfflineFile { OfflineFile(path: path, bytes: script) }
+
+    /// - Parameters:
+    ///   - padding: the byte that follows the content until `paddedLength`.
+    init(_ content: [UInt8], _ kind: Kind, padding: UInt8 = 0, key: TaleKey) {
+        let cipher = key.cipher
+        let length = Self.paddedLength(content.count)
+        let plain = content + [UInt8](repeating: padding, count: length - content.count)
+        let salt = Hexadecimal.text(
+            cipher.derive(key.bytes, [Array("salt".utf8), Array(kind.rawValue.utf8), cipher.sum(plain)]).prefix(16))
+        let own = Self.key(kind, salt: salt, of: key)
+        let bound = Self.bound(kind, of: key)
+        var script = Array(Self.head.utf8)
+        let count = max(1, (plain.count + Self.chunkLength - 1) / Self.chunkLength)
+        for number in 0..<count {
+            let chunk = Array(plain[number * Self.chunkLength..<min((number + 1) * Self.chunkLength, plain.count)])
+            let nonce = Self.nonce(number, isLast: number == count - 1)
+            script += Base64.encoded(cipher.seal(chunk, key: own, nonce: nonce, bound: bound))
+            script.append(UInt8(ascii: "\n"))
+        }
+        script += Array(Self.end.utf8)
+        (self.script, self.salt, self.length) = (script, salt, length)
+        path = "tales/\(key.slug)/\(AssetName("sealed", digest: Digest(script), ending: "js").text)"
+    }
+
+    /// Returns the key of one file.
+    static func key(_ kind: Kind, salt: String, of key: TaleKey) -> [UInt8] {
+        key.cipher.derive(key.bytes, "file", kind.rawValue, salt)
+    }
+
+    /// Returns what each chunk is bound to.
+    static func bound(_ kind: Kind, of key: TaleKey) -> [UInt8] {
+        Array("storysite 1 \(kind.rawValue) \(key.slug)".utf8)
+    }
+
+    /// Returns seven bytes of zero, the number of the chunk in four bytes, and whether it is the last.
+    static func nonce(_ number: Int, isLast: Bool) -> [UInt8] {
+        [0, 0, 0, 0, 0, 0, 0] + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } + [isLast ? 1 : 0]
+    }
+
+    /// Returns a length that tells little: Padmé (Nikitin and others, "Reducing Metadata Leakage from Encrypted Files and
+    /// Communication with PURBs", 2019), at least 4 KB. A file grows by 12 % at most, and a large one by far less.
+    static func paddedLength(_ length: Int) -> Int {
+        let least = 4096
+        guard length > least else { return least }
+        let exponent = Int.bitWidth - 1 - length.leadingZeroBitCount
+        let significant = Int.bitWidth - exponent.leadingZeroBitCount
+        let mask = (1 << (exponent - significant)) - 1
+        return (length + mask) & ~mask
+    }
+}
+
+/// The key of one tale, from which those of its files are derived.
+struct TaleKey: Sendable {
+    let slug: String
+    let bytes: [UInt8]
+    let cipher: Cipher
+
+    /// - Parameter secret: that of the library.
+    init(slug: String, secret: [UInt8], cipher: Cipher) {
+        (self.slug, self.cipher) = (slug, cipher)
+        bytes = cipher.derive(secret, "tale", slug)
+    }
+}

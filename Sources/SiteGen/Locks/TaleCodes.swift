@@ -1,0 +1,62 @@
+/// The file `tales/SLUG/codes.js`: the key of a locked tale, wrapped once for each family code that opens it. It alone
+/// changes when a code is made or removed, so its name has no hash.
+struct TaleCodes {
+    let key: TaleKey
+    let codes: FamilyCodes
+    let header: TaleHeader
+    /// The lists of words in which the codes are, by language.
+    let lists: [(language: Language, path: String)]
+
+    static func path(of slug: String) -> String { "tales/\(slug)/codes.js" }
+
+    func render() -> OutputFile {
+        var json = JSONObjectWriter()
+        json.add("salt", Hexadecimal.text(codes.salt))
+        json.add("rounds", FamilyCodes.rounds)
+        json.add("lists", lists.map { String($0.path.split(separator: "/").last ?? "") })
+        let opening = codes.codes(opening: key.slug, header).map(entry).sorted { precedesByBytes($0.tag, $1.tag) }
+        json.add("opens") { json in
+            json.addItems(opening) { json, entry in
+                json.addValue { bytes in
+                    bytes += "[\"\(entry.tag)\",\"\(entry.wrapped)\",\"\(entry.until)\"]".utf8
+                }
+            }
+        }
+        let gone = codes.codes.filter { $0.isRemoved && $0.opens.includes(key.slug, header) }.map(tag)
+        json.add("gone", gone.sorted(by: precedesByBytes))
+        let script = "self.storysiteCodes = ".utf8 + json.finished().dropLast() + ";\n".utf8
+        return OutputFile(path: Self.path(of: key.slug), bytes: Array(script))
+    }
+
+    /// Returns the name under which a reader with the code finds its entry; it is another one in each tale.
+    private func tag(_ code: FamilyCodes.Code) -> String {
+        Hexadecimal.text(codes.cipher.derive(code.key, "tag", key.slug).prefix(16))
+    }
+
+    private func entry(_ code: FamilyCodes.Code) -> (tag: String, wrapped: String, until: String) {
+        let until = code.until?.text ?? ""
+        // The date and the secret are in this key, so that its one nonce never meets another content.
+        let wrapping = codes.cipher.derive(code.key, "wrap", key.slug, until, Hexadecimal.text(codes.salt))
+        let wrapped = codes.cipher.seal(
+            key.bytes, key: wrapping, nonce: [UInt8](repeating: 0, count: Cipher.nonceLength),
+            bound: Array("storysite 1 key \(key.slug)".utf8))
+        return (tag(code), Hexadecimal.text(wrapped), until)
+    }
+}
+
+/// What locks the tales of a library.
+struct TaleLocks: Sendable {
+    /// `nil` if the library has no codes yet: then only what is open of a locked tale is made.
+    let codes: FamilyCodes?
+    /// The lists of words in which codes are, by the tag of their language.
+    let words: [String: CodeWords]
+
+    init(_ codes: FamilyCodes?, _ layers: ThemeLayers) {
+        self.codes = codes
+        var words: [String: CodeWords] = [:]
+        for code in codes?.codes ?? [] where words[code.language.tag] == nil {
+            words[code.language.tag] = CodeWords.load(code.language, in: layers)?.words
+        }
+        self.words = words
+    }
+}

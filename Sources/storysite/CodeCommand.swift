@@ -1,0 +1,85 @@
+import SiteGen
+
+/// `storysite code`: makes, lists and removes the codes that open locked tales.
+struct CodeCommand {
+    private let work: @Sendable () -> StarterResult
+    private let isQuiet: Bool
+
+    static let help = """
+        Usage: storysite code new [TALE…] [options]
+               storysite code list [options]
+               storysite code remove ID… [options]
+
+        Codes with which a family opens locked tales, those with 'access: premium'. A new
+        code opens the tales named, or all locked tales. It is printed once, and written
+        on a card to print: storysite does not keep it. Keys are in family-codes.yml in the
+        library; never publish that file. A change counts once the site is built again
+        and published. docs/locked-tales.md describes what is locked, and what is not.
+
+          --shelf NAME    the code opens the locked tales of a reading level or a theme
+          --label TEXT    for whom the code is
+          --until DAY     the last day on which a browser lets it open tales
+          --card FILE     where the card is written (default: family-code-ID.html in
+                          the library)
+          --library DIR   the library (default: the one that contains this folder)
+          --quiet         print errors only
+          --help          print this text
+
+        Exit status: 0 success, 1 errors, 2 wrong usage.
+
+        """
+
+    init(_ words: [String]) throws(UsageError) {
+        var arguments = Arguments(
+            words,
+            known: [
+                "--shelf": true, "--label": true, "--until": true, "--card": true, "--library": true,
+                "--quiet": false,
+            ])
+        try arguments.parse()
+        let values = arguments.values
+        for (option, value) in values.sorted(by: { $0.key < $1.key }) where value.isEmpty {
+            throw UsageError("\(option) needs a value")
+        }
+        isQuiet = arguments.flags.contains("--quiet")
+        let names = Array(arguments.names.dropFirst())
+        let task = arguments.names.first
+        if task != "new", let option = ["--shelf", "--label", "--until", "--card"].first(where: { values[$0] != nil }) {
+            throw UsageError("\(option) is for 'storysite code new'")
+        }
+        let known = KnownCodes(library: values["--library"])
+        switch task {
+        case "new":
+            let code = try Self.code(names, values)
+            work = { code.run() }
+        case "list":
+            guard names.isEmpty else { throw UsageError("code list takes no names") }
+            work = { known.list() }
+        case "remove":
+            guard !names.isEmpty else { throw UsageError("code remove needs an ID; 'storysite code list' prints them") }
+            work = { known.remove(names) }
+        default: throw UsageError("code needs a task: new, list or remove")
+        }
+    }
+
+    private static func code(_ names: [String], _ values: [String: String]) throws(UsageError) -> NewCode {
+        var code = NewCode()
+        code.tales = names == ["all"] ? [] : names
+        (code.shelf, code.label) = (values["--shelf"], values["--label"])
+        (code.library, code.card) = (values["--library"], values["--card"])
+        if code.shelf != nil, !names.isEmpty { throw UsageError("code new takes tales or --shelf, not both") }
+        if let day = values["--until"], !code.setUntil(day) {
+            throw UsageError("--until takes a day such as 2027-01-31, not '\(day)'")
+        }
+        return code
+    }
+
+    /// Does the work. Errors go to standard error, everything else to standard output.
+    func run() -> Int32 {
+        let result = work()
+        Terminal.report(result.diagnostics)
+        guard result.isGood else { return 1 }
+        if !isQuiet { for line in result.report { Terminal.say(line) } }
+        return 0
+    }
+}

@@ -1,0 +1,196 @@
+"""Locked tales as files: nothing of what is locked is on the site, and nothing secret is anywhere but in the library."""
+
+import base64
+import json
+import re
+import stat
+import zlib
+
+import pytest
+
+from library import tale
+
+TALE = """
+-- site.yml --
+title: Tales
+languages: [en]
+address: https://tales.example/
+-- tales/fox/tale.md --
+---
+title: The fox
+language: en
+summary: A fox looks for honey.
+cover: cover.svg
+access: premium
+{more}
+voices: [{{ id: anna, audio: anna, timing: anna }}]
+---
+
+![A fox in the meadow](1.svg)
+
+Once a fox woke early.
+
+---
+
+![Kettledrums of marmalade](secret-drawing.svg)
+
+## Underneath the hollyhocks
+
+Seventeen bumblebees whispered about marmalade.
+
+- [Somersault](#underneath-the-hollyhocks)
+
+---
+
+Everybody swallowed thunderstorms yesterday.
+-- tales/fox/cover.svg --
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 0h4v3z" fill="#aaa"/></svg>
+-- tales/fox/1.svg --
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 0h4v3z" fill="#bbb"/></svg>
+-- tales/fox/secret-drawing.svg --
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 0h4v3z" fill="#c0ffee"/></svg>
+-- tales/fox/anna.wav (9.5 s) --
+-- tales/fox/anna.json --
+{{"sentences":[{{"text":"Once a fox woke early.","start":0.5,"end":2.25}},
+ {{"text":"Seventeen bumblebees whispered about marmalade.","start":3.217,"end":6.119}},
+ {{"text":"Everybody swallowed thunderstorms yesterday.","start":6.871,"end":9.013}}]}}
+"""
+SECRETS = ["Seventeen", "bumblebees", "marmalade", "hollyhocks", "Kettledrums", "Somersault", "thunderstorms", "secret-drawing",
+           "c0ffee", "3217", "3.217", "6871", "anna.json"]
+
+
+
+
+def new_code(site, *options: str) -> str:
+    outcome = site.run("code", "new", *options, "--library", "library").good()
+    return re.search(r"^the code: (.*)$", outcome.stdout, re.MULTILINE).group(1)
+
+
+def plain(content: bytes) -> bytes:
+    """A file, and what is in Base64 in it."""
+    found = [content]
+    for line in content.split():
+        try:
+            found.append(base64.b64decode(line, validate=True))
+        except ValueError:
+            continue
+    return b"\n".join(found)
+
+
+@pytest.fixture
+def locked(library):
+    return lambda more="": library(TALE.format(more=more))
+
+
+def test_nothing_that_is_locked_can_be_found_on_the_site(locked):
+    site = locked()
+    code = new_code(site)
+    site.build().good()
+    files = site.tree()
+    names = [*SECRETS, code, code.replace(" ", "-"), "family-code"]
+    key = json.loads(re.search(r"= (\{.*\});", files["tales/fox/codes.js"].decode()).group(1))
+    assert (len(key["opens"]), key["rounds"]) == (1, 600_000)
+    secret = re.findall(r"[0-9a-f]{64}", (site.path("family-codes.yml")).read_text(encoding="utf-8"))
+    drawing, sound = site.path("tales/fox/secret-drawing.svg").read_bytes(), site.path("tales/fox/anna.wav").read_bytes()
+    everything = {**files, **{path: b"" for path in files}}
+    for path, content in everything.items():
+        found = plain(content)
+        assert [name for name in [*names, *secret] if name.encode() in found or name in path] == [], path
+        assert drawing[:40] not in found and drawing[-40:] not in found and sound[-400:] not in found, path
+    assert "Once" in site.page("fox") and "meadow" in site.page("fox"), "the first page is open"
+    sealed = [content for path, content in files.items() if "/sealed." in path]
+    assert len(sealed) == 3, "the page, a drawing and a recording"
+    for content in sealed:
+        bytes_ = b"".join(base64.b64decode(line) for line in content.splitlines()[1:-1])
+        assert len(zlib.compress(bytes_, 9)) >= len(bytes_), "it is as if by chance"
+
+
+def test_the_same_library_and_key_give_the_same_bytes_and_a_code_changes_one_file(locked, tmp_path):
+    site = locked()
+    new_code(site)
+    site.build().good()
+    first = site.tree()
+    site.run("build", "library", "--output", "again").good()
+    assert site.tree(site.home / "again") == first
+    new_code(site, "fox", "--label", "Grandmother", "--until", "2031-05-01")
+    assert "the family codes changed" in site.build("--explain").good().stdout + site.build("--explain").stderr
+    second = site.tree()
+    changed = {path for path in {*first, *second} if first.get(path) != second.get(path)}
+    assert changed == {"tales/fox/codes.js", "tales/fox/files.json"}
+    old, new = (json.loads(files["tales/fox/files.json"]) for files in (first, second))
+    assert old["version"] == new["version"], "what a device keeps is no older for it"
+    found = site.run("code", "list", "--library", "library").good().stdout.splitlines()
+    assert len(found) == 2 and found[1].endswith("· Grandmother · fox · until 2031-05-01")
+    removed = found[1].split(" ")[0]
+    site.run("code", "remove", removed, "--library", "library").good()
+    site.build().good()
+    assert set(site.tree()) == set(second)
+    assert site.run("code", "remove", removed, "--library", "library").status == 1
+
+
+def test_a_locked_tale_without_a_code_is_open_in_no_part_and_the_build_says_so(locked):
+    site = locked("preview: 0")
+    outcome = site.build().good()
+    assert outcome.codes == ["no-codes"]
+    files = site.tree()
+    assert not any("sealed" in path or path.endswith((".wav", "codes.js", "files.json")) for path in files if path.startswith("tales/fox/"))
+    assert "Once" not in site.page("fox")
+    for path, content in files.items():
+        assert [name for name in SECRETS if name.encode() in content] == [], path
+
+
+def test_every_page_but_the_last_can_be_open(locked):
+    site = locked("preview: 50")
+    new_code(site)
+    site.build().good()
+    assert "marmalade" in site.page("fox") and "thunderstorms" not in site.page("fox")
+    assert 'href="#underneath' not in site.page("fox"), "no answer leads to a page that is locked"
+
+
+def test_secrets_are_for_their_owner_and_not_for_git(locked):
+    site = locked()
+    site.path(".gitignore").write_text("output", encoding="utf-8")
+    code = new_code(site, "--label", "Bērni <3>")
+    assert site.path(".gitignore").read_text(encoding="utf-8") == "output\nfamily-code*\n"
+    keys, [card] = site.path("family-codes.yml"), site.folder.glob("family-code-*.html")
+    assert [stat.S_IMODE(file.stat().st_mode) for file in (keys, card)] == [0o600, 0o600]
+    assert code not in keys.read_text(encoding="utf-8")
+    text = card.read_text(encoding="utf-8")
+    assert all(f"<li>{word}</li>" in text for word in code.split()) and "<svg" in text and "Bērni &lt;3" in text
+    assert "src=" not in text and "href=" not in text, "it asks nothing of the network"
+    new_code(site)
+    assert site.path(".gitignore").read_text(encoding="utf-8").count("family-code*") == 1
+
+
+def test_what_is_wrong_with_codes_is_said(locked, library):
+    site = locked()
+    assert site.run("code", "list", "--library", "library").codes == ["not-a-code"]
+    wrong = site.run("code", "new", "wolf", "--library", "library")
+    assert (wrong.status, wrong.codes) == (1, ["not-a-code"])
+    assert not site.path("family-codes.yml").exists()
+    new_code(site)
+    keys = site.path("family-codes.yml")
+    good = keys.read_text(encoding="utf-8")
+    for old, new, code in [("bits: 63", "bits: 40", "weak-code"), (good.split("secret: ")[1][:8], "xyz", "bad-codes"),
+                           ("codes:", "codez:", "unknown-key")]:
+        keys.write_text(good.replace(old, new), encoding="utf-8")
+        outcome = site.build()
+        assert outcome.status == 1 and code in outcome.codes, outcome.stderr
+        assert "xyz" not in outcome.stderr.replace("xyz" + good.split("secret: xyz")[-1], "") or code == "bad-codes"
+    for arguments in [[], ["make"], ["list", "x"], ["remove"], ["new", "--until", "soon"], ["new", "fox", "--shelf", "x"],
+                      ["list", "--label", "x"]]:
+        assert site.run("code", *arguments).status == 2, arguments
+
+
+def test_a_file_that_lies_open_elsewhere_is_reported(locked):
+    site = locked()
+    new_code(site)
+    site.write(tale("owl", "Owl", "![x](drawing.svg)\n\nOwl."))
+    site.path("tales/owl/drawing.svg").write_bytes(site.path("tales/fox/secret-drawing.svg").read_bytes())
+    outcome = site.run("check", "library")
+    assert "open-elsewhere" in outcome.codes, outcome.stderr
+
+
+def test_a_maker_cannot_be_locked(library):
+    site = library(tale("fox", "Fox", "Fox.", more="kind: maker\naccess: premium\n"))
+    assert "locked-maker" in site.build().codes

@@ -1,0 +1,45 @@
+// From a code to the key of a tale.
+
+import { bytesOfHex, derive, gcmKey, hexOf, utf8 } from '../sealed/derive.js';
+
+/** @typedef {import('./types.d.ts').TaleCodes} TaleCodes */
+
+const HMAC = { name: 'HMAC', hash: 'SHA-256', length: 256 };
+/** A list that somebody forged must not keep the device busy. */
+const MOST_ROUNDS = 2_000_000;
+
+/**
+ * Stretches a code into a key that no script can read.
+ * @param {string} code
+ * @param {TaleCodes} codes
+ * @returns {Promise<CryptoKey>}
+ */
+export async function keyOfCode(code, { salt, rounds }) {
+  const text = await crypto.subtle.importKey('raw', utf8(code), 'PBKDF2', false, ['deriveKey']);
+  const how = { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOfHex(salt), iterations: Math.min(rounds, MOST_ROUNDS) };
+  return crypto.subtle.deriveKey(how, text, HMAC, false, ['sign']);
+}
+
+/** @returns {string} today, as 2026-03-01 */
+const today = () => {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+};
+
+/**
+ * @param {CryptoKey} code
+ * @param {string} slug of the tale
+ * @param {TaleCodes} codes of the tale
+ * @returns {Promise<CryptoKey | 'wrong' | 'gone' | 'expired'>} the key of the tale, or why it stays locked
+ */
+export async function keyOfTale(code, slug, { salt, opens, gone }) {
+  const tag = hexOf((await derive(code, 'tag', slug)).slice(0, 16));
+  if (gone.includes(tag)) return 'gone';
+  const entry = opens.find(([own]) => own === tag);
+  if (!entry) return 'wrong';
+  const [, wrapped, until] = entry;
+  if (until && until < today()) return 'expired';
+  const wrapping = await gcmKey(await derive(code, 'wrap', slug, until, salt), 'unwrapKey');
+  const how = { name: 'AES-GCM', iv: new Uint8Array(12), additionalData: utf8(`storysite 1 key ${slug}`) };
+  return crypto.subtle.unwrapKey('raw', bytesOfHex(wrapped), wrapping, how, HMAC, false, ['sign']);
+}

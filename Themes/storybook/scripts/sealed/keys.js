@@ -1,0 +1,65 @@
+// The keys of a device, in IndexedDB. No script can read their bytes, and no code is kept.
+
+/** The most codes that a device keeps. */
+const MOST = 20;
+
+/**
+ * @param {string} site the site's id
+ * @param {string} root the site's root, as a URL
+ */
+export function makeKeys(site, root) {
+  const name = `storysite:${site}:${new URL(root).pathname}:locks`;
+
+  /** @returns {Promise<IDBDatabase>} */
+  const open = () => new Promise((resolve, reject) => {
+    const wish = indexedDB.open(name, 1);
+    wish.onupgradeneeded = () => wish.result.createObjectStore('keys');
+    wish.onsuccess = () => resolve(wish.result);
+    wish.onerror = () => reject(wish.error);
+    wish.onblocked = () => reject(new Error('Another page holds the keys'));
+  });
+
+  /**
+   * @param {IDBTransactionMode} mode
+   * @param {(store: IDBObjectStore) => IDBRequest} ask
+   * @returns {Promise<any>}
+   */
+  const work = async (mode, ask) => {
+    const base = await open();
+    try {
+      return await new Promise((resolve, reject) => {
+        const deal = base.transaction('keys', mode);
+        const wish = ask(deal.objectStore('keys'));
+        deal.oncomplete = () => resolve(wish.result);
+        deal.onabort = () => reject(deal.error);
+      });
+    } finally {
+      base.close();
+    }
+  };
+  const codes = async () => {
+    const kept = await work('readonly', (store) => store.get('codes')).catch(() => null);
+    return /** @type {CryptoKey[]} */ (Array.isArray(kept) ? kept.filter((key) => key instanceof CryptoKey) : []);
+  };
+
+  return {
+    /** The keys into which codes were stretched, the latest first. */
+    codes,
+    /** @param {CryptoKey} key of a code @returns {Promise<boolean>} whether it is kept */
+    async addCode(key) {
+      const kept = [key, ...await codes()].slice(0, MOST);
+      return work('readwrite', (store) => store.put(kept, 'codes')).then(() => true, () => false);
+    },
+    /** @param {string} slug @returns {Promise<CryptoKey | null>} the key of a tale that was opened */
+    async tale(slug) {
+      const key = await work('readonly', (store) => store.get(`tale ${slug}`)).catch(() => null);
+      return key instanceof CryptoKey ? key : null;
+    },
+    /** @param {string} slug @param {CryptoKey} key @returns {Promise<boolean>} whether it is kept */
+    addTale: (slug, key) => work('readwrite', (store) => store.put(key, `tale ${slug}`)).then(() => true, () => false),
+    /** @param {string} slug of a tale that no code opens any more */
+    removeTale: (slug) => work('readwrite', (store) => store.delete(`tale ${slug}`)).catch(() => {}),
+    /** Forgets all codes and all tales. */
+    forget: () => work('readwrite', (store) => store.clear()),
+  };
+}
