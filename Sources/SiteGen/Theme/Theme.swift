@@ -69,7 +69,8 @@ struct Theme: Sendable {
         let own = config.languages.compactMap { reader.words($0) }
         let english = layers.englishWords
         let words = own.map { words in english.map(words.completed) ?? words }
-        for words in own where words.isReviewed {
+        // Of a file that cannot be read, only that is reported.
+        for words in own where words.isReviewed && !words.texts.isEmpty {
             for (key, other) in words.missing(beside: [own[0], english].compactMap { $0 }) {
                 reader.diagnostics.append(
                     .missingUIString(key, file: layers.label(of: "words/\(words.language.tag).yml"), other: other))
