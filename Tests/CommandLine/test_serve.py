@@ -354,6 +354,8 @@ def test_after_random_edits_the_site_is_that_of_a_build(tmp_path, seed):
             shutil.rmtree(before, ignore_errors=True)
             shutil.copytree(site.folder, before)
             done = [author.edit() for _ in range(generator.choice([1, 1, 2, 3]))]
+            for text in site.folder.glob("tales/*/tale.md"):  # a preview shows locked tales open
+                text.write_bytes(text.read_bytes().replace(b"access: premium", b"draft: false"))
             shutil.rmtree(site.output, ignore_errors=True)
             if site.build("--drafts").status == 0:
                 good += 1
