@@ -1,8 +1,12 @@
 /// Makes the files of a tale for other programs, or keeps those of the last build.
 struct ExportBuild: Sendable {
+    /// In a library of more tales, only a site with `exports` has its SVG covers drawn: one takes 0.12 s of processor time.
+    static let mostDrawnCovers = 500
+
     private let frame: SiteFrame
     private let shared: SharedInput
     private let ffmpeg: FFmpeg?
+    private let drawsCovers: Bool
     private let staging: Staging?
     private let books: BookMaker?
     /// The words in which exports speak of pages.
@@ -12,9 +16,12 @@ struct ExportBuild: Sendable {
 
     /// `nil` for a site that gives nothing away.
     /// - Parameter staging: `nil` for a run that only looks for diagnostics.
-    init?(_ project: Project, frame: SiteFrame?, shared: SharedInput?, staging: Staging?) {
+    init?(
+        _ project: Project, frame: SiteFrame?, shared: SharedInput?, drawsCovers: Bool, staging: Staging?
+    ) {
         guard let frame, let shared, frame.config.givesAway else { return nil }
         (self.frame, self.shared, self.staging) = (frame, shared, staging)
+        self.drawsCovers = drawsCovers
         ffmpeg = project.ffmpeg
         // Of site.yml a key has the values themselves.
         let isDoubtful = !shared.doubtful.isDisjoint(with: [.theme, .program, .tools])
@@ -36,7 +43,7 @@ struct ExportBuild: Sendable {
         var outcome = Outcome()
         let header = tale.folder.header
         guard header.state == nil, header.access == .free else { return outcome }
-        if frame.config.address != nil { addCover(of: tale, last?.cover, to: &outcome) }
+        if frame.config.address != nil, drawsCovers { addCover(of: tale, last?.cover, to: &outcome) }
         guard let body = tale.body, let reading = tale.reading, staging != nil else { return outcome }
         if let books { addBook(of: tale, body, books, key("book", reading, of: tale), last?.book, to: &outcome) }
         if let address = frame.config.address,
@@ -178,7 +185,7 @@ extension ExportBuild {
 extension [Diagnostic] {
     /// Returns the diagnostics with one in place of many that say the same of several tales.
     func gathered() -> [Diagnostic] {
-        let codes: Set<DiagnosticCode> = [.undrawnCover, .noBook, .noEpisode]
+        let codes: Set<DiagnosticCode> = [.undrawnCover, .noBook, .noEpisode, .noCodes]
         var counts: [String: Int] = [:]
         for diagnostic in self where codes.contains(diagnostic.code) { counts[diagnostic.message, default: 0] += 1 }
         return compactMap { diagnostic in

@@ -104,7 +104,8 @@ struct Project {
     ///   - pages: the plain pages, to which templates link.
     ///   - hasFeed: whether there is a feed, to which they link too.
     ///   - teaches: whether there are lessons or activities.
-    func sharedInput(pages: [PlainPageName], hasFeed: Bool, teaches: Bool) -> SharedInput {
+    ///   - drawsCovers: whether covers are drawn in pixels.
+    func sharedInput(pages: [PlainPageName], hasFeed: Bool, teaches: Bool, drawsCovers: Bool) -> SharedInput {
         SharedInput(now: started) { part, fingerprint in
             switch part {
             case .settings:
@@ -120,6 +121,7 @@ struct Project {
                 }
             case .feed: fingerprint.add(hasFeed ? "feed" : "")
             case .lessons: fingerprint.add(teaches ? "lessons" : "")
+            case .covers: fingerprint.add(drawsCovers ? "covers" : "")
             case .tools: fingerprint.add(ffmpeg?.stamp)
             case .program: fingerprint = ownFingerprint
             }

@@ -7,6 +7,7 @@ struct SharedInput: Sendable, Equatable {
         case pages = "the names of plain pages"
         case feed = "whether the site has a feed"
         case lessons = "whether the library has lessons or activities"
+        case covers = "whether there are few enough tales to draw their covers"
         case tools = "ffmpeg"
         case program = "storysite"
     }

@@ -126,8 +126,10 @@ struct SiteBuild {
                 pictures: pictures, icons: SiteIcons(icons, theme: theme.icon, ground: theme.colours.day),
                 locks: opensLocked ? nil : TaleLocks(codes, theme.layers))
         }
+        let drawsCovers = outline.shown.count <= ExportBuild.mostDrawnCovers || !config.exports.isEmpty
         let shared = frame.map { _ in
-            project.sharedInput(pages: plain.map(\.name), hasFeed: outline.hasFeed, teaches: outline.teaches)
+            project.sharedInput(
+                pages: plain.map(\.name), hasFeed: outline.hasFeed, teaches: outline.teaches, drawsCovers: drawsCovers)
         }
         (self.shared, self.frame) = (shared, frame)
         build(
@@ -135,7 +137,8 @@ struct SiteBuild {
             TaleBuild(
                 outline.shown.lazy.map { [tales = reading.tales] in tales[$0] }, frame: frame, shared: shared,
                 last: last.shared, mediaCache: mediaCache, staging: staging, meter: meter,
-                exports: ExportBuild(project, frame: frame, shared: shared, staging: staging)))
+                exports: ExportBuild(
+                    project, frame: frame, shared: shared, drawsCovers: drawsCovers, staging: staging)))
         guard let frame, let shared, !diagnostics.contains(where: { $0.severity == .error }) else { return }
 
         let files = SiteFiles(
