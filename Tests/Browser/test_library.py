@@ -1,12 +1,13 @@
 """The library page: cards that know the reader, tabs, orders, filters and a search that forgives."""
 
 import re
+import subprocess
 from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 
-from program import build
+from program import PROGRAM, build
 from shelves import cover, sound
 from tale import every
 from test_access import faults
@@ -51,6 +52,7 @@ def small(tmp_path_factory) -> Path:
         (place / "tale.md").write_text(
             f"---\ntitle: {title}\nlanguage: {language}\nlevel: {level}\nages: {ages}\nthemes: [{themes}]\ncover: cover.svg\n"
             f"characters: [{characters}]\npublished: {day}\n{more}\n---\n\n{text}", encoding="utf-8")
+    subprocess.run([PROGRAM, "code", "new", "--quiet", "--library", folder / "library"], check=True, timeout=60)
     return build(folder / "library", folder / "site", "--strict")
 
 

@@ -72,7 +72,7 @@ def await_base(page: Page) -> None:
 
 
 def await_text(page: Page, text: str) -> None:
-    page.wait_for_function("text => document.querySelector('main').textContent.includes(text)", arg=text)
+    page.wait_for_function("text => document.querySelector('main')?.textContent.includes(text)", arg=text)
 
 
 def is_kept(page: Page) -> bool:
