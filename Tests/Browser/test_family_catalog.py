@@ -22,7 +22,7 @@ def visit(browser):
         context = browser.new_context(
             viewport={"width": 390, "height": 844}, locale=locale, reduced_motion="reduce", color_scheme=scheme)
         context.add_init_script(f"Date.prototype.getHours = () => {10 if scheme == 'light' else 22}")
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(30_000)
         contexts.append(context)
         return context.new_page()
 

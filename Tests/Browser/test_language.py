@@ -422,7 +422,7 @@ def test_nothing_runs_over_in_any_language(site, serve, reader):
         for language in LANGUAGES[1:] + LANGUAGES[:1]:
             if not page.evaluate(CHOOSE, language):
                 page.reload()
-            page.wait_for_function("language => document.documentElement.lang === language", arg=language)
+            page.wait_for_function("language => document.documentElement?.lang === language", arg=language)
             settled(page)
             for width, height in [(390, 844), (1180, 820), (320, 640)]:
                 page.set_viewport_size({"width": width, "height": height})

@@ -37,7 +37,7 @@ def device(browser):
                                   reduced_motion="reduce", color_scheme="light")
     context.add_init_script(path=SCRIPT)
     context.add_init_script(DATE.replace("NOW", str(NOW)))
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(30_000)
     yield context
     context.close()
 
@@ -81,7 +81,7 @@ IS_LAST_WORD = """() => {
 def fall_asleep(page) -> None:
     """Lets the picture dim."""
     page.evaluate("() => { clock.advance(5); }")
-    page.wait_for_url("**/child/index.html")
+    page.wait_for_url("**/child/index.html", timeout=60_000)
     page.wait_for_selector(NIGHT)
 
 

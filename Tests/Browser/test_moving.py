@@ -29,7 +29,7 @@ def device(browser):
         context = browser.new_context(**{"viewport": {"width": 390, "height": 844}, "locale": "en-GB", "reduced_motion": "reduce",
                                          "color_scheme": "light", **options})
         context.add_init_script("Date.prototype.getHours = () => 10")
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(30_000)
         contexts.append(context)
         return context.new_page()
 

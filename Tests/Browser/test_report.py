@@ -53,7 +53,7 @@ def open_page(browser):
     def open_one(locale="en-GB", scheme="light", **more):
         context = browser.new_context(viewport={"width": 390, "height": 844}, locale=locale, color_scheme=scheme, timezone_id="UTC",
                                       reduced_motion="reduce", **more)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(30_000)
         contexts.append(context)
         return context.new_page()
 

@@ -6,7 +6,7 @@ enum SubtitleWriter {
         var text = "WEBVTT\n"
         for sentence in timed.sentences {
             text += "\n\(WrittenTime.clock(sentence.start)) --> \(WrittenTime.clock(sentence.end))\n"
-            text += stamped(sentence, { "<\(WrittenTime.clock($0))>" }, escaped) + "\n"
+            text += stamped(sentence, { "<\(WrittenTime.clock($0))>" }, \.escapedForCues) + "\n"
         }
         return text
     }
@@ -57,19 +57,6 @@ enum SubtitleWriter {
         return last != sentence.end || isAlways ? text + stamp(last) : text
     }
 
-    private static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for letter in text {
-            switch letter {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            default: escaped.append(letter)
-            }
-        }
-        return escaped
-    }
-
     /// Escapes only what would be read as a tag or a character reference: players of SubRip show references as they
     /// are.
     private static func untagged(_ text: String) -> String {
@@ -78,7 +65,7 @@ enum SubtitleWriter {
         while let letter = rest.popFirst() {
             let isTag = letter == "<" && rest.first?.isWhitespace == false && rest.startIndex <= lastClose
             let isReference = letter == "&" && rest.prefix(12).contains(";")
-            plain += isTag || isReference ? escaped(String(letter)) : String(letter)
+            plain += isTag || isReference ? String(letter).escapedForCues : String(letter)
         }
         return plain
     }

@@ -41,7 +41,8 @@ struct TranscriptCue: Equatable {
 extension String {
     fileprivate var trimmed: String { split(separator: " ").joined(separator: " ") }
 
-    fileprivate var escapedForCues: String {
+    /// The text of a WebVTT cue, in which nothing is a tag or a character reference.
+    var escapedForCues: String {
         var escaped = ""
         for letter in self {
             switch letter {

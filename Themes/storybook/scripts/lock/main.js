@@ -2,7 +2,7 @@
 // locks the tale again.
 
 import { codeInHash, readCode } from './code.js';
-import { fetchData } from './fetched.js';
+import { fetchData } from '../page/fetched.js';
 import { keyOfCode, keyOfTale } from './keyring.js';
 import { makeKeys } from '../sealed/keys.js';
 import { showPage, unsealPage } from './opened.js';

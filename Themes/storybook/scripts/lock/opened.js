@@ -1,11 +1,17 @@
 // Puts the deciphered page in place of the locked one.
 
-import { fetchSealed } from './fetched.js';
+import { fetchData } from '../page/fetched.js';
 import { makeUnsealer, unsealAll } from '../sealed/chunks.js';
 import { siteRoot } from '../offline/device.js';
 import { workerUnseals } from './worker.js';
 
 /** @typedef {import('./types.d.ts').SealedMedia} SealedMedia */
+
+/** @param {string} address of an enciphered file @returns {Promise<string>} its lines */
+async function fetchSealed(address) {
+  const [lines] = await fetchData(address, 'storysiteSealed');
+  return String(lines);
+}
 
 /**
  * @param {CryptoKey} key of the tale

@@ -1,6 +1,7 @@
 // The voice of a made story: pieces of a recording, put together into one that the reader plays as any other. So its pauses
 // are exact to the sample, whatever the device does meanwhile.
 
+import { fetchData } from '../page/fetched.js';
 import { VOICE_RATE, waveHeader } from '../page/wave.js';
 
 /** Milliseconds in which the edges of a piece fade: a cut is not heard. */
@@ -9,29 +10,9 @@ const FADE = 8;
 /** @param {number} milliseconds */
 const samples = (milliseconds) => Math.round((milliseconds * VOICE_RATE) / 1000);
 
-/** @param {string} address of a script that holds a recording @returns {Promise<string>} in Base64 */
-function fetchSound(address) {
-  return new Promise((resolve, reject) => {
-    const fail = (/** @type {Event} */ event) => {
-      event.stopPropagation();
-      script.remove();
-      reject(new Error(address));
-    };
-    const script = Object.assign(document.createElement('script'), { src: address, onerror: fail });
-    script.onload = () => {
-      script.remove();
-      const shared = /** @type {{ storysiteSounds?: string[] }} */ (globalThis);
-      const text = shared.storysiteSounds?.pop(); // a script runs right before its `load` event
-      if (text) resolve(text);
-      else reject(new Error(address));
-    };
-    document.head.append(script);
-  });
-}
-
-/** @param {string} address @returns {Promise<Float32Array>} samples of one channel */
+/** @param {string} address of a script that holds a recording @returns {Promise<Float32Array>} samples of one channel */
 async function decodeSound(address) {
-  const letters = atob(await fetchSound(address));
+  const letters = atob((await fetchData(address, 'storysiteSounds')).pop());
   const bytes = new Uint8Array(letters.length);
   for (let i = 0; i < bytes.length; i += 1) bytes[i] = letters.charCodeAt(i);
   const sound = await new OfflineAudioContext(1, 1, VOICE_RATE).decodeAudioData(bytes.buffer);

@@ -23,9 +23,3 @@ export function fetchData(address, name) {
     document.head.append(script);
   });
 }
-
-/** @param {string} address of an enciphered file @returns {Promise<string>} its lines */
-export async function fetchSealed(address) {
-  const [lines] = await fetchData(address, 'storysiteSealed');
-  return String(lines);
-}
