@@ -221,6 +221,7 @@ def test_first_steps_come_with_the_first_child_and_go_for_good(device, root):
     steps = page.locator(".family-steps")
     steps.wait_for()
     assert [2 < len(re.findall(r"\w+", text)) <= 12 for text in steps.locator("p").all_inner_texts()] == 3 * [True]
+    page.wait_for_function("() => [...document.querySelectorAll('.family-steps img')].every(({ complete }) => complete)")
     assert steps.locator("img").evaluate_all("all => all.map(({ naturalWidth, width, height }) => naturalWidth > 0 && width / height)"
                                              ) == pytest.approx(3 * [4 / 3], abs=0.02)
     assert faults(page) == []
