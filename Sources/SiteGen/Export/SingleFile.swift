@@ -56,7 +56,16 @@ struct SingleFile {
             throw BookError(packing: folder, error)
         }
         let (fonts, plain) = (fonts(theme), plainStyle(theme))
-        let policy = ContentSecurityPolicy.single(scripts: [script] + scripts, styles: [fonts, plain, style])
+        let policy: String
+        do throws(Cipher.Failure) {
+            let cipher = try Cipher()
+            policy = ContentSecurityPolicy.single(
+                scripts: ([script] + scripts).map(cipher.sum), styles: [fonts, plain, style].map(cipher.sum))
+        } catch {
+            throw BookError(
+                .cannotWrite, file: folder.path, "the scripts of this tale cannot be named: \(error.message)",
+                notes: ["install OpenSSL 3, the package libssl3"])
+        }
         var html: [UInt8] = []
         do throws(RenderError) {
             try theme.templates.render(

@@ -57,12 +57,7 @@ struct Digest: Sendable, Hashable {
         guard digits.count == 32 else { return nil }
         var (high, low): (UInt64, UInt64) = (0, 0)
         for digit in digits {
-            let value: UInt8
-            switch digit {
-            case 48...57: value = digit - 48
-            case 97...102: value = digit - 87
-            default: return nil
-            }
+            guard let value = digit.hexadecimalDigit else { return nil }
             (high, low) = (high << 4 | low >> 60, low << 4 | UInt64(value))
         }
         self.init(high: high, low: low)

@@ -14,11 +14,11 @@ enum ContentSecurityPolicy {
     /// Returns the policy of a page that is a file of its own. It loads nothing. `data:` is for its pictures and fonts, and for
     /// its sound without scripts; `blob:` is for sound in memory.
     /// - Parameters:
-    ///   - scripts: those that run, parts of the page or made by its scripts.
-    ///   - styles: those that apply.
+    ///   - scripts: the SHA-256 of those that run, parts of the page or made by its scripts.
+    ///   - styles: the SHA-256 of those that apply.
     static func single(scripts: [[UInt8]], styles: [[UInt8]]) -> String {
-        func hashes(_ texts: [[UInt8]]) -> String {
-            texts.map { "'sha256-\(String(decoding: Base64.encoded(SHA256.hash($0)), as: UTF8.self))'" }
+        func hashes(_ sums: [[UInt8]]) -> String {
+            sums.map { "'sha256-\(String(decoding: Base64.encoded($0), as: UTF8.self))'" }
                 .joined(separator: " ")
         }
         return """

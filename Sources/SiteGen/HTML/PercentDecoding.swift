@@ -3,8 +3,8 @@ func percentDecoded(_ url: [UInt8]) -> [UInt8] {
     guard url.contains(UInt8(ascii: "%")) else { return url }
     var (decoded, index): ([UInt8], Int) = ([], 0)
     while index < url.count {
-        if url[index] == UInt8(ascii: "%"), index + 2 < url.count, let high = hexadecimalValue(url[index + 1]),
-            let low = hexadecimalValue(url[index + 2])
+        if url[index] == UInt8(ascii: "%"), index + 2 < url.count, let high = url[index + 1].hexadecimalDigit,
+            let low = url[index + 2].hexadecimalDigit
         {
             decoded.append(high << 4 | low)
             index += 3
@@ -14,13 +14,4 @@ func percentDecoded(_ url: [UInt8]) -> [UInt8] {
         }
     }
     return decoded
-}
-
-private func hexadecimalValue(_ digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-    default: nil
-    }
 }

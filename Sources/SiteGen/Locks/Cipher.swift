@@ -77,28 +77,3 @@ struct Cipher: Sendable {
         return isGood == 1 ? Array(text.dropLast()) : nil
     }
 }
-
-/// Hexadecimal digits, two for each byte.
-enum Hexadecimal {
-    static func text(_ bytes: some Sequence<UInt8>) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
-
-    /// - Returns: `nil` unless the text has exactly the digits of `count` bytes.
-    static func bytes(_ text: String, count: Int) -> [UInt8]? {
-        let digits = Array(text.utf8)
-        guard digits.count == 2 * count else { return nil }
-        var bytes: [UInt8] = []
-        for digit in digits {
-            let value: UInt8
-            switch digit {
-            case 48...57: value = digit - 48
-            case 97...102: value = digit - 87
-            default: return nil
-            }
-            bytes.append(value)
-        }
-        return stride(from: 0, to: bytes.count, by: 2).map { bytes[$0] << 4 | bytes[$0 + 1] }
-    }
-}

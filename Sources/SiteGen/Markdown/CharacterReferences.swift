@@ -29,9 +29,9 @@ enum CharacterReferences {
         for index in start..<bytes.count where bytes[index] == UInt8(ascii: "&") && bytes.has("&#", at: index) {
             let isHexadecimal = bytes.hasAnyCase("x", at: index + 2)
             var (end, value): (Int, UInt32) = (index + (isHexadecimal ? 3 : 2), 0)
-            let radix: UInt32 = isHexadecimal ? 16 : 10
+            let radix: UInt8 = isHexadecimal ? 16 : 10
             while end < bytes.count, value < 0x110000, let digit = bytes[end].hexadecimalDigit, digit < radix {
-                value = value * radix + digit
+                value = value * UInt32(radix) + UInt32(digit)
                 end += 1
             }
             guard bytes.has(";", at: end), value > 0, let scalar = Unicode.Scalar(value), scalar.isForbiddenInHTML
@@ -66,16 +66,5 @@ enum CharacterReferences {
             }
         }
         return found
-    }
-}
-
-extension UInt8 {
-    /// The value of a hexadecimal digit; `nil` for any other character.
-    fileprivate var hexadecimalDigit: UInt32? {
-        switch self {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(self) - 48
-        case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(self | 0x20) - 87
-        default: nil
-        }
     }
 }
