@@ -9,7 +9,7 @@ struct ExportCommand {
     private let hasProgress: Bool
 
     static let help = """
-        Usage: storysite export epub|html|booklet [TALE…] [options]
+        Usage: storysite export epub|html|booklet|bloom [TALE…] [options]
 
         Makes files of tales to give away. TALE is a tale's folder or its name in the
         library; without one, each tale that the library shows becomes a file. The same
@@ -23,11 +23,13 @@ struct ExportCommand {
           booklet
                  a PDF to print on both sides and to fold, with the theme's letters and
                  pictures; Chromium prints it
+          bloom  a BloomPUB for the app Bloom Reader: a talking book with pictures in
+                 pixels and one MP3 for each page; ffmpeg makes both
 
-          --output FILE       the folder of the files, or the single file, NAME.epub,
-                              NAME.html or NAME.pdf (default: this folder)
-          --voice ID          the voice that speaks (default: for epub the first of each
-                              tale, for html all)
+          --output FILE       the folder of the files, or the single file, such as
+                              NAME.epub (default: this folder)
+          --voice ID          the voice that speaks (default: for html all, otherwise the
+                              first of each tale)
           --audio mp3|aac|opus|as-is
                               how a file holds its recordings (default: mp3); as-is
                               takes the library's own files, the others need ffmpeg
@@ -71,7 +73,7 @@ struct ExportCommand {
         }
         for (option, owners) in Self.owners where !owners.contains(format) {
             guard arguments.values[option] == nil, !arguments.flags.contains(option) else {
-                throw UsageError("\(option) is for \(owners.map(\.rawValue).joined(separator: " and ")) only")
+                throw UsageError("\(option) is for \(owners.map(\.rawValue).joined(separator: ", ")) only")
             }
         }
         options.format = format
@@ -108,7 +110,7 @@ struct ExportCommand {
 
     /// The options that not all formats have.
     private static let owners: [(option: String, formats: [BookOptions.Format])] = [
-        ("--layout", [.epub]), ("--words", [.epub]), ("--voice", [.epub, .html]), ("--audio", [.epub, .html]),
+        ("--layout", [.epub]), ("--words", [.epub]), ("--voice", [.epub, .html, .bloom]), ("--audio", [.epub, .html]),
         ("--paper", [.booklet]), ("--flat", [.booklet]),
     ]
 

@@ -7,9 +7,17 @@ public struct BookOptions: Sendable {
         case html
         /// A PDF to print and fold.
         case booklet
+        /// A book for the app Bloom Reader.
+        case bloom
 
         /// The ending of the files' names.
-        public var ending: String { self == .booklet ? "pdf" : rawValue }
+        public var ending: String {
+            switch self {
+            case .epub, .html: rawValue
+            case .booklet: "pdf"
+            case .bloom: "bloompub"
+            }
+        }
     }
 
     /// The form in which a book holds its recordings.

@@ -82,12 +82,18 @@ public struct BookExporter: Sendable {
         case .epub:
             let maker = BookMaker(options, library.books)
             let book = try maker.book(tale, body, diagnostics: &diagnostics, progress: progress)
-            do throws(ZIPArchive.Failure) {
-                return (try book.archive(), options.hasWords && !book.hasWords && book.duration > 0)
-            } catch {
-                throw BookError(packing: tale.folder, error)
-            }
+            let isCoarser = options.hasWords && !book.hasWords && book.duration > 0
+            return (try Self.packed(tale) { () throws(ZIPArchive.Failure) in try book.archive() }, isCoarser)
+        case .bloom:
+            let made = try BloomMaker(options, library.books).publication(of: tale, body, progress: progress)
+            return (try Self.packed(tale) { () throws(ZIPArchive.Failure) in try made.archive() }, false)
         }
+    }
+
+    private static func packed(
+        _ tale: Tale, _ archive: () throws(ZIPArchive.Failure) -> [UInt8]
+    ) throws(BookError) -> [UInt8] {
+        do throws(ZIPArchive.Failure) { return try archive() } catch { throw BookError(packing: tale.folder, error) }
     }
 
     // MARK: Finding

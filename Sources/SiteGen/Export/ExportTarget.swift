@@ -65,6 +65,7 @@ struct ExportTarget: Sendable {
         case .epub: isOurBook(bytes)
         case .html: SingleFile.isOne(bytes)
         case .booklet: PrintedFile.isOne(bytes)
+        case .bloom: BloomPublication.isOne(bytes)
         }
     }
 
