@@ -14,6 +14,7 @@ struct TalePage {
     /// `nil` for a tale that is no maker.
     let maker: MakerData?
     let next: NextTale?
+    var takeAlong: [TakeAlong] = []
     /// What is in the file of a page that is a file of its own; `nil` on the site.
     var single: SingleMedia?
 
@@ -35,6 +36,8 @@ struct TalePage {
                 "translations": translations,
                 "explained": words.isEmpty ? .nothing : ["cards": .list(words.map(cardValue))],
                 "next": next?.value() ?? .nothing,
+                "take": takeAlong.isEmpty
+                    ? .nothing : ["files": .list(takeAlong.map { $0.value(tale.slug, words: frame.words) })],
                 "badges": card.learning == nil ? .nothing : Badge.values(frame),
                 "timing": .bytes(timing()),
                 "maker": maker.map { ["data": .bytes($0.json(refusing: frame.config.refused))] } ?? .nothing,
