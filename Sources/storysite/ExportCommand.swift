@@ -34,6 +34,8 @@ struct ExportCommand {
                               (default: reflowable)
           --words             epub only: highlight words, not sentences
           --library DIR       the library with the tales named (default: this folder)
+          --shard I/N         only the tales of part I of N, of those named or of the
+                              library (docs/many-machines.md)
           --jobs N            the number of tales at a time (default: one for each
                               processor)
           --force             replace files that storysite did not make, too
@@ -52,7 +54,7 @@ struct ExportCommand {
             words,
             known: [
                 "--output": true, "--layout": true, "--voice": true, "--words": false, "--audio": true,
-                "--library": true,
+                "--library": true, "--shard": true,
                 "--jobs": true, "--force": false, "--format": true, "--quiet": false, "--progress": false,
             ])
         try arguments.parse()
@@ -92,6 +94,7 @@ struct ExportCommand {
         isQuiet = arguments.flags.contains("--quiet")
         hasProgress = arguments.flags.contains("--progress")
         isJSON = try arguments.isJSON()
+        options.shard = try arguments.shard(namesTales: !options.tales.isEmpty, isQuiet: isQuiet || isJSON)
     }
 
     /// The exit status of a program that an interrupt signal ended, as shells report it.
