@@ -41,6 +41,8 @@ struct ExportCommand {
           --flat              booklet only: page after page, not to fold
           --words             epub only: highlight words, not sentences
           --library DIR       the library with the tales named (default: this folder)
+          --shard I/N         only the tales of part I of N, of those named or of the
+                              library (docs/many-machines.md)
           --jobs N            the number of tales at a time (default: one for each
                               processor)
           --force             replace files that storysite did not make, too
@@ -59,7 +61,7 @@ struct ExportCommand {
             words,
             known: [
                 "--output": true, "--layout": true, "--voice": true, "--words": false, "--audio": true,
-                "--paper": true, "--flat": false, "--library": true,
+                "--paper": true, "--flat": false, "--library": true, "--shard": true,
                 "--jobs": true, "--force": false, "--format": true, "--quiet": false, "--progress": false,
             ])
         try arguments.parse()
@@ -106,6 +108,7 @@ struct ExportCommand {
         isQuiet = arguments.flags.contains("--quiet")
         hasProgress = arguments.flags.contains("--progress")
         isJSON = try arguments.isJSON()
+        options.shard = try arguments.shard(namesTales: !options.tales.isEmpty, isQuiet: isQuiet || isJSON)
     }
 
     /// The options that not all formats have.

@@ -40,6 +40,8 @@ public struct BookOptions: Sendable {
 
     /// Folders of tales, or their names in the library; empty for every tale that the library shows.
     public var tales: [String] = []
+    /// The tales that are exported; `nil` for all.
+    public var shard: Shard?
     /// The library's folder.
     public var library = "."
     public var format = Format.epub

@@ -112,6 +112,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case twoContents = "two-contents"
     case changedFile = "changed-file"
     case editedOutput = "edited-output"
+    case badPart = "bad-part"
 
     // Proof-reading: text and timing
     case unmatchedWords = "unmatched-words"
@@ -157,6 +158,10 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
 
     // storysite check
     case notATale = "not-a-tale"
+
+    // storysite publish
+    case noSite = "no-site"
+    case notSent = "not-sent"
 
     // storysite code
     case notACode = "not-a-code"

@@ -20,7 +20,8 @@ public struct BookExporter: Sendable {
 
     public func run() -> ExportResult {
         var result = ExportResult()
-        let wanted = options.tales.isEmpty ? all(&result) : named(&result)
+        let found = options.tales.isEmpty ? all(&result) : named(&result)
+        let wanted = found.filter { options.shard?.holds($0.tale.slug) ?? true }
         guard result.isGood else { return result }
         let target: ExportTarget
         do throws(BookError) {

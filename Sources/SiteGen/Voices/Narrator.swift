@@ -11,7 +11,7 @@ public struct Narrator: Sendable {
 
     public func run() -> VoiceResult {
         var result = VoiceResult()
-        let found = VoiceTales(options.tales, library: options.library)
+        let found = VoiceTales(options)
         result.add(found.diagnostics)
         guard result.isGood else { return result }
         let speaker: Speaker
@@ -59,10 +59,7 @@ public struct Narrator: Sendable {
             timing?.origin?.maker == maker && timing?.isCorrected == false
                 || timing == nil && file.recording(of: tale) == nil
         }
-        let isDone = zip(files, current).allSatisfy {
-            $1?.origin?.source == origin.text && $0.recording(of: tale) != nil
-        }
-        if isOurs, isDone, !options.force {
+        if isOurs, isDone(files, of: tale, origin), !options.force {
             result.say("\(tale.name): '\(id)' is up to date")
             return result
         }
@@ -76,6 +73,14 @@ public struct Narrator: Sendable {
         }
         do throws(VoiceError) {
             try requireWritable(files, of: tale)
+            let locks = try files.compactMap { tale.file($0.timingName) }.map { path throws(VoiceError) in
+                try VoiceLock(path)
+            }
+            defer { withExtendedLifetime(locks) {} }
+            if isDone(files, of: tale, origin), !options.force {
+                result.say("\(tale.name): '\(id)' was made by another run")
+                return result
+            }
             let (seconds, words) = try TemporaryFolder.use { scratch throws(VoiceError) in
                 let sound = SoundFiles(ffmpeg: ffmpeg, scratch: scratch)
                 return try speak(tale, files, by: speaker.engine, origin: origin, sound: sound)
@@ -94,6 +99,14 @@ public struct Narrator: Sendable {
             result.add(error, .noVoice, of: tale)
         }
         return result
+    }
+
+    /// Whether the recordings and the timing are those of this text in this voice.
+    private func isDone(_ files: [VoiceFiles], of tale: VoiceTale, _ origin: Digest) -> Bool {
+        files.allSatisfy { file in
+            MadeTiming(path: tale.file(file.timingName) ?? "")?.origin?.source == origin.text
+                && file.recording(of: tale) != nil
+        }
     }
 
     private var engineName: String {
