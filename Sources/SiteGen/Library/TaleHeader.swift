@@ -21,6 +21,8 @@ struct TaleHeader: Sendable {
         /// The recording's path without its ending, or a folder with a recording for each page.
         var audio: Located<String>
         var timing: Located<String>?
+        /// What is spoken, if it is not the language in which the tale is written.
+        var language: Language?
     }
 
     struct Translation: Sendable {
@@ -144,7 +146,7 @@ struct TaleHeader: Sendable {
     /// - Parameter ids: the locations of the voices' ids so far.
     private mutating func addVoice(_ group: inout YAMLFields, _ ids: inout [String: Range<Int>]) {
         let (id, name, audio) = (group.text("id"), group.text("name"), group.text("audio"))
-        let timing = group.text("timing")
+        let (timing, language) = (group.text("timing"), group.language("language"))
         group.require("id", id)
         group.require("audio", audio)
         if let id {
@@ -158,7 +160,8 @@ struct TaleHeader: Sendable {
         }
         if let name { group.requireVisible("name", name) }
         if let id, let audio {
-            voices.append(Voice(id: id, name: name?.value ?? id.value, audio: audio, timing: timing))
+            let name = name?.value ?? id.value
+            voices.append(Voice(id: id, name: name, audio: audio, timing: timing, language: language))
         }
     }
 }

@@ -27,7 +27,7 @@ extension TaleHeader {
         voices = reader.list { reader in
             Voice(
                 id: reader.located(), name: reader.text(), audio: reader.located(),
-                timing: reader.optional { $0.located() })
+                timing: reader.optional { $0.located() }, language: reader.optional { Language(from: &$0) })
         }
         music = reader.optional { $0.located() }
         pictures = reader.optional { $0.located() }
@@ -79,6 +79,7 @@ extension TaleHeader {
             writer.add(voice.name)
             writer.add(voice.audio)
             writer.add(voice.timing) { $1.add($0) }
+            writer.add(voice.language) { $1.add($0.tag) }
         }
         writer.add(music) { $1.add($0) }
         writer.add(pictures) { $1.add($0) }

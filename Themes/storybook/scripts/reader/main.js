@@ -45,7 +45,7 @@ function openTale(tale) {
   let isBedtime = false;
 
   const begin = (/** @type {boolean} */ aloud) => {
-    pages.restart();
+    pages.restart(aloud && pages.edge === 'title' && !!telling?.hasTitle);
     follow.again();
     end.hide();
     telling?.restart();

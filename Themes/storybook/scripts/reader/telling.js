@@ -49,6 +49,10 @@ export function makeTelling(recordings, text, pages, light) {
     get playing() {
       return player.playing;
     },
+    /** Whether the voice speaks the title. */
+    get hasTitle() {
+      return ofVoice()[0].from > 0;
+    },
     /** Whether the voice is to stop after a word or a sentence. */
     get bounded() {
       return bound.limit < Infinity;
@@ -172,12 +176,12 @@ export function makeTelling(recordings, text, pages, light) {
       const page = text.pageOf[word];
       if (cue(page, word) || (player.recording.page >= 0 && cue(page))) play();
     },
-    /** Makes ready to speak from the first page. */
+    /** Makes ready to speak from the first page; from the title where it is seen. */
     restart() {
       now.page = -1;
       enter('turned');
       highlight.putOut();
-      cue(0);
+      if (cue(0) && pages.edge === 'title') story.place(player.recording, 0);
     },
     /** The reader has turned to "The end". */
     end() {

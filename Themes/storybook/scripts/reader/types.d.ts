@@ -39,6 +39,10 @@ export interface Recording {
   /** The narrator's name. */
   name: string;
   track: Track | null;
+  /** The words of the title, if it is spoken before the text. */
+  title: Track | null;
+  /** The second at which the title is over; 0 without one. */
+  from: number;
   /** The pages; null without timing, and in a recording of one page. */
   schedule: Schedule | null;
 }
@@ -109,8 +113,8 @@ export interface Pages {
   whereabouts(): Phrase;
   /** Shows "The end" in place of the shown page. */
   showEnd(): void;
-  /** Shows the first page; all choices are open again. */
-  restart(): void;
+  /** Shows the first page, unless the title is to stay; all choices are open again. */
+  restart(stays: boolean): void;
   /** The answers of a page are others now. */
   renew(): void;
 }
