@@ -8,6 +8,7 @@ import wave
 
 import pytest
 
+from engines.processes import heard
 from program import build
 from test_access import faults
 
@@ -49,6 +50,10 @@ WORDS = {
 }
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 0h4v3z" fill="{}"/></svg>\n'
 WORD, QUIET = 0.25, 0.7
+PAUSES = 0.55, 1.6
+"""A storyteller's, after a sentence and after a page: as in all that `narrate` speaks."""
+GAP = 0.15
+"""The most that a player may add to them, at the loudspeaker."""
 
 # The sound that the reader plays, as it is made.
 LISTEN = """(() => {
@@ -151,7 +156,7 @@ def test_a_story_is_chosen_by_keys_heard_without_a_gap_and_kept(visitor):
 
     loud = page.evaluate(LOUD)
     assert len(loud) == 3
-    for (_, end), (start, _), pause in zip(loud, loud[1:], (0.55, 1.6)):
+    for (_, end), (start, _), pause in zip(loud, loud[1:], PAUSES):
         assert abs(start - end - pause) < 0.02, "a gap beside the pause of a storyteller"
     assert [end - start for start, end in loud] == pytest.approx([2 * WORD, 3 * WORD, 2 * WORD], abs=0.02)
     page.click("[data-action=listen]")
@@ -197,3 +202,41 @@ def test_a_booklet_has_each_page_with_its_layers(visitor):
     base, layer = (page.locator("#page-1 .plate img").nth(i).bounding_box() for i in (0, 1))
     assert base == layer
     assert not page.locator(".made-ways").is_visible()
+
+
+@pytest.mark.live
+@pytest.mark.parametrize(("name", "origin"), [("chromium", "http"), ("firefox", "file"), ("webkit", "http")])
+def test_every_engine_makes_a_story_and_tells_it_without_a_gap(engine_named, name, origin, making, witnessed, serve):
+    """By taps and keys, as a child would; heard at the loudspeaker, and found again."""
+    loudspeaker = engine_named.speaker()
+    engine = engine_named(name, at=loudspeaker)
+    folder = witnessed(making)
+    address = (folder.as_uri() + "/" if origin == "file" else serve(folder).address) + "tales/lv/index.html"
+    ready = "() => location.search && document.querySelector('[data-action=listen]')?.checkVisibility()"
+    engine.open(address)
+    engine.wait("() => document.querySelector('[data-action=make]')?.checkVisibility()")
+    engine.click("[data-action=make]")
+    engine.wait("() => document.getElementById('maker').open")
+    engine.click(".maker-choice", 1)
+    engine.wait("() => document.getElementById('maker-question').textContent === 'Ko?'")
+    for key in ["Tab", "Tab", "Enter"]:
+        engine.press(key)
+    engine.wait("() => document.querySelector('.maker-last').checkVisibility()")
+    engine.click(".maker-last button")
+    engine.wait(ready)
+    assert engine.evaluate("() => document.title") == "Ezis + laiva"
+    with heard(loudspeaker) as loud:
+        engine.click("[data-action=listen]")
+        engine.wait("() => document.querySelector('.lit')?.textContent === 'laiva'")
+        engine.wait("() => document.querySelector('.end[data-shown]')")
+    assert len(loud) == 3
+    for (_, end), (start, _), pause in zip(loud, loud[1:], PAUSES):
+        assert pause - 0.05 < start - end < pause + GAP
+    engine.open(address)
+    engine.wait("() => document.querySelector('.made-story')")
+    engine.click(".made-story")
+    engine.wait(ready)
+    assert engine.evaluate("() => [...document.querySelectorAll('.page .s')].map(({ textContent }) => textContent).join(' ')") == \
+        "Ezis x. Ezis y laiva. z laiva."
+    assert engine.wrongs() == []
+    engine.close()

@@ -4,7 +4,7 @@ import pytest
 
 from clock import open_sounding, open_tale  # noqa: F401 (fixtures)
 from family import ANNA, held, move_in, put, shelf
-from tale import WORDS, Tale, narrated
+from tale import READY, WORDS, Tale, narrated
 from test_access import faults
 
 PIGS = "three-little-pigs"
@@ -246,3 +246,25 @@ def test_a_word_of_a_tale_from_a_folder_is_heard_there(browser, site):
     page.wait_for_selector(".my-word-said .lit")
     page.wait_for_selector(".my-word[data-heard]")
     context.close()
+
+
+@pytest.mark.parametrize(("engine", "origin"), [("firefox", "http"), ("webkit", "http"), ("webkit", "file")], indirect=["engine"])
+def test_other_engines_keep_a_word_and_say_it_in_its_sentence(engine, origin, site, witnessed, serve):
+    """Firefox keeps nothing from one page of a folder to the next."""
+    folder = witnessed(site)
+    root = folder.as_uri() + "/" if origin == "file" else serve(folder).address
+    engine.open(f"{root}tales/{PIGS}/index.html#page-1")
+    engine.wait(READY)
+    engine.evaluate("() => document.querySelector('[data-shown] .text').focus()")
+    engine.press("ArrowDown")
+    engine.press("Shift+ArrowUp")
+    engine.wait("() => document.querySelector('.lit')")
+    engine.wait(f"() => ({KEPT})() === 1")
+    word = engine.evaluate("() => document.querySelectorAll('.page .s:not(.c) span')[0].textContent")
+    engine.open(f"{root}words/index.html")
+    engine.wait("() => document.querySelector('.my-word strong')")
+    assert engine.evaluate("() => document.querySelector('.my-word strong').textContent") == word
+    engine.click("[data-action=say]")
+    engine.wait("() => document.querySelector('.my-word-said .lit')")
+    engine.wait("() => document.querySelector('.my-word[data-heard]')")
+    assert engine.wrongs() == []
