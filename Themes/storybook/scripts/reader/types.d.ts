@@ -113,8 +113,8 @@ export interface Pages {
   whereabouts(): Phrase;
   /** Shows "The end" in place of the shown page. */
   showEnd(): void;
-  /** Shows the first page, unless the title is to stay; all choices are open again. */
-  restart(stays: boolean): void;
+  /** Shows the first page; all choices are open again. */
+  restart(): void;
   /** The answers of a page are others now. */
   renew(): void;
 }
