@@ -56,6 +56,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case missingForm = "missing-form"
     case unevenStory = "uneven-story"
     case markedSentence = "marked-sentence"
+    case misplacedName = "misplaced-name"
     case tooManyVariants = "too-many-variants"
 
     // Pictures and sound
