@@ -68,6 +68,13 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case missingRecording = "missing-recording"
     case variableBitRate = "variable-bit-rate"
 
+    // Videos
+    case notAVideo = "not-a-video"
+    case oneVideo = "one-video"
+    case videoCodec = "video-codec"
+    case slowVideo = "slow-video"
+    case badPlaylist = "bad-playlist"
+
     // Timing
     case timingUnknown = "timing-unknown"
     case timingNotJSON = "timing-not-json"
