@@ -25,7 +25,10 @@ from server import Server
 from tale import SEEN_LIGHT, Tale, narrated, opener
 
 HERE = Path(__file__).parent
-ARGUMENTS = ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"]
+ARGUMENTS = [
+    "--no-sandbox", "--autoplay-policy=no-user-gesture-required",
+    "--disable-blink-features=OnDeviceWebSpeechAvailable",  # the engine without windows has none, and dies when it is asked
+]
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -8,6 +8,7 @@ import wave
 
 import pytest
 
+from conftest import visit
 from engines.processes import heard
 from program import build
 from test_access import faults
@@ -36,7 +37,7 @@ voices: [{{ id: tone, name: Tone, audio: tone, timing: tone }}]
 
 ![P](a.svg) ![{{{{hero}}}}]({{{{hero.picture}}}})
 
-{{{{Hero}}}} x. {{{{Hero}}}} y {{{{wish}}}}.
+{{{{Hero}}}} x. {{{{Hero}}}} y {{{{wish}}}}, {{{{name}}}}.
 
 ---
 
@@ -150,7 +151,7 @@ def test_a_story_is_chosen_by_keys_heard_without_a_gap_and_kept(visitor):
     page.fill(".maker-last input", "<b>Anna</b>")
     open_story(page)
     assert not faults(page)
-    assert text_of(page) == "Ezis x. Ezis y laiva. z laiva."
+    assert text_of(page) == "Ezis x. Ezis y laiva, \u2068<b>Anna</b>\u2069. z laiva."
     assert "<b>Anna</b>" in page.locator("[data-made-for]").text_content()
     assert page.title() == "Ezis + laiva"
 
@@ -166,6 +167,7 @@ def test_a_story_is_chosen_by_keys_heard_without_a_gap_and_kept(visitor):
 
     story = page.url
     page.goto(story.split("?")[0])
+    assert "<b>Anna</b>" in page.locator(".made-story .made-whom").text_content()
     page.click(".made-story")
     page.wait_for_selector("[data-action=listen]", state="visible")
     page.click("[data-action=made-rename]")
@@ -190,6 +192,56 @@ def test_an_idea_that_is_typed_chooses_from_right_to_left(visitor):
     open_story(page)
     assert text_of(page) == "أرنب x. أرنب y نجمة. z نجمة."
     assert page.locator("article").get_attribute("dir") == "rtl"
+
+
+RECOGNITION = """(state => {
+  window.recognition = { asked: [], started: [] };
+  window.SpeechRecognition = class {
+    #isLocal = false;
+    get processLocally() { return this.#isLocal; }
+    set processLocally(isLocal) { this.#isLocal = isLocal; }
+    static async available(wish) {
+      recognition.asked.push(wish);
+      return wish.langs.join() === state.known ? 'available' : 'unavailable';
+    }
+    start() {
+      recognition.started.push([this.lang, this.processLocally]);
+      setTimeout(() => {
+        if (state.said) this.onresult({ results: [[{ transcript: state.said }]] });
+        this.onend();
+      });
+    }
+    abort() {}
+  };
+})(%s)"""
+MICROPHONE = "[data-action=maker-say]"
+
+
+def test_an_idea_is_said_where_the_device_itself_understands_it(making, browser):
+    """With a stand-in of the browser's recognition: no engine here has one on the device."""
+    for state in [{"known": "lv-LV", "said": "Ezis un laiva"}, {"known": "lv", "said": ""}, {"known": "en", "said": "laiva"}]:
+        with visit(browser) as context:
+            page = context.new_page()
+            page.add_init_script(RECOGNITION % json.dumps(state))
+            page.goto((making / "tales/lv/index.html").as_uri())
+            assert page.evaluate("recognition.asked") == [], "only who makes a story is asked for a voice"
+            page.locator("[data-action=make]").first.click()
+            assert [wish["processLocally"] for wish in page.evaluate("recognition.asked")] == [True] * len(page.evaluate("recognition.asked"))
+            if state["known"] == "en":
+                page.wait_for_function("() => recognition.asked.length === 2")
+                assert page.locator(MICROPHONE).is_hidden()
+                continue
+            page.locator(MICROPHONE).wait_for()
+            assert not faults(page)
+            page.locator(MICROPHONE).press("Enter")
+            if state["said"]:
+                page.locator(".maker-last").wait_for()
+                open_story(page)
+                assert page.title() == "Ezis + laiva"
+            else:
+                page.wait_for_function("() => document.querySelector('[data-maker-note]').textContent")
+                assert page.locator(MICROPHONE).get_attribute("aria-pressed") == "false"
+            assert page.evaluate("window.recognition.started ?? []") in ([], [[state["known"], True]])
 
 
 def test_a_booklet_has_each_page_with_its_layers(visitor):

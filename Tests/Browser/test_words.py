@@ -240,11 +240,16 @@ def test_a_word_of_a_tale_from_a_folder_is_heard_there(browser, site):
     page.locator("[data-shown] .text").focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Shift+ArrowUp")
-    await_kept(page, 1)
+    word, = await_kept(page, 1)
+    known = [{**word, "about": {**word["about"], "word": f"word{i}"}, "met": 1, "held": 1, "heard": 1, "times": 4} for i in range(9)]
+    put(page, {"words": [word, *known]})
     page.goto((site / "words/index.html").as_uri())
-    page.locator("[data-action=say]").click()
+    assert page.locator("[data-badge]:visible").count() == 0
+    page.locator("[data-mine-today] [data-action=say]").click()
     page.wait_for_selector(".my-word-said .lit")
     page.wait_for_selector(".my-word[data-heard]")
+    page.locator("[data-badge=ten-words] img").wait_for()
+    assert faults(page) == []
     context.close()
 
 

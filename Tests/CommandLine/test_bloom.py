@@ -69,7 +69,7 @@ def test_an_import_reads_it_back_with_text_pictures_sound_and_times(fox, tmp_pat
     shelf.run("import", str(fox.path("fox.bloompub")), "--into", "library").good()
     [text] = shelf.folder.glob("tales/*/tale.md")
     read = text.read_text()
-    for part in ('title: "Lapsa & <vilks>"', "*dzīvoja*", "Viņa gāja mājās!", "![Lapsa](", "license: CC BY", "Anna", "cover:"):
+    for part in ('title: "Lapsa & <vilks>"', "*dzīvoja*", "Viņa gāja mājās!", "![Lapsa](", 'license: "CC BY 4.0"', "Anna", "cover:"):
         assert part in read, read
     for page, first in enumerate(FIRST.values(), 1):
         timing = json.loads((text.parent / f"narration/{page}.json").read_text())

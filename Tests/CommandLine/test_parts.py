@@ -129,7 +129,7 @@ def test_a_part_that_is_made_again_writes_only_what_changed(library):
 
 
 def spoil_settings(site):
-    site.path("site.yml").write_text("title: Citas\nlanguages: [lv]\n", encoding="utf-8")
+    site.path("site.yml").write_text("title: Citas\nlanguages: [lv]\ntheme: own\n", encoding="utf-8")
 
 
 def spoil_tales(site):

@@ -34,7 +34,7 @@ def second_edition(site):
 
 
 def publish(site, *arguments, environment=None):
-    return site.run("publish", "output", *arguments, environment=environment)
+    return site.run("publish", "output", *arguments, environment=environment, timeout=300)
 
 
 def differing(done):
@@ -223,7 +223,10 @@ if sys.argv[1] == 'delete': [pathlib.Path(f'{place(sys.argv[-1])}/{name}').unlin
 AWS = """
 place = lambda name: name.replace('s3://', '')
 assert sys.argv[1] == 's3'
-if sys.argv[2] == 'rm': pathlib.Path(place(sys.argv[-1])).unlink()
+if sys.argv[2] == 'rm':
+    named = [name for option, name in zip(sys.argv, sys.argv[1:]) if option == '--include']
+    assert named and sys.argv[sys.argv.index('--exclude') + 1] == '*'
+    for name in named: (pathlib.Path(place(sys.argv[3])) / name).unlink()
 elif '--recursive' in sys.argv: shutil.copytree(sys.argv[-2], place(sys.argv[-1]), dirs_exist_ok=True)
 else: shutil.copy(place(sys.argv[-2]), sys.argv[-1])
 """

@@ -99,9 +99,9 @@ struct BloomPublication {
             add("contentLanguage1", "*", header.language.tag)
             add("bookTitle", header.language.tag, header.title)
             add("coverImage", "*", cover)
-            add("copyright", "*", nil)
-            add("licenseDescription", header.language.tag, header.license)
-            let people = [header.author, header.illustrator, header.translator].compactMap(\.self) + header.credits
+            add("licenseUrl", "*", header.license.flatMap(Self.licenceAddress))
+            // The author stands in the facts.
+            let people = [header.illustrator, header.translator].compactMap(\.self) + header.credits
             add("originalContributions", header.language.tag, people.isEmpty ? nil : people.joined(separator: ", "))
         }
     }
@@ -245,7 +245,7 @@ struct BloomPublication {
         json.add("author", header.author)
         json.add("summary", header.summary)
         json.add("license", header.license.map(Self.license))
-        json.add("licenseNotes", header.license)
+        if header.license.flatMap(LicenseName.find) == nil { json.add("licenseNotes", header.license) }
         json.add("pageCount", pages.count)
         json.add("languages", [language])
         if let ages = header.ages {
@@ -258,6 +258,15 @@ struct BloomPublication {
         let hasSound = pages.contains { $0.sound != nil }
         json.add("features", hasSound ? ["talkingBook", "talkingBook:\(language)"] : [])
         return json.finished()
+    }
+
+    private static func licenceAddress(_ text: String) -> String? {
+        guard let known = LicenseName.find(in: text) else { return nil }
+        if known.hasPrefix("CC0") { return "https://creativecommons.org/publicdomain/zero/1.0/" }
+        let words = known.split(separator: " ")
+        guard words.count > 1, words[0] == "CC" else { return nil }
+        let version = words.count > 2 ? words[2] : "4.0"
+        return "https://creativecommons.org/licenses/\(words[1].lowercased())/\(version)/"
     }
 
     /// Returns the name that Bloom has for a licence: `cc-by-nc` for CC BY-NC 4.0.

@@ -37,7 +37,8 @@ struct BookletMaker: Sendable {
         progress("printing")
         let bytes: [UInt8]
         do throws(VoiceError) { bytes = try browser.printed(page) } catch {
-            throw BookError(error, file: folder.path)
+            if error.isInterruption { throw BookError(error, file: folder.path) }
+            throw BookError(.cannotWrite, file: error.file ?? folder.path, error.message, notes: error.notes)
         }
         return PrintedFile.settled(bytes, on: folder.header.published)
     }
@@ -47,14 +48,23 @@ extension HeadlessBrowser {
     /// The longest time that printing may take, in nanoseconds.
     private static let patience: Int64 = 300_000_000_000
 
+    /// The browser writes many lines of which only the last may say why it failed.
+    private func failure(_ ending: ChildProgram.Ending) -> VoiceError {
+        let last = ending.complaints.split(separator: "\n").last.map(String.init)
+        let reason = ending.signal.map { "it crashed: \($0)" } ?? last
+        return VoiceError("\(name) did not print this tale", notes: [reason].compactMap(\.self) + Self.remedy)
+    }
+
     /// Returns a page as a PDF.
     fileprivate func printed(_ page: [UInt8]) throws(VoiceError) -> [UInt8] {
         try TemporaryFolder.use { scratch throws(VoiceError) in
             let (html, pdf) = ("\(scratch)/booklet.html", "\(scratch)/booklet.pdf")
             let end = FileStamp.now() + Self.patience
             let ending: ChildProgram.Ending
+            do throws(SystemError) { try Files.write(page, to: html) } catch {
+                throw VoiceError("the page to print cannot be written to \(scratch): \(error.message)")
+            }
             do throws(SystemError) {
-                try Files.write(page, to: html)
                 ending = try printing(html, to: pdf, profile: "\(scratch)/profile")
                     .run(isCancelled: { FileStamp.now() > end }) { _ in true }
             } catch {
@@ -64,11 +74,7 @@ extension HeadlessBrowser {
             if ending.isCutShort {
                 throw VoiceError("\(name) prints longer than \(Self.patience / 60_000_000_000) minutes")
             }
-            guard ending.status == 0 else { throw VoiceError(name, ending, remedy: Self.remedy) }
-            let made: [UInt8]
-            do throws(SystemError) { made = try Files.read(pdf, limit: .own) } catch {
-                throw VoiceError(name, ending, remedy: Self.remedy)
-            }
+            guard ending.status == 0, let made = try? Files.read(pdf, limit: .own) else { throw failure(ending) }
             guard PrintedFile.isLaidOut(made) else {
                 throw VoiceError(
                     "the theme's script 'booklet' did not lay out this tale",

@@ -138,7 +138,12 @@ public struct Publisher: Sendable {
             do throws(SystemError) {
                 try Files.replace(list, by: step.paths.flatMap { Array("\($0)\n".utf8) })
                 try Files.makeFolder(inner)
-                if tool.takesCopies, step.action == .send {
+                if step.action == .remove {
+                    // rsync only removes a file from a folder that it finds here, too.
+                    for path in Set(step.paths.map { FolderTree.parent(of: $0[...]) }) {
+                        try Files.makeFolder("\(inner)/\(path)")
+                    }
+                } else if tool.takesCopies {
                     let site = Files.realPath(options.site) ?? options.site
                     for path in step.paths { try Self.link("\(inner)/\(path)", to: "\(site)/\(path)") }
                 }

@@ -13,7 +13,7 @@ public enum SendingTool: String, Sendable, CaseIterable {
         ///   - isLasting: whether their names contain a hash of their bytes, so that browsers may keep them.
         case send(list: String, site: String, copies: String, isLasting: Bool)
         /// Removes the files that are named in the file `list`.
-        /// - Parameter empty: a folder with nothing in it.
+        /// - Parameter empty: a folder with the folders of these files, and without the files.
         case remove(list: String, paths: [String], empty: String)
     }
 
@@ -38,9 +38,20 @@ public enum SendingTool: String, Sendable, CaseIterable {
         case (.aws, .send(_, _, let copies, let isLasting)):
             let cache = isLasting ? "public, max-age=31536000, immutable" : "no-cache"
             return [["s3", "cp", "--recursive", "--only-show-errors", "--cache-control", cache, copies, at("")]]
-        case (.aws, .remove(_, let paths, _)): return paths.map { ["s3", "rm", "--only-show-errors", at($0)] }
+        case (.aws, .remove(_, let paths, _)):
+            // Its patterns are those of a shell; of their signs a path of the site can only have this bracket.
+            let patterns = paths.map {
+                $0.split(separator: "[", omittingEmptySubsequences: false).joined(separator: "[[]")
+            }
+            return stride(from: 0, to: patterns.count, by: Self.mostPatterns).map { start in
+                ["s3", "rm", at(""), "--recursive", "--only-show-errors", "--exclude", "*"]
+                    + patterns[start..<min(start + Self.mostPatterns, patterns.count)].flatMap { ["--include", $0] }
+            }
         }
     }
+
+    /// More would make a line that no system starts.
+    private static let mostPatterns = 500
 
     /// Where it is from.
     var remedy: String {

@@ -82,6 +82,7 @@ function flow(face) {
   if (!rest) return [face];
   const next = /** @type {HTMLElement} */ (face.cloneNode(false));
   delete next.dataset.id;
+  next.classList.add('rest');
   next.append(rest, /** @type {HTMLElement} */ (part(face, '.number')?.cloneNode(true) ?? document.createElement('p')));
   face.after(next);
   // A page with a picture and no room for a word beside it has the picture alone.

@@ -136,9 +136,9 @@ export function makePages(tale, sections) {
       else if (to && to === edges.end) showEdge(shown, 'end');
       else if (to) turnTo(sections.indexOf(to));
     },
-    restart(stays) {
+    restart() {
       path.forget();
-      if (!stays) look(0);
+      look(0);
       settle();
     },
     renew() {

@@ -43,7 +43,7 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
     begin();
   };
   const toggle = () => {
-    if (pages.edge === 'title' && !telling.playing) listen();
+    if (pages.edge === 'title') listen();
     else ways.toggle();
   };
   const session = makeSession(tale, telling, {

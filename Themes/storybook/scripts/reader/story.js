@@ -70,16 +70,18 @@ export function makeStory(recordings, text, pages, light) {
     on.changed(true);
   };
 
-  /** Whether the title is still being told, on its page. @param {number} time in seconds */
-  const isAtTitle = (time) => pages.edge === 'title' && time < player.recording.from;
+  /** Whether the title is seen, and the voice speaks it. */
+  const atTitle = () => pages.edge === 'title' && !!ofVoice()[0].title;
 
   const paint = () => {
     const time = highlight.timeAt(player.position(), bound.limit, player.rate);
-    const { title } = player.recording;
-    const isTitle = player.playing && isAtTitle(time);
-    lightTitle(title && isTitle ? indexAt(title.starts, time) : -1);
-    if (isTitle) return;
-    if (title && player.playing && pages.edge === 'title') pages.show(now.page);
+    const { title, from } = player.recording;
+    const isTitle = player.playing && atTitle();
+    lightTitle(isTitle && title && time < from ? indexAt(title.starts, time) : -1);
+    if (isTitle) {
+      if (time < from) return;
+      pages.show(now.page);
+    }
     if (player.playing && comeTo(pageAt(player.recording, time))) return;
     if (now.state === 'asking' || now.state === 'ended') return;
     // Nothing is spoken at the title and at "The end".
@@ -192,7 +194,7 @@ export function makeStory(recordings, text, pages, light) {
   };
 
   const start = () => {
-    if (!isBlind() && !isAtTitle(player.position())) pages.show(now.page);
+    if (!isBlind() && !atTitle()) pages.show(now.page);
     player.play();
     const { page } = player.recording;
     const next = page >= 0 && ofVoice().find((recording) => recording.page === pages.path.next(page));
@@ -213,6 +215,7 @@ export function makeStory(recordings, text, pages, light) {
     play,
     start,
     isBlind,
+    atTitle,
     ofVoice,
   };
 }

@@ -49,10 +49,6 @@ export function makeTelling(recordings, text, pages, light) {
     get playing() {
       return player.playing;
     },
-    /** Whether the voice speaks the title. */
-    get hasTitle() {
-      return ofVoice()[0].from > 0;
-    },
     /** Whether the voice is to stop after a word or a sentence. */
     get bounded() {
       return bound.limit < Infinity;
@@ -84,6 +80,7 @@ export function makeTelling(recordings, text, pages, light) {
     setRate: player.setRate,
     recordings: ofVoice,
     paint,
+    atTitle: story.atTitle,
     play,
     pause: player.pause,
     /** @param {boolean} stops after every sentence from now on */

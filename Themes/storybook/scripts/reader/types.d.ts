@@ -29,7 +29,7 @@ export interface Schedule {
 }
 
 export interface Recording {
-  element: HTMLAudioElement;
+  element: HTMLMediaElement;
   sources: Element[];
   voice: string;
   /** The page that it speaks, or -1 for the whole tale. */
@@ -113,8 +113,8 @@ export interface Pages {
   whereabouts(): Phrase;
   /** Shows "The end" in place of the shown page. */
   showEnd(): void;
-  /** Shows the first page, unless the title is to stay; all choices are open again. */
-  restart(stays: boolean): void;
+  /** Shows the first page; all choices are open again. */
+  restart(): void;
   /** The answers of a page are others now. */
   renew(): void;
 }

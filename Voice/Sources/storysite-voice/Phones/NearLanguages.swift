@@ -53,7 +53,7 @@ enum NearLanguages {
         // Turkic.
         ("tr", "gag crh"), ("kk", "kaa"), ("tt", "sah"), ("ky", "alt tyv"), ("uz", "kjh"), ("nog", "kum krc"),
         // Romance.
-        ("es", "gl ast ext lad an ay"), ("ca", "oc"), ("it", "co sc scn nap vec lmo pms lij fur rm lld"),
+        ("es", "gl ast ext lad ay"), ("ca", "oc"), ("it", "co sc scn nap vec lmo pms lij fur rm lld"),
         ("fr", "wa frp gcf"),
         // Germanic and Celtic.
         ("nl", "fy li vls zea"), ("de", "nds gsw bar yi pfl stq"), ("is", "fo"), ("cy", "br kw"),
