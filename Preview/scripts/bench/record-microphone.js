@@ -18,7 +18,7 @@ export async function openMicrophone(heard) {
     try {
       const source = context.createMediaStreamSource(stream);
       await context.audioWorklet.addModule('/.storysite/recorder.js');
-      const node = new AudioWorkletNode(context, 'recorder', { numberOfOutputs: 0 });
+      const node = new AudioWorkletNode(context, 'capture', { numberOfOutputs: 0 });
       node.port.onmessage = ({ data }) => heard(data);
       source.connect(node);
       await context.resume();

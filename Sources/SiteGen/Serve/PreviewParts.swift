@@ -16,13 +16,13 @@ struct PreviewParts: Sendable {
     let bench: [UInt8]
     let benchScript: [UInt8]
     let benchStyle: [UInt8]
-    /// The part of the bench that hears each sample of the microphone, on a thread of its own.
+    /// What hears each sample of the microphone, on a thread of its own: the same as on a built site.
     let recorder: [UInt8]
     /// The languages of the words, as tags.
     let languages: Set<String>
 
     private static let name = "Preview"
-    private static let bundles = ["page", "channel", "retired", "bench", "recorder"]
+    private static let bundles = ["page", "channel", "retired", "bench", "capture"]
 
     /// - Parameter program: the path of the running program, with links followed.
     /// - Throws: what is wrong with the files.
@@ -51,6 +51,8 @@ struct PreviewParts: Sendable {
                 modules["\(folder.name)/\(file.name)"] = Source(path: path, bytes: try read(path))
             }
         }
+        let capture = "../Themes/storybook/scripts/capture/main.js"
+        modules["capture/main.js"] = Source(path: capture, bytes: try read(capture))
         let joined = Self.bundles.map { ScriptBundle.join(modules, of: $0) }
         let faults = joined.flatMap(\.diagnostics)
         guard faults.isEmpty else { throw .diagnostics(faults.shown(from: root)) }
