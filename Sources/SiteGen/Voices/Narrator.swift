@@ -42,6 +42,10 @@ public struct Narrator: Sendable {
             result.add(diagnostic)
             return result
         }
+        guard tale.folder.header.kind != .video else {
+            result.add(tale.hasVideo)
+            return result
+        }
         guard Slug.isPlain(id) else {
             result.add(tale.badID(id, isEngine: options.voice == nil))
             return result

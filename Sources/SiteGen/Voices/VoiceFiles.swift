@@ -6,9 +6,10 @@ struct VoiceFiles: Sendable {
     /// The page, from 0; `nil` for a recording of the whole tale.
     var page: Int?
 
-    /// The path on this machine of the recording that browsers are offered first; `nil` if there is no recording.
+    /// The path on this machine of the recording that browsers are offered first, or of the video; `nil` if there is none.
     func recording(of tale: VoiceTale) -> String? {
-        SoundFormat.endings.lazy.compactMap { tale.file("\(audio).\($0)") }.first {
+        let isVideo = tale.folder.header.kind == .video
+        return (isVideo ? Video.endings : SoundFormat.endings).lazy.compactMap { tale.file("\(audio).\($0)") }.first {
             FileStamp(path: $0)?.kind == .file
         }
     }

@@ -53,6 +53,13 @@ extension VoiceTale {
             notes: [isEngine ? "name the voice, as in --voice anna" : "use the letters a–z, digits and hyphens"])
     }
 
+    /// A video tale has its voice in the video.
+    var hasVideo: Diagnostic {
+        diagnostic(
+            .error, .oneVideo, line: 1, "this is a video tale, which cannot get another voice",
+            notes: ["put the voice into the video, or leave out 'kind: video'"])
+    }
+
     /// The recording or the timing of a voice is not in the tale's own folder.
     /// - Parameter entry: the voice in the front matter; `nil` if it is not there yet.
     func outside(_ entry: TaleHeader.Voice?) -> Diagnostic {
