@@ -1,5 +1,7 @@
 """A site in parts: each of the tales of one shard, laid together they are the site that one build makes."""
 
+import ctypes
+import ctypes.util
 import pathlib
 import random
 import shutil
@@ -220,6 +222,41 @@ def link_folder(part):
 def edit_list(part):
     files = part / ".storysite/files"
     files.write_text(files.read_text(encoding="utf-8").replace("tales/", "../tale/", 1), encoding="utf-8")
+
+
+class Digest(ctypes.Structure):
+    _fields_ = [("low", ctypes.c_uint64), ("high", ctypes.c_uint64)]
+
+
+def digest(data):
+    """The 128 bits of XXH3, as a list of files has them."""
+    library = ctypes.util.find_library("xxhash")
+    if not library:
+        pytest.skip("libxxhash is not installed")
+    function = ctypes.CDLL(library).XXH3_128bits
+    function.restype, function.argtypes = Digest, [ctypes.c_char_p, ctypes.c_size_t]
+    found = function(data, len(data))
+    return f"{found.high:016x}{found.low:016x}".encode()
+
+
+@pytest.mark.parametrize("name", ["index.html", "sw.js", "tales/index.html", "tales/other/index.html", ".storysite/nginx.conf"])
+def test_a_part_brings_no_file_but_those_of_tales(library, name):
+    """Whoever makes a part can name any file in its list, with a right checksum."""
+    site = library(two_tales())
+    parts = make_parts(site, 2)
+    planted = site.home / "part-1" / name
+    planted.parent.mkdir(parents=True, exist_ok=True)
+    planted.write_bytes(b"<script>evil()</script>")
+    listed = site.home / "part-1/.storysite/files"
+    head, *lines, _ = listed.read_bytes().splitlines(keepends=True)
+    lines.append(digest(planted.read_bytes()) + b" " + name.encode() + b"\n")
+    body = head + b"".join(sorted(lines, key=lambda line: line[33:]))
+    listed.write_bytes(body + b"checksum " + digest(body) + b"\n")
+    done = join(site, parts)
+    assert done.status == 1 and done.codes == ["bad-part"]
+    assert [(fault.place.file, fault.message) for fault in done.faults] == [
+        (f"part-1/{name}", "this file belongs to no tale of the library")]
+    assert not (site.home / "joined").exists()
 
 
 def spoil_list(part):

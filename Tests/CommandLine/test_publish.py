@@ -8,6 +8,7 @@ import shutil
 import signal
 import stat
 import subprocess
+import sys
 import threading
 import time
 
@@ -111,7 +112,7 @@ def stand_in(site, name, body):
     programs = site.home / "programs"
     programs.mkdir(exist_ok=True)
     file = programs / name
-    file.write_text("#!/usr/bin/env python3\nimport json, os, pathlib, shutil, subprocess, sys\n"
+    file.write_text(f"#!{sys.executable}\nimport json, os, pathlib, shutil, subprocess, sys\n"
                     f"with open({str(site.home / 'calls')!r}, 'a') as calls: calls.write(json.dumps(sys.argv[1:]) + '\\n')\n" + body)
     file.chmod(file.stat().st_mode | stat.S_IXUSR)
     return {"PATH": f"{programs}:{os.environ['PATH']}"}
