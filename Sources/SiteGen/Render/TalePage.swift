@@ -14,6 +14,9 @@ struct TalePage {
     /// `nil` for a tale that is no maker.
     let maker: MakerData?
     let next: NextTale?
+    var takeAlong: [TakeAlong] = []
+    /// `nil` for a tale without a video, and in a single file, which has only the sound.
+    var video: VideoPage?
     /// What is in the file of a page that is a file of its own; `nil` on the site.
     var single: SingleMedia?
 
@@ -25,7 +28,7 @@ struct TalePage {
             share: single == nil ? share(with: voices) : nil,
             [
                 "opened": .flag(isOpened), "single": .flag(single != nil),
-                "tale": taleValue(),
+                "tale": taleValue(isOpened: isOpened),
                 "pages": .list(body.pages.indices.map { pageValue($0, isAlone: false) }),
                 "recordings": .list(recordings(ofPage: nil)),
                 "voices": .list(
@@ -35,6 +38,8 @@ struct TalePage {
                 "translations": translations,
                 "explained": words.isEmpty ? .nothing : ["cards": .list(words.map(cardValue))],
                 "next": next?.value() ?? .nothing,
+                "take": takeAlong.isEmpty
+                    ? .nothing : ["files": .list(takeAlong.map { $0.value(tale.slug, words: frame.words) })],
                 "badges": card.learning == nil ? .nothing : Badge.values(frame),
                 "timing": .bytes(timing()),
                 "maker": maker.map { ["data": .bytes($0.json(refusing: frame.config.refused))] } ?? .nothing,
@@ -81,7 +86,8 @@ struct TalePage {
             structured: frame.config.address.map { BookData(card: card, voices: voices, address: $0).json() } ?? [])
     }
 
-    private func taleValue() -> Value {
+    /// - Parameter isOpened: whether the tale is locked elsewhere: its captions are nowhere on the site.
+    private func taleValue(isOpened: Bool = false) -> Value {
         let header = tale.header
         let words = frame.words
         let narrators = voices.isEmpty ? nil : voices.map(\.name).joined(separator: ", ")
@@ -112,6 +118,7 @@ struct TalePage {
             "asks": .flag(body.asks),
             "lesson": frame.teaches && card.learning != nil ? .text(card.kind.rawValue) : .nothing,
             "activity": .flag(card.kind == .activity), "points": .whole(card.learning?.points ?? 0),
+            "video": video?.value(frame, hasCaptions: !isOpened) ?? .nothing,
             "music": music.isEmpty ? .nothing : ["sources": .list(music.map(source))],
             "credits": .list(
                 credits.compactMap { label, value in

@@ -21,17 +21,42 @@ struct VoiceLoader {
 
     private func recordings(_ media: inout TaleMedia) -> [Voice.Recording] {
         guard let (folder, name) = media.resolve(voice.audio.value, at: voice.audio.range) else { return [] }
-        let files = media.recordings(TaleMedia.stem(of: name), in: folder)
+        let stem = TaleMedia.stem(of: name)
+        let files = voice.isVideo ? video(stem, in: folder, &media) : media.recordings(stem, in: folder)
         if !files.isEmpty {
             var found: Source?
             if let wanted = voice.timing, readsTiming { found = timing(wanted, &media) }
             return [recording(files, page: nil, timing: found, &media)]
         }
-        if let pages = folder.folder(named: name[...]) { return pageRecordings(in: pages, &media) }
+        if !voice.isVideo, let pages = folder.folder(named: name[...]) { return pageRecordings(in: pages, &media) }
         if !media.diagnostics.contains(where: { $0.file.hasPrefix(folder.path(of: TaleMedia.stem(of: name))) }) {
-            media.add(media.missingRecording(name, in: folder, at: voice.audio.range))
+            media.add(
+                voice.isVideo
+                    ? media.missingVideo(name, in: folder, at: voice.audio.range)
+                    : media.missingRecording(name, in: folder, at: voice.audio.range))
         }
         return []
+    }
+
+    private func video(_ name: String, in folder: LibraryFolder, _ media: inout TaleMedia) -> [MediaFile] {
+        guard let file = media.video(name, in: folder), case .video(let video) = file.facts else { return [] }
+        let convert = "ffmpeg -i OLD.mp4 -c:v libx264 -pix_fmt yuv420p -c:a aac -movflags +faststart NEW.mp4"
+        if !video.hasCommonPicture || !video.hasCommonSound {
+            let codec = video.hasCommonPicture ? video.soundCodec ?? "" : video.pictureCodec
+            media.add(
+                Diagnostic(
+                    .warning, .videoCodec, file: file.path, "not every browser plays this video: it has \(codec) in it",
+                    notes: ["make H.264 and AAC of it, which all browsers play: \(convert)"]))
+        }
+        if !video.isFastStart {
+            media.add(
+                Diagnostic(
+                    .warning, .slowVideo, file: file.path, "browsers cannot begin this video before all of it has come",
+                    notes: [
+                        "put its index first, without a new encoding: ffmpeg -i OLD.mp4 -c copy -movflags +faststart NEW.mp4"
+                    ]))
+        }
+        return [file]
     }
 
     /// Finds the recordings in a folder that are named by the numbers of their pages.
@@ -180,6 +205,11 @@ struct VoiceLoader {
 extension MediaFile {
     /// In seconds; 0 for a picture.
     var duration: Double {
-        if case .recording(let duration, _, _) = facts { duration.seconds } else { 0 }
+        switch facts {
+        case .picture: 0
+        case .recording(let duration, _, _): duration.seconds
+        case .video(let video): video.duration.seconds
+        case .part: 0
+        }
     }
 }

@@ -11,7 +11,7 @@ public struct Narrator: Sendable {
 
     public func run() -> VoiceResult {
         var result = VoiceResult()
-        let found = VoiceTales(options.tales, library: options.library)
+        let found = VoiceTales(options)
         result.add(found.diagnostics)
         guard result.isGood else { return result }
         let speaker: Speaker
@@ -56,16 +56,13 @@ public struct Narrator: Sendable {
         let spoken = language(of: tale, entry)
         let origin = digest(of: tale, in: spoken, by: speaker)
         // A voice that was made before titles were spoken is not made again because of its title alone.
-        let untitled = digest(of: tale, in: spoken, by: speaker, hasTitle: false)
+        let origins = [origin, digest(of: tale, in: spoken, by: speaker, hasTitle: false)]
         let current = files.map { MadeTiming(path: tale.file($0.timingName) ?? "") }
         let isOurs = zip(files, current).allSatisfy { file, timing in
             timing?.origin?.maker == maker && timing?.isCorrected == false
                 || timing == nil && file.recording(of: tale) == nil
         }
-        let isDone = zip(files, current).allSatisfy {
-            [origin.text, untitled.text].contains($1?.origin?.source) && $0.recording(of: tale) != nil
-        }
-        if isOurs, isDone, !options.force {
+        if isOurs, isDone(files, of: tale, origins), !options.force {
             result.say("\(tale.name): '\(id)' is up to date")
             return result
         }
@@ -79,6 +76,14 @@ public struct Narrator: Sendable {
         }
         do throws(VoiceError) {
             try requireWritable(files, of: tale)
+            let locks = try files.compactMap { tale.file($0.timingName) }.map { path throws(VoiceError) in
+                try VoiceLock(path)
+            }
+            defer { withExtendedLifetime(locks) {} }
+            if isDone(files, of: tale, origins), !options.force {
+                result.say("\(tale.name): '\(id)' was made by another run")
+                return result
+            }
             let (seconds, words) = try TemporaryFolder.use { scratch throws(VoiceError) in
                 let sound = SoundFiles(ffmpeg: ffmpeg, scratch: scratch)
                 return try speak(tale, files, in: spoken, by: speaker.engine, origin: origin, sound: sound)
@@ -97,6 +102,14 @@ public struct Narrator: Sendable {
             result.add(error, .noVoice, of: tale)
         }
         return result
+    }
+
+    /// Whether the recordings and the timing are those of this text in this voice.
+    private func isDone(_ files: [VoiceFiles], of tale: VoiceTale, _ origins: [Digest]) -> Bool {
+        files.allSatisfy { file in
+            guard let source = MadeTiming(path: tale.file(file.timingName) ?? "")?.origin?.source else { return false }
+            return origins.contains { $0.text == source } && file.recording(of: tale) != nil
+        }
     }
 
     private var engineName: String {

@@ -38,7 +38,7 @@ public struct VoiceAligner: Sendable {
 
     public func run() -> VoiceResult {
         var result = VoiceResult()
-        let found = VoiceTales(options.tales, library: options.library)
+        let found = VoiceTales(options)
         result.add(found.diagnostics)
         let program: VoiceProgram
         do throws(VoiceError) { program = try programs.aligner() } catch {
@@ -148,21 +148,24 @@ public struct VoiceAligner: Sendable {
             let text = (lead + sentences.map(\.text)).joined(separator: "\n") + "\n"
             let origin = Digest(Array("\(digest.text)\n\(text)".utf8))
             let current = options.force ? nil : MadeTiming(path: path)
-            if let current {
-                let made = current.origin
-                if made?.source == origin.text || made?.maker.hasPrefix("narrate") == true && !current.isCorrected {
-                    done.kept.add(1, ordering: .relaxed)
-                    return result
-                }
-                // What somebody corrected in another recording says nothing of this one.
-                if made == nil || current.isCorrected && made?.sound != digest.text {
-                    result.add(
-                        job.tale.diagnostic(
-                            .warning, .madeByHand, line: 1,
-                            "'\(job.files.timingName)' was made or edited by hand, so it is not replaced",
-                            notes: ["--force replaces it"]))
-                    return result
-                }
+            switch current.map({ standing($0, origin, sound: digest) }) ?? .stale {
+            case .upToDate:
+                done.kept.add(1, ordering: .relaxed)
+                return result
+            case .madeByHand:
+                result.add(
+                    job.tale.diagnostic(
+                        .warning, .madeByHand, line: 1,
+                        "'\(job.files.timingName)' was made or edited by hand, so it is not replaced",
+                        notes: ["--force replaces it"]))
+                return result
+            case .stale: break
+            }
+            let lock = try VoiceLock(path)
+            defer { withExtendedLifetime(lock) {} }
+            if !options.force, MadeTiming(path: path)?.origin?.source == origin.text {
+                done.kept.add(1, ordering: .relaxed)
+                return result
             }
             let answer = try TemporaryFolder.use { scratch throws(VoiceError) in
                 let sound = try SoundFiles(ffmpeg: ffmpeg, scratch: scratch).decode(job.recording, mediaType: mediaType)
@@ -190,6 +193,18 @@ public struct VoiceAligner: Sendable {
             result.add(error, .noTiming, of: job.tale)
         }
         return result
+    }
+
+    /// What is to be done about a timing.
+    private enum Standing { case upToDate, madeByHand, stale }
+
+    private func standing(_ current: MadeTiming, _ origin: Digest, sound: Digest) -> Standing {
+        let made = current.origin
+        if made?.source == origin.text || made?.maker.hasPrefix("narrate") == true && !current.isCorrected {
+            return .upToDate
+        }
+        // What somebody corrected in another recording says nothing of this one.
+        return made == nil || current.isCorrected && made?.sound != sound.text ? .madeByHand : .stale
     }
 
     /// The times that the aligner found, with those in their place that somebody corrected.

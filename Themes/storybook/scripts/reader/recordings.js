@@ -11,7 +11,7 @@ import { dataBlock } from '../page/data.js';
  */
 export function recordingsOf(tale, sections, text) {
   const blocks = dataBlock('timing') ?? [];
-  const elements = /** @type {NodeListOf<HTMLAudioElement>} */ (tale.querySelectorAll('audio[data-voice]'));
+  const elements = /** @type {NodeListOf<HTMLMediaElement>} */ (tale.querySelectorAll('[data-voice]'));
   return [...elements].map((element, i) => {
     const page = sections.findIndex((section) => section.contains(element));
     const duration = Number(element.dataset.duration) || 0;

@@ -29,7 +29,7 @@ export interface Schedule {
 }
 
 export interface Recording {
-  element: HTMLAudioElement;
+  element: HTMLMediaElement;
   sources: Element[];
   voice: string;
   /** The page that it speaks, or -1 for the whole tale. */
