@@ -201,7 +201,7 @@ def test_a_program_that_breaks_the_contract_is_named_and_leaves_nothing(library,
     ("import os, signal; os.kill(os.getpid(), signal.SIGSEGV)", "my engine crashed: Segmentation fault [no-voice]\n  = docs/voices.md"),
     ("sys.exit(3)", "my engine ended with status 3 and gave no reason [no-voice]\n  = docs/voices.md"),
     ("print('rubbish')", "in its line 'rubbish', an object"),
-    ("open(sys.argv[-1], 'ab').write(b'..')\nprint('{\"rate\": 16000, \"samples\": 1, \"words\": []}')", "it wrote 1 of 5 lines"),
+    ("open(sys.argv[-1], 'ab').write(b'..')\nprint('{\"rate\": 16000, \"samples\": 1, \"words\": []}')", "it wrote 1 of 6 lines"),
     ("""
         for line in sys.stdin:
             open(sys.argv[-1], "ab").write(b"\\0\\0" * 800)

@@ -154,7 +154,9 @@ function openTale(tale) {
     pages.renew();
     const read = () => {
       Object.assign(text, textOf(sections));
-      recordingsOf(tale, sections, text).forEach(({ track, schedule }, i) => Object.assign(recordings[i], { track, schedule }));
+      recordingsOf(tale, sections, text).forEach(({ track, schedule, title, from }, i) => {
+        Object.assign(recordings[i], { track, schedule, title, from });
+      });
     };
     if (telling) telling.renew(read);
     else read();

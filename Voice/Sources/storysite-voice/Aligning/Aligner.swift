@@ -15,8 +15,9 @@ struct Aligner: Sendable {
     /// Is called with the share of the work that is done, from 0 to 1.
     private let progress: @Sendable (Double) -> Void
 
-    /// The lowest confidence of a sentence whose times are given.
-    private static let reliable = 0.4
+    /// The lowest confidence of a sentence whose times are given; and if few sentences were found, because a sentence of
+    /// another text fits somewhere by chance.
+    private static let (reliable, certain) = (0.4, 0.7)
 
     init(_ lines: [SpokenLine], samples: [Int16], room: [Int16]?, progress: @escaping @Sendable (Double) -> Void) {
         (self.lines, self.samples, self.room, self.progress) = (lines, samples, room, progress)
@@ -210,7 +211,8 @@ struct Aligner: Sendable {
         let words = isSame ? placed?.words ?? [] : pass.words
         let boundaries = Boundaries(words, samples: samples)
         var sentences = confidence.map { Sentence(confidence: $0 ?? 0) }
-        for (word, time) in zip(words, boundaries.times) where sentences[word.line].confidence >= Self.reliable {
+        let least = isLittle(pass) ? Self.certain : Self.reliable
+        for (word, time) in zip(words, boundaries.times) where sentences[word.line].confidence >= least {
             sentences[word.line].words.append((lines[word.line].words[word.word].text, time))
         }
         return sentences
