@@ -175,8 +175,8 @@ def test_the_worker_keeps_what_all_pages_share(library):
     assert not families & names, "a site without children keeps nothing for them"
     for kind in ("css", "woff2", "svg", "js"):
         all_of_it = {f"assets/{file.name}" for file in (site.output / "assets").glob(f"*.{kind}")}
-        # A locked tale keeps what opens it.
-        assert {path for path in all_of_it if not re.search("-(arabic|cyrillic)|/lock[.-]", path)} <= names | families
+        # A locked tale keeps what opens it, and a video what plays it.
+        assert {path for path in all_of_it if not re.search("-(arabic|cyrillic)|/(lock|video)[.-]", path)} <= names | families
     assert any(path.startswith("tales/lapsa/cover.") for path in names), "the library's covers"
     for entry in found["files"] + found["families"] + found["pages"]:
         assert is_there(site, entry), entry
