@@ -9,7 +9,7 @@ struct ExportCommand {
     private let hasProgress: Bool
 
     static let help = """
-        Usage: storysite export epub|html [TALE…] [options]
+        Usage: storysite export epub|html|video [TALE…] [options]
 
         Makes files of tales to give away. TALE is a tale's folder or its name in the
         library; without one, each tale that the library shows becomes a file. The same
@@ -20,19 +20,26 @@ struct ExportCommand {
                  letters and colours
           html   one file that a browser opens without a network, from a stick or from
                  a mail: the tale's page with its reader, pictures and all its voices
+          video  an MP4 that any phone plays: the tale's pages with one voice, each word
+                 highlighted as it is spoken; ffmpeg and Chromium must be installed
 
-          --output FILE       the folder of the files, or the single file, NAME.epub or
-                              NAME.html (default: this folder)
-          --voice ID          the voice that speaks (default: for epub the first of each
-                              tale, for html all)
+          --output FILE       the folder of the files, or the single file, NAME.epub,
+                              NAME.html or NAME.mp4 (default: this folder)
+          --voice ID          the voice that speaks (default: the first of each tale, for
+                              html all)
           --audio mp3|aac|opus|as-is
-                              how a file holds its recordings (default: mp3); as-is
-                              takes the library's own files, the others need ffmpeg
+                              epub and html: how a file holds its recordings (default:
+                              mp3); as-is takes the library's own files, the others need
+                              ffmpeg
           --layout reflowable|fixed
                               epub only; fixed: each page of a tale is one page of a
                               fixed size, as Apple's reader needs it to read aloud
                               (default: reflowable)
           --words             epub only: highlight words, not sentences
+          --shape 16:9|4:5|1:1
+                              video only: its width and height: for large screens, for
+                              phones held upright, or square (default: 16:9)
+          --palette day|night video only: the theme's colours (default: day)
           --library DIR       the library with the tales named (default: this folder)
           --jobs N            the number of tales at a time (default: one for each
                               processor)
@@ -47,26 +54,32 @@ struct ExportCommand {
 
         """
 
+    /// The options that not every format has.
+    private static let formats: [(option: String, formats: [BookOptions.Format])] = [
+        ("--layout", [.epub]), ("--words", [.epub]), ("--audio", [.epub, .html]), ("--shape", [.video]),
+        ("--palette", [.video]),
+    ]
+
     init(_ words: [String]) throws(UsageError) {
         var arguments = Arguments(
             words,
             known: [
                 "--output": true, "--layout": true, "--voice": true, "--words": false, "--audio": true,
-                "--library": true,
+                "--shape": true, "--palette": true, "--library": true,
                 "--jobs": true, "--force": false, "--format": true, "--quiet": false, "--progress": false,
             ])
         try arguments.parse()
         for (option, value) in arguments.values.sorted(by: { $0.key < $1.key }) where value.isEmpty {
             throw UsageError("\(option) needs a value")
         }
-        guard let task = arguments.names.first else { throw UsageError("export takes a format: epub or html") }
+        guard let task = arguments.names.first else { throw UsageError("export takes a format: epub, html or video") }
         guard let format = BookOptions.Format(rawValue: task) else {
             throw UsageError(
-                "export has no format '\(task)'; it makes epub and html, as in 'storysite export epub \(task)'")
+                "export has no format '\(task)'; it makes epub, html and video, as in 'storysite export epub \(task)'")
         }
-        for option in ["--layout", "--words"] where format == .html {
+        for (option, formats) in Self.formats where !formats.contains(format) {
             guard arguments.values[option] == nil, !arguments.flags.contains(option) else {
-                throw UsageError("\(option) is for epub only")
+                throw UsageError("\(option) is for \(formats.map(\.rawValue).joined(separator: " and ")) only")
             }
         }
         options.format = format
@@ -88,6 +101,18 @@ struct ExportCommand {
                 throw UsageError("--audio must be mp3, aac, opus or as-is, not '\(name)'")
             }
             options.sound = sound
+        }
+        if let name = arguments.values["--shape"] {
+            guard let shape = BookOptions.Shape(rawValue: name) else {
+                throw UsageError("--shape must be 16:9, 4:5 or 1:1, not '\(name)'")
+            }
+            options.shape = shape
+        }
+        if let name = arguments.values["--palette"] {
+            guard let palette = BookOptions.Palette(rawValue: name) else {
+                throw UsageError("--palette must be day or night, not '\(name)'")
+            }
+            options.palette = palette
         }
         isQuiet = arguments.flags.contains("--quiet")
         hasProgress = arguments.flags.contains("--progress")

@@ -16,7 +16,7 @@ IMPORT = re.compile(r"^import \{.*\} from '(?:\./|\.\./([\w-]+)/)([\w-]+\.js)';$
 FLOORS = [{"device", "kept", "sealed"}, {"page", "learnt"}, {"words"}, {"family", "offline"},
           {"appearance", "capture", "child", "closer", "ending", "gate", "home", "keeping", "language", "learn", "lesson", "library",
            "lock", "making", "parents", "questions", "reader", "report", "retelling", "single", "speaking", "worker"},
-          {"code", "glossary", "mine", "transfer", "unsealing"}]
+          {"code", "film", "glossary", "mine", "transfer", "unsealing"}]
 """The folders of scripts, from the ground up: a module imports from its own folder and from the floors below (docs/theme.md)."""
 
 

@@ -5,6 +5,11 @@ public struct BookOptions: Sendable {
         case epub
         /// One file for a browser, with the reader in it.
         case html
+        /// A film of its pages: MP4.
+        case video
+
+        /// What the names of its files end in.
+        var ending: String { self == .video ? "mp4" : rawValue }
     }
 
     /// The form in which a book holds its recordings.
@@ -22,6 +27,18 @@ public struct BookOptions: Sendable {
         case fixed
     }
 
+    /// The width and height of a film.
+    public enum Shape: String, Sendable, CaseIterable {
+        case wide = "16:9"
+        case upright = "4:5"
+        case square = "1:1"
+    }
+
+    /// The colours of a film: those of the theme for day or night.
+    public enum Palette: String, Sendable, CaseIterable {
+        case day, night
+    }
+
     /// Folders of tales, or their names in the library; empty for every tale that the library shows.
     public var tales: [String] = []
     /// The library's folder.
@@ -35,6 +52,8 @@ public struct BookOptions: Sendable {
     public var layout = Layout.reflowable
     /// Whether single words are highlighted, and not sentences.
     public var hasWords = false
+    public var shape = Shape.wide
+    public var palette = Palette.day
     /// Whether files that storysite did not make are replaced.
     public var force = false
     /// The largest number of threads.

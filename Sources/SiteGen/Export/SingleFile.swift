@@ -85,7 +85,7 @@ struct SingleFile {
     }
 
     /// Returns the tale's page as the site has it, without what it is in.
-    private func page(_ theme: Theme) throws(RenderError) -> [UInt8] {
+    func page(_ theme: Theme) throws(RenderError) -> [UInt8] {
         let frame = SiteFrame(
             config: library.config, theme: theme, pages: [], tales: [], hasFeed: false, teaches: false,
             icons: SiteIcons([], theme: nil, ground: nil))
@@ -99,7 +99,7 @@ struct SingleFile {
     }
 
     /// Returns the rules of the fonts that the tale and its reader use, with the fonts in them.
-    private func fonts(_ theme: Theme) -> [UInt8] {
+    func fonts(_ theme: Theme) -> [UInt8] {
         let script = WritingSystem(folder.header.language)
         let texts = body.pages.map { String(decoding: $0.html, as: UTF8.self) }
         let hasItalic = texts.contains { $0.contains("<em>") }

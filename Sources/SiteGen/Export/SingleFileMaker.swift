@@ -24,7 +24,7 @@ struct SingleFileMaker: Sendable {
                     notes: ["it needs 'scripts/single' and 'templates/single.mustache', as 'storybook' has them"])
             ])
         }
-        var media = try pictures(of: tale)
+        var media = try Self.pictures(of: tale)
         var types: [String: String] = [:]
         func add(_ files: [MediaFile], name: String) throws(BookError) -> (file: MediaFile, delay: Int32)? {
             guard let first = files.first else { return nil }
@@ -62,7 +62,8 @@ struct SingleFileMaker: Sendable {
             library: library, script: script)
     }
 
-    private func pictures(of tale: Tale) throws(BookError) -> [String: SingleFile.Medium] {
+    /// Returns the pictures of a tale by their names beside its page.
+    static func pictures(of tale: Tale) throws(BookError) -> [String: SingleFile.Medium] {
         var pictures: [String: SingleFile.Medium] = [:]
         for file in tale.media {
             guard case .picture(let picture) = file.facts else { continue }
