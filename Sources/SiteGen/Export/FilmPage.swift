@@ -16,7 +16,7 @@ struct FilmPage {
         do throws(RenderError) {
             let page = try file.page(theme)
             let styles = theme.style + (file.body.asks ? theme.asset("questions-style.css") : []) + film.style
-            let known = Array("js film film-author film-credits data-palette".utf8)
+            let known = Array("js film reading film-author film-credits data-palette".utf8)
             let narrator = file.voices.first?.name
             let people = BookMetadata(file.folder, config: file.library.config, narrator: narrator, coverSize: nil)
             var html: [UInt8] = []
