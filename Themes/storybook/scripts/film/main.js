@@ -1,30 +1,33 @@
-// The pages of a film: one at a time, without keys, with the highlight of the site. `storysite export video` runs this in the
-// page, asks for each moment of the tale, and takes a picture of what is then shown.
+// The pages of a film: one at a time, without keys, with the highlight of the site. `storysite export video` runs this in
+// the page, asks for each moment of the tale, and takes a picture of what is then shown.
 
 import { makeLight } from '../reader/light.js';
 import { textOf } from '../reader/text.js';
-import { fit } from './fit.js';
+import { fit, fitSheet } from './fit.js';
 import { screensOf, showScreen } from './screens.js';
 
 /** @typedef {import('./screens.js').Screen} Screen */
 
 const tale = /** @type {HTMLElement} */ (document.querySelector('.tale'));
 const pages = /** @type {HTMLElement[]} */ ([...tale.querySelectorAll('.page')]);
-const sheets = [...tale.querySelectorAll('.title'), ...pages, ...tale.querySelectorAll('.end')];
+const sheets = /** @type {HTMLElement[]} */ (
+  [...tale.querySelectorAll('.title'), ...pages, ...tale.querySelectorAll('.end')]
+);
 const text = textOf(pages);
 const light = makeLight(text, { sentence: () => {}, word: () => {} });
+/** What is of no use where nothing can be pressed. */
+const OF_THE_SITE =
+  '.button:not(.choice), .recording, .title-summary, .title-facts, .title-ways, .end-ways, .tale-words';
 /** @type {Screen[][]} of each page */
 let screens = [];
 
 /** Leaves of the site's page what a film shows, and adds who made the tale. */
 function clear() {
-  for (const element of [...tale.children]) if (!sheets.includes(element)) element.remove();
+  for (const element of [...tale.children]) if (!element.matches('.title, .page, .end')) element.remove();
   for (const element of [...document.body.children]) {
     if (element.localName === 'dialog' || element.localName === 'audio') element.remove();
   }
-  for (const element of tale.querySelectorAll('.button:not(.choice), .recording, .title-summary, .title-facts, .title-ways, .end-ways, .tale-words')) {
-    element.remove();
-  }
+  for (const element of tale.querySelectorAll(OF_THE_SITE)) element.remove();
   const author = document.querySelector('.film-author');
   if (author) tale.querySelector('.title-inside')?.append(author);
   const credits = document.querySelector('.film-credits');
@@ -56,6 +59,10 @@ Object.assign(globalThis, {
         document.body.getBoundingClientRect();
       }
       await Promise.all([load(), document.fonts.ready]);
+      for (const [index, sheet] of sheets.entries()) {
+        turn(index);
+        if (!pages.includes(sheet)) fitSheet(sheet);
+      }
       fit(pages, (page) => turn(sheets.indexOf(page)));
       screens = pages.map((page) => {
         turn(sheets.indexOf(page));
@@ -74,7 +81,7 @@ Object.assign(globalThis, {
      */
     show(sheet, screen, word, place) {
       turn(sheet);
-      const page = pages.indexOf(/** @type {HTMLElement} */ (sheets[sheet]));
+      const page = pages.indexOf(sheets[sheet]);
       if (page >= 0) showScreen(pages[page], screens[page], screen);
       light(word, place);
     },

@@ -1,4 +1,5 @@
-// A text that is longer than its room is shown in screens: as many whole lines as there is room for, about equally many on each.
+// A text that is longer than its room is shown in screens: as many whole lines as there is room for, about equally many
+// on each.
 
 import { fits } from './fit.js';
 
