@@ -9,7 +9,7 @@ struct ExportCommand {
     private let hasProgress: Bool
 
     static let help = """
-        Usage: storysite export epub|html|video [TALE…] [options]
+        Usage: storysite export epub|html|booklet|bloom|video [TALE…] [options]
 
         Makes files of tales to give away. TALE is a tale's folder or its name in the
         library; without one, each tale that the library shows becomes a file. The same
@@ -20,13 +20,18 @@ struct ExportCommand {
                  letters and colours
           html   one file that a browser opens without a network, from a stick or from
                  a mail: the tale's page with its reader, pictures and all its voices
+          booklet
+                 a PDF to print on both sides and to fold, with the theme's letters and
+                 pictures; Chromium prints it
+          bloom  a BloomPUB for the app Bloom Reader: a talking book with pictures in
+                 pixels and one MP3 for each page; ffmpeg makes both
           video  an MP4 that any phone plays: the tale's pages with one voice, each word
-                 highlighted as it is spoken; ffmpeg and Chromium must be installed
+                 highlighted as it is spoken; Chromium draws it, ffmpeg encodes it
 
-          --output FILE       the folder of the files, or the single file, NAME.epub,
-                              NAME.html or NAME.mp4 (default: this folder)
-          --voice ID          the voice that speaks (default: the first of each tale, for
-                              html all)
+          --output FILE       the folder of the files, or the single file, such as
+                              NAME.epub (default: this folder)
+          --voice ID          the voice that speaks (default: for html all, otherwise the
+                              first of each tale)
           --audio mp3|aac|opus|as-is
                               epub and html: how a file holds its recordings (default:
                               mp3); as-is takes the library's own files, the others need
@@ -35,12 +40,16 @@ struct ExportCommand {
                               epub only; fixed: each page of a tale is one page of a
                               fixed size, as Apple's reader needs it to read aloud
                               (default: reflowable)
+          --paper a4|letter   booklet only: the sheets in the printer (default: a4)
+          --flat              booklet only: page after page, not to fold
           --words             epub only: highlight words, not sentences
           --shape 16:9|4:5|1:1
                               video only: its width and height: for large screens, for
                               phones held upright, or square (default: 16:9)
           --palette day|night video only: the theme's colours (default: day)
           --library DIR       the library with the tales named (default: this folder)
+          --shard I/N         only the tales of part I of N, of those named or of the
+                              library (docs/many-machines.md)
           --jobs N            the number of tales at a time (default: one for each
                               processor)
           --force             replace files that storysite did not make, too
@@ -54,32 +63,27 @@ struct ExportCommand {
 
         """
 
-    /// The options that not every format has.
-    private static let formats: [(option: String, formats: [BookOptions.Format])] = [
-        ("--layout", [.epub]), ("--words", [.epub]), ("--audio", [.epub, .html]), ("--shape", [.video]),
-        ("--palette", [.video]),
-    ]
-
     init(_ words: [String]) throws(UsageError) {
         var arguments = Arguments(
             words,
             known: [
                 "--output": true, "--layout": true, "--voice": true, "--words": false, "--audio": true,
-                "--shape": true, "--palette": true, "--library": true,
+                "--paper": true, "--flat": false, "--shape": true, "--palette": true, "--library": true,
+                "--shard": true,
                 "--jobs": true, "--force": false, "--format": true, "--quiet": false, "--progress": false,
             ])
         try arguments.parse()
         for (option, value) in arguments.values.sorted(by: { $0.key < $1.key }) where value.isEmpty {
             throw UsageError("\(option) needs a value")
         }
-        guard let task = arguments.names.first else { throw UsageError("export takes a format: epub, html or video") }
+        let formats = BookOptions.Format.allCases.map(\.rawValue).joined(separator: ", ")
+        guard let task = arguments.names.first else { throw UsageError("export takes a format: \(formats)") }
         guard let format = BookOptions.Format(rawValue: task) else {
-            throw UsageError(
-                "export has no format '\(task)'; it makes epub, html and video, as in 'storysite export epub \(task)'")
+            throw UsageError("export has no format '\(task)'; it has \(formats), as in 'storysite export epub \(task)'")
         }
-        for (option, formats) in Self.formats where !formats.contains(format) {
+        for (option, owners) in Self.owners where !owners.contains(format) {
             guard arguments.values[option] == nil, !arguments.flags.contains(option) else {
-                throw UsageError("\(option) is for \(formats.map(\.rawValue).joined(separator: " and ")) only")
+                throw UsageError("\(option) is for \(owners.map(\.rawValue).joined(separator: ", ")) only")
             }
         }
         options.format = format
@@ -95,6 +99,13 @@ struct ExportCommand {
                 throw UsageError("--layout must be reflowable or fixed, not '\(name)'")
             }
             options.layout = layout
+        }
+        options.isFlat = arguments.flags.contains("--flat")
+        if let name = arguments.values["--paper"] {
+            guard let paper = BookOptions.Paper(rawValue: name) else {
+                throw UsageError("--paper must be a4 or letter, not '\(name)'")
+            }
+            options.paper = paper
         }
         if let name = arguments.values["--audio"] {
             guard let sound = BookOptions.Sound(rawValue: name) else {
@@ -117,7 +128,15 @@ struct ExportCommand {
         isQuiet = arguments.flags.contains("--quiet")
         hasProgress = arguments.flags.contains("--progress")
         isJSON = try arguments.isJSON()
+        options.shard = try arguments.shard(namesTales: !options.tales.isEmpty, isQuiet: isQuiet || isJSON)
     }
+
+    /// The options that not all formats have.
+    private static let owners: [(option: String, formats: [BookOptions.Format])] = [
+        ("--layout", [.epub]), ("--words", [.epub]), ("--voice", [.epub, .html, .bloom, .video]),
+        ("--audio", [.epub, .html]),
+        ("--paper", [.booklet]), ("--flat", [.booklet]), ("--shape", [.video]), ("--palette", [.video]),
+    ]
 
     /// The exit status of a program that an interrupt signal ended, as shells report it.
     private static let interrupted: Int32 = 130

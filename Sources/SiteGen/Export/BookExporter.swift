@@ -20,7 +20,8 @@ public struct BookExporter: Sendable {
 
     public func run() -> ExportResult {
         var result = ExportResult()
-        let wanted = options.tales.isEmpty ? all(&result) : named(&result)
+        let found = options.tales.isEmpty ? all(&result) : named(&result)
+        let wanted = found.filter { options.shard?.holds($0.tale.slug) ?? true }
         guard result.isGood else { return result }
         let target: ExportTarget
         do throws(BookError) {
@@ -82,24 +83,32 @@ public struct BookExporter: Sendable {
         switch options.format {
         case .html:
             return (try SingleFileMaker(options, library.books).file(of: tale, body, progress: progress).html(), nil)
+        case .booklet:
+            return (try BookletMaker(options, library.books).booklet(of: tale, body, progress: progress), nil)
+        case .epub:
+            let maker = BookMaker(options, library.books)
+            let book = try maker.book(tale, body, diagnostics: &diagnostics, progress: progress)
+            let isCoarser = options.hasWords && !book.hasWords && book.duration > 0
+            return (
+                try Self.packed(tale) { () throws(ZIPArchive.Failure) in try book.archive() },
+                isCoarser ? "it highlights sentences, because the timing has no words" : nil
+            )
+        case .bloom:
+            let made = try BloomMaker(options, library.books).publication(of: tale, body, progress: progress)
+            return (try Self.packed(tale) { () throws(ZIPArchive.Failure) in try made.archive() }, nil)
         case .video:
             let branches = body.pages.contains { $0.choices.count > 1 }
             return (
                 try FilmMaker(options, library.books).film(of: tale, body, progress: progress),
                 branches ? "it takes the first answer at each choice" : nil
             )
-        case .epub:
-            let maker = BookMaker(options, library.books)
-            let book = try maker.book(tale, body, diagnostics: &diagnostics, progress: progress)
-            do throws(ZIPArchive.Failure) {
-                let isCoarser = options.hasWords && !book.hasWords && book.duration > 0
-                return (
-                    try book.archive(), isCoarser ? "it highlights sentences, because the timing has no words" : nil
-                )
-            } catch {
-                throw BookError(packing: tale.folder, error)
-            }
         }
+    }
+
+    private static func packed(
+        _ tale: Tale, _ archive: () throws(ZIPArchive.Failure) -> [UInt8]
+    ) throws(BookError) -> [UInt8] {
+        do throws(ZIPArchive.Failure) { return try archive() } catch { throw BookError(packing: tale.folder, error) }
     }
 
     // MARK: Finding
@@ -121,9 +130,12 @@ public struct BookExporter: Sendable {
                     "\(counted(shown.count - free.count, "tale")) with 'access: premium' left out: "
                         + "a \(kind) can be opened by anyone; name a tale to make its \(kind)")
             }
-            let told = options.format == .video ? free.filter { !$0.tale().header.voices.isEmpty } : free
+            let told =
+                options.format == .video
+                ? free.filter { !$0.tale().header.voices.isEmpty && $0.tale().header.kind != .video } : free
             if told.count < free.count {
-                result.say("\(counted(free.count - told.count, "tale")) without a voice left out")
+                result.say(
+                    "\(counted(free.count - told.count, "tale")) left out that have no voice, or are a video already")
             }
             return told.map { tale in
                 Wanted(tale: tale, name: prefix + tale.folder.path, library: library) { $0.shown(from: place) }

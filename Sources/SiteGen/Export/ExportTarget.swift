@@ -69,10 +69,15 @@ struct ExportTarget: Sendable {
     /// Whether storysite made a file.
     private func isOurs(_ bytes: [UInt8]) -> Bool {
         switch format {
-        case .html: return SingleFile.isOne(bytes)
-        case .video: return FilmMaker.isFilm(bytes)
-        case .epub: break
+        case .epub: isOurBook(bytes)
+        case .html: SingleFile.isOne(bytes)
+        case .booklet: PrintedFile.isOne(bytes)
+        case .bloom: BloomPublication.isOne(bytes)
+        case .video: FilmMaker.isFilm(bytes)
         }
+    }
+
+    private func isOurBook(_ bytes: [UInt8]) -> Bool {
         var room = SizeLimit.bookText.bytes
         guard let archive = try? ZIPArchive(bytes),
             let package = (try? archive.file(TaleBook.packagePath, room: &room)) ?? nil

@@ -27,6 +27,11 @@ struct FilmMaker: Sendable {
                 .cannotWrite, file: folder.path, "this is a maker, and its stories need the pages of the site",
                 notes: ["name a tale of another kind, or make a book of its example: storysite export epub"])
         }
+        guard folder.header.kind != .video else {
+            throw BookError(
+                .cannotWrite, file: folder.path, "this tale is a video already",
+                notes: ["give away its own file"])
+        }
         guard let film = library.theme.film else {
             throw BookError([
                 library.config.diagnostic(
@@ -57,7 +62,7 @@ struct FilmMaker: Sendable {
         }
         progress("the pages")
         let file = SingleFile(
-            tale: tale, body: body, voices: [voice], music: [], media: try SingleFileMaker.pictures(of: tale),
+            tale: tale, body: body, voices: [voice], music: [], media: try SingleFile.pictures(of: tale),
             types: [:],
             library: library, script: [])
         let html = try FilmPage(file: file, film: film, palette: options.palette).html()

@@ -3,7 +3,7 @@
 struct FilmPage {
     /// The tale with its pictures, and without its recordings.
     let file: SingleFile
-    let film: Theme.Film
+    let film: (style: [UInt8], script: [UInt8])
     let palette: BookOptions.Palette
 
     private static let template = "film"
@@ -25,7 +25,7 @@ struct FilmPage {
                 [
                     "lang": .text(words.language.tag), "dir": .text(words.language.direction),
                     "policy": .text(Self.policy), "palette": .text(palette.rawValue),
-                    "fonts": .bytes(file.fonts(theme)),
+                    "fonts": .bytes(EmbeddedFonts.rules(of: theme, for: file.folder, file.body, beside: words)),
                     "style": .bytes(UsedStyles(texts: [page, film.script, known]).rules(of: styles[...])),
                     "page": .bytes(page), "media": .bytes(media()), "words": words.templateValue(),
                     "tale": [

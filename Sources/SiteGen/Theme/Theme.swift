@@ -20,14 +20,10 @@ struct Theme: Sendable {
     let unsealing: [UInt8]?
     /// The bundle `single`, which unpacks a tale in one file; no page of the site has it.
     let single: [UInt8]?
-    /// What shows the pages of a film; no page of the site has it.
-    let film: Film?
-
-    /// The script and the styles that are called `film`.
-    struct Film: Sendable {
-        let script: [UInt8]
-        let style: [UInt8]
-    }
+    /// The style and the bundle `booklet`, which lay a tale out on paper; no page of the site has them.
+    let booklet: (style: [UInt8], script: [UInt8])?
+    /// The style and the bundle `film`, which show the pages of a film; no page of the site has them.
+    let film: (style: [UInt8], script: [UInt8])?
 
     /// - Parameters:
     ///   - layers: the theme's folder and those of the themes that it extends.
@@ -51,22 +47,26 @@ struct Theme: Sendable {
         reader.diagnostics += palette.diagnostics
         let style = StyleComments.removed(from: styles) + palette.styles
         add(Asset(name: "style", extension: "css", bytes: style), as: "style")
-        for folder in layers.folders(in: "styles") where folder != "film" {
+        let bookletStyle = StyleComments.removed(from: reader.styles(in: "styles/booklet", fonts))
+        let filmStyle = StyleComments.removed(from: reader.styles(in: "styles/film", fonts))
+        for folder in layers.folders(in: "styles") where !["booklet", "film"].contains(folder) {
             var styles = StyleComments.removed(from: reader.styles(in: "styles/\(folder)", fonts))
             if folder == "learn" { styles += LessonCategory.styles(config.categories) }
             add(Asset(name: "\(folder)-style", extension: "css", bytes: styles), as: "\(folder)-style")
         }
-        var (icon, worker, single, unsealing): (Asset?, [UInt8]?, [UInt8]?, [UInt8]?)
-        var film: Film?
+        var icon: Asset?
+        var (worker, single, unsealing, booklet, film): ([UInt8]?, [UInt8]?, [UInt8]?, [UInt8]?, [UInt8]?)
         for (name, bytes) in reader.scripts(jobs: jobs) {
             if name == "worker" {
                 worker = bytes
             } else if name == "single" {
                 single = bytes
             } else if name == "film" {
-                film = Film(script: bytes, style: StyleComments.removed(from: reader.styles(in: "styles/film", fonts)))
+                film = bytes
             } else if name == "unsealing" {
                 unsealing = bytes
+            } else if name == "booklet" {
+                booklet = bytes
             } else {
                 add(Asset(name: name, extension: "js", bytes: bytes), as: name)
             }
@@ -94,7 +94,8 @@ struct Theme: Sendable {
         let theme = Theme(
             layers: layers, templates: templates, ids: reader.ids, words: words, assets: assets,
             addresses: .object(Object(named)), colours: palette.colours, icon: icon, style: style,
-            worker: worker, unsealing: unsealing, single: single, film: film)
+            worker: worker, unsealing: unsealing, single: single,
+            booklet: booklet.map { (bookletStyle, $0) }, film: film.map { (filmStyle, $0) })
         return (isWhole ? theme : nil, reader.diagnostics.all)
     }
 
@@ -178,7 +179,7 @@ struct Theme: Sendable {
             let wanted =
                 ["home", "library", "lost", "page", "tale"] + (folders.contains("worker") ? ["away"] : [])
                 + (folders.contains("child") ? ["child"] : [])
-                + ["single", "film"].filter(folders.contains)
+                + ["single", "booklet", "film"].filter(folders.contains)
             for needed in wanted where !found.contains(where: { $0.name == needed }) {
                 diagnostics.append(.missingTemplate(layers.label(of: "templates/\(needed).mustache")))
             }

@@ -9,7 +9,7 @@ import pytest
 
 from library import PICTURE, Library, tale
 from test_export import recording
-from video import RATE, Video, runs
+from film import RATE, Video, runs
 
 VOICE = "voices: [{id: anna, name: Anna, audio: anna, timing: anna}]\n"
 # Seconds before the first page.
@@ -184,7 +184,7 @@ def test_a_tale_without_a_voice_or_without_times_is_no_video(library):
 @pytest.mark.parametrize("arguments, message", [
     (["--shape", "3:2"], "--shape must be 16:9, 4:5 or 1:1, not '3:2'"),
     (["--palette", "dusk"], "--palette must be day or night, not 'dusk'"),
-    (["--audio", "mp3"], "--audio is for epub and html only"), (["--words"], "--words is for epub only")])
+    (["--audio", "mp3"], "--audio is for epub, html only"), (["--words"], "--words is for epub only")])
 def test_wrong_usage(library, arguments, message):
     outcome = export(library(tale()), *arguments)
     assert outcome.status == 2 and message in outcome.stderr
