@@ -9,7 +9,7 @@ struct ExportCommand {
     private let hasProgress: Bool
 
     static let help = """
-        Usage: storysite export epub|html|booklet|bloom [TALE…] [options]
+        Usage: storysite export epub|html|booklet|bloom|video [TALE…] [options]
 
         Makes files of tales to give away. TALE is a tale's folder or its name in the
         library; without one, each tale that the library shows becomes a file. The same
@@ -25,14 +25,17 @@ struct ExportCommand {
                  pictures; Chromium prints it
           bloom  a BloomPUB for the app Bloom Reader: a talking book with pictures in
                  pixels and one MP3 for each page; ffmpeg makes both
+          video  an MP4 that any phone plays: the tale's pages with one voice, each word
+                 highlighted as it is spoken; Chromium draws it, ffmpeg encodes it
 
           --output FILE       the folder of the files, or the single file, such as
                               NAME.epub (default: this folder)
           --voice ID          the voice that speaks (default: for html all, otherwise the
                               first of each tale)
           --audio mp3|aac|opus|as-is
-                              how a file holds its recordings (default: mp3); as-is
-                              takes the library's own files, the others need ffmpeg
+                              epub and html: how a file holds its recordings (default:
+                              mp3); as-is takes the library's own files, the others need
+                              ffmpeg
           --layout reflowable|fixed
                               epub only; fixed: each page of a tale is one page of a
                               fixed size, as Apple's reader needs it to read aloud
@@ -40,6 +43,10 @@ struct ExportCommand {
           --paper a4|letter   booklet only: the sheets in the printer (default: a4)
           --flat              booklet only: page after page, not to fold
           --words             epub only: highlight words, not sentences
+          --shape 16:9|4:5|1:1
+                              video only: its width and height: for large screens, for
+                              phones held upright, or square (default: 16:9)
+          --palette day|night video only: the theme's colours (default: day)
           --library DIR       the library with the tales named (default: this folder)
           --shard I/N         only the tales of part I of N, of those named or of the
                               library (docs/many-machines.md)
@@ -61,7 +68,8 @@ struct ExportCommand {
             words,
             known: [
                 "--output": true, "--layout": true, "--voice": true, "--words": false, "--audio": true,
-                "--paper": true, "--flat": false, "--library": true, "--shard": true,
+                "--paper": true, "--flat": false, "--shape": true, "--palette": true, "--library": true,
+                "--shard": true,
                 "--jobs": true, "--force": false, "--format": true, "--quiet": false, "--progress": false,
             ])
         try arguments.parse()
@@ -105,6 +113,18 @@ struct ExportCommand {
             }
             options.sound = sound
         }
+        if let name = arguments.values["--shape"] {
+            guard let shape = BookOptions.Shape(rawValue: name) else {
+                throw UsageError("--shape must be 16:9, 4:5 or 1:1, not '\(name)'")
+            }
+            options.shape = shape
+        }
+        if let name = arguments.values["--palette"] {
+            guard let palette = BookOptions.Palette(rawValue: name) else {
+                throw UsageError("--palette must be day or night, not '\(name)'")
+            }
+            options.palette = palette
+        }
         isQuiet = arguments.flags.contains("--quiet")
         hasProgress = arguments.flags.contains("--progress")
         isJSON = try arguments.isJSON()
@@ -113,8 +133,9 @@ struct ExportCommand {
 
     /// The options that not all formats have.
     private static let owners: [(option: String, formats: [BookOptions.Format])] = [
-        ("--layout", [.epub]), ("--words", [.epub]), ("--voice", [.epub, .html, .bloom]), ("--audio", [.epub, .html]),
-        ("--paper", [.booklet]), ("--flat", [.booklet]),
+        ("--layout", [.epub]), ("--words", [.epub]), ("--voice", [.epub, .html, .bloom, .video]),
+        ("--audio", [.epub, .html]),
+        ("--paper", [.booklet]), ("--flat", [.booklet]), ("--shape", [.video]), ("--palette", [.video]),
     ]
 
     /// The exit status of a program that an interrupt signal ended, as shells report it.

@@ -17,7 +17,7 @@ FLOORS = [{"device", "kept", "sealed"}, {"page", "learnt"}, {"words"}, {"family"
           {"appearance", "booklet", "capture", "child", "closer", "ending", "gate", "home", "keeping", "language", "learn",
            "lesson", "library", "lock", "making", "parents", "questions", "reader", "report", "retelling", "sharing",
            "single", "speaking", "video", "worker"},
-          {"code", "glossary", "mine", "transfer", "unsealing"}]
+          {"code", "film", "glossary", "mine", "transfer", "unsealing"}]
 """The folders of scripts, from the ground up: a module imports from its own folder and from the floors below (docs/theme.md)."""
 
 

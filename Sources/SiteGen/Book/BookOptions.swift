@@ -9,6 +9,8 @@ public struct BookOptions: Sendable {
         case booklet
         /// A book for the app Bloom Reader.
         case bloom
+        /// A film of its pages: MP4.
+        case video
 
         /// The ending of the files' names.
         public var ending: String {
@@ -16,6 +18,7 @@ public struct BookOptions: Sendable {
             case .epub, .html: rawValue
             case .booklet: "pdf"
             case .bloom: "bloompub"
+            case .video: "mp4"
             }
         }
     }
@@ -35,6 +38,17 @@ public struct BookOptions: Sendable {
         case fixed
     }
 
+    /// The width and height of a film.
+    public enum Shape: String, Sendable, CaseIterable {
+        case wide = "16:9"
+        case upright = "4:5"
+        case square = "1:1"
+    }
+
+    /// The colours of a film: those of the theme for day or night.
+    public enum Palette: String, Sendable, CaseIterable {
+        case day, night
+    }
     /// The sheets on which a booklet is printed.
     public enum Paper: String, Sendable, CaseIterable { case a4, letter }
 
@@ -53,6 +67,8 @@ public struct BookOptions: Sendable {
     public var layout = Layout.reflowable
     /// Whether single words are highlighted, and not sentences.
     public var hasWords = false
+    public var shape = Shape.wide
+    public var palette = Palette.day
     public var paper = Paper.a4
     /// Whether a booklet's pages follow each other, and are not laid out to be folded.
     public var isFlat = false

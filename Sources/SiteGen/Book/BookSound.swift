@@ -48,10 +48,7 @@ struct BookSounds {
                 notes: ["leave out '--audio as-is', so that ffmpeg makes an MP3 of it"])
         }
         if let file = Self.ready(files, wanted) { return try Self.taken(file, wanted, name: name, root: root) }
-        let best = Self.sources.lazy.compactMap { format in
-            files.first { SoundFormat(mediaType: $0.mediaType) == format }
-        }.first
-        guard let best else { throw BookError([]) }
+        guard let best = Self.best(of: files) else { throw BookError([]) }
         guard let ffmpeg else {
             throw BookError(
                 .missingFile, file: "ffmpeg", "ffmpeg, which makes recordings for books, is not installed",
@@ -66,6 +63,11 @@ struct BookSounds {
         let file = TaleBook.File(
             path: "audio/\(name).\(Self.endings[wanted] ?? "")", mediaType: Self.types[wanted] ?? "", bytes: bytes)
         return BookSound(file: file, delay: Self.delays[wanted] ?? 0)
+    }
+
+    /// Returns the file from which to encode a recording.
+    static func best(of files: [MediaFile]) -> MediaFile? {
+        sources.lazy.compactMap { format in files.first { SoundFormat(mediaType: $0.mediaType) == format } }.first
     }
 
     /// Returns the recording that is in a form already.

@@ -1,4 +1,4 @@
-/// Exports tales: as books, or as single files for a browser.
+/// Exports tales: as books, as single files for a browser, or as films.
 public struct BookExporter: Sendable {
     private let options: BookOptions
     private let progress: @Sendable (String) -> Void
@@ -30,7 +30,9 @@ public struct BookExporter: Sendable {
             result.add(error.diagnostics)
             return result
         }
-        for one in concurrentMap(wanted, jobs: options.jobs, { export($0, to: target) }) { result.add(one) }
+        // A film keeps two processors busy: one draws, one encodes.
+        let jobs = options.format == .video ? max(options.jobs / 2, 1) : options.jobs
+        for one in concurrentMap(wanted, jobs: jobs, { export($0, to: target) }) { result.add(one) }
         return result
     }
 
@@ -55,14 +57,17 @@ public struct BookExporter: Sendable {
         do throws(BookError) {
             var diagnostics: [Diagnostic] = []
             defer { result.add(wanted.shown(diagnostics)) }
+            let name = "\(folder.slug).\(options.format.ending)"
+            // Before the work, which may take minutes.
+            try target.known(name)
             let made = try file(of: tale, body, in: wanted.library, &diagnostics) { progress("\(wanted.name): \($0)") }
             if Interruption.isAsked {
                 result.isInterrupted = true
                 return result
             }
             result.say(
-                try target.write(made.bytes, as: "\(folder.slug).\(options.format.ending)")
-                    + (made.isCoarser ? "; it highlights sentences, because the timing has no words" : ""))
+                try target.write(made.bytes, as: name)
+                    + (made.note.map { "; \($0)" } ?? ""))
         } catch {
             result.isInterrupted = error.isInterruption
             result.add(wanted.shown(error.diagnostics))
@@ -70,24 +75,33 @@ public struct BookExporter: Sendable {
         return result
     }
 
-    /// - Returns: the bytes of the file, and whether it highlights less than was asked for.
+    /// - Returns: the bytes of the file, and what is not in it as one may expect.
     private func file(
         of tale: Tale, _ body: TaleBody, in library: ExportLibrary, _ diagnostics: inout [Diagnostic],
         progress: (String) -> Void
-    ) throws(BookError) -> (bytes: [UInt8], isCoarser: Bool) {
+    ) throws(BookError) -> (bytes: [UInt8], note: String?) {
         switch options.format {
         case .html:
-            return (try SingleFileMaker(options, library.books).file(of: tale, body, progress: progress).html(), false)
+            return (try SingleFileMaker(options, library.books).file(of: tale, body, progress: progress).html(), nil)
         case .booklet:
-            return (try BookletMaker(options, library.books).booklet(of: tale, body, progress: progress), false)
+            return (try BookletMaker(options, library.books).booklet(of: tale, body, progress: progress), nil)
         case .epub:
             let maker = BookMaker(options, library.books)
             let book = try maker.book(tale, body, diagnostics: &diagnostics, progress: progress)
             let isCoarser = options.hasWords && !book.hasWords && book.duration > 0
-            return (try Self.packed(tale) { () throws(ZIPArchive.Failure) in try book.archive() }, isCoarser)
+            return (
+                try Self.packed(tale) { () throws(ZIPArchive.Failure) in try book.archive() },
+                isCoarser ? "it highlights sentences, because the timing has no words" : nil
+            )
         case .bloom:
             let made = try BloomMaker(options, library.books).publication(of: tale, body, progress: progress)
-            return (try Self.packed(tale) { () throws(ZIPArchive.Failure) in try made.archive() }, false)
+            return (try Self.packed(tale) { () throws(ZIPArchive.Failure) in try made.archive() }, nil)
+        case .video:
+            let branches = body.pages.contains { $0.choices.count > 1 }
+            return (
+                try FilmMaker(options, library.books).film(of: tale, body, progress: progress),
+                branches ? "it takes the first answer at each choice" : nil
+            )
         }
     }
 
@@ -116,7 +130,14 @@ public struct BookExporter: Sendable {
                     "\(counted(shown.count - free.count, "tale")) with 'access: premium' left out: "
                         + "a \(kind) can be opened by anyone; name a tale to make its \(kind)")
             }
-            return free.map { tale in
+            let told =
+                options.format == .video
+                ? free.filter { !$0.tale().header.voices.isEmpty && $0.tale().header.kind != .video } : free
+            if told.count < free.count {
+                result.say(
+                    "\(counted(free.count - told.count, "tale")) left out that have no voice, or are a video already")
+            }
+            return told.map { tale in
                 Wanted(tale: tale, name: prefix + tale.folder.path, library: library) { $0.shown(from: place) }
             }
         } catch {

@@ -36,27 +36,34 @@ struct ExportTarget: Sendable {
     /// Writes a file whole, or not at all.
     /// - Returns: a line for the report.
     func write(_ bytes: [UInt8], as file: String) throws(BookError) -> String {
+        let old = try known(file)
+        let file = name ?? file
+        let shown = [Diagnostic].prefix(of: folder) + file
+        if old == bytes { return "\(shown) is up to date" }
+        do throws(SystemError) {
+            try Folder(folder).replace(file, by: bytes, isSynced: true)
+            return "\(shown), \(Self.size(bytes.count))"
+        } catch {
+            throw BookError(.cannotWrite, file: shown, "it cannot be written: \(error.message)")
+        }
+    }
+
+    /// Returns the bytes of a file that may be replaced; `nil` if there is none.
+    @discardableResult
+    func known(_ file: String) throws(BookError) -> [UInt8]? {
         let file = name ?? file
         let shown = [Diagnostic].prefix(of: folder) + file
         do throws(SystemError) {
             let place = try Folder(folder)
-            if let stamp = place.stamp(of: file) {
-                let old = (try? place.read(file, limit: .own)) ?? []
-                if old == bytes { return "\(shown) is up to date" }
-                guard replacesAll && stamp.kind != .folder || isOurs(old) else {
-                    throw SystemError(path: shown, code: SystemError.isThere)
-                }
-            }
-            try place.replace(file, by: bytes, isSynced: true)
-            return "\(shown), \(Self.size(bytes.count))"
+            guard let stamp = place.stamp(of: file) else { return nil }
+            let old = (try? place.read(file, limit: .own)) ?? []
+            if replacesAll && stamp.kind != .folder || isOurs(old) { return old }
         } catch {
-            if error.code == SystemError.isThere {
-                throw BookError(
-                    .notOurs, file: shown, "storysite did not make this file and leaves it alone",
-                    notes: ["--force replaces it, --output names another place"])
-            }
             throw BookError(.cannotWrite, file: shown, "it cannot be written: \(error.message)")
         }
+        throw BookError(
+            .notOurs, file: shown, "storysite did not make this file and leaves it alone",
+            notes: ["--force replaces it, --output names another place"])
     }
 
     /// Whether storysite made a file.
@@ -66,6 +73,7 @@ struct ExportTarget: Sendable {
         case .html: SingleFile.isOne(bytes)
         case .booklet: PrintedFile.isOne(bytes)
         case .bloom: BloomPublication.isOne(bytes)
+        case .video: FilmMaker.isFilm(bytes)
         }
     }
 

@@ -78,7 +78,7 @@ struct SingleFile {
     }
 
     /// Returns the tale's page as the site has it, without what it is in.
-    private func page(_ theme: Theme) throws(RenderError) -> [UInt8] {
+    func page(_ theme: Theme) throws(RenderError) -> [UInt8] {
         let frame = SiteFrame(
             config: library.config, theme: theme, pages: [], tales: [], hasFeed: false, teaches: false,
             icons: SiteIcons([], theme: nil, ground: nil))

@@ -15,6 +15,13 @@ struct ChildProgram: Sendable {
         /// Whether we ended the program because its output was no longer needed.
         var isCutShort = false
 
+        /// - Parameter status: as `waitpid` reports it.
+        init(wait status: Int32, complaints: [UInt8], isCutShort: Bool = false) {
+            self.status = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+            self.complaints = String(decoding: complaints, as: UTF8.self)
+            self.isCutShort = isCutShort
+        }
+
         /// The system's name of the signal that ended the program, such as "Segmentation fault"; `nil` if none did.
         var signal: String? { status > 128 ? unsafe strsignal(status - 128).map { unsafe String(cString: $0) } : nil }
     }
@@ -42,42 +49,48 @@ struct ChildProgram: Sendable {
     ) throws(SystemError) -> Ending {
         var streams = try ChildStreams(path: path, hasInput: !input.isEmpty)
         defer { streams.close() }
-        let child = try spawn(streams)
+        var ends = [STDOUT_FILENO: streams.output.far, STDERR_FILENO: streams.errors.far]
+        ends[STDIN_FILENO] = streams.input?.far
+        let child = try spawn(ends)
         streams.closeFarEnds()
         let isCutShort = streams.converse(input, isCancelled, output)
         let status = isCutShort ? Self.end(child) : Self.wait(for: child)
-        return Ending(
-            status: status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F,
-            complaints: String(decoding: streams.complaints, as: UTF8.self), isCutShort: isCutShort)
+        return Ending(wait: status, complaints: streams.complaints, isCutShort: isCutShort)
     }
 
-    private func spawn(_ streams: ChildStreams) throws(SystemError) -> pid_t {
+    /// Starts the program.
+    /// - Parameters:
+    ///   - ends: what the child's descriptors are, by their numbers. A standard one that is not named is `/dev/null`.
+    ///   - leads: whether it leads a process group of its own, which no key of the terminal reaches.
+    func spawn(_ ends: [Int32: Int32], leads: Bool = false) throws(SystemError) -> pid_t {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-        if let input = streams.input {
-            unsafe posix_spawn_file_actions_adddup2(&actions, input.far, STDIN_FILENO)
-        } else {
-            unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        for number in STDIN_FILENO...STDERR_FILENO where ends[number] == nil {
+            let mode = number == STDIN_FILENO ? O_RDONLY : O_WRONLY
+            unsafe posix_spawn_file_actions_addopen(&actions, number, "/dev/null", mode, 0)
         }
-        unsafe posix_spawn_file_actions_adddup2(&actions, streams.output.far, STDOUT_FILENO)
-        unsafe posix_spawn_file_actions_adddup2(&actions, streams.errors.far, STDERR_FILENO)
+        for (number, end) in ends { unsafe posix_spawn_file_actions_adddup2(&actions, end, number) }
+        var attributes = posix_spawnattr_t()
+        unsafe posix_spawnattr_init(&attributes)
+        defer { unsafe posix_spawnattr_destroy(&attributes) }
+        if leads { unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP)) }
         var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
         defer { unsafe words.forEach { unsafe free($0) } }
         var child = pid_t()
-        let code = unsafe posix_spawn(&child, path, &actions, nil, &words, environ)
+        let code = unsafe posix_spawn(&child, path, &actions, &attributes, &words, environ)
         guard code == 0 else { throw SystemError(path: path, code: code) }
         return child
     }
 
-    private static func wait(for child: pid_t) -> Int32 {
+    static func wait(for child: pid_t) -> Int32 {
         var status: Int32 = 0
         while unsafe waitpid(child, &status, 0) < 0, errno == EINTR {}
         return status
     }
 
     /// Asks the program to end, and kills it if it still runs after a second.
-    private static func end(_ child: pid_t) -> Int32 {
+    static func end(_ child: pid_t) -> Int32 {
         kill(child, SIGTERM)
         var status: Int32 = 0
         for _ in 0..<100 {

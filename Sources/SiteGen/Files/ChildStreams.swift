@@ -18,6 +18,16 @@ struct ChildStreams {
             (near, far) = (ends[0], ends[1])
         }
 
+        /// Moves the child's end away from the low numbers, which the child's own descriptors get.
+        mutating func raiseFar() {
+            let raised = fcntl(far, F_DUPFD_CLOEXEC, Self.firstRaised)
+            guard raised >= 0 else { return }
+            closeFar()
+            far = raised
+        }
+
+        private static let firstRaised: Int32 = 10
+
         mutating func closeNear() {
             if near >= 0 { Glibc.close(near) }
             near = -1
@@ -37,9 +47,9 @@ struct ChildStreams {
     private(set) var complaints: [UInt8] = []
     private var piece = [UInt8](repeating: 0, count: 1 << 16)
 
-    private static let mostComplaints = 1 << 14
+    static let mostComplaints = 1 << 14
     /// The interval, in milliseconds, at which `Interruption` is checked.
-    private static let patience: Int32 = 200
+    static let patience: Int32 = 200
 
     init(path: String, hasInput: Bool) throws(SystemError) {
         output = try Stream(path: path)

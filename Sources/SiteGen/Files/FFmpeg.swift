@@ -63,6 +63,33 @@ struct FFmpeg: Sendable {
             ])
     }
 
+    /// Encodes pictures from its standard input, in Matroska, and samples from a file as an MP4 that any phone plays: H.264
+    /// without B-frames in the Main profile, 4:2:0, and AAC; what a player needs first comes first.
+    /// - Parameters:
+    ///   - sound: the absolute path of mono samples of 16 bits, low byte first.
+    ///   - rate: samples a second.
+    ///   - frames: pictures a second.
+    ///   - tags: what the file says about itself.
+    ///   - language: of the sound, as ISO 639-2 has it.
+    ///   - file: the absolute path of the file to write.
+    func filming(
+        sound: String, rate: Int, frames: Int, tags: [(name: String, text: String)], language: String?, to file: String
+    ) -> ChildProgram {
+        program(
+            [
+                "-protocol_whitelist", "pipe", "-f", "matroska", "-i", "pipe:0", "-protocol_whitelist", "file", "-f",
+                "s16le",
+                "-ar", "\(rate)", "-ac", "1", "-i", "file:\(sound)", "-map", "0:v", "-map", "1:a", "-vf",
+                "fps=\(frames),scale=out_color_matrix=bt709:out_range=tv,format=yuv420p", "-c:v", "libx264",
+                "-profile:v",
+                "main", "-bf", "0", "-crf", "20", "-maxrate", "340k", "-bufsize", "2M", "-color_primaries", "bt709",
+                "-color_trc", "bt709", "-colorspace", "bt709", "-color_range", "tv", "-c:a", "aac", "-b:a", "64k",
+                "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact",
+            ] + tags.flatMap { ["-metadata", "\($0.name)=\($0.text)"] }
+                + (language.map { ["-metadata:s:a:0", "language=\($0)"] } ?? [])
+                + ["-movflags", "+faststart", "-f", "mp4", "file:\(file)"])
+    }
+
     private func program(_ arguments: [String]) -> ChildProgram {
         ChildProgram(path: path, arguments: ["-nostdin", "-v", "error", "-y"] + arguments)
     }

@@ -109,7 +109,12 @@ enum Files {
     /// Removes the folder at `path` with everything in it, as far as the system allows. Links in it are not followed.
     static func removeFolder(_ path: String) {
         let (above, name) = FolderTree.split(path[...])
-        try? Folder("\(above)/").removeTree(name)
+        // A program that was ended may still make a file for a moment.
+        for _ in 0..<50 {
+            try? Folder("\(above)/").removeTree(name)
+            if FileStamp(path: path) == nil { return }
+            usleep(20_000)
+        }
     }
 
     /// Makes the folder, and those above it that are missing.

@@ -22,6 +22,8 @@ struct Theme: Sendable {
     let single: [UInt8]?
     /// The style and the bundle `booklet`, which lay a tale out on paper; no page of the site has them.
     let booklet: (style: [UInt8], script: [UInt8])?
+    /// The style and the bundle `film`, which show the pages of a film; no page of the site has them.
+    let film: (style: [UInt8], script: [UInt8])?
 
     /// - Parameters:
     ///   - layers: the theme's folder and those of the themes that it extends.
@@ -46,18 +48,21 @@ struct Theme: Sendable {
         let style = StyleComments.removed(from: styles) + palette.styles
         add(Asset(name: "style", extension: "css", bytes: style), as: "style")
         let bookletStyle = StyleComments.removed(from: reader.styles(in: "styles/booklet", fonts))
-        for folder in layers.folders(in: "styles") where folder != "booklet" {
+        let filmStyle = StyleComments.removed(from: reader.styles(in: "styles/film", fonts))
+        for folder in layers.folders(in: "styles") where !["booklet", "film"].contains(folder) {
             var styles = StyleComments.removed(from: reader.styles(in: "styles/\(folder)", fonts))
             if folder == "learn" { styles += LessonCategory.styles(config.categories) }
             add(Asset(name: "\(folder)-style", extension: "css", bytes: styles), as: "\(folder)-style")
         }
         var icon: Asset?
-        var (worker, single, unsealing, booklet): ([UInt8]?, [UInt8]?, [UInt8]?, [UInt8]?)
+        var (worker, single, unsealing, booklet, film): ([UInt8]?, [UInt8]?, [UInt8]?, [UInt8]?, [UInt8]?)
         for (name, bytes) in reader.scripts(jobs: jobs) {
             if name == "worker" {
                 worker = bytes
             } else if name == "single" {
                 single = bytes
+            } else if name == "film" {
+                film = bytes
             } else if name == "unsealing" {
                 unsealing = bytes
             } else if name == "booklet" {
@@ -90,7 +95,7 @@ struct Theme: Sendable {
             layers: layers, templates: templates, ids: reader.ids, words: words, assets: assets,
             addresses: .object(Object(named)), colours: palette.colours, icon: icon, style: style,
             worker: worker, unsealing: unsealing, single: single,
-            booklet: booklet.map { (bookletStyle, $0) })
+            booklet: booklet.map { (bookletStyle, $0) }, film: film.map { (filmStyle, $0) })
         return (isWhole ? theme : nil, reader.diagnostics.all)
     }
 
@@ -174,7 +179,7 @@ struct Theme: Sendable {
             let wanted =
                 ["home", "library", "lost", "page", "tale"] + (folders.contains("worker") ? ["away"] : [])
                 + (folders.contains("child") ? ["child"] : [])
-                + ["single", "booklet"].filter(folders.contains)
+                + ["single", "booklet", "film"].filter(folders.contains)
             for needed in wanted where !found.contains(where: { $0.name == needed }) {
                 diagnostics.append(.missingTemplate(layers.label(of: "templates/\(needed).mustache")))
             }

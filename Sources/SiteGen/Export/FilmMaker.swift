@@ -1,0 +1,209 @@
+/// Makes films of tales: pictures of their pages from the browser of this machine, one for each word that is spoken, and the
+/// sound of one voice.
+struct FilmMaker: Sendable {
+    let options: BookOptions
+    let library: BookLibrary
+
+    /// Samples a second.
+    private static let rate = 44100
+    private static let mark = "Made with storysite"
+    /// No film has more than this much before its pictures.
+    private static let longestHead = 4_000_000
+
+    init(_ options: BookOptions, _ library: BookLibrary) { (self.options, self.library) = (options, library) }
+
+    /// Whether storysite made a file.
+    static func isFilm(_ bytes: [UInt8]) -> Bool {
+        let head = bytes.prefix(longestHead)
+        let sign = Array(mark.utf8)
+        return head.dropFirst(4).starts(with: "ftyp".utf8) && head.indices.contains { head[$0...].starts(with: sign) }
+    }
+
+    /// - Parameter progress: is called with what is being done.
+    func film(of tale: Tale, _ body: TaleBody, progress: (String) -> Void) throws(BookError) -> [UInt8] {
+        let folder = tale.folder
+        guard tale.maker == nil else {
+            throw BookError(
+                .cannotWrite, file: folder.path, "this is a maker, and its stories need the pages of the site",
+                notes: ["name a tale of another kind, or make a book of its example: storysite export epub"])
+        }
+        guard folder.header.kind != .video else {
+            throw BookError(
+                .cannotWrite, file: folder.path, "this tale is a video already",
+                notes: ["give away its own file"])
+        }
+        guard let film = library.theme.film else {
+            throw BookError([
+                library.config.diagnostic(
+                    .missingTheme, about: library.config.theme, "the theme cannot make videos",
+                    notes: [
+                        "it needs 'scripts/film', 'styles/film' and 'templates/film.mustache', as 'storybook' has them"
+                    ])
+            ])
+        }
+        guard let ffmpeg = FFmpeg() else {
+            throw BookError(
+                .missingFile, file: "ffmpeg", "ffmpeg, which encodes videos, is not installed",
+                notes: ["on Debian: apt install ffmpeg"])
+        }
+        guard let browser = HeadlessBrowser() else {
+            throw BookError(
+                .missingFile, file: "chromium", "Chromium, which draws the pages of a video, is not installed",
+                notes: HeadlessBrowser.remedy)
+        }
+        guard let voice = try options.voices(of: tale).first else {
+            throw BookError([folder.lacks(voice: nil, at: folder.path)])
+        }
+        let recordings = voice.recordings.filter { !$0.times.isEmpty || $0.page != nil }
+        guard !recordings.isEmpty else {
+            throw BookError(
+                .noTiming, file: folder.path, "voice '\(voice.id)' has no timing, so no page can turn with it",
+                notes: ["'storysite align' finds in a recording when each word is said"])
+        }
+        progress("the pages")
+        let file = SingleFile(
+            tale: tale, body: body, voices: [voice], music: [], media: try SingleFile.pictures(of: tale),
+            types: [:],
+            library: library, script: [])
+        let html = try FilmPage(file: file, film: film, palette: options.palette).html()
+        do throws(VoiceError) {
+            return try TemporaryFolder.use { scratch throws(VoiceError) in
+                let (page, samples, made) = ("\(scratch)/film.html", "\(scratch)/sound", "\(scratch)/film.mp4")
+                try Self.write(html, to: page)
+                let size = options.shape.size
+                let shown = try BrowserPage(browser, file: page, size: size, profile: "\(scratch)/browser")
+                try shown.run(String(decoding: film.script, as: UTF8.self))
+                let plan = FilmPlan(
+                    body, way: body.firstWay, recordings: recordings,
+                    layouts: Self.layouts(try shown.run("film.ready()"), of: body))
+                progress("the recording")
+                try Self.write(try sound(plan, recordings, root: folder.root, ffmpeg), to: samples)
+                let encoder: RunningProgram
+                do throws(SystemError) {
+                    encoder = try RunningProgram(
+                        ffmpeg.filming(
+                            sound: samples, rate: Self.rate, frames: FilmPlan.rate, tags: tags(folder.header),
+                            language: LanguageCode.threeLetters(folder.header.language), to: made))
+                } catch {
+                    throw VoiceError(starting: "ffmpeg", error)
+                }
+                try Self.draw(plan, of: shown, size, pages: body.pages.count, to: encoder, progress)
+                progress("the end of the file")
+                try encoder.finish()
+                do throws(SystemError) { return try Files.read(made, limit: .own) } catch { throw VoiceError(error) }
+            }
+        } catch {
+            throw BookError(error, file: error.file ?? folder.path)
+        }
+    }
+
+    /// Sends the pictures of a film to the encoder.
+    private static func draw(
+        _ plan: FilmPlan, of page: BrowserPage, _ size: BrowserPage.Size, pages: Int, to encoder: RunningProgram,
+        _ progress: (String) -> Void
+    ) throws(VoiceError) {
+        let stream = FilmStream(width: size.pixels.width, height: size.pixels.height)
+        try encoder.write(stream.head)
+        var last: [UInt8] = []
+        for (index, entry) in plan.states.enumerated() {
+            progress("picture \(index + 1) of \(plan.states.count)")
+            let state = entry.state
+            let sheet =
+                switch state.sheet {
+                case .cover: 0
+                case .page(let number): number + 1
+                case .end: pages + 1
+                }
+            try page.run("film.show(\(sheet), \(state.screen), \(state.word ?? -1), \(state.place ?? -1))")
+            last = try page.picture()
+            try encoder.write(stream.block(last, frame: entry.frame))
+        }
+        // The last one stays until the end.
+        if let entry = plan.states.last, entry.frame < plan.frames - 1 {
+            try encoder.write(stream.block(last, frame: plan.frames - 1))
+        }
+    }
+
+    private static func write(_ bytes: [UInt8], to path: String) throws(VoiceError) {
+        do throws(SystemError) { try Files.write(bytes, to: path) } catch { throw VoiceError(error) }
+    }
+
+    /// Reads what the theme's script says of the pages: a line for each, with the number of its screens and the screen of each
+    /// word. What it does not say, or says wrongly, is one screen.
+    static func layouts(_ text: String, of body: TaleBody) -> [FilmPlan.Layout] {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return body.pages.enumerated().map { index, page in
+            let numbers = index < lines.count ? lines[index].split(separator: " ").map { Int($0) ?? 0 } : []
+            let count = min(max(numbers.first ?? 1, 1), max(page.words.count, 1))
+            let screens = page.words.indices.map { word in
+                let place = word - page.words.lowerBound + 1
+                return place < numbers.count ? min(max(numbers[place], 0), count - 1) : 0
+            }
+            return FilmPlan.Layout(screens: screens, count: count)
+        }
+    }
+
+    /// Returns the samples of a film: mono, 16 bits, low byte first.
+    private func sound(
+        _ plan: FilmPlan, _ recordings: [Voice.Recording], root: String, _ ffmpeg: FFmpeg
+    ) throws(VoiceError) -> [UInt8] {
+        func bytes(_ milliseconds: Int) -> Int { milliseconds * Self.rate / 1000 * 2 }
+        var samples: [UInt8] = []
+        samples.reserveCapacity(bytes(plan.duration))
+        var decoded: (recording: Int, samples: [UInt8])?
+        for sound in plan.sounds {
+            if decoded?.recording != sound.recording {
+                decoded = (
+                    sound.recording, try Self.samples(of: recordings[sound.recording], root: root, ffmpeg)
+                )
+            }
+            guard let source = decoded?.samples else { continue }
+            samples += [UInt8](repeating: 0, count: max(bytes(sound.start) - samples.count, 0))
+            let (start, end) = (bytes(sound.part.lowerBound), bytes(sound.part.upperBound))
+            samples += source[min(start, source.count)..<min(max(start, end), source.count)]
+        }
+        samples += [UInt8](repeating: 0, count: max(bytes(plan.duration) - samples.count, 0))
+        return samples
+    }
+
+    private static func samples(
+        of recording: Voice.Recording, root: String, _ ffmpeg: FFmpeg
+    ) throws(VoiceError) -> [UInt8] {
+        let output = ["-ar", "\(rate)", "-ac", "1", "-f", "s16le"]
+        guard let file = BookSounds.best(of: recording.files),
+            let program = ffmpeg.decoding("\(root)/\(file.path)", mediaType: file.mediaType, output: output)
+        else {
+            throw VoiceError("this is not a recording that storysite can decode")
+        }
+        var samples: [UInt8] = []
+        try VoiceProgram(program).run { piece throws(VoiceError) in samples.append(piece) }
+        return samples
+    }
+
+    /// Returns what the file says about the tale.
+    private func tags(_ header: TaleHeader) -> [(name: String, text: String)] {
+        let texts: [(String, String?)] = [
+            ("title", header.title), ("artist", header.author), ("description", header.summary),
+            ("copyright", header.license), ("comment", Self.mark),
+        ]
+        return texts.compactMap { name, text in text.map { (name, $0) } }
+    }
+}
+
+extension BookOptions.Shape {
+    /// The size of the page for a picture of 720 lines, or of 1080 pixels across.
+    var size: BrowserPage.Size {
+        switch self {
+        case .wide: BrowserPage.Size(width: 960, height: 540, scale: 4 / 3)
+        case .upright: BrowserPage.Size(width: 540, height: 675, scale: 2)
+        case .square: BrowserPage.Size(width: 540, height: 540, scale: 2)
+        }
+    }
+}
+
+extension BrowserPage.Size {
+    /// The size of its pictures.
+    var pixels: (width: Int, height: Int) {
+        (Int((Double(width) * scale).rounded()), Int((Double(height) * scale).rounded()))
+    }
+}

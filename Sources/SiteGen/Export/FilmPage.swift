@@ -1,0 +1,50 @@
+/// The document from which the pictures of a film are taken: the tale's page as the site has it, with the theme's styles, and
+/// beside it what only a film shows.
+struct FilmPage {
+    /// The tale with its pictures, and without its recordings.
+    let file: SingleFile
+    let film: (style: [UInt8], script: [UInt8])
+    let palette: BookOptions.Palette
+
+    private static let template = "film"
+    /// No script of the page runs, and nothing is loaded. The browser's own script drives the page from outside.
+    private static let policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
+
+    func html() throws(BookError) -> [UInt8] {
+        let (words, header) = (file.words, file.folder.header)
+        let theme = file.library.theme.speaking(words)
+        do throws(RenderError) {
+            let page = try file.page(theme)
+            let styles = theme.style + (file.body.asks ? theme.asset("questions-style.css") : []) + film.style
+            let known = Array("js film reading film-author film-credits data-palette".utf8)
+            let narrator = file.voices.first?.name
+            let people = BookMetadata(file.folder, config: file.library.config, narrator: narrator, coverSize: nil)
+            var html: [UInt8] = []
+            try theme.templates.render(
+                Self.template,
+                [
+                    "lang": .text(words.language.tag), "dir": .text(words.language.direction),
+                    "policy": .text(Self.policy), "palette": .text(palette.rawValue),
+                    "fonts": .bytes(EmbeddedFonts.rules(of: theme, for: file.folder, file.body, beside: words)),
+                    "style": .bytes(UsedStyles(texts: [page, film.script, known]).rules(of: styles[...])),
+                    "page": .bytes(page), "media": .bytes(media()), "words": words.templateValue(),
+                    "tale": [
+                        "lang": .text(header.language.tag), "dir": .text(header.language.direction),
+                        "title": .text(header.title), "author": Value(header.author),
+                        "credits": .list(
+                            people.credits.map { ["label": .text(words.text($0.label)), "value": .text($0.text)] }),
+                    ],
+                ], into: &html)
+            return html
+        } catch {
+            throw BookError([theme.diagnostic(error)])
+        }
+    }
+
+    /// Returns the pictures as JSON: their addresses by their names on the page.
+    private func media() -> [UInt8] {
+        var json = JSONObjectWriter()
+        for (name, medium) in file.media.sorted(by: { $0.key < $1.key }) { json.add(name, medium.text) }
+        return json.finished()
+    }
+}

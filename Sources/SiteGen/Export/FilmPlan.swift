@@ -1,0 +1,197 @@
+/// What a film shows and lets hear at each moment: cover, the pages of one way through the tale, and its people.
+struct FilmPlan {
+    /// Something that stays in the picture until the next one.
+    struct State: Equatable {
+        enum Sheet: Equatable { case cover, page(Int), end }
+
+        let sheet: Sheet
+        /// The part of a long text, from 0.
+        var screen = 0
+        /// The number in the tale of the word that is spoken.
+        var word: Int?
+        /// The number in the tale of a word of the sentence that is spoken.
+        var place: Int?
+    }
+
+    /// A part of a recording.
+    struct Sound: Equatable {
+        /// The milliseconds of the film at which it begins.
+        let start: Int
+        /// The number of the recording.
+        let recording: Int
+        /// In milliseconds of the recording.
+        var part: Range<Int>
+    }
+
+    /// How a page's text is laid out.
+    struct Layout {
+        /// The screen of each word of the page.
+        var screens: [Int]
+        /// The number of its screens, at least 1.
+        var count: Int
+    }
+
+    /// Frames in a second. A picture is at most 20 ms early or late.
+    static let rate = 25
+
+    /// With the frame from which each of them is seen.
+    private(set) var states: [(frame: Int, state: State)] = []
+    private(set) var sounds: [Sound] = []
+    /// In milliseconds.
+    private(set) var duration = 0
+    var frames: Int { Self.frame(at: duration) }
+
+    // In milliseconds.
+    private static let (cover, end) = (3000, 4000)
+    /// What is silent before and after the recording of a page.
+    private static let rest = 500
+    /// How long a child needs for a word that nobody speaks, and for a picture.
+    private static let (silentWord, silentPage) = (450, 3000)
+    /// As in the reader: a word stays lit through pauses up to this long.
+    private static let hold = 800
+
+    /// - Parameters:
+    ///   - way: the numbers of the pages to show, in order.
+    ///   - recordings: those of one voice.
+    ///   - layouts: of all pages.
+    init(_ body: TaleBody, way: [Int], recordings: [Voice.Recording], layouts: [Layout]) {
+        show(State(sheet: .cover), for: Self.cover)
+        let schedules = recordings.map { $0.page == nil ? FilmSchedule($0, body) : nil }
+        for number in way {
+            let page = body.pages[number]
+            let spoken = recordings.indices.filter { recordings[$0].page == number }
+            if !spoken.isEmpty {
+                for index in spoken {
+                    let length = Int(Milliseconds.nearest(recordings[index].duration))
+                    show(State(sheet: .page(number)), for: Self.rest)
+                    play(index, recordings[index], 0..<length, number, page, layouts[number])
+                }
+                duration += Self.rest
+            } else if let index = schedules.firstIndex(where: { $0?.spans[number] != nil }),
+                let span = schedules[index]?.spans[number]
+            {
+                play(index, recordings[index], span, number, page, layouts[number])
+            } else if schedules.contains(where: { $0 != nil }), page.words.isEmpty {
+                // The voice goes on without a pause, so the reader passes over the picture as well.
+                continue
+            } else {
+                read(number, page, layouts[number])
+            }
+        }
+        show(State(sheet: .end), for: Self.end)
+    }
+
+    private static func frame(at milliseconds: Int) -> Int { (milliseconds * rate + 500) / 1000 }
+
+    private mutating func show(_ state: State, at time: Int) {
+        let frame = Self.frame(at: time)
+        if states.last?.frame == frame { states.removeLast() }
+        if states.last?.state != state { states.append((frame, state)) }
+    }
+
+    private mutating func show(_ state: State, for length: Int) {
+        show(state, at: duration)
+        duration += length
+    }
+
+    /// Shows a page that no recording speaks, as long as it takes to read it.
+    private mutating func read(_ number: Int, _ page: TaleBody.Page, _ layout: Layout) {
+        for screen in 0..<layout.count {
+            let words = layout.screens.count { $0 == screen }
+            show(State(sheet: .page(number), screen: screen), for: Self.silentPage + words * Self.silentWord)
+        }
+    }
+
+    /// Shows a page while a part of a recording speaks it.
+    private mutating func play(
+        _ index: Int, _ recording: Voice.Recording, _ part: Range<Int>, _ number: Int, _ page: TaleBody.Page,
+        _ layout: Layout
+    ) {
+        let shift = duration - part.lowerBound
+        if let last = sounds.indices.last, sounds[last].recording == index,
+            sounds[last].part.upperBound == part.lowerBound,
+            sounds[last].start - sounds[last].part.lowerBound == shift
+        {
+            sounds[last].part = sounds[last].part.lowerBound..<part.upperBound
+        } else {
+            sounds.append(Sound(start: duration, recording: index, part: part))
+        }
+        var state = State(sheet: .page(number))
+        show(state, at: duration)
+        let words = recording.times.isEmpty ? 0..<0 : page.words.clamped(to: recording.span)
+        for word in words {
+            let time = recording.times[word - recording.firstWord]
+            let next =
+                word + 1 < words.upperBound
+                ? Int(recording.times[word + 1 - recording.firstWord].start) : part.upperBound
+            state.screen = layout.screens[word - page.words.lowerBound]
+            (state.word, state.place) = (word, word)
+            show(state, at: Int(time.start) + shift)
+            guard next > Int(time.end) + Self.hold else { continue }
+            state.word = nil
+            show(state, at: Int(time.end) + Self.hold + shift)
+        }
+        duration = part.upperBound + shift
+    }
+}
+
+/// When a recording of the whole tale speaks each page: as the reader turns them (`timing.js`).
+struct FilmSchedule {
+    /// The milliseconds of the recording in which each page is seen, by the page's number.
+    private(set) var spans: [Int: Range<Int>] = [:]
+
+    /// In milliseconds. A picture without words is shown alone where the voice rests at least as long as the first.
+    private static let (picture, lead) = (1500, 400)
+
+    /// - Returns: `nil` for a recording without times.
+    init?(_ recording: Voice.Recording, _ body: TaleBody) {
+        guard !recording.times.isEmpty else { return nil }
+        let length = Int(Milliseconds.nearest(recording.duration))
+        var turns: [(page: Int, time: Int)] = []
+        var pictures: [Int] = []
+        var end = 0
+        func showPictures(until: Int, lead: Int) {
+            defer { pictures = [] }
+            guard until - end >= Self.picture else { return }
+            let from = end > 0 ? end + lead : 0
+            for (index, page) in pictures.enumerated() {
+                turns.append((page, from + (until - lead - from) / pictures.count * index))
+            }
+        }
+        for (number, page) in body.pages.enumerated() {
+            if page.words.isEmpty { pictures.append(number) }
+            let words = page.words.clamped(to: recording.span)
+            guard let first = words.first, let last = words.last else { continue }
+            let start = Int(recording.times[first - recording.firstWord].start)
+            let lead = min(Self.lead, max(0, start - end) / 4)
+            showPictures(until: start, lead: lead)
+            turns.append((number, turns.isEmpty ? 0 : start - lead))
+            end = Int(recording.times[last - recording.firstWord].end)
+        }
+        showPictures(until: length, lead: Self.lead)
+        for (index, turn) in turns.enumerated() {
+            let next = index + 1 < turns.count ? turns[index + 1].time : length
+            spans[turn.page] = turn.time..<max(next, turn.time)
+        }
+    }
+}
+
+extension TaleBody {
+    /// The numbers of the pages that a reader sees who takes the first answer at each choice.
+    var firstWay: [Int] {
+        let answers = pages.map { page in
+            page.choices.compactMap { choice in pages.firstIndex { $0.id == choice.target } }
+        }
+        // As in the reader: the page above one that a choice leads to does not go on to it.
+        let doors = Set(
+            answers.enumerated().flatMap { page, targets in targets.count > 1 ? targets.filter { $0 > page } : [] })
+        var way: [Int] = []
+        var next = pages.isEmpty ? nil : 0 as Int?
+        while let page = next, !way.contains(page) {
+            way.append(page)
+            let follows = page + 1 < pages.count && !doors.contains(page + 1)
+            next = answers[page].first ?? (follows ? page + 1 : nil)
+        }
+        return way
+    }
+}

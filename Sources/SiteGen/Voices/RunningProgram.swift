@@ -1,0 +1,140 @@
+import Glibc
+
+/// A child program that runs beside this one: it takes bytes as they are made, and may answer.
+final class RunningProgram {
+    let name: String
+    private let child: pid_t
+    private var input: ChildStreams.Stream
+    /// `nil` for a program that does not answer.
+    private var output: ChildStreams.Stream?
+    private var errors: ChildStreams.Stream
+    private var complaints: [UInt8] = []
+    private var piece = [UInt8](repeating: 0, count: 1 << 16)
+    private var isOver = false
+
+    /// The seconds after which a program that neither takes nor answers anything is given up.
+    private static let patience = 120
+
+    /// Starts a program.
+    /// - Parameters:
+    ///   - input: the number of the descriptor from which it reads.
+    ///   - output: the number of the descriptor to which it answers.
+    init(_ program: ChildProgram, input: Int32 = STDIN_FILENO, output: Int32? = nil) throws(SystemError) {
+        name = String(FolderTree.split(program.path[...]).name)
+        var streams: [ChildStreams.Stream] = []
+        defer { for index in streams.indices { streams[index].closeFar() } }
+        var ends: [Int32: Int32] = [:]
+        for number in [input, STDERR_FILENO, output].compactMap(\.self) {
+            do throws(SystemError) {
+                var stream = try ChildStreams.Stream(path: program.path)
+                stream.raiseFar()
+                ends[number] = stream.far
+                streams.append(stream)
+            } catch {
+                for index in streams.indices { streams[index].closeNear() }
+                throw error
+            }
+        }
+        do throws(SystemError) { child = try program.spawn(ends, leads: true) } catch {
+            for index in streams.indices { streams[index].closeNear() }
+            throw error
+        }
+        self.input = streams[0]
+        errors = streams[1]
+        self.output = streams.count > 2 ? streams[2] : nil
+    }
+
+    deinit {
+        if !isOver { _ = end() }
+        input.closeNear()
+        output?.closeNear()
+        errors.closeNear()
+    }
+
+    /// Writes all of `bytes`.
+    /// - Throws: why the program ended early; an interruption.
+    func write(_ bytes: [UInt8]) throws(VoiceError) {
+        var start = 0
+        while start < bytes.count {
+            try wait(until: input.near, Int16(POLLOUT))
+            let flags = Int32(MSG_NOSIGNAL | MSG_DONTWAIT)
+            let count = unsafe bytes[start...].withUnsafeBytes { buffer in
+                unsafe send(input.near, buffer.baseAddress, buffer.count, flags)
+            }
+            if count < 0, errno == EINTR || errno == EAGAIN { continue }
+            guard count > 0 else { throw failure() }
+            start += count
+        }
+    }
+
+    /// Returns what the program answers next.
+    func read() throws(VoiceError) -> ArraySlice<UInt8> {
+        guard let near = output?.near else { throw failure() }
+        while true {
+            try wait(until: near, Int16(POLLIN))
+            let count = receive(near)
+            if count < 0, errno == EINTR || errno == EAGAIN { continue }
+            guard count > 0 else { throw failure() }
+            return piece[..<count]
+        }
+    }
+
+    /// Ends the program's input, and waits until the program ends by itself.
+    func finish() throws(VoiceError) {
+        input.closeNear()
+        while errors.near >= 0 {
+            guard !Interruption.isAsked else { throw .interruption }
+            var ready = [pollfd(fd: errors.near, events: Int16(POLLIN), revents: 0)]
+            if unsafe poll(&ready, 1, ChildStreams.patience) > 0 { readComplaints() }
+        }
+        isOver = true
+        let ending = ChildProgram.Ending(wait: ChildProgram.wait(for: child), complaints: complaints)
+        if ending.status != 0 { throw VoiceError(name, ending, remedy: []) }
+    }
+
+    /// Waits until a stream is ready, and reads the program's complaints meanwhile.
+    private func wait(until stream: Int32, _ event: Int16) throws(VoiceError) {
+        for _ in 0..<Self.patience * 1000 / Int(ChildStreams.patience) {
+            guard !Interruption.isAsked else { throw .interruption }
+            var ready = [
+                pollfd(fd: stream, events: event, revents: 0),
+                pollfd(fd: errors.near, events: Int16(POLLIN), revents: 0),
+            ]
+            guard unsafe poll(&ready, 2, ChildStreams.patience) > 0 else { continue }
+            if ready[1].revents != 0 { readComplaints() }
+            if ready[0].revents != 0 { return }
+        }
+        throw VoiceError("\(name) has not answered for \(Self.patience) seconds")
+    }
+
+    /// Ends the program, and those that it started.
+    /// - Returns: its status, as `waitpid` reports it.
+    private func end() -> Int32 {
+        let status = ChildProgram.end(child)
+        kill(-child, SIGKILL)
+        return status
+    }
+
+    private func readComplaints() {
+        let count = receive(errors.near)
+        if count == 0 { errors.closeNear() }
+        complaints += piece[..<max(count, 0)]
+        complaints.removeFirst(max(complaints.count - ChildStreams.mostComplaints, 0))
+    }
+
+    private func receive(_ stream: Int32) -> Int {
+        unsafe piece.withUnsafeMutableBytes { unsafe recv(stream, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT)) }
+    }
+
+    /// Ends the program, and returns why it did not go on.
+    private func failure() -> VoiceError {
+        while errors.near >= 0 {
+            let before = complaints.count
+            readComplaints()
+            if complaints.count == before { break }
+        }
+        isOver = true
+        let ending = ChildProgram.Ending(wait: end(), complaints: complaints)
+        return VoiceError(name, ending, remedy: [])
+    }
+}

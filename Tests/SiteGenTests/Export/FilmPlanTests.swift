@@ -1,0 +1,105 @@
+import Testing
+
+@testable import SiteGen
+
+@Suite struct FilmPlanTests {
+    private func body(_ text: String) -> TaleBody {
+        let source = Source(path: "tale.md", bytes: Array(text.utf8))
+        return TaleBody(source, body: 0, lines: SourceLines(source), taken: []) { path, _ in Array(path.utf8) }
+    }
+
+    /// A recording of some words of a tale, each of 200 ms.
+    private func recording(
+        page: Int? = nil, starts: [Int32], from first: Int = 0, seconds: Double
+    ) -> Voice.Recording {
+        let times = WordTimes(
+            times: starts.map { WordTimes.Time(start: $0, end: $0 + 200) }, matched: starts.count, precision: .measured,
+            unmatched: [])
+        return Voice.Recording(
+            page: page, files: [], duration: seconds, granularity: .word, span: first..<first + starts.count,
+            words: times)
+    }
+
+    private func plan(_ body: TaleBody, _ recordings: [Voice.Recording], screens: Int = 1) -> FilmPlan {
+        let layouts = body.pages.map { page in
+            FilmPlan.Layout(
+                screens: page.words.indices.map { ($0 - page.words.lowerBound) * screens / page.words.count },
+                count: screens)
+        }
+        return FilmPlan(body, way: body.firstWay, recordings: recordings, layouts: layouts)
+    }
+
+    private func frames(_ plan: FilmPlan, of word: Int) -> [Int] {
+        plan.states.filter { $0.state.word == word }.map(\.frame)
+    }
+
+    @Test func theCoverComesFirstAndTheEndLast() {
+        let plan = plan(body("One two."), [recording(starts: [100, 600], seconds: 2)])
+        #expect(plan.states.first.map { $0.state } == FilmPlan.State(sheet: .cover))
+        #expect(plan.states.last.map { $0.state } == FilmPlan.State(sheet: .end))
+        #expect(plan.states.map(\.frame) == [0, 75, 78, 90, 115, 125])
+        #expect(plan.duration == 3000 + 2000 + 4000 && plan.frames == 225)
+    }
+
+    @Test func aWordIsLitFromTheNearestFrameUntilTheNextOne() {
+        let plan = plan(body("One two three."), [recording(starts: [110, 631, 2500], seconds: 4)])
+        #expect([0, 1, 2].map { frames(plan, of: $0) } == [[78], [91], [138]])
+        // 800 ms after its end, at 631 + 200 + 800.
+        let pause = plan.states.first { $0.state.word == nil && $0.state.place == 1 }
+        #expect(pause?.frame == 116)
+    }
+
+    @Test func pagesOfARecordingPlayWithoutACut() {
+        let plan = plan(
+            body("One two.\n\n---\n\nThree four."), [recording(starts: [100, 600, 2000, 2500], seconds: 3)])
+        #expect(plan.sounds == [FilmPlan.Sound(start: 3000, recording: 0, part: 0..<3000)])
+        // A quarter of the pause before the first word, but at most 400 ms.
+        let turn = plan.states.first { $0.state.sheet == .page(1) }
+        #expect(turn?.frame == 118)
+    }
+
+    @Test func recordingsOfPagesRestBetweenEachOther() {
+        let plan = plan(
+            body("One.\n\n---\n\nTwo."),
+            [recording(page: 0, starts: [0], seconds: 1), recording(page: 1, starts: [0], from: 1, seconds: 2)])
+        #expect(plan.sounds.map(\.start) == [3500, 5500] && plan.sounds.map(\.part) == [0..<1000, 0..<2000])
+        #expect([0, 1].map { frames(plan, of: $0) } == [[88], [138]])
+    }
+
+    @Test func aPageThatNobodySpeaksStaysAsLongAsItsWordsNeed() {
+        let plan = plan(
+            body("One.\n\n---\n\nTwo three four five."), [recording(page: 0, starts: [0], seconds: 1)], screens: 2)
+        let silent = plan.states.filter { $0.state.sheet == .page(1) }
+        #expect(silent.map(\.state.screen) == [0, 1] && silent.allSatisfy { $0.state.word == nil })
+        #expect(silent.map(\.frame) == [125, 223])
+    }
+
+    @Test func theFirstAnswerIsTakenAndTheOtherPagesAreLeftOut() {
+        let body = body(
+            "# Start\n\nWhere?\n\n- [Left](#left)\n- [Right](#right)\n\n---\n\n# Right\n\nNo.\n\n---\n\n# Left\n\nYes.\n\n---\n\nDone."
+        )
+        #expect(body.firstWay == [0, 2, 3])
+        let starts = body.text.words.indices.map { Int32($0 * 1000) }
+        let plan = plan(body, [recording(starts: starts, seconds: Double(starts.count))])
+        let spoken = plan.sounds.map(\.part)
+        #expect(spoken.count == 2 && spoken[0].lowerBound == 0 && spoken[1].upperBound == starts.count * 1000)
+        #expect(!plan.states.contains { $0.state.sheet == .page(1) })
+    }
+
+    @Test func aWayThatLeadsBackEnds() {
+        #expect(
+            body("# Here\n\nRound.\n\n- [On](#there)\n\n---\n\n# There\n\nAnd round.\n\n- [Back](#here)").firstWay == [
+                0, 1,
+            ])
+    }
+
+    @Test(arguments: [("lv", "lav"), ("pt-BR", "por"), ("zh-Hant", "zho"), ("ckb", "ckb"), ("xx", nil)])
+    func mp4KnowsLanguagesByThreeLetters(_ tag: String, _ code: String?) throws {
+        #expect(LanguageCode.threeLetters(try #require(Language(tag))) == code)
+    }
+
+    @Test(arguments: 0..<300) func base64ComesBack(_ size: Int) {
+        let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 * 37 ^ size) }
+        #expect(Base64.decoded(Base64.encoded(bytes)[...]) == bytes)
+    }
+}
