@@ -85,6 +85,7 @@ public struct Builder {
     ) -> BuildCache {
         var next = BuildCache()
         if site.diagnostics.isEmpty { next.input = input }
+        if site.needsDictionary { next.dictionary = WordDictionary.digest }
         (next.record, next.count) = (outcome.record, outcome.counts.written + outcome.counts.unchanged)
         (next.shared, next.outline, next.media) = (site.shared, site.outline, site.media)
         (next.folder, next.folderOnSite) = (site.folder, outcome.tales)
@@ -122,7 +123,8 @@ public struct Builder {
 
     /// Returns the report of a build in which nothing changed; `nil` if something did.
     private func unchanged(since last: BuildCache, input: Digest, _ copy: OutputRecord.Copy?) -> BuildReport? {
-        guard last.input == input, let outline = last.outline, let folder = try? Folder(options.output),
+        guard last.input == input, last.dictionary == nil || last.dictionary == WordDictionary.digest,
+            let outline = last.outline, let folder = try? Folder(options.output),
             copy?.record.digest == last.record, last.stands(in: folder, jobs: options.jobs)
         else { return nil }
         return report(
