@@ -352,6 +352,30 @@ def test_everything_is_within_the_window(reading, engine, slug):
     look_at_windows(engine, "the end")
 
 
+# Whether a word moves to another line when it is lit, at widths that break the lines at other words.
+MOVES = """() => {
+  const text = document.querySelector('[data-shown] .text');
+  const words = [...text.querySelectorAll('.s > span')];
+  const lines = () => words.map(word => Math.round(word.getBoundingClientRect().y)).join();
+  return [210, 240, 270, 300, 330].filter(width => {
+    text.style.inlineSize = `${width}px`;
+    const before = lines();
+    return words.some(word => {
+      word.classList.add('lit');
+      word.parentElement.classList.add('said');
+      const moves = lines() !== before;
+      word.classList.remove('lit');
+      word.parentElement.classList.remove('said');
+      return moves;
+    });
+  });
+}"""
+
+
+def test_no_line_breaks_elsewhere_when_a_word_is_lit(reading, engine):
+    assert reading("file").engine.evaluate(MOVES) == [], "words jump to another line while they are read"
+
+
 def look_at_windows(engine, state: str) -> None:
     """Nothing reaches beyond a phone's window, upright and on its side."""
     for width, height in [(844, 390), (390, 844)]:

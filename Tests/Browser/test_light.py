@@ -14,14 +14,22 @@ from tale import FIRST_PAGE, WORDS, Tale, Timing, narrated
 
 # The words of each page with which, when they are lit, a line breaks elsewhere. A layout takes long, so every third
 # word is lit at once, and each by itself only where that moves a line: what one word adds to a line, more add as well.
-MOVING = """async selector => {
+# Beside them: how many paragraphs have several lines, and how many of these end in a line of one word.
+LINES = """async selector => {
   const moving = [];
+  let [wrapped, lonely] = [0, 0];
   for (const page of document.querySelectorAll('.page')) {
     location.hash = page.id;
     while (!page.matches('[data-shown]')) await new Promise(resolve => setTimeout(resolve, 5));
     const words = [...page.querySelectorAll(selector)];
     const lines = () => words.map(word => word.getBoundingClientRect().y);
     const before = lines();
+    for (const paragraph of page.querySelectorAll('.text > p')) {
+      const ends = [...paragraph.querySelectorAll(selector)].map(word => Math.round(word.getBoundingClientRect().bottom));
+      if (ends.at(0) === ends.at(-1)) continue;
+      wrapped += 1;
+      lonely += ends.at(-2) !== ends.at(-1);
+    }
     const moves = several => {
       const changed = several.flatMap(word => [[word, 'lit'], [word.closest('.s'), 'said']])
         .filter(([element, name]) => element && !element.classList.contains(name));
@@ -36,7 +44,7 @@ MOVING = """async selector => {
       moving.push(...single.map(word => `${page.id}: ${word.textContent}`));
     }
   }
-  return moving;
+  return [moving, wrapped, lonely];
 }"""
 
 
@@ -149,15 +157,19 @@ def test_no_line_breaks_elsewhere_when_a_word_is_lit(browser, site, tales):
     context = browser.new_context(reduced_motion="reduce")
     page = context.new_page()
     page.route("**/*.svg", lambda route: route.abort())  # a picture has its room before it comes
-    moving = {}
+    moving, counts = {}, []
     for file in tales(site):
         page.goto(file.as_uri() + FIRST_PAGE)
         Tale(page).pass_title()
         for width in (360, 390):
             page.set_viewport_size({"width": width, "height": 800})
-            if words := page.evaluate(MOVING, WORDS):
+            words, *ends = page.evaluate(LINES, WORDS)
+            counts.append(ends)
+            if words:
                 moving[f"{file.parent.name} in a window of {width}"] = words
     context.close()
+    wrapped, lonely = map(sum, zip(*counts))
+    assert lonely < wrapped / 20, f"{lonely} of {wrapped} paragraphs leave their last word alone"
     assert not moving, "words jump to another line while they are read"
 
 

@@ -56,6 +56,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case missingForm = "missing-form"
     case unevenStory = "uneven-story"
     case markedSentence = "marked-sentence"
+    case misplacedName = "misplaced-name"
     case tooManyVariants = "too-many-variants"
 
     // Pictures and sound
@@ -66,6 +67,13 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case recordingsDiffer = "recordings-differ"
     case missingRecording = "missing-recording"
     case variableBitRate = "variable-bit-rate"
+
+    // Videos
+    case notAVideo = "not-a-video"
+    case oneVideo = "one-video"
+    case videoCodec = "video-codec"
+    case slowVideo = "slow-video"
+    case badPlaylist = "bad-playlist"
 
     // Timing
     case timingUnknown = "timing-unknown"
@@ -115,6 +123,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case twoContents = "two-contents"
     case changedFile = "changed-file"
     case editedOutput = "edited-output"
+    case badPart = "bad-part"
 
     // Proof-reading: text and timing
     case unmatchedWords = "unmatched-words"
@@ -160,6 +169,10 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
 
     // storysite check
     case notATale = "not-a-tale"
+
+    // storysite publish
+    case noSite = "no-site"
+    case notSent = "not-sent"
 
     // storysite code
     case notACode = "not-a-code"
