@@ -95,6 +95,7 @@ need_build_packages() {
     need libzip-dev 'opens books that are archives' pkg-config --exists libzip
     need libmicrohttpd-dev 'answers the browser in a preview' pkg-config --exists libmicrohttpd
     need libssl-dev 'locks tales' pkg-config --exists libcrypto
+    need libicu72 'finds words in texts without spaces' has_file '/usr/lib/*/libicuuc.so.*'
     need libqrencode-dev 'draws the address of a preview for a phone' pkg-config --exists libqrencode
     # The toolchain's own programs are linked to these.
     local tool library

@@ -5,3 +5,4 @@
 #include "archive.h"
 #include "cipher.h"
 #include "http.h"
+#include "words.h"

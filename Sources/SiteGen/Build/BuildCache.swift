@@ -2,6 +2,8 @@
 struct BuildCache: Sendable {
     /// The fingerprint of all input; `nil` when that build had diagnostics.
     var input: Digest?
+    /// Of the dictionary of words; `nil` if no tale needs it.
+    var dictionary: Digest?
     /// Of the list of all files of the site.
     var record: Digest?
     /// The number of files of the site.
@@ -23,7 +25,7 @@ struct BuildCache: Sendable {
     /// Of the file with most records; `nil` if there are few.
     private var base: Digest?
 
-    private static let version: UInt64 = 0x7374_6f72_7900_0011
+    private static let version: UInt64 = 0x7374_6f72_7900_0012
 
     init() {}
 
@@ -32,7 +34,8 @@ struct BuildCache: Sendable {
         var reader = CacheReader(bytes)
         guard reader.number() == Self.version else { return nil }
         self.base = reader.digest()
-        (input, record, count) = (reader.digest(), reader.digest(), reader.whole(upTo: Int(Int32.max)))
+        (input, dictionary, record) = (reader.digest(), reader.digest(), reader.digest())
+        count = reader.whole(upTo: Int(Int32.max))
         let digests = SharedInput.Part.allCases.compactMap { _ in reader.digest() }
         if digests.count == SharedInput.Part.allCases.count { shared = SharedInput(digests: digests) }
         outline = reader.optional { SiteOutline(from: &$0) }
@@ -58,6 +61,7 @@ struct BuildCache: Sendable {
         writer.add(Self.version)
         writer.add(base)
         writer.add(input)
+        writer.add(dictionary)
         writer.add(record)
         writer.add(count)
         for index in SharedInput.Part.allCases.indices { writer.add(shared?.digests[index]) }

@@ -97,6 +97,7 @@ public struct Builder {
     ) -> BuildCache {
         var next = BuildCache()
         if site.diagnostics.isEmpty { next.input = input }
+        if site.needsDictionary { next.dictionary = WordDictionary.digest }
         (next.record, next.count) = (outcome.record, outcome.counts.written + outcome.counts.unchanged)
         (next.shared, next.outline, next.media) = (site.shared, site.outline, site.media)
         (next.folder, next.folderOnSite) = (site.folder, outcome.tales)
@@ -148,7 +149,8 @@ public struct Builder {
     private func unchanged(
         _ project: Project, since last: BuildCache, input: Digest, _ copy: OutputRecord.Copy?
     ) -> BuildReport? {
-        guard last.input == input, let outline = last.outline, let folder = try? Folder(options.output),
+        guard last.input == input, last.dictionary == nil || last.dictionary == WordDictionary.digest,
+            let outline = last.outline, let folder = try? Folder(options.output),
             copy?.record.digest == last.record, last.stands(in: folder, jobs: options.jobs)
         else { return nil }
         let folders = project.library.tales.folders

@@ -36,6 +36,7 @@ struct Explanation {
         case .pictures: return "the pictures or the music that it shares with another tale changed"
         case .shared(let parts): return "changed: \(parts.map(\.rawValue).joined(separator: "; "))"
         case .nextTale: return "the tale that its end offers changed, or is another"
+        case .dictionary: return "ICU, whose dictionaries divide its text into words, is another"
         case .codes: return "the family codes changed"
         case .siteFile: return "a file of its page was missing or changed on the site"
         case .recent: return "the last build came too soon after a change to be sure of it"

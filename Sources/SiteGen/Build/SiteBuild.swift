@@ -50,6 +50,8 @@ struct SiteBuild {
 
     /// How many languages the tales are in.
     var languages: Int { outline?.languages.count ?? 0 }
+    /// Whether a dictionary divides the text of any tale into words.
+    var needsDictionary: Bool { results.contains(where: \.needsDictionary) }
     /// The files of tales that were neither read nor rendered.
     var kept: KeptFiles {
         let lists = results.compactMap { if case .kept(let tale)? = $0.record { tale.record?.files } else { nil } }

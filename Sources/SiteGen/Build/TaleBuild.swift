@@ -38,7 +38,7 @@ struct TaleBuild: Sendable {
         let key = sharedDigest.map {
             TaleRecord.Key(
                 source: listed.source, pictures: listed.pictures, next: next?.input, codes: codesDigest(of: listed),
-                shared: $0)
+                dictionary: listed.record?.key?.dictionary.map { _ in WordDictionary.digest }, shared: $0)
         }
         var reason: TaleResult.Reason?
         if let record = listed.record, let key {
@@ -106,12 +106,16 @@ struct TaleBuild: Sendable {
         }
         meter?.add(sealed: rendered.sealed, of: tale.slug)
         if result.diagnostics.contains(where: { $0.severity == .error }) { isGood.store(false, ordering: .relaxed) }
+        let needsDictionary = read.reading?.text.needsDictionary(by: tale.header.highlight) ?? false
+        if needsDictionary, WordDictionary.installed == nil { result.diagnostics.append(.noDictionary(tale)) }
         let files = rendered.files + exported.files
         if let meter { for file in files { meter.add(file) } }
         guard isGood.load(ordering: .relaxed), let staging else { return result }
         for file in files { staging.add(file) }
         let isSure = !(listed.isDoubtful || next?.isDoubtful == true || shared?.isDoubtful == true)
         let isSharing = tale.shared != nil || lenders.contains(tale.slug)
+        var key = key
+        key?.dictionary = needsDictionary ? WordDictionary.digest : nil
         let media = mediaCache.take(read.media.map(\.path)) { isSharing || $0 == read.cover?.path }
         let made = TaleRecord.bytes(
             isSure ? key : nil, cardKey, listed.state, media: media, tale.header, listed.diagnostics,
@@ -119,6 +123,7 @@ struct TaleBuild: Sendable {
         result.record = .made(
             MadeTale(
                 slug: tale.slug, record: made, reason: reason ?? (listed.record == nil ? .new : .siteFile),
+                needsDictionary: needsDictionary,
                 files: isSharing ? files.map { ($0.path, $0.isShared) } : nil))
         return result
     }
@@ -134,6 +139,7 @@ struct TaleBuild: Sendable {
         }
         if old.pictures != key.pictures { return .pictures }
         if old.codes != key.codes { return .codes }
+        if old.dictionary != key.dictionary { return .dictionary }
         if old.shared != key.shared {
             guard let shared, let last else { return .shared([]) }
             return .shared(shared.changes(since: last))
@@ -160,6 +166,15 @@ struct TaleResult: Sendable {
         case made(MadeTale)
     }
 
+    /// Whether a dictionary divides its text into words.
+    var needsDictionary: Bool {
+        switch record {
+        case .kept(let tale)?: tale.record?.key?.dictionary != nil
+        case .made(let tale)?: tale.needsDictionary
+        case nil: false
+        }
+    }
+
     /// About how many bytes it has in a cache.
     var size: Int {
         switch record {
@@ -180,6 +195,8 @@ struct TaleResult: Sendable {
         case nextTale
         /// The family codes, of a locked tale.
         case codes
+        /// The dictionary of words.
+        case dictionary
         /// A file of the site is missing, or somebody changed it.
         case siteFile
         /// The last build came so soon after a change that it could not be sure.
@@ -193,6 +210,7 @@ struct MadeTale: Sendable {
     /// A record without its files, whose stamps are known when they are in place.
     let record: [UInt8]
     let reason: TaleResult.Reason
+    let needsDictionary: Bool
     /// The paths of its files, and whether they lie in another tale's folder; `nil` for a tale that has its folder for itself.
     let files: [(path: String, isShared: Bool)]?
 

@@ -11,6 +11,8 @@ struct TaleRecord: Sendable {
         var next: Digest?
         /// Of the family codes; `nil` for a tale that is not locked.
         var codes: Digest?
+        /// Of the dictionary of words; `nil` for a tale that needs none.
+        var dictionary: Digest?
         /// Of `SharedInput`.
         var shared: Digest
     }
@@ -36,9 +38,11 @@ struct TaleRecord: Sendable {
     init?(_ bytes: ArraySlice<UInt8>) {
         var reader = CacheReader(bytes)
         let (source, own, next) = (reader.digest(), reader.digest(), reader.digest())
-        let (codes, shared) = (reader.digest(), reader.digest())
+        let (codes, dictionary, shared) = (reader.digest(), reader.digest(), reader.digest())
         key = source.flatMap { source in
-            shared.map { Key(source: source, pictures: own, next: next, codes: codes, shared: $0) }
+            shared.map {
+                Key(source: source, pictures: own, next: next, codes: codes, dictionary: dictionary, shared: $0)
+            }
         }
         isLocked = reader.flag()
         pictures = reader.optionalText()
@@ -110,6 +114,7 @@ struct TaleRecord: Sendable {
         writer.add(key?.pictures)
         writer.add(key?.next)
         writer.add(key?.codes)
+        writer.add(key?.dictionary)
         writer.add(key?.shared)
         writer.add(header.isLocked)
         writer.add(header.pictures?.value)

@@ -89,6 +89,9 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case timingOfAnotherText = "timing-of-another-text"
     case unknownVoice = "unknown-voice"
 
+    // Words
+    case noDictionary = "no-dictionary"
+
     // Voices
     case noVoice = "no-voice"
     case noTiming = "no-timing"

@@ -65,7 +65,10 @@ extension ImportedSound.Recording {
             guard end > start else { continue }
             last = end
             words.append(
-                (.init(text: text, start: start, end: end), Words.ranges(in: Array(text.utf8).span).count <= 1))
+                (
+                    .init(text: text, start: start, end: end),
+                    Words.ranges(in: Array(text.utf8).span, by: .character).count <= 1
+                ))
         }
         guard !words.isEmpty else { return nil }
         // Clips of words are divided into sentences; others are sentences or parts of some.

@@ -74,6 +74,7 @@ struct TaleHeader: Sendable {
     /// The title of a story that a child makes, with slots.
     var story: Located<String>?
     var translations: [Translation] = []
+    var highlight = HighlightUnit.word
     /// What the author explains to readers after the tale.
     var words: [ExplainedWord] = []
     var access = Access.free
@@ -126,6 +127,7 @@ struct TaleHeader: Sendable {
         credits = fields.texts("credits").map(\.value)
         music = fields.text("music")
         pictures = fields.text("pictures")
+        highlight = fields.choice("highlight") ?? .word
         words = fields.explainedWords("words")
         slots = TaleSlot.all(of: &fields, kind: kind)
         story = kind == .maker ? fields.text("story") : nil

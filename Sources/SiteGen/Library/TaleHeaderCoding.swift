@@ -42,6 +42,7 @@ extension TaleHeader {
             guard let language = Language(from: &reader) else { return nil }
             return Translation(language: language, slug: reader.located())
         }
+        highlight = reader.choice() ?? .word
         words = reader.list { reader in
             ExplainedWord(
                 word: reader.located(), meaning: reader.optionalText(), picture: reader.optional { $0.located() })
@@ -99,6 +100,7 @@ extension TaleHeader {
             writer.add(translation.language.tag)
             writer.add(translation.slug)
         }
+        writer.add(highlight.rawValue)
         writer.add(words) { word, writer in
             writer.add(word.word)
             writer.add(word.meaning)

@@ -7,13 +7,15 @@ struct ProseWriter<Addresses: AddressBook> {
     private let addresses: Addresses
     /// The line of the file, from 1, on which the Markdown begins.
     private let firstLine: Int
+    private let highlight: HighlightUnit
     private var inline = InlineMarks()
     private var spans = WordSpans()
 
-    /// - Parameter firstLine: the line of the file, from 1, on which the Markdown begins.
-    init(addresses: Addresses, firstLine: Int = 1) {
-        self.addresses = addresses
-        self.firstLine = firstLine
+    /// - Parameters:
+    ///   - firstLine: the line of the file, from 1, on which the Markdown begins.
+    ///   - highlight: what is a word in Chinese and Japanese.
+    init(addresses: Addresses, firstLine: Int = 1, highlight: HighlightUnit = .word) {
+        (self.addresses, self.firstLine, self.highlight) = (addresses, firstLine, highlight)
     }
 
     /// Returns the HTML written since the last call.
@@ -74,7 +76,7 @@ struct ProseWriter<Addresses: AddressBook> {
     private mutating func writeInline(line: Int, spans hasSpans: Bool = true) {
         guard hasSpans else { return spans.write(inline, words: [], sentences: [], to: &html) }
         let spoken = inline.spoken
-        let words = Words.ranges(in: spoken.span)
+        let words = Words.ranges(in: spoken.span, by: highlight)
         let sentences = Sentences.ranges(in: spoken.span)
         spans.write(inline, words: words, sentences: sentences, to: &html)
         text.append(

@@ -66,6 +66,11 @@ package struct SpokenText: Sendable {
         return sentences
     }
 
+    /// Whether its words are those of the dictionary, as far as one is installed.
+    func needsDictionary(by highlight: HighlightUnit) -> Bool {
+        words.contains { UnspacedRun.needsDictionary($0, in: bytes.span, by: highlight) }
+    }
+
     /// Returns the line of the file that holds the word with this number.
     func line(ofWord number: Int) -> Int { line(of: number)?.number ?? 1 }
 

@@ -46,7 +46,8 @@ struct MakerText {
     func story(_ choices: [Int], isNamed: Bool = false) -> TaleSource {
         let (whole, start) = (source.source, source.body)
         let filled = whole.bytes[..<start] + fill(whole.bytes[start...], text, choices, isNamed: isNamed)
-        return TaleSource(source: Source(path: whole.path, bytes: Array(filled)), body: start)
+        return TaleSource(
+            source: Source(path: whole.path, bytes: Array(filled)), body: start, highlight: source.highlight)
     }
 
     /// The slots of the title, in order.

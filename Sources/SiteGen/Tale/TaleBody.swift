@@ -50,11 +50,13 @@ struct TaleBody {
     ///   - taken: ids that the page's template uses itself.
     ///   - namesTales: whether its links may lead to other tales.
     ///   - hasLayers: whether pictures that stand together lie over each other.
+    ///   - highlight: what is a word in Chinese and Japanese.
     ///   - pictures: returns the address on the site of a picture in the running text, for its path as it is written; called
     ///     once for every picture, with the range for diagnostics.
     init(
         _ source: Source, body: Int, lines: SourceLines, taken: Set<String>, namesTales: Bool = false,
-        hasLayers: Bool = false, pictures: (_ path: String, _ range: Range<Int>) -> [UInt8]?
+        hasLayers: Bool = false, highlight: HighlightUnit = .word,
+        pictures: (_ path: String, _ range: Range<Int>) -> [UInt8]?
     ) {
         let document = MarkdownDocument(source.bytes, part: body..<source.bytes.count)
         let firstLine = lines.number(at: body)
@@ -65,7 +67,7 @@ struct TaleBody {
             diagnostics += CharacterReferences.errors(in: source, from: body, blocks: blocks)
             let links = TaleLinks(
                 source, firstLine: firstLine, lines: lines, taken: taken, namesTales: namesTales)
-            write(split.pages, links, firstLine, pictures)
+            write(split.pages, links, firstLine, highlight, pictures)
         }
         if pages.isEmpty {
             diagnostics.append(
@@ -87,14 +89,14 @@ struct TaleBody {
     }
 
     private mutating func write(
-        _ blocks: [PageBlocks], _ links: TaleLinks, _ firstLine: Int,
+        _ blocks: [PageBlocks], _ links: TaleLinks, _ firstLine: Int, _ highlight: HighlightUnit,
         _ pictures: (_ path: String, _ range: Range<Int>) -> [UInt8]?
     ) {
         var links = links
         let ids = links.name(blocks)
         for page in blocks { links.survey(page, pictures: pictures) }
 
-        var writer = ProseWriter(addresses: links.addresses, firstLine: firstLine)
+        var writer = ProseWriter(addresses: links.addresses, firstLine: firstLine, highlight: highlight)
         var asked: [[Question]] = []
         // What stands before each question of a page, and after the last.
         var prose: [[[UInt8]]] = []

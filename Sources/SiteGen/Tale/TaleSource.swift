@@ -5,6 +5,7 @@ struct TaleSource: Sendable {
     let body: Int
     /// Whether its links may lead to other tales.
     private let namesTales: Bool
+    let highlight: HighlightUnit
 
     /// Reads the tale's file. Its front matter has been read and checked before, with that of all tales.
     /// - Parameter path: what diagnostics call the file; `nil` for its path in the library.
@@ -14,11 +15,13 @@ struct TaleSource: Sendable {
         source = Source(path: path ?? folder.path, bytes: bytes)
         guard let front = FrontMatter.find(in: source).found else { return nil }
         body = front.body
-        namesTales = folder.header.learning != nil
+        (namesTales, highlight) = (folder.header.learning != nil, folder.header.highlight)
     }
 
     /// The same tale with another text.
-    init(source: Source, body: Int) { (self.source, self.body, namesTales) = (source, body, false) }
+    init(source: Source, body: Int, highlight: HighlightUnit = .word) {
+        (self.source, self.body, self.highlight, namesTales) = (source, body, highlight, false)
+    }
 
     /// Returns the tale's pages, rendered.
     /// - Parameters:
@@ -31,6 +34,6 @@ struct TaleSource: Sendable {
     ) -> TaleBody {
         TaleBody(
             source, body: body, lines: SourceLines(source), taken: taken, namesTales: namesTales, hasLayers: hasLayers,
-            pictures: pictures)
+            highlight: highlight, pictures: pictures)
     }
 }

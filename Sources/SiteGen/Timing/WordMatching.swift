@@ -59,7 +59,9 @@ struct WordMatching {
         for index in heard { right.append(spoken[index].range, of: bytes) }
         var partners = left.partners(among: right)
         // If labels hold parts of words, or words hold several labels, equal words are equal by chance.
-        if left.isDivided(unlike: right), partners.count(where: { $0 >= 0 }) * 2 < partners.count {
+        let isDivided = left.isDivided(unlike: right) && partners.count(where: { $0 >= 0 }) * 2 < partners.count
+        let isSame = left.letters == right.letters && left.starts != right.starts
+        if isDivided || isSame {
             for index in partners.indices { partners[index] = -1 }
         }
         letters.all = min(left.letters.count, right.letters.count)

@@ -96,8 +96,10 @@ package struct TimingTrack: Sendable {
             return try add(.word, text, from: start, to: end, at: location)
         }
         let before = Array(letters[last.text])
-        let own = Words.ranges(in: text.span).count
-        if Words.ranges(in: (before + text).span).count >= Words.ranges(in: before.span).count + own, own > 0 {
+        // Characters are pieces of their own, whatever words they make.
+        func count(_ text: [UInt8]) -> Int { Words.ranges(in: text.span, by: .character).count }
+        let own = count(text)
+        if count(before + text) >= count(before) + own, own > 0 {
             return try add(.word, text, from: start, to: end, at: location)
         }
         letters += text
@@ -132,7 +134,7 @@ package struct TimingTrack: Sendable {
         var (words, spoken) = (0, 0)
         for label in labels where !label.text.isEmpty {
             var count = 0
-            Words.each(in: letters.span.extracting(label.text)) { _ in count += 1 }
+            Words.each(in: letters.span.extracting(label.text), by: .character) { _ in count += 1 }
             words += count
             if count > 0 { spoken += 1 }
         }

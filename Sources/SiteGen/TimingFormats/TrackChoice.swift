@@ -138,15 +138,20 @@ private struct Bag {
     private(set) var total = 0
 
     init(words: [Range<Int>], of text: Span<UInt8>) {
-        for word in words { add(word, of: text) }
+        for word in words { addParts(of: word, of: text) }
     }
 
     init(_ track: TimingTrack) {
         let letters = track.letters.span
         for label in track.labels {
-            for word in Words.ranges(in: letters.extracting(label.text)) {
-                add(label.text.lowerBound + word.lowerBound..<label.text.lowerBound + word.upperBound, of: letters)
-            }
+            addParts(of: label.text, of: letters)
+        }
+    }
+
+    /// Adds the words in a part of a text; of Chinese and Japanese the characters, which labels can be.
+    private mutating func addParts(of part: Range<Int>, of text: Span<UInt8>) {
+        for word in Words.ranges(in: text.extracting(part), by: .character) {
+            add(part.lowerBound + word.lowerBound..<part.lowerBound + word.upperBound, of: text)
         }
     }
 

@@ -323,7 +323,7 @@ struct TrackRepair {
     }
 
     private func isOneWord(_ label: TimingTrack.Label) -> Bool {
-        Words.ranges(in: track.letters.span.extracting(label.text)).count == 1
+        Words.ranges(in: track.letters.span.extracting(label.text), by: .character).count == 1
     }
 
     /// The time as the file gives it, in milliseconds; -1 if it gives none.

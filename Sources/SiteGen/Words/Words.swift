@@ -5,28 +5,37 @@
 /// - a hyphen joins letters, as an apostrophe does, and a digit with a letter: *kādu-nekādu*, *5-gadīgs*, but not *5-6*;
 /// - `ʼ` and `_` join letters, but a word does not begin or end with them;
 /// - a narrow no-break space joins only digits; ½ and ² are digits;
-/// - each Han, Hiragana or other letter without a Word_Break class is a word;
 /// - a full stop does not join letters where a sentence ends, so no word is in two sentences;
-/// - a run of Thai, Lao, Khmer or Burmese letters is one word; U+200B separates such words.
+/// - Chinese, Japanese, Thai, Lao, Khmer and Burmese words are those of a dictionary (``UnspacedRun``). Without it, each
+///   Han or Hiragana letter is a word, and so is a run of Thai, Lao, Khmer or Burmese letters.
 enum Words {
     /// Calls `body` with the half-open range of every word in `text`, in order. Ranges are UTF-8 offsets, never empty,
     /// never overlapping.
-    /// - Parameter text: UTF-8 without entities or markup.
+    /// - Parameters:
+    ///   - text: UTF-8 without entities or markup.
+    ///   - unit: what is a word in Chinese and Japanese.
     @inline(__always)
-    static func each(in text: Span<UInt8>, _ body: (Range<Int>) -> Void) {
+    static func each(in text: Span<UInt8>, by unit: HighlightUnit = .word, _ body: (Range<Int>) -> Void) {
         var offset = 0
         while offset < text.count {
             let segment = Segment(in: text, from: offset)
-            if segment.hasWord { body(segment.word) }
             offset = segment.end
+            guard segment.hasWord else { continue }
+            // All letters that are looked up have three bytes or four.
+            if text[segment.word.lowerBound] >= 0xE0, let run = UnspacedRun(in: text, from: segment, by: unit) {
+                for word in run.words { body(word) }
+                offset = run.end
+            } else {
+                body(segment.word)
+            }
         }
     }
 
     /// The ranges of all words in `text`.
-    static func ranges(in text: Span<UInt8>) -> [Range<Int>] {
+    static func ranges(in text: Span<UInt8>, by unit: HighlightUnit = .word) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         ranges.reserveCapacity(text.count / 6)
-        each(in: text) { ranges.append($0) }
+        each(in: text, by: unit) { ranges.append($0) }
         return ranges
     }
 }

@@ -1,0 +1,52 @@
+"""Words of texts without spaces between them: a dictionary finds them, and a build knows which one."""
+
+import glob
+import re
+import shutil
+
+import pytest
+
+from library import tale
+
+THAI = tale("mu", "ลูกหมู", "กาลครั้งหนึ่ง มีลูกหมูสามตัว").replace("language: lv", "language: th")
+PIGS = tale("zhu", "小猪", "太阳下山，房子盖好了。").replace("language: lv", "language: zh")
+
+
+def words(site, slug):
+    return re.findall(r"<span>([^<]+)</span>", site.page(slug).split('class="text"')[1])
+
+
+@pytest.fixture
+def without_icu(tmp_path):
+    """A newer ICU that has none of its functions."""
+    folder = tmp_path / "libraries"
+    folder.mkdir()
+    shutil.copy(glob.glob("/usr/lib/*/libxxhash.so.0")[0], folder / "libicuuc.so.99")
+    return {"LD_LIBRARY_PATH": str(folder)}
+
+
+def test_a_dictionary_finds_words_and_characters_can_be_chosen(library):
+    site = library(THAI + PIGS + PIGS.replace("zhu", "zi").replace("---\n\n", "highlight: character\n---\n\n"))
+    site.build().good()
+    assert words(site, "mu")[:8] == ["กาล", "ครั้ง", "หนึ่ง", "มี", "ลูก", "หมู", "สาม", "ตัว"]
+    assert words(site, "zhu")[:3] == ["太阳", "下山", "房子"]
+    assert words(site, "zi")[:4] == ["太", "阳", "下", "山"]
+
+
+def test_without_a_dictionary_the_build_says_so_once_and_makes_the_tales_again_with_it(library, without_icu):
+    site = library(THAI + PIGS + tale())
+    outcome = site.build(environment=without_icu)
+    assert outcome.status == 0 and outcome.codes == ["no-dictionary"], outcome.stderr
+    assert "libicu72" in outcome.stderr and "1 more" in outcome.stderr
+    assert words(site, "mu")[:2] == ["กาลครั้งหนึ่ง", "มีลูกหมูสามตัว"]
+    assert words(site, "zhu")[:2] == ["太", "阳"]
+    site.build().good()
+    assert words(site, "zhu")[:2] == ["太阳", "下山"]
+    first = site.tree()
+    shutil.rmtree(site.output)
+    site.build().good()
+    assert site.tree() == first
+
+
+def test_a_library_that_needs_no_dictionary_misses_none(library, without_icu):
+    assert library(tale()).build(environment=without_icu).good().codes == []
