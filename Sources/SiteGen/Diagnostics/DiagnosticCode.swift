@@ -68,6 +68,13 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case missingRecording = "missing-recording"
     case variableBitRate = "variable-bit-rate"
 
+    // Videos
+    case notAVideo = "not-a-video"
+    case oneVideo = "one-video"
+    case videoCodec = "video-codec"
+    case slowVideo = "slow-video"
+    case badPlaylist = "bad-playlist"
+
     // Timing
     case timingUnknown = "timing-unknown"
     case timingNotJSON = "timing-not-json"
@@ -113,6 +120,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case twoContents = "two-contents"
     case changedFile = "changed-file"
     case editedOutput = "edited-output"
+    case badPart = "bad-part"
 
     // Proof-reading: text and timing
     case unmatchedWords = "unmatched-words"
@@ -158,6 +166,10 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
 
     // storysite check
     case notATale = "not-a-tale"
+
+    // storysite publish
+    case noSite = "no-site"
+    case notSent = "not-sent"
 
     // storysite code
     case notACode = "not-a-code"

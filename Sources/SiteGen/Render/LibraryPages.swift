@@ -63,7 +63,7 @@ struct LibraryPages: Sendable {
         }
         // The best of each language by the position among all.
         var best: [Language: (rank: Int, position: Int)] = [:]
-        for (position, card) in readable.enumerated() where card.cover != nil && card.kind == .tale {
+        for (position, card) in readable.enumerated() where card.cover != nil && [.tale, .video].contains(card.kind) {
             let rank = rank(card)
             if best[card.language].map({ rank < $0.rank }) ?? true { best[card.language] = (rank, position) }
         }
