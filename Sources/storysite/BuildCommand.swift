@@ -9,11 +9,18 @@ struct BuildCommand {
 
     static let help = """
         Usage: storysite build [LIBRARY] [options]
+               storysite build --join PART... [--library LIBRARY] [options]
 
         Builds the site of the library in the folder LIBRARY (default: this folder).
-        If there is an error, nothing is written.
+        If there is an error, nothing is written. With --shard it builds a part of
+        the site; with --join it lays the folders PART together, the same bytes as one
+        build. docs/many-machines.md has more about both.
 
           --output DIR        the folder of the site (default: output)
+          --shard I/N         build part I of N, the tales of one shard, into the
+                              folder that --output names
+          --join              join all parts of a site
+          --library DIR       with --join: the library (default: this folder)
           --drafts            build tales marked 'draft: true', too
           --strict            treat warnings as errors
           --explain           print which tales were made again, and why
@@ -27,21 +34,44 @@ struct BuildCommand {
         """
 
     init(_ words: [String]) throws(UsageError) {
-        let (shared, arguments) = try SharedOptions.parse(words, own: ["--output": true, "--explain": false])
-        if arguments.names.count > 1 {
-            throw UsageError("build takes one library, not \(arguments.names.count)")
-        }
+        let (shared, arguments) = try SharedOptions.parse(
+            words,
+            own: ["--output": true, "--explain": false, "--shard": true, "--join": false, "--library": true])
+        let isJoining = arguments.flags.contains("--join")
+        let shard = try arguments.givenShard()
         let output = arguments.values["--output"]
+        try Self.requireSense(arguments, shard, output)
         if let output {
             if output.isEmpty { throw UsageError("--output takes a folder") }
             try Self.refuse(output)
         }
         var options = BuildOptions(
-            library: arguments.names.first ?? ".", output: output ?? "output", drafts: shared.hasDrafts,
-            strict: shared.isStrict, jobs: shared.jobs)
+            library: (isJoining ? arguments.values["--library"] : arguments.names.first) ?? ".",
+            output: output ?? "output", drafts: shared.hasDrafts, strict: shared.isStrict, jobs: shared.jobs)
+        options.shard = shard
+        if isJoining { options.parts = arguments.names }
         options.isOutputNamed = output != nil
         options.endsProgram = true
         (self.options, self.shared, explains) = (options, shared, arguments.flags.contains("--explain"))
+    }
+
+    /// Refuses options that contradict each other.
+    private static func requireSense(
+        _ arguments: Arguments, _ shard: Shard?, _ output: String?
+    ) throws(UsageError) {
+        if arguments.flags.contains("--join") {
+            if shard != nil { throw UsageError("--shard makes a part and --join a whole site; give one of them") }
+            if arguments.names.isEmpty { throw UsageError("--join needs the folders of all parts") }
+            return
+        }
+        if arguments.names.count > 1 {
+            throw UsageError("build takes one library, not \(arguments.names.count)")
+        }
+        if arguments.values["--library"] != nil {
+            throw UsageError("--library is for --join only; name the library without it")
+        }
+        // A part is no site: it must not replace the one in 'output'.
+        if shard != nil, output == nil { throw UsageError("--shard needs --output, the folder of the part") }
     }
 
     /// Refuses folders that hold all of a user's files, unless an earlier build wrote a site there.

@@ -20,6 +20,8 @@ struct CheckCommand {
         ffmpeg decodes the recordings; each is decoded again only after it changed.
         Without ffmpeg, everything else is checked.
 
+          --shard I/N         only the tales of part I of N, of those named or of the
+                              library (docs/many-machines.md)
           --drafts            check tales marked 'draft: true', too
           --strict            treat warnings as errors
           --jobs N            the number of threads (default: one for each processor)
@@ -35,10 +37,12 @@ struct CheckCommand {
         """
 
     init(_ words: [String]) throws(UsageError) {
-        let (shared, arguments) = try SharedOptions.parse(words)
+        let (shared, arguments) = try SharedOptions.parse(words, own: ["--shard": true])
         let places = arguments.names.isEmpty ? ["."] : arguments.names
         self.shared = shared
-        options = CheckOptions(places: places, drafts: shared.hasDrafts, jobs: shared.jobs)
+        var options = CheckOptions(places: places, drafts: shared.hasDrafts, jobs: shared.jobs)
+        options.shard = try arguments.shard(namesTales: options.namesTales, isQuiet: shared.isQuiet || shared.isJSON)
+        self.options = options
     }
 
     /// Runs the check. Diagnostics go to standard error, the report to standard output.

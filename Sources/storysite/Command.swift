@@ -3,7 +3,7 @@ import SiteGen
 
 /// The commands of storysite.
 enum Command: String, CaseIterable {
-    case new, build, serve, check, `import`, export, time, narrate, align, code
+    case new, build, serve, check, `import`, export, time, narrate, align, publish, code
 
     var help: String {
         switch self {
@@ -16,6 +16,7 @@ enum Command: String, CaseIterable {
         case .time: TimeCommand.help
         case .narrate: VoiceCommand.narrateHelp
         case .align: VoiceCommand.alignHelp
+        case .publish: PublishCommand.help
         case .code: CodeCommand.help
         }
     }
@@ -37,6 +38,7 @@ enum Command: String, CaseIterable {
         case .time: try TimeCommand(arguments).run()
         case .narrate: try VoiceCommand(.narrate, arguments).run()
         case .align: try VoiceCommand(.align, arguments).run()
+        case .publish: try PublishCommand(arguments).run()
         case .code: try CodeCommand(arguments).run()
         }
     }

@@ -13,6 +13,7 @@ struct VoiceCommand {
 
     static let narrateHelp = """
         Usage: storysite narrate TALE… [options]
+               storysite narrate --shard I/N [options]
 
         Makes recordings of tales with a synthetic voice, and their timing. TALE is a
         tale's folder or its name in the library. The recording (Opus and AAC) and the
@@ -32,6 +33,8 @@ struct VoiceCommand {
           --pace NUMBER       the pace: 1 is a storyteller's, 0.8 slower, 1.2 faster
           --language TAG      the language to speak (default: the tale's)
           --library DIR       the library with the tales named (default: this folder)
+          --shard I/N         only the tales of part I of N, of those named or of the
+                              library (docs/many-machines.md)
           --jobs N            the number of tales at a time (default: one for each
                               processor)
           --force             replace recordings and timing that storysite did not
@@ -59,6 +62,7 @@ struct VoiceCommand {
           --voice ID          align only this voice
           --language TAG      the language that is spoken (default: the tale's)
           --library DIR       the library (default: this folder)
+          --shard I/N         only the tales of part I of N (docs/many-machines.md)
           --jobs N            the number of recordings at a time (default: one for
                               each processor)
           --force             align again, and replace timing made by hand, too
@@ -76,7 +80,7 @@ struct VoiceCommand {
         self.kind = kind
         var known = [
             "--voice": true, "--language": true, "--library": true, "--jobs": true, "--force": false,
-            "--format": true, "--quiet": false, "--progress": false,
+            "--format": true, "--quiet": false, "--progress": false, "--shard": true,
         ]
         if kind == .narrate {
             known.merge(["--engine": true, "--model": true, "--pages": false, "--pace": true]) { $1 }
@@ -87,9 +91,6 @@ struct VoiceCommand {
             throw UsageError("\(option) needs a value")
         }
         options.tales = arguments.names
-        if kind == .narrate, options.tales.isEmpty {
-            throw UsageError("narrate needs the folder of a tale")
-        }
         options.library = arguments.values["--library"] ?? "."
         options.voice = arguments.values["--voice"]
         options.language = arguments.values["--language"]
@@ -101,9 +102,13 @@ struct VoiceCommand {
             throw UsageError("--model needs an engine that reads models, such as --engine piper")
         }
         isQuiet = arguments.flags.contains("--quiet")
+        isJSON = try arguments.isJSON()
+        options.shard = try arguments.shard(namesTales: !options.tales.isEmpty, isQuiet: isQuiet || isJSON)
+        if kind == .narrate, options.tales.isEmpty, options.shard == nil, arguments.values["--shard"] == nil {
+            throw UsageError("narrate needs the folder of a tale, or --shard; --shard 1/1 takes all tales")
+        }
         hasProgress = arguments.flags.contains("--progress")
         options.jobs = try arguments.jobs()
-        isJSON = try arguments.isJSON()
         if let pace = arguments.values["--pace"] {
             guard let number = Double(pace), (0.5...2).contains(number) else {
                 throw UsageError("--pace takes a number from 0.5 to 2, not '\(pace)'")

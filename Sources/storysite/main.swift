@@ -17,6 +17,7 @@ let help = """
       time export [TALE]  write a tale's timing for another program
       narrate TALE…       make a recording of a tale with a synthetic voice
       align [TALE…]       find in recordings when each word is said
+      publish [SITE]      send what changed to the host of a site
       code new [TALE…]    make a code that opens locked tales
 
       help [COMMAND]      print this text, or the help of a command

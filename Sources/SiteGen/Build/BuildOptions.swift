@@ -8,6 +8,10 @@ public struct BuildOptions: Sendable {
     public var isOutputNamed = true
     /// Whether tales marked `draft: true` are built too.
     public var drafts: Bool
+    /// The tales of which a part of the site is made; `nil` for the whole site.
+    public var shard: Shard?
+    /// The folders of the parts from which the site is joined; empty for a site that is made here.
+    public var parts: [String] = []
     /// Whether a warning counts as an error.
     public var strict: Bool
     /// The greatest number of threads.

@@ -22,6 +22,8 @@ public struct BuildResult: Sendable {
 public struct BuildReport: Sendable, Equatable {
     public var tales: Int
     public var languages: Int
+    /// The part of a site that was made; `nil` for a whole site.
+    public var shard: Shard?
     /// Files of the site.
     public var written: Int
     public var unchanged: Int
@@ -29,9 +31,10 @@ public struct BuildReport: Sendable, Equatable {
     /// The duration of the build.
     public var milliseconds: Int
 
-    /// `42 tales in 3 languages: 5 written, 118 unchanged, 1 removed, 84 ms`
+    /// `42 tales in 3 languages: 5 written, 118 unchanged, 1 removed, 84 ms`, or `part 2/8, 42 tales: …`
     public var text: String {
-        "\(tales) \(tales == 1 ? "tale" : "tales") in \(languages) \(languages == 1 ? "language" : "languages"): "
+        let whole = "\(counted(tales, "tale")) in \(counted(languages, "language"))"
+        return (shard.map { "part \($0.text), \(counted(tales, "tale")): " } ?? "\(whole): ")
             + "\(written) written, \(unchanged) unchanged, \(removed) removed, \(milliseconds) ms"
     }
 }

@@ -22,7 +22,8 @@ public struct Builder {
             return BuildResult(diagnostics: [Library.missing(options.library)], report: nil)
         }
         if let refusal = refusal(of: root) { return BuildResult(diagnostics: [refusal], report: nil) }
-        let cacheFiles = BuildCache.Files(library: root, output: Files.absolutePath(options.output))
+        // What other machines made is not believed a second time: a joined site leaves nothing in the cache.
+        let cacheFiles = isJoining ? nil : BuildCache.Files(library: root, output: Files.absolutePath(options.output))
         // Both are large in a large library, and read at the same time.
         let copy = Lazy { [output = options.output] in OutputRecord.Copy(in: output) }
         DispatchQueue.global().async { _ = copy.value }
@@ -31,16 +32,27 @@ public struct Builder {
         var diagnostics = project.diagnostics
         guard project.isLibrary else { return failure(diagnostics) }
 
-        let fingerprint = project.fingerprint(drafts: options.drafts)
+        let fingerprint = project.fingerprint(drafts: options.drafts, shard: options.shard)
         let input = fingerprint.isDoubtful ? nil : fingerprint.digest
-        if keep == nil, diagnostics.isEmpty, let input, let report = unchanged(since: last, input: input, copy.value) {
+        if keep == nil, diagnostics.isEmpty, let input,
+            let report = unchanged(project, since: last, input: input, copy.value)
+        {
             return BuildResult(diagnostics: [], report: report)
         }
 
         let reading = project.read(saved: last.tales, jobs: options.jobs)
         diagnostics += reading.themeDiagnostics
+        var parts: SiteParts?
+        if isJoining {
+            let opened = SiteParts.open(
+                options.parts, input: partInput(of: project), slugs: Set(reading.tales.lazy.map { $0.slug[...] }))
+            if !opened.diagnostics.isEmpty { return BuildResult(diagnostics: opened.diagnostics, report: nil) }
+            parts = opened.parts
+        }
         var site = SiteBuild(
-            project, reading, drafts: options.drafts, jobs: options.jobs, last: last, opensLocked: options.opensLocked)
+            project, reading, drafts: options.drafts, jobs: options.jobs, last: last,
+            scope: options.shard.map { .part($0, partInput(of: project)) } ?? .site, parts: parts,
+            opensLocked: options.opensLocked)
         guard !diagnostics.contains(where: { $0.severity == .error }) else {
             site.run(diagnostics, into: nil)
             return failure(site.diagnostics)
@@ -108,25 +120,41 @@ public struct Builder {
         if !options.isOutputNamed, Files.isLink(options.output) { return .outputIsLink(options.output) }
         let output = Files.absolutePath(options.output)
         let isInside = Self.parts.contains { output == "\(root)/\($0)" || output.hasPrefix("\(root)/\($0)/") }
+        if let part = options.parts.first(where: { Files.absolutePath($0) == output }) {
+            return Diagnostic(
+                .error, .badPart, file: part, "the joined site cannot be written over one of its parts",
+                notes: ["name another folder with --output"])
+        }
         guard output == root || isInside else { return nil }
         return Diagnostic(
             .error, .outputInLibrary, file: options.output, "a site cannot be written over its own library",
             notes: ["name another folder with --output"])
     }
 
+    private var isJoining: Bool { !options.parts.isEmpty }
+
+    private func partInput(of project: Project) -> SitePartInput {
+        SitePartInput(project, drafts: options.drafts, jobs: options.jobs)
+    }
+
     private func report(tales: Int, languages: Int, _ counts: Staging.Counts) -> BuildReport {
         BuildReport(
-            tales: tales, languages: languages, written: counts.written, unchanged: counts.unchanged,
+            tales: tales, languages: languages, shard: options.shard, written: counts.written,
+            unchanged: counts.unchanged,
             removed: counts.removed, milliseconds: Int((FileStamp.now() - started) / 1_000_000))
     }
 
     /// Returns the report of a build in which nothing changed; `nil` if something did.
-    private func unchanged(since last: BuildCache, input: Digest, _ copy: OutputRecord.Copy?) -> BuildReport? {
+    private func unchanged(
+        _ project: Project, since last: BuildCache, input: Digest, _ copy: OutputRecord.Copy?
+    ) -> BuildReport? {
         guard last.input == input, let outline = last.outline, let folder = try? Folder(options.output),
             copy?.record.digest == last.record, last.stands(in: folder, jobs: options.jobs)
         else { return nil }
+        let folders = project.library.tales.folders
         return report(
-            tales: outline.shown.count, languages: outline.languages.count, .init(unchanged: last.count))
+            tales: outline.shown.count { options.shard?.holds(folders[$0]) ?? true },
+            languages: outline.languages.count, .init(unchanged: last.count))
     }
 }
 

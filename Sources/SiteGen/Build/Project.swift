@@ -129,9 +129,12 @@ struct Project {
     }
 
     /// The fingerprint of all input.
-    /// - Parameter drafts: whether drafts are built too.
-    func fingerprint(drafts: Bool) -> Fingerprint {
+    /// - Parameters:
+    ///   - drafts: whether drafts are built too.
+    ///   - shard: the tales of which a part of the site is made.
+    func fingerprint(drafts: Bool, shard: Shard?) -> Fingerprint {
         var fingerprint = ownFingerprint
+        fingerprint.add(shard?.text ?? "")
         fingerprint.add(drafts ? "drafts" : "")
         fingerprint.add(FileStamp(path: "\(library.root)/\(FamilyCodes.file)"))
         fingerprint.add(ffmpeg?.stamp)

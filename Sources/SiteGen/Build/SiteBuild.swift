@@ -11,6 +11,8 @@ struct SiteBuild {
     private let scope: Scope
     private let meter: SiteMeter?
     private let opensLocked: Bool
+    /// What other runs made of the tales; `nil` if they are made here.
+    private let joined: SiteParts?
 
     private(set) var diagnostics: [Diagnostic] = []
     private(set) var cards = CardList()
@@ -30,11 +32,17 @@ struct SiteBuild {
     enum Scope: Sendable {
         /// A site: of a tale that is rendered only its card is kept.
         case site
+        /// The tales of one part of a site, which is made of this.
+        case part(Shard, SitePartInput)
         /// A closer look at the tales in these folders, or in all.
         case texts(of: Set<String>?)
 
         func includes(_ tale: ListedTale) -> Bool {
-            if case .texts(let folders?) = self { folders.contains(tale.folder.path) } else { true }
+            switch self {
+            case .site, .texts(nil): true
+            case .part(let shard, _): shard.holds(tale.slug)
+            case .texts(let folders?): folders.contains(tale.folder.path)
+            }
         }
 
         var keepsTexts: Bool { if case .texts = self { true } else { false } }
@@ -86,11 +94,13 @@ struct SiteBuild {
 
     /// - Parameters:
     ///   - last: what the last build kept.
+    ///   - parts: what other runs made of the tales.
     ///   - opensLocked: whether locked tales are open, for their author.
     init(
         _ project: Project, _ reading: Project.Reading, drafts: Bool, jobs: Int, last: BuildCache = BuildCache(),
-        scope: Scope = .site, opensLocked: Bool = false
+        scope: Scope = .site, parts: SiteParts? = nil, opensLocked: Bool = false
     ) {
+        joined = parts
         self.opensLocked = opensLocked
         (self.project, self.reading, self.drafts, self.jobs) = (project, reading, drafts, jobs)
         mediaCache = MediaCache(root: project.library.root, started: project.started)
@@ -136,10 +146,15 @@ struct SiteBuild {
             outline,
             TaleBuild(
                 outline.shown.lazy.map { [tales = reading.tales] in tales[$0] }, frame: frame, shared: shared,
-                last: last.shared, mediaCache: mediaCache, staging: staging, meter: meter,
+                last: last.shared, mediaCache: mediaCache, staging: staging, meter: meter, joined: joined,
                 exports: ExportBuild(
                     project, frame: frame, shared: shared, drawsCovers: drawsCovers, staging: staging)))
         guard let frame, let shared, !diagnostics.contains(where: { $0.severity == .error }) else { return }
+        if case .part(let shard, let input) = scope {
+            staging?.add(list(shard, input).file)
+            return
+        }
+        if let staging { joined?.stage(into: staging, jobs: jobs) }
 
         let files = SiteFiles(
             frame: frame, shared: shared.digest, cards: cards, plain: plain, jobs: jobs,
@@ -150,6 +165,19 @@ struct SiteBuild {
         self.parts = concurrentMap(parts, jobs: jobs) { maker.make($0) }
         diagnostics += meter?.openCopies.map { .openElsewhere($0.path, of: $0.tale, at: $0.open) } ?? []
         if let error = self.parts.lazy.compactMap(\.error).first { diagnostics.append(frame.theme.diagnostic(error)) }
+    }
+
+    /// What the run that joins all parts has to know of this one.
+    private func list(_ shard: Shard, _ input: SitePartInput) -> SitePartList {
+        let folders = Dictionary(project.library.tales.folders.map { ($0.path, $0) }) { first, _ in first }
+        let root = project.library.root
+        let tales = concurrentMap(results, jobs: jobs) { result -> SitePartList.Tale? in
+            guard let folder = folders[result.folder], let facts = result.card?.facts() else { return nil }
+            return SitePartList.Tale(
+                folder: result.folder, source: SitePartInput.digest(of: folder, root: root), facts: facts,
+                diagnostics: result.diagnostics)
+        }
+        return SitePartList(shard, input, tales.compactMap(\.self))
     }
 
     /// Builds the tales on all threads. The files of each are staged as soon as it is rendered, so that memory grows by

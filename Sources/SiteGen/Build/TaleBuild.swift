@@ -11,6 +11,8 @@ struct TaleBuild: Sendable {
     let mediaCache: MediaCache
     let staging: Staging?
     let meter: SiteMeter?
+    /// What other runs made of all tales; `nil` if they are made here.
+    private let joined: SiteParts?
     /// `nil` for a site that gives nothing away.
     private let exports: ExportBuild?
     /// The names in addresses of the tales whose pictures others use.
@@ -19,8 +21,10 @@ struct TaleBuild: Sendable {
     /// - Parameter tales: all tales that are built.
     init(
         _ tales: some Sequence<ListedTale>, frame: SiteFrame?, shared: SharedInput?, last: SharedInput?,
-        mediaCache: MediaCache, staging: Staging?, meter: SiteMeter?, exports: ExportBuild?
+        mediaCache: MediaCache, staging: Staging?, meter: SiteMeter?, joined: SiteParts?,
+        exports: ExportBuild?
     ) {
+        self.joined = joined
         (self.frame, self.shared, sharedDigest, self.last) = (frame, shared, shared?.digest, last)
         (self.mediaCache, self.staging, self.meter, self.exports) = (mediaCache, staging, meter, exports)
         lenders = Set(tales.lazy.compactMap { $0.shared?.slug })
@@ -30,6 +34,7 @@ struct TaleBuild: Sendable {
     ///   - next: the tale that the end of this one offers.
     ///   - isGood: whether no tale has an error; only then files are staged.
     func result(of listed: ListedTale, next: ListedTale?, isGood: borrowing Atomic<Bool>) -> TaleResult {
+        if let joined { return taken(listed, from: joined) }
         let key = sharedDigest.map {
             TaleRecord.Key(
                 source: listed.source, pictures: listed.pictures, next: next?.input, codes: codesDigest(of: listed),
@@ -48,6 +53,20 @@ struct TaleBuild: Sendable {
         }
         for record in [listed.record, next?.record] { mediaCache.recall(record?.media() ?? []) }
         return make(listed, listed.tale(), next: next, key, reason, isGood: isGood)
+    }
+
+    /// Takes what another run made of a tale.
+    private func taken(_ listed: ListedTale, from parts: SiteParts) -> TaleResult {
+        let tale = listed.tale()
+        let (found, diagnostic) = parts.tale(listed, root: tale.root)
+        guard let made = found else {
+            return TaleResult(folder: listed.folder.path, diagnostics: [diagnostic].compactMap(\.self))
+        }
+        let key = CardKey(made.folder, tale.header, made.facts)
+        return TaleResult(
+            folder: made.folder,
+            card: ListedCard(Card(tale, made.facts, shown: key.shown, offered: key.offered), key),
+            diagnostics: made.diagnostics)
     }
 
     /// What of the family codes the files of a tale depend on.
@@ -76,8 +95,10 @@ struct TaleBuild: Sendable {
             diagnostics: read.diagnostics + exported.diagnostics,
             reading: read.reading)
         guard let frame else { return result }
-        let rendered = RenderedTale(read, next: next.map { NextTale($0.tale(), mediaCache: mediaCache) }, frame: frame)
-        result.diagnostics += [rendered.diagnostic].compactMap(\.self)
+        let rendered = RenderedTale(
+            read, next: next.map { NextTale($0.tale(), mediaCache: mediaCache) }, book: facts.exports.book,
+            frame: frame)
+        result.diagnostics += [rendered.diagnostic].compactMap(\.self) + rendered.takingDiagnostics
         if tale.header.isLocked, let locks = frame.locks,
             locks.codes?.codes(opening: tale.slug, tale.header).isEmpty ?? true
         {

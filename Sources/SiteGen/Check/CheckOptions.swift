@@ -4,8 +4,13 @@ public struct CheckOptions: Sendable {
     public var places: [String]
     /// Whether tales marked `draft: true` are checked too. Tales that are named always are.
     public var drafts: Bool
+    /// The tales that are checked; `nil` for all.
+    public var shard: Shard?
     /// The largest number of threads.
     public var jobs: Int
+
+    /// Whether the places are tales and not a library.
+    public var namesTales: Bool { CheckedPart.find(places).part?.tales != nil }
 
     public init(places: [String], drafts: Bool = false, jobs: Int) {
         (self.places, self.drafts, self.jobs) = (places, drafts, jobs)

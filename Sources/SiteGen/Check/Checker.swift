@@ -9,13 +9,14 @@ public struct Checker {
         let (found, diagnostic) = CheckedPart.find(options.places)
         guard let part = found else { return CheckResult(diagnostics: diagnostic.map { [$0] } ?? []) }
         let project = Project(root: part.root, jobs: options.jobs)
+        let tales = tales(of: part, in: project.library)
         guard project.isLibrary else {
             return CheckResult(diagnostics: project.diagnostics.shown(from: part.library))
         }
         let reading = project.read(jobs: options.jobs)
         var site = SiteBuild(
             project, reading, drafts: options.drafts || part.tales != nil, jobs: options.jobs,
-            scope: .texts(of: part.tales))
+            scope: .texts(of: tales))
         site.run(project.diagnostics + reading.themeDiagnostics, into: nil)
 
         let sounds = SoundMeasures(of: site.readings, root: part.root, jobs: options.jobs)
@@ -25,11 +26,12 @@ public struct Checker {
             TaleProof(reading, sounds.byPath, command, known: diagnostics)
         }
         var all = diagnostics + proofs.flatMap(\.findings)
-        if let tales = part.tales {
+        if let tales {
             // A picture of another tale is a part of those that use it; the text of that tale is not.
             let shared = Set(site.readings.compactMap { $0.folder.shared?.folder.path })
             all.removeAll { diagnostic in
-                !tales.contains { diagnostic.file.hasPrefix("\($0)/") }
+                (part.tales != nil || diagnostic.file.hasPrefix("tales/"))
+                    && !tales.contains { diagnostic.file.hasPrefix("\($0)/") }
                     && (diagnostic.file.hasSuffix("/\(TaleFolder.fileName)")
                         || !shared.contains { diagnostic.file.hasPrefix("\($0)/") })
             }
@@ -38,6 +40,13 @@ public struct Checker {
             diagnostics: all.shown(from: part.library), voices: proofs.flatMap(\.voices), tales: site.cards.count,
             recordings: sounds.byPath.count, hasListened: sounds.haveListened, isPart: part.tales != nil,
             hosting: site.sizes.map { HostLimit.report(of: size(of: site, files: $0)) } ?? [])
+    }
+
+    /// The paths of the folders of the tales that are checked; `nil` for all.
+    private func tales(of part: CheckedPart, in library: Library) -> Set<String>? {
+        guard let shard = options.shard else { return part.tales }
+        let folders = Set(library.tales.folders.filter { shard.holds($0) }.map(\.path))
+        return part.tales.map(folders.intersection) ?? folders
     }
 
     private func size(of site: SiteBuild, files: [String: Int]) -> SiteSize {

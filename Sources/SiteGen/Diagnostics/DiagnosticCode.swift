@@ -56,6 +56,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case missingForm = "missing-form"
     case unevenStory = "uneven-story"
     case markedSentence = "marked-sentence"
+    case misplacedName = "misplaced-name"
     case tooManyVariants = "too-many-variants"
 
     // Pictures and sound
@@ -119,6 +120,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case twoContents = "two-contents"
     case changedFile = "changed-file"
     case editedOutput = "edited-output"
+    case badPart = "bad-part"
 
     // Proof-reading: text and timing
     case unmatchedWords = "unmatched-words"
@@ -164,6 +166,10 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
 
     // storysite check
     case notATale = "not-a-tale"
+
+    // storysite publish
+    case noSite = "no-site"
+    case notSent = "not-sent"
 
     // storysite code
     case notACode = "not-a-code"

@@ -17,6 +17,14 @@ struct AssetName: Sendable, Hashable {
         text = "\(Self.plain(stem)).\(digest.assetTag).\(String(decoding: ending, as: UTF8.self))"
     }
 
+    /// Whether the last name of a path is such a name.
+    static func isOne(_ path: String) -> Bool {
+        let parts = FolderTree.split(path[...]).name.utf8.split(
+            separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        return parts.count == 3 && parts[1].count == 8
+            && parts.joined().allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }
+    }
+
     private static func plain(_ stem: String) -> String {
         var plain: [UInt8] = []
         for byte in stem.utf8.lazy.map(\.lowercased) {

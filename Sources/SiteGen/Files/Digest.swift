@@ -36,6 +36,14 @@ struct Digest: Sendable, Hashable {
         self.init(high: hash.high64, low: hash.low64)
     }
 
+    /// The digest of the regular file at `path`.
+    init(ofFileAt path: String) throws(SystemError) {
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard file >= 0 else { throw SystemError(path: path) }
+        defer { close(file) }
+        try self.init(ofFile: file, path: path)
+    }
+
     /// Thirty-two hexadecimal digits.
     var text: String {
         var digits: [UInt8] = []

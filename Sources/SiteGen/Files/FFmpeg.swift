@@ -4,7 +4,7 @@
 /// recording cannot lead it to other files or servers. One side of it is always a pipe to storysite, so it ends when
 /// storysite is killed.
 struct FFmpeg: Sendable {
-    private let path: String
+    let path: String
 
     /// The stamp of the program: another version can make other bytes.
     var stamp: FileStamp? { FileStamp(path: path) }

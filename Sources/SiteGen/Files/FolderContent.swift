@@ -36,6 +36,20 @@ extension Folder {
         let input = unsafe Glibc.open(source, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard input >= 0 else { throw SystemError(path: source) }
         defer { close(input) }
+        return try create(name, copyOf: input, at: source)
+    }
+
+    /// Writes a new file with the bytes of the regular file at `path` below `tree`. No link there is followed.
+    /// - Returns: the digest of what was written.
+    func create(_ name: String, copyOf path: String, in tree: FolderTree) throws(SystemError) -> Digest {
+        let (folder, inner) = try tree.place(of: path)
+        let input = try folder.open(inner, O_RDONLY)
+        defer { close(input) }
+        _ = try create(name, copyOf: input, at: folder.path(of: inner))
+        return try digest(of: name)
+    }
+
+    private func create(_ name: String, copyOf input: Int32, at source: String) throws(SystemError) -> FileStamp {
         guard FileStamp(ofOpen: input)?.kind == .file else {
             throw SystemError(path: source, code: SystemError.isSpecial)
         }

@@ -21,6 +21,8 @@ struct TaleHeader: Sendable {
         /// The path of the recording or the video without its ending, or a folder with a recording for each page.
         var audio: Located<String>
         var timing: Located<String>?
+        /// What is spoken, if it is not the language in which the tale is written.
+        var language: Language?
         var isVideo = false
     }
 
@@ -162,7 +164,7 @@ struct TaleHeader: Sendable {
             group.require(key, nil)
         }
         let audio = group.text(key)
-        let timing = group.text("timing")
+        let (timing, language) = (group.text("timing"), group.language("language"))
         group.require("id", id)
         if let id {
             if !Slug.isPlain(id.value) {
@@ -176,7 +178,9 @@ struct TaleHeader: Sendable {
         if let name { group.requireVisible("name", name) }
         if let id, let audio {
             voices.append(
-                Voice(id: id, name: name?.value ?? id.value, audio: audio, timing: timing, isVideo: kind == .video))
+                Voice(
+                    id: id, name: name?.value ?? id.value, audio: audio, timing: timing, language: language,
+                    isVideo: kind == .video))
         }
     }
 }

@@ -4,6 +4,8 @@ struct OutputFile: Sendable {
         case bytes([UInt8])
         /// A copy of the library's file at this absolute path.
         case copy(of: String)
+        /// A copy of the file at the same path in a part of the site, which may not be what it says.
+        case part(FolderTree)
     }
 
     /// Below the output folder.
@@ -25,5 +27,9 @@ struct OutputFile: Sendable {
     init(path: String, copyOf source: String, digest: Digest, isShared: Bool = false) {
         (self.path, self.digest, content) = (path, digest, .copy(of: source))
         self.isShared = isShared
+    }
+
+    init(path: String, from part: FolderTree, digest: Digest) {
+        (self.path, self.digest, content) = (path, digest, .part(part))
     }
 }

@@ -49,10 +49,9 @@ final class Staging: Sendable {
     private let jobs: Int
     /// When the build began to look at files, in nanoseconds since 1970.
     private let started: Int64
-    private let lock: Int32
+    private let lock: OutputLock
 
     private static let stagedName = "new"
-    private static let lockName = "lock"
 
     /// - Parameters:
     ///   - output: the output folder, made if it is missing. It may be a link.
@@ -75,8 +74,10 @@ final class Staging: Sendable {
         (tree, self.control) = (FolderTree(root: root), control)
         self.tales = tree.talesStamp()
         areFolders = tales != nil && self.tales == tales
-        let lock = try Self.lock(control)
-        self.lock = lock
+        lock = try Self.naming("\(OutputRecord.folder)/\(OutputLock.name)") { () throws(SystemError) in
+            try OutputLock(writing: control)
+        }
+        guard lock.isOurs else { throw OutputError("", .busy) }
         let record = OutputRecord(in: root, copy: copy, started: started)
         last = record ?? OutputRecord(files: [])
         isFirst = record == nil
@@ -85,28 +86,14 @@ final class Staging: Sendable {
             guard control.stamp(of: Self.stagedName) == nil else { throw SystemError(path: output, code: ENOTEMPTY) }
             staged = FolderTree(root: try control.folder(Self.stagedName, isMade: true))
         } catch {
-            close(lock)
             throw OutputError("\(OutputRecord.folder)/\(Self.stagedName)", error)
         }
     }
-
-    deinit { close(lock) }
 
     private static func naming<Result>(
         _ path: String, _ body: () throws(SystemError) -> Result
     ) throws(OutputError) -> Result {
         do throws(SystemError) { return try body() } catch { throw OutputError(path, error) }
-    }
-
-    private static func lock(_ control: Folder) throws(OutputError) -> Int32 {
-        let lock = try naming("\(OutputRecord.folder)/\(lockName)") { () throws(SystemError) in
-            try control.open(lockName, O_RDWR | O_CREAT)
-        }
-        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-            close(lock)
-            throw OutputError("", .busy)
-        }
-        return lock
     }
 
     /// Stages a file of the new site. After an error, files are only counted.
@@ -126,8 +113,8 @@ final class Staging: Sendable {
                 state.withLock { $0.stamps[file.path] = stamp }
                 return
             }
-            let changed = try Self.naming(file.path) { () throws(SystemError) in try stage(file) }
-            if let changed { throw OutputError(file.path, .changed(changed)) }
+            let reason = try Self.naming(file.path) { () throws(SystemError) in try stage(file) }
+            if let reason { throw OutputError(file.path, reason) }
             state.withLock { $0.staged.append(file.path) }
         } catch {
             note(error)
@@ -167,19 +154,28 @@ final class Staging: Sendable {
     private func note(_ error: OutputError) { state.withLock { $0.note(error) } }
 
     /// Writes a file into the staging folder.
-    /// - Returns: the file that was copied, if it was changed since the build looked at it.
-    private func stage(_ file: OutputFile) throws(SystemError) -> String? {
+    /// - Returns: why the file that was copied does not have the bytes that it should.
+    private func stage(_ file: OutputFile) throws(SystemError) -> OutputError.Reason? {
         let (folder, name) = try staged.place(of: file.path, isMade: true)
         switch file.content {
         case .bytes(let bytes): try folder.create(name, bytes)
         case .copy(let source):
             let stamp: FileStamp
             do throws(SystemError) { stamp = try folder.create(name, copyOf: source) } catch {
-                if error.path == source { return source }
+                if error.path == source { return .changed(source) }
                 throw error
             }
             // The digest is that of bytes which were read before.
-            if stamp.isTooRecent(at: started), try folder.digest(of: name) != file.digest { return source }
+            if stamp.isTooRecent(at: started), try folder.digest(of: name) != file.digest {
+                return .changed(source)
+            }
+        case .part(let part):
+            do throws(SystemError) {
+                if try folder.create(name, copyOf: file.path, in: part) == file.digest { return nil }
+            } catch {
+                guard error.path.hasPrefix("\(part.root.path)/") else { throw error }
+            }
+            return .damagedPart(part.root.path)
         }
         return nil
     }
@@ -201,7 +197,7 @@ final class Staging: Sendable {
         let canBeSame: Bool
         switch file.content {
         case .bytes(let bytes): canBeSame = bytes.count == Int(stamp.size)
-        case .copy: canBeSame = known?.stamp != stamp
+        case .copy, .part: canBeSame = known?.stamp != stamp
         }
         if canBeSame, stamp.kind == .file, (try? folder.digest(of: name)) == file.digest { return stamp }
         // A file that no build made belongs to somebody else. An empty one may be what a power cut left.
@@ -214,7 +210,7 @@ final class Staging: Sendable {
     func abandon() {
         removeStaged()
         guard isFirst else { return }
-        try? control.remove(Self.lockName)
+        try? control.remove(OutputLock.name)
         tree.root.removeEmptyFolder(OutputRecord.folder)
         if isNew { Files.removeEmptyFolder(output) }
     }

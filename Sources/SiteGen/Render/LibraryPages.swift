@@ -101,7 +101,7 @@ struct LibraryPages: Sendable {
         guard frame.theme.templates.contains("words") else { return nil }
         return try frame.page(
             "words", at: "words/index.html", title: frame.words.text("my-words"), titleWord: "my-words",
-            description: nil, share: nil, [:])
+            description: nil, share: nil, frame.teaches ? ["badges": Badge.values(frame)] : [:])
     }
 
     /// Returns the page that is shown for a tale that is neither kept on the device nor reachable.

@@ -5,11 +5,14 @@ struct RenderedTale {
     let diagnostic: Diagnostic?
     /// The pictures and recordings that are enciphered.
     let sealed: [MediaFile]
+    /// Of the files to take along.
+    let takingDiagnostics: [Diagnostic]
 
     /// - Parameters:
     ///   - next: the tale that the end of this one offers.
+    ///   - book: the EPUB that the build made of it.
     ///   - frame: what its page shares with others.
-    init(_ tale: Tale, next: NextTale?, frame: SiteFrame) {
+    init(_ tale: Tale, next: NextTale?, book: TaleExports.File?, frame: SiteFrame) {
         let folder = tale.folder
         let card = Card(folder, CardFacts(tale))
         let sounds = tale.maker.map { _ in MakerSound.all(of: tale) } ?? [:]
@@ -19,15 +22,18 @@ struct RenderedTale {
                 isShared: folder.shared(file) != nil)
         }
         guard let body = tale.body else {
-            (self.files, diagnostic, sealed) = (files, nil, [])
+            (self.files, diagnostic, sealed, takingDiagnostics) = (files, nil, [], [])
             return
         }
+        let taking = TakeAlong.all(of: tale, book: book)
+        takingDiagnostics = taking.diagnostics
+        files += taking.files
         files += sounds.values.map(\.file).sorted { precedesByBytes($0.path, $1.path) }
         let video = VideoPage(tale)
         var page = TalePage(
             frame: frame, tale: folder, body: body, voices: tale.voices, music: tale.music, card: card,
             pictures: tale.pictures, words: tale.cards,
-            maker: tale.maker.map { MakerData($0, of: tale, sounds: sounds) }, next: next)
+            maker: tale.maker.map { MakerData($0, of: tale, sounds: sounds) }, next: next, takeAlong: taking.offered)
         page.video = video
         if folder.header.isLocked, let locks = frame.locks {
             let locked = LockedTale(tale, page, locks, next: next)

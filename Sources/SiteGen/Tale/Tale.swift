@@ -49,7 +49,9 @@ struct Tale {
             pictures[picture.path] = media.picture(picture.path, at: picture.range)
         }
         let cover = folder.header.cover.flatMap { media.picture($0.value, at: $0.range) }
-        let voices = VoiceLoader.load(folder.header.voices, body: made?.maker?.script ?? body, media: &media)
+        let title = made?.maker == nil ? folder.header.title : ""
+        let voices = VoiceLoader.load(
+            folder.header.voices, body: made?.maker?.script ?? body, title: title, media: &media)
         let captions = VideoCaptions.load(folder.header, voices, &media)
         let stream = VideoStream.find(folder, voices, &media)
         let music = folder.header.music.map { media.music($0) } ?? []

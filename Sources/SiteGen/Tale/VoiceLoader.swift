@@ -2,14 +2,19 @@
 struct VoiceLoader {
     private let body: TaleBody
     private let voice: TaleHeader.Voice
+    private let title: [UInt8]
     private let readsTiming: Bool
 
-    /// - Parameter readsTiming: whether timings are read, too.
+    /// - Parameters:
+    ///   - title: the tale's, which voices may speak before the text; empty for a tale whose title is not spoken.
+    ///   - readsTiming: whether timings are read, too.
     static func load(
-        _ voices: [TaleHeader.Voice], body: TaleBody, media: inout TaleMedia, readsTiming: Bool = true
+        _ voices: [TaleHeader.Voice], body: TaleBody, title: String = "", media: inout TaleMedia,
+        readsTiming: Bool = true
     ) -> [Voice] {
         voices.compactMap { voice in
-            let recordings = VoiceLoader(body: body, voice: voice, readsTiming: readsTiming).recordings(&media)
+            let loader = VoiceLoader(body: body, voice: voice, title: Array(title.utf8), readsTiming: readsTiming)
+            let recordings = loader.recordings(&media)
             return recordings.isEmpty ? nil : Voice(id: voice.id.value, name: voice.name, recordings: recordings)
         }
     }
@@ -149,6 +154,10 @@ struct VoiceLoader {
         }
         recording.granularity = set.precision == .measured ? .word : .estimated
         recording.words = set
+        if words.lowerBound == 0 {
+            let own = Words.ranges(in: title.span)
+            recording.title = TitleTiming.times(in: timing, of: title, words: own, duration: duration)
+        }
         return recording
     }
 

@@ -2,6 +2,8 @@
 public struct VoiceOptions: Sendable {
     /// Folders of tales, or their names in the library; empty for every tale of the library.
     public var tales: [String] = []
+    /// The tales of which the work is done; `nil` for all.
+    public var shard: Shard?
     /// The library's folder.
     public var library = "."
     /// The id of a voice. `nil`: `align` does all voices of a tale, `narrate` names the voice after the engine.

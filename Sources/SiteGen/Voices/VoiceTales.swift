@@ -3,14 +3,17 @@ struct VoiceTales {
     private(set) var tales: [VoiceTale] = []
     private(set) var diagnostics: [Diagnostic] = []
 
-    /// - Parameters:
-    ///   - names: folders of tales, or their names in the library; empty for every tale of the library.
-    init(_ names: [String], library: String) {
-        if names.isEmpty { loadAll(of: library) }
-        for name in names {
+    private let shard: Shard?
+
+    init(_ options: VoiceOptions) {
+        shard = options.shard
+        let library = options.library
+        if options.tales.isEmpty { loadAll(of: library) }
+        for name in options.tales {
             do throws(TaleLocation.Missing) {
                 let location = try TaleLocation.find(name, library: library)
                 let scan = LibraryScan(root: location.root).folder(at: location.path)
+                guard holds(scan.folder) else { continue }
                 diagnostics += location.shown(scan.diagnostics)
                 if Self.isUsable(location.path, scan.diagnostics) {
                     load(scan.folder, at: location, isNamed: true)
@@ -37,10 +40,12 @@ struct VoiceTales {
         let prefix = [Diagnostic].prefix(of: library)
         let found = LibraryScan(root: root).folder(at: "tales")
         diagnostics += found.diagnostics.shown(from: library)
-        for folder in found.folder.folders where Self.isUsable(folder.path, found.diagnostics) {
+        for folder in found.folder.folders where holds(folder) && Self.isUsable(folder.path, found.diagnostics) {
             load(folder, at: TaleLocation(root: root, path: folder.path, name: prefix + folder.path), isNamed: false)
         }
     }
+
+    private func holds(_ folder: LibraryFolder) -> Bool { shard?.holds(folder) ?? true }
 
     /// Whether a tale's folder has no errors: through a link that leads out of the library, for one, nothing may be read
     /// or written.
@@ -68,8 +73,11 @@ struct VoiceTales {
             let spoken = MadeStories.spoken(tale.header, opened)
             diagnostics += spoken.diagnostics
             if spoken.diagnostics.contains(where: { $0.severity == .error }) { return }
+            let title = tale.header.kind == .maker ? nil : tale.header.title
             tales.append(
-                VoiceTale(folder: tale, text: VoiceText(spoken.body), source: opened.source, location: location))
+                VoiceTale(
+                    folder: tale, text: VoiceText(spoken.body, title: title), source: opened.source,
+                    location: location))
         } catch {
             diagnostics.append(Diagnostic(.error, .unreadableFile, file: path, error.message))
         }

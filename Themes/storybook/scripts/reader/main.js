@@ -45,7 +45,8 @@ function openTale(tale) {
   let isBedtime = false;
 
   const begin = (/** @type {boolean} */ aloud) => {
-    pages.restart();
+    if (aloud && telling?.atTitle()) pages.path.forget();
+    else pages.restart();
     follow.again();
     end.hide();
     telling?.restart();

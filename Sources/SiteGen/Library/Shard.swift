@@ -1,0 +1,45 @@
+/// One of several shares of a library's tales, so that several runs do the work of one. A tale's share follows from its
+/// name in addresses alone: another tale more or less moves no tale to another share.
+public struct Shard: Sendable, Equatable {
+    /// From 1 to `count`.
+    public let number: Int
+    public let count: Int
+
+    /// The largest number of shares.
+    public static let most = 10_000
+
+    /// `nil` for numbers out of bounds.
+    public init?(number: Int, count: Int) {
+        guard (1...Self.most).contains(count), (1...count).contains(number) else { return nil }
+        (self.number, self.count) = (number, count)
+    }
+
+    /// Reads `I/N`; `nil` for anything else.
+    public init?(_ text: String) {
+        let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        let isPlain = parts.allSatisfy { (1...5).contains($0.count) && $0.allSatisfy { (0x30...0x39).contains($0) } }
+        guard parts.count == 2, isPlain, let number = Int(String(decoding: parts[0], as: UTF8.self)),
+            let count = Int(String(decoding: parts[1], as: UTF8.self))
+        else { return nil }
+        self.init(number: number, count: count)
+    }
+
+    /// As `init(_:)` reads it.
+    public var text: String { "\(number)/\(count)" }
+
+    /// Whether the tale with this name in addresses is in the shard.
+    func holds(_ slug: String) -> Bool { Int(Self.sum(of: slug) % UInt32(count)) == number - 1 }
+
+    /// Whether the tale in a folder is in the shard.
+    func holds(_ folder: LibraryFolder) -> Bool { holds(TaleFolder.slug(of: folder)) }
+
+    /// The CRC-32 of ZIP and PNG, of the name's UTF-8: standard libraries have it, so that schedulers can compute a shard.
+    static func sum(of slug: String) -> UInt32 {
+        var sum = UInt32.max
+        for byte in slug.utf8 {
+            sum ^= UInt32(byte)
+            for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+        }
+        return ~sum
+    }
+}

@@ -1,0 +1,28 @@
+import Glibc
+
+/// The lock of an output folder: one build writes into the folder, or any number of runs read from it. The system gives it
+/// back when a program ends, however that happens.
+final class OutputLock: Sendable {
+    static let name = "lock"
+
+    /// `nil` if there is no lock, so that nothing was ever built there.
+    private let descriptor: Int32?
+    /// Whether no other run holds it.
+    let isOurs: Bool
+
+    /// Locks the folder for writing.
+    /// - Parameter control: the folder `.storysite`.
+    init(writing control: Folder) throws(SystemError) {
+        let descriptor = try control.open(Self.name, O_RDWR | O_CREAT)
+        isOurs = flock(descriptor, LOCK_EX | LOCK_NB) == 0
+        self.descriptor = descriptor
+    }
+
+    /// Locks the output folder at `root` for reading.
+    init(reading root: Folder) {
+        descriptor = try? root.folder(OutputRecord.folder).open(Self.name, O_RDONLY)
+        isOurs = descriptor.map { flock($0, LOCK_SH | LOCK_NB) == 0 } ?? true
+    }
+
+    deinit { if let descriptor { close(descriptor) } }
+}

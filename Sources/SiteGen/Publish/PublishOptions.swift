@@ -1,0 +1,38 @@
+/// The options of `storysite publish`.
+public struct PublishOptions: Sendable {
+    /// What is known of the host.
+    public enum Host: Sendable, Equatable {
+        /// It has no site yet.
+        case empty
+        /// It has the site with this list of files, or the site in this folder.
+        case list(String)
+        /// What the tool finds there.
+        case fetched
+    }
+
+    /// The folder of the site.
+    public var site: String
+    public var host: Host
+    /// Where the tool sends files; `nil` to print only what differs.
+    public var target: String?
+    public var tool = SendingTool.rsync
+    /// Whether nothing is sent.
+    public var isDry: Bool
+
+    public init(site: String, host: Host, target: String? = nil, tool: SendingTool = .rsync, isDry: Bool) {
+        (self.site, self.host, self.target, self.tool, self.isDry) = (site, host, target, tool, isDry)
+    }
+}
+
+/// The outcome of `storysite publish`.
+public struct PublishResult: Sendable {
+    public internal(set) var diagnostics: [Diagnostic] = []
+    /// A line for each file that differs, in the order in which files are sent.
+    public internal(set) var files: [String] = []
+    /// What differs or was done, in one line.
+    public internal(set) var summary = ""
+    public internal(set) var isInterrupted = false
+
+    /// Whether the host has the site now, or would have it.
+    public var isGood: Bool { !isInterrupted && diagnostics.isEmpty }
+}

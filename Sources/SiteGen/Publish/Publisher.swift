@@ -1,0 +1,204 @@
+import Glibc
+
+/// Finds out which files a host lacks, and lets another program send them. storysite itself asks no network for anything.
+public struct Publisher: Sendable {
+    private let options: PublishOptions
+    private let progress: @Sendable (String) -> Void
+
+    private static let list = "\(OutputRecord.folder)/\(OutputRecord.name)"
+
+    /// - Parameter progress: is called with a short description of what is being done.
+    public init(_ options: PublishOptions, progress: @escaping @Sendable (String) -> Void) {
+        (self.options, self.progress) = (options, progress)
+    }
+
+    public func run() -> PublishResult {
+        var result = PublishResult()
+        do throws(Failure) { try run(&result) } catch {
+            if Interruption.isAsked { result.isInterrupted = true } else { result.diagnostics.append(error.diagnostic) }
+        }
+        return result
+    }
+
+    private struct Failure: Error {
+        let diagnostic: Diagnostic
+
+        init(_ code: DiagnosticCode, _ file: String, _ message: String, _ notes: [String]) {
+            diagnostic = Diagnostic(.error, code, file: file, message, notes: notes)
+        }
+    }
+
+    private func run(_ result: inout PublishResult) throws(Failure) {
+        let root: Folder
+        do throws(SystemError) { root = try Folder(options.site) } catch {
+            throw Failure(.missingFile, options.site, error.message, ["name the folder of the site"])
+        }
+        guard let record = OutputRecord(in: root) else {
+            throw Failure(
+                .noSite, options.site, "this folder has no list of files, so it is not a site that storysite built",
+                ["build the site with 'storysite build', or name its folder"])
+        }
+        guard record.digests(of: SitePartList.path).isEmpty else {
+            throw Failure(
+                .noSite, options.site, "this is one part of a site",
+                ["join all parts with 'storysite build --join', and publish the joined site"])
+        }
+        // A build must not change the site while it is sent.
+        let lock = OutputLock(reading: root)
+        guard lock.isOurs else {
+            throw Failure(.outputBusy, options.site, "a build is writing to this folder", ["wait until it is done"])
+        }
+        defer { withExtendedLifetime(lock) {} }
+        let tree = FolderTree(root: root)
+        let publication = Publication(record, host: try host())
+        var size: Int64 = 0
+        for path in publication.new + publication.changed {
+            guard let stamp = tree.stamp(of: path), stamp.kind == .file else {
+                throw Failure(
+                    .noSite, [Diagnostic].prefix(of: options.site) + path, "this file of the site is missing",
+                    ["build the site again"])
+            }
+            size += stamp.size
+        }
+        result.files = Self.lines(publication)
+        result.summary = Self.summary(publication, size)
+        guard !options.isDry, options.target != nil else { return }
+        for step in publication.steps {
+            progress(
+                "\(step.action == .send ? "sending" : "removing") \(step.title): "
+                    + "\(counted(step.paths.count, "file"))")
+            try perform(step, tree)
+        }
+        result.summary += publication.isEmpty ? "" : "; the host has the site"
+    }
+
+    /// A line for each file, in the order of the steps.
+    private static func lines(_ publication: Publication) -> [String] {
+        let new = Set(publication.new)
+        return publication.steps.flatMap { step in
+            step.paths.filter { $0 != list }.map { path in
+                (step.action == .remove ? "gone    " : new.contains(path) ? "new     " : "changed ") + path
+            }
+        }
+    }
+
+    private static func summary(_ publication: Publication, _ size: Int64) -> String {
+        if publication.isEmpty { return "the host has this site already" }
+        let tenths = Int(size / 100_000)
+        let text = size < 1_000_000 ? "\(size / 1000) KB" : "\(tenths / 10).\(tenths % 10) MB"
+        return "\(publication.new.count) new, \(publication.changed.count) changed, \(publication.gone.count) gone: "
+            + "\(text) to send"
+    }
+
+    // MARK: The host
+
+    /// The list of files on the host; `nil` if it has no site yet.
+    private func host() throws(Failure) -> OutputRecord? {
+        switch options.host {
+        case .empty: return nil
+        case .list(let place):
+            let path = FileStamp(path: place)?.kind == .folder ? [Diagnostic].prefix(of: place) + Self.list : place
+            return try record(at: path, named: path)
+        case .fetched:
+            let name = "\(options.target ?? "")/\(Self.list)"
+            return try inTemporaryFolder { folder throws(Failure) in
+                let file = "\(folder)/files"
+                progress("fetching the list of files of the host")
+                try start(
+                    .fetch(path: Self.list, to: file), about: name,
+                    notes: [
+                        "if the host has no site yet, give --first", "a list from elsewhere can be given with --since",
+                    ])
+                return try record(at: file, named: name)
+            }
+        }
+    }
+
+    private func record(at path: String, named name: String) throws(Failure) -> OutputRecord {
+        let bytes: [UInt8]
+        do throws(SystemError) { bytes = try Files.read(path, limit: .own) } catch {
+            throw Failure(
+                .unreadableFile, name, error.message,
+                ["name the list '\(Self.list)' that lies on the host, or give --first if it has no site yet"])
+        }
+        guard let record = OutputRecord(bytes) else {
+            throw Failure(
+                .noSite, name, "this is no list of the files of a site, or it is damaged",
+                ["give --first to send all files; files of an earlier site then stay on the host"])
+        }
+        return record
+    }
+
+    // MARK: Sending
+
+    private func perform(_ step: Publication.Step, _ tree: FolderTree) throws(Failure) {
+        let tool = options.tool
+        try inTemporaryFolder { folder throws(Failure) in
+            let (list, inner) = ("\(folder)/list", "\(folder)/files")
+            do throws(SystemError) {
+                try Files.replace(list, by: step.paths.flatMap { Array("\($0)\n".utf8) })
+                try Files.makeFolder(inner)
+                if step.action == .remove {
+                    // rsync only removes a file from a folder that it finds here, too.
+                    for path in Set(step.paths.map { FolderTree.parent(of: $0[...]) }) {
+                        try Files.makeFolder("\(inner)/\(path)")
+                    }
+                } else if tool.takesCopies {
+                    let site = Files.realPath(options.site) ?? options.site
+                    for path in step.paths { try Self.link("\(inner)/\(path)", to: "\(site)/\(path)") }
+                }
+            } catch {
+                throw Failure(.cannotWrite, error.path, "it cannot be written: \(error.message)", [])
+            }
+            let task: SendingTool.Task =
+                switch step.action {
+                case .send: .send(list: list, site: options.site, copies: inner, isLasting: step.isLasting)
+                case .remove: .remove(list: list, paths: step.paths, empty: inner)
+                }
+            try start(
+                task, about: options.target ?? "",
+                notes: [
+                    "the list of files on the host is as before, so the next run sends everything again that is missing"
+                ])
+        }
+    }
+
+    private static func link(_ path: String, to file: String) throws(SystemError) {
+        try Files.makeFolder(String(FolderTree.parent(of: path[...])))
+        guard unsafe symlink(file, path) == 0 else { throw SystemError(path: path) }
+    }
+
+    /// Runs the tool once or several times.
+    private func start(_ task: SendingTool.Task, about file: String, notes: [String]) throws(Failure) {
+        let tool = options.tool
+        guard let path = ChildProgram.find(tool.rawValue) else {
+            throw Failure(.notSent, file, "'\(tool.rawValue)' is not installed", [tool.remedy])
+        }
+        for arguments in tool.arguments(task, target: options.target ?? "") {
+            let ending: ChildProgram.Ending
+            do throws(SystemError) {
+                ending = try ChildProgram(path: path, arguments: arguments).run { _ in true }
+            } catch {
+                throw Failure(.notSent, file, "'\(path)' cannot be started: \(error.message)", [])
+            }
+            guard ending.status == 0, !Interruption.isAsked else {
+                let said = ending.complaints.split(separator: "\n").suffix(3).map { "\(tool.rawValue): \($0)" }
+                throw Failure(
+                    .notSent, file, "'\(tool.rawValue)' ended with status \(ending.status)", said + notes)
+            }
+        }
+    }
+
+    private func inTemporaryFolder<Made>(_ body: (String) throws(Failure) -> Made) throws(Failure) -> Made {
+        var outcome: Result<Made, Failure>?
+        do throws(VoiceError) {
+            try TemporaryFolder.use { folder throws(VoiceError) in
+                do throws(Failure) { outcome = .success(try body(folder)) } catch { outcome = .failure(error) }
+            }
+        } catch {
+            throw Failure(.cannotWrite, error.file ?? "", error.message, [])
+        }
+        guard let outcome else { throw Failure(.cannotWrite, options.site, "nothing was done", []) }
+        return try outcome.get()
+    }
+}

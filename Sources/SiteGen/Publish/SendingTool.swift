@@ -1,0 +1,64 @@
+/// A program that sends files to a host and removes them there. It gets paths as they are: no shell reads them, and no
+/// target begins like an option.
+public enum SendingTool: String, Sendable, CaseIterable {
+    case rsync, rclone, aws
+
+    /// What one run of the program does.
+    enum Task {
+        /// Fetches the file at `path` of the host into the file `to`.
+        case fetch(path: String, to: String)
+        /// Sends the files that are named in the file `list`.
+        /// - Parameters:
+        ///   - copies: a folder with a link to each of them, and nothing else.
+        ///   - isLasting: whether their names contain a hash of their bytes, so that browsers may keep them.
+        case send(list: String, site: String, copies: String, isLasting: Bool)
+        /// Removes the files that are named in the file `list`.
+        /// - Parameter empty: a folder with the folders of these files, and without the files.
+        case remove(list: String, paths: [String], empty: String)
+    }
+
+    /// Whether it is given a folder with links, because it takes no list of files.
+    var takesCopies: Bool { self == .aws }
+
+    /// Returns the arguments of each run that a task needs.
+    func arguments(_ task: Task, target: String) -> [[String]] {
+        func at(_ path: String) -> String { target.hasSuffix("/") ? target + path : "\(target)/\(path)" }
+        switch (self, task) {
+        case (.rsync, .fetch(let path, let file)): return [["--", at(path), file]]
+        // Whatever stands on the host with the same size and time, a listed file is other than it.
+        case (.rsync, .send(let list, let site, _, _)):
+            return [["--times", "--perms", "--ignore-times", "--files-from=\(list)", "--", "\(site)/", at("")]]
+        case (.rsync, .remove(let list, _, let empty)):
+            return [["--delete-missing-args", "--files-from=\(list)", "--", "\(empty)/", at("")]]
+        case (.rclone, .fetch(let path, let file)): return [["copyto", at(path), file]]
+        case (.rclone, .send(let list, let site, _, _)):
+            return [["copy", "--ignore-times", "--no-traverse", "--files-from-raw", list, site, target]]
+        case (.rclone, .remove(let list, _, _)): return [["delete", "--files-from-raw", list, target]]
+        case (.aws, .fetch(let path, let file)): return [["s3", "cp", "--only-show-errors", at(path), file]]
+        case (.aws, .send(_, _, let copies, let isLasting)):
+            let cache = isLasting ? "public, max-age=31536000, immutable" : "no-cache"
+            return [["s3", "cp", "--recursive", "--only-show-errors", "--cache-control", cache, copies, at("")]]
+        case (.aws, .remove(_, let paths, _)):
+            // Its patterns are those of a shell; of their signs a path of the site can only have this bracket.
+            let patterns = paths.map {
+                $0.split(separator: "[", omittingEmptySubsequences: false).joined(separator: "[[]")
+            }
+            return stride(from: 0, to: patterns.count, by: Self.mostPatterns).map { start in
+                ["s3", "rm", at(""), "--recursive", "--only-show-errors", "--exclude", "*"]
+                    + patterns[start..<min(start + Self.mostPatterns, patterns.count)].flatMap { ["--include", $0] }
+            }
+        }
+    }
+
+    /// More would make a line that no system starts.
+    private static let mostPatterns = 500
+
+    /// Where it is from.
+    var remedy: String {
+        switch self {
+        case .rsync: "on Debian: apt install rsync"
+        case .rclone: "on Debian: apt install rclone"
+        case .aws: "on Debian: apt install awscli"
+        }
+    }
+}

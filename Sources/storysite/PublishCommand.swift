@@ -1,0 +1,95 @@
+import Glibc
+import SiteGen
+
+/// `storysite publish`: says which files a host lacks, and lets another program send them.
+struct PublishCommand {
+    private let options: PublishOptions
+    private let isQuiet: Bool
+    private let isJSON: Bool
+
+    static let help = """
+        Usage: storysite publish [SITE] --dry-run --since PLACE
+               storysite publish [SITE] --to TARGET [options]
+
+        Compares the site in the folder SITE (default: output) with the list of files
+        that lies on the host, .storysite/files, and prints which files are new, changed
+        or gone. With --to another program sends them, in an order in which no visitor
+        meets a page that links to what is missing. If it is interrupted or fails, the
+        list on the host is as before, and the next run sends the rest.
+        docs/hosting.md has more about it.
+
+          --dry-run           print what differs, and send nothing
+          --to TARGET         where the site lies: what rsync, rclone or aws s3 call it,
+                              such as me@host:/var/www/tales, remote:tales or
+                              s3://tales
+          --with rsync|rclone|aws
+                              the program that sends (default: rsync)
+          --since PLACE       a copy of the list on the host, or a folder that has the
+                              site of the host (default: the program fetches the list)
+          --first             the host has no site yet
+          --format text|json  how errors are printed (default: text)
+          --quiet             print errors only
+          --help              print this text
+
+        storysite itself sends nothing and asks for no passwords: names of hosts, keys
+        and options belong into the settings of the other program.
+
+        Exit status: 0 the host has the site, or --dry-run found out what differs,
+        1 it has not, 2 wrong usage, 130 interrupted.
+
+        """
+
+    init(_ words: [String]) throws(UsageError) {
+        var arguments = Arguments(
+            words,
+            known: [
+                "--dry-run": false, "--to": true, "--with": true, "--since": true, "--first": false, "--format": true,
+                "--quiet": false,
+            ])
+        try arguments.parse()
+        for (option, value) in arguments.values.sorted(by: { $0.key < $1.key }) where value.isEmpty {
+            throw UsageError("\(option) needs a value")
+        }
+        if arguments.names.count > 1 { throw UsageError("publish takes one site, not \(arguments.names.count)") }
+        let isDry = arguments.flags.contains("--dry-run")
+        let target = arguments.values["--to"]
+        if let target, target.hasPrefix("-") { throw UsageError("--to takes a place, not '\(target)'") }
+        guard target != nil || isDry else { throw UsageError("publish needs --to TARGET, or --dry-run") }
+        var tool = SendingTool.rsync
+        if let name = arguments.values["--with"] {
+            guard let found = SendingTool(rawValue: name) else {
+                throw UsageError("--with must be rsync, rclone or aws, not '\(name)'")
+            }
+            if target == nil { throw UsageError("--with needs --to TARGET") }
+            tool = found
+        }
+        let host: PublishOptions.Host
+        switch (arguments.values["--since"], arguments.flags.contains("--first")) {
+        case (_?, true): throw UsageError("--first is for a host without a site; leave out --since")
+        case (let place?, false): host = .list(place)
+        case (nil, true): host = .empty
+        case (nil, false):
+            if target == nil { throw UsageError("--dry-run needs --since PLACE, --first or --to TARGET") }
+            host = .fetched
+        }
+        options = PublishOptions(
+            site: arguments.names.first ?? "output", host: host, target: target, tool: tool, isDry: isDry)
+        isQuiet = arguments.flags.contains("--quiet")
+        isJSON = try arguments.isJSON()
+    }
+
+    /// The exit status of a program that an interrupt signal ended, as shells report it.
+    private static let interrupted: Int32 = 130
+
+    /// Publishes the site. Diagnostics go to standard error, all else to standard output.
+    func run() -> Int32 {
+        Interruption.watch()
+        let result = Publisher(options) { [isQuiet] step in if !isQuiet { Terminal.say(step) } }.run()
+        Terminal.report(result.diagnostics, isJSON: isJSON)
+        if !isQuiet, result.isGood {
+            if options.isDry { for line in result.files { Terminal.say(line) } }
+            Terminal.say(result.summary)
+        }
+        return result.isInterrupted ? Self.interrupted : result.isGood ? 0 : 1
+    }
+}

@@ -1,0 +1,280 @@
+"""A site in parts: each of the tales of one shard, laid together they are the site that one build makes."""
+
+import pathlib
+import random
+import shutil
+import zlib
+
+import pytest
+
+from library import PICTURE, tale
+
+CONTENT = pathlib.Path(__file__).parents[2] / "content"
+# Languages of tales; the first two are translations of each other where there are both.
+LANGUAGES = ["lv", "en", "es", "uk", "ar"]
+
+
+def everything(folder):
+    """All files of a site with their bytes, the list of made files as well."""
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*"))
+            if path.is_file() and path.name != "lock"}
+
+
+def differences(left, right):
+    return sorted(name for name in left.keys() | right.keys() if left.get(name) != right.get(name))
+
+
+def shard(slug, count):
+    return zlib.crc32(slug.encode()) % count + 1
+
+
+def make_parts(site, count, *options):
+    for number in range(1, count + 1):
+        site.run("build", "library", "--shard", f"{number}/{count}", "--output", f"part-{number}", *options).good()
+    return [f"part-{number}" for number in range(1, count + 1)]
+
+
+def join(site, parts, *options, output="joined"):
+    return site.run("build", "--join", *parts, "--library", "library", "--output", output, *options)
+
+
+def random_library(seed):
+    dice = random.Random(seed)
+    settings = "title: Pasakas\nlanguages: [lv, en]\n"
+    if dice.random() < 0.7:
+        settings += "address: https://tales.example/library/\n"
+    if dice.random() < 0.3:
+        settings += "exports: [epub]\n"
+    text = f"-- site.yml --\n{settings}"
+    if dice.random() < 0.5:
+        text += "-- pages/about.md --\n---\ntitle: Par\n---\n\nPar mums.\n"
+    slugs = [f"tale-{number}" for number in dice.sample(range(1000), dice.randrange(1, 15))]
+    pictured = []
+    for place, slug in enumerate(slugs):
+        language = dice.choice(LANGUAGES)
+        more = ""
+        if dice.random() < 0.5:
+            more += f"published: 2026-0{dice.randrange(1, 10)}-1{dice.randrange(10)}\n"
+        if dice.random() < 0.5:
+            more += f"level: {dice.choice(['beginner', 'intermediate', 'advanced'])}\nthemes: [courage]\n"
+        kind = dice.random()
+        if kind < 0.1:
+            more += "draft: true\n"
+        elif kind < 0.2:
+            more += "state: coming\n"
+        elif kind < 0.3:
+            more += "kind: lesson\ncategory: letters\nweek: 1\n"
+        words = f"Reiz dzīvoja lapsa {place}.\n\n---\n\nUn vēl lapsa."
+        if dice.random() < 0.3:
+            more += "voices:\n  - id: anna\n    audio: anna\n"
+            text += f"-- tales/{slug}/anna.wav (0.5 s) --\n"
+        if pictured and dice.random() < 0.4:
+            more += f"pictures: {dice.choice(pictured)}\ncover: cover.svg\n"
+        elif dice.random() < 0.5:
+            more += "cover: cover.svg\n"
+            text += f"-- tales/{slug}/cover.svg --\n{PICTURE.replace('M0 0', f'M{place} 0')}"
+            pictured.append(slug)
+        text += tale(slug, f"Lapsa {place}", words, more).replace("language: lv", f"language: {language}")
+    return text
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_parts_of_any_library_join_to_the_site_of_one_build(library, seed):
+    """With one shard up to eight: seed and number of shards go together, so that each number has its library."""
+    site = library(random_library(seed))
+    options = ["--drafts"] if seed % 3 == 0 else []
+    whole = site.build(*options).good()
+    joined = join(site, make_parts(site, seed + 1, *options), *options).good()
+    assert differences(everything(site.home / "joined"), everything(site.output)) == []
+    assert joined.stderr == whole.stderr
+    assert joined.stdout.split(":")[0] == whole.stdout.split(":")[0]
+
+
+def test_the_sample_library_joins_to_the_site_of_one_build(library):
+    site = library()
+    shutil.rmtree(site.folder)
+    site.folder.symlink_to(CONTENT)
+    site.build(timeout=600).good()
+    parts = []
+    for number in range(1, 9):
+        parts.append(f"part-{number}")
+        site.run("build", "library", "--shard", f"{number}/8", "--output", parts[-1], timeout=600).good()
+    join(site, parts).good()
+    assert differences(everything(site.home / "joined"), everything(site.output)) == []
+
+
+def test_a_tale_is_in_the_shard_of_its_crc(library):
+    slugs = [f"lapsa-{number}" for number in range(12)]
+    site = library("".join(tale(slug) for slug in slugs))
+    for number, part in enumerate(make_parts(site, 3), 1):
+        there = sorted(path.name for path in (site.home / part / "tales").iterdir())
+        assert there == sorted(slug for slug in slugs if shard(slug, 3) == number)
+
+
+def test_a_part_that_is_made_again_writes_only_what_changed(library):
+    site = library("".join(tale(f"lapsa-{number}") for number in range(8)))
+    parts = make_parts(site, 2)
+    assert "part 1/2," in site.run("build", "library", "--shard", "1/2", "--output", "part-1").good().stdout
+    join(site, parts).good()
+    changed = next(f"lapsa-{number}" for number in range(8) if shard(f"lapsa-{number}", 2) == 1)
+    site.write(tale(changed, text="Reiz dzīvoja cita lapsa."))
+    # The other part was made of the library as it was.
+    assert join(site, parts).codes == ["bad-part", "bad-part"]
+    make_parts(site, 2)
+    done = join(site, parts).good()
+    site.build().good()
+    assert differences(everything(site.home / "joined"), everything(site.output)) == []
+    written = int(done.stdout.split(" written")[0].split()[-1])
+    assert 0 < written < 12
+
+
+def spoil_settings(site):
+    site.path("site.yml").write_text("title: Citas\nlanguages: [lv]\ntheme: own\n", encoding="utf-8")
+
+
+def spoil_tales(site):
+    site.write(tale("zaķis"))
+
+
+def spoil_timing(site):
+    site.path("tales/lapsa-1/anna.json").write_text('{"a": 2}', encoding="utf-8")
+
+
+def spoil_theme(site):
+    style = next(site.path("themes/own").rglob("*.css"))
+    style.write_text(style.read_text(encoding="utf-8") + "\n.own { color: red }\n", encoding="utf-8")
+
+
+@pytest.mark.parametrize(("spoil", "reason"), [
+    (spoil_settings, "site.yml or a picture that it names"),
+    (spoil_tales, "the tales"),
+    (spoil_timing, "the tales"),
+    (spoil_theme, "the theme"),
+], ids=lambda value: getattr(value, "__name__", ""))
+def test_parts_of_another_library_are_refused(library, spoil, reason):
+    site = library(two_tales() + "-- tales/lapsa-1/anna.json --\n{}\n-- themes/own/theme.yml --\nover: storybook\n"
+                   "-- themes/own/styles/own.css --\n.mine { color: blue }\n-- site.yml --\ntitle: A\nlanguages: [lv]\ntheme: own\n")
+    parts = make_parts(site, 2)
+    spoil(site)
+    done = join(site, parts)
+    assert done.status == 1 and set(done.codes) == {"bad-part"}
+    assert [fault.place.file for fault in done.faults] == parts
+    assert all(fault.message == f"this part was made with other input: {reason}" for fault in done.faults)
+    assert not (site.home / "joined").exists()
+
+
+def two_tales():
+    names = iter(range(100))
+    first = next(f"lapsa-{n}" for n in names if shard(f"lapsa-{n}", 2) == 1)
+    second = next(f"lapsa-{n}" for n in range(100) if shard(f"lapsa-{n}", 2) == 2)
+    return tale(first) + tale(second) + ("" if "lapsa-1" in (first, second) else tale("lapsa-1"))
+
+
+def test_drafts_must_be_in_all_parts_or_in_none(library):
+    site = library(two_tales())
+    done = join(site, make_parts(site, 2), "--drafts")
+    assert {fault.message for fault in done.faults} == {"this part was made with other input: --drafts"}
+
+
+@pytest.mark.parametrize(("choose", "message"), [
+    (lambda parts: parts[:1], "of 2 parts these are missing: 2/2"),
+    (lambda parts: parts[1:], "of 2 parts these are missing: 1/2"),
+    (lambda parts: [parts[0], *parts], "this is part 1/2, and so is 'part-1'"),
+    (lambda parts: [*parts, "nowhere"], "there is no such folder"),
+    (lambda parts: [*parts, "library"], "this folder is not a part of a site"),
+    (lambda parts: [*parts, "output"], "this folder is not a part of a site"),
+    (lambda parts: [*parts, "third"], "this is part 3/3, but 'part-1' is part 1/2"),
+])
+def test_missing_and_double_parts_are_refused(library, choose, message):
+    site = library(two_tales())
+    site.build().good()
+    site.run("build", "library", "--shard", "3/3", "--output", "third").good()
+    done = join(site, choose(make_parts(site, 2)))
+    assert done.status == 1
+    assert [fault.message for fault in done.faults] == [message]
+    assert not (site.home / "joined").exists()
+
+
+def page_of(part):
+    return next((part / "tales").rglob("index.html"))
+
+
+def edit_page(part):
+    page_of(part).write_bytes(page_of(part).read_bytes() + b"<script>")
+
+
+def link_page(part):
+    other = part.parent / "secret"
+    other.write_bytes(page_of(part).read_bytes())
+    page = page_of(part)
+    page.unlink()
+    page.symlink_to(other)
+
+
+def link_folder(part):
+    folder = page_of(part).parent
+    folder.rename(part.parent / "moved")
+    folder.symlink_to(part.parent / "moved")
+
+
+def edit_list(part):
+    files = part / ".storysite/files"
+    files.write_text(files.read_text(encoding="utf-8").replace("tales/", "../tale/", 1), encoding="utf-8")
+
+
+def spoil_list(part):
+    data = bytearray((part / ".storysite/part").read_bytes())
+    data[len(data) // 2] ^= 0xFF
+    (part / ".storysite/part").write_bytes(data)
+
+
+@pytest.mark.parametrize(("tamper", "message"), [
+    (edit_page, "this file of a part is missing, is a link, or was changed since it was made"),
+    (lambda part: page_of(part).unlink(), "this file of a part is missing, is a link, or was changed since it was made"),
+    (link_page, "this file of a part is missing, is a link, or was changed since it was made"),
+    (link_folder, "this file of a part is missing, is a link, or was changed since it was made"),
+    (edit_list, "this part is damaged, or another version made it"),
+    (spoil_list, "this part is damaged, or another version made it"),
+], ids=["edited", "removed", "link", "linked folder", "list of files", "list of tales"])
+def test_a_part_that_somebody_changed_is_refused(library, tamper, message):
+    site = library(two_tales())
+    parts = make_parts(site, 2)
+    tamper(site.home / "part-1")
+    done = join(site, parts)
+    assert done.status == 1 and done.codes == ["bad-part"]
+    assert done.faults[0].message == message
+    assert not (site.home / "joined/index.html").exists()
+
+
+def test_a_site_is_not_joined_over_its_own_parts(library):
+    site = library(two_tales())
+    before = everything(site.home / make_parts(site, 2)[0])
+    assert join(site, ["part-1", "part-2"], output="part-1").codes == ["bad-part"]
+    assert everything(site.home / "part-1") == before
+
+
+def test_a_build_after_a_join_believes_nothing_of_it(library):
+    """Recordings are compared by their sizes alone, so a build looks at all of them again."""
+    site = library(two_tales())
+    join(site, make_parts(site, 2), output="output").good()
+    before = everything(site.output)
+    done = site.build("--explain").good()
+    assert "it is new" in done.stdout and " 0 written" in done.stdout
+    assert everything(site.output) == before
+
+
+@pytest.mark.parametrize(("arguments", "message"), [
+    (["--shard", "0/2", "--output", "part"], "--shard takes I/N"),
+    (["--shard", "3/2", "--output", "part"], "not '3/2'"),
+    (["--shard", "1/0", "--output", "part"], "--shard takes I/N"),
+    (["--shard", "1/99999999999999999999", "--output", "part"], "--shard takes I/N"),
+    (["--shard", "-1/2", "--output", "part"], "--shard takes I/N"),
+    (["--shard", "1", "--output", "part"], "--shard takes I/N"),
+    (["--shard", "1/2"], "--shard needs --output"),
+    (["--join"], "--join needs the folders of all parts"),
+    (["--join", "part", "--shard", "1/2", "--output", "part"], "give one of them"),
+    (["--library", "library"], "--library is for --join only"),
+])
+def test_wrong_use_is_said(library, arguments, message):
+    done = library().run("build", *arguments)
+    assert done.status == 2 and message in done.stderr

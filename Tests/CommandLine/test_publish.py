@@ -1,0 +1,301 @@
+"""`storysite publish`: what differs from the host, and in which order other programs are told to send it."""
+
+import json
+import os
+import pathlib
+import re
+import shutil
+import signal
+import stat
+import subprocess
+import threading
+import time
+
+import pytest
+
+from library import PICTURE, RECORD, tale
+
+RSYNC = shutil.which("rsync")
+needs_rsync = pytest.mark.skipif(not RSYNC, reason="rsync is not installed")
+
+
+def first_edition():
+    return ("-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\naddress: https://tales.example/\n"
+            "-- pages/about.md --\n---\ntitle: Par\n---\n\nPar mums.\n"
+            f"-- tales/lapsa/cover.svg --\n{PICTURE}" + tale(more="cover: cover.svg\n") + tale("vilks", "Vilks") + tale("ezis", "Ezis"))
+
+
+def second_edition(site):
+    """A tale is new, one changed, one gone; every page has a new picture, style or link."""
+    shutil.rmtree(site.path("tales/ezis"))
+    site.write(f"-- tales/lapsa/cover.svg --\n{PICTURE.replace('M0', 'M1')}" + tale("zakis", "Zaķis")
+               + tale("vilks", "Vilks", "Reiz dzīvoja cits vilks.")
+               + "-- pages/help.md --\n---\ntitle: Palīdzība\n---\n\nLasi.\n")
+
+
+def publish(site, *arguments, environment=None):
+    return site.run("publish", "output", *arguments, environment=environment, timeout=300)
+
+
+def differing(done):
+    return [line.split(maxsplit=1) for line in done.stdout.splitlines() if re.match(r"(new|changed|gone) +\S+$", line)]
+
+
+def test_a_dry_run_names_what_is_new_changed_and_gone(library):
+    site = library(first_edition())
+    site.build().good()
+    before = site.tree()
+    listed = shutil.copy(site.output / RECORD / "files", site.home / "host")
+    assert "the host has this site already" in publish(site, "--dry-run", "--since", listed).good().stdout
+    second_edition(site)
+    site.build().good()
+    after = site.tree()
+    done = publish(site, "--dry-run", "--since", listed).good()
+    expected = {("new", name) for name in after.keys() - before.keys()}
+    expected |= {("gone", name) for name in before.keys() - after.keys()}
+    expected |= {("changed", name) for name in after.keys() & before.keys() if after[name] != before[name]}
+    found = {(kind, name) for kind, name in differing(done) if RECORD not in name}
+    assert found == expected
+    assert {kind for kind, _ in found} == {"new", "changed", "gone"}
+
+
+def test_the_folder_of_a_host_serves_as_its_list(library):
+    site = library(first_edition())
+    site.build().good()
+    shutil.copytree(site.output, site.home / "host")
+    site.write(tale("vilks", "Vilks", "Cits."))
+    site.build().good()
+    assert ["changed", "tales/vilks/index.html"] in differing(publish(site, "--dry-run", "--since", "host").good())
+
+
+def test_without_a_site_on_the_host_everything_is_new(library):
+    site = library(first_edition())
+    site.build().good()
+    done = publish(site, "--dry-run", "--first").good()
+    assert {name for kind, name in differing(done) if kind == "new" and RECORD not in name} == site.tree().keys()
+
+
+class Reader(threading.Thread):
+    """Follows every link of a folder from its first page, again and again, and remembers what was missing."""
+
+    def __init__(self, folder):
+        super().__init__(daemon=True)
+        self.folder, self.missing, self.rounds, self.ended = folder, set(), 0, threading.Event()
+
+    def run(self):
+        while not self.ended.is_set():
+            self.read()
+
+    def read(self):
+        known, waiting = set(), ["index.html"]
+        while waiting:
+            path = waiting.pop()
+            if path in known:
+                continue
+            known.add(path)
+            try:
+                body = (self.folder / path).read_bytes()
+            except FileNotFoundError:
+                self.missing.add(path)
+                continue
+            if path.endswith(".html"):
+                for target in re.findall(r'(?:href|src)="([^"#?:]+)"', body.decode()):
+                    found = os.path.normpath(os.path.join(os.path.dirname(path), target))
+                    if not found.startswith(".."):
+                        waiting.append(found)
+        self.rounds += 1
+
+
+def stand_in(site, name, body):
+    """A program of this name, first on PATH, that writes down its arguments."""
+    programs = site.home / "programs"
+    programs.mkdir(exist_ok=True)
+    file = programs / name
+    file.write_text("#!/usr/bin/env python3\nimport json, os, pathlib, shutil, subprocess, sys\n"
+                    f"with open({str(site.home / 'calls')!r}, 'a') as calls: calls.write(json.dumps(sys.argv[1:]) + '\\n')\n" + body)
+    file.chmod(file.stat().st_mode | stat.S_IXUSR)
+    return {"PATH": f"{programs}:{os.environ['PATH']}"}
+
+
+def calls(site):
+    return [json.loads(line) for line in (site.home / "calls").read_text().splitlines()]
+
+
+@needs_rsync
+def test_a_reader_never_finds_a_page_that_links_to_nothing(library):
+    """Between two files that rsync sends, a reader follows every link on the host."""
+    site = library(first_edition())
+    site.build().good()
+    host = site.home / "host"
+    publish(site, "--to", host, "--first").good()
+    files = {**site.tree()}
+    assert {name: (host / name).read_bytes() for name in files} == files
+    second_edition(site)
+    site.build().good()
+    reader = Reader(host)
+    reader.read()
+    assert not reader.missing and reader.rounds == 1, "the links of the first site must be found"
+    watch = f"""
+here = pathlib.Path(__file__).parent
+sys.path.insert(0, {str(pathlib.Path(__file__).parent)!r})
+option = next((word for word in sys.argv if word.startswith('--files-from=')), None)
+if not option: sys.exit(subprocess.call([{RSYNC!r}, *sys.argv[1:]]))
+import os
+os.environ.setdefault('STORYSITE_BIN', sys.executable)
+from test_publish import Reader
+names = pathlib.Path(option.split('=', 1)[1]).read_text().splitlines()
+for name in names:
+    one = here / 'one'
+    one.write_text(name + '\\n')
+    words = [f'--files-from={{one}}' if word == option else word for word in sys.argv[1:]]
+    status = subprocess.call([{RSYNC!r}, *words])
+    if status: sys.exit(status)
+    reader = Reader(pathlib.Path({str(host)!r}))
+    reader.read()
+    with open(here / 'read', 'a') as file: file.write(json.dumps([name, sorted(reader.missing)]) + '\\n')
+"""
+    environment = stand_in(site, "rsync", watch)
+    done = publish(site, "--to", host, environment=environment).good()
+    rounds = [json.loads(line) for line in (site.home / "programs/read").read_text().splitlines()]
+    assert len(rounds) > 10
+    # New pages that nothing leads to yet may name each other; a reader does not come to them.
+    assert [(name, missing) for name, missing in rounds if missing] == []
+    assert {str(path.relative_to(host)) for path in host.rglob("*") if path.is_file() and RECORD not in path.parts} == site.tree().keys()
+    assert all((host / name).read_bytes() == body for name, body in site.tree().items())
+    assert "the host has the site" in done.stdout
+    assert publish(site, "--to", host).good().stdout.strip().endswith("the host has this site already")
+
+
+@needs_rsync
+def test_a_transfer_that_fails_leaves_the_old_list_and_the_next_run_sends_again(library):
+    site = library(first_edition())
+    site.build().good()
+    host = site.home / "host"
+    publish(site, "--to", host, "--first").good()
+    old = (host / RECORD / "files").read_bytes()
+    second_edition(site)
+    site.build().good()
+    wanted = differing(publish(site, "--dry-run", "--since", host).good())
+    # Fetching works, the second step does not.
+    failing = stand_in(site, "rsync", f"""
+count = len(pathlib.Path({str(site.home / 'calls')!r}).read_text().splitlines())
+if count == 3:
+    print('connection lost', file=sys.stderr)
+    sys.exit(12)
+sys.exit(subprocess.call([{RSYNC!r}, *sys.argv[1:]]))
+""")
+    done = publish(site, "--to", host, environment=failing)
+    assert done.status == 1 and done.codes == ["not-sent"]
+    assert "'rsync' ended with status 12" in done.stderr and "connection lost" in done.stderr
+    assert (host / RECORD / "files").read_bytes() == old
+    assert differing(publish(site, "--dry-run", "--since", host).good()) == wanted
+    publish(site, "--to", host).good()
+    assert all((host / name).read_bytes() == body for name, body in site.tree().items())
+
+
+def test_an_interruption_ends_the_program_that_sends(library):
+    site = library(first_edition())
+    site.build().good()
+    marker = site.home / "running"
+    environment = stand_in(site, "rsync", f"pathlib.Path({str(marker)!r}).touch()\nimport time\ntime.sleep(60)\n")
+    running = subprocess.Popen(
+        site.command("publish", "output", "--to", "host", "--first"), cwd=site.home, env=site.environment(environment),
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    deadline = time.monotonic() + 30
+    while not marker.exists() and time.monotonic() < deadline:
+        time.sleep(0.02)
+    running.send_signal(signal.SIGINT)
+    assert running.wait(30) == 130
+    assert len(calls(site)) == 1
+
+
+# What a stand-in of rclone and of aws does with a host that is a folder.
+RCLONE = """
+def names(): return pathlib.Path(sys.argv[sys.argv.index('--files-from-raw') + 1]).read_text().splitlines()
+def copy(a, b):
+    pathlib.Path(b).parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy(a, b)
+place = lambda name: name.replace('remote:', '')
+if sys.argv[1] == 'copyto': copy(place(sys.argv[2]), sys.argv[3])
+if sys.argv[1] == 'copy': [copy(f'{sys.argv[-2]}/{name}', f'{place(sys.argv[-1])}/{name}') for name in names()]
+if sys.argv[1] == 'delete': [pathlib.Path(f'{place(sys.argv[-1])}/{name}').unlink() for name in names()]
+"""
+AWS = """
+place = lambda name: name.replace('s3://', '')
+assert sys.argv[1] == 's3'
+if sys.argv[2] == 'rm':
+    named = [name for option, name in zip(sys.argv, sys.argv[1:]) if option == '--include']
+    assert named and sys.argv[sys.argv.index('--exclude') + 1] == '*'
+    for name in named: (pathlib.Path(place(sys.argv[3])) / name).unlink()
+elif '--recursive' in sys.argv: shutil.copytree(sys.argv[-2], place(sys.argv[-1]), dirs_exist_ok=True)
+else: shutil.copy(place(sys.argv[-2]), sys.argv[-1])
+"""
+
+
+@pytest.mark.parametrize(("tool", "target", "body"), [("rclone", "remote:host", RCLONE), ("aws", "s3://host", AWS)])
+def test_other_programs_get_lists_of_arguments(library, tool, target, body):
+    site = library(first_edition())
+    site.build().good()
+    environment = stand_in(site, tool, body)
+    publish(site, "--to", target, "--with", tool, "--first", environment=environment).good()
+    second_edition(site)
+    site.build().good()
+    publish(site, "--to", target, "--with", tool, environment=environment).good()
+    host = site.home / "host"
+    there = {str(path.relative_to(host)): path.read_bytes() for path in host.rglob("*") if path.is_file()}
+    assert {name: body for name, body in there.items() if RECORD not in name} == site.tree()
+    assert (host / RECORD / "files").read_bytes() == (site.output / RECORD / "files").read_bytes()
+    if tool == "aws":
+        kept = [words[words.index("--cache-control") + 1] for words in calls(site) if "--cache-control" in words]
+        assert kept[0] == "public, max-age=31536000, immutable" and set(kept[1:]) >= {"no-cache"}
+
+
+def test_a_name_is_no_option_and_no_shell_reads_it(library):
+    site = library(first_edition())
+    site.build().good()
+    environment = stand_in(site, "rsync", "")
+    target = "host $(touch owned); touch owned"
+    publish(site, "--to", target, "--first", environment=environment).good()
+    assert not (site.home / "owned").exists()
+    assert all(words[-1] == f"{target}/" and "--" in words for words in calls(site))
+    assert "--to takes a place" in publish(site, "--to", "--rsh=touch owned", "--first").stderr
+
+
+def damage(site):
+    listed = site.home / "host"
+    listed.write_text((site.output / RECORD / "files").read_text().replace("tales/lapsa", "../../lapsa"))
+
+
+@pytest.mark.parametrize(("spoil", "arguments", "code"), [
+    (lambda site: shutil.rmtree(site.output), ["--first"], "missing-file"),
+    (lambda site: (site.output / RECORD / "files").unlink(), ["--first"], "no-site"),
+    (lambda site: (site.output / "index.html").unlink(), ["--first"], "no-site"),
+    (lambda site: None, ["--since", "nowhere"], "unreadable-file"),
+    (damage, ["--since", "host"], "no-site"),
+], ids=["no folder", "no list", "no page", "nowhere", "damaged"])
+def test_what_cannot_be_compared_is_an_error(library, spoil, arguments, code):
+    site = library(first_edition())
+    site.build().good()
+    spoil(site)
+    done = publish(site, "--dry-run", *arguments)
+    assert done.status == 1 and done.codes == [code]
+
+
+def test_a_part_is_not_published(library):
+    site = library(first_edition())
+    site.run("build", "library", "--shard", "1/2", "--output", "output").good()
+    done = publish(site, "--dry-run", "--first")
+    assert done.codes == ["no-site"] and "join all parts" in done.stderr
+
+
+@pytest.mark.parametrize(("arguments", "message"), [
+    ([], "publish needs --to TARGET, or --dry-run"),
+    (["--dry-run"], "--dry-run needs --since PLACE"),
+    (["--with", "scp", "--to", "x"], "--with must be rsync, rclone or aws"),
+    (["--with", "aws", "--dry-run", "--first"], "--with needs --to"),
+    (["--first", "--since", "x", "--dry-run"], "leave out --since"),
+    (["a", "b", "--dry-run", "--first"], "publish takes one site, not 2"),
+])
+def test_wrong_use_is_said(library, arguments, message):
+    done = library().run("publish", *arguments)
+    assert done.status == 2 and message in done.stderr

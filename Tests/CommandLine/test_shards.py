@@ -1,0 +1,195 @@
+"""`narrate`, `align`, `check` and `export` on one shard of a library, and two of them at once."""
+
+import fcntl
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import time
+import zlib
+
+import pytest
+
+from library import BINARY, Library, tale
+from test_hostile_voices import SPEAKS, program
+
+SLUGS = [f"lapsa-{number}" for number in range(5)]
+VOICED = "voices:\n  - {id: anna, audio: anna}\n"
+LISTENS = """
+    text = sys.stdin.read().splitlines()
+    for number, line in enumerate(text):
+        words = [{"text": word, "start": n / 20, "end": (n + 1) / 20} for n, word in enumerate(line.split())]
+        print(json.dumps({"words": words, "confidence": 0.9}))
+    """
+
+needs_ffmpeg = pytest.mark.skipif(not shutil.which("ffmpeg"), reason="ffmpeg is not installed")
+
+
+def shard(slug, count):
+    return zlib.crc32(slug.encode()) % count + 1
+
+
+def held(number, count):
+    return {slug for slug in SLUGS if shard(slug, count) == number}
+
+
+@pytest.fixture
+def voices(tmp_path):
+    """A library of five tales with recordings, beside an engine that speaks and an aligner that listens."""
+    site = Library(tmp_path, "".join(
+        tale(slug, more=VOICED) + f"-- tales/{slug}/anna.wav (0.6 s) --\n" for slug in SLUGS))
+    # Without the aligner that may be beside the program.
+    (tmp_path / "bin").mkdir()
+    site.program = shutil.copy(BINARY, tmp_path / "bin/storysite")
+    themes = next(place / "Themes" for place in pathlib.Path(BINARY).resolve().parents if (place / "Themes").is_dir())
+    (tmp_path / "bin/Themes").symlink_to(themes)
+    program(tmp_path / "bin/robot", SPEAKS)
+    program(tmp_path / "bin/storysite-voice", LISTENS)
+    site.variables = {"PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}"}
+    return site
+
+
+def made(site, name):
+    return {path.parent.name for path in site.path("tales").glob(f"*/{name}")}
+
+
+@needs_ffmpeg
+def test_two_shards_align_each_tale_once(voices):
+    for number in (1, 2):
+        before = made(voices, "anna.json")
+        done = voices.run("align", "--library", "library", "--shard", f"{number}/2", environment=voices.variables, timeout=300).good()
+        assert made(voices, "anna.json") - before == held(number, 2)
+        assert f"{len(held(number, 2))} recording" in done.stdout
+    assert made(voices, "anna.json") == set(SLUGS)
+
+
+@needs_ffmpeg
+def test_a_shard_narrates_its_tales_of_a_library_or_of_those_that_are_named(voices):
+    engine = ["--engine", str(voices.home / "bin/robot")]
+    voices.run("narrate", "--library", "library", "--shard", "2/3", *engine, environment=voices.variables, timeout=300).good()
+    assert made(voices, "robot.json") == held(2, 3)
+    named = SLUGS[:3]
+    voices.run("narrate", *named, "--library", "library", "--shard", "1/3", *engine, environment=voices.variables, timeout=300).good()
+    assert made(voices, "robot.json") == held(2, 3) | (held(1, 3) & set(named))
+    voices.run("narrate", "--library", "library", "--shard", "1/1", *engine, environment=voices.variables, timeout=300).good()
+    assert made(voices, "robot.json") == set(SLUGS)
+
+
+def test_a_shard_is_checked_and_nothing_is_said_of_other_tales(voices):
+    mistake = SLUGS[0]
+    voices.write(tale(mistake, text="![](nowhere.svg)", more=VOICED))
+    own, count = shard(mistake, 2), len(held(shard(mistake, 2), 2))
+    done = voices.run("check", "library", "--shard", f"{own}/2")
+    assert done.status == 1 and "missing-file" in done.codes
+    other = voices.run("check", "library", "--shard", f"{3 - own}/2")
+    assert "missing-file" not in other.codes and other.status == 0
+    assert other.stdout.splitlines()[-1].startswith(f"{5 - count} tale")
+
+
+def test_a_shard_is_exported(library):
+    site = library("".join(map(tale, SLUGS)))
+    site.run("export", "html", "--library", "library", "--output", "books", "--shard", "1/2").good()
+    assert {path.stem for path in (site.home / "books").iterdir()} == held(1, 2)
+
+
+@pytest.mark.parametrize(("variables", "number"), [
+    ({"SLURM_ARRAY_TASK_ID": "2", "SLURM_ARRAY_TASK_COUNT": "3", "SLURM_ARRAY_TASK_MIN": "1"}, 2),
+    ({"SLURM_ARRAY_TASK_ID": "0", "SLURM_ARRAY_TASK_COUNT": "3", "SLURM_ARRAY_TASK_MIN": "0"}, 1),
+    ({"SLURM_ARRAY_TASK_ID": "5", "SLURM_ARRAY_TASK_COUNT": "3", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_STEP": "2"}, 3),
+    ({"JOB_COMPLETION_INDEX": "2", "JOB_COMPLETIONS": "3"}, 3),
+    ({"AWS_BATCH_JOB_ARRAY_INDEX": "0", "AWS_BATCH_JOB_ARRAY_SIZE": "3"}, 1),
+    ({"CLOUD_RUN_TASK_INDEX": "1", "CLOUD_RUN_TASK_COUNT": "3"}, 2),
+    ({"CI_NODE_INDEX": "3", "CI_NODE_TOTAL": "3"}, 3),
+], ids=lambda value: next(iter(value)) if isinstance(value, dict) else "")
+def test_the_numbers_of_a_scheduler_are_a_shard(voices, variables, number):
+    done = voices.run("check", "library", environment=variables)
+    assert f"shard {number}/3, as {next(iter(variables))}" in done.stderr
+    assert done.stdout.splitlines()[-1].startswith(f"{len(held(number, 3))} tale")
+
+
+def test_numbers_of_a_scheduler_do_not_matter_to_named_tales_or_after_one_of_one(voices):
+    variables = {"CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "3"}
+    for words in [["library", "--shard", "1/1"], [f"library/tales/{slug}" for slug in SLUGS]]:
+        done = voices.run("check", *words, environment=variables).good()
+        assert "shard" not in done.stderr and done.stdout.splitlines()[-1].startswith("5 tales")
+
+
+@pytest.mark.parametrize(("variables", "message"), [
+    ({"JOB_COMPLETION_INDEX": "2"}, "JOB_COMPLETION_INDEX is set, but JOB_COMPLETIONS is not"),
+    ({"JOB_COMPLETION_INDEX": "3", "JOB_COMPLETIONS": "3"}, "JOB_COMPLETION_INDEX=3 and JOB_COMPLETIONS=3 make no shard"),
+    ({"CI_NODE_INDEX": "0", "CI_NODE_TOTAL": "3"}, "CI_NODE_INDEX=0 and CI_NODE_TOTAL=3 make no shard"),
+    ({"CI_NODE_INDEX": "-1", "CI_NODE_TOTAL": "3"}, "CI_NODE_INDEX must be a number, not '-1'"),
+    ({"CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "99999999999999999999"}, "CI_NODE_TOTAL must be a number"),
+    ({"CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "$(id)"}, "CI_NODE_TOTAL must be a number, not '$(id)'"),
+    ({"CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "0"}, "make no shard of 1 to 10000"),
+    ({"SLURM_ARRAY_TASK_ID": "7", "SLURM_ARRAY_TASK_COUNT": "3", "SLURM_ARRAY_TASK_MIN": "1"}, "make no shard"),
+    ({"SLURM_ARRAY_TASK_ID": "2", "SLURM_ARRAY_TASK_COUNT": "2", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_STEP": "0"},
+     "make no shard"),
+])
+def test_numbers_that_make_no_sense_stop_the_run(voices, variables, message):
+    done = voices.run("check", "library", environment=variables)
+    assert done.status == 2 and message in done.stderr and "--shard 1/1" in done.stderr
+
+
+@needs_ffmpeg
+@pytest.mark.parametrize("command", ["narrate", "align"])
+def test_of_two_runs_at_once_one_does_the_work(voices, command):
+    """The first run waits in its engine until the second has come to the lock."""
+    slug, starts, go = SLUGS[0], voices.home / "starts", voices.home / "go"
+    waits = f"""
+    import pathlib
+    with open({str(starts)!r}, "a") as log: log.write("start\\n")
+    end = time.monotonic() + 40
+    while not pathlib.Path({str(go)!r}).exists() and time.monotonic() < end: time.sleep(0.02)
+    """
+    program(voices.home / "bin/robot", waits + SPEAKS)
+    program(voices.home / "bin/storysite-voice", waits + LISTENS)
+    words = [command, slug, "--library", "library"]
+    words += ["--engine", str(voices.home / "bin/robot")] if command == "narrate" else []
+    name = ".storysite-robot.json.lock" if command == "narrate" else ".storysite-anna.json.lock"
+
+    def start():
+        return subprocess.Popen(voices.command(*words), cwd=voices.home, env=voices.environment(voices.variables),
+                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def is_at_the_lock(run):
+        try:
+            return any(os.readlink(file).endswith(name) for file in pathlib.Path(f"/proc/{run.pid}/fd").iterdir())
+        except FileNotFoundError:
+            return False
+
+    def wait(condition, *runs):
+        end = time.monotonic() + 30
+        while not condition():
+            assert time.monotonic() < end and all(run.poll() is None for run in runs)
+            time.sleep(0.02)
+
+    first = start()
+    wait(starts.exists, first)
+    second = start()
+    wait(lambda: is_at_the_lock(second), first, second)
+    go.touch()
+    outputs = [run.communicate(timeout=60) for run in (first, second)]
+    assert [run.returncode for run in (first, second)] == [0, 0], outputs
+    assert starts.read_text() == "start\n"
+    assert "made by another run" in outputs[1][0] if command == "narrate" else "0 recordings aligned, 1 up to date" in outputs[1][0]
+    assert not list(voices.path(f"tales/{slug}").glob(".storysite-*"))
+
+
+def test_a_run_that_waits_ends_at_once_when_it_is_interrupted(voices):
+    slug = SLUGS[0]
+    lock = voices.path(f"tales/{slug}/.storysite-robot.json.lock")
+    with lock.open("w") as held_lock:
+        fcntl.flock(held_lock, fcntl.LOCK_EX)
+        run = subprocess.Popen(
+            voices.command("narrate", slug, "--library", "library", "--engine", str(voices.home / "bin/robot")),
+            cwd=voices.home, env=voices.environment(voices.variables), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        end = time.monotonic() + 30
+        while not any(os.readlink(file) == str(lock) for file in pathlib.Path(f"/proc/{run.pid}/fd").iterdir()):
+            assert time.monotonic() < end and run.poll() is None
+            time.sleep(0.02)
+        run.send_signal(signal.SIGINT)
+        assert run.wait(30) == 130
+        run.stderr.close()
+    assert not voices.path(f"tales/{slug}/robot.json").exists()
