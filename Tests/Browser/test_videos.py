@@ -2,12 +2,13 @@
 
 import json
 import re
+import shutil
 import subprocess
 
 import pytest
 
 from played import SAMPLE, measure
-from program import build
+from program import PROGRAM, build
 from tale import FIRST_PAGE, READY, WORDS, Tale, Timing
 from test_access import faults
 
@@ -190,6 +191,32 @@ def test_after_six_tries_the_reader_is_told(film, server):
     server.missing = None
     film.play.click()
     film.await_sound()
+
+
+@pytest.mark.parametrize("origin", ["http", "file"])
+def test_a_locked_video_plays_and_is_sought_once_a_code_has_opened_it(films, tmp_path, serve, context, origin):
+    library = tmp_path / "library"
+    shutil.copytree(films.parent / "library", library)
+    text = library / "tales/en/tale.md"
+    text.write_text(text.read_text(encoding="utf-8").replace("---\n", "---\naccess: premium\n", 1), encoding="utf-8")
+    said = subprocess.run([PROGRAM, "code", "new", "--library", library], capture_output=True, text=True, check=True, timeout=60).stdout
+    site = build(library, tmp_path / "site")
+    page = context.new_page()
+    root = serve(site, worker=True).address if origin == "http" else site.as_uri() + "/"
+    page.goto(f"{root}tales/en/index.html")
+    page.wait_for_selector("[data-lock][data-state=asking]")
+    assert page.locator("video").count() == 0
+    page.fill("#family-code", re.search(r"^the code: (.*)$", said, re.MULTILINE)[1])
+    page.press("#family-code", "Enter")
+    page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
+    tale = Tale(page)
+    page.locator("[data-action=listen]").click()
+    tale.await_word(2)
+    assert page.locator("video").get_attribute("controls") is None and page.locator("track").count() == 0
+    page.locator("[data-action=next]").click()
+    tale.await_page(tale.ids[1])
+    await_second(page, SECONDS / 3 - 0.3)
+    tale.await_sound()
 
 
 @pytest.mark.quick

@@ -206,3 +206,15 @@ def test_a_playlist_that_is_wrong_is_reported(library, master, inner, said):
 def test_a_part_that_is_none_is_reported(library):
     outcome = with_stream(library, part=b"<script>").build()
     assert outcome.codes == ["not-a-video"] and "not a part of a video" in outcome.faults[0].message
+
+
+def test_a_locked_video_is_nowhere_in_the_open_and_has_no_captions_or_stream(library):
+    site = with_stream(library, more=TIMED + "access: premium\npreview: 0\n")
+    site.path("tales/lapsa/film.json").write_text(TIMES, encoding="utf-8")
+    site.run("code", "new", "--library", "library").good()
+    outcome = site.build().good()
+    assert outcome.codes == ["unused-file"] and "only the MP4" in outcome.faults[0].message
+    published = site.tree()
+    assert not [name for name in published if name.endswith((".mp4", ".vtt", ".m3u8", ".ts"))]
+    assert not [name for name, content in published.items() if movie() in content or b"mvhd" in content]
+    assert not re.search(r"<video|<track|gāja", site.page("lapsa"))
