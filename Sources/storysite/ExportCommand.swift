@@ -9,7 +9,7 @@ struct ExportCommand {
     private let hasProgress: Bool
 
     static let help = """
-        Usage: storysite export epub|html [TALE…] [options]
+        Usage: storysite export epub|html|booklet|bloom [TALE…] [options]
 
         Makes files of tales to give away. TALE is a tale's folder or its name in the
         library; without one, each tale that the library shows becomes a file. The same
@@ -20,11 +20,16 @@ struct ExportCommand {
                  letters and colours
           html   one file that a browser opens without a network, from a stick or from
                  a mail: the tale's page with its reader, pictures and all its voices
+          booklet
+                 a PDF to print on both sides and to fold, with the theme's letters and
+                 pictures; Chromium prints it
+          bloom  a BloomPUB for the app Bloom Reader: a talking book with pictures in
+                 pixels and one MP3 for each page; ffmpeg makes both
 
-          --output FILE       the folder of the files, or the single file, NAME.epub or
-                              NAME.html (default: this folder)
-          --voice ID          the voice that speaks (default: for epub the first of each
-                              tale, for html all)
+          --output FILE       the folder of the files, or the single file, such as
+                              NAME.epub (default: this folder)
+          --voice ID          the voice that speaks (default: for html all, otherwise the
+                              first of each tale)
           --audio mp3|aac|opus|as-is
                               how a file holds its recordings (default: mp3); as-is
                               takes the library's own files, the others need ffmpeg
@@ -32,6 +37,8 @@ struct ExportCommand {
                               epub only; fixed: each page of a tale is one page of a
                               fixed size, as Apple's reader needs it to read aloud
                               (default: reflowable)
+          --paper a4|letter   booklet only: the sheets in the printer (default: a4)
+          --flat              booklet only: page after page, not to fold
           --words             epub only: highlight words, not sentences
           --library DIR       the library with the tales named (default: this folder)
           --shard I/N         only the tales of part I of N, of those named or of the
@@ -54,21 +61,21 @@ struct ExportCommand {
             words,
             known: [
                 "--output": true, "--layout": true, "--voice": true, "--words": false, "--audio": true,
-                "--library": true, "--shard": true,
+                "--paper": true, "--flat": false, "--library": true, "--shard": true,
                 "--jobs": true, "--force": false, "--format": true, "--quiet": false, "--progress": false,
             ])
         try arguments.parse()
         for (option, value) in arguments.values.sorted(by: { $0.key < $1.key }) where value.isEmpty {
             throw UsageError("\(option) needs a value")
         }
-        guard let task = arguments.names.first else { throw UsageError("export takes a format: epub or html") }
+        let formats = BookOptions.Format.allCases.map(\.rawValue).joined(separator: ", ")
+        guard let task = arguments.names.first else { throw UsageError("export takes a format: \(formats)") }
         guard let format = BookOptions.Format(rawValue: task) else {
-            throw UsageError(
-                "export has no format '\(task)'; it makes epub and html, as in 'storysite export epub \(task)'")
+            throw UsageError("export has no format '\(task)'; it has \(formats), as in 'storysite export epub \(task)'")
         }
-        for option in ["--layout", "--words"] where format == .html {
+        for (option, owners) in Self.owners where !owners.contains(format) {
             guard arguments.values[option] == nil, !arguments.flags.contains(option) else {
-                throw UsageError("\(option) is for epub only")
+                throw UsageError("\(option) is for \(owners.map(\.rawValue).joined(separator: ", ")) only")
             }
         }
         options.format = format
@@ -85,6 +92,13 @@ struct ExportCommand {
             }
             options.layout = layout
         }
+        options.isFlat = arguments.flags.contains("--flat")
+        if let name = arguments.values["--paper"] {
+            guard let paper = BookOptions.Paper(rawValue: name) else {
+                throw UsageError("--paper must be a4 or letter, not '\(name)'")
+            }
+            options.paper = paper
+        }
         if let name = arguments.values["--audio"] {
             guard let sound = BookOptions.Sound(rawValue: name) else {
                 throw UsageError("--audio must be mp3, aac, opus or as-is, not '\(name)'")
@@ -96,6 +110,12 @@ struct ExportCommand {
         isJSON = try arguments.isJSON()
         options.shard = try arguments.shard(namesTales: !options.tales.isEmpty, isQuiet: isQuiet || isJSON)
     }
+
+    /// The options that not all formats have.
+    private static let owners: [(option: String, formats: [BookOptions.Format])] = [
+        ("--layout", [.epub]), ("--words", [.epub]), ("--voice", [.epub, .html, .bloom]), ("--audio", [.epub, .html]),
+        ("--paper", [.booklet]), ("--flat", [.booklet]),
+    ]
 
     /// The exit status of a program that an interrupt signal ended, as shells report it.
     private static let interrupted: Int32 = 130

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwr
 from costs import Costs
 from engines import WITNESS
 from engines.firefox import firefox
-from engines.processes import START_WITHIN, started
+from engines.processes import START_WITHIN, loudspeaker, started
 from engines.webkit import webkit
 from engines.window import Chromium
 from program import ROOT, build
@@ -25,7 +25,10 @@ from server import Server
 from tale import SEEN_LIGHT, Tale, narrated, opener
 
 HERE = Path(__file__).parent
-ARGUMENTS = ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"]
+ARGUMENTS = [
+    "--no-sandbox", "--autoplay-policy=no-user-gesture-required",
+    "--disable-blink-features=OnDeviceWebSpeechAvailable",  # the engine without windows has none, and dies when it is asked
+]
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -99,28 +102,48 @@ def playwright() -> Playwright:
         yield playwright
 
 
-@pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Browser:
-    chromium = shutil.which(os.environ.get("CHROMIUM", "chromium"))
+@contextmanager
+def chromium(playwright: Playwright, loudspeaker: dict[str, str] | None = None):
+    """Chromium, silent or on a loudspeaker."""
+    program = shutil.which(os.environ.get("CHROMIUM", "chromium"))
+    sound = {"env": loudspeaker, "ignore_default_args": ["--mute-audio"]} if loudspeaker else {}
     browser = started(lambda: playwright.chromium.launch(
-        executable_path=chromium, args=ARGUMENTS, timeout=START_WITHIN * 1000))
+        executable_path=program, args=ARGUMENTS, timeout=START_WITHIN * 1000, **sound))
     yield browser
     browser.close()
 
 
 @pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Browser:
+    with chromium(playwright) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
 def engine_named(request, playwright: Playwright):
-    """Opens an engine by its name; what engines need beside them is started for the first, and stops at the end."""
+    """Opens an engine by its name, perhaps where `heard` hears it; what engines need beside them is started for the first, and
+    stops at the end."""
     with ExitStack() as started:
         openers = {}
 
-        def open_engine(name: str, night: bool = False):
-            if name == "chromium":
-                return Chromium(request.getfixturevalue("browser"))
+        def beside(name: str, start):
             if name not in openers:
-                openers[name] = started.enter_context(firefox(playwright) if name == "firefox" else webkit())
-            return openers[name](night)
+                openers[name] = started.enter_context(start())
+            return openers[name]
 
+        def open_engine(name: str, night: bool = False, at: dict[str, str] | None = None):
+            if name == "firefox":
+                return beside(name, lambda: firefox(playwright, speaker()))(night)
+            if name == "webkit":
+                return beside(name, webkit)(night, at)
+            if at:
+                return Chromium(beside("sounding", lambda: chromium(playwright, at)))
+            return Chromium(request.getfixturevalue("browser"))
+
+        def speaker() -> dict[str, str]:
+            return beside("loudspeaker", loudspeaker)
+
+        open_engine.speaker = speaker
         yield open_engine
 
 

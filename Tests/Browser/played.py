@@ -16,7 +16,7 @@ this much later. Where reports come with every frame, as in WebKit, the light is
 # The time is read in the frame, with how long ago the frame began, the lit word when it has been painted.
 SAMPLE = """async (seconds, selector) => {
   const words = new Map([...document.querySelectorAll(selector)].map((word, index) => [word, index]));
-  const audio = [...document.querySelectorAll('audio')].find(audio => !audio.paused);
+  const audio = [...document.querySelectorAll('audio, video')].find(audio => !audio.paused);
   const rows = [];
   const { port1, port2 } = new MessageChannel();
   const painted = () => new Promise(resolve => { port1.onmessage = resolve; port2.postMessage(0); });

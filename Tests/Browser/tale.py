@@ -119,7 +119,7 @@ class Tale:
 
     @property
     def playing(self) -> bool:
-        return self.page.evaluate("[...document.querySelectorAll('audio[data-voice]')].some(audio => !audio.paused)")
+        return self.page.evaluate("[...document.querySelectorAll('[data-voice]')].some(audio => !audio.paused)")
 
     @property
     def lit(self) -> int:
@@ -164,7 +164,7 @@ class Tale:
 
     def await_sound(self) -> None:
         self.page.wait_for_function(
-            "() => [...document.querySelectorAll('audio[data-voice]')].some(audio => !audio.paused && audio.currentTime > 0)")
+            "() => [...document.querySelectorAll('[data-voice]')].some(audio => !audio.paused && audio.currentTime > 0)")
 
     def await_sound_from(self, first: float, last: float) -> None:
         """Waits until the voice has begun to sound, or to sound from another place, between two seconds of its recording. It

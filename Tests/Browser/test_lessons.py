@@ -197,3 +197,37 @@ def test_without_scripts_the_places_are_lists(browser, root):
         assert page.locator("[data-today]").is_hidden()
         page.locator(".places a", has_text="Izaugsme").click()
         assert "JavaScript" in page.locator(".empty-state").inner_text()
+
+
+def test_other_engines_go_through_a_lesson_and_the_five_places(engine, folder, witnessed, serve):
+    root = serve(witnessed(folder)).address
+    engine.open(root + PLACES[1])
+    engine.wait("() => document.querySelector('[data-today] .lesson-title')?.checkVisibility()")
+    engine.click("[data-today] .lesson-card a, [data-today] a")
+    engine.wait(f"() => location.pathname.endsWith('/pirma/index.html') && ({READY})()")
+    engine.click("[data-action=read]")
+    engine.wait("() => document.querySelector('.page[data-shown]')")
+    for answers in [["Lācis", "Ezis"], ["Pa taku"]]:
+        engine.wait("""() => document.querySelector('.page[data-shown] .question')
+          || (document.querySelector('[data-action=next]').click(), false)""")
+        for answer in answers:
+            engine.wait("() => document.querySelector('.page[data-shown] .question[data-open]')")
+            number = engine.evaluate("""answer => [...document.querySelectorAll('.page[data-shown] .answer')]
+              .findIndex(({ textContent }) => textContent.includes(answer))""", answer)
+            engine.click(".page[data-shown] .answer", number)
+            if answer == "Lācis":
+                engine.wait("() => document.querySelector('[data-looking]')")
+                engine.click("[data-action=question-back]")
+        engine.wait("() => document.querySelector('.page[data-shown] .question[data-answered]')")
+        engine.click("[data-action=next]")
+    engine.wait(END)
+    engine.wait("() => document.querySelector('[data-lesson-end]').checkVisibility()")
+    assert engine.evaluate("() => document.querySelector('[data-gained]').textContent") == "12"
+    assert engine.wrongs() == []
+    for place in PLACES:
+        engine.open(root + place)
+        engine.wait("() => document.querySelector('.places [aria-current]')")
+        if "progress" in place:
+            engine.wait("() => document.querySelector('[data-some]').checkVisibility()")
+            assert engine.evaluate("() => document.querySelector('[data-points]').textContent") == "12"
+        assert engine.wrongs() == [], place

@@ -8,6 +8,8 @@ import wave
 
 import pytest
 
+from conftest import visit
+from engines.processes import heard
 from program import build
 from test_access import faults
 
@@ -35,7 +37,7 @@ voices: [{{ id: tone, name: Tone, audio: tone, timing: tone }}]
 
 ![P](a.svg) ![{{{{hero}}}}]({{{{hero.picture}}}})
 
-{{{{Hero}}}} x. {{{{Hero}}}} y {{{{wish}}}}.
+{{{{Hero}}}} x. {{{{Hero}}}} y {{{{wish}}}}, {{{{name}}}}.
 
 ---
 
@@ -49,6 +51,10 @@ WORDS = {
 }
 PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 0h4v3z" fill="{}"/></svg>\n'
 WORD, QUIET = 0.25, 0.7
+PAUSES = 0.55, 1.6
+"""A storyteller's, after a sentence and after a page: as in all that `narrate` speaks."""
+GAP = 0.15
+"""The most that a player may add to them, at the loudspeaker."""
 
 # The sound that the reader plays, as it is made.
 LISTEN = """(() => {
@@ -145,13 +151,13 @@ def test_a_story_is_chosen_by_keys_heard_without_a_gap_and_kept(visitor):
     page.fill(".maker-last input", "<b>Anna</b>")
     open_story(page)
     assert not faults(page)
-    assert text_of(page) == "Ezis x. Ezis y laiva. z laiva."
+    assert text_of(page) == "Ezis x. Ezis y laiva, \u2068<b>Anna</b>\u2069. z laiva."
     assert "<b>Anna</b>" in page.locator("[data-made-for]").text_content()
     assert page.title() == "Ezis + laiva"
 
     loud = page.evaluate(LOUD)
     assert len(loud) == 3
-    for (_, end), (start, _), pause in zip(loud, loud[1:], (0.55, 1.6)):
+    for (_, end), (start, _), pause in zip(loud, loud[1:], PAUSES):
         assert abs(start - end - pause) < 0.02, "a gap beside the pause of a storyteller"
     assert [end - start for start, end in loud] == pytest.approx([2 * WORD, 3 * WORD, 2 * WORD], abs=0.02)
     page.click("[data-action=listen]")
@@ -161,6 +167,7 @@ def test_a_story_is_chosen_by_keys_heard_without_a_gap_and_kept(visitor):
 
     story = page.url
     page.goto(story.split("?")[0])
+    assert "<b>Anna</b>" in page.locator(".made-story .made-whom").text_content()
     page.click(".made-story")
     page.wait_for_selector("[data-action=listen]", state="visible")
     page.click("[data-action=made-rename]")
@@ -187,6 +194,56 @@ def test_an_idea_that_is_typed_chooses_from_right_to_left(visitor):
     assert page.locator("article").get_attribute("dir") == "rtl"
 
 
+RECOGNITION = """(state => {
+  window.recognition = { asked: [], started: [] };
+  window.SpeechRecognition = class {
+    #isLocal = false;
+    get processLocally() { return this.#isLocal; }
+    set processLocally(isLocal) { this.#isLocal = isLocal; }
+    static async available(wish) {
+      recognition.asked.push(wish);
+      return wish.langs.join() === state.known ? 'available' : 'unavailable';
+    }
+    start() {
+      recognition.started.push([this.lang, this.processLocally]);
+      setTimeout(() => {
+        if (state.said) this.onresult({ results: [[{ transcript: state.said }]] });
+        this.onend();
+      });
+    }
+    abort() {}
+  };
+})(%s)"""
+MICROPHONE = "[data-action=maker-say]"
+
+
+def test_an_idea_is_said_where_the_device_itself_understands_it(making, browser):
+    """With a stand-in of the browser's recognition: no engine here has one on the device."""
+    for state in [{"known": "lv-LV", "said": "Ezis un laiva"}, {"known": "lv", "said": ""}, {"known": "en", "said": "laiva"}]:
+        with visit(browser) as context:
+            page = context.new_page()
+            page.add_init_script(RECOGNITION % json.dumps(state))
+            page.goto((making / "tales/lv/index.html").as_uri())
+            assert page.evaluate("recognition.asked") == [], "only who makes a story is asked for a voice"
+            page.locator("[data-action=make]").first.click()
+            assert [wish["processLocally"] for wish in page.evaluate("recognition.asked")] == [True] * len(page.evaluate("recognition.asked"))
+            if state["known"] == "en":
+                page.wait_for_function("() => recognition.asked.length === 2")
+                assert page.locator(MICROPHONE).is_hidden()
+                continue
+            page.locator(MICROPHONE).wait_for()
+            assert not faults(page)
+            page.locator(MICROPHONE).press("Enter")
+            if state["said"]:
+                page.locator(".maker-last").wait_for()
+                open_story(page)
+                assert page.title() == "Ezis + laiva"
+            else:
+                page.wait_for_function("() => document.querySelector('[data-maker-note]').textContent")
+                assert page.locator(MICROPHONE).get_attribute("aria-pressed") == "false"
+            assert page.evaluate("window.recognition.started ?? []") in ([], [[state["known"], True]])
+
+
 def test_a_booklet_has_each_page_with_its_layers(visitor):
     page = visitor("lv")
     page.locator("[data-action=make]").first.click()
@@ -197,3 +254,41 @@ def test_a_booklet_has_each_page_with_its_layers(visitor):
     base, layer = (page.locator("#page-1 .plate img").nth(i).bounding_box() for i in (0, 1))
     assert base == layer
     assert not page.locator(".made-ways").is_visible()
+
+
+@pytest.mark.live
+@pytest.mark.parametrize(("name", "origin"), [("chromium", "http"), ("firefox", "file"), ("webkit", "http")])
+def test_every_engine_makes_a_story_and_tells_it_without_a_gap(engine_named, name, origin, making, witnessed, serve):
+    """By taps and keys, as a child would; heard at the loudspeaker, and found again."""
+    loudspeaker = engine_named.speaker()
+    engine = engine_named(name, at=loudspeaker)
+    folder = witnessed(making)
+    address = (folder.as_uri() + "/" if origin == "file" else serve(folder).address) + "tales/lv/index.html"
+    ready = "() => location.search && document.querySelector('[data-action=listen]')?.checkVisibility()"
+    engine.open(address)
+    engine.wait("() => document.querySelector('[data-action=make]')?.checkVisibility()")
+    engine.click("[data-action=make]")
+    engine.wait("() => document.getElementById('maker').open")
+    engine.click(".maker-choice", 1)
+    engine.wait("() => document.getElementById('maker-question').textContent === 'Ko?'")
+    for key in ["Tab", "Tab", "Enter"]:
+        engine.press(key)
+    engine.wait("() => document.querySelector('.maker-last').checkVisibility()")
+    engine.click(".maker-last button")
+    engine.wait(ready)
+    assert engine.evaluate("() => document.title") == "Ezis + laiva"
+    with heard(loudspeaker) as loud:
+        engine.click("[data-action=listen]")
+        engine.wait("() => document.querySelector('.lit')?.textContent === 'laiva'")
+        engine.wait("() => document.querySelector('.end[data-shown]')")
+    assert len(loud) == 3
+    for (_, end), (start, _), pause in zip(loud, loud[1:], PAUSES):
+        assert pause - 0.05 < start - end < pause + GAP
+    engine.open(address)
+    engine.wait("() => document.querySelector('.made-story')")
+    engine.click(".made-story")
+    engine.wait(ready)
+    assert engine.evaluate("() => [...document.querySelectorAll('.page .s')].map(({ textContent }) => textContent).join(' ')") == \
+        "Ezis x. Ezis y laiva. z laiva."
+    assert engine.wrongs() == []
+    engine.close()

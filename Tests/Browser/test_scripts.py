@@ -14,8 +14,9 @@ PREVIEW = ROOT / "Preview/scripts"
 MOST = 30 * 1024
 IMPORT = re.compile(r"^import \{.*\} from '(?:\./|\.\./([\w-]+)/)([\w-]+\.js)';$", re.MULTILINE)
 FLOORS = [{"device", "kept", "sealed"}, {"page", "learnt"}, {"words"}, {"family", "offline"},
-          {"appearance", "capture", "child", "closer", "ending", "gate", "home", "keeping", "language", "learn", "lesson", "library",
-           "lock", "making", "parents", "questions", "reader", "report", "retelling", "single", "speaking", "worker"},
+          {"appearance", "booklet", "capture", "child", "closer", "ending", "gate", "home", "keeping", "language", "learn",
+           "lesson", "library", "lock", "making", "parents", "questions", "reader", "report", "retelling", "sharing",
+           "single", "speaking", "video", "worker"},
           {"code", "glossary", "mine", "transfer", "unsealing"}]
 """The folders of scripts, from the ground up: a module imports from its own folder and from the floors below (docs/theme.md)."""
 

@@ -362,6 +362,16 @@ def test_a_grown_up_may_keep_a_recording(context, site, serve, open_tale):
     assert page.evaluate("document.documentElement.dataset.side") == "child"
 
 
+def test_a_grown_up_takes_the_microphone_from_a_child(site, serve, open_tale):
+    address = serve(site).address + narrated(site)
+    tale = open_tale(address)
+    move_in(tale.page, [{**ANNA, "records": False}], shelf=shelf(site, [FIRST]), settings={"language": "en", "way": "turn"})
+    tale = open_tale(address)
+    tale.play.click()
+    tale.page.wait_for_selector("[data-waiting]")
+    assert tale.page.locator("[data-speaking]").count() == 0
+
+
 def take_by_hand(page) -> None:
     act(page, "say")
     await_state(page, "taking")

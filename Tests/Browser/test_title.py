@@ -1,11 +1,15 @@
 """The title page: what it shows, how it is left and come back to, and that nothing else is seen before it."""
 
+import json
 import re
+import shutil
 
 import pytest
 
 from clock import open_tale  # a fixture
+from conftest import HERE
 from finger import Finger
+from program import build
 from server import Server
 from tale import AT_REST, Tale, every, narrated
 
@@ -99,6 +103,43 @@ def test_the_cover_opens_the_tale(title_here):
     title_here.page.locator(".title-picture").click(position={"x": 10, "y": 40})
     title_here.await_word(0)
     assert title_here.page.locator("#closer").is_hidden()
+
+
+LIT_TITLE = "() => document.querySelector('.title-name .lit')?.textContent"
+
+
+@pytest.fixture
+def spoken(tmp_path, serve, open_tale) -> Tale:
+    """A tale whose voice speaks the title before the text, at its title."""
+    library = tmp_path / "library"
+    shutil.copytree(HERE / "libraries/ways/tales/two-voices", library / "tales/two-voices")
+    (library / "site.yml").write_text("title: Pasakas\nlanguages: [lv]\n")
+    timing = library / "tales/two-voices/anna.json"
+    spoken = {"text": "Divas balsis", "start": 0.04, "end": 0.19,
+              "words": [{"text": "Divas", "start": 0.04, "end": 0.1}, {"text": "balsis", "start": 0.1, "end": 0.19}]}
+    timing.write_text(json.dumps({**json.loads(timing.read_text()), "title": spoken}))
+    return open_tale(serve(build(library, tmp_path / "site")).address + "tales/two-voices/index.html", title=True)
+
+
+@pytest.mark.still
+def test_a_title_that_the_voice_speaks_is_highlighted_where_it_stands(spoken):
+    page = spoken.page
+    opened(page)
+    assert page.evaluate(LIT_TITLE) is None
+    for _ in range(2):  # anew, when the reader has come back to it
+        action(spoken, "listen").click()
+        for word in ["Divas", "balsis"]:
+            spoken.advance_until("word => document.querySelector('.title-name .lit')?.textContent === word", word)
+            assert spoken.at_title and spoken.playing
+        spoken.await_word(0)
+        assert page.evaluate(LIT_TITLE) is None and spoken.shown == spoken.ids[0]
+        spoken.previous.click()
+        assert spoken.at_title and not spoken.playing
+    action(spoken, "read").click()
+    spoken.settle()
+    spoken.play.click()
+    spoken.await_word(0)
+    assert page.evaluate("heardFrom.at(-1)") >= 0.19, "from the first page, the title is not spoken"
 
 
 def test_who_read_in_silence_is_read_to_when_they_ask_for_it(ways):

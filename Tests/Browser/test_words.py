@@ -4,7 +4,7 @@ import pytest
 
 from clock import open_sounding, open_tale  # noqa: F401 (fixtures)
 from family import ANNA, held, move_in, put, shelf
-from tale import WORDS, Tale, narrated
+from tale import READY, WORDS, Tale, narrated
 from test_access import faults
 
 PIGS = "three-little-pigs"
@@ -240,9 +240,36 @@ def test_a_word_of_a_tale_from_a_folder_is_heard_there(browser, site):
     page.locator("[data-shown] .text").focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Shift+ArrowUp")
-    await_kept(page, 1)
+    word, = await_kept(page, 1)
+    known = [{**word, "about": {**word["about"], "word": f"word{i}"}, "met": 1, "held": 1, "heard": 1, "times": 4} for i in range(9)]
+    put(page, {"words": [word, *known]})
     page.goto((site / "words/index.html").as_uri())
-    page.locator("[data-action=say]").click()
+    assert page.locator("[data-badge]:visible").count() == 0
+    page.locator("[data-mine-today] [data-action=say]").click()
     page.wait_for_selector(".my-word-said .lit")
     page.wait_for_selector(".my-word[data-heard]")
+    page.locator("[data-badge=ten-words] img").wait_for()
+    assert faults(page) == []
     context.close()
+
+
+@pytest.mark.parametrize(("engine", "origin"), [("firefox", "http"), ("webkit", "http"), ("webkit", "file")], indirect=["engine"])
+def test_other_engines_keep_a_word_and_say_it_in_its_sentence(engine, origin, site, witnessed, serve):
+    """Firefox keeps nothing from one page of a folder to the next."""
+    folder = witnessed(site)
+    root = folder.as_uri() + "/" if origin == "file" else serve(folder).address
+    engine.open(f"{root}tales/{PIGS}/index.html#page-1")
+    engine.wait(READY)
+    engine.evaluate("() => document.querySelector('[data-shown] .text').focus()")
+    engine.press("ArrowDown")
+    engine.press("Shift+ArrowUp")
+    engine.wait("() => document.querySelector('.lit')")
+    engine.wait(f"() => ({KEPT})() === 1")
+    word = engine.evaluate("() => document.querySelectorAll('.page .s:not(.c) span')[0].textContent")
+    engine.open(f"{root}words/index.html")
+    engine.wait("() => document.querySelector('.my-word strong')")
+    assert engine.evaluate("() => document.querySelector('.my-word strong').textContent") == word
+    engine.click("[data-action=say]")
+    engine.wait("() => document.querySelector('.my-word-said .lit')")
+    engine.wait("() => document.querySelector('.my-word[data-heard]')")
+    assert engine.wrongs() == []

@@ -370,7 +370,7 @@ def test_an_interrupted_export_leaves_no_half_book(fox):
 
 
 @pytest.mark.parametrize("arguments, message", [
-    ([], "export takes a format: epub or html"), (["pdf"], "export has no format 'pdf'"),
+    ([], "export takes a format: epub, html, booklet, bloom"), (["pdf"], "export has no format 'pdf'"),
     (["epub", "--audio", "wav"], "--audio must be mp3, aac, opus or as-is, not 'wav'"),
     (["epub", "--output="], "--output needs a value")])
 def test_wrong_usage(library, arguments, message):

@@ -235,7 +235,7 @@ def test_what_a_killed_narrate_left_goes_with_the_next_one(voices):
     elsewhere = voices.outside / "mine.txt"
     elsewhere.write_text("mine")
     engine = voices.engine("pathlib = __import__('pathlib'); pathlib.Path(sys.argv[-1] + '.begun').touch(); time.sleep(600)")
-    running = [voices.start("narrate", "tales/lapsa", "--voice", "robot", "--engine", engine, "--force") for _ in range(2)]
+    running = [voices.start("narrate", "tales/lapsa", "--voice", voice, "--engine", engine, "--force") for voice in ("robot", "bot")]
     deadline = time.monotonic() + 60
     while len(begun := list(voices.scratch.glob("*/*.begun"))) < 2:
         assert time.monotonic() < deadline, "the engines were not started"

@@ -66,6 +66,9 @@ def value(varying, slots, picks):
     (SLOTS, "⟪Bija *mazs {{hero}}* un {{wish}}.⟫", "marked-sentence", "a sentence with a slot cannot have marks"),
     (SLOTS.replace("kind: maker\n", ""), "x", "unknown-key", "only a maker has 'slots'"),
     ("kind: maker\n", "x", "missing-key", "a maker needs 'slots'"),
+    (SLOTS, "Bija {{hero}} un {{wish}} un ⟪{{name}}⟫.", "misplaced-name", "must follow a comma within a sentence"),
+    (SLOTS, "Bija {{hero}} un {{wish}}.\n\nKo, {{name}}?!\n\n![Ak⟪, {{name}}⟫](a.svg)", "misplaced-name", "must follow a comma"),
+    (SLOTS, "Bija *{{hero}} un {{wish}}.\n\n⟪Labu *nakti*, {{name}}!⟫", "marked-sentence", "cannot have marks"),
 ])
 def test_what_is_wrong_with_a_maker_is_said_where_it_stands(library, slots, text, code, message):
     site = library(maker(text, slots))
@@ -100,6 +103,16 @@ def test_no_number_of_choices_holds_a_build_up(library, slots, text, code, messa
     done = library(maker(text, slots)).build()
     assert done.status == 1
     assert [fault for fault in done.faults if fault.code == code and message in fault.message], done.faults
+
+
+def test_a_typed_name_is_in_the_text_and_not_in_what_a_voice_speaks(library):
+    site = library(maker("Es redzu {{hero.acc}}, {{name}}, un {{wish.acc}}.\n\nAr labu nakti, {{name}}!"))
+    site.build("--strict").good()
+    page = (site.output / "tales/lapsa/index.html").read_text(encoding="utf-8")
+    assert "Ar labu nakti!" in re.sub(r"<[^>]*>", "", page)
+    first, last = data_of(site.output)["sentences"]
+    assert "".join(first["texts"][0]) == "Es redzu lapsu, \ue000, un mēnesi."
+    assert last["texts"] == [["", "Ar", " ", "labu", " ", "nakti", ", \ue001!"]]
 
 
 def test_every_choice_without_a_form_is_listed(library):

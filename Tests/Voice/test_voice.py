@@ -1,6 +1,7 @@
 """`storysite narrate` and `storysite align`: a voice from text, and timing from a voice."""
 import json
 import os
+import resource
 import shutil
 import signal
 import statistics
@@ -12,6 +13,8 @@ from pathlib import Path
 import pytest
 
 BINARY = os.environ.get("STORYSITE_BIN") or Path(__file__).resolve().parents[2] / ".build/release/storysite"
+
+TEXTS = Path(__file__).parent / "texts"
 
 FOX = """
 Once there was a young fox who wished for wings.
@@ -61,6 +64,11 @@ def library(tmp_path):
 ESPEAK = "voices:\n  - id: espeak\n    audio: espeak\n    timing: espeak\n"
 
 
+def title_of(timing):
+    title = json.loads(timing.read_text()).get("title")
+    return title and [(word["text"], word["start"], word["end"]) for word in title["words"]]
+
+
 def starts(timing):
     return [(word["text"], word["start"]) for sentence in json.loads(timing.read_text())["sentences"]
             for word in sentence["words"]]
@@ -80,6 +88,21 @@ def test_a_tale_gets_a_recording_and_the_time_of_each_word(library):
     assert [start for _, start in words] == sorted(start for _, start in words)
     library.tale(voices=ESPEAK)
     library.run("build", "--output", "site", "--strict")
+
+
+def test_the_title_is_spoken_before_the_text(library):
+    fox = library.tale(voices=ESPEAK)
+    library.run("narrate", "fox")
+    [(word, start, end)] = title_of(fox / "espeak.json")
+    assert word == "Fox" and 0.3 <= start < end
+    assert starts(fox / "espeak.json")[0][1] > end + 1, "a pause, in which the page turns"
+    # Who has a voice without a title keeps it until the text is another one.
+    library.run("narrate", "fox", "--pages", "--voice", "anna")
+    assert title_of(fox / "anna/1.json") and not title_of(fox / "anna/2.json")
+    library.run("build", "--output", "site", "--strict")
+    page = (library.root / "site/tales/fox/index.html").read_text()
+    assert '<p class="title-name" lang="en" dir="ltr" aria-hidden="true"><span>Fox</span></p>' in page
+    assert f'"title":[{round(start * 1000)},{round(end * 1000) - round(start * 1000)}]' in page
 
 
 def test_the_same_tale_makes_the_same_bytes(library):
@@ -142,7 +165,7 @@ def test_any_program_that_keeps_to_the_contract_can_speak(library, tmp_path):
         """)
     fox = library.tale("\nOne two three.\n")
     library.run("narrate", "fox", "--engine", program, "--voice", "mine")
-    assert starts(fox / "mine.json") == [("One", 0.3), ("two", 0.4), ("three", 0.5)]
+    assert starts(fox / "mine.json") == [("One", 2.0), ("two", 2.1), ("three", 2.2)], "after the title"
 
 
 @pytest.mark.parametrize("lag", [-0.05, 0.07])
@@ -158,7 +181,7 @@ def test_words_of_an_engine_that_counts_time_otherwise_are_highlighted_with_the_
     fox = library.tale("\nOne two three.\n\nFour five.\n")
     library.run("narrate", "fox", "--engine", program, "--voice", "mine")
     found = [start for _, start in starts(fox / "mine.json")]
-    assert found[0] == pytest.approx(0.32, abs=0.002), "the first word starts 20 ms after the cut, with its sound"
+    assert found[0] == pytest.approx(2.04, abs=0.002), "the first word starts 20 ms after the cut, with its sound"
     steps = [later - earlier for earlier, later in zip(found, found[1:])]
     assert [steps[0], steps[1], steps[3]] == pytest.approx([0.1] * 3, abs=0.002)
 
@@ -332,6 +355,138 @@ def narrated(library, read, written=None, language="en"):
     (fox / "espeak.json").unlink()
     library.tale(written or read, voices=ESPEAK, language=language)
     return fox, truth
+
+
+def test_what_is_read_before_the_text_is_told_from_it(library):
+    fox = library.tale("\nWritten by Anna Berzina, with pictures by Peter Long.\n" + FOX, voices=ESPEAK)
+    library.run("narrate", "fox")
+    [(_, title, _)] = title_of(fox / "espeak.json")
+    truth = starts(fox / "espeak.json")[9:]
+    (fox / "espeak.json").unlink()
+    library.tale(voices=ESPEAK)
+    library.run("align")
+    [(word, start, _)] = title_of(fox / "espeak.json")
+    assert word == "Fox" and abs(start - title) < 0.2
+    found = starts(fox / "espeak.json")
+    assert [word for word, _ in found] == [word for word, _ in truth]
+    assert max(abs(here - there) for (_, here), (_, there) in zip(found, truth)) < 0.2, "the author is passed over"
+
+
+def test_a_sentence_on_every_page_is_told_apart_by_its_order(library):
+    pages = ["The fox ran through the deep wood.", "She met a hedgehog with a red apple.", "She met an owl on a broken gate."]
+    fox, truth = narrated(library, "\n" + "\n\n---\n\n".join(f"{page} Come along, she said!" for page in pages) + "\n")
+    library.run("align")
+    found = starts(fox / "espeak.json")
+    assert [word for word, _ in found] == [word for word, _ in truth]
+    assert max(abs(here - there) for (_, here), (_, there) in zip(found, truth)) < 0.3
+
+
+def test_a_title_that_is_not_spoken_gets_no_times(library):
+    fox = library.tale(voices=ESPEAK)
+    library.run("narrate", "fox")
+    title, first = title_of(fox / "espeak.json")[0][2], starts(fox / "espeak.json")[0][1]
+    subprocess.run(["ffmpeg", "-v", "error", "-ss", str((title + first) / 2), "-i", fox / "espeak.opus", fox / "told.opus"], check=True)
+    library.tale(voices="voices:\n  - id: told\n    audio: told\n    timing: told\n")
+    library.run("align")
+    assert title_of(fox / "told.json") is None and len(starts(fox / "told.json")) == 52
+
+
+def test_a_language_without_a_voice_takes_the_sounds_of_a_near_one(library):
+    text = "\nMay isang batang lalaki na nakatira sa bundok. Mahilig siyang maglaro sa ilog kasama ang kanyang aso.\n"
+    said = library.tale(text, voices=ESPEAK, language="tl") and library.run("narrate", "fox", status=1).stderr
+    assert "espeak-ng has no voice for the language 'tl'" in said
+    assert "it would sound most like 'id': --language id speaks it so" in said
+    library.run("narrate", "fox", "--language", "id")
+    fox = library.root / "tales/fox"
+    truth = starts(fox / "espeak.json")
+    (fox / "espeak.json").unlink()
+    assert "espeak-ng has no voice for 'tl', so align uses the pronunciation of 'id'" in library.run("align").stdout
+    found = starts(fox / "espeak.json")
+    assert [word for word, _ in found] == [word for word, _ in truth]
+    assert max(abs(here - there) for (_, here), (_, there) in zip(found, truth)) < 0.2
+
+
+def test_a_writing_system_that_no_voice_reads_goes_by_the_names_of_its_letters(library):
+    fox, _ = narrated(library, "\nNa ba ka ma la. Sa ta ma na ka ra. Ka ma ra la na.\n", language="id")
+    library.tale("\nན་ བ་ ཀ་ མ་ ལ།\n\nས་ ཏ་ མ་ ན་ ཀ་ ར།\n\nཀ་ མ་ ར་ ལ་ ན།\n", voices=ESPEAK, language="bo")
+    said = library.run("align").stdout
+    assert "espeak-ng has no voice for 'bo', so align uses the names of its letters" in said
+    assert len(starts(fox / "espeak.json")) > 8
+
+
+def test_a_text_that_is_read_in_another_language_is_found_and_the_language_is_named(library):
+    text = "\n从前有三只小猪。他们每人盖了一座房子。大灰狼来了，吹倒了草房子。\n"
+    voices = ESPEAK + "    language: yue\n"
+    fox = library.tale(text, voices=voices, language="zh")
+    library.run("narrate", "fox")
+    truth = starts(fox / "espeak.json")
+    (fox / "espeak.json").unlink()
+    library.tale(text, voices=ESPEAK, language="zh")
+    said = library.run("align").stdout
+    assert "is read in 'yue', not in 'zh'; add to the voice in tales/fox/tale.md: language: yue" in said
+    found = starts(fox / "espeak.json")
+    assert len(found) == len(truth) and abs(found[0][1] - truth[0][1]) < 0.2
+    (fox / "espeak.json").unlink()
+    library.tale(text, voices=voices, language="zh")
+    assert "is read in" not in library.run("align").stdout
+
+
+def test_a_text_far_longer_than_its_recording_takes_no_longer_than_the_recording_may(library):
+    fox = library.tale("\nOne two three.\n", voices=ESPEAK)
+    library.run("narrate", "fox")
+    (fox / "espeak.json").unlink()
+    words = (TEXTS / "en.txt").read_text().split()
+    lines = [" ".join(words[(7 * n) % 90:][:11]).rstrip(".,") + "." for n in range(400)]
+    library.tale("\n" + "\n\n".join(lines) + "\n", voices=ESPEAK)
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert "[not-this-text]" in library.run("align", "--quiet", status=1).stderr
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 10, "of processor time, for four seconds of sound"
+
+
+@pytest.fixture
+def aligner(library, tmp_path):
+    """Runs storysite with a program of the test in the place of its aligner."""
+    def with_program(body):
+        alone = tmp_path / "alone"
+        alone.mkdir()
+        program = alone / "storysite-voice"
+        program.write_text(f"#!/bin/sh\n{body}\n")
+        program.chmod(0o755)
+        return shutil.copy(BINARY, alone / "storysite")
+
+    return with_program
+
+
+def test_what_was_found_before_the_time_was_over_is_kept(library, aligner):
+    fox = library.tale("\nOne two three.\n\nFour five.\n", voices=ESPEAK)
+    library.run("narrate", "fox")
+    (fox / "espeak.json").unlink()
+    said = library.run("align", program=aligner("""
+        echo '{"spent":9.5}'
+        echo '{"confidence":0,"words":[]}'
+        echo '{"confidence":0.9,"words":[{"text":"One","start":2,"end":2.2},{"text":"two","start":2.2,"end":2.4}]}'
+        echo '{"confidence":0,"words":[]}'"""))
+    assert "align stopped searching the recording of the voice 'espeak' after 9 seconds of processor time" in said.stderr
+    assert "  = what was found until then is kept" in said.stderr and "Four five. …" in said.stderr
+    assert starts(fox / "espeak.json") == [("One", 2), ("two", 2.2)]
+
+
+def test_an_interruption_ends_the_aligner_at_once(library, aligner):
+    fox, _ = narrated(library, "\nOne two three.\n")
+    running = subprocess.Popen([aligner('echo $$ >"$TMPDIR/pid-new"; mv "$TMPDIR/pid-new" "$TMPDIR/pid"; exec sleep 60'), "align"],
+                               cwd=library.root, start_new_session=True, stderr=subprocess.PIPE, text=True,
+                               env={**os.environ, "TMPDIR": str(library.scratch)})
+    while not (started := library.scratch / "pid").exists():
+        assert running.poll() is None
+        time.sleep(0.02)
+    os.killpg(running.pid, signal.SIGINT)  # as a terminal does, to the aligner as well
+    assert running.wait(20) == 130
+    assert "crashed" not in running.stderr.read()
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(started.read_text()), 0)
+    running.stderr.close()
+    assert [path.name for path in library.scratch.iterdir()] == ["pid"] and not (fox / "espeak.json").exists()
 
 
 @pytest.mark.parametrize("language, text", [

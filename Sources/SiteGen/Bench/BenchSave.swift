@@ -34,8 +34,9 @@ struct BenchSave {
     /// Marks the sentences whose times are others than before, if storysite made the timing. All of any other timing was
     /// made by hand.
     private static func marked(_ text: TimedText, since old: MadeTiming?) -> MadeTiming {
-        guard let old, old.origin != nil else { return MadeTiming(text, nil) }
         var marked = text
+        marked.title = old?.text.title
+        guard let old, old.origin != nil else { return MadeTiming(marked, nil) }
         let places = KeptTimes.matches(text.sentences.map(\.text), in: old.text.sentences.map(\.text))
         for (index, sentence) in text.sentences.enumerated() {
             let before = places[index].map { old.text.sentences[$0] }

@@ -5,6 +5,19 @@ public struct BookOptions: Sendable {
         case epub
         /// One file for a browser, with the reader in it.
         case html
+        /// A PDF to print and fold.
+        case booklet
+        /// A book for the app Bloom Reader.
+        case bloom
+
+        /// The ending of the files' names.
+        public var ending: String {
+            switch self {
+            case .epub, .html: rawValue
+            case .booklet: "pdf"
+            case .bloom: "bloompub"
+            }
+        }
     }
 
     /// The form in which a book holds its recordings.
@@ -22,6 +35,9 @@ public struct BookOptions: Sendable {
         case fixed
     }
 
+    /// The sheets on which a booklet is printed.
+    public enum Paper: String, Sendable, CaseIterable { case a4, letter }
+
     /// Folders of tales, or their names in the library; empty for every tale that the library shows.
     public var tales: [String] = []
     /// The tales that are exported; `nil` for all.
@@ -37,6 +53,9 @@ public struct BookOptions: Sendable {
     public var layout = Layout.reflowable
     /// Whether single words are highlighted, and not sentences.
     public var hasWords = false
+    public var paper = Paper.a4
+    /// Whether a booklet's pages follow each other, and are not laid out to be folded.
+    public var isFlat = false
     /// Whether files that storysite did not make are replaced.
     public var force = false
     /// The largest number of threads.

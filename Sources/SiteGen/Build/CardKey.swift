@@ -27,7 +27,7 @@ struct CardKey: Sendable, Equatable {
         var rest = header
         (rest.title, rest.summary, rest.author, rest.illustrator, rest.translator) = ("", nil, nil, nil, nil)
         (rest.license, rest.credits, rest.cover, rest.music, rest.voices) = (nil, [], nil, nil, [])
-        (rest.focusedPictures, rest.focuses) = ([], [:])
+        (rest.focusedPictures, rest.focuses, rest.captions) = ([], [:], [])
         // Where a value is in the file changes with the words before it.
         rest.pictures?.range = 0..<0
         for index in rest.translations.indices { rest.translations[index].slug.range = 0..<0 }

@@ -95,8 +95,10 @@ struct TaleBuild: Sendable {
             diagnostics: read.diagnostics + exported.diagnostics,
             reading: read.reading)
         guard let frame else { return result }
-        let rendered = RenderedTale(read, next: next.map { NextTale($0.tale(), mediaCache: mediaCache) }, frame: frame)
-        result.diagnostics += [rendered.diagnostic].compactMap(\.self)
+        let rendered = RenderedTale(
+            read, next: next.map { NextTale($0.tale(), mediaCache: mediaCache) }, book: facts.exports.book,
+            frame: frame)
+        result.diagnostics += [rendered.diagnostic].compactMap(\.self) + rendered.takingDiagnostics
         if tale.header.isLocked, let locks = frame.locks,
             locks.codes?.codes(opening: tale.slug, tale.header).isEmpty ?? true
         {

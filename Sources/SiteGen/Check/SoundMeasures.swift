@@ -18,6 +18,7 @@ struct SoundMeasures: Sendable {
         let stamps = ordered.map { FileStamp(path: "\(root)/\($0.path)") }
         let sounds = concurrentMap(Array(zip(ordered, stamps)), jobs: jobs) { file, stamp -> SoundProof.Sound in
             let path = "\(root)/\(file.path)"
+            // A video may be silent, or have more than a voice in it.
             guard case .recording(_, let mediaType, _) = file.facts else { return SoundProof.Sound() }
             var sound = SoundProof.Sound()
             if let decoder {

@@ -56,6 +56,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case missingForm = "missing-form"
     case unevenStory = "uneven-story"
     case markedSentence = "marked-sentence"
+    case misplacedName = "misplaced-name"
     case tooManyVariants = "too-many-variants"
 
     // Pictures and sound
@@ -66,6 +67,13 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case recordingsDiffer = "recordings-differ"
     case missingRecording = "missing-recording"
     case variableBitRate = "variable-bit-rate"
+
+    // Videos
+    case notAVideo = "not-a-video"
+    case oneVideo = "one-video"
+    case videoCodec = "video-codec"
+    case slowVideo = "slow-video"
+    case badPlaylist = "bad-playlist"
 
     // Timing
     case timingUnknown = "timing-unknown"

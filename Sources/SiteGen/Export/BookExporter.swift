@@ -25,7 +25,7 @@ public struct BookExporter: Sendable {
         guard result.isGood else { return result }
         let target: ExportTarget
         do throws(BookError) {
-            target = try ExportTarget(options, files: wanted.map { "\($0.tale.tale().slug).\(options.format)" })
+            target = try ExportTarget(options, files: wanted.map { "\($0.tale.tale().slug).\(options.format.ending)" })
         } catch {
             result.add(error.diagnostics)
             return result
@@ -61,7 +61,7 @@ public struct BookExporter: Sendable {
                 return result
             }
             result.say(
-                try target.write(made.bytes, as: "\(folder.slug).\(options.format)")
+                try target.write(made.bytes, as: "\(folder.slug).\(options.format.ending)")
                     + (made.isCoarser ? "; it highlights sentences, because the timing has no words" : ""))
         } catch {
             result.isInterrupted = error.isInterruption
@@ -78,15 +78,23 @@ public struct BookExporter: Sendable {
         switch options.format {
         case .html:
             return (try SingleFileMaker(options, library.books).file(of: tale, body, progress: progress).html(), false)
+        case .booklet:
+            return (try BookletMaker(options, library.books).booklet(of: tale, body, progress: progress), false)
         case .epub:
             let maker = BookMaker(options, library.books)
             let book = try maker.book(tale, body, diagnostics: &diagnostics, progress: progress)
-            do throws(ZIPArchive.Failure) {
-                return (try book.archive(), options.hasWords && !book.hasWords && book.duration > 0)
-            } catch {
-                throw BookError(packing: tale.folder, error)
-            }
+            let isCoarser = options.hasWords && !book.hasWords && book.duration > 0
+            return (try Self.packed(tale) { () throws(ZIPArchive.Failure) in try book.archive() }, isCoarser)
+        case .bloom:
+            let made = try BloomMaker(options, library.books).publication(of: tale, body, progress: progress)
+            return (try Self.packed(tale) { () throws(ZIPArchive.Failure) in try made.archive() }, false)
         }
+    }
+
+    private static func packed(
+        _ tale: Tale, _ archive: () throws(ZIPArchive.Failure) -> [UInt8]
+    ) throws(BookError) -> [UInt8] {
+        do throws(ZIPArchive.Failure) { return try archive() } catch { throw BookError(packing: tale.folder, error) }
     }
 
     // MARK: Finding

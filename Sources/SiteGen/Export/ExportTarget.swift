@@ -12,7 +12,7 @@ struct ExportTarget: Sendable {
         (replacesAll, format) = (options.force, options.format)
         let output = options.output ?? "."
         let isFolder = FileStamp(path: output)?.kind == .folder
-        if output.hasSuffix(".\(format)"), !isFolder {
+        if output.hasSuffix(".\(format.ending)"), !isFolder {
             guard files.count == 1 else {
                 throw BookError(
                     .cannotWrite, file: output, "\(files.count) tales cannot be one file",
@@ -61,7 +61,15 @@ struct ExportTarget: Sendable {
 
     /// Whether storysite made a file.
     private func isOurs(_ bytes: [UInt8]) -> Bool {
-        guard format == .epub else { return SingleFile.isOne(bytes) }
+        switch format {
+        case .epub: isOurBook(bytes)
+        case .html: SingleFile.isOne(bytes)
+        case .booklet: PrintedFile.isOne(bytes)
+        case .bloom: BloomPublication.isOne(bytes)
+        }
+    }
+
+    private func isOurBook(_ bytes: [UInt8]) -> Bool {
         var room = SizeLimit.bookText.bytes
         guard let archive = try? ZIPArchive(bytes),
             let package = (try? archive.file(TaleBook.packagePath, room: &room)) ?? nil

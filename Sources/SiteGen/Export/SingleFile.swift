@@ -55,17 +55,10 @@ struct SingleFile {
         } catch {
             throw BookError(packing: folder, error)
         }
-        let (fonts, plain) = (fonts(theme), plainStyle(theme))
-        let policy: String
-        do throws(Cipher.Failure) {
-            let cipher = try Cipher()
-            policy = ContentSecurityPolicy.single(
-                scripts: ([script] + scripts).map(cipher.sum), styles: [fonts, plain, style].map(cipher.sum))
-        } catch {
-            throw BookError(
-                .cannotWrite, file: folder.path, "the scripts of this tale cannot be named: \(error.message)",
-                notes: ["install OpenSSL 3, the package libssl3"])
-        }
+        let fonts = EmbeddedFonts.rules(of: theme, for: folder, body, beside: words)
+        let plain = plainStyle(theme)
+        let policy = try ContentSecurityPolicy.single(
+            scripts: [script] + scripts, styles: [fonts, plain, style], of: folder)
         var html: [UInt8] = []
         do throws(RenderError) {
             try theme.templates.render(
@@ -98,23 +91,6 @@ struct SingleFile {
         return []
     }
 
-    /// Returns the rules of the fonts that the tale and its reader use, with the fonts in them.
-    private func fonts(_ theme: Theme) -> [UInt8] {
-        let script = WritingSystem(folder.header.language)
-        let texts = body.pages.map { String(decoding: $0.html, as: UTF8.self) }
-        let hasItalic = texts.contains { $0.contains("<em>") }
-        let hasBold = body.asks || texts.contains { $0.contains("<strong>") }
-        let hasLatin =
-            WritingSystem(words.language) == nil || BookMaker.hasLatin(folder.header.title.utf8)
-            || BookMaker.hasLatin(body.text.bytes)
-        let fonts = BookFont.all(of: theme).filter { font in
-            (hasItalic || !font.isItalic) && (hasBold || !font.isBold)
-                && (font.asset.script.map { $0 == script } ?? hasLatin)
-        }
-        let notices = BookStyle.unique(fonts.map(\.licence)).compactMap(BookFont.notice)
-        return Array((notices + fonts.map { $0.rule(naming: $0.url) }).joined(separator: "\n").utf8)
-    }
-
     /// Returns the style of the plain text.
     private func plainStyle(_ theme: Theme) -> [UInt8] {
         let tokens = ThemeTokens(styles: theme.style)
@@ -132,5 +108,19 @@ struct SingleFile {
                 }
 
                 """).utf8)
+    }
+}
+
+extension ContentSecurityPolicy {
+    /// Returns the policy of a tale that is a file of its own.
+    static func single(scripts: [[UInt8]], styles: [[UInt8]], of tale: TaleFolder) throws(BookError) -> String {
+        do throws(Cipher.Failure) {
+            let cipher = try Cipher()
+            return single(scripts: scripts.map(cipher.sum), styles: styles.map(cipher.sum))
+        } catch {
+            throw BookError(
+                .cannotWrite, file: tale.path, "the scripts of this tale cannot be named: \(error.message)",
+                notes: ["install OpenSSL 3, the package libssl3"])
+        }
     }
 }

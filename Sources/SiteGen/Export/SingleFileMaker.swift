@@ -24,7 +24,7 @@ struct SingleFileMaker: Sendable {
                     notes: ["it needs 'scripts/single' and 'templates/single.mustache', as 'storybook' has them"])
             ])
         }
-        var media = try pictures(of: tale)
+        var media = try SingleFile.pictures(of: tale)
         var types: [String: String] = [:]
         func add(_ files: [MediaFile], name: String) throws(BookError) -> (file: MediaFile, delay: Int32)? {
             guard let first = files.first else { return nil }
@@ -61,12 +61,15 @@ struct SingleFileMaker: Sendable {
             tale: tale, body: body, voices: voices, music: music.map { [$0] } ?? [], media: media, types: types,
             library: library, script: script)
     }
+}
 
-    private func pictures(of tale: Tale) throws(BookError) -> [String: SingleFile.Medium] {
-        var pictures: [String: SingleFile.Medium] = [:]
+extension SingleFile {
+    /// Returns the pictures of a tale, by the names that they have beside its page on the site.
+    static func pictures(of tale: Tale) throws(BookError) -> [String: Medium] {
+        var pictures: [String: Medium] = [:]
         for file in tale.media {
             guard case .picture(let picture) = file.facts else { continue }
-            pictures[tale.folder.addressBeside(file)] = SingleFile.Medium(
+            pictures[tale.folder.addressBeside(file)] = Medium(
                 type: picture.mediaType,
                 bytes: try BookError.reading("\(tale.folder.root)/\(file.path)", limit: .picture, shownAs: file.path))
         }

@@ -32,7 +32,13 @@ enum HostFacts {
     }
 
     /// Servers often lack these types. With `nosniff`, some browsers then play nothing.
-    static let soundTypes = SoundFormat.byEnding.map { (ending: $0.ending, type: $0.format.rawValue) }
+    static let soundTypes =
+        SoundFormat.byEnding.map { (ending: $0.ending, type: $0.format.rawValue) }
+        + Video.endings.map { (ending: $0, type: "video/mp4") }
+        + [
+            ("m4s", "video/mp4"), ("ts", "video/mp2t"), ("aac", "audio/aac"),
+            (HLSPlaylist.ending, HLSPlaylist.mediaType),
+        ]
 
     static let pageTypes: [(ending: String, type: String)] = [
         ("html", "text/html"), ("css", "text/css"), ("js", "text/javascript"), ("json", "application/json"),

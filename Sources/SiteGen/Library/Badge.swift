@@ -1,7 +1,7 @@
 /// A badge and its rule: so many of something. What it counts never becomes less.
 struct Badge: Sendable {
     enum Subject: String, Sendable, CaseIterable {
-        case lessons, activities, tales, days, weeks, points
+        case lessons, activities, tales, words, days, weeks, points
     }
 
     let id: String
@@ -26,6 +26,7 @@ struct Badge: Sendable {
         Badge(id: "five-lessons", subject: .lessons, count: 5),
         Badge(id: "week", subject: .weeks, count: 1),
         Badge(id: "ten-tales", subject: .tales, count: 10),
+        Badge(id: "ten-words", subject: .words, count: 10),
         Badge(id: "twenty-days", subject: .days, count: 20),
     ]
 

@@ -60,11 +60,41 @@ final class MediaCache: Sendable {
 
     func recording(at path: String, stamp: FileStamp) throws(Failure) -> MediaFile {
         if let file = known(path, stamp), case .recording = file.facts { return file }
-        if stamp.size < Self.largeSize { return try learn(path, stamp) }
-        return try large.withLock { _ throws(Failure) in try learn(path, stamp) }
+        return try alone(stamp) { () throws(Failure) in try learn(path, stamp) }
     }
 
-    /// Held while a large recording is in memory, so that memory does not grow with the number of threads.
+    func video(at path: String, stamp: FileStamp) throws(Failure) -> MediaFile {
+        if let file = known(path, stamp), case .video = file.facts { return file }
+        return try alone(stamp) { () throws(Failure) in
+            let bytes = try read(path, limit: .recording)
+            let video: Video
+            do throws(RecordingError) { video = try Video(bytes.span) } catch {
+                throw Failure(code: .notAVideo, message: error.messageOfVideo, notes: [error.noteOfVideo])
+            }
+            return remember(MediaFile(path: path, bytes: bytes, facts: .video(video)), stamp)
+        }
+    }
+
+    func part(at path: String, stamp: FileStamp) throws(Failure) -> MediaFile {
+        if let file = known(path, stamp), case .part = file.facts { return file }
+        return try alone(stamp) { () throws(Failure) in
+            let bytes = try read(path, limit: .recording)
+            guard let mediaType = HLSPlaylist.partType(bytes.span) else {
+                throw Failure(
+                    code: .notAVideo,
+                    message: "the file is not a part of a video: MPEG-TS, fragmented MP4, AAC or WebVTT",
+                    notes: ["make the parts again, or remove the playlist: the MP4 is enough"])
+            }
+            return remember(MediaFile(path: path, bytes: bytes, facts: .part(mediaType: mediaType)), stamp)
+        }
+    }
+
+    private func alone(_ stamp: FileStamp, _ learn: () throws(Failure) -> MediaFile) throws(Failure) -> MediaFile {
+        if stamp.size < Self.largeSize { return try learn() }
+        return try large.withLock { _ throws(Failure) in try learn() }
+    }
+
+    /// Held while a large recording or video is in memory, so that memory does not grow with the number of threads.
     private let large = Mutex(())
     /// In bytes.
     private static let largeSize = 32_000_000

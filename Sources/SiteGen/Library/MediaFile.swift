@@ -4,6 +4,9 @@ struct MediaFile: Sendable {
         /// In CSS pixels.
         case picture(Picture)
         case recording(duration: SoundDuration, mediaType: String, variableBitRate: Bool)
+        case video(Video)
+        /// A part of a video that a playlist names.
+        case part(mediaType: String)
     }
 
     /// In the library.
@@ -25,7 +28,12 @@ struct MediaFile: Sendable {
 
     /// For `<source type>`; nothing for a picture.
     var mediaType: String {
-        if case .recording(_, let mediaType, _) = facts { mediaType } else { "" }
+        switch facts {
+        case .picture: ""
+        case .recording(_, let mediaType, _): mediaType
+        case .video(let video): video.mediaType
+        case .part(let mediaType): mediaType
+        }
     }
 
     var isPicture: Bool {
@@ -51,6 +59,8 @@ struct MediaFile: Sendable {
         switch facts {
         case .picture(let picture): picture.format.endings
         case .recording(_, let mediaType, _): SoundFormat.endings(of: mediaType)
+        case .video: Video.endings
+        case .part(let mediaType): HLSPlaylist.endings(of: mediaType)
         }
     }
 
@@ -60,6 +70,8 @@ struct MediaFile: Sendable {
             switch facts {
             case .picture(let picture): "\(picture.format.name) picture"
             case .recording(_, let mediaType, _): "\(SoundFormat(mediaType: mediaType)?.name ?? "sound") recording"
+            case .video: "MP4 video"
+            case .part: "part of a video"
             }
         // By the sound of the letter that its name begins with: an SVG, an MP3, a PNG.
         return "\("AMOS".contains(name.prefix(1)) ? "an" : "a") \(name)"
@@ -96,6 +108,10 @@ extension MediaFile {
             guard let duration = SoundDuration(seconds: Double(bitPattern: reader.number())) else { return nil }
             facts = .recording(
                 duration: duration, mediaType: reader.text(), variableBitRate: reader.flag())
+        case 2:
+            guard let video = Video(from: &reader) else { return nil }
+            facts = .video(video)
+        case 3: facts = .part(mediaType: reader.text())
         default: return nil
         }
         assetName = Self.assetName(of: path, facts, digest)
@@ -115,6 +131,32 @@ extension MediaFile {
             writer.add(duration.seconds.bitPattern)
             writer.add(mediaType)
             writer.add(variableBitRate)
+        case .video(let video):
+            writer.add(UInt64(2))
+            video.write(to: &writer)
+        case .part(let mediaType):
+            writer.add(UInt64(3))
+            writer.add(mediaType)
         }
+    }
+}
+
+extension Video {
+    fileprivate init?(from reader: inout CacheReader) {
+        guard let duration = SoundDuration(seconds: Double(bitPattern: reader.number())) else { return nil }
+        self.duration = duration
+        (width, height) = (reader.whole(upTo: Self.sides.upperBound), reader.whole(upTo: Self.sides.upperBound))
+        (pictureCodec, soundCodec) = (reader.text(), reader.optionalText())
+        (mediaType, isFastStart) = (reader.text(), reader.flag())
+    }
+
+    fileprivate func write(to writer: inout CacheWriter) {
+        writer.add(duration.seconds.bitPattern)
+        writer.add(width)
+        writer.add(height)
+        writer.add(pictureCodec)
+        writer.add(soundCodec)
+        writer.add(mediaType)
+        writer.add(isFastStart)
     }
 }

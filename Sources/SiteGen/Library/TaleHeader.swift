@@ -18,14 +18,23 @@ struct TaleHeader: Sendable {
     struct Voice: Sendable {
         var id: Located<String>
         var name: String
-        /// The recording's path without its ending, or a folder with a recording for each page.
+        /// The path of the recording or the video without its ending, or a folder with a recording for each page.
         var audio: Located<String>
         var timing: Located<String>?
+        /// What is spoken, if it is not the language in which the tale is written.
+        var language: Language?
+        var isVideo = false
     }
 
     struct Translation: Sendable {
         var language: Language
         var slug: Located<String>
+    }
+
+    struct Captions: Sendable {
+        var language: Language
+        /// A file of subtitles in any timing format.
+        var file: Located<String>
     }
 
     var title = ""
@@ -54,6 +63,8 @@ struct TaleHeader: Sendable {
     /// Who and what else is to be named.
     var credits: [String] = []
     var voices: [Voice] = []
+    /// What is spoken in a video, in languages other than the tale's.
+    var captions: [Captions] = []
     /// The path, without its ending, of music that plays quietly under the voice.
     var music: Located<String>?
     /// The folder of the tale whose pictures and music this one uses as well.
@@ -134,19 +145,27 @@ struct TaleHeader: Sendable {
             }
         }
         translations.sort { $0.language.tag < $1.language.tag }
+        captions = fields.captions(kind)
         var ids: [String: Range<Int>] = [:]
         for var group in fields.groups("voices", name: "a voice") {
             addVoice(&group, &ids)
             fields.add(group)
         }
+        if kind == .video, state == nil { fields.requireOneVideo(voices) }
     }
 
     /// - Parameter ids: the locations of the voices' ids so far.
     private mutating func addVoice(_ group: inout YAMLFields, _ ids: inout [String: Range<Int>]) {
-        let (id, name, audio) = (group.text("id"), group.text("name"), group.text("audio"))
-        let timing = group.text("timing")
+        let (id, name) = (group.text("id"), group.text("name"))
+        let key = kind == .video ? "video" : "audio"
+        if let other = group.node(kind == .video ? "audio" : "video") {
+            group.add(.wrongMedium(isVideo: kind == .video, in: group.source, at: other.range))
+        } else if group.isMissing(key) {
+            group.require(key, nil)
+        }
+        let audio = group.text(key)
+        let (timing, language) = (group.text("timing"), group.language("language"))
         group.require("id", id)
-        group.require("audio", audio)
         if let id {
             if !Slug.isPlain(id.value) {
                 group.add(.badID(id, of: "a voice", in: group.source))
@@ -158,7 +177,10 @@ struct TaleHeader: Sendable {
         }
         if let name { group.requireVisible("name", name) }
         if let id, let audio {
-            voices.append(Voice(id: id, name: name?.value ?? id.value, audio: audio, timing: timing))
+            voices.append(
+                Voice(
+                    id: id, name: name?.value ?? id.value, audio: audio, timing: timing, language: language,
+                    isVideo: kind == .video))
         }
     }
 }

@@ -27,7 +27,12 @@ extension TaleHeader {
         voices = reader.list { reader in
             Voice(
                 id: reader.located(), name: reader.text(), audio: reader.located(),
-                timing: reader.optional { $0.located() })
+                timing: reader.optional { $0.located() }, language: reader.optional { Language(from: &$0) },
+                isVideo: reader.flag())
+        }
+        captions = reader.list { reader in
+            guard let language = Language(from: &reader) else { return nil }
+            return Captions(language: language, file: reader.located())
         }
         music = reader.optional { $0.located() }
         pictures = reader.optional { $0.located() }
@@ -79,6 +84,12 @@ extension TaleHeader {
             writer.add(voice.name)
             writer.add(voice.audio)
             writer.add(voice.timing) { $1.add($0) }
+            writer.add(voice.language) { $1.add($0.tag) }
+            writer.add(voice.isVideo)
+        }
+        writer.add(captions) { captions, writer in
+            writer.add(captions.language.tag)
+            writer.add(captions.file)
         }
         writer.add(music) { $1.add($0) }
         writer.add(pictures) { $1.add($0) }

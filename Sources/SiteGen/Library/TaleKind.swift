@@ -1,6 +1,6 @@
 /// What a folder in `tales` holds.
 enum TaleKind: String, Sendable, CaseIterable {
-    case tale, lesson, activity, maker
+    case tale, lesson, activity, maker, video
 }
 
 /// Where a lesson or an activity belongs, and what it counts.

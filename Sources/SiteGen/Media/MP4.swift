@@ -1,8 +1,12 @@
 /// MP4 and M4A: boxes by ISO/IEC 14496-12.
 enum MP4 {
-    private struct Track {
+    struct Track {
         var id: UInt64 = 0
         var codec = ""
+        /// The `tkhd` box.
+        var header = 0..<0
+        /// The description of its samples, after the name of the codec.
+        var entry = 0..<0
         /// Ticks per second of the track's own clock.
         var scale = 0.0
         /// In ticks of the track's clock.
@@ -13,32 +17,52 @@ enum MP4 {
     }
 
     static func recording(_ bytes: Span<UInt8>) throws(RecordingError) -> Recording {
-        var movie: Range<Int>?
-        var fragments: [Range<Int>] = []
-        var offset = 0
-        while let box = try box(bytes, at: offset, before: bytes.count) {
-            if bytes.has("moov", at: box.name) { movie = movie ?? box.body }
-            if bytes.has("moof", at: box.name) { fragments.append(box.body) }
-            offset = box.body.upperBound
-        }
-        guard let movie else { throw .cutShort(at: bytes.count) }
-        guard let header = try child("mvhd", of: movie, bytes) else { throw .damaged(at: movie.lowerBound) }
-        let movieScale = try clock(bytes, header).scale
-        guard var track = try soundTrack(bytes, movie) else { throw .silent }
-        for fragment in fragments { track.length += try length(of: fragment, track, bytes) }
-        var seconds = duration(track, movieScale)
-        if seconds <= 0, let extends = try child("mvex", of: movie, bytes),
-            let header = try child("mehd", of: extends, bytes)
-        {
-            let width = bytes[header.lowerBound] == 1 ? 8 : 4
-            seconds = Double(try number(width, bytes, header, 4)) / movieScale
-        }
+        let movie = try Movie(bytes)
+        guard let track = try track("soun", bytes, movie.box) else { throw .silent }
+        let seconds = try movie.seconds(of: track, bytes)
         switch track.codec {
         case "enca", "drms": throw .unsupported("an encrypted MP4 file")
         case "Opus": return try Recording(seconds: seconds, mediaType: "audio/mp4; codecs=opus")
         case "fLaC": return try Recording(seconds: seconds, mediaType: "audio/mp4; codecs=flac")
         case "alac": return try Recording(seconds: seconds, mediaType: "audio/mp4; codecs=alac")
         default: return try Recording(seconds: seconds, mediaType: "audio/mp4")
+        }
+    }
+
+    /// What lies at the top of the file.
+    struct Movie {
+        /// The `moov` box.
+        let box: Range<Int>
+        /// Ticks per second of the movie's own clock.
+        let scale: Double
+        /// Whether its sound and pictures come after all that is said of them, so that a browser can begin at once.
+        let isFastStart: Bool
+        private let fragments: [Range<Int>]
+
+        init(_ bytes: Span<UInt8>) throws(RecordingError) {
+            var (movie, data, offset): (Range<Int>?, Int?, Int) = (nil, nil, 0)
+            var fragments: [Range<Int>] = []
+            while let box = try MP4.box(bytes, at: offset, before: bytes.count) {
+                if bytes.has("moov", at: box.name) { movie = movie ?? box.body }
+                if bytes.has("mdat", at: box.name) { data = data ?? box.name }
+                if bytes.has("moof", at: box.name) { fragments.append(box.body) }
+                offset = box.body.upperBound
+            }
+            guard let movie else { throw .cutShort(at: bytes.count) }
+            guard let header = try child("mvhd", of: movie, bytes) else { throw .damaged(at: movie.lowerBound) }
+            scale = try clock(bytes, header).scale
+            (box, self.fragments, isFastStart) = (movie, fragments, movie.lowerBound < data ?? .max)
+        }
+
+        func seconds(of track: Track, _ bytes: Span<UInt8>) throws(RecordingError) -> Double {
+            var track = track
+            for fragment in fragments { track.length += try length(of: fragment, track, bytes) }
+            let seconds = duration(track, scale)
+            guard seconds <= 0, let extends = try child("mvex", of: box, bytes),
+                let header = try child("mehd", of: extends, bytes)
+            else { return seconds }
+            let width = bytes[header.lowerBound] == 1 ? 8 : 4
+            return Double(try number(width, bytes, header, 4)) / scale
         }
     }
 
@@ -72,17 +96,21 @@ enum MP4 {
 
     // MARK: Tracks
 
-    private static func soundTrack(_ bytes: Span<UInt8>, _ movie: Range<Int>) throws(RecordingError) -> Track? {
+    /// Returns the first track with a handler: `soun` or `vide`.
+    static func track(
+        _ handler: StaticString, _ bytes: Span<UInt8>, _ movie: Range<Int>
+    ) throws(RecordingError) -> Track? {
         var offset = movie.lowerBound
         while let box = try box(bytes, at: offset, before: movie.upperBound) {
             offset = box.body.upperBound
             guard bytes.has("trak", at: box.name), let media = try child("mdia", of: box.body, bytes),
-                let handler = try child("hdlr", of: media, bytes), bytes.has("soun", at: handler.lowerBound + 8),
+                let kind = try child("hdlr", of: media, bytes), bytes.has(handler, at: kind.lowerBound + 8),
                 let header = try child("mdhd", of: media, bytes)
             else { continue }
             var track = Track()
             (track.scale, track.length) = try clock(bytes, header)
             if let header = try child("tkhd", of: box.body, bytes) {
+                track.header = header
                 track.id = try number(4, bytes, header, try number(1, bytes, header, 0) == 1 ? 20 : 12)
             }
             if let info = try child("minf", of: media, bytes), let table = try child("stbl", of: info, bytes),
@@ -91,6 +119,7 @@ enum MP4 {
                 let name = try number(4, bytes, formats, 12)
                 track.codec = String(
                     decoding: (0..<4).map { UInt8(truncatingIfNeeded: name >> (24 - 8 * $0)) }, as: UTF8.self)
+                track.entry = try self.box(bytes, at: formats.lowerBound + 8, before: formats.upperBound)?.body ?? 0..<0
             }
             if let list = try child("edts", of: box.body, bytes), let list = try child("elst", of: list, bytes) {
                 track.edits = try edits(bytes, list)
@@ -193,7 +222,7 @@ enum MP4 {
         return (offset + 4, offset + header..<offset + Int(size))
     }
 
-    private static func child(
+    static func child(
         _ name: StaticString, of parent: Range<Int>, _ bytes: Span<UInt8>
     ) throws(RecordingError) -> Range<Int>? {
         var offset = parent.lowerBound
@@ -205,7 +234,7 @@ enum MP4 {
     }
 
     /// Reads a number in a box, `offset` bytes after the start of its body.
-    private static func number(
+    static func number(
         _ width: Int, _ bytes: Span<UInt8>, _ body: Range<Int>, _ offset: Int
     ) throws(RecordingError) -> UInt64 {
         guard offset + width <= body.count, let number = bytes.big(width, at: body.lowerBound + offset) else {

@@ -68,6 +68,24 @@ enum RecordingError: Error, Equatable {
         }
     }
 
+    /// The same sentence about a file that should be a video.
+    var messageOfVideo: String {
+        switch self {
+        case .other(let kind): "the file is \(kind), not a video in MP4"
+        case .unknown: "the file is not a video in MP4"
+        default: message
+        }
+    }
+
+    var noteOfVideo: String {
+        switch self {
+        case .empty, .cutShort, .damaged: "copy it here again, or export it again from the program that made it"
+        default:
+            "make an MP4 of the video: "
+                + "ffmpeg -i FILE -c:v libx264 -pix_fmt yuv420p -c:a aac -movflags +faststart NEW.mp4"
+        }
+    }
+
     /// What to do.
     var notes: [String] {
         switch self {

@@ -15,9 +15,11 @@ enum SoundFormat: String, Sendable {
     /// All endings, without the full stop.
     static let endings = byEnding.map(\.ending)
 
-    /// - Parameter mediaType: with or without parameters, such as `audio/ogg; codecs=opus`.
+    /// - Parameter mediaType: with or without parameters, such as `audio/ogg; codecs=opus`; of a video, the format of its
+    ///   sound.
     init?(mediaType: String) {
-        self.init(rawValue: String(mediaType.prefix { $0 != ";" }))
+        let bare = mediaType.prefix { $0 != ";" }
+        self.init(rawValue: bare == "video/mp4" ? Self.mp4.rawValue : String(bare))
     }
 
     /// The endings that a file of a media type may have; the first is the usual one.

@@ -24,7 +24,18 @@ struct BookData {
         json.add("numberOfPages", card.pages)
         add("license", "CreativeWork", card.license, to: &json)
         json.add("isAccessibleForFree") { $0.addValue { $0 += (card.access == .free ? "true" : "false").utf8 } }
-        if !voices.isEmpty {
+        if let video = voices.first?.recordings.first, case .video? = video.files.first?.facts {
+            json.add("video") { json in
+                json.addObject { json in
+                    json.add("@type", "VideoObject")
+                    json.add("name", card.title)
+                    json.add("description", card.summary ?? card.title)
+                    json.add("thumbnailUrl", card.cover.map { address.url(ofFile: $0.path) })
+                    json.add("uploadDate", card.published?.text)
+                    write(video, to: &json)
+                }
+            }
+        } else if !voices.isEmpty {
             json.add("audio") { json in json.addList(voices) { json, voice in write(voice, to: &json) } }
         }
         return json.finished()

@@ -50,7 +50,7 @@ extension Catalog {
                 "language": { "$ref": "#/$defs/language" },
                 "state": { "description": "Why the tale has no page.", "enum": ["coming", "unavailable"] },
                 "access": { "description": "Absent where the tale is free.", "enum": ["premium"] },
-                "kind": { "description": "Absent where it is a tale.", "enum": ["lesson", "activity", "maker"] },
+                "kind": { "description": "Absent where it is a tale.", "enum": ["lesson", "activity", "maker", "video"] },
                 "category": { "type": "string", "description": "Of a lesson or an activity, in the author's words." },
                 "difficulty": { "enum": ["beginner", "intermediate", "advanced"] },
                 "points": { "type": "integer", "minimum": 1, "maximum": 100 },

@@ -61,6 +61,7 @@ enum FamilySchema {
                 "picture": { "type": "integer", "minimum": 1, "maximum": 12 },
                 "age": { "type": "integer", "minimum": -1, "maximum": 17 },
                 "simple": { "type": "boolean", "description": "Whether the child has the simple player." },
+                "records": { "type": "boolean", "description": "Whether the child may record sentences." },
                 "changed": { "$ref": "#/$defs/time", "description": "When the name, the picture or the like changed." },
                 "shelf": { "type": "object", "additionalProperties": { "$ref": "#/$defs/tale" } },
                 "onShelf": { "$ref": "#/$defs/marks" },

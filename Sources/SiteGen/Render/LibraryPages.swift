@@ -63,7 +63,7 @@ struct LibraryPages: Sendable {
         }
         // The best of each language by the position among all.
         var best: [Language: (rank: Int, position: Int)] = [:]
-        for (position, card) in readable.enumerated() where card.cover != nil && card.kind == .tale {
+        for (position, card) in readable.enumerated() where card.cover != nil && [.tale, .video].contains(card.kind) {
             let rank = rank(card)
             if best[card.language].map({ rank < $0.rank }) ?? true { best[card.language] = (rank, position) }
         }
@@ -101,7 +101,7 @@ struct LibraryPages: Sendable {
         guard frame.theme.templates.contains("words") else { return nil }
         return try frame.page(
             "words", at: "words/index.html", title: frame.words.text("my-words"), titleWord: "my-words",
-            description: nil, share: nil, [:])
+            description: nil, share: nil, frame.teaches ? ["badges": Badge.values(frame)] : [:])
     }
 
     /// Returns the page that is shown for a tale that is neither kept on the device nor reachable.

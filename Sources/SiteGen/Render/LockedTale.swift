@@ -70,7 +70,9 @@ struct LockedTale {
         sealed = media.map(\.file)
         if let shell = page.frame.shell(for: page.card.language), let own = locked.offline {
             let pictures = media.filter(\.file.isPicture).map(\.sealed.offline)
-            let beside = page.frame.lockAssets.map(\.offline) + [text.offline] + lists.compactMap(\.file.offline)
+            let videoAssets = page.video == nil ? [] : page.frame.videoAssets.map(\.offline)
+            let beside =
+                videoAssets + page.frame.lockAssets.map(\.offline) + [text.offline] + lists.compactMap(\.file.offline)
             let covers = open.map { OfflineFile(path: folder.address(of: $0), checksum: $0.checksum) }
             let cover = next?.coverFile.flatMap { cover in covers.contains { $0.path == cover.path } ? nil : cover }
             files.append(

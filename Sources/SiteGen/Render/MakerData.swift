@@ -142,10 +142,20 @@ extension Maker.Words {
     fileprivate var parts: [String] {
         var (parts, position): ([String], Int) = ([], 0)
         for word in ranges {
-            parts.append(String(decoding: text[position..<word.lowerBound], as: UTF8.self))
+            parts.append(between(position..<word.lowerBound))
             parts.append(String(decoding: text[word], as: UTF8.self))
             position = word.upperBound
         }
-        return parts + [String(decoding: text[position...], as: UTF8.self)]
+        return parts + [between(position..<text.count)]
+    }
+
+    /// Returns what stands between words, with the places of typed names.
+    private func between(_ range: Range<Int>) -> String {
+        var (bytes, position): ([UInt8], Int) = ([], range.lowerBound)
+        for name in names where range.contains(name.offset) || name.offset == range.upperBound {
+            bytes += text[position..<name.offset] + name.bytes
+            position = name.offset
+        }
+        return String(decoding: bytes + text[position..<range.upperBound], as: UTF8.self)
     }
 }

@@ -5,11 +5,14 @@ struct RenderedTale {
     let diagnostic: Diagnostic?
     /// The pictures and recordings that are enciphered.
     let sealed: [MediaFile]
+    /// Of the files to take along.
+    let takingDiagnostics: [Diagnostic]
 
     /// - Parameters:
     ///   - next: the tale that the end of this one offers.
+    ///   - book: the EPUB that the build made of it.
     ///   - frame: what its page shares with others.
-    init(_ tale: Tale, next: NextTale?, frame: SiteFrame) {
+    init(_ tale: Tale, next: NextTale?, book: TaleExports.File?, frame: SiteFrame) {
         let folder = tale.folder
         let card = Card(folder, CardFacts(tale))
         let sounds = tale.maker.map { _ in MakerSound.all(of: tale) } ?? [:]
@@ -19,25 +22,33 @@ struct RenderedTale {
                 isShared: folder.shared(file) != nil)
         }
         guard let body = tale.body else {
-            (self.files, diagnostic, sealed) = (files, nil, [])
+            (self.files, diagnostic, sealed, takingDiagnostics) = (files, nil, [], [])
             return
         }
+        let taking = TakeAlong.all(of: tale, book: book)
+        takingDiagnostics = taking.diagnostics
+        files += taking.files
         files += sounds.values.map(\.file).sorted { precedesByBytes($0.path, $1.path) }
-        let page = TalePage(
+        let video = VideoPage(tale)
+        var page = TalePage(
             frame: frame, tale: folder, body: body, voices: tale.voices, music: tale.music, card: card,
             pictures: tale.pictures, words: tale.cards,
-            maker: tale.maker.map { MakerData($0, of: tale, sounds: sounds) }, next: next)
+            maker: tale.maker.map { MakerData($0, of: tale, sounds: sounds) }, next: next, takeAlong: taking.offered)
+        page.video = video
         if folder.header.isLocked, let locks = frame.locks {
             let locked = LockedTale(tale, page, locks, next: next)
             (self.files, diagnostic, sealed) = (locked.files, locked.diagnostic, locked.sealed)
             return
         }
         sealed = []
+        let captions = video?.captions.map(\.file) ?? []
+        files += captions + (video?.playlists ?? [])
         do throws(RenderError) {
             let html = try page.render()
             files.append(html)
             if let shell = frame.shell(for: card.language), let own = html.offline {
-                files.append(Self.list(of: tale, card, page: own, shell: shell, sounds, next).render())
+                let beside = video == nil ? [] : frame.videoAssets.map(\.offline) + captions.compactMap(\.offline)
+                files.append(Self.list(of: tale, card, page: own, beside, shell: shell, sounds, next).render())
             }
             (self.files, diagnostic) = (files, nil)
         } catch {
@@ -46,8 +57,10 @@ struct RenderedTale {
     }
 
     /// What a device keeps so that the tale can be read offline.
+    /// - Parameter beside: the files that only a tale with a video needs.
     private static func list(
-        of tale: Tale, _ card: Card, page: OfflineFile, shell: Asset, _ sounds: [String: MakerSound],
+        of tale: Tale, _ card: Card, page: OfflineFile, _ beside: [OfflineFile], shell: Asset,
+        _ sounds: [String: MakerSound],
         _ next: NextTale?
     ) -> TaleFiles {
         let pictures = tale.media.filter(\.isPicture).map { file in
@@ -57,7 +70,7 @@ struct RenderedTale {
         let cover = next?.coverFile.flatMap { cover in pictures.contains { $0.path == cover.path } ? nil : cover }
         return TaleFiles(
             tale: tale.folder, card: card, page: page, shell: shell.path,
-            pictures: pictures + [cover].compactMap(\.self), voices: tale.voices, music: tale.music,
+            pictures: beside + pictures + [cover].compactMap(\.self), voices: tale.voices, music: tale.music,
             sounds: sounds.mapValues(\.offline))
     }
 }

@@ -109,6 +109,9 @@ final class SiteFrame: Sendable {
     /// The shared assets that a device keeps with a locked tale.
     var lockAssets: [Asset] { sharedAssets.filter(\.isForLocks) }
 
+    /// The shared assets that a device keeps with a video tale.
+    var videoAssets: [Asset] { sharedAssets.filter(\.isForVideos) }
+
     /// Returns the list of the shared files that a device keeps with a tale in a language.
     func shell(for language: Language) -> Asset? { shells[WritingSystem(language)] }
 
@@ -120,7 +123,8 @@ final class SiteFrame: Sendable {
     private static func kept(of assets: [Asset], _ script: WritingSystem?, _ config: SiteConfig) -> [Asset] {
         let own = config.languages.first.flatMap { WritingSystem($0) }
         return assets.filter {
-            !$0.isForFamilies && !$0.isForLocks && ($0.script == nil || $0.script == own || $0.script == script)
+            !$0.isForFamilies && !$0.isForLocks && !$0.isForVideos
+                && ($0.script == nil || $0.script == own || $0.script == script)
         }
     }
 

@@ -14,6 +14,9 @@ struct TalePage {
     /// `nil` for a tale that is no maker.
     let maker: MakerData?
     let next: NextTale?
+    var takeAlong: [TakeAlong] = []
+    /// `nil` for a tale without a video, and in a single file, which has only the sound.
+    var video: VideoPage?
     /// What is in the file of a page that is a file of its own; `nil` on the site.
     var single: SingleMedia?
 
@@ -25,7 +28,7 @@ struct TalePage {
             share: single == nil ? share(with: voices) : nil,
             [
                 "opened": .flag(isOpened), "single": .flag(single != nil),
-                "tale": taleValue(),
+                "tale": taleValue(isOpened: isOpened),
                 "pages": .list(body.pages.indices.map { pageValue($0, isAlone: false) }),
                 "recordings": .list(recordings(ofPage: nil)),
                 "voices": .list(
@@ -35,6 +38,8 @@ struct TalePage {
                 "translations": translations,
                 "explained": words.isEmpty ? .nothing : ["cards": .list(words.map(cardValue))],
                 "next": next?.value() ?? .nothing,
+                "take": takeAlong.isEmpty
+                    ? .nothing : ["files": .list(takeAlong.map { $0.value(tale.slug, words: frame.words) })],
                 "badges": card.learning == nil ? .nothing : Badge.values(frame),
                 "timing": .bytes(timing()),
                 "maker": maker.map { ["data": .bytes($0.json(refusing: frame.config.refused))] } ?? .nothing,
@@ -81,7 +86,8 @@ struct TalePage {
             structured: frame.config.address.map { BookData(card: card, voices: voices, address: $0).json() } ?? [])
     }
 
-    private func taleValue() -> Value {
+    /// - Parameter isOpened: whether the tale is locked elsewhere: its captions are nowhere on the site.
+    private func taleValue(isOpened: Bool = false) -> Value {
         let header = tale.header
         let words = frame.words
         let narrators = voices.isEmpty ? nil : voices.map(\.name).joined(separator: ", ")
@@ -92,7 +98,8 @@ struct TalePage {
             ("credit-license", header.license),
         ]
         return [
-            "slug": .text(card.slug), "title": .text(card.title), "summary": Value(card.summary),
+            "slug": .text(card.slug), "title": .text(card.title), "titleHTML": .bytes(titleHTML()),
+            "summary": Value(card.summary),
             "lang": .text(card.language.tag), "dir": .text(card.language.direction),
             "rightToLeft": .flag(card.language.direction == "rtl"),
             "author": Value(header.author), "illustrator": Value(header.illustrator), "license": Value(header.license),
@@ -111,12 +118,29 @@ struct TalePage {
             "asks": .flag(body.asks),
             "lesson": frame.teaches && card.learning != nil ? .text(card.kind.rawValue) : .nothing,
             "activity": .flag(card.kind == .activity), "points": .whole(card.learning?.points ?? 0),
+            "video": video?.value(frame, hasCaptions: !isOpened) ?? .nothing,
             "music": music.isEmpty ? .nothing : ["sources": .list(music.map(source))],
             "credits": .list(
                 credits.compactMap { label, value in
                     value.map { ["label": .text(words.text(label)), "word": .text(label), "value": .text($0)] }
                 }),
         ]
+    }
+
+    /// Returns the title; with spans around its words if a voice speaks it.
+    private func titleHTML() -> [UInt8] {
+        let title = Array(card.title.utf8)
+        let words = played.contains { $0.recordings.contains { !$0.title.isEmpty } } ? Words.ranges(in: title.span) : []
+        var (html, end): ([UInt8], Int) = ([], 0)
+        for word in words {
+            html.append(escaping: title.span.extracting(end..<word.lowerBound))
+            html.append("<span>")
+            html.append(escaping: title.span.extracting(word))
+            html.append("</span>")
+            end = word.upperBound
+        }
+        html.append(escaping: title.span.extracting(end..<title.count))
+        return html
     }
 
     /// Returns the themes and characters as JSON, for the log of a child; `nil` for a tale that names none.
@@ -215,7 +239,7 @@ struct TalePage {
     private func timing() -> [UInt8] {
         let order = [nil] + body.pages.indices.map(Optional.some)
         let recordings = order.flatMap { page in played.lazy.flatMap(\.recordings).filter { $0.page == page } }
-        let room = recordings.reduce(2) { $0 + 50 + $1.times.count * 24 }
+        let room = recordings.reduce(2) { $0 + 60 + ($1.times.count + $1.title.count) * 24 }
         return [UInt8](capacity: room) { json in
             json.append("[")
             for (index, recording) in recordings.enumerated() {
@@ -231,14 +255,22 @@ struct TalePage {
         json.append("{\"first\":")
         json.append(decimal: recording.firstWord)
         json.append(",\"times\":[")
+        put(recording.times, to: &json)
+        if !recording.title.isEmpty {
+            json.append("],\"title\":[")
+            put(recording.title, to: &json)
+        }
+        json.append("]}")
+    }
+
+    private func put(_ times: [WordTimes.Time], to json: inout OutputSpan<UInt8>) {
         var end: Int32 = 0
-        for (index, time) in recording.times.enumerated() {
+        for (index, time) in times.enumerated() {
             if index > 0 { json.append(UInt8(ascii: ",")) }
             json.append(decimal: Int(time.start - end))
             json.append(UInt8(ascii: ","))
             json.append(decimal: Int(time.end - time.start))
             end = time.end
         }
-        json.append("]}")
     }
 }

@@ -81,7 +81,7 @@ final class Card: Sendable {
             "minutes": .whole(minutes), "minutesText": .text(words.minutes(minutes)),
             "level": Value(level?.rawValue), "levelName": Value(level.map { words.text("level-\($0.rawValue)") }),
             "ages": agesValue,
-            "narrated": .flag(!voices.isEmpty), "premium": .flag(access == .premium),
+            "narrated": .flag(!voices.isEmpty), "video": .flag(kind == .video), "premium": .flag(access == .premium),
             "published": Value(published?.text), "contains": contentsValue,
             "state": Value(state?.rawValue), "stateText": Value(state.map { words.text("state-\($0.rawValue)") }),
             "favouriteText": .text(Self.favourite(title, words)),
@@ -103,7 +103,7 @@ final class Card: Sendable {
             "coverWidth": 4, "coverHeight": 3, "coverFrame": .nothing,
             "minutes": 1,
             "minutesText": .text(words.minutes(1)), "level": "-", "levelName": "-", "ages": "-", "narrated": true,
-            "premium": true, "published": "-", "contains": .nothing, "state": "-", "stateText": "-",
+            "video": false, "premium": true, "published": "-", "contains": .nothing, "state": "-", "stateText": "-",
             "favouriteText": .text(favourite("-", words)),
         ]
     }

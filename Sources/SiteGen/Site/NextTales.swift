@@ -9,7 +9,7 @@ struct NextTales {
     /// - Parameter tales: all tales, in any order. Those without a page, lessons and activities have no next tale and
     ///   are not offered.
     init(_ tales: [TaleFolder]) {
-        let readable = tales.filter { $0.header.state == nil && $0.header.kind == .tale }
+        let readable = tales.filter { $0.header.state == nil && [.tale, .video].contains($0.header.kind) }
         for tales in Dictionary(grouping: readable, by: \.header.language).values {
             let audiences = Dictionary(grouping: tales) { Audience(ages: $0.header.ages) }
             for (audience, tales) in audiences {

@@ -21,6 +21,12 @@ struct PictureFrame {
         self.classes = classes.joined(separator: " ")
     }
 
+    /// Returns the classes of a shape that no page cuts.
+    static func classes(width: Int, height: Int) -> String {
+        let ratio = ratio(width: width, height: height)
+        return "w\(ratio.width) h\(ratio.height)"
+    }
+
     /// Returns the ratio of small whole numbers that is nearest to the picture's.
     static func ratio(width: Int, height: Int) -> (width: Int, height: Int) {
         let wanted = Double(max(1, width)) / Double(max(1, height))

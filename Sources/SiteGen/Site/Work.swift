@@ -13,7 +13,7 @@ struct Work: Sendable {
         switch first.kind {
         case .lesson: .lessons
         case .activity: .activities
-        case .tale, .maker: mixed && Audience(ages: first.ages) == .teenagers ? .teenagers : .level(first.level)
+        case .tale, .maker, .video: mixed && Audience(ages: first.ages) == .teenagers ? .teenagers : .level(first.level)
         }
     }
 

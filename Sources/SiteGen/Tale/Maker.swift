@@ -13,6 +13,12 @@ struct Maker: Sendable {
     struct Words: Equatable, Sendable {
         var text: [UInt8]
         var ranges: [Range<Int>]
+        /// Where the name belongs that a child types: offsets in `text`, and the bytes there, a comma and a `NameMark`.
+        var names: [(offset: Int, bytes: [UInt8])] = []
+
+        static func == (one: Words, other: Words) -> Bool {
+            one.text == other.text && one.ranges == other.ranges && one.names.elementsEqual(other.names, by: ==)
+        }
     }
 
     struct Sentence: Sendable {
@@ -107,7 +113,10 @@ struct Maker: Sendable {
         mutating func story(_ choices: [Int]) -> Story {
             if let story = known[choices] { return story }
             let body = read(text.story(choices))
-            let story = Story(choices: choices, body: body, sentences: body.text.sentences.map { Words(body.text, $0) })
+            let named = text.names.isEmpty ? body : read(text.story(choices, isNamed: true))
+            let isEven = named.text.sentences.count == body.text.sentences.count
+            let spoken = (isEven ? named : body).text
+            let story = Story(choices: choices, body: body, sentences: spoken.sentences.map { Words(spoken, $0) })
             known[choices] = story
             return story
         }
@@ -177,9 +186,20 @@ struct Maker: Sendable {
             return isExcess ? text.tooMany(most.0, most.1) : nil
         }
 
+        /// Returns what is wrong if a typed name does not stand among the words of a sentence, which are the same without it.
+        private mutating func misplacedName(in example: TaleBody) -> Diagnostic? {
+            let sentences = story(first).sentences
+            let found = Set(sentences.flatMap(\.names).compactMap { NameMark.number(in: $0.bytes[...]) })
+            let isSame = sentences.map(\.text).elementsEqual(
+                example.text.sentences.map { Words(example.text, $0).text })
+            let lost = text.names.indices.first { !found.contains($0) } ?? (isSame ? nil : 0)
+            return lost.map { .misplacedName(in: text.source.source, at: text.names[$0]) }
+        }
+
         mutating func maker() -> (maker: Maker?, diagnostics: [Diagnostic]) {
             let example = story(first).body
             if example.asks { return (nil, [text.asks(example)]) }
+            if let fault = misplacedName(in: example) { return (nil, [fault]) }
             let uneven = counts.indices.flatMap { slot in
                 (1..<counts[slot]).compactMap { choice -> Diagnostic? in
                     let story = story(replacing(slot, by: choice))
@@ -202,7 +222,8 @@ struct Maker: Sendable {
                 let (sentence, first) = (found[number], found[number].words.lowerBound)
                 while page + 1 < example.pages.count, example.pages[page].words.upperBound <= first { page += 1 }
                 let line = example.text.line(ofWord: first)
-                if !dependent[number].isEmpty, example.text.hasMarks(in: sentence.range) {
+                let isFixed = dependent[number].isEmpty && story(self.first).sentences[number].names.isEmpty
+                if !isFixed, example.text.hasMarks(in: sentence.range) {
                     diagnostics.append(text.marked(line: line))
                 }
                 sentences.append(
@@ -239,10 +260,25 @@ extension Maker.Words {
         var range = sentence.range
         while let first = range.first, text.bytes[first].isXMLSpace { range.removeFirst() }
         while let last = range.last, text.bytes[last].isXMLSpace { range.removeLast() }
+        var (plain, names): ([UInt8], [(offset: Int, bytes: [UInt8])]) = ([], [])
+        var kept: [Int] = []  // the offset in the plain text of each byte
+        for offset in range {
+            kept.append(plain.count)
+            plain.append(text.bytes[offset])
+            guard NameMark.number(in: plain[...]) != nil else { continue }
+            let mark = plain.count - NameMark.length
+            let start = NameMark.comma(in: plain[..<mark]) ?? mark
+            names.append((start, Array(plain[start...])))
+            plain.removeSubrange(start...)
+        }
+        kept.append(plain.count)
         let words = text.words[sentence.words]
         self.init(
-            text: Array(text.bytes[range]),
-            ranges: words.map { $0.lowerBound - range.lowerBound..<$0.upperBound - range.lowerBound })
+            text: plain,
+            ranges: words.map { word in
+                let start = kept[word.lowerBound - range.lowerBound]
+                return start..<start + word.count
+            }, names: names)
     }
 }
 

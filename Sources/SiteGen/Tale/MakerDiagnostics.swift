@@ -66,6 +66,15 @@ extension [TaleSlot] {
 }
 
 extension Diagnostic {
+    static func misplacedName(in source: Source, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .error, .misplacedName, in: source, at: range, "'{{name}}' must follow a comma within a sentence",
+            notes: [
+                "write it as in 'Good night, {{name}}!': where a child types no name, the comma goes, too",
+                "to let a child choose a name, add a slot with the id 'name'",
+            ])
+    }
+
     static func longMaker(_ bytes: Int, _ source: TaleSource) -> Diagnostic {
         let line = SourceLines(source.source).number(at: source.body)
         return Diagnostic(

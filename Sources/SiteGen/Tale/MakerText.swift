@@ -1,9 +1,10 @@
 /// The text of a maker, in which slots stand for what a child chooses: `{{hero}}`, `{{hero.acc}}`. A capital letter,
-/// as in `{{Hero}}`, begins a sentence.
+/// as in `{{Hero}}`, begins a sentence. `, {{name}}` is the name that a child types; it goes with its comma if there is none.
 struct MakerText {
     private struct Gap {
         var range: Range<Int>
-        var slot: Int
+        /// `nil` for the typed name.
+        var slot: Int?
         /// `nil` for the name itself.
         var form: String?
         var isCapital: Bool
@@ -20,12 +21,16 @@ struct MakerText {
     /// The byte offset at which the title of stories begins in the author's file; 0 if it is the maker's own.
     let titleStart: Int
     private(set) var diagnostics: DiagnosticList = []
+    /// The places of typed names in the author's file, each with its comma.
+    let names: [Range<Int>]
 
     init(_ header: TaleHeader, _ source: TaleSource) {
         (slots, self.source) = (header.slots, source)
         var finder = Finder(slots: header.slots, source: source.source)
         let bytes = source.source.bytes
         text = finder.gaps(in: bytes, from: source.body) { $0 }
+        names = text.filter { $0.slot == nil }.map(\.range)
+        finder.canName = false
         let story = header.story
         titleStart = story?.range.lowerBound ?? 0
         let words = Array((story?.value ?? header.title).utf8)
@@ -35,15 +40,17 @@ struct MakerText {
     }
 
     /// Returns the text of one story.
-    /// - Parameter choices: the number of a choice for each slot.
-    func story(_ choices: [Int]) -> TaleSource {
+    /// - Parameters:
+    ///   - choices: the number of a choice for each slot.
+    ///   - isNamed: whether a `NameMark` stands for each typed name.
+    func story(_ choices: [Int], isNamed: Bool = false) -> TaleSource {
         let (whole, start) = (source.source, source.body)
-        let filled = whole.bytes[..<start] + fill(whole.bytes[start...], text, choices)
+        let filled = whole.bytes[..<start] + fill(whole.bytes[start...], text, choices, isNamed: isNamed)
         return TaleSource(source: Source(path: whole.path, bytes: Array(filled)), body: start)
     }
 
     /// The slots of the title, in order.
-    var slotsOfTitle: [Int] { Set(title.gaps.map(\.slot)).sorted() }
+    var slotsOfTitle: [Int] { Set(title.gaps.compactMap(\.slot)).sorted() }
 
     /// Returns the title of one story.
     func title(_ choices: [Int]) -> String {
@@ -64,18 +71,26 @@ struct MakerText {
         return min(range.lowerBound - shift, source.source.bytes.count)..<min(end, source.source.bytes.count)
     }
 
-    private func fill(_ bytes: ArraySlice<UInt8>, _ gaps: [Gap], _ choices: [Int]) -> [UInt8] {
+    private func fill(
+        _ bytes: ArraySlice<UInt8>, _ gaps: [Gap], _ choices: [Int], isNamed: Bool = false
+    ) -> [UInt8] {
         var (filled, position): ([UInt8], Int) = ([], bytes.startIndex)
+        var name = 0
         for gap in gaps {
             filled += bytes[position..<gap.range.lowerBound]
             filled += words(of: gap, choices)
+            if gap.slot == nil {
+                if isNamed { filled += NameMark.bytes(name, after: bytes[gap.range]) }
+                name += 1
+            }
             position = gap.range.upperBound
         }
         return filled + bytes[position...]
     }
 
     private func words(of gap: Gap, _ choices: [Int]) -> [UInt8] {
-        let choice = slots[gap.slot].choices[choices[gap.slot]]
+        guard let slot = gap.slot else { return [] }
+        let choice = slots[slot].choices[choices[slot]]
         if gap.form == TaleSlot.pictureForm { return Self.destination(choice.picture.value) }
         let word = gap.form.flatMap { choice.forms[$0] } ?? choice.name.value
         guard gap.isCapital, let first = word.first else { return Array(word.utf8) }
@@ -98,6 +113,8 @@ struct MakerText {
         let slots: [TaleSlot]
         let source: Source
         var diagnostics: DiagnosticList = []
+        /// Whether a typed name can stand here.
+        var canName = true
 
         /// - Parameter place: returns the range in the file of a range in `bytes`.
         mutating func gaps(in bytes: [UInt8], from start: Int, place: (Range<Int>) -> Range<Int>) -> [Gap] {
@@ -109,10 +126,19 @@ struct MakerText {
                     continue
                 }
                 let range = open..<close + 2
+                position = range.upperBound
+                if bytes[open + 2..<close].elementsEqual("name".utf8), !slots.contains(where: { $0.id.value == "name" })
+                {
+                    if canName, let comma = NameMark.comma(in: bytes[start..<open]) {
+                        found.append(Gap(range: comma..<range.upperBound, slot: nil, form: nil, isCapital: false))
+                    } else {
+                        diagnostics.append(.misplacedName(in: source, at: place(range)))
+                    }
+                    continue
+                }
                 if let gap = gap(String(decoding: bytes[open + 2..<close], as: UTF8.self), range, place(range)) {
                     found.append(gap)
                 }
-                position = range.upperBound
             }
             return found
         }

@@ -15,6 +15,9 @@ struct Tale {
     /// `nil` for a tale that is no maker.
     let maker: Maker?
     let voices: [Voice]
+    let captions: [VideoCaptions]
+    /// HLS beside the video; `nil` if there is none.
+    let stream: VideoStream?
     /// The same music in each format there is.
     let music: [MediaFile]
     let cover: MediaFile?
@@ -46,7 +49,11 @@ struct Tale {
             pictures[picture.path] = media.picture(picture.path, at: picture.range)
         }
         let cover = folder.header.cover.flatMap { media.picture($0.value, at: $0.range) }
-        let voices = VoiceLoader.load(folder.header.voices, body: made?.maker?.script ?? body, media: &media)
+        let title = made?.maker == nil ? folder.header.title : ""
+        let voices = VoiceLoader.load(
+            folder.header.voices, body: made?.maker?.script ?? body, title: title, media: &media)
+        let captions = VideoCaptions.load(folder.header, voices, &media)
+        let stream = VideoStream.find(folder, voices, &media)
         let music = folder.header.music.map { media.music($0) } ?? []
         var found: DiagnosticList = []
         let words = folder.header.words
@@ -57,8 +64,8 @@ struct Tale {
                 media.picture($0.value, at: $0.range)
             }
         return Tale(
-            folder: folder, body: body, maker: made?.maker, voices: voices, music: music, cover: cover,
-            pictures: pictures, cards: cards,
+            folder: folder, body: body, maker: made?.maker, voices: voices, captions: captions, stream: stream,
+            music: music, cover: cover, pictures: pictures, cards: cards,
             media: media.used.values.sorted { $0.path < $1.path },
             diagnostics: (made?.diagnostics ?? body.diagnostics.all) + media.diagnostics + found
                 + FocusedPictures(folder.header, body).diagnostics(in: text.source),
@@ -69,7 +76,8 @@ struct Tale {
     private static func withoutPage(_ folder: TaleFolder, _ media: inout TaleMedia) -> Tale {
         let cover = folder.header.cover.flatMap { media.picture($0.value, at: $0.range) }
         return Tale(
-            folder: folder, body: nil, maker: nil, voices: [], music: [], cover: cover, pictures: [:], cards: [],
-            media: cover.map { [$0] } ?? [], diagnostics: media.diagnostics.all, reading: nil)
+            folder: folder, body: nil, maker: nil, voices: [], captions: [], stream: nil, music: [],
+            cover: cover, pictures: [:], cards: [], media: cover.map { [$0] } ?? [], diagnostics: media.diagnostics.all,
+            reading: nil)
     }
 }

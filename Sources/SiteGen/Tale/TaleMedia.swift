@@ -22,13 +22,15 @@ struct TaleMedia {
     static func stem(of name: String) -> String {
         guard let dot = name.lastIndex(of: ".") else { return name }
         let ending = String(name[name.index(after: dot)...])
-        guard SoundFormat.endings.contains(ending) || timingEndings.contains(ending.lowercased()) else { return name }
+        let isMedium = SoundFormat.endings.contains(ending) || Video.endings.contains(ending)
+        guard isMedium || timingEndings.contains(ending.lowercased()) else { return name }
         return String(name[..<dot])
     }
 
     static func isTiming(_ name: String) -> Bool {
         let stem = stem(of: name)
-        return stem != name && !SoundFormat.endings.contains(String(name.dropFirst(stem.count + 1)))
+        let ending = String(name.dropFirst(stem.count + 1))
+        return stem != name && !SoundFormat.endings.contains(ending) && !Video.endings.contains(ending)
     }
 
     init(_ tale: TaleFolder, source: Source, mediaCache: MediaCache) {
@@ -53,6 +55,31 @@ struct TaleMedia {
                 try mediaCache.recording(at: path, stamp: stamp)
             }
         }
+    }
+
+    /// Returns the video called `name`.
+    mutating func video(_ name: String, in folder: LibraryFolder) -> MediaFile? {
+        let names = Video.endings.map { "\(name).\($0)" }
+        guard let file = folder.files.first(where: { names.contains($0.name) }) else { return nil }
+        return open((folder.path(of: file.name), file.stamp)) { mediaCache, path, stamp throws(MediaCache.Failure) in
+            try mediaCache.video(at: path, stamp: stamp)
+        }
+    }
+
+    /// Returns a part of a video, which a playlist names.
+    mutating func part(_ name: String, in folder: LibraryFolder) -> MediaFile? {
+        guard let file = folder.files.first(where: { $0.name == name }) else { return nil }
+        return open((folder.path(of: file.name), file.stamp)) { mediaCache, path, stamp throws(MediaCache.Failure) in
+            try mediaCache.part(at: path, stamp: stamp)
+        }
+    }
+
+    func missingVideo(_ name: String, in folder: LibraryFolder, at range: Range<Int>) -> Diagnostic {
+        let videos = folder.files.map(\.name).filter { name in Video.endings.contains { name.hasSuffix(".\($0)") } }
+        let near = closestName(to: Self.stem(of: name), among: videos.map(Self.stem)) ?? videos.first.map(Self.stem)
+        return Diagnostic(
+            .error, .missingFile, in: source, at: range, "there is no video '\(name)' in \(folder.path)",
+            notes: (near.map { ["did you mean '\($0)'?"] } ?? []) + ["its name must end in .mp4"])
     }
 
     /// Returns the tale's music, one file for each format.

@@ -22,6 +22,8 @@ struct Voice: Sendable {
         var span: Range<Int>
         /// The time of each word that it reads; `nil` without timing.
         var words: WordTimes?
+        /// The time of each word of the title, which is spoken before the text; empty if it is not.
+        var title: [WordTimes.Time] = []
 
         /// The number in the tale of the first word that it reads.
         var firstWord: Int { span.lowerBound }

@@ -2,31 +2,61 @@
 struct VoiceLoader {
     private let body: TaleBody
     private let voice: TaleHeader.Voice
+    private let title: [UInt8]
     private let readsTiming: Bool
 
-    /// - Parameter readsTiming: whether timings are read, too.
+    /// - Parameters:
+    ///   - title: the tale's, which voices may speak before the text; empty for a tale whose title is not spoken.
+    ///   - readsTiming: whether timings are read, too.
     static func load(
-        _ voices: [TaleHeader.Voice], body: TaleBody, media: inout TaleMedia, readsTiming: Bool = true
+        _ voices: [TaleHeader.Voice], body: TaleBody, title: String = "", media: inout TaleMedia,
+        readsTiming: Bool = true
     ) -> [Voice] {
         voices.compactMap { voice in
-            let recordings = VoiceLoader(body: body, voice: voice, readsTiming: readsTiming).recordings(&media)
+            let loader = VoiceLoader(body: body, voice: voice, title: Array(title.utf8), readsTiming: readsTiming)
+            let recordings = loader.recordings(&media)
             return recordings.isEmpty ? nil : Voice(id: voice.id.value, name: voice.name, recordings: recordings)
         }
     }
 
     private func recordings(_ media: inout TaleMedia) -> [Voice.Recording] {
         guard let (folder, name) = media.resolve(voice.audio.value, at: voice.audio.range) else { return [] }
-        let files = media.recordings(TaleMedia.stem(of: name), in: folder)
+        let stem = TaleMedia.stem(of: name)
+        let files = voice.isVideo ? video(stem, in: folder, &media) : media.recordings(stem, in: folder)
         if !files.isEmpty {
             var found: Source?
             if let wanted = voice.timing, readsTiming { found = timing(wanted, &media) }
             return [recording(files, page: nil, timing: found, &media)]
         }
-        if let pages = folder.folder(named: name[...]) { return pageRecordings(in: pages, &media) }
+        if !voice.isVideo, let pages = folder.folder(named: name[...]) { return pageRecordings(in: pages, &media) }
         if !media.diagnostics.contains(where: { $0.file.hasPrefix(folder.path(of: TaleMedia.stem(of: name))) }) {
-            media.add(media.missingRecording(name, in: folder, at: voice.audio.range))
+            media.add(
+                voice.isVideo
+                    ? media.missingVideo(name, in: folder, at: voice.audio.range)
+                    : media.missingRecording(name, in: folder, at: voice.audio.range))
         }
         return []
+    }
+
+    private func video(_ name: String, in folder: LibraryFolder, _ media: inout TaleMedia) -> [MediaFile] {
+        guard let file = media.video(name, in: folder), case .video(let video) = file.facts else { return [] }
+        let convert = "ffmpeg -i OLD.mp4 -c:v libx264 -pix_fmt yuv420p -c:a aac -movflags +faststart NEW.mp4"
+        if !video.hasCommonPicture || !video.hasCommonSound {
+            let codec = video.hasCommonPicture ? video.soundCodec ?? "" : video.pictureCodec
+            media.add(
+                Diagnostic(
+                    .warning, .videoCodec, file: file.path, "not every browser plays this video: it has \(codec) in it",
+                    notes: ["make H.264 and AAC of it, which all browsers play: \(convert)"]))
+        }
+        if !video.isFastStart {
+            media.add(
+                Diagnostic(
+                    .warning, .slowVideo, file: file.path, "browsers cannot begin this video before all of it has come",
+                    notes: [
+                        "put its index first, without a new encoding: ffmpeg -i OLD.mp4 -c copy -movflags +faststart NEW.mp4"
+                    ]))
+        }
+        return [file]
     }
 
     /// Finds the recordings in a folder that are named by the numbers of their pages.
@@ -124,6 +154,10 @@ struct VoiceLoader {
         }
         recording.granularity = set.precision == .measured ? .word : .estimated
         recording.words = set
+        if words.lowerBound == 0 {
+            let own = Words.ranges(in: title.span)
+            recording.title = TitleTiming.times(in: timing, of: title, words: own, duration: duration)
+        }
         return recording
     }
 
@@ -171,6 +205,11 @@ struct VoiceLoader {
 extension MediaFile {
     /// In seconds; 0 for a picture.
     var duration: Double {
-        if case .recording(let duration, _, _) = facts { duration.seconds } else { 0 }
+        switch facts {
+        case .picture: 0
+        case .recording(let duration, _, _): duration.seconds
+        case .video(let video): video.duration.seconds
+        case .part: 0
+        }
     }
 }

@@ -14,6 +14,10 @@ struct Asset: Sendable {
     /// Whether only the page of a locked tale needs it.
     let isForLocks: Bool
 
+    /// Whether only the page of a video tale needs it.
+    let isForVideos: Bool
+
+    private static let forVideos: Set = ["video.js", "video-style.css"]
     private static let forLocks: Set = ["lock.js", "lock-style.css"]
     private static let forLessons: Set = ["learn.js", "lesson.js", "learn-style.css", "badges.svg"]
     private static let forFamilies: Set = [
@@ -27,6 +31,7 @@ struct Asset: Sendable {
         self.bytes = bytes
         script = suffix == "woff2" ? WritingSystem(font: name) : nil
         isForFamilies = Self.forFamilies.contains("\(name).\(suffix)")
+        isForVideos = Self.forVideos.contains("\(name).\(suffix)")
         isForLocks = Self.forLocks.contains("\(name).\(suffix)")
         isForLessons = Self.forLessons.contains("\(name).\(suffix)")
     }

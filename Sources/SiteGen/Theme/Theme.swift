@@ -20,6 +20,8 @@ struct Theme: Sendable {
     let unsealing: [UInt8]?
     /// The bundle `single`, which unpacks a tale in one file; no page of the site has it.
     let single: [UInt8]?
+    /// The style and the bundle `booklet`, which lay a tale out on paper; no page of the site has them.
+    let booklet: (style: [UInt8], script: [UInt8])?
 
     /// - Parameters:
     ///   - layers: the theme's folder and those of the themes that it extends.
@@ -43,12 +45,14 @@ struct Theme: Sendable {
         reader.diagnostics += palette.diagnostics
         let style = StyleComments.removed(from: styles) + palette.styles
         add(Asset(name: "style", extension: "css", bytes: style), as: "style")
-        for folder in layers.folders(in: "styles") {
+        let bookletStyle = StyleComments.removed(from: reader.styles(in: "styles/booklet", fonts))
+        for folder in layers.folders(in: "styles") where folder != "booklet" {
             var styles = StyleComments.removed(from: reader.styles(in: "styles/\(folder)", fonts))
             if folder == "learn" { styles += LessonCategory.styles(config.categories) }
             add(Asset(name: "\(folder)-style", extension: "css", bytes: styles), as: "\(folder)-style")
         }
-        var (icon, worker, single, unsealing): (Asset?, [UInt8]?, [UInt8]?, [UInt8]?)
+        var icon: Asset?
+        var (worker, single, unsealing, booklet): ([UInt8]?, [UInt8]?, [UInt8]?, [UInt8]?)
         for (name, bytes) in reader.scripts(jobs: jobs) {
             if name == "worker" {
                 worker = bytes
@@ -56,6 +60,8 @@ struct Theme: Sendable {
                 single = bytes
             } else if name == "unsealing" {
                 unsealing = bytes
+            } else if name == "booklet" {
+                booklet = bytes
             } else {
                 add(Asset(name: name, extension: "js", bytes: bytes), as: name)
             }
@@ -83,7 +89,8 @@ struct Theme: Sendable {
         let theme = Theme(
             layers: layers, templates: templates, ids: reader.ids, words: words, assets: assets,
             addresses: .object(Object(named)), colours: palette.colours, icon: icon, style: style,
-            worker: worker, unsealing: unsealing, single: single)
+            worker: worker, unsealing: unsealing, single: single,
+            booklet: booklet.map { (bookletStyle, $0) })
         return (isWhole ? theme : nil, reader.diagnostics.all)
     }
 
@@ -167,7 +174,7 @@ struct Theme: Sendable {
             let wanted =
                 ["home", "library", "lost", "page", "tale"] + (folders.contains("worker") ? ["away"] : [])
                 + (folders.contains("child") ? ["child"] : [])
-                + (folders.contains("single") ? ["single"] : [])
+                + ["single", "booklet"].filter(folders.contains)
             for needed in wanted where !found.contains(where: { $0.name == needed }) {
                 diagnostics.append(.missingTemplate(layers.label(of: "templates/\(needed).mustache")))
             }

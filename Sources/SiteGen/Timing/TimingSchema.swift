@@ -20,7 +20,11 @@ enum TimingSchema {
                 "as": { "type": "string", "description": "A digest of the sentences; it shows changes by hand." }
               }
             },
-            "sentences": { "type": "array", "items": { "$ref": "#/$defs/sentence" } }
+            "sentences": { "type": "array", "items": { "$ref": "#/$defs/sentence" } },
+            "title": {
+              "description": "The title of the tale, if the voice speaks it before the text.",
+              "$ref": "#/$defs/sentence"
+            }
           },
           "$defs": {
             "time": { "type": "number", "minimum": 0, "description": "Seconds from the start of the recording." },

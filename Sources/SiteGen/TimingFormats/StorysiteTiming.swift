@@ -34,27 +34,29 @@ enum StorysiteTiming {
 }
 
 extension StorysiteTiming {
-    /// Returns storysite's own JSON, with one sentence per line.
+    /// Returns storysite's own JSON, with one sentence per line, and the title last: readers know their own files by how
+    /// they begin.
     static func write(_ timed: TimedText) -> [UInt8] {
         var json = JSONObjectWriter()
-        json.add("sentences") { json in
-            json.addList(timed.sentences) { json, sentence in
-                json.add("text", sentence.text)
-                json.add("start", milliseconds: Int(sentence.start))
-                json.add("end", milliseconds: Int(sentence.end))
-                if sentence.isCorrected { json.add("corrected") { $0.addTrue() } }
-                if sentence.words.isEmpty { return }
-                json.add("words") { json in
-                    json.addItems(sentence.words) { json, word in
-                        json.addObject { json in
-                            json.add("text", word.text)
-                            json.add("start", milliseconds: Int(word.start))
-                            json.add("end", milliseconds: Int(word.end))
-                        }
-                    }
+        json.add("sentences") { json in json.addList(timed.sentences, put) }
+        if let title = timed.title { json.add("title") { json in json.addObject { put(&$0, title) } } }
+        return json.finished()
+    }
+
+    private static func put(_ json: inout JSONObjectWriter, _ sentence: TimedText.Sentence) {
+        json.add("text", sentence.text)
+        json.add("start", milliseconds: Int(sentence.start))
+        json.add("end", milliseconds: Int(sentence.end))
+        if sentence.isCorrected { json.add("corrected") { $0.addTrue() } }
+        if sentence.words.isEmpty { return }
+        json.add("words") { json in
+            json.addItems(sentence.words) { json, word in
+                json.addObject { json in
+                    json.add("text", word.text)
+                    json.add("start", milliseconds: Int(word.start))
+                    json.add("end", milliseconds: Int(word.end))
                 }
             }
         }
-        return json.finished()
     }
 }

@@ -20,6 +20,8 @@ struct TimedText: Sendable, Equatable {
     }
 
     var sentences: [Sentence] = []
+    /// The title, if it is spoken before the text.
+    var title: Sentence?
     /// The name of the recording's file; `nil` if it is not known.
     var recording: String?
 

@@ -34,14 +34,18 @@ struct MadeTiming {
     init(_ bytes: [UInt8]) {
         guard let json = try? JSONTree(bytes, isLenient: false) else { return }
         origin = Self.origin(in: json)
-        text.sentences = json.elements(of: json.list("sentences", of: json.roots[0])).compactMap { node in
-            guard let time = Self.time(of: node, in: json) else { return nil }
-            return TimedText.Sentence(
-                text: time.text, start: time.start, end: time.end,
-                isCorrected: json.value("corrected", of: node).map { bytes[json.location(of: $0)] == Self.yes }
-                    ?? false,
-                words: json.elements(of: json.list("words", of: node)).compactMap { Self.time(of: $0, in: json) })
+        text.sentences = json.elements(of: json.list("sentences", of: json.roots[0])).compactMap {
+            Self.sentence($0, in: json, bytes)
         }
+        text.title = json.value("title", of: json.roots[0]).flatMap { Self.sentence($0, in: json, bytes) }
+    }
+
+    private static func sentence(_ node: JSONTree.Node, in json: JSONTree, _ bytes: [UInt8]) -> TimedText.Sentence? {
+        guard let time = time(of: node, in: json) else { return nil }
+        return TimedText.Sentence(
+            text: time.text, start: time.start, end: time.end,
+            isCorrected: json.value("corrected", of: node).map { bytes[json.location(of: $0)] == yes } ?? false,
+            words: json.elements(of: json.list("words", of: node)).compactMap { Self.time(of: $0, in: json) })
     }
 
     private static let yes = Array("true".utf8)[...]

@@ -9,8 +9,10 @@ struct Narration {
     private let onset: SpeechOnset
     private let lag: Double
     private var last: VoiceText.Sentence?
+    private var hasTitle = false
 
-    /// Pauses in seconds: before the first word; between sentences, paragraphs and pages; after the last word.
+    /// Pauses in seconds: before the first word; between sentences, paragraphs and pages; after the last word. After the
+    /// title the page turns.
     static let (before, sentence, paragraph, page, after) = (0.3, 0.55, 0.85, 1.6, 0.8)
     /// Seconds of quiet that are kept before and after a sentence.
     private static let (lead, tail) = (0.02, 0.05)
@@ -42,11 +44,30 @@ struct Narration {
             pause(
                 sentence.page > last.page
                     ? Self.page : sentence.paragraph > last.paragraph ? Self.paragraph : Self.sentence)
+        } else if hasTitle {
+            pause(Self.page)
         }
         last = sentence
+        let offset = duration
+        if let spoken = append(samples, found) { timing.add(sentence, spoken, words: words, offset: offset) }
+    }
+
+    /// Adds the title, before all sentences.
+    mutating func add(
+        title: (sentence: VoiceText.Sentence, words: [String]), samples: [Int16], tokens found: [VoiceLine.Word]
+    ) {
+        let offset = duration
+        guard let spoken = append(samples, found) else { return }
+        timing.add(title: title, spoken, offset: offset)
+        hasTitle = true
+    }
+
+    /// Appends a sentence without the silence around it.
+    /// - Returns: its tokens in seconds from its first sample that was appended; `nil` if it is silent.
+    private mutating func append(_ samples: [Int16], _ found: [VoiceLine.Word]) -> [VoiceLine.Word]? {
         guard let first = samples.firstIndex(where: { $0.magnitude > Self.audible }),
             let end = samples.lastIndex(where: { $0.magnitude > Self.audible })
-        else { return }
+        else { return nil }
         let start = max(first - Int(Self.lead * Double(rate)), 0)
         let stop = min(end + Int(Self.tail * Double(rate)), samples.count)
         let (cut, length) = (Double(start) / Double(rate), Double(stop - start) / Double(rate))
@@ -54,12 +75,12 @@ struct Narration {
             VoiceLine.Word(
                 text: word.text, start: min(max(word.start - cut, 0), length), end: min(max(word.end - cut, 0), length))
         }
-        timing.add(sentence, shifted, words: words, offset: duration)
         for sample in samples[start..<stop] {
             let value = UInt16(bitPattern: Int16(max(-32768, min(32767, (Double(sample) * gain).rounded()))))
             sound.append(UInt8(truncatingIfNeeded: value))
             sound.append(UInt8(truncatingIfNeeded: value >> 8))
         }
+        return shifted
     }
 
     /// Adds the pause after the last word.

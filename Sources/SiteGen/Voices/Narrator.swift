@@ -53,13 +53,16 @@ public struct Narrator: Sendable {
             result.add(tale.outside(entry))
             return result
         }
-        let origin = digest(of: tale, by: speaker)
+        let spoken = language(of: tale, entry)
+        let origin = digest(of: tale, in: spoken, by: speaker)
+        // A voice that was made before titles were spoken is not made again because of its title alone.
+        let origins = [origin, digest(of: tale, in: spoken, by: speaker, hasTitle: false)]
         let current = files.map { MadeTiming(path: tale.file($0.timingName) ?? "") }
         let isOurs = zip(files, current).allSatisfy { file, timing in
             timing?.origin?.maker == maker && timing?.isCorrected == false
                 || timing == nil && file.recording(of: tale) == nil
         }
-        if isOurs, isDone(files, of: tale, origin), !options.force {
+        if isOurs, isDone(files, of: tale, origins), !options.force {
             result.say("\(tale.name): '\(id)' is up to date")
             return result
         }
@@ -77,13 +80,13 @@ public struct Narrator: Sendable {
                 try VoiceLock(path)
             }
             defer { withExtendedLifetime(locks) {} }
-            if isDone(files, of: tale, origin), !options.force {
+            if isDone(files, of: tale, origins), !options.force {
                 result.say("\(tale.name): '\(id)' was made by another run")
                 return result
             }
             let (seconds, words) = try TemporaryFolder.use { scratch throws(VoiceError) in
                 let sound = SoundFiles(ffmpeg: ffmpeg, scratch: scratch)
-                return try speak(tale, files, by: speaker.engine, origin: origin, sound: sound)
+                return try speak(tale, files, in: spoken, by: speaker.engine, origin: origin, sound: sound)
             }
             let pace = seconds > 0 ? Int(Double(words) / seconds * 60) : 0
             result.say(
@@ -102,10 +105,10 @@ public struct Narrator: Sendable {
     }
 
     /// Whether the recordings and the timing are those of this text in this voice.
-    private func isDone(_ files: [VoiceFiles], of tale: VoiceTale, _ origin: Digest) -> Bool {
+    private func isDone(_ files: [VoiceFiles], of tale: VoiceTale, _ origins: [Digest]) -> Bool {
         files.allSatisfy { file in
-            MadeTiming(path: tale.file(file.timingName) ?? "")?.origin?.source == origin.text
-                && file.recording(of: tale) != nil
+            guard let source = MadeTiming(path: tale.file(file.timingName) ?? "")?.origin?.source else { return false }
+            return origins.contains { $0.text == source } && file.recording(of: tale) != nil
         }
     }
 
@@ -116,23 +119,30 @@ public struct Narrator: Sendable {
 
     private var maker: String { "narrate \(engineName)" }
 
-    private func language(of tale: VoiceTale) -> String { options.language ?? tale.folder.header.language.tag }
+    private func language(of tale: VoiceTale, _ entry: TaleHeader.Voice?) -> String {
+        options.language ?? entry?.language?.tag ?? tale.folder.header.language.tag
+    }
 
     /// A digest of everything that decides how the voice sounds, except the versions of programs.
-    private func digest(of tale: VoiceTale, by speaker: Speaker) -> Digest {
-        let text = tale.text.sentences.map { "\($0.page) \($0.paragraph) \($0.text)" }
-        let voice = ["2", engineName, language(of: tale), "\(options.pace)"] + [speaker.model?.text].compactMap(\.self)
+    private func digest(
+        of tale: VoiceTale, in language: String, by speaker: Speaker, hasTitle: Bool = true
+    ) -> Digest {
+        let title = hasTitle ? tale.text.title.map { ["title \($0.sentence.text)"] } ?? [] : []
+        let text = title + tale.text.sentences.map { "\($0.page) \($0.paragraph) \($0.text)" }
+        let voice = ["2", engineName, language, "\(options.pace)"] + [speaker.model?.text].compactMap(\.self)
         return Digest(Array((voice + text).joined(separator: "\n").utf8))
     }
 
     // MARK: Speaking
 
     private func speak(
-        _ tale: VoiceTale, _ files: [VoiceFiles], by engine: VoiceProgram, origin: Digest, sound: SoundFiles
+        _ tale: VoiceTale, _ files: [VoiceFiles], in language: String, by engine: VoiceProgram, origin: Digest,
+        sound: SoundFiles
     ) throws(VoiceError) -> (seconds: Double, words: Int) {
-        let sentences = tale.text.sentences
         let path = "\(sound.scratch)/spoken.pcm"
-        let lines = try lines(of: tale, by: engine, sound: path)
+        let title = tale.text.title
+        let sentences = (title.map { [$0.sentence] } ?? []) + tale.text.sentences
+        let lines = try lines(of: sentences, of: tale, in: language, by: engine, sound: path)
         guard let spoken = ScratchSound(opening: path) else {
             throw .violation(by: engine.name, "it wrote no sound", remedy: engine.remedy)
         }
@@ -159,9 +169,15 @@ public struct Narrator: Sendable {
         for file in files {
             var narration = Narration(rate: rate, gain: gain, lag: lag)
             var start = 0
-            for (sentence, line) in zip(sentences, lines) {
+            for (number, (sentence, line)) in zip(sentences, lines).enumerated() {
                 let range = start..<start + line.samples
                 start += line.samples
+                if number == 0, let title {
+                    guard tale.text.hasTitle(before: file.page) else { continue }
+                    narration.add(title: title, samples: try spoken.samples(range), tokens: line.words)
+                    words += title.words.count
+                    continue
+                }
                 guard file.page == nil || sentence.page == file.page else { continue }
                 narration.add(
                     sentence, samples: try spoken.samples(range), tokens: line.words, of: tale.text.words)
@@ -195,12 +211,12 @@ public struct Narrator: Sendable {
     /// Lets the engine speak all sentences into the file at `sound`.
     /// - Returns: a line for each sentence.
     private func lines(
-        of tale: VoiceTale, by engine: VoiceProgram, sound: String
+        of sentences: [VoiceText.Sentence], of tale: VoiceTale, in language: String, by engine: VoiceProgram,
+        sound: String
     ) throws(VoiceError) -> [VoiceLine] {
-        let sentences = tale.text.sentences
         var lines: [VoiceLine] = []
         var program = engine
-        program.arguments += ["--language", language(of: tale), "--pace", "\(options.pace)", sound]
+        program.arguments += ["--language", language, "--pace", "\(options.pace)", sound]
         let text = sentences.map { "\($0.text)\n" }.joined()
         try program.run(input: Array(text.utf8)) { line throws(VoiceError) in
             lines.append(try VoiceLine(line, from: engine))

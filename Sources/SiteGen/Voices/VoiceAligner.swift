@@ -6,6 +6,15 @@ public struct VoiceAligner: Sendable {
     private let programs = VoicePrograms()
     private let progress: @Sendable (String) -> Void
 
+    /// What the aligner found: a line for each sentence, and how it listened.
+    private struct Answer {
+        var lines: [VoiceLine] = []
+        /// The line of the title; `nil` if the title cannot be in this recording.
+        var title: VoiceLine?
+        /// Remarks of the aligner, each on a line that holds nothing else.
+        var remarks: [VoiceLine] = []
+    }
+
     /// One recording and the text that it reads.
     private struct Job: Sendable {
         var tale: VoiceTale
@@ -125,16 +134,18 @@ public struct VoiceAligner: Sendable {
         _ job: Job, by program: VoiceProgram, _ ffmpeg: FFmpeg, _ done: Done, progress: (Double) -> Void
     ) -> VoiceResult {
         var result = VoiceResult()
-        guard let path = job.tale.file(job.files.timingName) else {
-            result.add(job.tale.outside(job.voice))
+        guard !Interruption.isAsked, let path = job.tale.file(job.files.timingName) else {
+            if !Interruption.isAsked { result.add(job.tale.outside(job.voice)) }
             return result
         }
         defer { progress(1) }
         do throws(VoiceError) {
             let sentences = job.tale.text.sentences(of: job.files.page)
-            let language = options.language ?? job.tale.folder.header.language.tag
+            let title = job.tale.text.hasTitle(before: job.files.page) ? job.tale.text.title : nil
+            let language = options.language ?? job.voice.language?.tag ?? job.tale.folder.header.language.tag
             let (mediaType, digest) = try recording(job)
-            let text = (["1", language] + sentences.map(\.text)).joined(separator: "\n") + "\n"
+            let lead = ["2", language, title?.sentence.text ?? ""]
+            let text = (lead + sentences.map(\.text)).joined(separator: "\n") + "\n"
             let origin = Digest(Array("\(digest.text)\n\(text)".utf8))
             let current = options.force ? nil : MadeTiming(path: path)
             switch current.map({ standing($0, origin, sound: digest) }) ?? .stale {
@@ -156,15 +167,22 @@ public struct VoiceAligner: Sendable {
                 done.kept.add(1, ordering: .relaxed)
                 return result
             }
-            let lines = try TemporaryFolder.use { scratch throws(VoiceError) in
+            let answer = try TemporaryFolder.use { scratch throws(VoiceError) in
                 let sound = try SoundFiles(ffmpeg: ffmpeg, scratch: scratch).decode(job.recording, mediaType: mediaType)
-                return try self.lines(of: sentences, in: sound, language, by: program, progress)
+                return try self.answer(to: sentences, title?.sentence, in: sound, language, by: program, progress)
             }
-            report(job, sentences, lines, &result)
-            guard lines.contains(where: { !$0.words.isEmpty }) else { return result }
+            report(answer.remarks, of: job, language, &result)
+            report(job, sentences, answer.lines, &result)
+            guard answer.lines.contains(where: { !$0.words.isEmpty }) else { return result }
+            var found = merged(
+                sentences, answer.lines, words: job.tale.text.words, corrected: current?.text.sentences ?? [])
+            if let title, let line = answer.title {
+                var timing = VoiceTiming()
+                timing.add(title: title, line.words)
+                found.title = timing.text.title
+            }
             let timing = MadeTiming(
-                merged(sentences, lines, words: job.tale.text.words, corrected: current?.text.sentences ?? []),
-                MadeTiming.Origin(maker: Self.maker, source: origin.text, sound: digest.text))
+                found, MadeTiming.Origin(maker: Self.maker, source: origin.text, sound: digest.text))
             do throws(SystemError) { try Files.replace(path, by: timing.bytes) } catch { throw VoiceError(error) }
             done.aligned.add(1, ordering: .relaxed)
             if job.voice.timing == nil, job.files.page == nil {
@@ -219,28 +237,61 @@ public struct VoiceAligner: Sendable {
         }
     }
 
-    /// Lets the aligner find the sentences in bare sound.
-    /// - Returns: a line for each sentence.
-    private func lines(
-        of sentences: [VoiceText.Sentence], in sound: String, _ language: String, by program: VoiceProgram,
-        _ progress: (Double) -> Void
-    ) throws(VoiceError) -> [VoiceLine] {
-        var (lines, aligner): ([VoiceLine], VoiceProgram) = ([], program)
-        aligner.arguments += ["--language", language, sound]
-        let text = sentences.map { "\($0.text)\n" }.joined()
+    /// Lets the aligner find the title and the sentences in bare sound.
+    private func answer(
+        to sentences: [VoiceText.Sentence], _ title: VoiceText.Sentence?, in sound: String, _ language: String,
+        by program: VoiceProgram, _ progress: (Double) -> Void
+    ) throws(VoiceError) -> Answer {
+        var (answer, aligner): (Answer, VoiceProgram) = (Answer(), program)
+        let all = (title.map { [$0] } ?? []) + sentences
+        aligner.arguments += ["--language", language] + (title == nil ? [] : ["--title"]) + [sound]
+        let text = all.map { "\($0.text)\n" }.joined()
         try aligner.run(input: Array(text.utf8)) { bytes throws(VoiceError) in
             let line = try VoiceLine(bytes, from: program)
-            if let share = line.progress { progress(share) } else { lines.append(line) }
-            guard lines.count <= sentences.count else {
+            if let share = line.progress {
+                progress(share)
+            } else if line.isRemark {
+                answer.remarks.append(line)
+            } else {
+                answer.lines.append(line)
+            }
+            guard answer.lines.count <= all.count else {
                 throw .violation(
-                    by: program.name, "it wrote more than \(counted(sentences.count, "line"))", remedy: program.remedy)
+                    by: program.name, "it wrote more than \(counted(all.count, "line"))", remedy: program.remedy)
             }
         }
-        guard lines.count == sentences.count else {
+        guard answer.lines.count == all.count else {
             throw .violation(
-                by: program.name, "it wrote \(lines.count) of \(sentences.count) lines", remedy: program.remedy)
+                by: program.name, "it wrote \(answer.lines.count) of \(all.count) lines", remedy: program.remedy)
         }
-        return lines
+        if title != nil { answer.title = answer.lines.removeFirst() }
+        return answer
+    }
+
+    /// Reports in which language the aligner listened, and whether it had enough time.
+    private func report(_ remarks: [VoiceLine], of job: Job, _ language: String, _ result: inout VoiceResult) {
+        for remark in remarks {
+            if let sounds = remark.sounds {
+                let way = sounds == "letters" ? "the names of its letters" : "the pronunciation of '\(sounds)'"
+                result.say("\(job.name): espeak-ng has no voice for '\(language)', so align uses \(way)")
+            }
+            if let spoken = remark.language {
+                result.say(
+                    "\(job.name) is read in '\(spoken)', not in '\(language)'; add to the voice in "
+                        + "\(job.tale.source.path): language: \(spoken)")
+            }
+            if let spent = remark.spent {
+                result.add(
+                    job.tale.diagnostic(
+                        .warning, .unsureSentence, line: 1,
+                        "align stopped searching the recording of the voice '\(job.voice.id.value)' after "
+                            + "\(Int(spent)) seconds of processor time",
+                        notes: [
+                            "sound and text may not belong together: check the recording, its language and the text",
+                            "what was found until then is kept",
+                        ]))
+            }
+        }
     }
 
     private func report(

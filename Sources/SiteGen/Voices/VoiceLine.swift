@@ -15,6 +15,15 @@ struct VoiceLine {
     var confidence = 1.0
     /// The share of the work that is done, from 0 to 1, on a line that holds nothing else.
     var progress: Double?
+    /// The language whose pronunciation serves for one that the aligner does not know, or `letters`; on a line of its own.
+    var sounds: String?
+    /// The language that was spoken, if it is another than the one that was named; on a line of its own.
+    var language: String?
+    /// The seconds of processor time after which the aligner stopped searching; on a line of its own.
+    var spent: Double?
+
+    /// Whether it says how the aligner listens, and nothing of a sentence.
+    var isRemark: Bool { sounds != nil || language != nil || spent != nil }
 
     /// No sentence is longer than a day, in seconds.
     private static let longest = 86_400.0
@@ -29,6 +38,9 @@ struct VoiceLine {
                 case "samples": samples = Int(exactly: try reader.readNumber()) ?? 0
                 case "confidence": confidence = try reader.readNumber()
                 case "progress": progress = try reader.readNumber()
+                case "sounds": sounds = reader.string(of: try reader.readText())
+                case "language": language = reader.string(of: try reader.readText())
+                case "spent": spent = try reader.readNumber()
                 case "words": words = try Self.words(&reader)
                 default: try reader.skip()
                 }

@@ -44,7 +44,8 @@ struct VoiceProgram: Sendable {
             throw VoiceError(starting: name, error)
         }
         if let failure { throw failure }
-        if ending.isCutShort { throw .interruption }
+        // Ctrl-C at a terminal ends the program itself, too.
+        if ending.isCutShort || Interruption.isAsked { throw .interruption }
         if ending.status != 0 { throw VoiceError(name, ending, remedy: remedy) }
     }
 }

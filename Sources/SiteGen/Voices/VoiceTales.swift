@@ -73,8 +73,11 @@ struct VoiceTales {
             let spoken = MadeStories.spoken(tale.header, opened)
             diagnostics += spoken.diagnostics
             if spoken.diagnostics.contains(where: { $0.severity == .error }) { return }
+            let title = tale.header.kind == .maker ? nil : tale.header.title
             tales.append(
-                VoiceTale(folder: tale, text: VoiceText(spoken.body), source: opened.source, location: location))
+                VoiceTale(
+                    folder: tale, text: VoiceText(spoken.body, title: title), source: opened.source,
+                    location: location))
         } catch {
             diagnostics.append(Diagnostic(.error, .unreadableFile, file: path, error.message))
         }

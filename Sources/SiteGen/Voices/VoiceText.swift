@@ -19,10 +19,14 @@ struct VoiceText: Sendable {
     let sentences: [Sentence]
     /// The words of the tale as they are written.
     let words: [String]
+    /// The title as one sentence of the first page with words, and its words; `nil` if it has none, or if a child makes
+    /// stories of the tale.
+    let title: (sentence: Sentence, words: [String])?
 
-    init(_ body: TaleBody) {
+    init(_ body: TaleBody, title: String?) {
         let text = body.text
         words = text.words.map { String(decoding: text.bytes[$0], as: UTF8.self) }
+        self.title = title.flatMap(Self.title)
         var page = 0
         sentences = text.sentences.map { sentence in
             let (words, first) = (sentence.words, sentence.words.lowerBound)
@@ -32,6 +36,26 @@ struct VoiceText: Sendable {
                 text: Self.line(tokens), words: words, tokens: tokens.map { ($0.text, $0.words) }, page: page,
                 paragraph: sentence.block, line: text.line(ofWord: first))
         }
+    }
+
+    /// A text without its title.
+    init(_ body: TaleBody) { self.init(body, title: nil) }
+
+    private static func title(_ title: String) -> (sentence: Sentence, words: [String])? {
+        let bytes = Array(title.utf8)
+        var text = SpokenText()
+        text.append(bytes, words: Words.ranges(in: bytes.span), line: 1)
+        guard !text.words.isEmpty else { return nil }
+        let tokens = tokens(of: text, in: bytes.indices, words: text.words.indices)
+        let sentence = Sentence(
+            text: line(tokens), words: text.words.indices, tokens: tokens.map { ($0.text, $0.words) }, page: 0,
+            paragraph: 0, line: 1)
+        return (sentence, text.words.map { String(decoding: text.bytes[$0], as: UTF8.self) })
+    }
+
+    /// Whether the title may be spoken in the recording of a page; `nil` for a recording of the whole tale.
+    func hasTitle(before page: Int?) -> Bool {
+        title != nil && (page == nil || page == sentences.first?.page)
     }
 
     /// The sentences of one page; all sentences if `page` is `nil`.

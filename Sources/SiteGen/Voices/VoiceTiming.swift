@@ -9,6 +9,13 @@ struct VoiceTiming {
     ///   - words: all words of the tale.
     ///   - offset: seconds that are added to each time.
     mutating func add(_ sentence: VoiceText.Sentence, _ found: [VoiceLine.Word], words: [String], offset: Double = 0) {
+        if let timed = Self.timed(sentence, found, words: words, offset: offset) { text.sentences.append(timed) }
+    }
+
+    /// - Returns: `nil` if nothing was found.
+    private static func timed(
+        _ sentence: VoiceText.Sentence, _ found: [VoiceLine.Word], words: [String], offset: Double
+    ) -> TimedText.Sentence? {
         var timed: [TimedText.Word] = []
         var rest = sentence.tokens[...]
         for label in found {
@@ -27,18 +34,42 @@ struct VoiceTiming {
                 at = end
             }
         }
-        guard let first = timed.first, let last = timed.last else { return }
-        text.sentences.append(
-            TimedText.Sentence(
-                text: sentence.text.split { $0 == "\t" }.joined(), start: first.start, end: last.end, words: timed))
+        guard let first = timed.first, let last = timed.last else { return nil }
+        return TimedText.Sentence(
+            text: sentence.text.split { $0 == "\t" }.joined(), start: first.start, end: last.end, words: timed)
+    }
+
+    /// Adds the title in the same way.
+    mutating func add(
+        title: (sentence: VoiceText.Sentence, words: [String]), _ found: [VoiceLine.Word], offset: Double = 0
+    ) {
+        text.title = Self.timed(title.sentence, found, words: title.words, offset: offset)
     }
 
     /// The same timing as a build reads it: words in order, and long enough to be seen where there is room.
     var settled: TimedText {
-        let times = text.sentences.flatMap(\.words).map { WordTimes.Time(start: $0.start, end: $0.end) }
+        var all = text
+        if let title = text.title { all.sentences.insert(title, at: 0) }
+        var settled = all.settled
+        if text.title != nil { settled.title = settled.sentences.removeFirst() }
+        return settled
+    }
+
+    /// The content of the timing file.
+    /// - Parameters:
+    ///   - maker: the command.
+    ///   - origin: the digest of what it was made from.
+    func json(by maker: String, of origin: Digest) -> [UInt8] {
+        MadeTiming(settled, MadeTiming.Origin(maker: maker, source: origin.text)).bytes
+    }
+}
+
+extension TimedText {
+    fileprivate var settled: TimedText {
+        let times = sentences.flatMap(\.words).map { WordTimes.Time(start: $0.start, end: $0.end) }
         var words = WordTimes(times: times, matched: times.count, precision: .measured, unmatched: [])
         words.settle(duration: times.map(\.end).max() ?? 0)
-        var (settled, rest) = (text, words.times[...])
+        var (settled, rest) = (self, words.times[...])
         for sentence in settled.sentences.indices {
             for word in settled.sentences[sentence].words.indices {
                 let time = rest.removeFirst()
@@ -49,13 +80,5 @@ struct VoiceTiming {
             settled.sentences[sentence].end = settled.sentences[sentence].words.last?.end ?? 0
         }
         return settled
-    }
-
-    /// The content of the timing file.
-    /// - Parameters:
-    ///   - maker: the command.
-    ///   - origin: the digest of what it was made from.
-    func json(by maker: String, of origin: Digest) -> [UInt8] {
-        MadeTiming(settled, MadeTiming.Origin(maker: maker, source: origin.text)).bytes
     }
 }

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, Playwright
 
-from engines.processes import START_WITHIN, loudspeaker, started
+from engines.processes import START_WITHIN, started
 from engines.window import Window
 
 PREFERENCES = {
@@ -26,21 +26,20 @@ class Firefox(Window):
 
 
 @contextmanager
-def firefox(playwright: Playwright):
+def firefox(playwright: Playwright, loudspeaker: dict[str, str]):
     """Gives a function that opens Firefox: by day with sound, or by night where a page may not sound by itself."""
-    with loudspeaker() as environment:
-        program = shutil.which("firefox-esr") or shutil.which("firefox")
-        browsers: dict[bool, Browser] = {}
+    program = shutil.which("firefox-esr") or shutil.which("firefox")
+    browsers: dict[bool, Browser] = {}
 
-        def open_engine(night: bool = False) -> Firefox:
-            if night not in browsers:
-                browsers[night] = started(lambda: playwright.firefox.launch(
-                    channel="moz-firefox", executable_path=program, env=environment, timeout=START_WITHIN * 1000,
-                    firefox_user_prefs=PREFERENCES | (NIGHT | REFUSED if night else DAY | HEARD)))
-            return Firefox(browsers[night])
+    def open_engine(night: bool = False) -> Firefox:
+        if night not in browsers:
+            browsers[night] = started(lambda: playwright.firefox.launch(
+                channel="moz-firefox", executable_path=program, env=loudspeaker, timeout=START_WITHIN * 1000,
+                firefox_user_prefs=PREFERENCES | (NIGHT | REFUSED if night else DAY | HEARD)))
+        return Firefox(browsers[night])
 
-        try:
-            yield open_engine
-        finally:
-            for browser in browsers.values():
-                browser.close()
+    try:
+        yield open_engine
+    finally:
+        for browser in browsers.values():
+            browser.close()

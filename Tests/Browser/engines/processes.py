@@ -1,5 +1,6 @@
 """What the engines need beside them: a screen and a loudspeaker that nobody sees or hears."""
 
+import array
 import os
 import select
 import shutil
@@ -24,9 +25,9 @@ def started(start):
 
 
 @contextmanager
-def running(command: list[str], **options):
+def running(command: list[str], out=subprocess.DEVNULL, **options):
     """A process for as long as the block lasts."""
-    process = subprocess.Popen(WITH_US + command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
+    process = subprocess.Popen(WITH_US + command, stdout=out, stderr=subprocess.DEVNULL, **options)
     try:
         yield process
     finally:
@@ -67,3 +68,25 @@ def loudspeaker():
             yield environment
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def heard(environment: dict[str, str]):
+    """Listens at the loudspeaker for as long as the block lasts; fills the list that it gives with the starts and ends of
+    what was loud, in seconds. Sounds that are less than 0.3 s apart are one: a busy machine may hold them up."""
+    rate, quiet = 24_000, 1500
+    loud: list[list[float]] = []
+    with tempfile.TemporaryFile() as file:
+        command = ["parec", "--device=null.monitor", f"--rate={rate}", "--channels=1", "--format=s16le", "--latency-msec=20"]
+        with running(command, out=file, env=environment):
+            yield loud
+        file.seek(0)
+        sound = file.read()
+    for at, sample in enumerate(array.array("h", sound[:len(sound) // 2 * 2])):
+        if abs(sample) < quiet:
+            continue
+        time = at / rate
+        if loud and time - loud[-1][1] < 0.3:
+            loud[-1][1] = time
+        else:
+            loud.append([time, time])

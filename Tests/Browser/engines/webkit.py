@@ -2,7 +2,9 @@
 
 import os
 import time
+from collections import defaultdict
 from contextlib import contextmanager, suppress
+from itertools import chain
 from pathlib import Path
 
 from selenium.common.exceptions import NoSuchFrameException
@@ -26,7 +28,8 @@ ANSWER_WITHIN = 75
 FORGET = "() => [localStorage, sessionStorage].forEach(storage => storage.clear())"
 """What a folder's pages keep; each server of the tests is an origin of its own."""
 KEYS = {"ArrowLeft": Keys.ARROW_LEFT, "ArrowRight": Keys.ARROW_RIGHT, " ": Keys.SPACE, "Tab": Keys.TAB,
-        "ArrowDown": Keys.ARROW_DOWN, "End": Keys.END, "Enter": Keys.ENTER, "Escape": Keys.ESCAPE, "Home": Keys.HOME}
+        "ArrowDown": Keys.ARROW_DOWN, "ArrowUp": Keys.ARROW_UP, "End": Keys.END, "Enter": Keys.ENTER,
+        "Escape": Keys.ESCAPE, "Home": Keys.HOME}
 
 
 class DriverService(Service):
@@ -37,7 +40,7 @@ class DriverService(Service):
 class WebKit(Engine):
     name = "webkit"
 
-    def __init__(self, display: str, night: bool, idle: list["WebKit"]):
+    def __init__(self, display: str, night: bool, idle: list["WebKit"], loudspeaker: dict[str, str] | None):
         self.idle = idle
         options = Options()
         options.binary_location = str(BROWSER)
@@ -49,7 +52,7 @@ class WebKit(Engine):
         if night:
             options.add_argument("--dark-mode")
         environment = {name: value for name, value in os.environ.items() if name != "XDG_RUNTIME_DIR"}
-        self.environment = environment | {"DISPLAY": display}
+        self.environment = environment | (loudspeaker or {}) | {"DISPLAY": display}
         started(lambda: self._start(options))
         self.driver.set_script_timeout(60)
         self.resize(390, 844)
@@ -145,11 +148,17 @@ class WebKit(Engine):
 
 @contextmanager
 def webkit():
-    """Gives a function that opens WebKit: by day with sound, or by night where a page may not sound by itself."""
-    idle: dict[bool, list[WebKit]] = {False: [], True: []}
+    """Gives a function that opens WebKit: by day with sound, or by night where a page may not sound by itself; on a
+    loudspeaker, if it is given the environment that leads to one."""
+    idle: defaultdict[tuple[bool, bool], list[WebKit]] = defaultdict(list)
+
+    def open_engine(night: bool = False, loudspeaker: dict[str, str] | None = None) -> WebKit:
+        mine = idle[night, loudspeaker is not None]
+        return mine.pop() if mine else WebKit(display, night, mine, loudspeaker)
+
     with screen() as display:
         try:
-            yield lambda night=False: idle[night].pop() if idle[night] else WebKit(display, night, idle[night])
+            yield open_engine
         finally:
-            for engine in [*idle[False], *idle[True]]:
+            for engine in chain(*idle.values()):
                 engine.quit()

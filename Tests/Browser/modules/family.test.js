@@ -97,7 +97,7 @@ Deno.test('a damaged record is read as far as it makes sense', () => {
     hidden: 'all',
   });
   deepEqual(read, {
-    children: [{ id: 'a', name: '', picture: 1, age: -1, keys: '', simple: false, without: [], log: true }],
+    children: [{ id: 'a', name: '', picture: 1, age: -1, keys: '', simple: false, without: [], records: true, log: true }],
     reading: 'a',
     hidden: [],
     flags: [],

@@ -1,7 +1,7 @@
 // Makers: which story a choice makes, how its voice is put together, what a typed idea names, and what a device keeps.
 
 import { deepEqual, equal } from 'node:assert/strict';
-import { joinedFor, picksIn, picksOf, picturesFor, valueFor } from '../../../Themes/storybook/scripts/making/story.js';
+import { joinedFor, picksIn, picksOf, picturesFor, valueFor, withName } from '../../../Themes/storybook/scripts/making/story.js';
 import { cleanMade, laterMade } from '../../../Themes/storybook/scripts/device/made-rules.js';
 
 const slot = (id, ...choices) => ({
@@ -48,6 +48,13 @@ Deno.test('an idea names choices in any form, and pronouns name none', () => {
   deepEqual(picksIn(DATA, 'TORTE lapsenam'), [0, 1]);
   deepEqual(picksIn(DATA, 'viņa un laivu'), [-1, 2]);
   deepEqual(picksIn(DATA, '  '), [-1, -1]);
+});
+
+Deno.test('a typed name stands between words, in its own direction, and goes with its comma', () => {
+  const parts = ['“', 'Good', ' ', 'night', ', \uE000!”'];
+  deepEqual(withName(parts, 'آنا $1'), ['“', 'Good', ' ', 'night', ', \u2068آنا $1\u2069!”']);
+  deepEqual(withName(parts, ''), ['“', 'Good', ' ', 'night', '!”']);
+  deepEqual(withName(['', 'تصبح', '، \uE001.'], ''), ['', 'تصبح', '.']);
 });
 
 Deno.test('what is kept of stories has a known shape, and the later change counts', () => {

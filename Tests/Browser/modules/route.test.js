@@ -4,9 +4,9 @@ import { makePath } from '../../../Themes/storybook/scripts/reader/path.js';
 
 const track = { first: 4, starts: Float64Array.of(1, 2, 3), ends: Float64Array.of(2, 3, 4) };
 const schedule = { times: [0, 5, 9], pages: [0, 2, 3], heard: new Map([[0, 0], [2, 5.2], [3, 9.1]]) };
-const whole = ({ page: -1, track, schedule });
-const onPage = (page) => ({ page, track, schedule: null });
-const blind = ({ page: -1, track: null, schedule: null });
+const whole = ({ page: -1, track, schedule, from: 0 });
+const onPage = (page) => ({ page, track, schedule: null, from: 0 });
+const blind = ({ page: -1, track: null, schedule: null, from: 0 });
 
 Deno.test('the page to show at a time is the recording\'s, or its only one', () => {
   deepEqual([0, 4.9, 5, 100].map((time) => pageAt(whole, time)), [0, 0, 2, 3]);

@@ -112,7 +112,7 @@ export function makeScene({ pages: counts, answers = counts.map(() => []), byPag
     const duration = end - first + rest;
     const track = trackOf({ first, times: Array((end - first) * 2).fill(500) });
     const schedule = page < 0 ? scheduleOf(track, text, duration) : null;
-    return ({ element: new Sound(duration), sources: [{ duration }], voice: 'anna', page, duration, name: '', track, schedule });
+    return ({ element: new Sound(duration), sources: [{ duration }], voice: 'anna', page, duration, name: '', track, schedule, title: null, from: 0 });
   };
   const recordings = byPage
     ? text.ranges.map(([first, end], page) => recordingOf(page, first, end)).filter(({ page }) => !silent.includes(page))

@@ -6,6 +6,8 @@ struct JSONLine {
     mutating func add(_ key: String, _ value: Double) { add(key, raw: Self.number(value)) }
     mutating func add(_ key: String, _ value: Int) { add(key, raw: "\(value)") }
 
+    mutating func add(_ key: String, text: String) { add(key, raw: Self.quoted(text)) }
+
     /// Words with their times in seconds.
     mutating func add(_ key: String, _ words: [(text: String, time: Range<Double>)]) {
         let list = words.map { word in

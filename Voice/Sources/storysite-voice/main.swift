@@ -4,11 +4,12 @@ let help = """
     storysite-voice speaks and aligns for storysite, with libespeak-ng and libpocketsphinx.
 
     Usage: storysite-voice speak --language TAG [--pace NUMBER] SOUND
-           storysite-voice align --language TAG SOUND
+           storysite-voice align --language TAG [--title] SOUND
 
     Both read a text from standard input: one sentence to a line, words separated by spaces or tabs. 'speak' appends
     its voice to the file SOUND; 'align' finds the words in SOUND. Both write a line of JSON for each sentence. SOUND
-    has no header: mono, 16 bits, for 'align' 16000 samples a second. docs/voices.md describes the details.
+    has no header: mono, 16 bits, for 'align' 16000 samples a second. With --title, the first line is the title, which
+    may be unsaid. docs/voices.md describes the details.
 
     """
 
@@ -17,6 +18,8 @@ struct Options {
     var language = ""
     var pace = 1.0
     var sound = ""
+    /// Whether the first line is the title.
+    var hasTitle = false
 
     init(_ words: some Sequence<String>) throws(VoiceError) {
         var rest = Array(words)[...]
@@ -32,6 +35,7 @@ struct Options {
                     throw VoiceError("--pace needs a number from 0.4 to 2.5; 1 is a storyteller's pace")
                 }
                 self.pace = pace
+            case "--title": hasTitle = true
             case "--voice": throw VoiceError("--voice is not supported: espeak-ng has one voice for a language")
             default:
                 guard sound.isEmpty, !word.hasPrefix("-") else { throw VoiceError("unknown option '\(word)'") }
@@ -52,7 +56,7 @@ func tokens(of line: String) -> [String] {
 }
 
 func speak(_ options: Options) throws(VoiceError) {
-    let voice = try ESpeak(language: options.language, hasSound: true)
+    let voice = try ESpeak(language: options.language)
     voice.prepare(pace: options.pace)
     while let sentence = readLine() {
         let tokens = tokens(of: sentence)
@@ -67,29 +71,11 @@ func speak(_ options: Options) throws(VoiceError) {
 }
 
 func align(_ options: Options) throws(VoiceError) {
-    let voice = try ESpeak(language: options.language, hasSound: false)
-    var lines: [SpokenLine] = []
-    while let sentence = readLine() {
-        var line = SpokenLine(words: [])
-        for token in tokens(of: sentence) {
-            let phones = voice.sounds(of: token).flatMap(ARPAbet.phones)
-            guard !phones.isEmpty else { continue }
-            let name = Aligner.name(line: lines.count, word: line.words.count)
-            line.words.append(SpokenLine.Word(text: token, name: name, phones: phones))
-        }
-        lines.append(line)
-    }
-    let aligner = Aligner(lines, samples: try Sound.read(options.sound)) { done in
-        var line = JSONLine()
-        line.add("progress", done)
-        say(line.finished)
-    }
-    for sentence in try aligner.align() {
-        var line = JSONLine()
-        line.add("confidence", sentence.confidence)
-        line.add("words", sentence.words)
-        say(line.finished)
-    }
+    var text: [[String]] = []
+    while let sentence = readLine() { text.append(tokens(of: sentence)) }
+    let listening = Listening(
+        to: try Sound.read(options.sound), for: text, hasTitle: options.hasTitle, language: options.language)
+    try listening.run()
 }
 
 func run(_ words: [String]) -> Int32 {

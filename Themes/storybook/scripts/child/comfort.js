@@ -43,7 +43,7 @@ function capLoudness(loudest) {
     if (sound instanceof HTMLMediaElement && sound.volume > loudest) sound.volume = loudest;
   };
   document.addEventListener('volumechange', ({ target }) => cap(target), true);
-  whenParsed(() => document.querySelectorAll('audio').forEach(cap));
+  whenParsed(() => document.querySelectorAll('audio, video').forEach(cap));
 }
 
 /**

@@ -28,7 +28,7 @@ export function logTale(tale) {
   const sender = makeSender(child);
   const { tale: slug = '', subjects = '' } = tale.dataset;
   const lang = tale.querySelector('h1')?.lang ?? '';
-  const audio = tale.querySelector('audio');
+  const audio = /** @type {HTMLMediaElement | null} */ (tale.querySelector('audio, video'));
   const sections = [...tale.querySelectorAll('.page')];
   const tab = crypto.getRandomValues(new Uint32Array(1))[0].toString(36);
   /** @type {string[]} the answers that were chosen until now */

@@ -18,7 +18,11 @@ const staysWithin = (shelf) => ({ href }) => {
 };
 
 export function staySmall() {
-  const isOurs = staysWithin(shownShelfOf(readingChild()));
+  const child = readingChild();
+  const isOurs = staysWithin(shownShelfOf(child));
+  if (!child.records) {
+    for (const one of document.querySelectorAll('[data-speaking], [data-action=maker-say]')) one.remove();
+  }
   for (const button of document.querySelectorAll('[data-action=panel], [data-action=keep], [data-action=take]')) {
     button.remove();
   }

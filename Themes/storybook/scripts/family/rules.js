@@ -14,6 +14,7 @@ import { knownContents } from './contents.js';
  * @property {boolean} simple whether the child has the simple player
  * @property {string[]} without what the tales contain that the child is not shown
  * @property {import('./limits.js').Limits} [limits]
+ * @property {boolean} records whether the child may record sentences, and say an idea
  * @property {boolean} log whether it is kept what the child has read
  */
 /** @typedef {{ salt: string, hash: string, rounds: number }} Pin */
@@ -52,6 +53,7 @@ export const cleanChild = (kept) => ({
   simple: kept?.simple === true,
   without: knownContents(kept?.without),
   ...(kept?.limits ? { limits: cleanLimits(kept.limits) } : {}),
+  records: kept?.records !== false,
   log: kept?.log !== false,
 });
 
@@ -82,7 +84,7 @@ export function cleanFamily(kept) {
 
 /**
  * @param {Family} family
- * @param {Pick<Child, 'name' | 'picture' | 'age' | 'simple' | 'without'>} about
+ * @param {Pick<Child, 'name' | 'picture' | 'age' | 'simple' | 'records' | 'without'>} about
  * @param {string} id that no child has had
  * @returns {Family} with one child more; the first one has the keys of a site without children
  */

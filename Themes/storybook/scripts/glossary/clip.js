@@ -63,7 +63,9 @@ export function makeClips(tale) {
       const [start, stop] = [track.starts[word - track.first], track.ends[word - track.first]];
       times.push(Math.round(start * 1000) - from, Math.round(stop * 1000) - from);
     }
-    const sources = moment.recording.sources.map((source) => /** @type {HTMLSourceElement} */ (source)).map(({ src, type }) =>
+    // A video has captions as well.
+    const played = moment.recording.sources.filter(({ localName }) => localName === 'source');
+    const sources = played.map((source) => /** @type {HTMLSourceElement} */ (source)).map(({ src, type }) =>
       /** @type {[string, string]} */ ([decodeURIComponent(src.slice(site.length)), type])
     );
     return { sources, from, to: Math.max(to, from + 1), times: times.map((time) => Math.max(0, Math.min(time, to - from))) };

@@ -43,7 +43,7 @@ function openWords(tale) {
   };
 
   const offerCards = (/** @type {HTMLElement} */ holder) => {
-    const voice = /** @type {HTMLAudioElement | null} */ (tale.querySelector('audio[data-voice]'));
+    const voice = /** @type {HTMLMediaElement | null} */ (tale.querySelector('[data-voice]'));
     const audio = document.createElement('audio');
     audio.volume = voice?.volume ?? 1;
     document.body.append(audio);

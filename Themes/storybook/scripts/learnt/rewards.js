@@ -44,14 +44,15 @@ export function weeksDone(learnt, listed) {
   return [...new Set(listed.filter((one) => one.week && !open.has(nameOf(one))).map(({ week }) => week))];
 }
 
-/** @param {Badge} badge @param {Learnt} learnt @param {Listed[]} listed */
-export function countFor({ of, category }, learnt, listed) {
+/** @param {Badge} badge @param {Learnt} learnt @param {Listed[]} listed @param {number} words that were practised */
+export function countFor({ of, category }, learnt, listed, words) {
   const done = (/** @type {string} */ kind, /** @type {string=} */ about) =>
     listed.filter((one) => one.kind === kind && (!about || one.category === about) && isDone(learnt, one)).length;
   switch (of) {
     case 'lessons': return done('lesson', category);
     case 'activities': return done('activity', category);
     case 'tales': return learnt.tales.size;
+    case 'words': return words;
     case 'days': return learnt.days.size;
     case 'weeks': return weeksDone(learnt, listed).length;
     case 'points': return pointsOf(learnt);
@@ -63,11 +64,12 @@ export function countFor({ of, category }, learnt, listed) {
  * @param {Learnt} learnt
  * @param {Badge[]} badges
  * @param {Listed[]} listed
+ * @param {number} words that were practised
  * @param {number} now in ms since 1970
  * @returns {{ learnt: Learnt, unlocked: string[] }} with the badges that are new; those of before stay
  */
-export function unlock(learnt, badges, listed, now) {
-  const isDue = (/** @type {Badge} */ badge) => countFor(badge, learnt, listed) >= badge.count;
+export function unlock(learnt, badges, listed, words, now) {
+  const isDue = (/** @type {Badge} */ badge) => countFor(badge, learnt, listed, words) >= badge.count;
   const unlocked = badges.filter((badge) => !learnt.badges.has(badge.id) && isDue(badge)).map(({ id }) => id);
   const all = new Map(learnt.badges);
   for (const id of unlocked) all.set(id, now);

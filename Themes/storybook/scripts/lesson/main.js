@@ -2,49 +2,22 @@
 // tale it keeps that the tale was heard.
 
 import { answered, goneThrough, heard } from '../learnt/record.js';
-import { fetchLibrary } from '../learnt/library.js';
 import { keepWayBack } from './way.js';
-import { learn, learntHere, showsRewards } from '../learnt/store.js';
-import { pointsOf, unlock } from '../learnt/rewards.js';
+import { learn, learntHere } from '../learnt/store.js';
+import { makeAward } from '../learnt/award.js';
+import { practised } from '../words/rules.js';
+import { wordsHere } from '../words/store.js';
 
 const { slug: taught = '', kind: taughtKind = '' } = document.documentElement.dataset;
 const taughtTale = document.querySelector('[data-tale]');
 const lessonEnd = /** @type {HTMLElement | null} */ (document.querySelector('[data-lesson-end]'));
 /** The questions that were answered wrong since the lesson began. */
 const missed = new Set();
-const pointsBefore = pointsOf(learntHere());
-
-/** Gives the badges that are due. @returns {Promise<string[]>} those that are new */
-async function award() {
-  const { lessons, badges } = await fetchLibrary(`${document.documentElement.dataset.root ?? ''}learning.js`);
-  /** @type {string[]} */
-  let unlocked = [];
-  learn((learnt) => {
-    const next = unlock(learnt, badges, lessons, Date.now());
-    unlocked = next.unlocked;
-    return next.learnt;
-  });
-  return unlocked;
-}
-
-/** @param {string[]} unlocked */
-function celebrate(unlocked) {
-  if (!lessonEnd || !showsRewards()) return;
-  const gained = pointsOf(learntHere()) - pointsBefore;
-  lessonEnd.querySelector('[data-gained-shown]')?.toggleAttribute('hidden', gained < 1);
-  const number = lessonEnd.querySelector('[data-gained]');
-  if (number) number.textContent = String(gained);
-  for (const badge of /** @type {NodeListOf<HTMLElement>} */ (lessonEnd.querySelectorAll('[data-badge]'))) {
-    if (unlocked.includes(badge.dataset.badge ?? '')) badge.hidden = false;
-  }
-  const hasNew = unlocked.some((id) => lessonEnd.querySelector(`[data-badge="${CSS.escape(id)}"]`));
-  if (hasNew) lessonEnd.querySelector('[data-badge-new]')?.removeAttribute('hidden');
-  lessonEnd.hidden = gained < 1 && !hasNew;
-}
+const award = makeAward(lessonEnd, () => practised(wordsHere()));
 
 async function finish() {
   learn((learnt) => goneThrough(learnt, taught, Number(lessonEnd?.dataset.points) || 0, Date.now()));
-  celebrate(await award());
+  await award();
 }
 
 function watchLesson(/** @type {HTMLElement} */ tale) {

@@ -7,6 +7,7 @@ import { idsOf, picksIn, valueFor } from './story.js';
 import { label, say } from '../page/strings.js';
 import { layersOf } from './layers.js';
 import { LONGEST_MADE } from '../device/made-rules.js';
+import { offerListening } from './listening.js';
 import { refusedIn } from './refused.js';
 
 /**
@@ -86,8 +87,20 @@ export function offerChoices(tale, data, slug, open) {
     go(step - 1);
   });
   dialog.querySelector('[data-action=maker-close]')?.addEventListener('click', () => dialog.close());
-  idea.addEventListener('submit', (event) => {
-    event.preventDefault();
+  /** @type {Promise<() => void> | undefined} */
+  let listening;
+  const listen = () => {
+    const microphone = /** @type {HTMLElement | null} */ (idea.querySelector('[data-action=maker-say]'));
+    if (microphone) {
+      listening ??= offerListening(microphone, tale.querySelector('h1')?.lang ?? '', (said) => {
+        field(idea).value = said;
+        if (said) takeIdea();
+        else say(note, 'maker-quiet');
+      });
+    }
+  };
+  dialog.addEventListener('close', () => listening?.then((stop) => stop()));
+  const takeIdea = () => {
     const found = picksIn(data, field(idea).value);
     if (found.every((pick) => pick < 0)) {
       say(note, 'maker-unknown');
@@ -97,6 +110,10 @@ export function offerChoices(tale, data, slug, open) {
       if (pick >= 0) picks[slot] = pick;
     });
     go(nextOpen());
+  };
+  idea.addEventListener('submit', (event) => {
+    event.preventDefault();
+    takeIdea();
   });
   last.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -115,5 +132,6 @@ export function offerChoices(tale, data, slug, open) {
     field(last).value = '';
     dialog.showModal();
     go(0);
+    listen();
   };
 }

@@ -2,8 +2,16 @@
 
 import { element } from '../family/element.js';
 import { layersOf } from './layers.js';
+import { say } from '../page/strings.js';
 
 /** @typedef {[string, import('./types.d.ts').MadeStory]} Made */
+
+/** @param {import('./types.d.ts').MadeStory} made */
+function forWhom({ name }) {
+  const line = element('span', { class: 'made-whom' });
+  if (name) say(line, 'maker-for', { name });
+  return name ? [line] : [];
+}
 
 /** @param {HTMLElement} tale @param {() => Made[]} mine */
 export function showMade(tale, mine) {
@@ -14,7 +22,8 @@ export function showMade(tale, mine) {
   list.replaceChildren(...stories.map(([id, made]) =>
     element('li', {}, element('a', { class: 'made-story', href: `?story=${id}` },
       element('span', { class: 'layers' }, ...layersOf(made.cover.map((src) => [src, '']))),
-      element('bdi', {}, made.title || made.usual)))
+      element('bdi', {}, made.title || made.usual),
+      ...forWhom(made)))
   ));
   box.removeAttribute('hidden');
 }

@@ -71,6 +71,17 @@ export function joinedFor(data, picks, voice) {
   return { pieces, times, duration: at + Math.max(0, data.after - quiet) };
 }
 
+/** Where a typed name belongs: a comma, and a character that stands for the name. */
+const NAME_PLACE = /([,،、，] *)[\uE000-\uEFFF]/gu;
+
+/**
+ * @param {string[]} parts of a sentence
+ * @param {string} name as somebody typed it, in whatever direction; may be empty
+ * @returns {string[]} the same words, and the name between them
+ */
+export const withName = (parts, name) =>
+  parts.map((part, i) => (i % 2 ? part : part.replace(NAME_PLACE, (_, comma) => (name ? `${comma}\u2068${name}\u2069` : ''))));
+
 /** @param {string} text @returns {string[]} its words as they are compared: without case and accents */
 export function comparable(text) {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -3,7 +3,7 @@
 
 import { element } from '../family/element.js';
 import { joinSound } from './sound.js';
-import { joinedFor, picturesFor, valueFor } from './story.js';
+import { joinedFor, picturesFor, valueFor, withName } from './story.js';
 import { keepReading } from '../device/reading.js';
 import { layersOf } from './layers.js';
 import { recall } from '../device/store.js';
@@ -18,14 +18,12 @@ const LONGEST_WAIT = 60_000;
 const wordsOf = (parts) =>
   parts.map((text, i) => (i % 2 ? element('span', {}, text) : document.createTextNode(text)));
 
-/** @param {HTMLElement} tale @param {MakerData} data @param {number[]} picks */
-function writeSentences(tale, data, picks) {
+/** @param {HTMLElement} tale @param {MakerData} data @param {number[]} picks @param {string} name for whom the story is */
+function writeSentences(tale, data, picks, name) {
   const spans = [...tale.querySelectorAll('.page .s:not(.c)')];
   data.sentences.forEach((sentence, number) => {
-    if (sentence.slots.length) {
-      const variant = valueFor(sentence, data, picks);
-      spans[number]?.replaceChildren(...wordsOf(sentence.texts[variant]));
-    }
+    const parts = sentence.texts[valueFor(sentence, data, picks)];
+    if (sentence.slots.length || name) spans[number]?.replaceChildren(...wordsOf(withName(parts, name)));
   });
 }
 
@@ -100,7 +98,7 @@ function beginAnew(slug, id) {
  * @param {number[]} picks
  */
 export async function tellStory(tale, data, id, made, picks) {
-  writeSentences(tale, data, picks);
+  writeSentences(tale, data, picks, made.name);
   showLayers(tale, data, picks);
   showNames(tale, made.title || valueFor(data.title, data, picks), made.name);
   beginAnew(tale.dataset.tale ?? '', id);

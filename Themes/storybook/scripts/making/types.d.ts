@@ -30,7 +30,7 @@ export interface Sentence {
   slots: number[];
   /** The number of a variant for each combination. */
   values: number[];
-  /** What stands between the words, and the words, by turns. */
+  /** What stands between the words, and the words, by turns; a character for private use stands for a typed name. */
   texts: string[][];
 }
 

@@ -4,12 +4,13 @@
 import { dueToday } from '../words/due.js';
 import { changeWords, WORDS, wordsHere } from '../words/store.js';
 import { family, readingChild } from '../family/kept.js';
+import { makeAward } from '../learnt/award.js';
 import { makeSayer } from '../words/sayer.js';
 import { showSentence } from '../words/sentence.js';
 import { shownShelfOf } from '../family/shelf.js';
 import { toRoot } from '../family/place.js';
 import { whenChanged } from '../device/changes.js';
-import { withWordChange } from '../words/rules.js';
+import { practised, withWordChange } from '../words/rules.js';
 
 /** @typedef {import('../words/rules.js').Word} Word */
 /** @typedef {[string, Word]} Entry by its key */
@@ -20,6 +21,8 @@ const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (documen
 function openMyWords(blank, audio) {
   const sayer = makeSayer(audio);
   const zone = -new Date().getTimezoneOffset();
+  const end = /** @type {HTMLElement | null} */ (document.querySelector('[data-lesson-end]'));
+  const award = end && makeAward(end, () => practised(wordsHere())); // in a library with lessons
   const isChildSide = document.documentElement.dataset.side === 'child';
 
   /** On the child's side words of other tales than those on the shelf wait until these come back. */
@@ -88,6 +91,7 @@ function openMyWords(blank, audio) {
         const known = wordsHere().get(key);
         if (known) change(key, { times: known.times + 1, heard: Date.now() });
         tellDone();
+        award?.();
       });
     });
     card.toggleAttribute('data-heard', heard.has(key));

@@ -40,9 +40,9 @@ function firstPages(tale) {
 
 /** @param {HTMLElement} tale @returns {HTMLElement[]} the beginning of each voice */
 function voices(tale) {
-  /** @type {Map<string, HTMLAudioElement>} */
+  /** @type {Map<string, HTMLMediaElement>} */
   const first = new Map();
-  for (const audio of /** @type {NodeListOf<HTMLAudioElement>} */ (tale.querySelectorAll('audio[data-voice]'))) {
+  for (const audio of /** @type {NodeListOf<HTMLMediaElement>} */ (tale.querySelectorAll('[data-voice]'))) {
     const { voice = '' } = audio.dataset;
     if (!first.has(voice)) first.set(voice, audio);
   }

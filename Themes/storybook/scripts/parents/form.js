@@ -6,7 +6,7 @@ import { OLDEST, PICTURES } from '../family/rules.js';
 import { pictureAddress, word } from '../family/words.js';
 
 /** @typedef {import('../family/rules.js').Child} Child */
-/** @typedef {Pick<Child, 'name' | 'picture' | 'age' | 'simple' | 'without'>} About */
+/** @typedef {Pick<Child, 'name' | 'picture' | 'age' | 'simple' | 'records' | 'without'>} About */
 
 /** Years, up to which a new child has the simple player. */
 const YOUNGEST = 4;
@@ -30,6 +30,7 @@ export function childForm(child, done, cancel) {
   );
   const age = element('select', {}, element('option', { value: -1 }, word('family-age-none')), ...years);
   const simple = element('input', { type: 'checkbox', checked: child?.simple ?? false });
+  const records = element('input', { type: 'checkbox', checked: child?.records ?? true });
   if (!child) {
     age.addEventListener('change', () => {
       simple.checked = Number(age.value) >= 0 && Number(age.value) <= YOUNGEST;
@@ -59,13 +60,21 @@ export function childForm(child, done, cancel) {
       submit: (event) => {
         event.preventDefault();
         const picture = Number(new FormData(form).get('picture'));
-        done({ name: name.value, picture, age: Number(age.value), simple: simple.checked, without: tickedIn(form) });
+        done({
+          name: name.value,
+          picture,
+          age: Number(age.value),
+          simple: simple.checked,
+          records: records.checked,
+          without: tickedIn(form),
+        });
       },
     },
     element('label', { class: 'family-field' }, element('span', {}, word('family-name')), name),
     element('fieldset', { class: 'family-pictures' }, element('legend', {}, word('family-picture')), ...pictures),
     element('label', { class: 'family-field' }, element('span', {}, word('family-age')), age),
     element('label', { class: 'family-check' }, simple, element('span', {}, word('family-simple'))),
+    element('label', { class: 'family-check' }, records, element('span', {}, word('family-records'))),
     foldedContents(word('family-without'), child?.without ?? []),
     element(
       'div',

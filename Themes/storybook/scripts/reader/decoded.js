@@ -100,7 +100,7 @@ export function makeMemory() {
 }
 
 /**
- * @param {HTMLAudioElement} audio
+ * @param {HTMLMediaElement} audio
  * @param {import('./types.d.ts').Recording} recording loaded there
  * @returns {boolean} whether its seconds are found only when it is decoded
  */

@@ -11,6 +11,15 @@ const touches = (word) =>
     ? /^\S/.test(word.nextSibling?.textContent ?? '')
     : /\S$/.test(word.previousSibling?.textContent ?? '');
 
+let litInTitle = -1;
+
+/** @param {number} word of the title that is highlighted; -1 for none */
+export function lightTitle(word) {
+  if (word === litInTitle) return;
+  litInTitle = word;
+  document.querySelectorAll('.title-name span').forEach((span, i) => span.classList.toggle('lit', i === word));
+}
+
 /**
  * @param {import('./types.d.ts').Text} text
  * @param {{ sentence: (pieces: HTMLElement[]) => void, word: () => void }} follow called when another one is highlighted

@@ -45,7 +45,8 @@ function openTale(tale) {
   let isBedtime = false;
 
   const begin = (/** @type {boolean} */ aloud) => {
-    pages.restart();
+    if (aloud && telling?.atTitle()) pages.path.forget();
+    else pages.restart();
     follow.again();
     end.hide();
     telling?.restart();
@@ -120,7 +121,10 @@ function openTale(tale) {
       tale.dispatchEvent(new Event('rested'));
     },
     failed(key) {
-      notice.say(key);
+      const fault = { key, recording: telling?.recording, again: telling?.play };
+      // Whoever takes the fault over, as of a video, tries again.
+      const isTaken = !tale.dispatchEvent(new CustomEvent('failed', { cancelable: true, detail: fault }));
+      notice.say(isTaken ? 'sound-again' : key);
       tale.toggleAttribute('data-asks', key === 'sound-refused');
     },
   });

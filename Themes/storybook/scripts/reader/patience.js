@@ -4,7 +4,7 @@
 const LONGEST_WAIT = 8000;
 
 /**
- * @param {HTMLAudioElement} audio
+ * @param {HTMLMediaElement} audio
  * @param {() => void} lost
  */
 export function makePatience(audio, lost) {

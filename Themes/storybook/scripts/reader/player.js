@@ -1,4 +1,4 @@
-// The audio element, and the differences between browsers. One element plays all recordings, because some phones allow
+// The audio or video element, and the differences between browsers. One element plays all recordings, because some phones allow
 // sound only from an element that a tap has started.
 
 import { makeMemory, needsDecoding } from './decoded.js';
@@ -16,13 +16,13 @@ const SEEK_SLACK = 0.5;
  * goes on. */
 const MOVES = ['playing', 'seeking', 'seeked', 'ratechange', 'timeupdate'];
 
-/** Whether the browser cannot seek to a second. @param {HTMLAudioElement} audio @param {number} seconds */
+/** Whether the browser cannot seek to a second. @param {HTMLMediaElement} audio @param {number} seconds */
 function isBeyond({ seekable, duration }, seconds) {
   const reach = seekable.length ? seekable.end(seekable.length - 1) : 0;
   return reach + SEEK_SLACK < Math.min(seconds, duration || seconds);
 }
 
-/** Whether the recording has ended. @param {HTMLAudioElement} audio */
+/** Whether the recording has ended. @param {HTMLMediaElement} audio */
 const isOver = ({ ended, duration, currentTime }) => ended || duration - currentTime < NEAR_END;
 
 /**
@@ -147,7 +147,7 @@ export function makePlayer(first, on) {
   audio.addEventListener('error', ({ target }) => {
     // A recording that has already played is there: then the connection is lost.
     if (target === audio) fail(audio.currentTime > 0 ? 'sound-lost' : 'sound-missing');
-    else if (target === audio.lastElementChild) fail('sound-missing');
+    else if (target === audio.querySelector('source:last-of-type')) fail('sound-missing');
   }, true);
 
   return {

@@ -11,11 +11,13 @@ import { dataBlock } from '../page/data.js';
  */
 export function recordingsOf(tale, sections, text) {
   const blocks = dataBlock('timing') ?? [];
-  const elements = /** @type {NodeListOf<HTMLAudioElement>} */ (tale.querySelectorAll('audio[data-voice]'));
+  const elements = /** @type {NodeListOf<HTMLMediaElement>} */ (tale.querySelectorAll('[data-voice]'));
   return [...elements].map((element, i) => {
     const page = sections.findIndex((section) => section.contains(element));
     const duration = Number(element.dataset.duration) || 0;
     const track = blocks[i] ? trackOf(blocks[i]) : null;
+    const title = blocks[i]?.title ? trackOf({ first: 0, times: blocks[i].title }) : null;
+    const from = title?.ends.at(-1) ?? 0;
     return {
       element,
       sources: [...element.children].map((source) => /** @type {Element} */ (source.cloneNode())),
@@ -24,7 +26,9 @@ export function recordingsOf(tale, sections, text) {
       duration,
       name: element.dataset.name ?? '',
       track,
-      schedule: track && page < 0 ? scheduleOf(track, text, duration) : null,
+      title,
+      from,
+      schedule: track && page < 0 ? scheduleOf(track, text, duration, from) : null,
     };
   });
 }

@@ -21,9 +21,9 @@ export function pageAt({ page, schedule }, time) {
  */
 export function momentOf(recordings, page, word = -1) {
   for (const recording of recordings) {
-    const { track, schedule } = recording;
+    const { track, schedule, from } = recording;
     if (recording.page >= 0 && recording.page !== page) continue;
-    const beginning = schedule ? schedule.heard.get(page) : 0;
+    const beginning = schedule ? schedule.heard.get(page) : from;
     const seconds = word < 0 ? beginning : track?.starts[word - track.first];
     if (seconds !== undefined) return { recording, seconds };
   }

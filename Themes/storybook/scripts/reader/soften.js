@@ -3,7 +3,7 @@
 const SOFT = 12; // ms
 const SOFT_STEP = 4; // ms
 
-/** @param {HTMLAudioElement} audio */
+/** @param {HTMLMediaElement} audio */
 export function makeSoften(audio) {
   let loudness = -1; // to come back to; -1 where nothing fades
   let begun = 0; // ms

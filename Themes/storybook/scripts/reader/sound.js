@@ -86,7 +86,7 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
     listen,
     /** Goes on for a reader who was listening. */
     goOn() {
-      if (!ways.silent) ways.toggle();
+      if (!ways.silent) toggle();
     },
     rest: ways.rest,
     /** @param {'sentence' | 'page' | 'now'} where the voice is to stop */

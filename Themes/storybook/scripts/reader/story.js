@@ -4,6 +4,8 @@
 import { leavesPath, momentOf, pageAt } from './route.js';
 import { makeBound } from './bound.js';
 import { makeClock } from './clock.js';
+import { indexAt } from './timing.js';
+import { lightTitle } from './light.js';
 import { makeHighlight } from './highlight.js';
 import { makePlayer } from './player.js';
 import { stateAfter } from './states.js';
@@ -68,8 +70,18 @@ export function makeStory(recordings, text, pages, light) {
     on.changed(true);
   };
 
+  /** Whether the title is seen, and the voice speaks it. */
+  const atTitle = () => pages.edge === 'title' && !!ofVoice()[0].title;
+
   const paint = () => {
     const time = highlight.timeAt(player.position(), bound.limit, player.rate);
+    const { title, from } = player.recording;
+    const isTitle = player.playing && atTitle();
+    lightTitle(isTitle && title && time < from ? indexAt(title.starts, time) : -1);
+    if (isTitle) {
+      if (time < from) return;
+      pages.show(now.page);
+    }
     if (player.playing && comeTo(pageAt(player.recording, time))) return;
     if (now.state === 'asking' || now.state === 'ended') return;
     // Nothing is spoken at the title and at "The end".
@@ -182,7 +194,7 @@ export function makeStory(recordings, text, pages, light) {
   };
 
   const start = () => {
-    if (!isBlind()) pages.show(now.page);
+    if (!isBlind() && !atTitle()) pages.show(now.page);
     player.play();
     const { page } = player.recording;
     const next = page >= 0 && ofVoice().find((recording) => recording.page === pages.path.next(page));
@@ -203,6 +215,7 @@ export function makeStory(recordings, text, pages, light) {
     play,
     start,
     isBlind,
+    atTitle,
     ofVoice,
   };
 }

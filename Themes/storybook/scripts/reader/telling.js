@@ -80,6 +80,7 @@ export function makeTelling(recordings, text, pages, light) {
     setRate: player.setRate,
     recordings: ofVoice,
     paint,
+    atTitle: story.atTitle,
     play,
     pause: player.pause,
     /** @param {boolean} stops after every sentence from now on */
@@ -172,12 +173,12 @@ export function makeTelling(recordings, text, pages, light) {
       const page = text.pageOf[word];
       if (cue(page, word) || (player.recording.page >= 0 && cue(page))) play();
     },
-    /** Makes ready to speak from the first page. */
+    /** Makes ready to speak from the first page; from the title where it is seen. */
     restart() {
       now.page = -1;
       enter('turned');
       highlight.putOut();
-      cue(0);
+      if (cue(0) && pages.edge === 'title') story.place(player.recording, 0);
     },
     /** The reader has turned to "The end". */
     end() {

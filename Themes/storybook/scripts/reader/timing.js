@@ -46,9 +46,10 @@ export function indexAt(starts, time) {
  * @param {import('./types.d.ts').Track} track
  * @param {import('./types.d.ts').Text} text
  * @param {number} duration of the recording, in seconds
+ * @param {number} [opening] where the first page begins to sound: after the title
  * @returns {import('./types.d.ts').Schedule}
  */
-export function scheduleOf(track, text, duration) {
+export function scheduleOf(track, text, duration, opening = 0) {
   /** @type {import('./types.d.ts').Schedule} */
   const schedule = { times: [], pages: [], heard: new Map() };
   /** @type {number[]} */
@@ -76,7 +77,7 @@ export function scheduleOf(track, text, duration) {
     const start = track.starts[first];
     const lead = Math.min(LEAD, Math.max(0, start - end) / 4);
     showPictures(start, lead);
-    add(page, schedule.times.length ? start - lead : 0, schedule.times.length ? start : 0);
+    add(page, schedule.times.length ? start - lead : 0, schedule.times.length ? start : opening);
     end = track.ends[last];
   });
   showPictures(duration, LEAD);

@@ -29,7 +29,7 @@ export interface Schedule {
 }
 
 export interface Recording {
-  element: HTMLAudioElement;
+  element: HTMLMediaElement;
   sources: Element[];
   voice: string;
   /** The page that it speaks, or -1 for the whole tale. */
@@ -39,6 +39,10 @@ export interface Recording {
   /** The narrator's name. */
   name: string;
   track: Track | null;
+  /** The words of the title, if it is spoken before the text. */
+  title: Track | null;
+  /** The second at which the title is over; 0 without one. */
+  from: number;
   /** The pages; null without timing, and in a recording of one page. */
   schedule: Schedule | null;
 }

@@ -33,7 +33,7 @@ function openSpeaking(tale, panel) {
   const keys = { hear: key('hear'), say: key('say'), both: key('both') };
   const said = /** @type {HTMLElement} */ (panel.querySelector('[role=status]'));
   const again = /** @type {HTMLElement | null} */ (tale.querySelector('[data-action=sentence-again]'));
-  const voice = /** @type {HTMLAudioElement | null} */ (tale.querySelector('audio[data-voice]'));
+  const voice = /** @type {HTMLMediaElement | null} */ (tale.querySelector('[data-voice]'));
   const music = /** @type {HTMLAudioElement | null} */ (document.querySelector('audio[data-music]'));
   const own = document.createElement('audio');
   panel.append(own);

@@ -193,3 +193,6 @@ export function withWordChange(words, key, change) {
   const known = words.get(key);
   return known ? new Map(words).set(key, { ...known, ...change }) : words;
 }
+
+/** @param {Words} words @returns {number} how many were heard among the words of a day */
+export const practised = (words) => [...words.values()].filter(({ times }) => times > 0).length;

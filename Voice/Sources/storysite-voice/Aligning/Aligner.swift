@@ -1,5 +1,5 @@
 /// Finds the times of the words of a text in a recording.
-struct Aligner {
+struct Aligner: Sendable {
     /// The result for one sentence.
     struct Sentence {
         /// The times of its words in seconds, if they are reliable; words without phones have none.
@@ -10,40 +10,45 @@ struct Aligner {
 
     private let lines: [SpokenLine]
     private let samples: [Int16]
+    /// The recording with the noise of a room; `nil` if it has some.
+    private let room: [Int16]?
     /// Is called with the share of the work that is done, from 0 to 1.
-    private let progress: (Double) -> Void
+    private let progress: @Sendable (Double) -> Void
 
     /// The lowest confidence of a sentence whose times are given.
     private static let reliable = 0.4
 
-    init(_ lines: [SpokenLine], samples: [Int16], progress: @escaping (Double) -> Void) {
-        (self.lines, self.samples, self.progress) = (lines, RoomNoise.removed(from: samples), progress)
+    init(_ lines: [SpokenLine], samples: [Int16], room: [Int16]?, progress: @escaping @Sendable (Double) -> Void) {
+        (self.lines, self.samples, self.room, self.progress) = (lines, samples, room, progress)
     }
 
-    /// The sentences of the text in order.
+    /// The first pass. It allows missing sentences and other speech between them, at a high cost.
+    /// - Parameter found: is called with what was found so far.
+    func listen(by narrow: Decoder, found: (Pass) -> Void = { _ in }) -> Pass {
+        run(narrow, .full, found: found) ?? Pass()
+    }
+
+    /// The sentences of the text in order, after the first pass.
     ///
-    /// The first pass allows missing sentences and other speech between them, at a high cost. If there are any, each
-    /// stretch of the text is aligned once more by itself. If the recording is silent between words, the times come from
-    /// a pass over the noise of a room. The confidence does not: with noise, a wrong text is nearly as likely as the
-    /// right one.
-    func align() throws(VoiceError) -> [Sentence] {
-        let narrow = try decoder(.narrow)
-        let room = RoomNoise.under(samples)
-        let heard = run(narrow, .full) ?? Pass()
-        if isWhole(heard) {
-            return sentences(of: heard, placed: room.flatMap { run(narrow, .none, over: $0) })
-        }
-        // The narrow beam fails for languages that differ much from the model's: sentences seem to be missing.
-        if reliable(in: heard) * 3 < sought * 2 {
-            let wide = try decoder(.wide)
-            if let pass = run(wide, .none), isConvincing(pass), reliable(in: pass) > reliable(in: heard) {
-                return sentences(of: pass, placed: room.flatMap { run(wide, .none, over: $0) })
-            }
-        }
+    /// If sentences are missing, each stretch of the text is aligned once more by itself. If the recording is silent between
+    /// words, the times come from a pass over the noise of a room. The confidence does not: with noise, a wrong text is
+    /// nearly as likely as the right one.
+    func finish(_ heard: Pass, by narrow: Decoder) -> [Sentence] {
+        if isWhole(heard) { return sentences(of: heard, placed: room.flatMap { run(narrow, .none, over: $0) }) }
         return sentences(of: heard, placed: measured(heard, by: narrow, over: room ?? samples))
     }
 
-    private func decoder(_ beam: Decoder.Beam) throws(VoiceError) -> Decoder {
+    /// The sentences of the text, if the first pass found few of them. The narrow beam fails for languages that differ much
+    /// from the model's: sentences seem to be missing.
+    func widened(_ heard: Pass, by narrow: Decoder) throws(VoiceError) -> [Sentence] {
+        let wide = try decoder(.wide)
+        if let pass = run(wide, .none), isConvincing(pass), reliable(in: pass) > reliable(in: heard) {
+            return sentences(of: pass, placed: room.flatMap { run(wide, .none, over: $0) })
+        }
+        return finish(heard, by: narrow)
+    }
+
+    func decoder(_ beam: Decoder.Beam) throws(VoiceError) -> Decoder {
         let decoder = try Decoder(beam)
         for line in lines { for word in line.words { decoder.add(word.name, phones: word.phones) } }
         return decoder
@@ -52,15 +57,19 @@ struct Aligner {
     // MARK: Passes
 
     /// One pass through the recording; `nil` if text and recording do not match.
-    private func run(_ decoder: Decoder, _ freedom: Grammar.Freedom, over samples: [Int16]? = nil) -> Pass? {
+    private func run(
+        _ decoder: Decoder, _ freedom: Grammar.Freedom, over samples: [Int16]? = nil,
+        found report: (Pass) -> Void = { _ in }
+    ) -> Pass? {
         var (pass, line, frame) = (Pass(), 0, 0)
         var windows = Windows(samples ?? self.samples)
         let end = windows.end
         while line < lines.count, frame < end {
             let cut = windows.cut(after: frame)
             let isLast = cut == end
-            let reach = isLast ? lines.count : limit(from: line, frames: cut - frame)
-            let grammar = Grammar(lines[line..<reach], freedom: freedom, isOpen: !isLast)
+            let reach = limit(from: line, frames: (cut - frame) * (isLast ? Self.omitted : 1))
+            let isOpen = !isLast || reach < lines.count
+            let grammar = Grammar(lines[line..<reach], freedom: freedom, isOpen: isOpen)
             guard let path = decoder.path(through: grammar, of: windows.samples(frame..<cut)) else { return nil }
             let found = words(on: path, from: frame)
             progress(Double(cut) / Double(end))
@@ -87,9 +96,13 @@ struct Aligner {
             let before = found.words.last { $0.line < last.line }?.end ?? frame
             (line, frame) = (last.line, max(before, resumed.start - Windows.margin))
             windows.reset()
+            report(pass)
         }
         return pass
     }
+
+    /// At the end of a recording, how many times as much of the text may be left as fits into it.
+    private static let omitted = 4
 
     /// A line that no speaker is fast enough to reach in a window.
     private func limit(from line: Int, frames: Int) -> Int {
@@ -174,21 +187,24 @@ struct Aligner {
         pass.strange.isEmpty && reliable(in: pass) == sought
     }
 
+    /// Whether too little was found to believe that the text was read in this language.
+    func isLittle(_ pass: Pass) -> Bool { reliable(in: pass) * 3 < sought * 2 }
+
     /// Whether most of the text was found.
-    private func isConvincing(_ pass: Pass) -> Bool {
+    func isConvincing(_ pass: Pass) -> Bool {
         let known = Confidence(pass, lines).values.compactMap(\.self)
         return known.reduce(0, +) >= 0.75 * Double(max(known.count, 1))
     }
 
-    /// The number of lines with words.
-    private var sought: Int { lines.count { !$0.words.isEmpty } }
+    /// The number of lines with words that have to be said.
+    private var sought: Int { lines.count { !$0.words.isEmpty && !$0.isTitle } }
 
     private func reliable(in pass: Pass) -> Int {
-        Confidence(pass, lines).values.count { ($0 ?? 0) >= Self.reliable }
+        zip(Confidence(pass, lines).values, lines).count { ($0 ?? 0) >= Self.reliable && !$1.isTitle }
     }
 
     /// - Parameter placed: a pass with better times, which is used if it has the same words.
-    private func sentences(of pass: Pass, placed: Pass?) -> [Sentence] {
+    func sentences(of pass: Pass, placed: Pass? = nil) -> [Sentence] {
         let confidence = Confidence(pass, lines).values
         let isSame = placed?.words.elementsEqual(pass.words) { ($0.line, $0.word) == ($1.line, $1.word) } ?? false
         let words = isSame ? placed?.words ?? [] : pass.words

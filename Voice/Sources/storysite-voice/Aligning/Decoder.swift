@@ -15,6 +15,9 @@ import Glibc
     /// Samples a second of the acoustic model.
     static let rate = 16_000
 
+    /// Where more phones than these are likely at once, the beam becomes narrower: in noise all of the text is as likely.
+    private static let mostPhones = 3000
+
     /// The library shifts the scores of sounds by ten bits.
     private static let scale = 1024.0
 
@@ -36,8 +39,8 @@ import Glibc
         }
         let options = [
             "storysite-voice", "-hmm", model, "-samprate", "\(Self.rate)", "-beam", beam.rawValue, "-wbeam",
-            beam.rawValue, "-pbeam", beam.rawValue, "-maxhmmpf", "-1", "-bestpath", "no", "-fsgusefiller", "yes",
-            "-remove_silence", "no", "-dither", "yes", "-seed", "1",
+            beam.rawValue, "-pbeam", beam.rawValue, "-maxhmmpf", "\(Self.mostPhones)", "-bestpath", "no",
+            "-fsgusefiller", "yes", "-remove_silence", "no", "-dither", "yes", "-seed", "1",
         ]
         var words = unsafe options.map { unsafe strdup($0) }
         defer { unsafe words.forEach { unsafe free($0) } }

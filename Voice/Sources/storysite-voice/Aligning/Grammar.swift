@@ -11,7 +11,7 @@ struct Grammar {
 
     /// How far the speaker may deviate from the text.
     enum Freedom {
-        /// All sentences in order, and nothing else.
+        /// All sentences in order, and nothing else; the title may be missing.
         case none
         /// Sentences may be missing, and anything may be said between them.
         case full
@@ -40,7 +40,11 @@ struct Grammar {
                 state = next
                 ends.append(state)
             }
-            if freedom == .full { arcs.append(Arc(from: begin, to: state, word: nil, weight: Self.omission)) }
+            if line.isTitle {
+                arcs.append(Arc(from: begin, to: state, word: nil))
+            } else if freedom == .full {
+                arcs.append(Arc(from: begin, to: state, word: nil, weight: Self.omission))
+            }
         }
         if freedom == .full { addFiller(at: state) }
         final = state

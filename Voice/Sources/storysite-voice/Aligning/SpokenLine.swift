@@ -11,9 +11,28 @@ struct SpokenLine {
     }
 
     /// The words that have phones; a dash has none.
-    var words: [Word]
+    var words: [Word] = []
+    /// Whether it is the title, which a speaker may leave out.
+    var isTitle = false
 
     var phones: Int { words.reduce(0) { $0 + $1.phones.count } }
+}
+
+extension SpokenLine {
+    /// The lines of a text.
+    /// - Parameter hasTitle: whether the first of them is the title.
+    static func lines(of text: [[String]], hasTitle: Bool, as sounds: Pronunciation) -> [SpokenLine] {
+        text.enumerated().map { number, tokens in
+            var line = SpokenLine(isTitle: hasTitle && number == 0)
+            for token in tokens {
+                let phones = sounds.phones(of: token)
+                guard !phones.isEmpty else { continue }
+                let name = Aligner.name(line: number, word: line.words.count)
+                line.words.append(SpokenLine.Word(text: token, name: name, phones: phones))
+            }
+            return line
+        }
+    }
 }
 
 /// The frames of one word.

@@ -6,9 +6,9 @@ struct ESpeak {
     /// Samples a second.
     let rate: Int
 
-    /// Starts the library with its voice for `language` (BCP 47). Ignores a region or script that it does not know.
+    /// Starts the library.
     /// - Parameter hasSound: whether it is to speak; otherwise it only gives the phones of words.
-    init(language: String, hasSound: Bool) throws(VoiceError) {
+    init(hasSound: Bool) throws(VoiceError) {
         // The library asks for a PulseAudio server even when it plays nothing, and what asks leaves folders in a new home and
         // in the folder for temporary files. There is none at this address.
         unsafe setenv("PULSE_SERVER", "none", 1)
@@ -18,27 +18,38 @@ struct ESpeak {
             throw VoiceError("espeak-ng does not start; Debian's espeak-ng-data holds its voices")
         }
         self.rate = Int(rate)
-        guard Self.candidates(for: language).contains(where: Self.select) else {
-            throw VoiceError("espeak-ng has no voice for the language '\(language)'", notes: Self.advice(on: language))
+    }
+
+    /// Starts the library to speak a language (BCP 47).
+    init(language: String) throws(VoiceError) {
+        try self.init(hasSound: true)
+        guard choose(language) else {
+            throw VoiceError("espeak-ng has no voice for the language '\(language)'", notes: advice(on: language))
         }
     }
+
+    /// Chooses the voice of a language (BCP 47). Ignores a region or script that the library does not know.
+    /// - Returns: whether there is one.
+    func choose(_ language: String) -> Bool { Self.candidates(for: language).contains(where: Self.select) }
 
     /// The names that espeak-ng may have for the language, best first.
     private static func candidates(for language: String) -> [String] {
         let tag = language.lowercased()
         let primary = String(tag.prefix { $0 != "-" })
         // For a family of languages espeak-ng uses the code of one of them.
-        let own = ["zh": "cmn", "no": "nb", "nn": "nb", "tl": "fil"][primary]
+        let own = ["zh": "cmn", "no": "nb", "nn": "nb"][primary]
         return [tag, own, primary].compactMap(\.self)
     }
 
     /// What an author can do if espeak-ng does not have the language.
-    private static func advice(on language: String) -> [String] {
-        let known = languages
+    private func advice(on language: String) -> [String] {
+        let known = Self.languages
+        let close = NearLanguages.near(to: language).flatMap { choose($0) ? $0 : nil }
         let near = known.filter { $0.hasPrefix(language.lowercased().prefix(1)) }.sorted()
         let primary = Set(known.map { String($0.prefix { $0 != "-" }) }).sorted()
         return [
-            "name another with --language, or as 'language:' in the tale's front matter",
+            close.map { "it would sound most like '\($0)': --language \($0) speaks it so" }
+                ?? "name another with --language, or as 'language:' in the tale's front matter",
             near.isEmpty ? nil : "similar tags are \(near.joined(separator: ", "))",
             "espeak-ng has \(primary.joined(separator: ", "))",
         ].compactMap(\.self)

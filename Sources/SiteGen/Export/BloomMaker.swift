@@ -1,0 +1,230 @@
+/// Makes tales BloomPUBs: gathers text, pictures in pixels, and a recording for each page.
+struct BloomMaker: Sendable {
+    let options: BookOptions
+    let library: BookLibrary
+    private let ffmpeg: FFmpeg?
+
+    init(_ options: BookOptions, _ library: BookLibrary) {
+        (self.options, self.library) = (options, library)
+        ffmpeg = FFmpeg()
+    }
+
+    /// - Parameter progress: is called with what is being done.
+    func publication(
+        of tale: Tale, _ body: TaleBody, progress: (String) -> Void
+    ) throws(BookError) -> BloomPublication {
+        let folder = tale.folder
+        guard tale.maker == nil else {
+            throw BookError(
+                .cannotWrite, file: folder.path, "this is a maker, and its stories need the pages of the site",
+                notes: ["name a tale of another kind, or make a book of its example: storysite export epub"])
+        }
+        progress("pictures")
+        let pictures = try pictures(of: tale)
+        let voice = try options.voices(of: tale).first
+        let recordings = voice?.recordings.filter { !$0.times.isEmpty || $0.page != nil } ?? []
+        let timed = recordings.filter { !$0.times.isEmpty }.map(\.span)
+        let links = BookLinks(
+            pages: Dictionary(
+                body.pages.enumerated().map {
+                    (Array($0.element.id.utf8), "#\(BloomPublication.Page.id($0.offset + 1))")
+                },
+                uniquingKeysWith: { first, _ in first }),
+            pictures: Dictionary(
+                pictures.map { (Array($0.address.utf8), $0.file.name) }, uniquingKeysWith: { first, _ in first }))
+        let texts = body.pages.map { page in
+            var text = BookText(first: page.words.lowerBound, spoken: timed, hasWords: false, links: links)
+            text.add(page)
+            return text
+        }
+        progress("recordings")
+        let sounds = try sounds(of: recordings, texts, in: folder)
+        let pages = body.pages.enumerated().map { index, page in
+            let shown = page.picture.flatMap { tale.pictures[$0.path] }
+            return BloomPublication.Page(
+                number: index + 1,
+                picture: shown.flatMap { shown in pictures.first { $0.path == shown.path } }
+                    .map { ($0.file.name, page.picture?.alt ?? "") },
+                text: Self.marked(texts[index], page: index + 1, sounds[index]), sound: sounds[index])
+        }
+        return BloomPublication(
+            tale: folder, pages: pages, pictures: pictures.map(\.file),
+            cover: tale.cover.flatMap { cover in pictures.first { $0.path == cover.path }?.file.name },
+            identifier: String(
+                TaleIdentifier.publication(folder.slug, folder.header.language, config: library.config)
+                    .dropFirst("urn:uuid:".count)))
+    }
+
+    /// Returns the text of a page with the marks by which Bloom finds its sentences.
+    private static func marked(_ text: BookText, page: Int, _ sound: BloomPublication.Sound?) -> [UInt8] {
+        guard !text.parts.isEmpty else { return text.xhtml }
+        // No text has these characters: they are escaped.
+        var marked = String(decoding: text.xhtml, as: UTF8.self)
+        for (id, _) in sound?.sentences ?? [] {
+            marked = marked.replacing(
+                "<span id=\"\(id)\">", with: "<span class=\"bloom-highlightSegment\" id=\"p\(page)-\(id)\">")
+        }
+        return Array(marked.replacing("<span id=\"s", with: "<span id=\"p\(page)-s").utf8)
+    }
+
+    // MARK: Pictures
+
+    private struct Drawn {
+        /// In the library.
+        let path: String
+        /// Beside the tale's page on the site.
+        let address: String
+        let file: BloomPublication.File
+    }
+
+    private func pictures(of tale: Tale) throws(BookError) -> [Drawn] {
+        var drawn: [Drawn] = []
+        for file in tale.media {
+            guard case .picture(let picture) = file.facts else { continue }
+            let path = "\(tale.folder.root)/\(file.path)"
+            let name = "image\(drawn.count + 1)"
+            let made: BloomPublication.File
+            switch picture.format {
+            case .svg:
+                let ffmpeg = try installed("which draws SVG for Bloom Reader")
+                do throws(DrawnPicture.Failure) {
+                    let size = DrawnPicture.size(of: picture)
+                    made = .init(name: "\(name).png", bytes: try DrawnPicture.png(of: path, size, with: ffmpeg))
+                } catch {
+                    throw BookError([error.diagnostic(of: file.path).asError])
+                }
+            case .avif:
+                throw BookError(
+                    .notAPicture, file: file.path, "Bloom has no AVIF pictures",
+                    notes: ["save the picture as JPEG or PNG"])
+            default:
+                made = .init(
+                    name: "\(name).\(file.endings.first ?? "")",
+                    bytes: try BookError.reading(path, limit: .picture, shownAs: file.path))
+            }
+            drawn.append(Drawn(path: file.path, address: tale.folder.addressBeside(file), file: made))
+        }
+        return drawn
+    }
+
+    private func installed(_ use: String) throws(BookError) -> FFmpeg {
+        guard let ffmpeg else {
+            throw BookError(
+                .missingFile, file: "ffmpeg", "ffmpeg, \(use), is not installed",
+                notes: ["on Debian: apt install ffmpeg"])
+        }
+        return ffmpeg
+    }
+
+    // MARK: Recordings
+
+    /// Samples a second, and the bytes of a millisecond.
+    private static let rate = 44_100
+    /// The shortest sentence, in milliseconds: ends must follow each other.
+    private static let shortest = 10
+
+    /// Returns the sound of each page. It begins with the first sentence, because Bloom knows only where sentences end.
+    private func sounds(
+        of recordings: [Voice.Recording], _ texts: [BookText], in folder: TaleFolder
+    ) throws(BookError) -> [BloomPublication.Sound?] {
+        var sounds = [BloomPublication.Sound?](repeating: nil, count: texts.count)
+        for recording in recordings {
+            guard let file = recording.files.first else { continue }
+            let ffmpeg = try installed("which makes recordings for Bloom Reader")
+            do throws(VoiceError) {
+                try TemporaryFolder.use { scratch throws(VoiceError) in
+                    let sound = try Self.decoded("\(folder.root)/\(file.path)", file.mediaType, scratch, with: ffmpeg)
+                    for cut in Self.cuts(of: recording, texts) {
+                        let range = Self.sample(cut.start, of: sound)..<Self.sample(cut.end, of: sound)
+                        guard !range.isEmpty else { continue }
+                        let name = "page-\(cut.page + 1)-sound.mp3"
+                        let bytes = try Self.encoded(try sound.samples(range), "\(scratch)/\(name)", with: ffmpeg)
+                        sounds[cut.page] = BloomPublication.Sound(
+                            file: .init(name: name, bytes: bytes), sentences: cut.sentences)
+                    }
+                }
+            } catch {
+                throw BookError(error, file: file.path)
+            }
+        }
+        return sounds
+    }
+
+    /// A part of a recording that is the sound of a page. Times are milliseconds.
+    fileprivate struct Cut {
+        let page: Int
+        let start: Int
+        var end: Int
+        var sentences: [(id: String, end: Int)] = []
+    }
+
+    private static func cuts(of recording: Voice.Recording, _ texts: [BookText]) -> [Cut] {
+        let length = Int(Milliseconds.nearest(recording.duration))
+        guard !recording.times.isEmpty else {
+            return recording.page.map { [Cut(page: $0, start: 0, end: length)] } ?? []
+        }
+        var cuts: [Cut] = []
+        for (page, text) in texts.enumerated() where recording.page == nil || recording.page == page {
+            var starts: [(id: String, start: Int)] = []
+            for part in text.parts where recording.span.contains(part.words.lowerBound) {
+                let start = Int(recording.times[part.words.lowerBound - recording.firstWord].start)
+                if let last = starts.last, start - last.start < shortest { continue }
+                starts.append((part.id, start))
+            }
+            guard let first = starts.first?.start, length - first >= shortest else { continue }
+            if !cuts.isEmpty { cuts[cuts.count - 1].close(at: first) }
+            var cut = Cut(page: page, start: first, end: length)
+            for (sentence, next) in zip(starts, starts.dropFirst()) {
+                cut.sentences.append((sentence.id, next.start - first))
+            }
+            cut.sentences.append((starts[starts.count - 1].id, length - first))
+            cuts.append(cut)
+        }
+        return cuts
+    }
+
+    private static func sample(_ milliseconds: Int, of sound: ScratchSound) -> Int {
+        min(milliseconds * rate / 1000, sound.count)
+    }
+
+    private static func decoded(
+        _ path: String, _ mediaType: String, _ scratch: String, with ffmpeg: FFmpeg
+    ) throws(VoiceError) -> ScratchSound {
+        let output = ["-ar", "\(rate)", "-ac", "1", "-f", "s16le"]
+        guard let program = ffmpeg.decoding(path, mediaType: mediaType, output: output) else {
+            throw VoiceError("this is not a recording that storysite can decode")
+        }
+        let made = try ScratchSound(creating: "\(scratch)/whole.pcm")
+        try VoiceProgram(program).run { piece throws(VoiceError) in try made.append(piece) }
+        guard let sound = ScratchSound(opening: made.path) else { throw VoiceError("it cannot be decoded") }
+        return sound
+    }
+
+    /// Encodes a part as MP3, with the index that says where its sound begins: players then have no delay.
+    private static func encoded(
+        _ samples: [Int16], _ path: String, with ffmpeg: FFmpeg
+    ) throws(VoiceError) -> [UInt8] {
+        let output = [
+            "-c:a", "libmp3lame", "-b:a", "64k", "-id3v2_version", "0", "-map_metadata", "-1", "-fflags", "+bitexact",
+            "-flags:a", "+bitexact", "-f", "mp3",
+        ]
+        let bytes = samples.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+        try VoiceProgram(ffmpeg.encoding(rate: rate, output: output, to: path)).run(input: bytes)
+        do throws(SystemError) { return try Files.read(path, limit: .own) } catch { throw VoiceError(error) }
+    }
+}
+
+extension BloomMaker.Cut {
+    /// Ends where the next page begins.
+    fileprivate mutating func close(at start: Int) {
+        end = max(start, self.start)
+        if let last = sentences.indices.last { sentences[last].end = end - self.start }
+    }
+}
+
+extension Diagnostic {
+    /// The same, where nothing can be done without it.
+    fileprivate var asError: Diagnostic {
+        Diagnostic(.error, code, file: file, message, notes: notes.map(\.message))
+    }
+}

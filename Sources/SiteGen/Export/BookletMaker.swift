@@ -1,0 +1,86 @@
+/// Prints tales as booklets.
+struct BookletMaker: Sendable {
+    let options: BookOptions
+    let library: BookLibrary
+    private let browser: HeadlessBrowser?
+
+    init(_ options: BookOptions, _ library: BookLibrary) {
+        (self.options, self.library) = (options, library)
+        browser = HeadlessBrowser()
+    }
+
+    /// - Parameter progress: is called with what is being done.
+    /// - Returns: the bytes of a PDF.
+    func booklet(of tale: Tale, _ body: TaleBody, progress: (String) -> Void) throws(BookError) -> [UInt8] {
+        let folder = tale.folder
+        guard tale.maker == nil else {
+            throw BookError(
+                .cannotWrite, file: folder.path, "this is a maker, and a child's own story is printed from its page",
+                notes: ["name a tale of another kind, or make a book of its example: storysite export epub"])
+        }
+        guard let look = library.theme.booklet else {
+            throw BookError([
+                library.config.diagnostic(
+                    .missingTheme, about: library.config.theme, "the theme cannot make booklets",
+                    notes: ["it needs 'scripts/booklet' and 'templates/booklet.mustache', as 'storybook' has them"])
+            ])
+        }
+        guard let browser else {
+            throw BookError(
+                .missingFile, file: "chromium", "Chromium, which prints booklets, is not installed",
+                notes: HeadlessBrowser.remedy)
+        }
+        let page = try Booklet(
+            tale: tale, body: body, paper: options.paper, isFlat: options.isFlat,
+            pictures: try SingleFile.pictures(of: tale), library: library, look: look
+        ).html()
+        progress("printing")
+        let bytes: [UInt8]
+        do throws(VoiceError) { bytes = try browser.printed(page) } catch {
+            if error.isInterruption { throw BookError(error, file: folder.path) }
+            throw BookError(.cannotWrite, file: error.file ?? folder.path, error.message, notes: error.notes)
+        }
+        return PrintedFile.settled(bytes, on: folder.header.published)
+    }
+}
+
+extension HeadlessBrowser {
+    /// The longest time that printing may take, in nanoseconds.
+    private static let patience: Int64 = 300_000_000_000
+
+    /// The browser writes many lines of which only the last may say why it failed.
+    private func failure(_ ending: ChildProgram.Ending) -> VoiceError {
+        let last = ending.complaints.split(separator: "\n").last.map(String.init)
+        let reason = ending.signal.map { "it crashed: \($0)" } ?? last
+        return VoiceError("\(name) did not print this tale", notes: [reason].compactMap(\.self) + Self.remedy)
+    }
+
+    /// Returns a page as a PDF.
+    fileprivate func printed(_ page: [UInt8]) throws(VoiceError) -> [UInt8] {
+        try TemporaryFolder.use { scratch throws(VoiceError) in
+            let (html, pdf) = ("\(scratch)/booklet.html", "\(scratch)/booklet.pdf")
+            let end = FileStamp.now() + Self.patience
+            let ending: ChildProgram.Ending
+            do throws(SystemError) { try Files.write(page, to: html) } catch {
+                throw VoiceError("the page to print cannot be written to \(scratch): \(error.message)")
+            }
+            do throws(SystemError) {
+                ending = try printing(html, to: pdf, profile: "\(scratch)/profile")
+                    .run(isCancelled: { FileStamp.now() > end }) { _ in true }
+            } catch {
+                throw VoiceError(starting: name, error)
+            }
+            if Interruption.isAsked { throw .interruption }
+            if ending.isCutShort {
+                throw VoiceError("\(name) prints longer than \(Self.patience / 60_000_000_000) minutes")
+            }
+            guard ending.status == 0, let made = try? Files.read(pdf, limit: .own) else { throw failure(ending) }
+            guard PrintedFile.isLaidOut(made) else {
+                throw VoiceError(
+                    "the theme's script 'booklet' did not lay out this tale",
+                    notes: ["open a tale with that theme in a browser's developer tools to see why"])
+            }
+            return made
+        }
+    }
+}

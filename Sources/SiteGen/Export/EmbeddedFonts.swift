@@ -1,0 +1,19 @@
+/// The fonts that a tale uses in a file of its own, inside of the file's style.
+enum EmbeddedFonts {
+    /// - Parameter words: the UI strings that stand beside the tale.
+    static func rules(of theme: Theme, for tale: TaleFolder, _ body: TaleBody, beside words: UIStrings) -> [UInt8] {
+        let script = WritingSystem(tale.header.language)
+        let texts = body.pages.map { String(decoding: $0.html, as: UTF8.self) }
+        let hasItalic = texts.contains { $0.contains("<em>") }
+        let hasBold = body.asks || texts.contains { $0.contains("<strong>") }
+        let hasLatin =
+            WritingSystem(words.language) == nil || BookMaker.hasLatin(tale.header.title.utf8)
+            || BookMaker.hasLatin(body.text.bytes)
+        let fonts = BookFont.all(of: theme).filter { font in
+            (hasItalic || !font.isItalic) && (hasBold || !font.isBold)
+                && (font.asset.script.map { $0 == script } ?? hasLatin)
+        }
+        let notices = BookStyle.unique(fonts.map(\.licence)).compactMap(BookFont.notice)
+        return Array((notices + fonts.map { $0.rule(naming: $0.url) }).joined(separator: "\n").utf8)
+    }
+}

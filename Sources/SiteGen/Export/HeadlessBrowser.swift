@@ -1,0 +1,64 @@
+import Glibc
+
+/// The browser of this machine that works without a window. Only this type starts it.
+///
+/// It opens files alone: it resolves no name and reaches no address. What it keeps is in a folder that the caller removes.
+struct HeadlessBrowser: Sendable {
+    private let path: String
+
+    /// The programs that are tried, the smallest first.
+    private static let names = [
+        "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
+    ]
+    /// What to do where there is none.
+    static let remedy = ["on Debian: apt install chromium"]
+
+    /// `nil` if none of the programs is on `PATH`.
+    init?() {
+        guard let path = Self.names.lazy.compactMap({ ChildProgram.find($0) }).first else { return nil }
+        self.path = path
+    }
+
+    /// The stamp of the program: another version can make other bytes.
+    var stamp: FileStamp? { FileStamp(path: path) }
+
+    /// The name of the program.
+    var name: String { String(FolderTree.split(path[...]).name) }
+
+    /// Returns the browser with its arguments.
+    /// - Parameters:
+    ///   - profile: the absolute path of an empty folder, for all that the browser keeps.
+    ///   - own: the arguments of the task, and the page to open.
+    func program(profile: String, _ own: [String]) -> ChildProgram {
+        // Chromium's sandbox does not work for root, and Chromium then refuses to start.
+        let sandbox = geteuid() == 0 ? ["--no-sandbox"] : []
+        return ChildProgram(path: path, arguments: Self.alone + sandbox + ["--user-data-dir=\(profile)"] + own)
+    }
+
+    /// No window, no network, nothing of the user's, and the same colours and letters on each machine.
+    private static let alone = [
+        "--headless", "--host-resolver-rules=MAP * ~NOTFOUND", "--proxy-server=socks5://0.0.0.0:1",
+        "--proxy-bypass-list=<-loopback>", "--disable-background-networking", "--disable-component-update",
+        "--disable-default-apps", "--disable-extensions", "--disable-sync", "--disable-breakpad", "--no-first-run",
+        "--no-default-browser-check", "--no-pings", "--metrics-recording-only", "--password-store=basic",
+        "--use-mock-keychain", "--disable-gpu", "--disable-dev-shm-usage", "--mute-audio", "--hide-scrollbars",
+        "--force-color-profile=srgb", "--font-render-hinting=none", "--log-level=3",
+    ]
+
+    /// Returns the browser with what prints a page. Scripts of the page have run when it prints.
+    /// - Parameters:
+    ///   - page: the absolute path of an HTML file.
+    ///   - file: the absolute path of the PDF.
+    ///   - profile: the absolute path of an empty folder.
+    func printing(_ page: String, to file: String, profile: String) -> ChildProgram {
+        program(
+            profile: profile,
+            [
+                "--print-to-pdf=\(file)", "--no-pdf-header-footer", "--export-tagged-pdf",
+                "--generate-pdf-document-outline", "--virtual-time-budget=\(Self.budget)", "file://\(page)",
+            ])
+    }
+
+    /// The time that a page believes to have for its scripts and fonts, in milliseconds. No clock waits for it.
+    private static let budget = 60_000
+}

@@ -1,0 +1,32 @@
+/// What stands in a text for a name that a child types: a character for private use, one for each place.
+enum NameMark {
+    private static let first: UInt32 = 0xE000
+    /// Places of names; more than a text of `MakerText.mostBytes` has.
+    private static let most: UInt32 = 0x1000
+    /// Bytes in UTF-8.
+    static let length = 3
+
+    /// Returns the mark of a place, after the comma and the space of `gap`.
+    static func bytes(_ number: Int, after gap: ArraySlice<UInt8>) -> [UInt8] {
+        let scalar = Unicode.Scalar(first + UInt32(number) % most) ?? " "
+        return gap.prefix { $0 != UInt8(ascii: "{") } + Array(String(Character(scalar)).utf8)
+    }
+
+    /// Returns the number of the mark at the end of a text.
+    static func number(in text: ArraySlice<UInt8>) -> Int? {
+        guard text.count >= length, text[text.endIndex - length] == 0xEE else { return nil }
+        let (second, third) = (Int(text[text.endIndex - 2] & 0x3F), Int(text[text.endIndex - 1] & 0x3F))
+        return second << 6 | third
+    }
+
+    /// Returns the offset of the comma at the end of a text, in any writing system, after words and before spaces.
+    static func comma(in text: ArraySlice<UInt8>) -> Int? {
+        let words = text[..<(text.lastIndex { $0 != UInt8(ascii: " ") } ?? text.startIndex)]
+        for comma in [",", "،", "、", "，"] {
+            let start = words.endIndex + 1 - comma.utf8.count
+            guard start > text.startIndex, text[start...words.endIndex].elementsEqual(comma.utf8) else { continue }
+            return start
+        }
+        return nil
+    }
+}

@@ -1,0 +1,90 @@
+"""`storysite export bloom`: a talking book for Bloom Reader, which `storysite import` reads back."""
+
+import io
+import json
+import re
+import zipfile
+from html import unescape
+
+import pytest
+
+from epub import onsets
+from library import Library, tale
+from test_export import HOSTILE, MARKUP, STARTS, WORDS, fox  # noqa: F401 (a fixture)
+
+FIRST = {"page-1": 0, "page-2": 7, "page-3": 13}
+"""The first word that is spoken on each page."""
+
+
+def export(site, *arguments, **options):
+    return site.run("export", "bloom", *arguments, cwd=site.folder, **options)
+
+
+def unpacked(path):
+    archive = zipfile.ZipFile(io.BytesIO(path.read_bytes()))
+    assert {entry.date_time for entry in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+    return {name: archive.read(name) for name in archive.namelist()}
+
+
+def sentences(page):
+    """The ends of the sentences in seconds, and their texts."""
+    ends = re.search(r'data-audiorecordingendtimes="([^"]*)"', page)
+    texts = re.findall(r'class="bloom-highlightSegment"[^>]*>(.*?)</span>', page)
+    return [float(end) for end in ends[1].split()] if ends else [], [unescape(re.sub("<.*?>", "", text)) for text in texts]
+
+
+def test_a_talking_book_has_a_recording_for_each_page_with_the_ends_of_its_sentences(fox):  # noqa: F811
+    export(fox, "fox").good()
+    files = unpacked(fox.path("fox.bloompub"))
+    assert {"index.htm", "meta.json"} < files.keys()
+    html = files["index.htm"].decode()
+    pages = dict(re.findall(r'<div class="bloom-page numberedPage[^"]*" id="([^"]*)"(.*?)(?=<div class="bloom-page|</body>)', html, re.S))
+    assert list(pages) == list(FIRST)
+    for name, page in pages.items():
+        ends, texts = sentences(page)
+        spoken = [word for text in texts for word in re.findall(r"\w+", text)]
+        first = FIRST[name]
+        assert spoken == WORDS[first:first + len(spoken)] and len(ends) == len(texts)
+        [sound] = re.findall(r'audio-sentence[^>]* id="([^"]*)"', page)
+        starts = [(start - STARTS[first]) / 1000 for start in STARTS[first:first + len(spoken)]]
+        assert onsets(files[f"audio/{sound}.mp3"], "mp3") == pytest.approx(starts, abs=0.010)
+        counts = [len(re.findall(r"\w+", text)) for text in texts]
+        following = [sum(counts[:number]) for number in range(1, len(counts))]
+        assert ends[:-1] == pytest.approx([starts[word] for word in following], abs=0.001)
+    pictures = [name for name in files if name.endswith(".png")]
+    assert pictures and all(files[name].startswith(b"\x89PNG") for name in pictures)
+    facts = json.loads(files["meta.json"])
+    assert facts["title"] == "Lapsa & <vilks>" and facts["license"] == "cc-by" and "talkingBook:lv" in facts["features"]
+    assert [target for target in re.findall(r'<a href="#([^"]*)"', html) if target not in pages] == []
+    first = fox.path("fox.bloompub").read_bytes()
+    fox.path("fox.bloompub").unlink()
+    export(fox, "fox", environment={"TZ": "Pacific/Kiritimati"}).good()
+    assert fox.path("fox.bloompub").read_bytes() == first
+    assert "up to date" in export(fox, "fox").good().stdout
+
+
+def test_an_import_reads_it_back_with_text_pictures_sound_and_times(fox, tmp_path):  # noqa: F811
+    export(fox, "fox").good()
+    shelf = Library(tmp_path / "other")
+    shelf.run("import", str(fox.path("fox.bloompub")), "--into", "library").good()
+    [text] = shelf.folder.glob("tales/*/tale.md")
+    read = text.read_text()
+    for part in ('title: "Lapsa & <vilks>"', "*dzīvoja*", "Viņa gāja mājās!", "![Lapsa](", 'license: "CC BY 4.0"', "Anna", "cover:"):
+        assert part in read, read
+    for page, first in enumerate(FIRST.values(), 1):
+        timing = json.loads((text.parent / f"narration/{page}.json").read_text())
+        found = [(sentence["text"], sentence["start"]) for sentence in timing["sentences"]]
+        words = [len(re.findall(r"\w+", text)) for text, _ in found]
+        starts = [(STARTS[first + sum(words[:number])] - STARTS[first]) / 1000 for number in range(len(words))]
+        assert [start for _, start in found] == pytest.approx(starts, abs=0.010)
+
+
+def test_what_cannot_be_a_book_says_so_and_hostile_text_stays_text(library):
+    site = library(HOSTILE + tale())
+    export(site, "hostile", "lapsa").good()
+    html = unpacked(site.path("hostile.bloompub"))["index.htm"].decode()
+    assert "<script" not in html and MARKUP not in html
+    site.path("lapsa.bloompub").write_bytes(b"PK mine")
+    assert export(site, "lapsa").codes == ["not-ours"]
+    assert export(site, "lapsa", "--voice", "anna").codes == ["unknown-voice"]
+    assert export(site, "lapsa", "--flat").status == 2

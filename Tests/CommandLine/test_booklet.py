@@ -1,0 +1,144 @@
+"""`storysite export booklet`: a tale as a PDF to print and fold, read back by poppler."""
+
+import os
+import re
+import shutil
+import subprocess
+import xml.etree.ElementTree as XML
+
+import pytest
+
+from library import PICTURE, tale
+from test_export import HOSTILE, MARKUP
+
+SPACE = "{http://www.w3.org/1999/xhtml}"
+ANSWERS = "- [Uz sākumu](#sakums)\n- [Uz beigām](#beigas)"
+
+
+def export(site, *arguments, **options):
+    return site.run("export", "booklet", *arguments, cwd=site.folder, timeout=200, **options)
+
+
+def words(path):
+    """Of each side of a sheet: its size, and its words with their boxes."""
+    text = subprocess.run(["pdftotext", "-bbox", path, "-"], capture_output=True, check=True, timeout=60).stdout
+    return [((float(page.get("width")), float(page.get("height"))),
+             [(word.text, *(float(word.get(edge)) for edge in ("xMin", "yMin", "xMax", "yMax"))) for word in page])
+            for page in XML.fromstring(text).iter(SPACE + "page")]
+
+
+def information(path):
+    shown = subprocess.run(["pdfinfo", path], capture_output=True, check=True, text=True, timeout=60).stdout
+    return dict(re.findall(r"^([^:]+): +(.*)$", shown, re.MULTILINE))
+
+
+def folded(path, ahead=1):
+    """The words of each page in the order in which one turns the pages of the folded sheets; `ahead` is the half of a front
+    that lies ahead of the fold, 0 for the left one."""
+    halves = []
+    for (width, _), found in words(path):
+        halves.append([[word[0] for word in found if (word[1] + word[3] > width) == bool(half)] for half in (0, 1)])
+    fronts, backs = halves[::2], halves[1::2]
+    assert len(fronts) == len(backs)
+    return ([page for front, back in zip(fronts, backs) for page in (front[ahead], back[1 - ahead])]
+            + [page for front, back in zip(fronts[::-1], backs[::-1]) for page in (back[ahead], front[1 - ahead])])
+
+
+def whole(path):
+    """Whether all words are on the paper."""
+    return all(left >= 0 and top >= 0 and right <= size[0] and bottom <= size[1]
+               for size, found in words(path) for _, left, top, right, bottom in found)
+
+
+def pages(count, word="lapa", letters=""):
+    return "\n\n---\n\n".join(f"![Bilde](1.svg)\n\n{letters} {word}{number} teksts." for number in range(1, count + 1))
+
+
+@pytest.fixture(scope="module")
+def booklets(tmp_path_factory):
+    """Tales of several lengths, printed at once."""
+    from library import Library
+    site = Library(tmp_path_factory.mktemp("booklets"), "".join(
+        tale(f"lv{count}", f"Lapsa{count}", pages(count), "author: Anna\nlicense: CC BY 4.0\npublished: 2026-03-01\ncover: 1.svg\n")
+        + f"-- tales/lv{count}/1.svg --\n{PICTURE}" for count in (2, 5))
+        + tale("ar", "أرنب", pages(4, letters="كان"), "cover: 1.svg\n").replace("language: lv", "language: ar")
+        + f"-- tales/ar/1.svg --\n{PICTURE}"
+        + tale("long", "Gara", f"# Sākums\n\n![Bilde](1.svg)\n\n" + " ".join(f"v{number}," for number in range(2000))
+               + f"\n\nKurp?\n\n{ANSWERS}\n\n---\n\n# Beigas\n\nBeidzas.")
+        + f"-- tales/long/1.svg --\n{PICTURE}")
+    export(site, "--output", "made").good()
+    return lambda name: site.path(f"made/{name}.pdf")
+
+
+@pytest.mark.parametrize("name, count, ahead, faces", [("lv2", 2, 1, 4), ("lv5", 5, 1, 8), ("ar", 4, 0, 8)])
+def test_folded_sheets_are_read_in_order(booklets, name, count, ahead, faces):
+    path = booklets(name)
+    read = folded(path, ahead)
+    assert len(read) == faces and whole(path)
+    text = [" ".join(page) for page in read]
+    found = [re.findall(r"lapa(\d+)", page) for page in text]
+    assert [numbers[0] for numbers in found if numbers] == [str(number) for number in range(1, count + 1)]
+    assert [page[-1] for page, numbers in zip(read, found) if numbers] == [str(number) for number in range(1, count + 1)]
+    assert not found[0] and not found[-1] and read[0] and read[-1]
+    if name != "ar":
+        assert text[0].startswith(f"Lapsa{count}") and "CC BY 4.0" in text[-1]
+    size = words(path)[0][0]
+    assert size == pytest.approx((841.9, 595.3), abs=0.5)
+
+
+def test_a_long_text_flows_onto_further_pages_and_choices_name_the_printed_ones(booklets):
+    path = booklets("long")
+    read = [word for page in folded(path) for word in page]
+    assert [word for word in read if re.fullmatch(r"v\d+,", word)] == [f"v{number}," for number in range(2000)]
+    assert whole(path)
+    faces = folded(path)
+    end = next(page for page in faces if "Beidzas." in page)
+    turns = re.findall(r"Šķir (\d+)\. lappusi", " ".join(read))
+    assert turns == ["1", end[-1]] and int(end[-1]) > 4
+
+
+def test_a_booklet_says_what_it_is_and_its_text_stays_text(booklets):
+    about = information(booklets("lv5"))
+    assert about["Title"] == "Lapsa5" and about["Tagged"] == "yes" and about["Creator"] == "storysite"
+    assert about["CreationDate"].startswith("Sun Mar  1")
+    fonts = subprocess.run(["pdffonts", booklets("lv5")], capture_output=True, check=True, text=True, timeout=60).stdout
+    rows = [line.split() for line in fonts.splitlines()[2:]]
+    assert rows and all(row[-5] == row[-3] == "yes" for row in rows), "a font is not in the file, or without its characters"
+    assert b"/Lang (lv)" in booklets("lv5").read_bytes()
+
+
+def test_a_flat_booklet_has_page_after_page_on_the_paper_that_is_asked_for(library):
+    site = library(tale(text=pages(3), more="cover: 1.svg\n") + f"-- tales/lapsa/1.svg --\n{PICTURE}" + HOSTILE)
+    export(site, "lapsa", "hostile", "--flat", "--paper", "letter").good()
+    found = words(site.path("lapsa.pdf"))
+    assert [size for size, _ in found] == [(612, 792)] * 5
+    assert [re.findall(r"lapa(\d)", " ".join(word[0] for word in page)) for _, page in found] == [[], ["1"], ["2"], ["3"], []]
+    assert information(site.path("hostile.pdf"))["Title"] == MARKUP
+    first = site.path("lapsa.pdf").read_bytes()
+    site.path("lapsa.pdf").unlink()
+    export(site, "lapsa", "--flat", "--paper", "letter", environment={"TZ": "Pacific/Kiritimati"}).good()
+    assert site.path("lapsa.pdf").read_bytes() == first
+    assert "up to date" in export(site, "lapsa", "--flat", "--paper", "letter").good().stdout
+    site.path("lapsa.pdf").write_bytes(b"%PDF-1.7 mine")
+    assert export(site, "lapsa").codes == ["not-ours"]
+
+
+def test_without_a_browser_it_names_the_package(library, tmp_path):
+    site = library(tale())
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    (tools / "env").symlink_to(shutil.which("env"))
+    outcome = export(site, "lapsa", environment={"PATH": str(tools)})
+    assert outcome.status == 1 and outcome.codes == ["missing-file"] and "apt install chromium" in outcome.stderr
+    (tools / "chromium").write_text("#!/usr/bin/env -S echo\n")
+    (tools / "chromium").chmod(0o755)
+    assert export(site, "lapsa", environment={"PATH": str(tools)}).status == 1
+    assert not list(site.folder.glob("*.pdf")) and not [name for name in os.listdir(site.folder) if name.startswith(".story")]
+
+
+@pytest.mark.parametrize("arguments, message", [
+    (["booklet", "--paper", "a3"], "--paper must be a4 or letter, not 'a3'"), (["epub", "--flat"], "--flat is for booklet only"),
+    (["booklet", "--voice", "anna"], "--voice is for epub, html, bloom only")])
+def test_wrong_usage(library, arguments, message):
+    outcome = library(tale()).run("export", *arguments)
+    assert outcome.status == 2 and message in outcome.stderr
