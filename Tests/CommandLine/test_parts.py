@@ -92,6 +92,8 @@ def test_parts_of_any_library_join_to_the_site_of_one_build(library, seed):
     assert joined.stdout.split(":")[0] == whole.stdout.split(":")[0]
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(600)
 def test_the_sample_library_joins_to_the_site_of_one_build(library):
     site = library()
     shutil.rmtree(site.folder)
@@ -101,7 +103,7 @@ def test_the_sample_library_joins_to_the_site_of_one_build(library):
     for number in range(1, 9):
         parts.append(f"part-{number}")
         site.run("build", "library", "--shard", f"{number}/8", "--output", parts[-1], timeout=600).good()
-    join(site, parts).good()
+    site.run("build", "--join", *parts, "--library", "library", "--output", "joined", timeout=600).good()
     assert differences(everything(site.home / "joined"), everything(site.output)) == []
 
 
