@@ -4,6 +4,8 @@ struct FilmMaker: Sendable {
     let options: BookOptions
     let library: BookLibrary
 
+    /// In minutes: its sound is in memory.
+    private static let longest = 60
     /// Samples a second.
     private static let rate = 44100
     private static let mark = "Made with storysite"
@@ -76,6 +78,11 @@ struct FilmMaker: Sendable {
                 let plan = FilmPlan(
                     body, way: body.firstWay, recordings: recordings,
                     layouts: Self.layouts(try shown.run("film.ready()"), of: body))
+                guard plan.duration <= Self.longest * 60_000 else {
+                    throw VoiceError(
+                        "the video would last \(plan.duration / 60_000) minutes, more than \(Self.longest)",
+                        notes: ["divide the tale into several"])
+                }
                 progress("the recording")
                 try Self.write(try sound(plan, recordings, root: folder.root, ffmpeg), to: samples)
                 let encoder: RunningProgram
@@ -169,7 +176,7 @@ struct FilmMaker: Sendable {
     private static func samples(
         of recording: Voice.Recording, root: String, _ ffmpeg: FFmpeg
     ) throws(VoiceError) -> [UInt8] {
-        let output = ["-ar", "\(rate)", "-ac", "1", "-f", "s16le"]
+        let output = ["-t", "\(Int(recording.duration) + 1)", "-ar", "\(rate)", "-ac", "1", "-f", "s16le"]
         guard let file = BookSounds.best(of: recording.files),
             let program = ffmpeg.decoding("\(root)/\(file.path)", mediaType: file.mediaType, output: output)
         else {
