@@ -46,7 +46,8 @@ struct ExportCommand {
           --shape 16:9|4:5|1:1
                               video only: its width and height: for large screens, for
                               phones held upright, or square (default: 16:9)
-          --palette day|night video only: the theme's colours (default: day)
+          --palette day|night
+                              video only: the theme's colours (default: day)
           --library DIR       the library with the tales named (default: this folder)
           --shard I/N         only the tales of part I of N, of those named or of the
                               library (docs/many-machines.md)

@@ -86,5 +86,5 @@ def test_what_cannot_be_a_book_says_so_and_hostile_text_stays_text(library):
     assert "<script" not in html and MARKUP not in html
     site.path("lapsa.bloompub").write_bytes(b"PK mine")
     assert export(site, "lapsa").codes == ["not-ours"]
-    assert export(site, "lapsa", "--voice", "anna").codes == ["unknown-voice"]
+    assert export(site, "lapsa", "--voice", "anna", "--output", "other.bloompub").codes == ["unknown-voice"]
     assert export(site, "lapsa", "--flat").status == 2

@@ -138,7 +138,7 @@ def test_without_a_browser_it_names_the_package(library, tmp_path):
 
 @pytest.mark.parametrize("arguments, message", [
     (["booklet", "--paper", "a3"], "--paper must be a4 or letter, not 'a3'"), (["epub", "--flat"], "--flat is for booklet only"),
-    (["booklet", "--voice", "anna"], "--voice is for epub, html, bloom only")])
+    (["booklet", "--voice", "anna"], "--voice is for epub, html, bloom, video only")])
 def test_wrong_usage(library, arguments, message):
     outcome = library(tale()).run("export", *arguments)
     assert outcome.status == 2 and message in outcome.stderr

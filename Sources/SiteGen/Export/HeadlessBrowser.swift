@@ -35,14 +35,16 @@ struct HeadlessBrowser: Sendable {
         return ChildProgram(path: path, arguments: Self.alone + sandbox + ["--user-data-dir=\(profile)"] + own)
     }
 
-    /// No window, no network, nothing of the user's, and the same colours and letters on each machine.
+    /// No window, no network, nothing of the user's, the same colours and letters on each machine, and no page that is shown
+    /// before its pictures are decoded.
     private static let alone = [
         "--headless", "--host-resolver-rules=MAP * ~NOTFOUND", "--proxy-server=socks5://0.0.0.0:1",
         "--proxy-bypass-list=<-loopback>", "--disable-background-networking", "--disable-component-update",
         "--disable-default-apps", "--disable-extensions", "--disable-sync", "--disable-breakpad", "--no-first-run",
         "--no-default-browser-check", "--no-pings", "--metrics-recording-only", "--password-store=basic",
         "--use-mock-keychain", "--disable-gpu", "--disable-dev-shm-usage", "--mute-audio", "--hide-scrollbars",
-        "--force-color-profile=srgb", "--font-render-hinting=none", "--log-level=3",
+        "--force-color-profile=srgb", "--font-render-hinting=none", "--disable-checker-imaging",
+        "--log-level=3",
     ]
 
     /// Returns the browser with what prints a page. Scripts of the page have run when it prints.
