@@ -54,14 +54,22 @@ struct Arguments {
         return number
     }
 
-    /// Returns whether `--format` asks for JSON.
-    func isJSON() throws(UsageError) -> Bool {
-        guard let format = values["--format"] else { return false }
-        guard ["text", "json"].contains(format) else {
-            throw UsageError("--format must be text or json, not '\(format)'")
+    /// Returns the value of an option that takes one of a few words; `nil` if it is not given.
+    func choice<Choice>(_ option: String, of type: Choice.Type) throws(UsageError) -> Choice?
+    where Choice: RawRepresentable<String> & CaseIterable {
+        guard let word = values[option] else { return nil }
+        guard let choice = Choice(rawValue: word) else {
+            let words = Choice.allCases.map(\.rawValue)
+            let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+            throw UsageError("\(option) must be \(list), not '\(word)'")
         }
-        return format == "json"
+        return choice
     }
+
+    private enum Format: String, CaseIterable { case text, json }
+
+    /// Returns whether `--format` asks for JSON.
+    func isJSON() throws(UsageError) -> Bool { try choice("--format", of: Format.self) == .json }
 
     private func unknown(_ option: String) -> UsageError {
         let names = known.keys.sorted()

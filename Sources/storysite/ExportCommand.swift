@@ -95,37 +95,12 @@ struct ExportCommand {
         options.hasWords = arguments.flags.contains("--words")
         options.force = arguments.flags.contains("--force")
         options.jobs = try arguments.jobs()
-        if let name = arguments.values["--layout"] {
-            guard let layout = BookOptions.Layout(rawValue: name) else {
-                throw UsageError("--layout must be reflowable or fixed, not '\(name)'")
-            }
-            options.layout = layout
-        }
+        if let layout = try arguments.choice("--layout", of: BookOptions.Layout.self) { options.layout = layout }
         options.isFlat = arguments.flags.contains("--flat")
-        if let name = arguments.values["--paper"] {
-            guard let paper = BookOptions.Paper(rawValue: name) else {
-                throw UsageError("--paper must be a4 or letter, not '\(name)'")
-            }
-            options.paper = paper
-        }
-        if let name = arguments.values["--audio"] {
-            guard let sound = BookOptions.Sound(rawValue: name) else {
-                throw UsageError("--audio must be mp3, aac, opus or as-is, not '\(name)'")
-            }
-            options.sound = sound
-        }
-        if let name = arguments.values["--shape"] {
-            guard let shape = BookOptions.Shape(rawValue: name) else {
-                throw UsageError("--shape must be 16:9, 4:5 or 1:1, not '\(name)'")
-            }
-            options.shape = shape
-        }
-        if let name = arguments.values["--palette"] {
-            guard let palette = BookOptions.Palette(rawValue: name) else {
-                throw UsageError("--palette must be day or night, not '\(name)'")
-            }
-            options.palette = palette
-        }
+        if let paper = try arguments.choice("--paper", of: BookOptions.Paper.self) { options.paper = paper }
+        if let sound = try arguments.choice("--audio", of: BookOptions.Sound.self) { options.sound = sound }
+        if let shape = try arguments.choice("--shape", of: BookOptions.Shape.self) { options.shape = shape }
+        if let palette = try arguments.choice("--palette", of: BookOptions.Palette.self) { options.palette = palette }
         isQuiet = arguments.flags.contains("--quiet")
         hasProgress = arguments.flags.contains("--progress")
         isJSON = try arguments.isJSON()

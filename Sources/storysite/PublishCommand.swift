@@ -55,14 +55,8 @@ struct PublishCommand {
         let target = arguments.values["--to"]
         if let target, target.hasPrefix("-") { throw UsageError("--to takes a place, not '\(target)'") }
         guard target != nil || isDry else { throw UsageError("publish needs --to TARGET, or --dry-run") }
-        var tool = SendingTool.rsync
-        if let name = arguments.values["--with"] {
-            guard let found = SendingTool(rawValue: name) else {
-                throw UsageError("--with must be rsync, rclone or aws, not '\(name)'")
-            }
-            if target == nil { throw UsageError("--with needs --to TARGET") }
-            tool = found
-        }
+        let tool = try arguments.choice("--with", of: SendingTool.self)
+        if tool != nil, target == nil { throw UsageError("--with needs --to TARGET") }
         let host: PublishOptions.Host
         switch (arguments.values["--since"], arguments.flags.contains("--first")) {
         case (_?, true): throw UsageError("--first is for a host without a site; leave out --since")
@@ -73,7 +67,7 @@ struct PublishCommand {
             host = .fetched
         }
         options = PublishOptions(
-            site: arguments.names.first ?? "output", host: host, target: target, tool: tool, isDry: isDry)
+            site: arguments.names.first ?? "output", host: host, target: target, tool: tool ?? .rsync, isDry: isDry)
         isQuiet = arguments.flags.contains("--quiet")
         isJSON = try arguments.isJSON()
     }
