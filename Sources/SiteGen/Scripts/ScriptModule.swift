@@ -220,14 +220,22 @@ struct ScriptModule {
             startsLine = startsLine || token.startsLine
             if removed.contains(index) { continue }
             // The end of a line may end a statement, so lines are kept.
-            if startsLine, !code.isEmpty { code.append(0x0A) } else if isApart, needsBlank { code.append(0x20) }
+            if startsLine, !code.isEmpty { code.append(0x0A) } else if isApart, needsBlank(before: token) { code.append(0x20) }
             code += source.bytes[token.range]
             (isApart, startsLine) = (false, false)
         }
     }
 
-    /// Whether the blank before the next token stays: after a comma or an opening parenthesis it only costs bytes.
-    private var needsBlank: Bool { code.last.map { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "(") } ?? false }
+    /// Whether the blank before the next token stays. Beside most marks it only costs bytes; beside others it divides what
+    /// would be another token, as in `a + +b` and `a < !--b`.
+    private func needsBlank(before token: ScriptToken) -> Bool {
+        guard let last = code.last else { return false }
+        return !Self.free.before.contains(last)
+            && !(token.kind == .mark && Self.free.after.contains(source.bytes[token.range.lowerBound]))
+    }
+
+    /// The marks beside which no blank is needed before the next token, and after the last one.
+    private static let free: (before: Set<UInt8>, after: Set<UInt8>) = (Set(",({[=>:?&|;".utf8), Set("={:?&|".utf8))
 
     /// The token's text; empty past the end.
     private func text(_ index: Int) -> String {
