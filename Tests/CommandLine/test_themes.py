@@ -23,7 +23,7 @@ def test_a_file_stands_in_place_of_the_base_s_file_of_that_name(library):
     site.build().good()
     assert (site.output / "404.html").read_text(encoding="utf-8") == "<p>Te nekā nav.</p>\n"
     [home] = (site.output / "assets").glob("home.*.js")
-    assert "document.title = 'Mana'" in home.read_text(encoding="utf-8")
+    assert "document.title='Mana'" in home.read_text(encoding="utf-8")
     assert "data-tale" in site.page("lapsa")
 
 
