@@ -98,8 +98,10 @@ def test_it_says_what_it_is(video):
     assert video.sound["tags"]["language"] == "lav"
 
 
-def test_the_same_tale_is_up_to_date_and_another_file_stays(video, site):
-    assert "lapsa.mp4 is up to date" in export(site, "lapsa").good().stdout
+def test_a_video_is_made_again_and_another_file_stays(video, site):
+    # Its bytes may be others: Chromium does not draw the edges of shapes in the same way each time.
+    assert "lapsa.mp4" in export(site, "lapsa").good().stdout
+    assert Video(site.path("lapsa.mp4")).frames == video.frames
     site.path("lapsa.mp4").write_bytes(b"\0\0\0\x14ftypisom of somebody else")
     outcome = export(site, "lapsa")
     assert outcome.status == 1 and outcome.codes == ["not-ours"]

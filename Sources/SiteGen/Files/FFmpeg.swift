@@ -87,7 +87,8 @@ struct FFmpeg: Sendable {
                 "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact",
             ] + tags.flatMap { ["-metadata", "\($0.name)=\($0.text)"] }
                 + (language.map { ["-metadata:s:a:0", "language=\($0)"] } ?? [])
-                + ["-movflags", "+faststart", "-f", "mp4", "file:\(file)"])
+                // The pictures come slower than the sound. Sound that does not wait for them lies far before them in the file.
+                + ["-max_interleave_delta", "0", "-movflags", "+faststart", "-f", "mp4", "file:\(file)"])
     }
 
     private func program(_ arguments: [String]) -> ChildProgram {

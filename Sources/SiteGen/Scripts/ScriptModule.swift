@@ -220,7 +220,11 @@ struct ScriptModule {
             startsLine = startsLine || token.startsLine
             if removed.contains(index) { continue }
             // The end of a line may end a statement, so lines are kept.
-            if startsLine, !code.isEmpty { code.append(0x0A) } else if isApart, needsBlank(before: token) { code.append(0x20) }
+            if startsLine, !code.isEmpty {
+                code.append(0x0A)
+            } else if isApart, needsBlank(before: token) {
+                code.append(0x20)
+            }
             code += source.bytes[token.range]
             (isApart, startsLine) = (false, false)
         }
