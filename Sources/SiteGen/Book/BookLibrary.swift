@@ -15,4 +15,15 @@ struct BookLibrary: Sendable {
         let own = theme.layers.words(in: language)?.words
         return own.map { own in english.map(own.completed) ?? own } ?? english ?? theme.words[0]
     }
+
+    /// - Parameters:
+    ///   - what: a kind of file that the theme cannot make.
+    ///   - files: what of the theme makes it.
+    func cannotMake(_ what: String, without files: String) -> BookError {
+        BookError([
+            config.diagnostic(
+                .missingTheme, about: config.theme, "the theme cannot make \(what)",
+                notes: ["it needs \(files), as 'storybook' has them"])
+        ])
+    }
 }

@@ -14,11 +14,6 @@ struct BloomMaker: Sendable {
         of tale: Tale, _ body: TaleBody, progress: (String) -> Void
     ) throws(BookError) -> BloomPublication {
         let folder = tale.folder
-        guard tale.maker == nil else {
-            throw BookError(
-                .cannotWrite, file: folder.path, "this is a maker, and its stories need the pages of the site",
-                notes: ["name a tale of another kind, or make a book of its example: storysite export epub"])
-        }
         progress("pictures")
         let pictures = try pictures(of: tale)
         let voice = try options.voices(of: tale).first

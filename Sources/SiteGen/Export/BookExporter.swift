@@ -80,6 +80,11 @@ public struct BookExporter: Sendable {
         of tale: Tale, _ body: TaleBody, in library: ExportLibrary, _ diagnostics: inout [Diagnostic],
         progress: (String) -> Void
     ) throws(BookError) -> (bytes: [UInt8], note: String?) {
+        guard options.format == .epub || tale.maker == nil else {
+            throw BookError(
+                .cannotWrite, file: tale.folder.path, "this is a maker, and its stories need the pages of the site",
+                notes: ["name a tale of another kind, or make a book of its example: storysite export epub"])
+        }
         switch options.format {
         case .html:
             return (try SingleFileMaker(options, library.books).file(of: tale, body, progress: progress).html(), nil)

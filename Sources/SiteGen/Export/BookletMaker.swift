@@ -13,17 +13,8 @@ struct BookletMaker: Sendable {
     /// - Returns: the bytes of a PDF.
     func booklet(of tale: Tale, _ body: TaleBody, progress: (String) -> Void) throws(BookError) -> [UInt8] {
         let folder = tale.folder
-        guard tale.maker == nil else {
-            throw BookError(
-                .cannotWrite, file: folder.path, "this is a maker, and a child's own story is printed from its page",
-                notes: ["name a tale of another kind, or make a book of its example: storysite export epub"])
-        }
         guard let look = library.theme.booklet else {
-            throw BookError([
-                library.config.diagnostic(
-                    .missingTheme, about: library.config.theme, "the theme cannot make booklets",
-                    notes: ["it needs 'scripts/booklet' and 'templates/booklet.mustache', as 'storybook' has them"])
-            ])
+            throw library.cannotMake("booklets", without: "'scripts/booklet' and 'templates/booklet.mustache'")
         }
         guard let browser else {
             throw BookError(

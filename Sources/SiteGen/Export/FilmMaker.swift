@@ -24,24 +24,13 @@ struct FilmMaker: Sendable {
     /// - Parameter progress: is called with what is being done.
     func film(of tale: Tale, _ body: TaleBody, progress: (String) -> Void) throws(BookError) -> [UInt8] {
         let folder = tale.folder
-        guard tale.maker == nil else {
-            throw BookError(
-                .cannotWrite, file: folder.path, "this is a maker, and its stories need the pages of the site",
-                notes: ["name a tale of another kind, or make a book of its example: storysite export epub"])
-        }
         guard folder.header.kind != .video else {
             throw BookError(
                 .cannotWrite, file: folder.path, "this tale is a video already",
                 notes: ["give away its own file"])
         }
         guard let film = library.theme.film else {
-            throw BookError([
-                library.config.diagnostic(
-                    .missingTheme, about: library.config.theme, "the theme cannot make videos",
-                    notes: [
-                        "it needs 'scripts/film', 'styles/film' and 'templates/film.mustache', as 'storybook' has them"
-                    ])
-            ])
+            throw library.cannotMake("videos", without: "'scripts/film', 'styles/film' and 'templates/film.mustache'")
         }
         guard let ffmpeg = FFmpeg() else {
             throw BookError(

@@ -12,17 +12,8 @@ struct SingleFileMaker: Sendable {
     /// - Parameter progress: is called with what is being done.
     func file(of tale: Tale, _ body: TaleBody, progress: (String) -> Void) throws(BookError) -> SingleFile {
         let folder = tale.folder
-        guard tale.maker == nil else {
-            throw BookError(
-                .cannotWrite, file: folder.path, "this is a maker, and its stories need the pages of the site",
-                notes: ["name a tale of another kind, or make a book of its example: storysite export epub"])
-        }
         guard let script = library.theme.single else {
-            throw BookError([
-                library.config.diagnostic(
-                    .missingTheme, about: library.config.theme, "the theme cannot make single files",
-                    notes: ["it needs 'scripts/single' and 'templates/single.mustache', as 'storybook' has them"])
-            ])
+            throw library.cannotMake("single files", without: "'scripts/single' and 'templates/single.mustache'")
         }
         var media = try SingleFile.pictures(of: tale)
         var types: [String: String] = [:]
