@@ -1,6 +1,7 @@
 """Lessons and activities: five places, a path of weeks, and what a child has learnt, which only grows."""
 
 import re
+import time
 
 import pytest
 
@@ -95,6 +96,8 @@ def test_a_lesson_leads_to_its_tale_and_back(page, root):
     page.locator(".page[data-shown] a", has_text="pasaku").click()
     page.wait_for_url("**/tales/ezis/index.html")
     page.wait_for_function(READY)
+    on_a_slow_line = lambda route: (time.sleep(0.5), route.continue_())  # noqa: E731
+    page.route(re.compile(r"/assets/lesson\.\w+\.js$"), on_a_slow_line)
     page.locator("[data-action=read]").click()
     page.wait_for_selector(".page[data-shown]")
     page.keyboard.press("ArrowRight")

@@ -23,8 +23,12 @@ LIMITS = {"school": 10, "weekend": 10}
 DATE = """(() => {
   const steady = performance.now();
   const began = Number(localStorage.getItem('clock') ?? NOW * 1000);
-  Date.now = () => began + performance.now() - steady;
-  addEventListener('pagehide', () => localStorage.setItem('clock', Date.now()));
+  const now = () => began + performance.now() - steady;
+  globalThis.Date = class extends Date {
+    constructor(...parts) { parts.length ? super(...parts) : super(now()); }
+    static now = now;
+  };
+  addEventListener('pagehide', () => localStorage.setItem('clock', now()));
 })()"""
 NOW = 1795510800
 """The second at which it begins: 24 November 2026, 9:00 UTC, a Tuesday."""

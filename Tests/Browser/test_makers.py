@@ -264,7 +264,8 @@ def test_every_engine_makes_a_story_and_tells_it_without_a_gap(engine_named, nam
     engine = engine_named(name, at=loudspeaker)
     folder = witnessed(making)
     address = (folder.as_uri() + "/" if origin == "file" else serve(folder).address) + "tales/lv/index.html"
-    ready = "() => location.search && document.querySelector('[data-action=listen]')?.checkVisibility()"
+    ready = """() => location.search && !document.querySelector('[data-unmade], [data-coming]')
+      && document.querySelector('[data-action=listen]')?.checkVisibility()"""
     engine.open(address)
     engine.wait("() => document.querySelector('[data-action=make]')?.checkVisibility()")
     engine.click("[data-action=make]")

@@ -28,17 +28,26 @@ document.querySelector('.end [data-action=take]')?.addEventListener('click', () 
   /** @type {HTMLElement | null} */ (document.querySelector('[data-action=keep]'))?.click();
 });
 
-// A tale to which a lesson has led offers the way back to it.
-try {
-  const { slug: lesson, page = '', to } = JSON.parse(sessionStorage.getItem(`${site}lesson`) ?? '{}');
-  const way = document.querySelector('[data-lesson-back]');
-  if (way instanceof HTMLAnchorElement && to === location.href.split(/[#?]/)[0] && /^[\p{L}\p{N}-]+$/u.test(lesson)) {
-    way.href = `../${lesson}/index.html#${encodeURIComponent(page)}`;
-    way.hidden = false;
-  }
-} catch { /* nothing is kept in this tab */ }
+/** A tale to which a lesson has led offers the way back to it. */
+function showWayBack() {
+  try {
+    const { slug: lesson, page = '', to } = JSON.parse(sessionStorage.getItem(`${site}lesson`) ?? '{}');
+    const way = document.querySelector('[data-lesson-back]');
+    if (way instanceof HTMLAnchorElement && to === location.href.split(/[#?]/)[0] && /^[\p{L}\p{N}-]+$/u.test(lesson)) {
+      way.href = `../${lesson}/index.html#${encodeURIComponent(page)}`;
+      way.hidden = false;
+    }
+  } catch { /* nothing is kept in this tab */ }
+}
 
 const learning = document.querySelector('[data-learning-script]');
 if (learning instanceof HTMLElement) {
-  document.head.append(Object.assign(document.createElement('script'), { src: learning.dataset.learningScript }));
+  // It keeps that the tale was heard, and would not if the reader left earlier.
+  document.head.append(Object.assign(document.createElement('script'), {
+    src: learning.dataset.learningScript,
+    onload: showWayBack,
+    onerror: showWayBack,
+  }));
+} else {
+  showWayBack();
 }
