@@ -43,7 +43,7 @@ struct BenchTiming {
         }
         let file = TaleMedia.stem(of: name) + Self.ending
         let found =
-            folder.files.contains { $0.name == file } ? media.timing(file, in: folder, at: voice.audio.range) : nil
+            folder.file(named: file) != nil ? media.timing(file, in: folder, at: voice.audio.range) : nil
         version = found.map { Digest($0.bytes).text } ?? ""
         (target, advice) = (folder.path(of: file), nil)
         missingName = String(TaleMedia.stem(of: voice.audio.value))

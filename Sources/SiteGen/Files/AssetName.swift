@@ -25,6 +25,12 @@ struct AssetName: Sendable, Hashable {
             && parts.joined().allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }
     }
 
+    /// Returns all that could be such names in a text: what has only their characters.
+    static func all(in text: [UInt8]) -> Set<String> {
+        let names = text.split { !isLetterOrDigit($0) && $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ".") }
+        return Set(names.map { String(decoding: $0, as: UTF8.self) })
+    }
+
     private static func plain(_ stem: String) -> String {
         var plain: [UInt8] = []
         for byte in stem.utf8.lazy.map(\.lowercased) {

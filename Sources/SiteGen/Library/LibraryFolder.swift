@@ -20,7 +20,7 @@ struct LibraryFolder: Sendable {
 
     /// Returns the file at `path`, which may lead through folders below this one.
     func file(at path: Substring) -> File? {
-        guard let slash = path.firstIndex(of: "/") else { return files.first { $0.name == path } }
+        guard let slash = path.firstIndex(of: "/") else { return file(named: path) }
         return folder(named: path[..<slash])?.file(at: path[path.index(after: slash)...])
     }
 
@@ -30,9 +30,21 @@ struct LibraryFolder: Sendable {
         let slash = path.lastIndex(of: "/")
         let holder = slash.map { folder(at: String(path[..<$0])) } ?? self
         let name = slash.map { path[path.index(after: $0)...] } ?? path
-        return holder.flatMap { holder in
-            holder.files.first { $0.name == name }.map { (holder.path(of: $0.name), $0) }
-        }
+        return holder.flatMap { holder in holder.file(named: name).map { (holder.path(of: $0.name), $0) } }
+    }
+
+    /// Returns the file called `name`, whose letters the disk may write in another form of Unicode.
+    func file(named name: some StringProtocol) -> File? {
+        let name = String(name)
+        let index = files.partitioningIndex { !precedesByBytes($0.name, name) }
+        if index < files.count, files[index].name.utf8.elementsEqual(name.utf8) { return files[index] }
+        return name.utf8.allSatisfy { $0 < 0x80 } ? nil : files.first { $0.name == name }
+    }
+
+    /// The files whose names begin with `start`, by their bytes.
+    func files(from start: String) -> ArraySlice<File> {
+        files[files.partitioningIndex { !precedesByBytes($0.name, start) }...]
+            .prefix { $0.name.utf8.starts(with: start.utf8) }
     }
 
     /// Returns the folder at `path`, which may lead through folders below this one.

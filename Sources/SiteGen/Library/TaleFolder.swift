@@ -55,7 +55,7 @@ final class TaleFolder: Sendable {
         _ folder: LibraryFolder, root: String, language: Language, assumesLanguage: Bool = false,
         among others: SharedFolders? = nil
     ) -> (tale: TaleFolder?, diagnostics: [Diagnostic]) {
-        guard let file = folder.files.first(where: { $0.name == fileName }) else {
+        guard let file = folder.file(named: fileName) else {
             let found = misnamed(among: folder.files.map(\.name))
             return (nil, [.missingTaleFile(folder.path(of: fileName), rename: found)])
         }

@@ -11,11 +11,31 @@ struct LearningPages: Sendable {
     private let frame: SiteFrame
     /// Lessons and activities with a page, in the order of the path.
     private let cards: [Card]
+    /// The paths of the pictures that fill with the lessons of a week: of what the family does in it, or else of its last
+    /// lesson.
+    private let pictures: [Week: String]
+
+    private struct Week: Hashable {
+        let language: Language
+        let number: Int
+
+        /// - Returns: `nil` for a lesson of no week.
+        init?(of card: Card) {
+            guard let number = card.learning?.week else { return nil }
+            (language, self.number) = (card.language, number)
+        }
+    }
 
     /// - Parameter cards: those of all tales.
     init(frame: SiteFrame, cards: [Card]) {
         self.frame = frame
         self.cards = cards.filter { $0.learning != nil && $0.state == nil }.sorted(by: Self.precedes)
+        var shown: [Week: Card] = [:]
+        for card in self.cards where card.cover != nil {
+            guard let week = Week(of: card), shown[week]?.kind != .activity else { continue }
+            shown[week] = card
+        }
+        pictures = shown.compactMapValues { $0.cover?.path }
     }
 
     /// By week, then by their order in it; what has neither comes last, by slug.
@@ -78,17 +98,10 @@ struct LearningPages: Sendable {
             [
                 "week": .whole(week ?? 0), "counted": .flag(week != nil),
                 "title": .text(week.map { title(ofWeek: $0) } ?? frame.words.text("learn-more")),
-                "picture": Value(week.flatMap { Self.picture(ofWeek: $0, among: cards) }),
+                "picture": Value(lessons.first.flatMap(Week.init(of:)).flatMap { pictures[$0] }),
                 "lessons": .list(lessons.map(value)),
             ]
         }
-    }
-
-    /// Returns the path of the picture that fills with the lessons of a week: of what the family does in it, or else of its
-    /// last lesson.
-    private static func picture(ofWeek week: Int, among cards: [Card]) -> String? {
-        let cards = cards.filter { $0.learning?.week == week && $0.cover != nil }
-        return (cards.first { $0.kind == .activity } ?? cards.last)?.cover?.path
     }
 
     private func title(ofWeek week: Int) -> String {
@@ -108,8 +121,7 @@ struct LearningPages: Sendable {
                 json.add("questions", card.facts.questions)
                 json.add("category", frame.config.categories.plain(card.learning?.category ?? ""))
                 json.add("title", card.title)
-                let beside = cards.filter { $0.language == card.language }
-                json.add("picture", card.learning?.week.flatMap { Self.picture(ofWeek: $0, among: beside) })
+                json.add("picture", Week(of: card).flatMap { pictures[$0] })
             }
         }
         json.add("badges") { json in

@@ -29,7 +29,9 @@ struct LockedTale {
         // What the page names is open, and nothing else.
         let preview = try page.renderLocked(nil, codes: nil)
         guard case .bytes(let shown) = preview.content else { return }
-        let open = tale.media.filter { $0.path == tale.cover?.path || Self.names($0, in: shown) }
+        let named = AssetName.all(in: shown)
+        let open = tale.media.filter { $0.path == tale.cover?.path || named.contains($0.assetName) }
+        let openPaths = Set(open.map(\.path))
         let copies = open.map { file in
             OutputFile(
                 path: folder.address(of: file), copyOf: "\(folder.root)/\(file.path)", digest: file.digest,
@@ -37,14 +39,12 @@ struct LockedTale {
         }
         guard let codes = locks.codes else {
             // Nobody can open it: its rest is nowhere on the site.
-            (files, sealed) = (
-                copies + [preview], tale.media.filter { file in !open.contains { $0.path == file.path } }
-            )
+            (files, sealed) = (copies + [preview], tale.media.filter { !openPaths.contains($0.path) })
             return
         }
         let key = TaleKey(slug: folder.slug, secret: codes.secret, cipher: codes.cipher)
         var media: [(file: MediaFile, sealed: SealedFile)] = []
-        for file in tale.media where !open.contains(where: { $0.path == file.path }) {
+        for file in tale.media where !openPaths.contains(file.path) {
             do throws(SystemError) {
                 let bytes = try Files.read("\(folder.root)/\(file.path)", limit: .recording)
                 media.append((file, SealedFile(bytes, .media, key: key)))
@@ -64,9 +64,8 @@ struct LockedTale {
         ).render()
         let locked = try page.renderLocked(text, codes: wrapped.path)
         files = copies + [locked, wrapped, text.output] + lists.map(\.file)
-        for sealed in media.map(\.sealed.output) where !files.contains(where: { $0.path == sealed.path }) {
-            files.append(sealed)
-        }
+        var paths = Set(files.map(\.path))
+        for sealed in media.map(\.sealed.output) where paths.insert(sealed.path).inserted { files.append(sealed) }
         sealed = media.map(\.file)
         if let shell = page.frame.shell(for: page.card.language), let own = locked.offline {
             let pictures = media.filter(\.file.isPicture).map(\.sealed.offline)
@@ -84,11 +83,6 @@ struct LockedTale {
                     codes: wrapped.offline
                 ).render())
         }
-    }
-
-    private static func names(_ file: MediaFile, in html: [UInt8]) -> Bool {
-        let name = Array(file.assetName.utf8)
-        return html.indices.contains { html[$0] == name[0] && html[$0...].starts(with: name) }
     }
 
     /// Returns the page as JSON: its HTML, and where the pictures and recordings are that it names.

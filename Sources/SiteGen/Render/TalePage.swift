@@ -23,14 +23,19 @@ struct TalePage {
     /// The page with everything.
     /// - Parameter isOpened: whether scripts put it in place of a locked page.
     func render(isOpened: Bool = false) throws(RenderError) -> OutputFile {
-        try frame.page(
+        let (recordings, numbers) = (recordingsByPage, numbersByID)
+        return try frame.page(
             "tale", at: card.path, root: single == nil ? nil : "", title: card.title, description: card.summary,
             share: single == nil ? share(with: voices) : nil,
             [
                 "opened": .flag(isOpened), "single": .flag(single != nil),
                 "tale": taleValue(isOpened: isOpened),
-                "pages": .list(body.pages.indices.map { pageValue($0, isAlone: false) }),
-                "recordings": .list(recordings(ofPage: nil)),
+                "pages": .list(
+                    body.pages.indices.map { index in
+                        let choices = body.pages[index].choices.map { choiceValue($0, number: numbers[$0.target]) }
+                        return pageValue(index, choices, recordings[index, default: []].map(recordingValue))
+                    }),
+                "recordings": .list(recordings[nil, default: []].map(recordingValue)),
                 "voices": .list(
                     voices.enumerated().map { index, voice in
                         ["id": .text(voice.id), "name": .text(voice.name), "checked": .flag(index == 0)]
@@ -41,7 +46,7 @@ struct TalePage {
                 "take": takeAlong.isEmpty
                     ? .nothing : ["files": .list(takeAlong.map { $0.value(tale.slug, words: frame.words) })],
                 "badges": card.learning == nil ? .nothing : Badge.values(frame),
-                "timing": .bytes(timing()),
+                "timing": .bytes(timing(of: recordings)),
                 "maker": maker.map { ["data": .bytes($0.json(refusing: frame.config.refused))] } ?? .nothing,
             ])
     }
@@ -57,7 +62,7 @@ struct TalePage {
             share: share(with: []),
             [
                 "tale": taleValue(), "translations": translations,
-                "pages": .list(body.pages.indices.prefix(open).map { pageValue($0, isAlone: true) }),
+                "pages": .list(body.pages.indices.prefix(open).map { pageValue($0, [], []) }),
                 "sealed": text.map { text in
                     [
                         "src": .text(text.path), "salt": .text(text.salt), "length": .whole(text.length),
@@ -152,8 +157,7 @@ struct TalePage {
         return String(decoding: json.finished().dropLast(), as: UTF8.self)
     }
 
-    /// - Parameter isAlone: whether the pages to which it leads, and its recordings, are locked.
-    private func pageValue(_ number: Int, isAlone: Bool) -> Value {
+    private func pageValue(_ number: Int, _ choices: [Value], _ recordings: [Value]) -> Value {
         let page = body.pages[number]
         let label =
             page.name
@@ -184,15 +188,13 @@ struct TalePage {
             "label": .text(label), "named": .flag(page.name != nil), "count": .whole(body.pages.count),
             "picture": picture,
             "html": page.html.isEmpty ? .nothing : .bytes(page.html),
-            "choices": .list(isAlone ? [] : page.choices.map(choiceValue)),
-            "recordings": .list(isAlone ? [] : recordings(ofPage: number)),
+            "choices": .list(choices), "recordings": .list(recordings),
         ]
     }
 
     /// Returns an answer with the number of its page, which a reader on paper turns to.
-    private func choiceValue(_ choice: TaleBody.Choice) -> Value {
-        let number = body.pages.firstIndex { $0.id == choice.target }.map { $0 + 1 }
-        return [
+    private func choiceValue(_ choice: TaleBody.Choice, number: Int?) -> Value {
+        [
             "url": .text("#\(choice.target)"), "html": .bytes(choice.html),
             "page": number.map { .whole($0) } ?? .nothing,
             "turnText": .text(
@@ -222,23 +224,33 @@ struct TalePage {
     /// A maker's recordings hold the sentences of all stories, so its page makes its own.
     private var played: [Voice] { maker == nil ? voices : [] }
 
-    private func recordings(ofPage page: Int?) -> [Value] {
-        played.flatMap { voice in
-            voice.recordings.filter { $0.page == page }.map { recording in
-                [
-                    "voice": .text(voice.id), "name": .text(voice.name), "light": .text(recording.granularity.rawValue),
-                    "duration": .text(Milliseconds.seconds(Milliseconds.nearest(recording.duration))),
-                    "sources": .list(recording.files.map(source)),
-                ]
-            }
-        }
+    private typealias Spoken = (voice: Voice, recording: Voice.Recording)
+
+    /// The recordings of each page; under `nil` those of the whole tale.
+    private var recordingsByPage: [Int?: [Spoken]] {
+        let all = played.flatMap { voice in voice.recordings.map { (voice: voice, recording: $0) } }
+        return Dictionary(grouping: all, by: \.recording.page)
+    }
+
+    /// The 1-based numbers of the pages.
+    private var numbersByID: [String: Int] {
+        Dictionary(body.pages.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first }
+    }
+
+    private func recordingValue(_ spoken: Spoken) -> Value {
+        [
+            "voice": .text(spoken.voice.id), "name": .text(spoken.voice.name),
+            "light": .text(spoken.recording.granularity.rawValue),
+            "duration": .text(Milliseconds.seconds(Milliseconds.nearest(spoken.recording.duration))),
+            "sources": .list(spoken.recording.files.map(source)),
+        ]
     }
 
     /// Returns the data block: for each recording, in the order of the page, the pause before each word and the word's length
     /// in milliseconds.
-    private func timing() -> [UInt8] {
+    private func timing(of recordingsByPage: [Int?: [Spoken]]) -> [UInt8] {
         let order = [nil] + body.pages.indices.map(Optional.some)
-        let recordings = order.flatMap { page in played.lazy.flatMap(\.recordings).filter { $0.page == page } }
+        let recordings = order.flatMap { recordingsByPage[$0, default: []].map(\.recording) }
         let room = recordings.reduce(2) { $0 + 60 + ($1.times.count + $1.title.count) * 24 }
         return [UInt8](capacity: room) { json in
             json.append("[")

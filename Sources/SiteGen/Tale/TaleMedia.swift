@@ -49,7 +49,7 @@ struct TaleMedia {
     /// Returns the recordings called `name`, one for each format.
     mutating func recordings(_ name: String, in folder: LibraryFolder) -> [MediaFile] {
         SoundFormat.endings.compactMap { ending in
-            guard let file = folder.files.first(where: { $0.name == "\(name).\(ending)" }) else { return nil }
+            guard let file = folder.file(named: "\(name).\(ending)") else { return nil }
             return open((folder.path(of: file.name), file.stamp)) {
                 mediaCache, path, stamp throws(MediaCache.Failure) in
                 try mediaCache.recording(at: path, stamp: stamp)
@@ -59,8 +59,8 @@ struct TaleMedia {
 
     /// Returns the video called `name`.
     mutating func video(_ name: String, in folder: LibraryFolder) -> MediaFile? {
-        let names = Video.endings.map { "\(name).\($0)" }
-        guard let file = folder.files.first(where: { names.contains($0.name) }) else { return nil }
+        let names = Video.endings.lazy.map { "\(name).\($0)" }
+        guard let file = names.compactMap({ folder.file(named: $0) }).first else { return nil }
         return open((folder.path(of: file.name), file.stamp)) { mediaCache, path, stamp throws(MediaCache.Failure) in
             try mediaCache.video(at: path, stamp: stamp)
         }
@@ -68,7 +68,7 @@ struct TaleMedia {
 
     /// Returns a part of a video, which a playlist names.
     mutating func part(_ name: String, in folder: LibraryFolder) -> MediaFile? {
-        guard let file = folder.files.first(where: { $0.name == name }) else { return nil }
+        guard let file = folder.file(named: name) else { return nil }
         return open((folder.path(of: file.name), file.stamp)) { mediaCache, path, stamp throws(MediaCache.Failure) in
             try mediaCache.part(at: path, stamp: stamp)
         }
@@ -92,7 +92,7 @@ struct TaleMedia {
             if !files.isEmpty || diagnostics.count > known { return files }
         }
         guard !lacksShared, let (folder, name) = resolve(wanted.value, at: wanted.range) else { return [] }
-        if Self.stem(of: name) == name, folder.files.contains(where: { $0.name == name }) {
+        if Self.stem(of: name) == name, folder.file(named: name) != nil {
             diagnostics.append(
                 Diagnostic(
                     .error, .notARecording, in: source, at: wanted.range, "'\(name)' is not a recording",
@@ -126,8 +126,12 @@ struct TaleMedia {
     /// an error.
     /// - Parameter range: the range in the text that names it.
     mutating func timing(_ name: String, in folder: LibraryFolder, at range: Range<Int>) -> Source? {
-        var files = folder.files.filter { $0.name == name && Self.isTiming(name) }
-        if files.isEmpty { files = folder.files.filter { Self.isTiming($0.name) && Self.stem(of: $0.name) == name } }
+        var files = Self.isTiming(name) ? folder.file(named: name).map { [$0] } ?? [] : []
+        if files.isEmpty {
+            // A name in another form of Unicode may be anywhere.
+            let near = name.utf8.allSatisfy { $0 < 0x80 } ? folder.files(from: name + ".") : folder.files[...]
+            files = near.filter { Self.isTiming($0.name) && Self.stem(of: $0.name) == name }
+        }
         // Aligners keep their input beside their output: a plain text is not meant.
         if files.count > 1 { files = files.filter { isTimingByContent(folder.path(of: $0.name)) } }
         guard let file = files.first else { return nil }
@@ -240,8 +244,7 @@ struct TaleMedia {
     /// Returns the picture that a tale means by a path: its own, or else that of the tale whose pictures it uses.
     static func file(_ path: String, of tale: TaleFolder) -> (path: String, stamp: FileStamp)? {
         for home in tale.mediaFolders {
-            guard let (folder, name) = walk(path, from: home), let file = folder.files.first(where: { $0.name == name })
-            else { continue }
+            guard let (folder, name) = walk(path, from: home), let file = folder.file(named: name) else { continue }
             // The name as the disk has it: the text may use another Unicode normalization form.
             return (folder.path(of: file.name), file.stamp)
         }

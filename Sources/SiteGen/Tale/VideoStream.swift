@@ -40,7 +40,7 @@ struct VideoStream: Sendable {
     /// Finds the playlist called `name`; `nil` if there is none, or if anything is wrong with it.
     init?(_ name: String, in folder: LibraryFolder, _ media: inout TaleMedia) {
         let file = "\(name).\(HLSPlaylist.ending)"
-        guard folder.files.contains(where: { $0.name == file }),
+        guard folder.file(named: file) != nil,
             let (source, main) = media.playlist(file, in: folder)
         else { return nil }
         guard main.isMaster else {

@@ -99,7 +99,7 @@ extension ThemeLayers {
             diagnostics += wrong.map { diagnostic in diagnostic.renamingFiles { "\(place.label)/\($0)" } }
             layers.append(Layer(root: place.path, label: place.label, folder: folder))
             next = nil
-            guard folder.files.contains(where: { $0.name == file }) else { break }
+            guard folder.file(named: file) != nil else { break }
             do throws(SystemError) {
                 let source = Source(
                     path: "\(place.label)/\(file)", bytes: try Files.read("\(place.path)/\(file)", limit: .theme))
