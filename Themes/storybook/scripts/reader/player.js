@@ -12,6 +12,10 @@ import { makeSteady } from './steady.js';
 const NEAR_END = 0.15;
 /** Seconds: how much less than the duration a browser may call seekable. */
 const SEEK_SLACK = 0.5;
+/** How often a recording that the browser cuts is read again. */
+const MOST_CUTS = 3;
+/** Milliseconds before that: at once, WebKit finds nothing there. */
+const SETTLING = 200;
 /** When the time is another, or may be. The last is for pages in the background, where no frame is painted but the voice
  * goes on. */
 const MOVES = ['playing', 'seeking', 'seeked', 'ratechange', 'timeupdate'];
@@ -24,6 +28,10 @@ function isBeyond({ seekable, duration }, seconds) {
 
 /** Whether the recording has ended. @param {HTMLMediaElement} audio */
 const isOver = ({ ended, duration, currentTime }) => ended || duration - currentTime < NEAR_END;
+
+/** Whether the browser takes the first bytes for the whole recording, as WebKit may, and stops after them.
+ * @param {HTMLMediaElement} audio @param {Recording} recording */
+const isCut = (audio, { duration }) => audio.duration < duration / 2;
 
 /**
  * @param {Recording} first
@@ -40,6 +48,7 @@ export function makePlayer(first, on) {
   let cued = null;
   let wanted = false;
   let loads = 0;
+  let cuts = 0; // one after the other
   let holding = false; // the recording is being read into memory, to seek there
   const memory = makeMemory();
   const patience = makePatience(audio, () => {
@@ -125,6 +134,18 @@ export function makePlayer(first, on) {
     if (holding) return;
     if (isOver(audio)) {
       if (!wanted) return; // some browsers report this twice
+      if (isCut(audio, recording) && cuts < MOST_CUTS) {
+        cuts += 1;
+        cued = audio.currentTime;
+        loaded = null;
+        const mine = loads;
+        setTimeout(() => {
+          if (mine !== loads || !wanted) return;
+          load();
+          start();
+        }, SETTLING);
+        return;
+      }
       stop();
       on.ended();
     } else if (wanted && cued === null) {
@@ -176,6 +197,7 @@ export function makePlayer(first, on) {
     },
     play() {
       wanted = true;
+      cuts = 0;
       if (loaded !== recording) load();
       if (!holding) start();
       on.started();
