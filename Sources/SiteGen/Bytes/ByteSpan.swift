@@ -52,6 +52,21 @@ extension Span where Element == UInt8 {
         return true
     }
 
+    /// Whether `mark` is anywhere in the bytes, by Horspool's search: it looks at one byte of each `mark.count`, or hardly
+    /// more.
+    func contains(_ mark: StaticString) -> Bool {
+        let last = mark.utf8CodeUnitCount - 1
+        guard last >= 0 else { return true }
+        var steps = [Int](repeating: last + 1, count: 256)
+        for index in 0..<last { unsafe steps[Int(mark.utf8Start[index])] = last - index }
+        var offset = 0
+        while offset + last < count {
+            if has(mark, at: offset) { return true }
+            offset += steps[Int(self[offset + last])]
+        }
+        return false
+    }
+
     /// Whether the bytes at `offset` are `mark`, ignoring the case of ASCII letters.
     /// - Parameter mark: in lower case.
     func hasAnyCase(_ mark: StaticString, at offset: Int) -> Bool {

@@ -121,8 +121,7 @@ struct ActiveContent: Equatable, Sendable {
     }
 
     private static func isXHTML(_ address: String) -> Bool {
-        let bytes = address.utf8.span
-        return bytes.indices.contains { bytes.has("1999/xhtml", at: $0) }
+        address.utf8.span.contains("1999/xhtml")
     }
 
     // MARK: CSS

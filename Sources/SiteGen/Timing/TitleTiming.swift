@@ -17,7 +17,8 @@ enum TitleTiming {
     }
 
     private static func labels(in file: Source) -> TimingLabels? {
-        guard mayHaveTitle(file.bytes), let json = try? JSONTree(file.bytes, isLenient: false),
+        // Most files have none, and are not decoded for it.
+        guard file.bytes.span.contains("\"title\""), let json = try? JSONTree(file.bytes, isLenient: false),
             let title = json.value("title", of: json.roots[0])
         else { return nil }
         let words = json.elements(of: json.list("words", of: title))
@@ -35,11 +36,5 @@ enum TitleTiming {
             labels.labels.append(TimingLabels.Label(text: range, start: from, end: max(from, to)))
         }
         return labels
-    }
-
-    /// Whether the bytes contain the key, so that files without it, which are most, are not decoded for it.
-    private static func mayHaveTitle(_ bytes: [UInt8]) -> Bool {
-        let (span, key) = (bytes.span, UInt8(ascii: "\""))
-        return span.indices.contains { span[$0] == key && span.has("\"title\"", at: $0) }
     }
 }

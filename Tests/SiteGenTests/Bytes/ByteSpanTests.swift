@@ -23,4 +23,20 @@ import Testing
             #expect(isItself)
         }
     }
+
+    @Test func aMarkIsFoundWhereverItStands() {
+        var generator = SeededGenerator(seed: 8)
+        let mark: StaticString = "abab"
+        var found = 0
+        for _ in 0..<4_000 {
+            let text = (0..<Int.random(in: 0...12, using: &generator)).map { _ in
+                UInt8.random(in: UInt8(ascii: "a")...UInt8(ascii: "b"), using: &generator)
+            }
+            let expected = text.indices.contains { text[$0...].starts(with: "abab".utf8) }
+            #expect(text.span.contains(mark) == expected, "\(String(decoding: text, as: UTF8.self))")
+            found += expected ? 1 : 0
+        }
+        #expect((400...3_600).contains(found))
+        #expect("".utf8.span.contains("") && "x".utf8.span.contains("x") && !"x".utf8.span.contains("xx"))
+    }
 }
