@@ -262,7 +262,9 @@ def test_the_simple_player_plays_pauses_and_goes_back(page, site, root):
     page.goto(f"{root}{narrated(site)}")
     page.locator("[data-action=listen]").click()
     page.wait_for_selector(".tale[data-playing]")
-    assert page.locator(":is(button, a, input):visible").count() == 2, "the key and the way back"
+    for place in ("[data-action=play]:visible", "#page-1[data-shown]"):
+        page.wait_for_selector(place)
+        assert page.locator(":is(button, a, input):visible").count() == 2, "the key and the way back"
     sizes = page.locator(":is(button, a):visible").evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
     assert max(sizes) >= 90
     place = page.evaluate("() => document.querySelector('audio[data-voice]').currentTime")
