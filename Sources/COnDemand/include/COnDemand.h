@@ -5,4 +5,5 @@
 #include "archive.h"
 #include "cipher.h"
 #include "http.h"
+#include "letters.h"
 #include "words.h"

@@ -59,7 +59,7 @@ struct BookFont {
         }
     }
 
-    private static func rules(in style: [UInt8]) -> [String] {
+    static func rules(in style: [UInt8]) -> [String] {
         var (rules, rest): ([String], ArraySlice<UInt8>) = ([], style[...])
         let name = Array("@font-face".utf8)
         while let at = rest.firstIndex(of: UInt8(ascii: "@")) {
@@ -74,7 +74,7 @@ struct BookFont {
         return rules
     }
 
-    private static func value(_ property: String, in rule: String) -> String? {
+    static func value(_ property: String, in rule: String) -> String? {
         for line in rule.split(whereSeparator: { "{;}".contains($0) }) {
             let parts = line.split(separator: ":", maxSplits: 1)
             guard parts.count == 2, parts[0].trimmed == property else { continue }

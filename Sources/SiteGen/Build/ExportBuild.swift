@@ -185,7 +185,7 @@ extension ExportBuild {
 extension [Diagnostic] {
     /// Returns the diagnostics with one in place of many that say the same of several tales.
     func gathered() -> [Diagnostic] {
-        let codes: Set<DiagnosticCode> = [.undrawnCover, .noBook, .noEpisode, .noCodes, .noDictionary]
+        let codes: Set<DiagnosticCode> = [.undrawnCover, .noBook, .noEpisode, .noCodes, .noDictionary, .noLetters]
         var counts: [String: Int] = [:]
         for diagnostic in self where codes.contains(diagnostic.code) { counts[diagnostic.message, default: 0] += 1 }
         return compactMap { diagnostic in

@@ -114,6 +114,7 @@ struct Project {
                     fingerprint.add(FileStamp(path: "\(library.root)/\(picture)"))
                 }
             case .theme: themeLayers?.add(to: &fingerprint)
+            case .fonts: LetterFonts.add(library.fonts, to: &fingerprint)
             case .pages:
                 for page in pages {
                     fingerprint.add(page.file)

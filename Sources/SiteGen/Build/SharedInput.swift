@@ -4,6 +4,7 @@ struct SharedInput: Sendable, Equatable {
     enum Part: String, CaseIterable {
         case settings = "site.yml or an icon"
         case theme = "the theme"
+        case fonts = "the fonts of the library or of this computer"
         case pages = "the names of plain pages"
         case feed = "whether the site has a feed"
         case lessons = "whether the library has lessons or activities"

@@ -127,6 +127,7 @@ struct SiteBuild {
         let (icons, iconDiagnostics) = SiteIcons.read(config, mediaCache: mediaCache)
         let (pictures, pictureDiagnostics) = SitePicture.assets(config, mediaCache: mediaCache)
         diagnostics += contradictions + plainDiagnostics + iconDiagnostics + pictureDiagnostics
+        diagnostics += LetterFonts.diagnostics(library.fonts, root: library.root)
         diagnostics += config.missingPagesOfEvents(among: plain.map(\.name))
 
         let (codes, codesDiagnostics) = opensLocked ? (nil, []) : FamilyCodes.load(library.root)
@@ -136,6 +137,7 @@ struct SiteBuild {
                 config: config, theme: theme, pages: plain.map(\.name), tales: outline.languages,
                 hasFeed: outline.hasFeed, hasCatalog: outline.hasCatalog, teaches: outline.teaches,
                 pictures: pictures, icons: SiteIcons(icons, theme: theme.icon, ground: theme.colours.day),
+                fonts: LetterFonts(library.fonts, root: library.root),
                 locks: opensLocked ? nil : TaleLocks(codes, theme.layers))
         }
         let drawsCovers = outline.shown.count <= ExportBuild.mostDrawnCovers || !config.exports.isEmpty

@@ -131,8 +131,10 @@ final class PartWork: Sendable {
 
     /// Takes a file of the part.
     func add(_ file: OutputFile) {
-        made.withLock { $0.paths.append(file.path) }
-        take(file)
+        for file in [file] + file.letters {
+            made.withLock { $0.paths.append(file.path) }
+            take(file)
+        }
     }
 
     /// Makes a part of the part, or keeps that of the last build.

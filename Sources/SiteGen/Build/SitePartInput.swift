@@ -5,6 +5,7 @@ struct SitePartInput: Sendable, Equatable {
         case program = "storysite"
         case settings = "site.yml or a picture that it names"
         case theme = "the theme"
+        case fonts = "the fonts of the library"
         case pages = "the names of plain pages"
         case tales = "the tales"
         case drafts = "--drafts"
@@ -28,6 +29,7 @@ struct SitePartInput: Sendable, Equatable {
                 for layer in project.themeLayers?.layers ?? [] {
                     print.add(layer.folder, of: layer.root) { _ in true }
                 }
+            case .fonts: print.add(project.library.fonts, of: root) { _ in true }
             case .pages:
                 project.library.pages.visit { path, _ in print.add(path) }
             case .tales:

@@ -91,6 +91,8 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
 
     // Words
     case noDictionary = "no-dictionary"
+    case noLetters = "no-letters"
+    case badFont = "bad-font"
 
     // Voices
     case noVoice = "no-voice"

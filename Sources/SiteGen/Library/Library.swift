@@ -6,6 +6,7 @@ struct Library: Sendable {
     let tales: LibraryFolder
     let pages: LibraryFolder
     let themes: LibraryFolder
+    let fonts: LibraryFolder
     private(set) var diagnostics: [Diagnostic]
 
     static let siteFile = "site.yml"
@@ -35,7 +36,8 @@ struct Library: Sendable {
             root: root, site: part(siteFile).map { LibraryFolder.File(name: siteFile, stamp: $0) },
             tales: folder("tales") { scan.folders(in: $0, jobs: jobs, known: known) },
             pages: folder("pages") { scan.folder(at: $0) },
-            themes: folder("themes") { scan.folder(at: $0) }, diagnostics: diagnostics
+            themes: folder("themes") { scan.folder(at: $0) },
+            fonts: folder("fonts") { scan.folder(at: $0) }, diagnostics: diagnostics
         )
         library.lookForTales()
         return library
@@ -73,6 +75,7 @@ struct Library: Sendable {
         fingerprint.add(tales)
         fingerprint.add(pages)
         fingerprint.add(themes)
+        LetterFonts.add(fonts, to: &fingerprint)
         for diagnostic in diagnostics { fingerprint.add(diagnostic.file) }
     }
 

@@ -14,6 +14,10 @@ struct OutputFile: Sendable {
     var content: Content
     /// Whether it lies in the folder of another tale than that which needs it.
     var isShared = false
+    /// The fonts of a page, and the style sheet that names them.
+    var letters: [OutputFile] = []
+    /// The letters of a page that no font has.
+    var lacking: [UInt32] = []
 
     init(path: String, bytes: [UInt8]) {
         (self.path, digest, content) = (path, Digest(bytes), .bytes(bytes))

@@ -39,7 +39,7 @@ struct LockedTale {
         }
         guard let codes = locks.codes else {
             // Nobody can open it: its rest is nowhere on the site.
-            (files, sealed) = (copies + [preview], tale.media.filter { !openPaths.contains($0.path) })
+            (files, sealed) = (copies + [preview] + preview.letters, tale.media.filter { !openPaths.contains($0.path) })
             return
         }
         let key = TaleKey(slug: folder.slug, secret: codes.secret, cipher: codes.cipher)
@@ -63,7 +63,7 @@ struct LockedTale {
             key: key, codes: codes, header: folder.header, lists: lists.map { ($0.language, $0.file.path) }
         ).render()
         let locked = try page.renderLocked(text, codes: wrapped.path)
-        files = copies + [locked, wrapped, text.output] + lists.map(\.file)
+        files = copies + [locked, wrapped, text.output] + locked.letters + lists.map(\.file)
         var paths = Set(files.map(\.path))
         for sealed in media.map(\.sealed.output) where paths.insert(sealed.path).inserted { files.append(sealed) }
         sealed = media.map(\.file)
@@ -72,6 +72,7 @@ struct LockedTale {
             let videoAssets = page.video == nil ? [] : page.frame.videoAssets.map(\.offline)
             let beside =
                 videoAssets + page.frame.lockAssets.map(\.offline) + [text.offline] + lists.compactMap(\.file.offline)
+                + locked.letters.compactMap(\.offline)
             let covers = open.map { OfflineFile(path: folder.address(of: $0), checksum: $0.checksum) }
             let cover = next?.coverFile.flatMap { cover in covers.contains { $0.path == cover.path } ? nil : cover }
             files.append(

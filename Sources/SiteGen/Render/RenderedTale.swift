@@ -45,9 +45,11 @@ struct RenderedTale {
         files += captions + (video?.playlists ?? [])
         do throws(RenderError) {
             let html = try page.render()
-            files.append(html)
+            files += [html] + html.letters
             if let shell = frame.shell(for: card.language), let own = html.offline {
-                let beside = video == nil ? [] : frame.videoAssets.map(\.offline) + captions.compactMap(\.offline)
+                let beside =
+                    (video == nil ? [] : frame.videoAssets.map(\.offline) + captions.compactMap(\.offline))
+                    + html.letters.compactMap(\.offline)
                 files.append(Self.list(of: tale, card, page: own, beside, shell: shell, sounds, next).render())
             }
             (self.files, diagnostic) = (files, nil)
@@ -57,7 +59,7 @@ struct RenderedTale {
     }
 
     /// What a device keeps so that the tale can be read offline.
-    /// - Parameter beside: the files that only a tale with a video needs.
+    /// - Parameter beside: the files that not every tale needs.
     private static func list(
         of tale: Tale, _ card: Card, page: OfflineFile, _ beside: [OfflineFile], shell: Asset,
         _ sounds: [String: MakerSound],

@@ -30,6 +30,12 @@ final class SiteFrame: Sendable {
     let pictures: [String: Asset]
     /// By the tags of the site's languages.
     private let shared: [String: Value]
+    private let fonts: LetterFonts?
+    private let coverage: LetterCoverage
+    /// The fonts of the UI strings, in all languages of the site.
+    private let wordLetters: PageLetters?
+    /// The path of their style sheet.
+    private let wordStyle: String?
 
     /// - Parameters:
     ///   - pages: the plain pages, to which templates link.
@@ -37,10 +43,11 @@ final class SiteFrame: Sendable {
     ///   - hasFeed: whether any tale has a date of publication.
     ///   - hasCatalog: whether anyone may have all of some tale.
     ///   - teaches: whether there are lessons or activities.
+    ///   - fonts: where letters come from that the theme's fonts lack; `nil` leaves them to the device.
     init(
         config: SiteConfig, theme: Theme, pages: [PlainPageName], tales: [Language], hasFeed: Bool,
         hasCatalog: Bool = false, teaches: Bool,
-        pictures: [String: Asset] = [:], icons: SiteIcons, locks: TaleLocks? = nil
+        pictures: [String: Asset] = [:], icons: SiteIcons, fonts: LetterFonts? = nil, locks: TaleLocks? = nil
     ) {
         self.locks = locks
         let teaches = teaches && theme.templates.contains(LearningPages.template)
@@ -53,7 +60,12 @@ final class SiteFrame: Sendable {
         let wordAssets = files.map { $0.asset() }
         let own = theme.assets.filter { teaches || !$0.isForLessons } + (isMany ? wordAssets : [])
         let chosen = teaches ? pictures.values.sorted { precedesByBytes($0.path, $1.path) } : []
-        let assets = own + chosen + icons.all.map(\.asset).filter { icon in !own.contains { $0.path == icon.path } }
+        self.fonts = fonts
+        let coverage = LetterCoverage(style: theme.style)
+        self.coverage = coverage
+        let letters = fonts.flatMap { Self.letters(of: files, coverage, $0) }
+        (wordLetters, wordStyle) = (letters?.letters, letters?.style.path)
+        let assets = own + chosen + (letters.map { [$0.style] + $0.fonts } ?? []) + icons.all.map(\.asset).filter { icon in !own.contains { $0.path == icon.path } }
         sharedAssets = assets
         var shells: [WritingSystem?: Asset] = [:]
         for script in theme.worker == nil ? [] : Set(tales.map { WritingSystem($0) }) {
@@ -128,6 +140,53 @@ final class SiteFrame: Sendable {
         }
     }
 
+    /// Returns the fonts of all UI strings as assets; `nil` if the theme's own fonts have their letters.
+    private static func letters(
+        of files: [WordFile], _ coverage: LetterCoverage, _ fonts: LetterFonts
+    ) -> (letters: PageLetters, style: Asset, fonts: [Asset])? {
+        let texts = files.flatMap { $0.words.texts.map(\.value) }.joined(separator: " ")
+        let missing = coverage.missing(in: Array(texts.utf8).span)
+        guard !missing.isEmpty, let first = files.first(where: { file in
+            file.words.texts.contains { !coverage.missing(in: Array($0.value.utf8).span).isEmpty }
+        }) else { return nil }
+        let letters = PageLetters(missing, in: first.words.language, from: fonts)
+        guard let files = letters.files(in: "assets", name: "letters") else { return nil }
+        func asset(_ file: OutputFile, _ ending: String) -> Asset? {
+            guard case .bytes(let bytes) = file.content else { return nil }
+            return Asset(name: "letters", extension: ending, bytes: bytes)
+        }
+        return asset(files.style, "css").map { (letters, $0, files.fonts.compactMap { asset($0, "woff2") }) }
+    }
+
+    /// Gives a page the fonts with the letters that the theme's own lack.
+    private func addLetters(in language: Language, to page: inout OutputFile, root: String) {
+        guard let fonts, case .bytes(var html) = page.content else { return }
+        var styles = [wordStyle].compactMap(\.self)
+        let missing = coverage.missing(in: html.span)
+        if !missing.isEmpty {
+            let letters = PageLetters(missing, in: language, from: fonts, beside: wordLetters)
+            let (folder, file) = FolderTree.split(page.path[...])
+            let stem = file.prefix { $0 != "." }
+            let name = stem == "index" ? "letters" : "letters-\(stem)"
+            if let files = letters.files(in: folder.isEmpty ? "assets" : String(folder), name: name) {
+                page.letters = [files.style] + files.fonts
+                styles.append(files.style.path)
+            }
+            page.lacking = letters.missing
+        }
+        guard !styles.isEmpty, let end = Self.endOfHead(html) else { return }
+        let links = styles.map { "<link rel=\"stylesheet\" href=\"\(root)\($0)\">\n" }.joined()
+        html.insert(contentsOf: links.utf8, at: end)
+        let (letters, lacking) = (page.letters, page.lacking)
+        page = OutputFile(path: page.path, bytes: html)
+        (page.letters, page.lacking) = (letters, lacking)
+    }
+
+    private static func endOfHead(_ html: [UInt8]) -> Int? {
+        let bytes = html.span
+        return html.indices.first { html[$0] == UInt8(ascii: "<") && bytes.has("</head>", at: $0) }
+    }
+
     /// Returns a language's name in that language if the theme has it, else in the site's first language.
     func ownName(of language: Language) -> String {
         theme.words.first { $0.language == language }?.ownName ?? words.name(of: language)
@@ -142,11 +201,14 @@ final class SiteFrame: Sendable {
     ///   - descriptionWord: the key of the UI string that is the description, if it is one.
     ///   - language: the language of the UI strings, if it is not the site's first.
     ///   - share: the data for search engines and links; `nil` for a page that nobody should link to.
+    ///   - text: the language of its text, if it is not that of the UI strings.
+    ///   - hasLetters: whether it has fonts with the letters that the theme's own lack.
     ///   - data: the data of this page, in addition to what all pages share.
     func page(
         _ template: String, at path: String, root: String? = nil, title: String, titleWord: String? = nil,
         titleValues: KeyValuePairs<String, Int> = [:], description: String?, descriptionWord: String? = nil,
-        in language: Language? = nil, share: Share? = Share(), _ data: Value
+        in language: Language? = nil, share: Share? = Share(), lettersOf text: Language? = nil, hasLetters: Bool = true,
+        _ data: Value
     ) throws(RenderError) -> OutputFile {
         let depth = path.utf8.count { $0 == UInt8(ascii: "/") }
         let address = config.address
@@ -162,6 +224,12 @@ final class SiteFrame: Sendable {
         html.reserveCapacity(1 << 16)
         let common = language.flatMap { shared[$0.tag] } ?? shared[words.language.tag] ?? .nothing
         try theme.templates.render(template, common, own, data, into: &html)
-        return OutputFile(path: path, bytes: html)
+        var page = OutputFile(path: path, bytes: html)
+        if hasLetters {
+            addLetters(
+                in: text ?? language ?? words.language, to: &page,
+                root: root ?? String(repeating: "../", count: depth))
+        }
+        return page
     }
 }

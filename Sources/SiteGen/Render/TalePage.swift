@@ -27,6 +27,8 @@ struct TalePage {
         return try frame.page(
             "tale", at: card.path, root: single == nil ? nil : "", title: card.title, description: card.summary,
             share: single == nil ? share(with: voices) : nil,
+            // Beside a locked tale, its letters would be open.
+            lettersOf: card.language, hasLetters: !isOpened && single == nil,
             [
                 "opened": .flag(isOpened), "single": .flag(single != nil),
                 "tale": taleValue(isOpened: isOpened),
@@ -59,7 +61,7 @@ struct TalePage {
         let open = min(tale.header.preview, max(body.pages.count - 1, 0))
         return try frame.page(
             LockedTale.template, at: card.path, title: card.title, description: card.summary,
-            share: share(with: []),
+            share: share(with: []), lettersOf: card.language,
             [
                 "tale": taleValue(), "translations": translations,
                 "pages": .list(body.pages.indices.prefix(open).map { pageValue($0, [], []) }),

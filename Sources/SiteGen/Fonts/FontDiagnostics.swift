@@ -1,0 +1,34 @@
+extension Diagnostic {
+    /// - Parameter letters: those that no font here has, in order.
+    static func noLetters(_ letters: [UInt32], in file: String) -> Diagnostic {
+        let scripts = letters.map { NotoFonts.script(of: $0) }
+        var names: [String] = []
+        for script in scripts.compactMap({ $0?.name }) where !names.contains(script) { names.append(script) }
+        let packages = Set(scripts.compactMap { $0?.package }).sorted()
+        let signs = letters.prefix(5).compactMap(Unicode.Scalar.init).map { "'\(Character($0))'" }
+        let what = names.isEmpty ? "the signs \(listed(signs))" : "the letters of \(listed(names))"
+        return Diagnostic(
+            .warning, .noLetters, file: file,
+            "no font here has \(what); a device without such a font shows empty boxes",
+            notes: [
+                "install a font, such as Debian's \(listed(packages.isEmpty ? ["fonts-noto-core"] : packages)), "
+                    + "or put a free font into the library's folder 'fonts'"
+            ])
+    }
+
+    static func unusableFont(_ file: String) -> Diagnostic {
+        Diagnostic(
+            .warning, .badFont, file: file, "storysite does not take fonts in this format",
+            notes: ["use a font that ends in \(listed(FontFolders.endings))"])
+    }
+
+    static func damagedFont(_ file: String) -> Diagnostic {
+        Diagnostic(.warning, .badFont, file: file, "this font cannot be read", notes: ["it is damaged, or no font"])
+    }
+
+    static func restrictedFont(_ file: String, family: String) -> Diagnostic {
+        Diagnostic(
+            .warning, .badFont, file: file, "the maker of '\(family)' does not allow to put it on a site",
+            notes: ["take another font, such as one of Noto"])
+    }
+}

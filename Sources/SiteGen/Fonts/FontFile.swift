@@ -1,0 +1,52 @@
+import COnDemand
+import Glibc
+
+/// A font that is open, from which letters can be taken.
+@safe final class FontFile: Sendable {
+    /// Read only, by functions that many threads may call at once.
+    private nonisolated(unsafe) let font: OpaquePointer
+    /// Its family, such as `Noto Sans Khmer`.
+    let family: String
+    /// Who made it and how it may be given away, in the words of the font.
+    let notice: String
+
+    /// Of a file of Chinese, Japanese and Korean letters of all styles.
+    private static let largest: Int64 = 256_000_000
+
+    /// Opens a font.
+    /// - Parameter index: of a font in a collection.
+    /// - Returns: `nil` if it is not a font that can be read.
+    init?(path: String, index: Int) {
+        guard let stamp = FileStamp(path: path), stamp.kind == .file, stamp.size <= Self.largest,
+            unsafe storysite_open_letters() == nil, let number = UInt32(exactly: index),
+            let font = unsafe storysite_open_font(path, number)
+        else { return nil }
+        unsafe self.font = font
+        family = unsafe Self.name(1, of: font)
+        notice = [0, 13, 14].map { unsafe Self.name($0, of: font) }.filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// Whether its maker forbids to give it away in a document (OpenType, `fsType`: restricted, or pictures only).
+    var isRestricted: Bool {
+        let rights = unsafe storysite_embedding(font)
+        return rights > 0 && (rights & 0x000F == 0x0002 || rights & 0x0200 != 0 || rights & 0x0100 != 0)
+    }
+
+    func has(_ letter: UInt32) -> Bool { unsafe storysite_has_letter(font, letter) != 0 }
+
+    /// Returns a WOFF2 with what these letters need; `nil` if the font is damaged.
+    func subset(_ letters: [UInt32]) -> [UInt8]? {
+        var count = 0
+        guard let bytes = unsafe storysite_subset(font, letters, letters.count, &count) else { return nil }
+        defer { unsafe free(bytes) }
+        return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
+    }
+
+    /// Returns a name of the font on one line, such that nothing in it ends a comment or an element.
+    private static func name(_ id: UInt32, of font: OpaquePointer) -> String {
+        var text = [CChar](repeating: 0, count: 512)
+        let count = unsafe storysite_font_name(font, id, &text, UInt32(text.count))
+        let bytes = text.prefix(Int(count)).map { UInt8(bitPattern: $0) }
+        return String(decoding: bytes, as: UTF8.self).filter { !"*<>\\".contains($0) && !$0.isNewline }
+    }
+}

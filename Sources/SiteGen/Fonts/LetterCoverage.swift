@@ -1,0 +1,85 @@
+/// The letters that the theme's own fonts have, and those that no page needs a font for.
+struct LetterCoverage: Sendable {
+    /// A bit for each code point of the Basic Multilingual Plane.
+    private var bits: [UInt64] = Array(repeating: 0, count: 1024)
+
+    /// What a font of the theme has whose rule has no `unicode-range`: the letters of Latin alphabets, and punctuation.
+    private static let latin: [ClosedRange<UInt32>] = [
+        0x00...0x17F, 0x218...0x21B, 0x2BC...0x2BC, 0x2C6...0x2C6, 0x2DA...0x2DA, 0x2DC...0x2DC, 0x1E9E...0x1E9E,
+        0x20AC...0x20AC, 0x2122...0x2122, 0x2190...0x2193, 0x2212...0x2212,
+    ]
+    /// Signs that are not seen, are drawn by every device, or belong to nobody: punctuation, dingbats, private use, variation
+    /// selectors.
+    private static let needless: [ClosedRange<UInt32>] = [
+        0x2000...0x206F, 0x2460...0x27BF, 0x2900...0x2BFF, 0xD800...0xF8FF, 0xFE00...0xFE0F, 0xFEFF...0xFEFF,
+        0xFFF0...0xFFFF,
+    ]
+
+    /// - Parameter style: the theme's style sheets.
+    init(style: [UInt8]) {
+        for range in Self.latin + Self.needless { add(range) }
+        for rule in BookFont.rules(in: style) {
+            guard let ranges = BookFont.value("unicode-range", in: rule) else { continue }
+            for part in ranges.split(separator: ",") { Self.range(part).map { add($0) } }
+        }
+    }
+
+    /// Reads a range of CSS Fonts Level 4: `U+400-45F`, `U+2116`, `U+4??`.
+    private static func range(_ text: Substring) -> ClosedRange<UInt32>? {
+        let text = text.drop { $0 == " " || $0 == "\n" }.uppercased()
+        guard text.hasPrefix("U+") else { return nil }
+        let ends = text.dropFirst(2).prefix { $0.isHexDigit || $0 == "?" || $0 == "-" }.split(separator: "-")
+        guard let first = ends.first, let last = ends.last, ends.count <= 2,
+            let from = UInt32(first.replacing("?", with: "0"), radix: 16),
+            let to = UInt32(last.replacing("?", with: "F"), radix: 16), from <= to
+        else { return nil }
+        return from...to
+    }
+
+    private mutating func add(_ range: ClosedRange<UInt32>) {
+        guard range.lowerBound <= 0xFFFF else { return }
+        for letter in range.lowerBound...min(range.upperBound, 0xFFFF) {
+            bits[Int(letter >> 6)] |= 1 << UInt64(letter & 63)
+        }
+    }
+
+    private func has(_ letter: UInt32) -> Bool {
+        // Above: pictures (emoji), tags, private use; old scripts and rare Chinese characters are letters.
+        if letter > 0xFFFF { return (0x1F000...0x1FAFF).contains(letter) || letter >= 0xE0000 }
+        return bits[Int(letter >> 6)] & (1 << UInt64(letter & 63)) != 0
+    }
+
+    /// Returns the letters of a text that the theme's fonts lack, in order.
+    /// - Parameter text: UTF-8.
+    func missing(in text: Span<UInt8>) -> [UInt32] {
+        var found: Set<UInt32> = []
+        var (offset, before): (Int, UInt32) = (0, 0)
+        while offset < text.count {
+            // Most of a page is ASCII.
+            if offset + 8 <= text.count, text.eight(at: offset) & 0x8080_8080_8080_8080 == 0 {
+                offset += 8
+                before = UInt32(text[offset - 1])
+                continue
+            }
+            let lead = text[offset]
+            let count = lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+            guard offset + count <= text.count else { break }
+            var letter = count == 1 ? UInt32(lead) : UInt32(lead) & (0x7F >> UInt32(count))
+            for index in 1..<max(count, 1) { letter = letter << 6 | UInt32(text[offset + index] & 0x3F) }
+            offset += count
+            if letter >= 0x80, !has(letter) {
+                found.insert(letter)
+                // A mark stands well only on a letter of its own font.
+                if Self.isMark(letter), before > 0x40 { found.insert(before) }
+            }
+            before = letter
+        }
+        return found.sorted()
+    }
+
+    /// Whether it is a mark that stands on letters of every script.
+    static func isMark(_ letter: UInt32) -> Bool {
+        (0x300...0x36F).contains(letter) || (0x1AB0...0x1AFF).contains(letter) || (0x1DC0...0x1DFF).contains(letter)
+            || (0x20D0...0x20FF).contains(letter)
+    }
+}

@@ -1,0 +1,111 @@
+import COnDemand
+import Synchronization
+
+/// The fonts from which pages take the letters that the theme's own fonts lack: those in the folder `fonts` of the library,
+/// then installed ones. Safe to use from many threads at once; fonts are opened when a letter asks for them.
+final class LetterFonts: Sendable {
+    /// The paths of the library's fonts.
+    private let own: [String]
+    private let open = Mutex<[Place: FontFile?]>([:])
+
+    /// A font in a file.
+    private struct Place: Hashable {
+        let path: String
+        let index: Int
+    }
+
+    /// The family that a theme's lists of fonts name where these letters may stand.
+    static let family = "Letters"
+
+    /// - Parameters:
+    ///   - folder: `fonts`.
+    ///   - root: the library's folder.
+    init(_ folder: LibraryFolder, root: String) {
+        own = folder.files.filter { file in FontFolders.endings.contains { file.name.lowercased().hasSuffix($0) } }
+            .map { "\(root)/\(folder.path(of: $0.name))" }
+    }
+
+    /// Letters, and the font that has them.
+    struct Group: Sendable {
+        let font: FontFile
+        var letters: [UInt32]
+    }
+
+    /// Finds a font for each letter.
+    /// - Parameters:
+    ///   - letters: in order.
+    ///   - language: of the text, in which a Chinese character may look its own way.
+    /// - Returns: letters by font, and those that no font here has.
+    func groups(of letters: [UInt32], in language: Language) -> (groups: [Group], missing: [UInt32]) {
+        guard unsafe storysite_open_letters() == nil else { return ([], letters) }
+        var groups: [Group] = []
+        var missing: [UInt32] = []
+        for letter in letters {
+            if let index = groups.firstIndex(where: { Self.mayHold($0.letters[0], letter) && $0.font.has(letter) }) {
+                groups[index].letters.append(letter)
+            } else if let font = font(for: letter, language, letters) {
+                if let index = groups.firstIndex(where: { $0.font === font }) {
+                    groups[index].letters.append(letter)
+                } else {
+                    groups.append(Group(font: font, letters: [letter]))
+                }
+            } else {
+                missing.append(letter)
+            }
+        }
+        return (groups, missing)
+    }
+
+    /// Whether a letter may come from the font of another: from a font of its own script it would look better.
+    private static func mayHold(_ first: UInt32, _ letter: UInt32) -> Bool {
+        NotoFonts.script(of: first)?.name == NotoFonts.script(of: letter)?.name
+    }
+
+    private func font(for letter: UInt32, _ language: Language, _ letters: [UInt32]) -> FontFile? {
+        for path in own {
+            if let font = opened(Place(path: path, index: NotoFonts.index(in: path, for: language, letters))),
+                !font.isRestricted, font.has(letter)
+            {
+                return font
+            }
+        }
+        for name in NotoFonts.files(NotoFonts.script(of: letter)) {
+            guard let path = FontFolders.installed.paths[name],
+                let font = opened(Place(path: path, index: NotoFonts.index(in: name, for: language, letters))),
+                font.has(letter)
+            else { continue }
+            return font
+        }
+        return nil
+    }
+
+    private func opened(_ place: Place) -> FontFile? {
+        open.withLock { open in
+            if let known = open[place] { return known }
+            let font = FontFile(path: place.path, index: place.index)
+            open[place] = font
+            return font
+        }
+    }
+
+    /// Adds everything on which the fonts of pages depend.
+    static func add(_ folder: LibraryFolder, to fingerprint: inout Fingerprint) {
+        fingerprint.add(folder)
+        fingerprint.add(FontFolders.installed.digest)
+    }
+
+    /// What is wrong with the library's own fonts.
+    /// - Parameter root: the library's folder.
+    static func diagnostics(_ folder: LibraryFolder, root: String) -> [Diagnostic] {
+        folder.files.compactMap { file in
+            let path = folder.path(of: file.name)
+            guard FontFolders.endings.contains(where: { file.name.lowercased().hasSuffix($0) }) else {
+                let usual = [".txt", ".md", ".license"]
+                return usual.contains { file.name.lowercased().hasSuffix($0) } ? nil : .unusableFont(path)
+            }
+            guard unsafe storysite_open_letters() == nil else { return nil }
+            guard let font = FontFile(path: "\(root)/\(path)", index: 0) else { return .damagedFont(path) }
+            return font.isRestricted ? .restrictedFont(path, family: font.family) : nil
+        }
+    }
+}
