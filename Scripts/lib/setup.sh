@@ -96,6 +96,8 @@ need_build_packages() {
     need libmicrohttpd-dev 'answers the browser in a preview' pkg-config --exists libmicrohttpd
     need libssl-dev 'locks tales' pkg-config --exists libcrypto
     need libicu72 'finds words in texts without spaces' has_file '/usr/lib/*/libicuuc.so.*'
+    need libharfbuzz-subset0 'takes letters out of fonts' has_file '/usr/lib/*/libharfbuzz-subset.so.0'
+    need libbrotli1 'packs fonts for browsers' has_file '/usr/lib/*/libbrotlienc.so.1'
     need libqrencode-dev 'draws the address of a preview for a phone' pkg-config --exists libqrencode
     # The toolchain's own programs are linked to these.
     local tool library

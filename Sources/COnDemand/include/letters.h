@@ -1,7 +1,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Opens HarfBuzz's subsetter and the encoder of WOFF2. Returns NULL, or why one of them cannot be opened. */
+/* Opens HarfBuzz's subsetter and Brotli's encoder. Returns NULL, or why one of them cannot be opened. */
 const char *storysite_open_letters(void);
 
 /* A font that is open. Threads may use it at the same time. It is never closed: a build needs it to its end. */

@@ -43,49 +43,19 @@ struct BookFont {
     static func all(of theme: Theme) -> [BookFont] {
         let licences = theme.layers.files(in: "fonts", ending: licenceEnding)
         let fonts = theme.assets.filter { $0.path.hasSuffix(".woff2") }
-        return rules(in: theme.style).compactMap { rule in
+        return FontFaceRules.rules(in: theme.style).compactMap { rule in
             guard let font = fonts.first(where: { rule.contains("url(\($0.fileName))") }),
                 let licence = licences.last(where: {
                     name(font).hasPrefix($0.name.dropLast(licenceEnding.count))
                 }),
-                let family = value("font-family", in: rule)
+                let family = FontFaceRules.value("font-family", in: rule)
             else { return nil }
             return BookFont(
                 asset: font, family: String(family.filter { $0 != "\"" && $0 != "'" }),
-                isItalic: value("font-style", in: rule) == "italic",
-                isBold: ["600", "700", "800", "900", "bold"].contains(value("font-weight", in: rule)),
+                isItalic: FontFaceRules.value("font-style", in: rule) == "italic",
+                isBold: ["600", "700", "800", "900", "bold"].contains(FontFaceRules.value("font-weight", in: rule)),
                 ownRule: rule,
                 licence: licence.path)
         }
-    }
-
-    static func rules(in style: [UInt8]) -> [String] {
-        var (rules, rest): ([String], ArraySlice<UInt8>) = ([], style[...])
-        let name = Array("@font-face".utf8)
-        while let at = rest.firstIndex(of: UInt8(ascii: "@")) {
-            rest = rest[at...]
-            guard rest.starts(with: name), let end = rest.firstIndex(of: UInt8(ascii: "}")) else {
-                rest = rest.dropFirst()
-                continue
-            }
-            rules.append(String(decoding: rest[...end], as: UTF8.self))
-            rest = rest[(end + 1)...]
-        }
-        return rules
-    }
-
-    static func value(_ property: String, in rule: String) -> String? {
-        for line in rule.split(whereSeparator: { "{;}".contains($0) }) {
-            let parts = line.split(separator: ":", maxSplits: 1)
-            guard parts.count == 2, parts[0].trimmed == property else { continue }
-            return parts[1].trimmed
-        }
-        return nil
-    }
-}
-
-extension Substring {
-    fileprivate var trimmed: String {
-        String(trimmingPrefix(while: \.isWhitespace).reversed().trimmingPrefix(while: \.isWhitespace).reversed())
     }
 }

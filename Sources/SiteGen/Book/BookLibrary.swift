@@ -2,10 +2,12 @@
 struct BookLibrary: Sendable {
     let config: SiteConfig
     let theme: Theme
+    /// Where letters come from that the theme's fonts lack.
+    let fonts: LetterFonts
     private let english: UIStrings?
 
-    init(config: SiteConfig, theme: Theme) {
-        (self.config, self.theme) = (config, theme)
+    init(config: SiteConfig, theme: Theme, fonts: LetterFonts) {
+        (self.config, self.theme, self.fonts) = (config, theme, fonts)
         english = theme.layers.englishWords
     }
 

@@ -26,7 +26,8 @@ struct ExportBuild: Sendable {
         // Of site.yml a key has the values themselves.
         let isDoubtful = !shared.doubtful.isDisjoint(with: [.theme, .program, .tools])
         doubt = isDoubtful ? "\(project.started)" : ""
-        words = Lazy { BookLibrary(config: frame.config, theme: frame.theme) }
+        let fonts = LetterFonts(project.library.fonts, root: project.library.root)
+        words = Lazy { BookLibrary(config: frame.config, theme: frame.theme, fonts: fonts) }
         books =
             frame.config.exports.contains(.epub)
             ? BookMaker(BookOptions(), words.value) : nil

@@ -141,6 +141,7 @@ struct Project {
         fingerprint.add(ffmpeg?.stamp)
         themeLayers?.add(to: &fingerprint)
         library.add(to: &fingerprint)
+        fingerprint.add(FontFolders.installed.digest)
         for picture in config.icons + config.pictures {
             fingerprint.add(FileStamp(path: "\(library.root)/\(picture)"))
         }

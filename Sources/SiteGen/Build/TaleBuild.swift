@@ -108,8 +108,10 @@ struct TaleBuild: Sendable {
         if result.diagnostics.contains(where: { $0.severity == .error }) { isGood.store(false, ordering: .relaxed) }
         let needsDictionary = read.reading?.text.needsDictionary(by: tale.header.highlight) ?? false
         if needsDictionary, WordDictionary.installed == nil { result.diagnostics.append(.noDictionary(tale)) }
-        if meter != nil, let lacking = rendered.files.first(where: { !$0.lacking.isEmpty })?.lacking {
-            result.diagnostics.append(.noLetters(lacking, in: tale.path))
+        if meter != nil, let body = read.body {
+            let lacking = frame.lettersWithoutFont(
+                in: [body.text.bytes, Array(tale.header.title.utf8)], of: tale.header.language)
+            if !lacking.isEmpty { result.diagnostics.append(.noLetters(lacking, in: tale.path)) }
         }
         let files = rendered.files + exported.files
         if let meter { for file in files { meter.add(file) } }

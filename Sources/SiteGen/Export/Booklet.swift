@@ -19,7 +19,7 @@ struct Booklet {
     func html() throws(BookError) -> [UInt8] {
         let words = library.words(in: header.language)
         let theme = library.theme.speaking(words)
-        let fonts = EmbeddedFonts.rules(of: theme, for: folder, body, beside: words)
+        let fonts = EmbeddedFonts.rules(of: theme, in: library, for: folder, body, beside: words)
         let style = Self.tokens(of: theme) + look.style
         let policy = try ContentSecurityPolicy.single(scripts: [look.script], styles: [fonts, style], of: folder)
         var html: [UInt8] = []

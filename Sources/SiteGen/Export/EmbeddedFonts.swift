@@ -1,7 +1,11 @@
 /// The fonts that a tale uses in a file of its own, inside of the file's style.
 enum EmbeddedFonts {
-    /// - Parameter words: the UI strings that stand beside the tale.
-    static func rules(of theme: Theme, for tale: TaleFolder, _ body: TaleBody, beside words: UIStrings) -> [UInt8] {
+    /// - Parameters:
+    ///   - theme: speaking `words`.
+    ///   - words: the UI strings that stand beside the tale.
+    static func rules(
+        of theme: Theme, in library: BookLibrary, for tale: TaleFolder, _ body: TaleBody, beside words: UIStrings
+    ) -> [UInt8] {
         let script = WritingSystem(tale.header.language)
         let texts = body.pages.map { String(decoding: $0.html, as: UTF8.self) }
         let hasItalic = texts.contains { $0.contains("<em>") }
@@ -9,11 +13,14 @@ enum EmbeddedFonts {
         let hasLatin =
             WritingSystem(words.language) == nil || BookMaker.hasLatin(tale.header.title.utf8)
             || BookMaker.hasLatin(body.text.bytes)
+        let letters = LetterCoverage(style: theme.style).missing(
+            in: Array(([tale.header.title, tale.header.summary ?? ""] + texts).joined(separator: " ").utf8).span)
+        let others = letters.isEmpty ? [] : PageLetters(letters, in: tale.header.language, from: library.fonts).embedded
         let fonts = BookFont.all(of: theme).filter { font in
             (hasItalic || !font.isItalic) && (hasBold || !font.isBold)
                 && (font.asset.script.map { $0 == script } ?? hasLatin)
         }
         let notices = BookStyle.unique(fonts.map(\.licence)).compactMap(BookFont.notice)
-        return Array((notices + fonts.map { $0.rule(naming: $0.url) }).joined(separator: "\n").utf8)
+        return Array((notices + fonts.map { $0.rule(naming: $0.url) }).joined(separator: "\n").utf8) + others
     }
 }

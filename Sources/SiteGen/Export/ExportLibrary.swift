@@ -24,6 +24,8 @@ struct ExportLibrary: Sendable {
         (tales, taleDiagnostics) = (reading.tales, reading.taleDiagnostics)
         shown = SiteOutline.of(reading, drafts: false, last: nil, jobs: jobs).outline.shown
         mediaCache = MediaCache(root: root, started: project.started)
-        books = BookLibrary(config: project.config, theme: theme)
+        books = BookLibrary(
+            config: project.config, theme: theme,
+            fonts: LetterFonts(project.library.fonts, root: project.library.root))
     }
 }

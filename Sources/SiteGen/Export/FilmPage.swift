@@ -25,7 +25,9 @@ struct FilmPage {
                 [
                     "lang": .text(words.language.tag), "dir": .text(words.language.direction),
                     "policy": .text(Self.policy), "palette": .text(palette.rawValue),
-                    "fonts": .bytes(EmbeddedFonts.rules(of: theme, for: file.folder, file.body, beside: words)),
+                    "fonts": .bytes(
+                        EmbeddedFonts.rules(
+                            of: theme, in: file.library, for: file.folder, file.body, beside: words)),
                     "style": .bytes(UsedStyles(texts: [page, film.script, known]).rules(of: styles[...])),
                     "page": .bytes(page), "media": .bytes(media()), "words": words.templateValue(),
                     "tale": [

@@ -55,7 +55,7 @@ struct SingleFile {
         } catch {
             throw BookError(packing: folder, error)
         }
-        let fonts = EmbeddedFonts.rules(of: theme, for: folder, body, beside: words)
+        let fonts = EmbeddedFonts.rules(of: theme, in: library, for: folder, body, beside: words)
         let plain = plainStyle(theme)
         let policy = try ContentSecurityPolicy.single(
             scripts: [script] + scripts, styles: [fonts, plain, style], of: folder)

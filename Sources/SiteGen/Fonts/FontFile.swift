@@ -7,7 +7,7 @@ import Glibc
     private nonisolated(unsafe) let font: OpaquePointer
     /// Its family, such as `Noto Sans Khmer`.
     let family: String
-    /// Who made it and how it may be given away, in the words of the font.
+    /// Its family, who made it, and its licence.
     let notice: String
 
     /// Of a file of Chinese, Japanese and Korean letters of all styles.
@@ -23,7 +23,9 @@ import Glibc
         else { return nil }
         unsafe self.font = font
         family = unsafe Self.name(1, of: font)
-        notice = [0, 13, 14].map { unsafe Self.name($0, of: font) }.filter { !$0.isEmpty }.joined(separator: " ")
+        let (licence, address) = unsafe (Self.name(13, of: font), Self.name(14, of: font))
+        notice = unsafe [family, Self.name(0, of: font), address.isEmpty ? licence : address]
+            .filter { !$0.isEmpty }.joined(separator: "; ")
     }
 
     /// Whether its maker forbids to give it away in a document (OpenType, `fsType`: restricted, or pictures only).

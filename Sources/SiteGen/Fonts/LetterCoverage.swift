@@ -18,8 +18,8 @@ struct LetterCoverage: Sendable {
     /// - Parameter style: the theme's style sheets.
     init(style: [UInt8]) {
         for range in Self.latin + Self.needless { add(range) }
-        for rule in BookFont.rules(in: style) {
-            guard let ranges = BookFont.value("unicode-range", in: rule) else { continue }
+        for rule in FontFaceRules.rules(in: style) {
+            guard let ranges = FontFaceRules.value("unicode-range", in: rule) else { continue }
             for part in ranges.split(separator: ",") { Self.range(part).map { add($0) } }
         }
     }

@@ -49,11 +49,13 @@ enum NotoFonts {
 
     /// Modern scripts, and old ones that are taught.
     private static let scripts: [Script] = [
-        Script(name: "Greek", part: "", blocks: [0x370...0x3FF, 0x1F00...0x1FFF]),
+        Script(name: "Greek", part: "", blocks: [0x370...0x3E1, 0x3F0...0x3FF, 0x1F00...0x1FFF]),
         Script(name: "Cyrillic", part: "", blocks: [0x400...0x52F, 0x1C80...0x1C8F, 0x2DE0...0x2DFF, 0xA640...0xA69F]),
         Script(
             name: "Latin", part: "",
-            blocks: [0x180...0x36F, 0x1D00...0x1EFF, 0x2070...0x20FF, 0x2C60...0x2C7F, 0xA720...0xA7FF, 0xAB30...0xAB6F]),
+            blocks: [
+                0x180...0x36F, 0x1D00...0x1EFF, 0x2070...0x20FF, 0x2C60...0x2C7F, 0xA720...0xA7FF, 0xAB30...0xAB6F,
+            ]),
         Script(name: "Armenian", part: "Armenian", blocks: [0x530...0x58F, 0xFB13...0xFB17]),
         Script(name: "Hebrew", part: "Hebrew", blocks: [0x590...0x5FF, 0xFB1D...0xFB4F]),
         Script(
@@ -101,7 +103,7 @@ enum NotoFonts {
         Script(name: "Lepcha", part: "Lepcha", blocks: [0x1C00...0x1C4F]),
         Script(name: "Ol Chiki", part: "OlChiki", blocks: [0x1C50...0x1C7F]),
         Script(name: "Glagolitic", part: "Glagolitic", blocks: [0x2C00...0x2C5F]),
-        Script(name: "Coptic", part: "Coptic", blocks: [0x2C80...0x2CFF]),
+        Script(name: "Coptic", part: "Coptic", blocks: [0x3E2...0x3EF, 0x2C80...0x2CFF]),
         Script(name: "Tifinagh", part: "Tifinagh", blocks: [0x2D30...0x2D7F]),
         Script(
             name: "Chinese, Japanese and Korean", part: cjk,

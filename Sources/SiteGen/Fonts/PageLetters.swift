@@ -7,27 +7,20 @@ struct PageLetters: Sendable {
     }
 
     private let faces: [Face]
-    /// The letters that no font here has.
-    let missing: [UInt32]
-
     var isEmpty: Bool { faces.isEmpty }
 
     /// - Parameters:
     ///   - letters: that the theme's fonts lack, in order.
     ///   - known: the fonts of letters that the page has anyway.
     init(_ letters: [UInt32], in language: Language, from fonts: LetterFonts, beside known: PageLetters? = nil) {
-        let (groups, missing) = fonts.groups(of: letters, in: language)
+        let groups = fonts.groups(of: letters, in: language).groups
         let others = (known?.faces ?? []).map { Set($0.letters) }
-        var broken: [UInt32] = []
         faces = groups.compactMap { group in
             if others.contains(where: { $0.isSuperset(of: group.letters) }) { return nil }
-            guard let bytes = group.font.subset(group.letters + Self.joiners.filter(group.font.has)) else {
-                broken += group.letters
-                return nil
+            return group.font.subset(group.letters + Self.joiners.filter(group.font.has)).map {
+                Face(letters: group.letters, notice: group.font.notice, bytes: $0)
             }
-            return Face(letters: group.letters, notice: group.font.notice, bytes: bytes)
         }
-        self.missing = missing + broken
     }
 
     /// What joins letters, keeps them apart, or stands where a mark has no letter.
@@ -55,7 +48,8 @@ struct PageLetters: Sendable {
         Array(
             faces.map { face in
                 Self.rule(
-                    face, naming: "data:font/woff2;base64,\(String(decoding: Base64.encoded(face.bytes), as: UTF8.self))")
+                    face,
+                    naming: "data:font/woff2;base64,\(String(decoding: Base64.encoded(face.bytes), as: UTF8.self))")
             }.joined().utf8)
     }
 

@@ -75,7 +75,7 @@ struct Library: Sendable {
         fingerprint.add(tales)
         fingerprint.add(pages)
         fingerprint.add(themes)
-        LetterFonts.add(fonts, to: &fingerprint)
+        fingerprint.add(fonts)
         for diagnostic in diagnostics { fingerprint.add(diagnostic.file) }
     }
 

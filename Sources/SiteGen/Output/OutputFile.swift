@@ -16,8 +16,6 @@ struct OutputFile: Sendable {
     var isShared = false
     /// The fonts of a page, and the style sheet that names them.
     var letters: [OutputFile] = []
-    /// The letters of a page that no font has.
-    var lacking: [UInt32] = []
 
     init(path: String, bytes: [UInt8]) {
         (self.path, digest, content) = (path, Digest(bytes), .bytes(bytes))

@@ -65,7 +65,9 @@ final class SiteFrame: Sendable {
         self.coverage = coverage
         let letters = fonts.flatMap { Self.letters(of: files, coverage, $0) }
         (wordLetters, wordStyle) = (letters?.letters, letters?.style.path)
-        let assets = own + chosen + (letters.map { [$0.style] + $0.fonts } ?? []) + icons.all.map(\.asset).filter { icon in !own.contains { $0.path == icon.path } }
+        let assets =
+            own + chosen + (letters.map { [$0.style] + $0.fonts } ?? [])
+            + icons.all.map(\.asset).filter { icon in !own.contains { $0.path == icon.path } }
         sharedAssets = assets
         var shells: [WritingSystem?: Asset] = [:]
         for script in theme.worker == nil ? [] : Set(tales.map { WritingSystem($0) }) {
@@ -146,9 +148,11 @@ final class SiteFrame: Sendable {
     ) -> (letters: PageLetters, style: Asset, fonts: [Asset])? {
         let texts = files.flatMap { $0.words.texts.map(\.value) }.joined(separator: " ")
         let missing = coverage.missing(in: Array(texts.utf8).span)
-        guard !missing.isEmpty, let first = files.first(where: { file in
-            file.words.texts.contains { !coverage.missing(in: Array($0.value.utf8).span).isEmpty }
-        }) else { return nil }
+        guard !missing.isEmpty,
+            let first = files.first(where: { file in
+                file.words.texts.contains { !coverage.missing(in: Array($0.value.utf8).span).isEmpty }
+            })
+        else { return nil }
         let letters = PageLetters(missing, in: first.words.language, from: fonts)
         guard let files = letters.files(in: "assets", name: "letters") else { return nil }
         func asset(_ file: OutputFile, _ ending: String) -> Asset? {
@@ -172,14 +176,19 @@ final class SiteFrame: Sendable {
                 page.letters = [files.style] + files.fonts
                 styles.append(files.style.path)
             }
-            page.lacking = letters.missing
         }
         guard !styles.isEmpty, let end = Self.endOfHead(html) else { return }
         let links = styles.map { "<link rel=\"stylesheet\" href=\"\(root)\($0)\">\n" }.joined()
         html.insert(contentsOf: links.utf8, at: end)
-        let (letters, lacking) = (page.letters, page.lacking)
+        let letters = page.letters
         page = OutputFile(path: page.path, bytes: html)
-        (page.letters, page.lacking) = (letters, lacking)
+        page.letters = letters
+    }
+
+    /// Returns the letters of texts that neither the theme's fonts have nor others here, in order.
+    func lettersWithoutFont(in texts: [[UInt8]], of language: Language) -> [UInt32] {
+        let missing = coverage.missing(in: Array(texts.joined(separator: [0x20])).span)
+        return missing.isEmpty ? [] : fonts?.groups(of: missing, in: language).missing ?? []
     }
 
     private static func endOfHead(_ html: [UInt8]) -> Int? {

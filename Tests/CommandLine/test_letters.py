@@ -1,0 +1,156 @@
+"""Letters that the theme's fonts lack: taken from free fonts, only those that a page needs. STORYSITE_TEST_FONTS names a
+folder with Debian's fonts-noto-core and fonts-noto-cjk unpacked, as `Scripts/test` fills it."""
+
+import os
+import re
+import shutil
+import subprocess
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from library import BINARY, Outcome
+
+ROOT = Path(__file__).parents[2]
+FONTS = Path(os.environ.get("STORYSITE_TEST_FONTS", ROOT / ".build/test-fonts")) / "usr/share/fonts"
+DEJAVU = Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+
+# The same greeting or a name of the language, in the writing systems of living languages.
+TEXTS = {
+    "am": "ሰላም ልጆች። ተረት ተረት።", "ar": "مرحبا يا أطفال ٭", "as": "নমস্কাৰ, সাধু কথা।", "ban": "ᬒᬁ ᬲ᭄ᬯᬲ᭄ᬢ᭄ᬬᬲ᭄ᬢᬸ", "bn": "নমস্কার, গল্প শোনো।",
+    "bo": "བཀྲ་ཤིས་བདེ་ལེགས།", "bug": "ᨔᨒᨆ", "ccp": "𑄦𑄬𑄣𑄮", "chr": "ᎣᏏᏲ", "cop": "ⲛⲟϥⲣⲓ", "cr": "ᑕᓂᓯ", "dv": "އައްސަލާމް",
+    "el": "Καλημέρα, παιδιά", "ff-Adlm": "𞤔𞤢𞥄𞤥", "gu": "નમસ્તે, વાર્તા સાંભળો.", "he": "שלום, ילדים", "hi": "नमस्ते, कहानी सुनो।",
+    "hy": "Բարեւ, երեխաներ", "ii": "ꆈꌠꉙ", "iu": "ᐊᐃᓐᖓᐃ", "ja": "こんにちは、お話です。", "jv-Java": "ꦱꦸꦒꦼꦁ", "ka": "გამარჯობა, ბავშვებო",
+    "km": "សួស្តី កុមារ។", "kn": "ನಮಸ್ಕಾರ, ಕಥೆ ಕೇಳಿ.", "ko": "안녕하세요, 이야기입니다.", "lep": "ᰛᰩᰵᰛᰧᰵᰶ", "lif": "ᤛᤣᤘᤠᤖᤥ", "lis": "ꓧꓬꓽ", "lo": "ສະບາຍດີ ເດັກນ້ອຍ",
+    "ml": "നമസ്കാരം, കഥ കേൾക്കൂ.", "mn-Mong": "ᠰᠠᠢᠨ ᠪᠠᠢᠨ᠎ᠠ", "mni": "ꯈꯨꯔꯨꯝꯖꯔꯤ", "my": "မင်္ဂလာပါ ကလေးများ။", "nqo": "ߌ ߣߌ ߛߐ߬ߜߐ߬ߡߊ", "or": "ନମସ୍କାର, ଗପ ଶୁଣ।",
+    "osa": "𐓏𐓘𐓻𐓘𐓻𐓟", "pa": "ਸਤ ਸ੍ਰੀ ਅਕਾਲ, ਕਹਾਣੀ ਸੁਣੋ।", "rhg": "𐴀𐴝𐴏", "sat": "ᱡᱚᱦᱟᱨ", "si": "ආයුබෝවන්, කතාව අහන්න.", "su-Sund": "ᮝᮤᮜᮥᮏᮩᮀ",
+    "syr": "ܫܠܡܐ", "ta": "வணக்கம், கதை கேளுங்கள்.", "te": "నమస్కారం, కథ వినండి.", "th": "สวัสดีเด็กๆ ฟังนิทาน", "tl-Tglg": "ᜃᜓᜋᜓᜐ᜔ᜆ", "tzm": "ⴰⵣⵓⵍ",
+    "vai": "ꕙꔤ", "yo": "Ẹ káàárọ̀, ẹ̀yin ọmọdé", "zh": "你们好，听故事吧。", "zh-Hant": "你們好，聽故事吧。",
+}
+
+
+def library(folder: Path, texts: dict[str, str]) -> Path:
+    (folder / "tales").mkdir(parents=True)
+    (folder / "site.yml").write_text("title: Letters\nlanguages: [en]\n")
+    for language, text in texts.items():
+        tale = folder / "tales" / language.lower()
+        tale.mkdir()
+        tale.joinpath("tale.md").write_text(f"---\ntitle: \"{text}\"\nlanguage: {language}\n---\n\n{text}\n", encoding="utf-8")
+    return folder
+
+
+def run(*arguments: str | Path, environment: dict[str, str]) -> Outcome:
+    done = subprocess.run([BINARY, *arguments], capture_output=True, encoding="utf-8", timeout=120, env=os.environ | environment)
+    return Outcome(done.returncode, done.stdout, done.stderr)
+
+
+def environment(folder: Path, fonts: bool) -> dict[str, str]:
+    """No fonts but those that a test puts there."""
+    data = folder / "data"
+    data.mkdir(exist_ok=True)
+    if fonts and not (data / "fonts").exists():
+        (data / "fonts").symlink_to(FONTS)
+    return {"XDG_DATA_HOME": str(data), "XDG_DATA_DIRS": str(folder / "none"), "HOME": str(folder)}
+
+
+def faces(page: Path) -> list[tuple[set[int], TTFont]]:
+    """The fonts that a page names beside the theme's, with the code points for which a browser takes each."""
+    found = []
+    for address in re.findall(r'<link rel="stylesheet" href="([^"]*letters[^"]*)"', page.read_text(encoding="utf-8")):
+        style = (page.parent / address).resolve()
+        for name, ranges in re.findall(r"url\((\S+?)\).*?unicode-range:([^}]*)}", style.read_text(encoding="utf-8")):
+            letters: set[int] = set()
+            for part in ranges.split(","):
+                first, _, last = part.removeprefix("U+").partition("-")
+                letters.update(range(int(first, 16), int(last or first, 16) + 1))
+            found.append((letters, TTFont(BytesIO((style.parent / name).read_bytes()))))
+    return found
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory) -> Path:
+    if not FONTS.is_dir():
+        pytest.skip("Noto's fonts are not here: Scripts/test fetches them from Debian")
+    home = tmp_path_factory.mktemp("letters")
+    content = library(home / "library", TEXTS)
+    for output in ("site", "again"):
+        outcome = run("build", content, "--output", home / output, environment=environment(home, fonts=True))
+        assert outcome.status == 0 and outcome.stderr == "", outcome.stderr
+    return home / "site"
+
+
+@pytest.mark.parametrize("language", TEXTS)
+def test_every_letter_of_a_tale_is_in_a_font_of_its_page(site, language):
+    own = faces(site / "tales" / language.lower() / "index.html")
+    covered = {letter for letters, font in own for letter in letters if letter in font.getBestCmap()}
+    needed = {ord(letter) for letter in TEXTS[language] if ord(letter) > 0x24F and not 0x2000 <= ord(letter) <= 0x206F}
+    theme = set(range(0x621, 0x657)) | {0x60C} | set(range(0x301, 0x302)) if language in ("ar", "yo") else set()
+    assert own and needed - covered - theme == set(), "letters that a device without fonts shows as boxes"
+    for letters, font in own:
+        assert letters <= set(font.getBestCmap()), "a letter is promised that the font lacks"
+        assert any(font["name"].getDebugName(name) for name in (0, 13, 14)), "the licence goes with the font"
+
+
+@pytest.mark.parametrize("language", ["hi", "km", "bo", "my", "he", "bn"])
+def test_letters_still_join_and_stack(site, language):
+    assert any("GSUB" in font or "GPOS" in font for _, font in faces(site / "tales" / language / "index.html"))
+
+
+def test_fonts_are_small_and_the_same_each_time(site):
+    made = sorted(site.rglob("letters*.woff2"))
+    assert len(made) > 40
+    sizes = sorted(file.stat().st_size for file in (site / "tales").rglob("letters*.woff2"))
+    assert sizes[len(sizes) // 2] < 8_000 and sizes[-1] < 40_000, sizes
+    again = site.parent / "again"
+    assert {file.relative_to(again): file.read_bytes() for file in sorted(again.rglob("letters*"))} == \
+        {file.relative_to(site): file.read_bytes() for file in sorted(site.rglob("letters*"))}
+
+
+def test_a_page_whose_letters_the_theme_has_names_no_other_font(tmp_path):
+    texts = {"lv": "Ķēniņš čukst: ģimene", "uk": "Ґанок, їжак і єнот", "ar": "مرحبا يا أطفال"}
+    content = library(tmp_path / "library", texts)
+    outcome = run("build", content, "--output", tmp_path / "site", environment=environment(tmp_path, fonts=FONTS.is_dir()))
+    assert outcome.status == 0, outcome.stderr
+    assert list((tmp_path / "site").rglob("letters*")) == []
+
+
+def test_where_no_font_has_the_letters_check_names_script_and_package(tmp_path):
+    content = library(tmp_path / "library", {"km": TEXTS["km"], "zh": TEXTS["zh"]})
+    surroundings = environment(tmp_path, fonts=False)
+    outcome = run("check", content, environment=surroundings)
+    assert outcome.codes == ["no-letters", "no-letters"]
+    assert "Khmer" in outcome.stderr and "fonts-noto-core" in outcome.stderr and "fonts-noto-cjk" in outcome.stderr
+    outcome = run("build", content, "--output", tmp_path / "site", environment=surroundings)
+    assert (outcome.status, outcome.stderr) == (0, ""), "a device may have them: the site is built"
+
+
+def test_a_font_of_the_library_comes_first_and_a_new_one_is_seen(tmp_path):
+    content = library(tmp_path / "library", {"el": TEXTS["el"]})
+    surroundings = environment(tmp_path, fonts=False)
+    page = tmp_path / "site/tales/el/index.html"
+    assert run("build", content, "--output", tmp_path / "site", environment=surroundings).status == 0
+    assert faces(page) == []
+    (content / "fonts").mkdir()
+    shutil.copy(DEJAVU, content / "fonts/mine.ttf")
+    assert run("build", content, "--output", tmp_path / "site", environment=surroundings).status == 0
+    assert [font["name"].getDebugName(1) for _, font in faces(page)] == ["DejaVu Sans"]
+
+
+def test_fonts_that_cannot_be_taken_are_named(tmp_path):
+    content = library(tmp_path / "library", {"el": TEXTS["el"]})
+    fonts = content / "fonts"
+    fonts.mkdir()
+    (fonts / "damaged.ttf").write_bytes(DEJAVU.read_bytes()[:5000])
+    (fonts / "text.otf").write_text("not a font")
+    (fonts / "web.woff2").write_bytes(b"wOF2")
+    (fonts / "LICENSE.txt").write_text("free")
+    restricted = TTFont(DEJAVU)
+    restricted["OS/2"].fsType = 2
+    restricted.save(fonts / "restricted.ttf")
+    outcome = run("check", content, environment=environment(tmp_path, fonts=False))
+    assert outcome.codes.count("bad-font") == 4 and "no-letters" in outcome.codes, outcome.stderr
+    assert "does not allow" in outcome.stderr and "LICENSE" not in outcome.stderr
+    outcome = run("build", content, "--output", tmp_path / "site", environment=environment(tmp_path, fonts=False))
+    assert outcome.status == 0 and not list((tmp_path / "site").rglob("letters*")), outcome.stderr
