@@ -222,6 +222,7 @@ STUCK = {"start-up at the title": 2.5, "start-up at a page": 2.5, "begun": 3.8, 
 one, a touch changes the page, the place of the sound and the light, and the browser lays out anew."""
 
 
+@pytest.mark.timeout(300)  # five tries, in each of which a title and a page are told
 def test_the_page_is_never_stuck(browser, phone, site):
     def measure() -> dict[str, float]:
         figures, tales = {}, []
