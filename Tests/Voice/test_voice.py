@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-BINARY = os.environ.get("STORYSITE_BIN") or Path(__file__).resolve().parents[2] / ".build/release/storysite"
+ROOT = Path(__file__).resolve().parents[2]
+BINARY = os.environ.get("STORYSITE_BIN") or ROOT / ".build/release/storysite"
 
 TEXTS = Path(__file__).parent / "texts"
 
@@ -184,6 +185,37 @@ def test_words_of_an_engine_that_counts_time_otherwise_are_highlighted_with_the_
     assert found[0] == pytest.approx(2.04, abs=0.002), "the first word starts 20 ms after the cut, with its sound"
     steps = [later - earlier for earlier, later in zip(found, found[1:])]
     assert [steps[0], steps[1], steps[3]] == pytest.approx([0.1] * 3, abs=0.002)
+
+
+def test_an_engine_that_does_not_know_its_words_is_listened_to_sentence_by_sentence(library, tmp_path):
+    """Also if its voice is muffled, and at a rate at which a pause of a quarter of a second is half a sample too long."""
+    text = "\n" + (TEXTS / "es.txt").read_text() + "\n"
+    tale = library.tale(text, language="es")
+    library.run("narrate", "fox")
+    truth = starts(tale / "espeak.json")
+    muffled = tmp_path / "muffled"
+    muffled.write_text(textwrap.dedent(f"""\
+        #!/usr/bin/env python3
+        import subprocess, sys, tempfile
+        sys.path.insert(0, {str(ROOT / "Voice/engines")!r})
+        import engine
+
+        def speak(tokens):
+            with tempfile.NamedTemporaryFile() as file:
+                subprocess.run([{str(ROOT / "Voice/.build/release/storysite-voice")!r}, "speak", "--language", "es", file.name],
+                               input=" ".join(tokens) + chr(10), text=True, check=True, stdout=subprocess.DEVNULL)
+                raw = ["-f", "s16le", "-ar", "22050", "-ac", "1"]
+                return subprocess.run(["ffmpeg", "-v", "error", *raw, "-i", file.name, "-af", "lowpass=f=700", *raw, "-"],
+                                      check=True, stdout=subprocess.PIPE).stdout
+
+        engine.serve_aligned(engine.options([""], ("es",)), 22050, speak)
+        """))
+    muffled.chmod(0o755)
+    library.run("narrate", "fox", "--engine", str(muffled), "--voice", "muffled")
+    found = starts(tale / "muffled.json")
+    assert [word for word, _ in found] == [word for word, _ in truth]
+    late = sorted(abs(here - there) for (_, here), (_, there) in zip(found, truth))
+    assert late[int(len(late) * 0.9)] <= 0.15, "a word lights up when another one is heard"
 
 
 @pytest.mark.parametrize("body", ["print('no JSON')", "sys.exit('out of breath')",

@@ -88,40 +88,49 @@ def serve_aligned(options, rate, speak):
     `speak(tokens)` gives the samples of a sentence, 16 bits, as bytes; `rate` is in samples a second.
     """
     sentences = [(tokens, speak(tokens)) for tokens in (line.split() for line in sys.stdin)]
-    pause = bytes(rate // 2)                               # a quarter of a second, so that sentences do not touch
     with open(options.sound, "ab") as file:
         file.write(b"".join(samples for _, samples in sentences))
-    found = align(options.language, rate, [tokens for tokens, _ in sentences],
-                  b"".join(pause + samples for _, samples in sentences))
-    begin = 0.0
+    found = align(options.language, rate, sentences)
     for (tokens, samples), labels in zip(sentences, found):
-        begin += len(pause) / 2 / rate
         length = len(samples) / 2 / rate
-        words = [{"text": label["text"], "start": round(min(max(label["start"] - begin, 0), length), 3),
-                  "end": round(min(max(label["end"] - begin, 0), length), 3)} for label in labels]
+        words = [{"text": label["text"], "start": round(min(max(label["start"], 0), length), 3),
+                  "end": round(min(max(label["end"], 0), length), 3)} for label in labels]
         print(json.dumps({"rate": rate, "samples": len(samples) // 2, "words": words or spread(tokens, length)},
                          ensure_ascii=False), flush=True)
-        begin += length
 
 
-def align(language, rate, sentences, sound):
-    """The words that storysite's aligner finds in each sentence, in seconds; none where it is not certain."""
+LISTENING = 16000                                          # samples a second, which the aligner hears
+
+
+def align(language, rate, sentences):
+    """The words that storysite's aligner finds in each sentence, in seconds from its start; none where it finds none."""
     own = Path(__file__).resolve().parent.parent / ".build/release/storysite-voice"
     program = own if own.exists() else shutil.which("storysite-voice")
     if not program:
         sys.exit("storysite-voice is missing, which finds the words in the voice\n  = run Scripts/build --voice")
     with tempfile.NamedTemporaryFile() as file:
         convert = ["ffmpeg", "-v", "error", "-y", "-f", "s16le", "-ar", str(rate), "-ac", "1", "-i", "pipe:0",
-                   "-ar", "16000", "-f", "s16le", file.name]
-        text = "".join(" ".join(tokens) + "\n" for tokens in sentences)
+                   "-ar", str(LISTENING), "-f", "s16le", file.name]
+        pause = bytes(rate // 4 * 2)                       # a quarter of a second, in which the aligner hears a beginning
+        sound, text, length, begin = [], [], 0, 0
+        for tokens, samples in sentences:
+            sound += [pause, samples]
+            length += (len(pause) + len(samples)) // 2
+            end = length * LISTENING // rate
+            text.append(f"{end - begin} {' '.join(tokens)}\n")
+            begin = end
         try:
-            subprocess.run(convert, input=sound, check=True)
-            done = subprocess.run([program, "align", "--language", language, file.name], input=text, check=True,
-                                  stdout=subprocess.PIPE, text=True)
+            subprocess.run(convert, input=b"".join([*sound, pause]), check=True)
+            done = subprocess.run([program, "align", "--lengths", "--language", language, file.name],
+                                  input="".join(text), check=True, stdout=subprocess.PIPE, text=True)
         except (OSError, subprocess.CalledProcessError):
             sys.exit("the words could not be found in the voice")
-    lines = [json.loads(line) for line in done.stdout.splitlines()]
-    return [line["words"] for line in lines if "words" in line]
+    found, begin = [], 0.0
+    for line, (_, samples) in zip((json.loads(line) for line in done.stdout.splitlines()), sentences):
+        begin += len(pause) / 2 / rate
+        found.append([{**word, "start": word["start"] - begin, "end": word["end"] - begin} for word in line["words"]])
+        begin += len(samples) / 2 / rate
+    return found
 
 
 def spread(tokens, length):

@@ -4,12 +4,13 @@ let help = """
     storysite-voice speaks and aligns for storysite, with libespeak-ng and libpocketsphinx.
 
     Usage: storysite-voice speak --language TAG [--pace NUMBER] SOUND
-           storysite-voice align --language TAG [--title] SOUND
+           storysite-voice align --language TAG [--title | --lengths] SOUND
 
     Both read a text from standard input: one sentence to a line, words separated by spaces or tabs. 'speak' appends
     its voice to the file SOUND; 'align' finds the words in SOUND. Both write a line of JSON for each sentence. SOUND
     has no header: mono, 16 bits, for 'align' 16000 samples a second. With --title, the first line is the title, which
-    may be unsaid. docs/voices.md describes the details.
+    may be unsaid. With --lengths, each line begins with the number of samples in which its sentence is spoken, as an
+    engine knows it, and the sentences fill SOUND. docs/voices.md describes the details.
 
     """
 
@@ -20,6 +21,8 @@ struct Options {
     var sound = ""
     /// Whether the first line is the title.
     var hasTitle = false
+    /// Whether each line begins with the samples of its sentence.
+    var hasLengths = false
 
     init(_ words: some Sequence<String>) throws(VoiceError) {
         var rest = Array(words)[...]
@@ -36,6 +39,7 @@ struct Options {
                 }
                 self.pace = pace
             case "--title": hasTitle = true
+            case "--lengths": hasLengths = true
             case "--voice": throw VoiceError("--voice is not supported: espeak-ng has one voice for a language")
             default:
                 guard sound.isEmpty, !word.hasPrefix("-") else { throw VoiceError("unknown option '\(word)'") }
@@ -71,11 +75,20 @@ func speak(_ options: Options) throws(VoiceError) {
 }
 
 func align(_ options: Options) throws(VoiceError) {
-    var text: [[String]] = []
-    while let sentence = readLine() { text.append(tokens(of: sentence)) }
+    var (text, lengths): ([[String]], [Int]) = ([], [])
+    while let sentence = readLine() {
+        var tokens = tokens(of: sentence)
+        if options.hasLengths {
+            guard !tokens.isEmpty, let length = Int(tokens.removeFirst()), length >= 0 else {
+                throw VoiceError("with --lengths each line begins with a number of samples")
+            }
+            lengths.append(length)
+        }
+        text.append(tokens)
+    }
     let listening = Listening(
         to: try Sound.read(options.sound), for: text, hasTitle: options.hasTitle, language: options.language)
-    try listening.run()
+    if options.hasLengths { try listening.run(lengths: lengths) } else { try listening.run() }
 }
 
 func run(_ words: [String]) -> Int32 {

@@ -49,6 +49,29 @@ struct Aligner: Sendable {
         return finish(heard, by: narrow)
     }
 
+    /// The sentences of the text, each of which is spoken in a stretch of its own. Nothing else is searched, so the wide
+    /// beam costs little, and no sentence is doubtful.
+    /// - Parameter lengths: the samples of each sentence; the first begins with the recording.
+    /// - Throws: if the recording is shorter.
+    func placed(_ lengths: [Int], by wide: Decoder) throws(VoiceError) -> [Sentence] {
+        let sound = room ?? samples
+        var (pass, start) = (Pass(), 0)
+        for (line, length) in lengths.enumerated() {
+            guard length <= sound.count - start else { throw VoiceError("the recording is shorter than its sentences") }
+            defer { start += length }
+            guard !lines[line].words.isEmpty, length <= Windows.longest * Windows.samplesPerFrame else { continue }
+            let grammar = Grammar(lines[line...line], freedom: .none, isOpen: false)
+            guard let path = wide.path(through: grammar, of: sound[start..<start + length]) else { continue }
+            pass.words += words(on: path, from: start / Windows.samplesPerFrame).words
+        }
+        var sentences = lines.map { _ in Sentence() }
+        for (word, time) in zip(pass.words, Boundaries(pass.words, samples: samples).times) {
+            sentences[word.line].confidence = 1
+            sentences[word.line].words.append((lines[word.line].words[word.word].text, time))
+        }
+        return sentences
+    }
+
     func decoder(_ beam: Decoder.Beam) throws(VoiceError) -> Decoder {
         let decoder = try Decoder(beam)
         for line in lines { for word in line.words { decoder.add(word.name, phones: word.phones) } }

@@ -43,6 +43,13 @@ struct Listening {
         Deadline.answer { Self.write(sentences, of: count) }
     }
 
+    /// Writes a line for each sentence, of which it is known where it is spoken.
+    /// - Parameter lengths: the samples of each sentence; the first begins with the recording.
+    func run(lengths: [Int]) throws(VoiceError) {
+        let aligner = aligner(Pronunciation(of: language, for: text[...], by: try ESpeak(hasSound: false)))
+        Self.write(try aligner.placed(lengths, by: try aligner.decoder(.wide)), of: text.count)
+    }
+
     private func sentences(_ sounds: Pronunciation, _ voice: ESpeak) throws(VoiceError) -> [Aligner.Sentence] {
         let own = aligner(sounds)
         let decoder = try own.decoder(.narrow)

@@ -9,7 +9,7 @@ struct Windows {
     static let longest = 10000
     /// Frames that are added before and after a stretch.
     static let margin = 25
-    private static let samplesPerFrame = Decoder.rate / 100
+    static let samplesPerFrame = Decoder.rate / 100
 
     init(_ samples: [Int16]) {
         self.samples = samples
