@@ -179,6 +179,7 @@ def doings(tale: Tale, phone: Phone):
     def begun() -> None:
         page.locator("[data-action=listen]").tap()
         tale.await_sound()
+        page.wait_for_selector("#page-1[data-shown]")  # after the title
         page.wait_for_timeout(700)
 
     def told() -> None:
