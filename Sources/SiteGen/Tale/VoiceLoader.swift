@@ -154,7 +154,7 @@ struct VoiceLoader {
         }
         recording.granularity = set.precision == .measured ? .word : .estimated
         recording.words = set
-        if words.lowerBound == 0 {
+        if words.lowerBound == 0, labels.mayHaveTitle {
             let own = Words.ranges(in: title.span)
             recording.title = TitleTiming.times(in: timing, of: title, words: own, duration: duration)
         }

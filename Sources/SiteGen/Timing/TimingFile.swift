@@ -44,6 +44,7 @@ struct TimingFile {
 
     private mutating func readFile() throws(JSONError) {
         var isFound = false
+        result.mayHaveTitle = false
         if try reader.kind() == .object {
             try reader.beginObject()
             while let key = try reader.nextKey() {
@@ -52,6 +53,7 @@ struct TimingFile {
                     isFound = true
                     try readSentences()
                 } else {
+                    if reader.text(key, is: "title") { result.mayHaveTitle = true }
                     try reader.skip()
                 }
             }

@@ -15,4 +15,6 @@ package struct TimingLabels: Sendable {
     var bytes: [UInt8] = []
     var labels: [Label] = []
     var granularity = Granularity.words
+    /// Whether the file may have the times of a title; `false` if its reader met none.
+    var mayHaveTitle = true
 }

@@ -17,7 +17,7 @@ enum TitleTiming {
     }
 
     private static func labels(in file: Source) -> TimingLabels? {
-        // Most files have none, and are not decoded for it.
+        // Most files of other programs have none, and are not decoded for it.
         guard file.bytes.span.contains("\"title\""), let json = try? JSONTree(file.bytes, isLenient: false),
             let title = json.value("title", of: json.roots[0])
         else { return nil }
