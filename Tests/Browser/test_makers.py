@@ -164,6 +164,9 @@ def test_a_story_is_chosen_by_keys_heard_without_a_gap_and_kept(visitor):
     page.wait_for_function("() => document.querySelector('.lit')?.textContent === 'laiva'")
     page.wait_for_selector("#page-2[data-shown]")
     page.wait_for_selector("[data-end] h2:visible, .end[data-shown]")
+    page.locator(".end [data-action=make]").click()
+    assert page.locator("#maker-question").text_content() == "Kas?", "the end of a story is where the next one begins"
+    page.keyboard.press("Escape")
 
     story = page.url
     page.goto(story.split("?")[0])
