@@ -6,11 +6,52 @@ import time
 import pytest
 
 from family import ANNA, held, move_in
+from program import build
 from tale import READY
 from test_access import faults
 
 pytestmark = pytest.mark.still
 PLACES = ["index.html", "learn/index.html", "learn/together/index.html", "learn/progress/index.html", "learn/settings/index.html"]
+EVERY_WAY = """---
+title: Viss
+language: lv
+kind: lesson
+week: 1
+---
+
+Ezis gāja pa taku mežā un pļavā. Vispirms nāca pirmais ezis, tad otrais ezis, beidzot trešais ezis.
+
+---
+
+Kas gāja pa taku?
+
+- [x] ![Ezis](a.svg) Ezis
+- [ ] ![Lācis](a.svg) Lācis
+
+---
+
+Kur ezis gāja?
+
+- [x] Mežā
+- [x] Pļavā
+- [ ] Pilsētā
+
+---
+
+Kurš nāca vispirms?
+
+1. [x] pirmais
+2. [x] otrais
+3. [x] trešais
+
+---
+
+Ezis pa taku ___.
+
+- [x] gāja
+- [ ] dziedāja
+"""
+TOGETHER = "---\ntitle: Kopā\nlanguage: lv\nkind: activity\nweek: 1\npoints: 20\n---\n\nMeklējiet ezi!\n"
 END = "() => document.querySelector('.end[data-shown]')"
 
 
@@ -87,6 +128,87 @@ def test_a_lesson_is_done_with_its_last_page_and_its_questions(page, root):
     shown = [page.locator(f"[data-{part}]").inner_text() for part in ("points", "days", "done", "all")]
     assert shown == ["12", "1", "1", "3"]
     assert "2/2" in page.locator("[data-learnt]").inner_text(), "right at the first try by now"
+
+
+@pytest.fixture(scope="module")
+def every(tmp_path_factory):
+    """A site with one lesson that asks in every way, and an activity."""
+    folder = tmp_path_factory.mktemp("every")
+    (folder / "site.yml").write_text("id: every\ntitle: Nedēļa\nlanguages: [lv]\n", encoding="utf-8")
+    for slug, text in (("viss", EVERY_WAY), ("kopa", TOGETHER)):
+        (folder / "tales" / slug).mkdir(parents=True)
+        (folder / "tales" / slug / "tale.md").write_text(text, encoding="utf-8")
+    (folder / "tales/viss/a.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>\n')
+    return build(folder, folder / "site", "--strict")
+
+
+def test_a_week_with_every_kind_of_answer_brings_what_is_counted_apart_and_nothing_falls(page, every, serve):
+    """Day by day, in three time zones, and once with a clock that was set back."""
+    root = serve(every).address
+    zones = page.context.new_cdp_session(page)
+    page.add_init_script("""(now => {
+      Date = class extends Date {
+        constructor(...parts) { if (parts.length) super(...parts); else super(now); }
+        static now() { return now; }
+      };
+    })(new Date(JSON.parse(window.name || '0') || '2026-11-23T10:00Z').getTime())""")
+    one = ".page[data-shown] .question"
+    asked = [0]
+
+    def answer(*texts: str) -> None:
+        for text in texts:
+            page.locator(f"{one} .answer", has_text=text).press("Enter")
+
+    def put_in_order(words: list[str]) -> None:
+        for place, word in enumerate(words):
+            item = page.locator(f"{one} li", has_text=word)
+            while page.locator(f"{one} .order-words").all_inner_texts().index(word) > place:
+                item.locator("[data-move='-1']").press("ArrowUp")
+        page.locator(f"{one} [data-action=question-done]").press("Enter")
+
+    ways = [(lambda: answer("Lācis"), lambda: answer("Ezis")), (lambda: answer("Pilsētā"), lambda: answer("Mežā", "Pļavā")),
+            (lambda: put_in_order(["trešais", "otrais", "pirmais"]), lambda: put_in_order(["pirmais", "otrais", "trešais"])),
+            (lambda: answer("dziedāja"), lambda: answer("gāja"))]
+
+    def play(moment: str, zone: str, wrong: set[int]) -> dict:
+        zones.send("Emulation.setTimezoneOverride", {"timezoneId": zone})
+        page.evaluate("moment => { window.name = JSON.stringify(moment); }", moment)
+        page.goto(f"{root}tales/viss/index.html")
+        page.wait_for_function(READY)
+        page.locator("[data-action=read]").click()
+        page.keyboard.press("ArrowRight")
+        for number, (miss, hit) in enumerate(ways):
+            page.wait_for_selector(f"#page-{number + 2}[data-shown] .question[data-open]")
+            if number in wrong:
+                miss()
+                page.locator("[data-action=question-back]").click()
+                page.wait_for_selector(f"#page-{number + 2}[data-shown]")
+            hit()
+            asked[0] += 1
+            page.wait_for_selector(f"{one}[data-answered]")
+            page.keyboard.press("ArrowRight")
+        page.wait_for_function(END)
+        page.wait_for_function("tries => JSON.parse(localStorage['storysite:every:learnt']).lessons.viss.tries === tries", arg=asked[0] // 4)
+        return held(page, "learnt")
+
+    page.goto(root + "learn/index.html")
+    first = play("2026-11-23T10:00Z", "Europe/Riga", {0, 2})
+    second = play("2026-11-24T10:30Z", "Pacific/Kiritimati", {1, 3})  # there it is the 25th
+    third = play("2026-11-20T10:30Z", "America/Los_Angeles", set())
+    assert [sorted(learnt["days"]) for learnt in (first, second, third)] == [
+        ["2026-11-23"], ["2026-11-23", "2026-11-25"], ["2026-11-20", "2026-11-23", "2026-11-25"]]
+    assert [list(learnt["lessons"]["viss"]["right"].values()) for learnt in (first, second, third)] == [
+        [0, 1, 0, 1], [1, 1, 1, 1], [1, 1, 1, 1]], "what was right at the first try stays so"
+    assert [learnt["lessons"]["viss"]["points"] for learnt in (first, second, third)] == [10, 10, 10]
+    page.goto(f"{root}tales/kopa/index.html#page-1")
+    page.wait_for_function(READY)
+    page.keyboard.press("ArrowRight")
+    page.locator("[data-action=done-together]").click()
+    page.locator("[data-lesson-end] [data-badge=week]").wait_for()
+    page.goto(root + "learn/progress/index.html")
+    page.wait_for_selector("[data-some]:not([hidden])")
+    assert [page.locator(f"[data-{part}]").inner_text() for part in ("points", "days", "done", "all")] == ["34", "3", "1", "1"]
+    assert list(held(page, "learnt")["badges"]) == ["first-lesson", "three-days", "together", "week"]
 
 
 def test_a_lesson_leads_to_its_tale_and_back(page, root):

@@ -164,6 +164,9 @@ def test_a_story_is_chosen_by_keys_heard_without_a_gap_and_kept(visitor):
     page.wait_for_function("() => document.querySelector('.lit')?.textContent === 'laiva'")
     page.wait_for_selector("#page-2[data-shown]")
     page.wait_for_selector("[data-end] h2:visible, .end[data-shown]")
+    page.locator(".end [data-action=make]").click()
+    assert page.locator("#maker-question").text_content() == "Kas?", "the end of a story is where the next one begins"
+    page.keyboard.press("Escape")
 
     story = page.url
     page.goto(story.split("?")[0])
@@ -244,11 +247,20 @@ def test_an_idea_is_said_where_the_device_itself_understands_it(making, browser)
             assert page.evaluate("window.recognition.started ?? []") in ([], [[state["known"], True]])
 
 
-def test_a_booklet_has_each_page_with_its_layers(visitor):
+def test_layers_stay_over_each_other_from_near_and_in_a_booklet(visitor):
     page = visitor("lv")
     page.locator("[data-action=make]").first.click()
     choose(page, "lapsa", "torte")
     open_story(page)
+    page.evaluate("location.hash = 'page-1'")
+    page.locator("#page-1 .picture").click()
+    page.locator("#closer[open] .layer").wait_for()
+    page.keyboard.press("+")
+    near = page.locator("#closer img").evaluate_all("all => all.map(one => [one.alt, one.lang, JSON.stringify(one.getBoundingClientRect())])")
+    assert [one[:2] for one in near] == [["P", "lv"], ["lapsa", "lv"]] and near[0][2] == near[1][2]
+    assert not faults(page)
+    page.keyboard.press("Escape")
+    page.locator("#closer").wait_for(state="hidden")
     page.emulate_media(media="print")
     assert page.locator(".page:visible").count() == 2
     base, layer = (page.locator("#page-1 .plate img").nth(i).bounding_box() for i in (0, 1))

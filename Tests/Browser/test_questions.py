@@ -235,6 +235,18 @@ def test_several_right_answers_are_found_one_by_one(ask):
     assert open_questions(tale) == 0
 
 
+def test_a_quick_child_may_change_a_wrong_answer_and_keeps_a_right_one(ask):
+    """Another answer is tapped while the voice still speaks the one before it."""
+    tale = ask(TOLD)
+    tale.page.evaluate("""() => {
+      for (const word of ['kalnu', 'upi', 'kalnu']) {
+        [...document.querySelectorAll('[data-shown] .answer')].find(({ textContent }) => textContent.includes(word)).click();
+      }
+    }""")
+    tale.page.wait_for_selector("[data-shown] .question[data-answered]")
+    assert given(tale) == [[1, True, 1]]
+
+
 def test_answers_are_put_in_order_by_keys_alone(ask):
     tale = ask(ORDER)
     assert items(tale) != ["Ezis peldēja", "Ezis kāpa", "Ezis gāja mājās"]

@@ -10,6 +10,8 @@ function openOnDemand(dialog) {
   const view = new Image();
   view.draggable = false;
   dialog.prepend(view);
+  /** @type {HTMLImageElement[]} what lies over the picture, in the story that a child made */
+  let layers = [];
 
   /** @type {Map<number, { x: number, y: number }>} fingers on the picture, from its middle */
   const fingers = new Map();
@@ -35,7 +37,7 @@ function openOnDemand(dialog) {
       return Math.max(-most, Math.min(value, most));
     };
     [x, y] = [limit(x, clientWidth), limit(y, clientHeight)];
-    view.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+    for (const picture of [view, ...layers]) picture.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
     for (const [action, end] of /** @type {[string, number][]} */ ([['nearer', NEAREST], ['farther', 1]])) {
       dialog.querySelector(`[data-action=${action}]`)?.setAttribute('aria-disabled', String(scale === end));
     }
@@ -115,13 +117,15 @@ function openOnDemand(dialog) {
   });
 
   dialog.addEventListener('look', (event) => {
-    const { currentSrc, src, alt, lang } = /** @type {CustomEvent<HTMLImageElement>} */ (event).detail;
+    const picture = /** @type {CustomEvent<HTMLImageElement>} */ (event).detail;
     if (dialog.open) return;
     fingers.clear();
     [scale, x, y] = [1, 0, 0];
-    view.src = currentSrc || src;
-    view.alt = alt;
-    view.lang = lang;
+    copy(picture, view);
+    for (const layer of layers) layer.remove();
+    layers = /** @type {HTMLImageElement[]} */ ([...picture.parentElement?.querySelectorAll('.layer') ?? []])
+      .map((layer) => copy(layer, Object.assign(new Image(), { className: 'layer' })));
+    view.after(...layers);
     opener = /** @type {HTMLElement | null} */ (document.activeElement);
     dialog.showModal();
     paint();
@@ -131,6 +135,14 @@ function openOnDemand(dialog) {
       opened = shown();
     } catch { /* the back button then leaves the tale */ }
   });
+}
+
+/**
+ * @param {HTMLImageElement} picture
+ * @param {HTMLImageElement} view that becomes like it
+ */
+function copy({ currentSrc, src, alt, lang }, view) {
+  return Object.assign(view, { src: currentSrc || src, alt, lang });
 }
 
 const dialog = document.getElementById('closer');

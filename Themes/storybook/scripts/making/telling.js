@@ -42,7 +42,7 @@ function showLayers(tale, data, picks) {
   const pages = picturesFor(data, picks);
   tale.querySelectorAll('.page').forEach((section, page) => {
     const plate = section.querySelector('.plate');
-    if (plate && pages[page]?.length) plate.replaceChildren(...layersOf(pages[page]));
+    if (plate && pages[page]?.length) plate.replaceChildren(...layersOf(pages[page], plate.querySelector('img')?.lang));
   });
   for (const plate of tale.querySelectorAll('.title-picture .plate, .end-picture .plate')) {
     plate.replaceChildren(...layersOf(coverOf(data, picks).map((src) => [src, ''])));
@@ -102,9 +102,6 @@ export async function tellStory(tale, data, id, made, picks) {
   showLayers(tale, data, picks);
   showNames(tale, made.title || valueFor(data.title, data, picks), made.name);
   beginAnew(tale.dataset.tale ?? '', id);
-  // Only one picture at a time can be looked at closely.
-  for (const look of tale.querySelectorAll('.look')) look.remove();
-  document.getElementById('closer')?.removeAttribute('data-closer');
   tale.toggleAttribute('data-coming', data.voices.length > 0);
   tale.removeAttribute('data-unmade');
   const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT));

@@ -46,6 +46,8 @@ export function offerChoice(tale, asked, judge) {
         return;
       }
       items[chosen]?.removeAttribute('data-chosen');
+      if (right[chosen]) take(chosen); // a quick child taps the next one while the voice still says this one
+      if (answers.isDone) return;
       chosen = i;
       item.setAttribute('data-chosen', '');
       const hearing = { answer: item, then: () => take(i), isSpoken: false };
