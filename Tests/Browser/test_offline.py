@@ -119,11 +119,11 @@ def test_a_tale_that_is_not_kept_says_so_and_leads_back(reader, server):
     server.stop()
     reader.open(f"tales/{OTHER}/index.html")
     assert "nav paglabāta" in reader.page.locator("main").inner_text()
-    reader.page.locator(".away-words .main").click()
+    reader.page.locator(".lost-page .main").click()
     reader.page.wait_for_selector(".card")
     reader.page.go_back()
     server.start()
-    reader.page.locator(".away-words .second").click()
+    reader.page.locator(".lost-page .second").click()
     reader.page.wait_for_selector(f"[data-tale={OTHER}]")
 
 
@@ -242,7 +242,7 @@ def test_removing_frees(reader, server, road):
     assert reader.remembered("kept") is None
     server.stop()
     reader.open(KEPT_PAGE)
-    assert reader.page.locator(".away-words").count() == 1
+    assert reader.page.locator(".lost-page").count() == 1
 
 
 def test_what_is_not_what_was_built_is_not_kept(reader, road):

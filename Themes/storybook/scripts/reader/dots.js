@@ -34,7 +34,7 @@ export function makeDots(holder, turnTo) {
     });
     slider.max = String(way.length);
     if (current >= 0) slider.value = String(way.indexOf(current) + 1);
-    slider.style.setProperty('--pages', String(way.length));
+    slider.parentElement?.style.setProperty('--pages', String(way.length));
     holder?.toggleAttribute('data-open', isOpen);
     announce();
   };
