@@ -42,7 +42,7 @@ struct DroppedRecording {
             throw VoiceError(error)
         }
         guard folder.stamp(of: timing) == nil else {
-            throw VoiceError("\(takes.tale)/\(timing) is there already", notes: ["correct it, or move it away"])
+            throw VoiceError("\(takes.tale)/\(timing) exists already", notes: ["correct it, or move it away"])
         }
         let times = QuietPlaces.sentences(
             letters: sentences.map(\.text.unicodeScalars.count), peaks: try peaks(of: bytes, ffmpeg, progress))

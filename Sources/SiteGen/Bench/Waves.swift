@@ -20,7 +20,7 @@ final class Waves: Sendable {
     }
 
     private let ffmpeg: FFmpeg?
-    /// By the absolute path of the recording.
+    /// The waves, by the absolute path of the recording.
     private let waves = Mutex<[String: Wave]>([:])
     private let queue = DispatchQueue(label: "storysite.waves")
 

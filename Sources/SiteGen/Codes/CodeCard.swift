@@ -2,7 +2,7 @@
 struct CodeCard {
     let code: FamilyCodes.Code
     let text: String
-    /// Opens the first tale, with the code behind `#`; `nil` for a site that does not know its address.
+    /// A link to the first tale, with the code after `#`; `nil` for a site that does not know its address.
     let link: String?
     let config: SiteConfig
     let layers: ThemeLayers

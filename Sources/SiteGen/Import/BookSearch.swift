@@ -45,9 +45,9 @@ struct BookSearch {
     }
 
     static let nothingFound = ImportError(
-        .notABook, "there is no book in it that storysite knows",
+        .notABook, "it has no book that storysite can import",
         notes: [
-            "it knows EPUB, Bloom (.bloompub, .bloomd, a source folder), and the Markdown of African Storybook and Book Dash"
+            "storysite imports EPUB, Bloom (.bloompub, .bloomd, a source folder), and the Markdown of African Storybook and Book Dash"
         ])
 
     /// The books of a folder, then each archive in it.

@@ -13,7 +13,7 @@ struct OutputRecord: Sendable, Equatable {
     private static let draftName = "files-new"
 
     private static let head = Array("storysite 2\n".utf8)
-    /// Of lists without a checksum, as earlier versions wrote them.
+    /// The first line of lists without a checksum, as earlier versions wrote them.
     private static let oldHead = Array("storysite 1\n".utf8)
     private static let end = Array("checksum ".utf8)
 
@@ -341,7 +341,7 @@ struct OutputRecord: Sendable, Equatable {
         paths.reduce(head.count + end.count + indent) { $0 + indent + $1.utf8.count + 1 }
     }
 
-    /// Of all lines.
+    /// The digest of all lines.
     var digest: Digest { Digest(lines) }
 
     /// Writes the list in one step.

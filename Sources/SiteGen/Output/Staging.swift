@@ -225,7 +225,7 @@ final class Staging: Sendable {
         var counts: Counts
         /// The files that this build made; `nil` when one of them is gone already.
         var stamps: OutputStamps?
-        /// Of the list of all files.
+        /// The digest of the list of all files.
         var record: Digest
         /// That of the folder of all tales; `nil` if it proves nothing.
         var tales: FileStamp?

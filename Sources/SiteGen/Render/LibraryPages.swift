@@ -187,7 +187,7 @@ struct LibraryPages: Sendable {
         /// As in `LibraryPages`.
         let isMixed: Bool
 
-        /// Of all of them.
+        /// The digest of all of them.
         var digest: Digest {
             let texts = languages.map(\.tag) + levels.map(\.rawValue) + [isMixed ? "mixed" : ""]
             return Digest(Array(texts.joined(separator: " ").utf8))

@@ -5,7 +5,7 @@ struct RenderedTale {
     let diagnostic: Diagnostic?
     /// The pictures and recordings that are enciphered.
     let sealed: [MediaFile]
-    /// Of the files to take along.
+    /// The diagnostics about the files to download.
     let takingDiagnostics: [Diagnostic]
 
     /// - Parameters:

@@ -28,7 +28,7 @@ final class SiteFrame: Sendable {
     let teaches: Bool
     /// The pictures of badges and categories, by their paths as `site.yml` writes them.
     let pictures: [String: Asset]
-    /// By the tags of the site's languages.
+    /// Values that all pages of a language share, by the tag of the language.
     private let shared: [String: Value]
     private let fonts: LetterFonts?
     private let coverage: LetterCoverage

@@ -24,9 +24,9 @@ final class Card: Sendable {
     let license: String?
     let translations: [TaleHeader.Translation]
     let facts: CardFacts
-    /// Of all that pages show of it. A build that keeps pages knows it.
+    /// The digest of all that pages show of it. A build that keeps pages knows it.
     let shown: Digest
-    /// Of all that catalogs for other programs have of it.
+    /// The digest of all that catalogs for other programs have of it.
     let offered: Digest
 
     init(_ tale: TaleFolder, _ facts: CardFacts, shown: Digest = Digest([]), offered: Digest = Digest([])) {

@@ -23,8 +23,8 @@ extension Diagnostic {
         let isInside = error.path.hasPrefix("\(root)/")
         let file = isInside ? [Diagnostic].prefix(of: folder) + error.path.dropFirst(root.utf8.count + 1) : error.path
         return error.code == SystemError.isThere
-            ? .alreadyThere(file, "this is already there, and nothing is replaced", notes: [])
-            : Diagnostic(.error, .cannotWrite, file: file, "cannot make this: \(error.message)")
+            ? .alreadyThere(file, "this already exists, and 'storysite new' replaces nothing", notes: [])
+            : Diagnostic(.error, .cannotWrite, file: file, "this cannot be made: \(error.message)")
     }
 
     static func noLibraryHere(_ folder: String) -> Diagnostic {

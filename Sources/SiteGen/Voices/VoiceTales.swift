@@ -33,7 +33,8 @@ struct VoiceTales {
         guard FileStamp(path: "\(root)/\(Library.siteFile)") != nil else {
             diagnostics.append(
                 Diagnostic(
-                    .error, .missingFile, file: library, "this folder has no \(Library.siteFile), so it is no library",
+                    .error, .missingFile, file: library,
+                    "this folder has no \(Library.siteFile), so it is not a library",
                     notes: ["name a tale's folder, or the library with --library"]))
             return
         }
