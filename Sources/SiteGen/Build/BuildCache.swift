@@ -119,7 +119,7 @@ extension BuildCache {
 
         /// Saves what the next build can use.
         /// - Parameters:
-        ///   - results: what became of the tales, in the order of their folders.
+        ///   - results: the outcome for each tale, in the order of their folders.
         ///   - stamps: those of the files that the build made.
         ///   - last: what was read before the build.
         func save(_ cache: BuildCache, _ results: [TaleResult], _ stamps: OutputStamps, after last: BuildCache) {

@@ -105,7 +105,7 @@ struct ExportBuild: Sendable {
 
     // MARK: Book
 
-    /// The key of something that is made of all of a tale.
+    /// Returns the key of a file that depends on the whole tale.
     private func key(_ name: String, _ reading: TaleReading, of tale: Tale) -> Digest {
         key(name) { key in
             key.add(tale.folder.slug)

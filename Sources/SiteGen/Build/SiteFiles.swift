@@ -1,4 +1,4 @@
-/// The files that are made of all tales together, in parts that depend on as little as possible.
+/// The files that depend on several tales, in parts that depend on as little as possible.
 struct SiteFiles: Sendable {
     private let frame: SiteFrame
     /// What all pages depend on.

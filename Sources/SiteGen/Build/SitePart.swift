@@ -73,7 +73,7 @@ struct PartMaker: Sendable {
         (self.staging, self.meter) = (staging, meter)
     }
 
-    /// What became of a part.
+    /// The outcome of a build for one part.
     struct Outcome: Sendable {
         let key: Digest
         /// The paths of its files.

@@ -1,4 +1,4 @@
-/// A family code to print: a page of its own, in the site's language, that asks nothing of the network.
+/// A family code to print: a page of its own, in the site's language, that needs no network.
 struct CodeCard {
     let code: FamilyCodes.Code
     let text: String

@@ -30,7 +30,7 @@ extension Diagnostic {
     static func restrictedFont(_ file: String, family: String) -> Diagnostic {
         Diagnostic(
             .warning, .badFont, file: file,
-            "the licence flags of the font '\(family)' (OpenType fsType) do not allow a site to embed it",
+            "the font '\(family)' does not allow a site to embed it (OpenType fsType)",
             notes: ["use another font, such as one of Noto"])
     }
 }

@@ -43,7 +43,7 @@ struct Video: Sendable, Equatable {
         mediaType = Self.type(codecs: names.compactMap(\.self))
     }
 
-    /// A browser that is told of a codec it cannot name would not even try.
+    /// Returns the media type; without codecs if a name is not plain, because a browser does not try a codec that it does not know.
     private static func type(codecs: [String]) -> String {
         let isPlain = codecs.joined().utf8.allSatisfy {
             (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == UInt8(ascii: ".")

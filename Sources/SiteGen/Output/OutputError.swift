@@ -8,7 +8,7 @@ struct OutputError: Error {
         case link
         /// A file or folder that no build made stands there.
         case foreign
-        /// The path does not keep to `OutputPath.isPlain`.
+        /// The path violates the rules of `OutputPath.isPlain`.
         case unusableName
         /// Two files with different bytes have this path.
         case twoContents
@@ -31,8 +31,8 @@ struct OutputError: Error {
     }
 
     /// - Parameters:
-    ///   - output: the output folder as the command was given it.
-    ///   - library: the library's folder as the command was given it.
+    ///   - output: the output folder, as the command line has it.
+    ///   - library: the library's folder, as the command line has it.
     ///   - root: the library's folder with every link followed.
     func diagnostic(output: String, library: String, root: String) -> Diagnostic {
         let file = path.isEmpty ? output : [Diagnostic].prefix(of: output) + path

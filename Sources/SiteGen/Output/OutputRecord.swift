@@ -17,7 +17,7 @@ struct OutputRecord: Sendable, Equatable {
     private static let oldHead = Array("storysite 1\n".utf8)
     private static let end = Array("checksum ".utf8)
 
-    /// In the order of the paths' bytes. A path stands here twice while a build replaces its file.
+    /// The lines, in the order of the paths' bytes. A path has two lines while a build replaces its file.
     private let lines: [UInt8]
     /// The length of a digest and a space, before the path of a line.
     private static let indent = 33

@@ -18,7 +18,7 @@ extension Diagnostic {
         Diagnostic(.error, .alreadyThere, file: file, message, notes: notes)
     }
 
-    /// The error about what could not be made below the folder `root`, which the user knows as `folder`.
+    /// The error about a file that could not be made below the folder `root`, which the command line calls `folder`.
     static func cannotMake(_ error: SystemError, in root: String, shownAs folder: String) -> Diagnostic {
         let isInside = error.path.hasPrefix("\(root)/")
         let file = isInside ? [Diagnostic].prefix(of: folder) + error.path.dropFirst(root.utf8.count + 1) : error.path

@@ -61,7 +61,7 @@ extension TimedText.Sentence {
             && zip(words, other.words).allSatisfy { $0.start == $1.start && $0.end == $1.end }
     }
 
-    /// Cuts off what is outside of a range of milliseconds; words of which nothing is left go.
+    /// Cuts the sentence to a range of milliseconds, and removes words that are outside.
     fileprivate mutating func cut(to low: Int32, _ high: Int32) {
         guard start < low || end > high else { return }
         words = words.compactMap { word in
