@@ -13,8 +13,8 @@ struct BuildCommand {
 
         Builds the site of the library in the folder LIBRARY (default: this folder).
         If there is an error, nothing is written. With --shard it builds a part of
-        the site; with --join it lays the folders PART together, the same bytes as one
-        build. docs/many-machines.md has more about both.
+        the site; with --join it makes one site of the folders PART, with the same bytes
+        as one build. docs/many-machines.md has more about both.
 
           --output DIR        the folder of the site (default: output)
           --shard I/N         build part I of N, the tales of one shard, into the

@@ -10,11 +10,12 @@ struct CodeCommand {
                storysite code list [options]
                storysite code remove ID… [options]
 
-        Codes with which a family opens locked tales, those with 'access: premium'. A new
-        code opens the tales named, or all locked tales. It is printed once, and written
-        on a card to print: storysite does not keep it. Keys are in family-codes.yml in the
-        library; never publish that file. A change counts once the site is built again
-        and published. docs/locked-tales.md describes what is locked, and what is not.
+        Makes codes with which a family opens locked tales, those with 'access: premium'.
+        A new code opens the tales named, or all locked tales. storysite prints it once
+        and writes it on a card to print, but does not keep it. Keys are in
+        family-codes.yml in the library; never publish that file. A change takes effect
+        when the site is built again and published. docs/locked-tales.md describes what
+        is locked, and what is not.
 
           --shelf NAME    the code opens the locked tales of a reading level or a theme
           --label TEXT    for whom the code is

@@ -167,7 +167,7 @@ enum Completions: String, CaseIterable {
     }
 
     /// Returns a text for a place between single quotes.
-    /// - Parameter special: characters that the place itself gives a meaning, and that a backslash takes it from.
+    /// - Parameter special: further characters to escape with a backslash.
     private static func quoted(_ text: String, also special: String = "", shell: Completions = .zsh) -> String {
         String(
             text.flatMap { letter -> String in

@@ -17,7 +17,7 @@ struct ImportCommand {
         book becomes a tale, and they name each other as translations.
 
         What is in the library stays as it is: a book that was imported before is
-        passed over. A tale is written whole or not at all. The report says what each
+        skipped. A tale is written whole or not at all. The report says what each
         source has and what was left out. docs/import.md describes it.
 
           --into LIBRARY      the library's folder

@@ -15,7 +15,7 @@ struct NewCommand {
         Makes a library in the folder FOLDER, with a first tale; or a tale with the
         title TITLE in a library; or a theme for a library. A new tale has two pages
         with pictures, and comments that say what each line is for. A new theme has
-        colours for day and night. What is there already is never changed.
+        colours for day and night. Existing files are never changed.
 
           --language TAG  the language of the library or of the tale, such as lv, en or
                           pt-BR (default: en, and for a tale the library's first)
@@ -94,7 +94,7 @@ struct NewCommand {
             throw UsageError("\(option) is not for a theme")
         }
         guard NewTheme.isUsable(name) else {
-            throw UsageError("the name of a theme has only a-z, digits and hyphens, unlike '\(name)'")
+            throw UsageError("the name of a theme can have only a-z, digits and hyphens, not '\(name)'")
         }
         let theme = NewTheme(name: name, library: arguments.values["--library"])
         return { theme.run() }

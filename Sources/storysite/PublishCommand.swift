@@ -1,7 +1,7 @@
 import Glibc
 import SiteGen
 
-/// `storysite publish`: says which files a host lacks, and lets another program send them.
+/// `storysite publish`: prints which files a host lacks, and lets another program send them.
 struct PublishCommand {
     private let options: PublishOptions
     private let isQuiet: Bool
@@ -13,9 +13,9 @@ struct PublishCommand {
 
         Compares the site in the folder SITE (default: output) with the list of files
         that lies on the host, .storysite/files, and prints which files are new, changed
-        or gone. With --to another program sends them, in an order in which no visitor
-        meets a page that links to what is missing. If it is interrupted or fails, the
-        list on the host is as before, and the next run sends the rest.
+        or gone. With --to another program sends them, in an order in which no page
+        links to a file that is missing. If it is interrupted or fails, the list on
+        the host is unchanged, and the next run sends the rest.
         docs/hosting.md has more about it.
 
           --dry-run           print what differs, and send nothing
@@ -32,7 +32,7 @@ struct PublishCommand {
           --help              print this text
 
         storysite itself sends nothing and asks for no passwords: names of hosts, keys
-        and options belong into the settings of the other program.
+        and options belong in the settings of the other program.
 
         Exit status: 0 the host has the site, or --dry-run found out what differs,
         1 it has not, 2 wrong usage, 130 interrupted.

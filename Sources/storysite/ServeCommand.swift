@@ -11,9 +11,9 @@ struct ServeCommand {
 
         Shows the library in the folder LIBRARY (default: this folder) in the browser,
         and shows what changes as soon as it is saved: text while the voice goes on,
-        styles without a reload. Errors lie over the page until they are mended. Drafts
-        are shown and marked. At /bench/ voices are recorded, their timing is made and
-        corrected, and tale.md with it. Nothing else is written into the library, and
+        styles without a reload. Errors cover the page until you correct them. Drafts
+        are shown and marked. At /bench/ you record voices, make and correct their
+        timing, and edit tale.md. Nothing else is written into the library, and
         nothing into its site.
 
           --port N            the port (default: the first free one from 8000 on)

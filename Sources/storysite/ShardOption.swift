@@ -12,7 +12,7 @@ extension Arguments {
         var first = 0
         /// The variable with the number of the first run, if it is not fixed.
         var start: String?
-        /// The variable with what each number is larger than the one before it.
+        /// The variable with the difference between one number and the next.
         var step: String?
     }
 
@@ -36,8 +36,8 @@ extension Arguments {
         return shard
     }
 
-    /// Returns the shard of this run, and says where its numbers are from if nobody gave them; `nil` for all tales.
-    /// - Parameter namesTales: whether the command was given tales, of which only `--shard` leaves out any.
+    /// Returns the shard of this run; `nil` for all tales. Prints which variables it is from if `--shard` is not given.
+    /// - Parameter namesTales: whether the command was given tales: then only `--shard` leaves out any of them.
     func shard(namesTales: Bool, isQuiet: Bool) throws(UsageError) -> Shard? {
         if let shard = try givenShard() { return shard.count == 1 ? nil : shard }
         guard !namesTales, let scheduler = Self.schedulers.first(where: { Self.variable($0.index) != nil }) else {
@@ -63,7 +63,7 @@ extension Arguments {
             let shard = Shard(number: distance / step + 1, count: count)
         else {
             throw UsageError(
-                "\(scheduler.index)=\(index) and \(scheduler.count)=\(count) make no shard of 1 to \(Shard.most); "
+                "\(scheduler.index)=\(index) and \(scheduler.count)=\(count) are not a shard of 1 to \(Shard.most); "
                     + "give --shard I/N, or --shard 1/1 for all tales")
         }
         return shard

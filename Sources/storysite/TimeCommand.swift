@@ -86,7 +86,7 @@ struct TimeCommand {
         }
         if tale != nil, arguments.values["--recording"] != nil {
             throw UsageError(
-                "--recording needs --print and no --tale, since a tale has recordings of its own")
+                "--recording needs --print and no --tale, because a tale has its own recordings")
         }
         return .bringIn(
             TimingImport(

@@ -56,8 +56,8 @@ struct VoiceCommand {
         writes the timing. TALE is a tale's folder or its name in the library; without
         one, all tales of the library are aligned. A recording is not aligned again
         while it and the text are unchanged. Timing that was made or changed by hand is
-        kept; of a timing that was corrected at the bench, the corrected sentences. A
-        sentence that was not found for certain gets no times and is reported.
+        kept. Sentences that were corrected at the bench keep their times. A sentence
+        that was not found for certain gets no times and is reported.
 
           --voice ID          align only this voice
           --language TAG      the language that is spoken (default: the tale's)

@@ -19,7 +19,7 @@ selector => {
     if (notice.textContent.trim()) heard.notices.push(notice.textContent.trim());
   }).observe(notice, { childList: true, characterData: true, subtree: true });
 
-  // Many tales are told beside each other: their pictures need not move.
+  // Many tales are told at the same time: their pictures need not move.
   const still = new CSSStyleSheet();
   still.replaceSync('* { animation: none !important; transition: none !important; }');
   document.adoptedStyleSheets = [still];

@@ -16,7 +16,7 @@ WINDOWS = [(390, 844), (844, 390), (820, 1180), (640, 512), (320, 568), (320, 25
 LIGHTS = ["fill", "underline", "box", "ruler"]
 """These colour what stays where it is."""
 
-# Of every control that is to be seen: does it lie in the window when it is scrolled to, does nothing lie over it, and
+# For every visible control: is it in the window when it is scrolled to, does nothing cover it, and
 # how large is it? A radio button is as large as its label.
 CONTROLS = """() => {
   const layer = document.querySelector('dialog[open]') ?? document.body;

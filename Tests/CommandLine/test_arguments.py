@@ -35,7 +35,7 @@ def test_wrong_usage_tells_where_to_read_on(site, arguments, message):
 @pytest.mark.parametrize("arguments", [["build"], ["check"]])
 def test_a_file_is_not_taken_for_a_missing_folder(site, arguments):
     outcome = site.run(*arguments, "library/site.yml")
-    assert outcome.status == 1 and "this is a file and no folder" in outcome.stderr and "site.yml" in outcome.faults[0].notes[0]
+    assert outcome.status == 1 and "this is a file, not a folder" in outcome.stderr and "site.yml" in outcome.faults[0].notes[0]
 
 
 def not_to_be_narrated(site, *arguments):

@@ -11,7 +11,7 @@ from library import Library, sound
 PAGE = (pathlib.Path(__file__).parents[2] / "docs/first-tale.md").read_text(encoding="utf-8")
 GUIDE, MISTAKES = PAGE.split("## When storysite reports a mistake\n")
 TALE = "tales/the-fox/tale.md"
-# What the guide runs and this machine may not have, or what does not end by itself.
+# Commands of the guide that this machine may not have, or that do not end by themselves.
 ELSEWHERE = ("serve", "align", "narrate", "--version")
 
 

@@ -142,7 +142,7 @@ def test_a_pipe_in_place_of_a_file_is_not_waited_for(library, name):
     path.parent.mkdir(parents=True, exist_ok=True)
     path.unlink(missing_ok=True)
     os.mkfifo(path)
-    # A pipe among files that a theme or library need not have is passed over.
+    # A pipe in place of an optional file of a theme or library is ignored.
     outcome = site.build(timeout=20)
     assert outcome.status in (0, 1) and (outcome.status == 0) == (not outcome.faults)
 

@@ -433,7 +433,7 @@ def test_an_archive_that_is_cut_is_an_error_with_its_name(shelf, cut):
 
 
 @pytest.mark.parametrize("spoil, code, message", [
-    (lambda book: {"a.txt": "x"}, "not-a-book", "there is no book in it that storysite knows"),
+    (lambda book: {"a.txt": "x"}, "not-a-book", "it has no book that storysite can import"),
     (lambda book: {**book, "META-INF/container.xml": "<x/>"}, "broken-book", "does not name the list"),
     (lambda book: {k: v for k, v in book.items() if "opf" not in k}, "broken-book", "which is not there"),
     (lambda book: {k: v for k, v in book.items() if "page" not in k}, "broken-book", "no page that this book lists is there"),

@@ -181,8 +181,8 @@ def test_drafts_must_be_in_all_parts_or_in_none(library):
 
 
 @pytest.mark.parametrize(("choose", "message"), [
-    (lambda parts: parts[:1], "of 2 parts these are missing: 2/2"),
-    (lambda parts: parts[1:], "of 2 parts these are missing: 1/2"),
+    (lambda parts: parts[:1], "some of the 2 parts are missing: 2/2"),
+    (lambda parts: parts[1:], "some of the 2 parts are missing: 1/2"),
     (lambda parts: [parts[0], *parts], "this is part 1/2, and so is 'part-1'"),
     (lambda parts: [*parts, "nowhere"], "there is no such folder"),
     (lambda parts: [*parts, "library"], "this folder is not a part of a site"),

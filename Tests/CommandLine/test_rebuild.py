@@ -79,7 +79,7 @@ def test_only_the_tale_that_changed_is_made_again(site):
 
 def test_a_tale_whose_next_tale_changed_is_made_again(site):
     edit(site, "tales/bee/tale.md", "title: Bee", "title: Bees")
-    assert explained(site) == ["tales/ant: the tale that its end offers changed, or is another",
+    assert explained(site) == ["tales/ant: its next tale changed, or another tale is next",
                                "tales/bee: new or changed: tale.md"]
     assert "Bees" in site.page("ant")
 

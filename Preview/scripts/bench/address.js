@@ -1,4 +1,4 @@
-// Addresses of what the preview tells the bench.
+// Addresses of the data that the preview sends to the bench.
 
 const ROOT = '/.storysite/bench';
 

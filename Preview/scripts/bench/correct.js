@@ -1,4 +1,4 @@
-// Correcting: an author moves the edges of words by hand and by ear. Tapping along is the same desk with one thing more.
+// The mode "correct": an author moves the edges of words by hand and by ear. The mode "tap along" adds taps to it.
 
 import { actionOf, isTaken } from './keys.js';
 import { buttonOf, makeHelp, makeQuestion } from './dialogs.js';
@@ -77,7 +77,7 @@ export function openCorrect({ words, head, place, fetchTale, token, tasks }, isT
     }));
     choice.hidden = tale.parts.length < 2;
     shown = nameOf(part);
-    // What a person has timed is not found anew.
+    // Times that a person made must not be replaced by the aligner.
     const isTimed = part.sentences.some(({ words: timed }) => timed.some(({ start }) => start !== undefined));
     finding.hidden = isTimed || isTapping;
     Object.assign(finding.dataset, { voice: part.voice, task: part.page || part.version ? 'align' : 'times' });

@@ -1,4 +1,4 @@
-// What lies over the bench: the help, and the question after somebody else has saved.
+// The dialogs of the bench: the help, and the question after somebody else has saved.
 
 import { KEYS } from './keys.js';
 import { make } from '../page/layer.js';

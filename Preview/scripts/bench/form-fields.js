@@ -166,7 +166,7 @@ export function voicesField(words, changed) {
         return value;
       },
       faults: (/** @type {About['faults']} */ found) => {
-        // What is about no single field stands below the first one.
+        // A message about no single field is shown below the first one.
         const keyOf = (/** @type {About['faults'][0]} */ { field }) => fields.find(({ key }) => key === field)?.key ?? 'id';
         for (const field of fields) field.faults(found.filter((one) => keyOf(one) === field.key));
       },

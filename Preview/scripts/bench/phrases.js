@@ -2,10 +2,10 @@
 
 /** @typedef {import('./units.js').Unit} Unit */
 
-/** What ends a phrase where it stands between two words: commas, semicolons, colons and dashes of all scripts, and marks that
+/** What ends a phrase between two words: commas, semicolons, colons and dashes of all writing systems, and marks that
  * end sentences inside a quotation. A hyphen or a short dash counts only with spaces around it. */
 const PHRASE_END = /[,;:!?…—―⸺،؛؟؍՝՜՞·;፣፤፥፦᠂᠈、。，；：！？﹐﹑﹔﹕︐︑︓︔｡､߸꓾꘍]|\s[-–]\s/u;
-/** The letters of the shortest phrase that somebody can tap, and how many a character of a dense script counts for. */
+/** The letters of the shortest phrase that somebody can tap, and how many letters a character such as Han counts for. */
 const [LEAST_LETTERS, DENSE] = [8, 3];
 const DENSE_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 

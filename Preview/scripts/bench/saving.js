@@ -1,4 +1,4 @@
-// Saves a timing by itself, soon after the last change, and tells when somebody else has saved another one.
+// Saves a timing by itself, soon after the last change, and reports when somebody else has saved another one.
 
 import { addressOf } from './address.js';
 
@@ -70,7 +70,7 @@ export function makeSaving(token, part, { timing, told, saved }) {
       save();
     },
     /**
-     * Compares with what the preview tells now.
+     * Compares with the state that the preview sends now.
      * @param {BenchTale} tale
      * @returns {boolean} whether it has to be shown anew
      */

@@ -1,4 +1,4 @@
-// How long after a sound a person taps. It is learnt from taps near onsets, since nobody taps at the sound itself.
+// The time between a sound and a person's tap. It is measured from taps near onsets, because everybody taps a little late.
 
 import { nearestOnset } from './tap-onsets.js';
 
@@ -23,7 +23,7 @@ const [BEFORE, AFTER] = [800, 150];
 export function reactionOf(stamps, quiets, known) {
   const first = medianOf(delaysOf(stamps, quiets, 0));
   if (first === null) return known;
-  // Somebody slow is near the next onset already: the first answer shows which one was meant.
+  // A slow person taps close to the next onset. So a first estimate decides which onset each tap belongs to.
   const second = medianOf(delaysOf(stamps, quiets, first)) ?? first;
   return Math.round(Math.min(Math.max(second, 0), LONGEST_REACTION));
 }

@@ -1,4 +1,4 @@
-// What the preview does for the tale in the background: one task at a time, with its progress, until it ends or is cancelled.
+// The tale's task in the background: one at a time, with its progress, until it ends or is cancelled.
 
 import { SLUG, addressOf } from './address.js';
 import { buttonOf } from './dialogs.js';

@@ -1,4 +1,4 @@
-// The sentence that is worked on, word by word. A tap plays a word, and only it.
+// The sentence that the author works on, word by word. A tap plays only that word.
 
 import { make } from '../page/layer.js';
 

@@ -2,7 +2,7 @@ import type { makeTasks } from './task.js';
 import type { Sentence } from './units.js';
 import type { State } from '../page/types.d.ts';
 
-/** A recording of one voice, as the preview tells it. */
+/** A recording of one voice, as the preview sends it. */
 export interface Part {
   voice: string;
   name: string;
@@ -10,7 +10,7 @@ export interface Part {
   page: number;
   /** In milliseconds. */
   duration: number;
-  /** Names the bytes of the timing file; empty if there is none. */
+  /** The version of the timing file: a digest of its bytes; empty if there is none. */
   version: string;
   /** The file that is written; nothing if the tale would not use it. */
   file?: string;
@@ -26,12 +26,12 @@ export interface BenchTale {
   title: string;
   language: string;
   direction: string;
-  /** Names the bytes of `tale.md`. */
+  /** The version of `tale.md`: a digest of its bytes. */
   version: string;
   parts: Part[];
   /** The ids of the voices in `tale.md`. */
   voices: string[];
-  /** Everybody who has recorded takes; the name is known after a voice was made of them. */
+  /** The narrators with takes; the name is known after a voice was made of them. */
   narrators: { id: string; name?: string }[];
   /** The sentences as they are recorded. */
   text: { text: string; key: string; page: number }[];
@@ -47,7 +47,7 @@ export interface KnownTake {
   clipped: number;
 }
 
-/** The front matter of a tale, as the preview tells it. */
+/** The front matter of a tale, as the preview sends it. */
 export interface About {
   version: string;
   /** Fields by key; those that have another form in the file are not there. */
@@ -74,10 +74,10 @@ export interface Bench {
   place: HTMLElement;
   /** Reads the tale as it is now; nothing if it cannot be read. */
   fetchTale: () => Promise<BenchTale | null>;
-  /** What a request has to show in order to write. */
+  /** The token that a request needs in order to write. */
   token: string;
   write: (address: string, body?: BodyInit) => Promise<Response | null>;
-  /** What is done in the background. */
+  /** The task in the background. */
   tasks: ReturnType<typeof makeTasks>;
 }
 

@@ -3,9 +3,10 @@
 import { RESOLUTION } from './quiet.js';
 import { addressOf } from './address.js';
 
-/** Milliseconds between two questions for more. */
+/** Milliseconds between two requests for more peaks. */
 const ASK_AGAIN = 150;
-/** Peaks are roots. Squares would hide what is quiet, and roots what is loud. */
+/** The exponent for drawing. Peaks are square roots: their squares would hide quiet sound, and the roots hide differences of
+ * loud sound. */
 const CONTRAST = 1.5;
 
 /**

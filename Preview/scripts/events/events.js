@@ -1,10 +1,10 @@
-// The preview's events. Each says all there is to know, so that only the last one counts.
+// The preview's events. Each has the whole state, so that only the last one counts.
 
 /** Milliseconds after which a lost connection is opened again. */
 const PAUSE = 500;
 
 /**
- * @param {(state: string) => void} heard called with each state as JSON, and with nothing when the connection is lost
+ * @param {(state: string) => void} heard is called with each state as JSON, and with an empty text when the connection is lost
  * @returns {() => void} ends the connection
  */
 export function hearEvents(heard) {

@@ -1,11 +1,11 @@
-// The page's share of the connection for events. It is closed while the browser keeps the page for "back", which an open one
-// would prevent.
+// The page's share of the connection for events. It is closed while the page is in the browser's back/forward cache, because an
+// open connection would keep the page out of the cache.
 
 import { hearEvents } from '../events/events.js';
 
 /** @typedef {import('./types.d.ts').State} State */
 
-/** @param {(state: State | null) => void} heard called with each state, and with nothing when the preview is gone */
+/** @param {(state: State | null) => void} heard is called with each state, and with null when the preview is gone */
 export function connect(heard) {
   const take = (/** @type {string} */ state) => heard(state ? JSON.parse(state) : null);
   let close = open(take);

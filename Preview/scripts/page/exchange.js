@@ -9,7 +9,7 @@ const TITLES = 'head > title, .bar h1, .title-name, .title-summary';
 const TITLED = '[data-title], .title';
 const TITLE_NAMES = ['data-title', 'aria-label'];
 const STYLES = 'link[rel=stylesheet], link[rel=preload][as=style]';
-/** What nobody sees. */
+/** Elements that are not visible. */
 const UNSEEN = 'meta[name], meta[property], script[type="application/ld+json"]';
 
 /**
@@ -57,7 +57,7 @@ function exchangeTitles(sent, next) {
   }
 }
 
-/** @param {Element} part @returns {Element | null} its answers, which the reader has made its own */
+/** @param {Element} part @returns {Element | null} its answers, which the reader has changed */
 const choicesOf = (part) => (part.matches('.choices') ? part : part.querySelector('.choices'));
 
 /**
@@ -109,7 +109,7 @@ export function restyle(path) {
   if (!(link instanceof HTMLLinkElement) || link.href === href) return;
   const sheet = /** @type {HTMLLinkElement} */ (link.cloneNode());
   sheet.href = href;
-  // The old one stays until the new one is there, so that the page is never bare.
+  // The old one stays until the new one is loaded, so that the page never loses its style.
   link.dataset.gone = '';
   sheet.addEventListener('load', () => link.remove());
   link.after(sheet);

@@ -22,7 +22,7 @@ function layerOfPage() {
   const host = document.createElement('storysite-preview');
   layer = host.attachShadow({ mode: 'open' });
   const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/.storysite/preview.css' });
-  // Without its style it would be a heap of words.
+  // Hidden until its style is loaded, because unstyled text would flash.
   const corner = make('div', 'corner');
   corner.hidden = true;
   style.addEventListener('load', () => {

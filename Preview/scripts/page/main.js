@@ -1,4 +1,4 @@
-// Keeps a page of the preview as it would be built now, and shows what is wrong with the library. Runs before all other
+// Keeps a page of the preview up to date, and shows the diagnostics of the library. Runs before all other
 // scripts of the page.
 
 import { connect } from './connection.js';

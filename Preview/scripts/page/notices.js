@@ -1,5 +1,5 @@
-// What is wrong with the library, as the terminal prints it. Errors lie over the page until they are mended or hidden; a
-// button in the corner brings them back. Warnings wait behind that button, and so does what a check finds.
+// The diagnostics of the library, as the terminal prints them. Errors cover the page until they are corrected or hidden; a
+// button in the corner brings them back. Warnings and the findings of a check wait behind that button.
 
 import { addBadge, addButton, addDialog, make } from './layer.js';
 import { wordsOfPage } from './words.js';
@@ -93,7 +93,7 @@ function makeSheet(hide) {
   };
 }
 
-/** @param {Fault} fault @returns {HTMLElement} one fault: where it is, what it is, the line, and what helps */
+/** @param {Fault} fault @returns {HTMLElement} one diagnostic: its location, its message, the line, and its notes */
 function item({ severity, code, file, line, column, message, before = '', marked = '', after = '', notes, related }) {
   const place = [file, line, column].filter(Boolean).join(':');
   const head = make('p', 'place', make('bdi', '', place), ' ', make('span', 'code', code));
@@ -113,7 +113,7 @@ function item({ severity, code, file, line, column, message, before = '', marked
  * @param {string} before
  * @param {string} marked
  * @param {string} after
- * @returns {HTMLElement} the line, and below it a caret; what stands before it takes its place there, unseen
+ * @returns {HTMLElement} the line, and below it a caret; an invisible copy of the text before it moves it to its column
  */
 function excerpt(line, before, marked, after) {
   const caret = make('span', 'caret', '^'.padEnd(Math.max([...marked].length, 1), '~'));

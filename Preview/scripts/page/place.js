@@ -1,5 +1,5 @@
-// Where the reader is in a page that is loaded again. The address keeps the page of a tale; the browser keeps how far the
-// document is scrolled, but not its parts, and the voice is kept here.
+// The reading position in a page that is loaded again. The address has the page of the tale, and the browser keeps the scroll
+// position of the document. This module keeps the scroll positions of its parts, and the position of the voice.
 
 const KEY = 'storysite preview';
 const TEXT = '[data-shown] .text';

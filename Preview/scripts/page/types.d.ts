@@ -5,7 +5,7 @@ export interface Fault {
   file: string;
   message: string;
   notes: string[];
-  /** Notes about other places, each with its file, line and column. */
+  /** Notes about other source locations, each with its file, line and column. */
   related: string[];
   line?: number;
   column?: number;
@@ -15,7 +15,7 @@ export interface Fault {
   after?: string;
 }
 
-/** All that the preview tells its pages. */
+/** The state that the preview sends to its pages. */
 export interface State {
   revision: number;
   /** 1 if the files are those of a build of all that was saved, else 0. */
@@ -31,12 +31,12 @@ export interface State {
   tasks: Task[];
 }
 
-/** What the bench does for a tale in the background. */
+/** A task of the bench in the background. */
 export interface Task {
   tale: string;
   kind: string;
   voice: string;
   phase: 'running' | 'done' | 'failed' | 'cancelled';
-  /** What is being done, or what came of it; in English, as at the terminal. */
+  /** The current step, or the result; in English, as at the terminal. */
   text: string;
 }

@@ -1,4 +1,4 @@
-// Which version of the page is shown, and the way to the next.
+// The version of the page that is shown, and how to get the next one.
 
 import { exchange } from './exchange.js';
 import { reload } from './place.js';

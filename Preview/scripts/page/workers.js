@@ -1,4 +1,4 @@
-// No service worker comes between the preview and its pages.
+// Removes service workers, which would answer in place of the preview.
 
 export function refuseWorkers() {
   const { serviceWorker } = navigator;

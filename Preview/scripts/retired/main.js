@@ -1,5 +1,5 @@
-// Takes the place of a service worker that a site left under this address, and ends: a preview shows what is there now, and
-// nothing that a browser has kept.
+// Replaces a service worker that a site left under this address, and unregisters itself: a preview shows the current files, and
+// nothing from a browser's cache.
 
 const worker = /** @type {any} */ (self);
 

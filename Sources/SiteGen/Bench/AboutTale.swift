@@ -1,11 +1,11 @@
-/// A tale's front matter, as the form of the bench shows and changes it. It is read anew for each look.
+/// A tale's front matter, as the form of the bench shows and changes it. It is read anew for each request.
 struct AboutTale {
     /// What a field of the form holds.
     private enum Kind {
         case text, texts, flag, voices
     }
 
-    /// What is wrong with a field, as `check` says it.
+    /// A diagnostic about a field, as `check` reports it.
     struct Fault {
         let key: String
         /// The number of the voice, from 0.
@@ -35,12 +35,12 @@ struct AboutTale {
 
     /// The path of the tale's text in the library.
     var path: String { source.path }
-    /// Names the bytes of the file.
+    /// The version of the file: a digest of its bytes.
     var version: String { Digest(source.bytes).text }
 
     /// - Parameters:
-    ///   - path: of the tale's folder in the library.
-    ///   - language: of tales that do not say theirs.
+    ///   - path: the path of the tale's folder in the library.
+    ///   - language: the language of tales that name none.
     /// - Returns: `nil` if the file cannot be read.
     init?(_ path: String, language: Language, mediaCache: MediaCache) {
         root = mediaCache.root
@@ -53,7 +53,7 @@ struct AboutTale {
 
     // MARK: Showing
 
-    /// What the form reads.
+    /// The JSON that the form reads.
     var json: [UInt8] {
         let entries = Self.entries(of: source)
         var json = JSONObjectWriter()
@@ -99,7 +99,7 @@ struct AboutTale {
         }
     }
 
-    /// Writes a field. One that has another form than the field is left out, and the form does not change it.
+    /// Writes a field. A value of another form is left out, and the form does not change it.
     private static func write(_ value: YAMLValue?, _ kind: Kind, _ key: String, to json: inout JSONObjectWriter) {
         switch (kind, value ?? .text(nil)) {
         case (.text, .text(let text)), (.flag, .text(let text)): json.add(key, text ?? "")
@@ -212,7 +212,7 @@ struct AboutTale {
             }
         }
         if !faults.isEmpty { return (source.bytes, faults) }
-        // What was wrong before does not keep anybody from changing something else.
+        // Errors that were there before must not prevent other changes.
         let known = Set(self.faults(in: source).map(\.message))
         return (edited.bytes, self.faults(in: edited).filter { $0.isError && !known.contains($0.message) })
     }
@@ -231,7 +231,7 @@ struct AboutTale {
         return try FrontMatterEdit.setting("voices", to: .list(named), in: source)
     }
 
-    /// A voice of the form has the keys that the form does not know from the voice in the file with the same place.
+    /// Adds the keys that the form does not know: each voice keeps those of the voice at the same position in the file.
     private func merged(_ value: YAMLValue?, of key: String) -> YAMLValue? {
         guard key == "voices", case .list(let items)? = value else { return value }
         let node = Self.entries(of: source).first { $0.key.text == key }?.value

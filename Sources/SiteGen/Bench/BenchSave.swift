@@ -15,7 +15,7 @@ struct BenchSave {
         let read = TimingReader.transcript(
             of: Source(path: target, bytes: body), duration: part.recording.duration, tale: nil,
             diagnostics: &diagnostics)
-        // Nothing is repaired here: what the bench shows is what it saves.
+        // Nothing is repaired here, because the bench must save exactly what it shows.
         if let diagnostic = diagnostics.first { return .refused(diagnostic.message) }
         guard let (transcript, format) = read, format.name == StorysiteTiming.format.name else {
             return .refused("this is not storysite's own JSON")
@@ -31,8 +31,8 @@ struct BenchSave {
             Self.marked(TimedText(transcript), since: old).bytes, to: target, root: root, known: known, limit: .timing)
     }
 
-    /// Marks the sentences whose times are others than before, if storysite made the timing. All of any other timing was
-    /// made by hand.
+    /// Marks the sentences whose times changed, if storysite made the timing. Any other timing was made by hand as a
+    /// whole.
     private static func marked(_ text: TimedText, since old: MadeTiming?) -> MadeTiming {
         var marked = text
         marked.title = old?.text.title

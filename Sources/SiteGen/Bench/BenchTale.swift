@@ -1,5 +1,5 @@
 /// A tale as the bench shows it: its voices, the times of their words, and what `check` finds in them. It is read anew for
-/// each look, so that it is what was saved last.
+/// each request, so that it is what was saved last.
 struct BenchTale {
     /// A recording of one of the tale's voices, with the place of its timing.
     struct Part {
@@ -18,8 +18,8 @@ struct BenchTale {
     var sentences: [TakeSentence] { TakeSentence.all(of: body) }
 
     /// - Parameters:
-    ///   - path: of the tale's folder in the library.
-    ///   - language: of tales that do not say theirs.
+    ///   - path: the path of the tale's folder in the library.
+    ///   - language: the language of tales that name none.
     /// - Returns: `nil` if there is no such tale, or if its front matter or its text cannot be read.
     init?(_ path: String, language: Language, mediaCache: MediaCache) {
         let root = mediaCache.root
@@ -51,7 +51,7 @@ struct BenchTale {
 
     /// Returns `tale.md` with another sentence.
     /// - Parameter body: an object with the `voice`, the `page` and the number of the `sentence` in its recording, the
-    ///   sentence as it `was` read, and the `text` that is to be there.
+    ///   sentence as it `was` read, and its new `text`.
     func correcting(_ body: [UInt8]) throws(TextEdit.Refusal) -> [UInt8] {
         let gone = TextEdit.Refusal(message: "the sentence is no longer there")
         guard let json = try? JSONTree(body, isLenient: false) else { throw gone }
@@ -71,7 +71,7 @@ struct BenchTale {
             .replacing(text.sentenceRanges[number], with: string("text"))
     }
 
-    /// What the page of the bench reads.
+    /// The JSON that the page of the bench reads.
     var json: [UInt8] {
         var json = JSONObjectWriter()
         json.add("title", folder.header.title)

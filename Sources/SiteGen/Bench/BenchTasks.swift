@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// What the bench does for a tale that takes more than a moment: one task at a time for each tale, in the background.
+/// The tasks of the bench that take more than a moment: one at a time for each tale, in the background.
 final class BenchTasks: Sendable {
-    /// What the pages of a preview are told of a task.
+    /// The state of a task, as the pages of a preview get it.
     struct State: Sendable {
         enum Phase: String, Sendable { case running, done, failed, cancelled }
 
@@ -13,11 +13,11 @@ final class BenchTasks: Sendable {
         /// The narrator.
         let voice: String
         var phase = Phase.running
-        /// What is being done; in the end what came of it, as the terminal shows it.
+        /// The current step; at the end the result, as the terminal shows it.
         var text = ""
     }
 
-    /// What came of a task.
+    /// The result of a task.
     typealias Outcome = (isGood: Bool, text: String)
 
     private struct Entry {
@@ -29,12 +29,12 @@ final class BenchTasks: Sendable {
     private let queue = DispatchQueue(label: "storysite.tasks", attributes: .concurrent)
     private let told: @Sendable ([State]) -> Void
 
-    /// - Parameter told: called with the last task of each tale, whenever one of them changes.
+    /// - Parameter told: is called with the last task of each tale, whenever one of them changes.
     init(told: @escaping @Sendable ([State]) -> Void) { self.told = told }
 
     /// Starts a task.
-    /// - Parameter work: says what it does by `say`, and asks whether it shall end.
-    /// - Returns: whether it was started: nothing else is being done for this tale.
+    /// - Parameter work: reports its steps through `say`, and checks whether it has to end.
+    /// - Returns: whether it was started; `false` if the tale has another task already.
     func start(
         _ state: State,
         _ work: @escaping @Sendable (_ say: (String) -> Void, _ isCancelled: () -> Bool) -> Outcome
@@ -77,14 +77,14 @@ final class BenchTasks: Sendable {
         told(entries.withLock { $0.values.map(\.state) }.sorted { precedesByBytes($0.tale, $1.tale) })
     }
 
-    /// Does a part of a command in this program.
+    /// Runs a part of a command in this process.
     static func outcome(_ work: () throws(VoiceError) -> String) -> Outcome {
         do throws(VoiceError) { return (true, try work()) } catch {
             return (false, ([error.message] + error.notes.map { "  = \($0)" }).joined(separator: "\n"))
         }
     }
 
-    /// Runs a command of this program as a person does at the terminal, and says its progress.
+    /// Runs a command of this program as a child process, and reports its progress.
     static func run(
         _ arguments: [String], say: (String) -> Void, isCancelled: () -> Bool
     ) -> Outcome {
@@ -115,6 +115,6 @@ final class BenchTasks: Sendable {
         }
     }
 
-    /// What begins a line of progress of `narrate` and `align` with `--progress`.
+    /// The beginning of a line of progress of `narrate` and `align` with `--progress`.
     static let progressMark = "progress: "
 }

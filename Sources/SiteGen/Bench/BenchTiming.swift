@@ -1,12 +1,12 @@
 /// The timing file of a recording: what it is now, and where the bench saves it.
 struct BenchTiming {
-    /// Names the bytes of the file; empty if there is none.
+    /// The version of the file: a digest of its bytes; empty if there is none.
     let version: String
     /// The path in the library of the file that the bench writes; `nil` if the tale would not use it.
     let target: String?
     /// What the author has to do before the bench can save.
     let advice: String?
-    /// What `timing` has to be in `tale.md`, which does not name the file yet.
+    /// The value that `timing` needs in `tale.md`, if `tale.md` does not name the file yet.
     let missingName: String?
 
     private static let ending = ".json"
@@ -49,7 +49,7 @@ struct BenchTiming {
         missingName = String(TaleMedia.stem(of: voice.audio.value))
     }
 
-    /// - Parameter name: with or without its ending.
+    /// - Parameter name: the file's name, with or without its ending.
     private init(
         _ name: String, in folder: LibraryFolder, _ voice: TaleHeader.Voice, page: Int?, _ media: inout TaleMedia
     ) {

@@ -22,7 +22,7 @@ struct DroppedRecording {
         }
     }
 
-    /// Writes first times for the sentences of the recording, unless it has a timing.
+    /// Writes estimated times for the sentences of the recording, unless it has a timing.
     /// - Parameter progress: is called with a short description of what is being done, and throws to stop.
     /// - Returns: what there is to report.
     func time(_ sentences: [TakeSentence], progress: (String) throws(VoiceError) -> Void) throws(VoiceError) -> String {
@@ -42,7 +42,7 @@ struct DroppedRecording {
             throw VoiceError(error)
         }
         guard folder.stamp(of: timing) == nil else {
-            throw VoiceError("\(takes.tale)/\(timing) is there already", notes: ["correct it, or move it away"])
+            throw VoiceError("\(takes.tale)/\(timing) exists already", notes: ["correct it, or move it away"])
         }
         let times = QuietPlaces.sentences(
             letters: sentences.map(\.text.unicodeScalars.count), peaks: try peaks(of: bytes, ffmpeg, progress))
@@ -68,7 +68,7 @@ struct DroppedRecording {
         do throws(RecordingError) { recording = try Recording(bytes.span) } catch {
             throw VoiceError(error, at: takes.narrator)
         }
-        // ffmpeg gets a copy, so that no link leads it elsewhere.
+        // ffmpeg gets a copy, because it would follow a link out of the library.
         return try TemporaryFolder.use { scratch throws(VoiceError) in
             let copy = "\(scratch)/recording"
             do throws(SystemError) { try Files.replace(copy, by: bytes) } catch { throw VoiceError(error) }

@@ -11,7 +11,7 @@ enum FrontMatterEdit {
 
     /// Returns the file with another value of a key.
     ///
-    /// What was edited is read again: if it does not say exactly what it said before, but for this key, nothing is changed.
+    /// The edited text is parsed again. If anything but this key differs from before, nothing is changed.
     /// - Parameter value: `nil` to remove the key.
     /// - Throws: why it cannot be edited.
     static func setting(

@@ -1,11 +1,11 @@
-/// What a voice was put together of: by this, times that somebody corrected are found again when it is put together anew.
+/// The takes of which a voice was made. If the voice is made again, they show which corrected times still apply.
 struct JoinedTakes {
     /// A sentence of the voice.
     struct Sentence {
         var text: String
         /// The digest of its take.
         var take: String
-        /// Where it is spoken in the voice, in milliseconds.
+        /// The range of the voice that speaks it, in milliseconds.
         var start: Int32
         var end: Int32
     }
@@ -18,7 +18,7 @@ struct JoinedTakes {
 
     init(title: String) { self.title = title }
 
-    /// - Returns: `nil` if this is no such note.
+    /// - Returns: `nil` if the bytes are not such a note.
     init?(_ bytes: [UInt8]) {
         guard let json = try? JSONTree(bytes, isLenient: false) else { return nil }
         func text(_ key: StaticString, of node: JSONTree.Node) -> String? {
@@ -71,7 +71,7 @@ struct JoinedTakes {
         for (number, sentence) in voice.sentences.enumerated() {
             guard let place = old[number], let index = timed[place] else { continue }
             let before = last.sentences[place]
-            // A millisecond is rounding; anything more, and the take is cut in another way.
+            // A millisecond is rounding. If the difference is larger, the take was cut differently.
             guard before.take == sentence.take,
                 abs((before.end - before.start) - (sentence.end - sentence.start)) <= 1
             else { continue }

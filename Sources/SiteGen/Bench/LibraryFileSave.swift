@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What became of something that the bench was to save.
+/// The result of saving a file at the bench.
 enum SaveOutcome {
     case saved
     /// The file is not the one that the bench has read.
@@ -11,15 +11,15 @@ enum SaveOutcome {
 
 /// Writes files of the library that were changed at the bench.
 ///
-/// The file that was there before the first save stays beside the new one, with `~` at the end of its name. What the bench
-/// itself wrote since is not worth keeping: it saves every few seconds.
+/// The file that was there before the first save stays beside the new one, with `~` at the end of its name. Versions that the
+/// bench wrote itself are not kept, because it saves every few seconds.
 final class LibraryFileSave: Sendable {
     /// The versions that the bench wrote, by path in the library.
     private let written = Mutex<[String: String]>([:])
 
     /// Replaces a file in one step. No link is followed.
     /// - Parameters:
-    ///   - path: in the library.
+    ///   - path: the file's path in the library.
     ///   - root: the library's folder.
     ///   - known: the version that the bench has read; empty if there was no file.
     func write(

@@ -1,5 +1,5 @@
-/// First times for the sentences of a recording that nobody timed: each gets its share by its letters, and each boundary
-/// goes to a quiet place nearby, as in Bloom's `AdjustPauses`.
+/// Estimates the times of the sentences of a recording without timing. Each sentence gets a share of the time by its
+/// letters, and each boundary moves to a quiet place nearby, as in Bloom's `AdjustPauses`.
 enum QuietPlaces {
     /// Milliseconds of a peak.
     private static let step = 1000 / WavePeaks.resolution
@@ -7,7 +7,7 @@ enum QuietPlaces {
     private static let stretch = WavePeaks.resolution / 10
     /// A boundary moves by at most this share of its shorter neighbour.
     private static let reach = 0.3
-    /// Peaks above this share of the loudest one are heard. Peaks are roots: it is a tenth of the sound.
+    /// Peaks above this share of the loudest one count as sound. Peaks are square roots, so this is a tenth of the amplitude.
     private static let audible = 0.316
 
     /// - Parameters:
@@ -39,7 +39,7 @@ enum QuietPlaces {
         }
     }
 
-    /// The middle of the quietest stretch in a range; of several the one nearest to a place.
+    /// The middle of the quietest stretch in a range; if several are equally quiet, the one nearest to a position.
     private static func quietest(in peaks: [UInt8], from low: Int, to high: Int, near place: Int) -> Int {
         var best = (sum: Int.max, far: Int.max, at: place)
         for at in max(low, 0)...max(high, low, 0) {

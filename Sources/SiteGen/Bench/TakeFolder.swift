@@ -50,7 +50,7 @@ struct TakeFolder: Sendable {
     }
 
     /// Writes a take in one step. The one before stays beside it, with `~` at the end of its name.
-    /// - Parameter parts: the keys of sentences that are in it: their own takes become such older ones, too.
+    /// - Parameter parts: the keys of the sentences in the take; their own takes are renamed in the same way.
     func save(_ take: TakeSound, as key: String, over parts: [String]) throws(TakeError) {
         let name = key + Self.ending
         do throws(SystemError) {
@@ -70,7 +70,7 @@ struct TakeFolder: Sendable {
 
     // MARK: The voice of these takes
 
-    /// The note that a voice is made of these takes, so that nothing else is ever replaced.
+    /// The file that lists the takes of a voice, so that the bench replaces no other voice.
     private static let noteName = "voice.json"
 
     /// The voice that was put together last; `nil` before one was.

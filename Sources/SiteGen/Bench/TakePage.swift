@@ -24,8 +24,7 @@ struct TakePage: Sendable {
 
     private static let digitCount = TakeSentence.digitCount
 
-    /// Where the voice speaks each sentence in a take of the page: its share by its letters, with each boundary at a quiet
-    /// place.
+    /// Returns where the voice speaks each sentence in a take of the page, estimated as in `QuietPlaces`.
     /// - Returns: ranges of samples; `nil` if nothing is heard, or too little for all sentences.
     func cut(_ take: TakeSound) -> [Range<Int>]? {
         guard let speech = take.speech else { return nil }
@@ -34,7 +33,7 @@ struct TakePage: Sendable {
         guard times.count == sentences.count else { return nil }
         let step = TakeSound.rate / 1000
         var cuts = times.map { speech.lowerBound + Int($0.start) * step..<speech.lowerBound + Int($0.end) * step }
-        // The quiet places are measured from what is loud; the voice begins and ends softly.
+        // Boundaries are relative to the loud part, because a voice begins and ends softly.
         cuts[0] = speech.lowerBound..<max(cuts[0].upperBound, speech.lowerBound)
         cuts[cuts.count - 1] = cuts[cuts.count - 1].lowerBound..<max(speech.upperBound, cuts[cuts.count - 1].lowerBound)
         return cuts
@@ -47,10 +46,10 @@ struct TakeRun {
     /// Where each is spoken, as ranges of samples.
     let speech: [Range<Int>]
     let take: TakeSound
-    /// What may be used of the take.
+    /// The range of the take that may be used.
     let room: Range<Int>
 
-    /// What the voice of a page is put together of. A sentence's own take counts for more than that of the page.
+    /// Returns the parts of a page's voice. A take of a sentence replaces that sentence of the page's take.
     static func all(of page: TakePage, _ take: (_ key: String) -> TakeSound?) -> [TakeRun] {
         let own = page.sentences.map { sentence in take(sentence.key).flatMap { TakeRun(sentence, $0) } }
         guard own.contains(where: { $0 == nil }), let whole = take(page.key), let cuts = page.cut(whole) else {

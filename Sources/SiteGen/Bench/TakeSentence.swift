@@ -12,7 +12,7 @@ struct TakeSentence: Sendable {
     static func all(of body: TaleBody) -> [TakeSentence] {
         let spoken = VoiceText(body)
         let written = TimedText.texts(of: body)
-        /// How often the same words came before.
+        /// The number of earlier sentences with the same words.
         var repeated: [[UInt32]: Int] = [:]
         return zip(spoken.sentences, written).map { sentence, text in
             var letters: [UInt32] = []
@@ -28,7 +28,7 @@ struct TakeSentence: Sendable {
         }
     }
 
-    /// The longest part of a name that people can read, in bytes.
+    /// The largest length of the readable part of a name, in bytes.
     private static let longestStem = 24
 
     /// The number of digits at the end of a key.

@@ -10,7 +10,7 @@ struct TakeSound: Sendable {
     /// The largest file of a take, in bytes.
     static let largest = 2 * rate * longest + 4096
 
-    /// The smallest magnitude of a sample that was probably cut off.
+    /// The smallest magnitude of a sample that was probably clipped.
     private static let ceiling: UInt16 = 32_440
     /// Samples of a frame, a hundredth of a second.
     private static let frame = rate / 100
@@ -93,7 +93,7 @@ struct TakeSound: Sendable {
         }
         guard let threshold = Self.threshold(of: levels) else { return nil }
         let loud = levels.map { $0 >= threshold }
-        // Three of five neighbours: a voice, and not a click.
+        // Three of five neighbouring frames must be loud: a click is shorter.
         func isVoice(_ index: Int) -> Bool {
             loud[index] && loud[max(index - 2, 0)...min(index + 2, loud.count - 1)].count { $0 } >= 3
         }
@@ -114,14 +114,14 @@ struct TakeSound: Sendable {
 
     /// Samples that are kept before and after the voice: soft sounds at its ends are below the threshold.
     static let (lead, tail) = (rate * 6 / 100, rate * 14 / 100)
-    /// Samples over which a take comes in and goes out.
+    /// The samples of the fade at both ends of a take.
     private static let fade = rate / 50
 
     /// The part with a voice and a little around it, at a loudness that all takes share.
     /// - Parameters:
     ///   - speech: where the voice is heard.
     ///   - room: what may be used.
-    /// - Returns: the sound, with the place of its first sample in the take.
+    /// - Returns: the sound, and the offset of its first sample in the take.
     func trimmed(to speech: Range<Int>, in room: Range<Int>) -> (sound: TakeSound, start: Int) {
         let start = max(speech.lowerBound - Self.lead, room.lowerBound)
         let end = min(speech.upperBound + Self.tail, room.upperBound)

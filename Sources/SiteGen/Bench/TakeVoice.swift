@@ -99,7 +99,7 @@ struct TakeVoice {
             let timing = MadeTiming(
                 TimedText(sentences: JoinedTakes.times(of: joined, since: last, old)),
                 MadeTiming.Origin(maker: Self.maker, source: Digest(Array(made.utf8)).text, sound: joined.sound))
-            // What somebody corrected in sentences that have another take now stays beside the new times.
+            // Corrected times of sentences with a new take would be lost, so the old file is kept beside the new one.
             if let old, old.origin == nil || old.isCorrected {
                 try folder.replace("\(name)~", by: folder.read(name, limit: .timing))
             }
@@ -111,7 +111,7 @@ struct TakeVoice {
         return "\(takes.narrator): \(counted(voice.sentences.count, "sentence")) of \(sentences.count)"
     }
 
-    /// Writes Opus and AAC; without ffmpeg WAV. Recordings of other formats would then be older ones.
+    /// Writes Opus and AAC; without ffmpeg WAV. Recordings in other formats are removed, because they are of an older voice.
     private static func write(_ sound: [UInt8], to path: String, of takes: TakeFolder) throws(VoiceError) {
         var endings = SoundFiles.endings
         if let ffmpeg = FFmpeg() {

@@ -1,18 +1,18 @@
-/// Changes a sentence in `tale.md` where it stands. Its marks stay around the words that stay.
+/// Changes a sentence in `tale.md`. Its marks stay around the words that stay.
 ///
-/// libcmark tells lines and not offsets. So the words are looked for in the lines of their paragraph, and what was edited is
-/// read again: unless the whole tale says what it said, but for the sentence, nothing is changed.
+/// libcmark reports lines and no offsets. So the words are searched in the lines of their paragraph, and the edited text is
+/// parsed again. If anything but the sentence differs from before, nothing is changed.
 struct TextEdit {
     /// Why a sentence cannot be changed, as a sentence without a full stop.
     struct Refusal: Error {
         let message: String
     }
 
-    /// Where a word of the tale stands in the file. A word has its punctuation: it is what stands between white space.
+    /// The position of a word in the file. A word includes its punctuation: it is the text between white space.
     private struct Place {
-        /// `nil` if marks stand inside it.
+        /// The range of the word; `nil` if marks are inside it.
         var range: Range<Int>?
-        /// Its letters alone, if only they stand together.
+        /// The range of its letters, if marks separate them from the punctuation.
         var letters: Range<Int>?
     }
 
@@ -31,7 +31,7 @@ struct TextEdit {
     /// Returns the file with another sentence.
     /// - Parameters:
     ///   - sentence: its range in the tale's text.
-    ///   - text: what it is to say.
+    ///   - text: the new text.
     func replacing(_ sentence: Range<Int>, with text: String) throws(Refusal) -> [UInt8] {
         let bytes = body.text.bytes
         let old = Self.tokens(bytes[sentence])
@@ -58,7 +58,7 @@ struct TextEdit {
     private static let marked = Refusal(
         message: "this place is written with marks that only an editor can change; change it in tale.md")
 
-    /// What stands between white space, no-break spaces not counted.
+    /// Returns the texts between white space; a no-break space does not separate them.
     private static func tokens(_ bytes: ArraySlice<UInt8>) -> [String] {
         bytes.split(whereSeparator: \.isXMLSpace).map { String(decoding: $0, as: UTF8.self) }
     }
@@ -159,7 +159,7 @@ struct TextEdit {
         return edits
     }
 
-    /// One word for another. If marks stand between its letters and its punctuation, only the letters can change.
+    /// Replaces a word. If marks are between its letters and its punctuation, only the letters can change.
     private func replacement(_ old: String, _ new: String, _ place: Place) throws(Refusal) -> Edit {
         if let range = place.range { return (range, MarkdownText.line(new)) }
         let (old, new) = (Self.parts(of: old), Self.parts(of: new))
@@ -167,7 +167,7 @@ struct TextEdit {
         return (range, MarkdownText.line(String(new.letters)))
     }
 
-    /// A word goes with the white space before it; at the start of a line with that after it.
+    /// Removes a word with the white space before it, or after it at the start of a line.
     private func removal(_ place: Place) throws(Refusal) -> Edit {
         guard var range = place.range else { throw Self.marked }
         let bytes = source.bytes

@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// The waves of recordings. ffmpeg decodes each once, on a thread of its own; the pieces can be had while it does, and the
-/// whole is cached by the recording's stamp.
+/// The waves of recordings. ffmpeg decodes each once, on a thread of its own; pieces are available before it is done, and
+/// the whole wave is cached by the recording's stamp.
 final class Waves: Sendable {
     enum Piece {
         /// The peaks from an offset on, and how many there are in all, if that is known.
@@ -20,11 +20,11 @@ final class Waves: Sendable {
     }
 
     private let ffmpeg: FFmpeg?
-    /// By the absolute path of the recording.
+    /// The waves, by the absolute path of the recording.
     private let waves = Mutex<[String: Wave]>([:])
     private let queue = DispatchQueue(label: "storysite.waves")
 
-    /// To be changed whenever the meaning of peaks changes.
+    /// The version of the format. Increase it if the meaning of a peak changes.
     private static let version: UInt64 = 0x7374_6f72_7977_0001
     /// How many waves are kept in memory. An hour has 720 KB.
     private static let most = 16
@@ -36,8 +36,8 @@ final class Waves: Sendable {
 
     /// Returns the peaks of a recording from an offset on, and begins to compute them at the first call.
     /// - Parameters:
-    ///   - path: absolute.
-    ///   - mediaType: of the recording, such as `audio/ogg; codecs=opus`.
+    ///   - path: the absolute path of the recording.
+    ///   - mediaType: the media type of the recording, such as `audio/ogg; codecs=opus`.
     func piece(of path: String, mediaType: String, stamp: FileStamp, from offset: Int) -> Piece {
         guard let ffmpeg, let program = ffmpeg.decoding(path, mediaType: mediaType, output: WavePeaks.output) else {
             return .none
@@ -98,12 +98,12 @@ final class Waves: Sendable {
     }
 }
 
-/// The largest sample of each five milliseconds, as the root of its share of full scale, from 0 to 255: so quiet places
-/// are told apart as well as loud ones.
+/// The largest sample of each five milliseconds, as the square root of its share of full scale, from 0 to 255. The root
+/// shows quiet places in as much detail as loud ones.
 struct WavePeaks {
     private var fresh: [UInt8] = []
     private var (peak, count): (Int32, Int) = (0, 0)
-    /// The first byte of a sample whose second one has not come.
+    /// The first byte of a sample whose second byte has not arrived.
     private var half: UInt8?
 
     /// ffmpeg's options for what `add` takes: one channel, 16 bits, low byte first.
@@ -138,7 +138,7 @@ struct WavePeaks {
         (peak, count) = (0, 0)
     }
 
-    /// - Parameter magnitude: of the largest sample.
+    /// - Parameter magnitude: the magnitude of the largest sample.
     static func peak(of magnitude: Int32) -> UInt8 {
         UInt8(min((Double(magnitude) / 32768).squareRoot() * 255 + 0.5, 255))
     }

@@ -1,4 +1,4 @@
-/// What a book offers to people who cannot see its pictures, or not hear its voice, by the terms of schema.org. All of it is
+/// What a book offers to people who cannot see its pictures or hear its voice, in the terms of schema.org. All of it is
 /// computed from what is in the book.
 struct BookAccess {
     let hasText: Bool
@@ -35,7 +35,7 @@ struct BookAccess {
         return features.sorted()
     }
 
-    /// Nobody but a listener can say whether a recording has sounds that may harm.
+    /// Sound hazards are unknown: only a listener can say whether a recording has sounds that may harm.
     var hazards: [String] {
         if mayMove { return ["unknown"] }
         return hasSound ? ["noFlashingHazard", "noMotionSimulationHazard"] : ["none"]

@@ -1,8 +1,8 @@
-/// What the books of a library share: its settings, its theme and the words in which they speak of themselves.
+/// What the books of a library share: its settings, its theme and its UI strings.
 struct BookLibrary: Sendable {
     let config: SiteConfig
     let theme: Theme
-    /// Where letters come from that the theme's fonts lack.
+    /// The fonts for letters that the theme's fonts lack.
     let fonts: LetterFonts
     private let english: UIStrings?
 
@@ -20,7 +20,7 @@ struct BookLibrary: Sendable {
 
     /// - Parameters:
     ///   - what: a kind of file that the theme cannot make.
-    ///   - files: what of the theme makes it.
+    ///   - files: the files of the theme that make it.
     func cannotMake(_ what: String, without files: String) -> BookError {
         BookError([
             config.diagnostic(

@@ -11,7 +11,7 @@ struct BookSounds {
     /// `nil` if it is not installed.
     let ffmpeg: FFmpeg?
 
-    /// The recordings that EPUB has, without those in which readers do not find a second.
+    /// The media types of recordings that EPUB allows, without those in which reading systems cannot seek exactly.
     private static let types: [BookOptions.Sound: String] = [
         .mp3: "audio/mpeg", .aac: "audio/mp4", .opus: "audio/ogg; codecs=opus",
     ]
@@ -20,7 +20,7 @@ struct BookSounds {
     private static let endings: [BookOptions.Sound: String] = [.mp3: "mp3", .aac: "m4a", .opus: "opus"]
 
     private static let encodings: [BookOptions.Sound: [String]] = [
-        // Without an index at its start every reader begins with the encoder's silence, and not only some.
+        // Without the Xing index all reading systems play the encoder's delay, and not only some: so it is the same for all.
         .mp3: [
             "-ar", "44100", "-c:a", "libmp3lame", "-b:a", "64k", "-write_xing", "0", "-id3v2_version", "0", "-f", "mp3",
         ],
@@ -44,7 +44,7 @@ struct BookSounds {
             }
             throw BookError(
                 .notARecording, file: files.first?.path ?? name,
-                "EPUB has no recordings like this: \(files.first?.formatName ?? "none")",
+                "an EPUB cannot contain a recording of this format: \(files.first?.formatName ?? "none")",
                 notes: ["leave out '--audio as-is', so that ffmpeg makes an MP3 of it"])
         }
         if let file = Self.ready(files, wanted) { return try Self.taken(file, wanted, name: name, root: root) }

@@ -50,7 +50,7 @@ struct FixedPage {
         text.unicodeScalars.reduce(0) { width, scalar in
             switch scalar.properties.generalCategory {
             case .nonspacingMark, .enclosingMark, .format: width
-            // From the radicals of Han on, a letter is as wide as it is high.
+            // From the CJK radicals (U+2E80) on, a letter is as wide as it is high.
             default: width + (scalar.value < 0x2E80 ? 0.55 : 1)
             }
         }

@@ -1,4 +1,4 @@
-/// The package document of an EPUB: what the book is called, all its files, and the order in which they are read.
+/// The package document of an EPUB: the book's metadata, all its files, and their reading order.
 extension TaleBook {
     private static let package = "package.opf"
     /// Its path in the archive.

@@ -1,4 +1,4 @@
-/// A tale as a book to give away: what is in it, in the order of reading.
+/// A tale as an EPUB: its files, in reading order.
 struct TaleBook {
     /// A file of the book, with its path from the package document.
     struct File: Sendable {
@@ -35,7 +35,7 @@ struct TaleBook {
     static let aboutPage = "about.xhtml"
     static let navigation = "nav.xhtml"
     static let styleSheet = "style.css"
-    /// The class of what is spoken. Apple's reader knows only this name.
+    /// The CSS class of the element that is spoken. Apple Books knows only this name.
     static let activeClass = "-epub-media-overlay-active"
 
     var header: TaleHeader { tale.header }

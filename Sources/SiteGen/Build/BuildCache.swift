@@ -1,10 +1,10 @@
 /// What one build learnt that saves work in the next.
 struct BuildCache: Sendable {
-    /// The fingerprint of all input; `nil` when that build had diagnostics.
+    /// The digest of all input; `nil` when that build had diagnostics.
     var input: Digest?
-    /// Of the dictionary of words; `nil` if no tale needs it.
+    /// The digest of the dictionary of words; `nil` if no tale needs it.
     var dictionary: Digest?
-    /// Of the list of all files of the site.
+    /// The digest of the list of all files of the site.
     var record: Digest?
     /// The number of files of the site.
     var count = 0
@@ -22,7 +22,7 @@ struct BuildCache: Sendable {
     /// The folder of all tales, with the names of the tales that have no record; `nil` unless it has nothing but folders.
     var folder: KnownFolder?
     private(set) var tales = TaleRecords()
-    /// Of the file with most records; `nil` if there are few.
+    /// The digest of the file with most records; `nil` if there are few.
     private var base: Digest?
 
     private static let version: UInt64 = 0x7374_6f72_7900_0013
@@ -53,7 +53,7 @@ struct BuildCache: Sendable {
     }
 
     /// - Parameters:
-    ///   - results: what became of the tales.
+    ///   - results: the outcome for each tale.
     ///   - stamps: those of the files that the build made.
     func write(
         _ results: [TaleResult], _ change: TaleRecords.Change, _ stamps: OutputStamps, to writer: inout CacheWriter
@@ -119,7 +119,7 @@ extension BuildCache {
 
         /// Saves what the next build can use.
         /// - Parameters:
-        ///   - results: what became of the tales, in the order of their folders.
+        ///   - results: the outcome for each tale, in the order of their folders.
         ///   - stamps: those of the files that the build made.
         ///   - last: what was read before the build.
         func save(_ cache: BuildCache, _ results: [TaleResult], _ stamps: OutputStamps, after last: BuildCache) {

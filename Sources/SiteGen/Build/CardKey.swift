@@ -1,12 +1,12 @@
 /// What pages about several tales depend on of one tale: equal keys mean an equal card.
 struct CardKey: Sendable, Equatable {
-    /// Of what decides where the tale stands among the others: of the front matter without the words that pages show.
+    /// The digest of what decides the tale's position among the others: the front matter without the words that pages show.
     let place: Digest
-    /// Of the front matter, and of what pages show of the rest of the tale.
+    /// The digest of the front matter, and of what pages show of the rest of the tale.
     let shown: Digest
-    /// Also of the files for other programs.
+    /// As `shown`, and of the files for other programs.
     let offered: Digest
-    /// Also of what only the catalog has, such as the number of words. It changes with almost every edit of a text.
+    /// As `offered`, and of what only the catalog has, such as the number of words. It changes with almost every edit.
     let whole: Digest
 
     init(_ folder: String, _ header: TaleHeader, _ facts: CardFacts) {

@@ -1,5 +1,5 @@
 extension WordDictionary {
-    /// Of the installed one, or of none: what the words of a tale depend on.
+    /// The digest of the installed dictionary's version, or of no dictionary: the words of a tale depend on it.
     static var digest: Digest { Digest(Array((installed?.version ?? "").utf8)) }
 }
 
@@ -8,6 +8,8 @@ extension Diagnostic {
         Diagnostic(
             .warning, .noDictionary, file: tale.path,
             "the words of this text are not separated by spaces, and no dictionary is installed that finds them",
-            notes: ["install ICU, Debian's package libicu72; until then, single characters or whole phrases light up"])
+            notes: [
+                "install ICU, Debian's package libicu72; until then, single characters or whole phrases are highlighted"
+            ])
     }
 }

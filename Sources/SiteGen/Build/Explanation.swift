@@ -35,11 +35,11 @@ struct Explanation {
             return "new or changed: \(names.joined(separator: ", "))" + (rest > 0 ? " and \(rest) more" : "")
         case .pictures: return "the pictures or the music that it shares with another tale changed"
         case .shared(let parts): return "changed: \(parts.map(\.rawValue).joined(separator: "; "))"
-        case .nextTale: return "the tale that its end offers changed, or is another"
-        case .dictionary: return "ICU, whose dictionaries divide its text into words, is another"
+        case .nextTale: return "its next tale changed, or another tale is next"
+        case .dictionary: return "ICU, whose dictionaries find the words of its text, has another version"
         case .codes: return "the family codes changed"
         case .siteFile: return "a file of its page was missing or changed on the site"
-        case .recent: return "the last build came too soon after a change to be sure of it"
+        case .recent: return "it changed just before the last build, and its file times are too coarse to compare"
         }
     }
 }

@@ -9,9 +9,9 @@ struct ExportBuild: Sendable {
     private let drawsCovers: Bool
     private let staging: Staging?
     private let books: BookMaker?
-    /// The words in which exports speak of pages.
+    /// The UI strings of exports.
     private let words: Lazy<BookLibrary>
-    /// What makes each key another one, if the stamp of a shared file proves nothing.
+    /// A value that makes each key differ, if the stamp of a shared file proves nothing.
     private let doubt: String
 
     /// `nil` for a site that gives nothing away.
@@ -23,7 +23,7 @@ struct ExportBuild: Sendable {
         (self.frame, self.shared, self.staging) = (frame, shared, staging)
         self.drawsCovers = drawsCovers
         ffmpeg = project.ffmpeg
-        // Of site.yml a key has the values themselves.
+        // A key contains the values of site.yml themselves.
         let isDoubtful = !shared.doubtful.isDisjoint(with: [.theme, .program, .tools])
         doubt = isDoubtful ? "\(project.started)" : ""
         let fonts = LetterFonts(project.library.fonts, root: project.library.root)
@@ -57,7 +57,7 @@ struct ExportBuild: Sendable {
         return outcome
     }
 
-    /// Returns a file of the last build, if it was made of the same and stands.
+    /// Returns a file of the last build, if it is on the site and was made from the same input.
     private func kept(_ file: TaleExports.File?, _ key: Digest) -> OutputFile? {
         guard let file, file.key == key, let staging, staging.stands(file.path, file.digest) else { return nil }
         return OutputFile(path: file.path, copyOf: file.path, digest: file.digest)
@@ -105,7 +105,7 @@ struct ExportBuild: Sendable {
 
     // MARK: Book
 
-    /// The key of something that is made of all of a tale.
+    /// Returns the key of a file that depends on the whole tale.
     private func key(_ name: String, _ reading: TaleReading, of tale: Tale) -> Digest {
         key(name) { key in
             key.add(tale.folder.slug)

@@ -3,7 +3,7 @@
 enum LinkedTales {
     /// - Parameters:
     ///   - tales: all tales, by which the outline counts.
-    ///   - results: what became of the tales that are built.
+    ///   - results: the outcome for each tale that is built.
     static func diagnostics(_ outline: SiteOutline, _ tales: [ListedTale], _ results: [TaleResult]) -> [Diagnostic] {
         guard outline.teaches else { return [] }
         let cards = Dictionary(results.map { ($0.folder, $0.card) }) { first, _ in first }

@@ -40,10 +40,10 @@ final class ListedTale: Sendable {
     /// Whether only a family code opens it.
     var isLocked: Bool { read?.header.isLocked ?? record?.isLocked ?? false }
 
-    /// Of the pictures and music of the other tale.
+    /// The digest of the pictures and music of the other tale.
     var pictures: Digest? { sharedState?.digest }
 
-    /// Of all that it is read from.
+    /// The digest of all files that it is read from.
     var input: Digest {
         guard let pictures else { return source }
         var all = Fingerprint(now: .max)

@@ -1,6 +1,6 @@
 /// The picture of a site's podcasts: its icon in pixels, in the middle of a square.
 enum PodcastArt {
-    /// Returns `nil` if the icon cannot be drawn.
+    /// Returns the picture; `nil` if the icon cannot be drawn.
     static func draw(_ frame: SiteFrame, with ffmpeg: FFmpeg?) -> OutputFile? {
         guard let ffmpeg, let icon = frame.icons.all.first(where: { $0.mediaType == Picture.Format.svg.rawValue })
         else { return nil }

@@ -1,4 +1,4 @@
-/// What every look at a library begins with: the files in it, its `site.yml`, and the folders of the theme that it names.
+/// What each command reads of a library first: the files in it, its `site.yml`, and the folders of the theme that it names.
 struct Project {
     let library: Library
     /// What `site.yml` says, as far as it could be read: whatever is wrong with it, the tales are looked through as well.
@@ -42,7 +42,7 @@ struct Project {
         var themeDiagnostics: [Diagnostic] = []
         /// Each tale of which the front matter could be read.
         var tales: [ListedTale] = []
-        /// Of where each of them stands among the others.
+        /// The digest of the position of each of them among the others.
         var key = Digest([])
         var taleDiagnostics: [Diagnostic] = []
     }
@@ -80,7 +80,7 @@ struct Project {
     /// What was read of one tale.
     private struct TalePart: Sendable {
         var tale: ListedTale?
-        /// Here as well, so that nobody has to look at all tales again for it.
+        /// Kept here as well, so that no code has to go through all tales again.
         var place: Digest?
         var diagnostics: [Diagnostic] = []
 
@@ -129,7 +129,7 @@ struct Project {
         }
     }
 
-    /// The fingerprint of all input.
+    /// Returns the digest of all input.
     /// - Parameters:
     ///   - drafts: whether drafts are built too.
     ///   - shard: the tales of which a part of the site is made.

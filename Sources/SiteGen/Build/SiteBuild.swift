@@ -30,11 +30,11 @@ struct SiteBuild {
 
     /// What a run is for.
     enum Scope: Sendable {
-        /// A site: of a tale that is rendered only its card is kept.
+        /// Makes a site; of a rendered tale only the card is kept.
         case site
-        /// The tales of one part of a site, which is made of this.
+        /// Makes one part of a site from its tales.
         case part(Shard, SitePartInput)
-        /// A closer look at the tales in these folders, or in all.
+        /// Checks the tales in these folders, or all; their texts are kept.
         case texts(of: Set<String>?)
 
         func includes(_ tale: ListedTale) -> Bool {

@@ -1,4 +1,4 @@
-/// The files that are made of all tales together, in parts that depend on as little as possible.
+/// The files that depend on several tales, in parts that depend on as little as possible.
 struct SiteFiles: Sendable {
     private let frame: SiteFrame
     /// What all pages depend on.
@@ -12,7 +12,7 @@ struct SiteFiles: Sendable {
     private let ffmpeg: FFmpeg?
     /// What pages show: the plain pages, and all cards.
     private let shown: [Digest]
-    /// What the map of the site names: the plain pages, and where all tales stand.
+    /// The input of the sitemap: the plain pages, and the positions of all tales.
     private let places: [Digest]
     /// Newest first.
     private let cards: Lazy<[Card]>

@@ -1,7 +1,7 @@
 /// What follows from the front matter of all tales together: which of them the library shows, and which one each of them
 /// offers at its end. While nothing changes but words such as a title, it is neither read nor computed again.
 struct SiteOutline: Sendable {
-    /// Of where all tales stand, and of whether the library shows drafts.
+    /// The digest of the positions of all tales, and of whether the library shows drafts.
     let key: Digest
     /// The number of all tales.
     let count: Int

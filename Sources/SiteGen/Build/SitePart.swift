@@ -7,7 +7,7 @@ struct SitePart: Sendable {
     /// - Returns: what the part that contains this one has to know of the files.
     let make: @Sendable (PartWork) throws(RenderError) -> [UInt8]
 
-    /// A part of whose files nobody has to know.
+    /// Makes a part that returns nothing about its files.
     init(key: Digest, _ make: @escaping @Sendable (PartWork) throws(RenderError) -> Void) {
         self.key = key
         self.make = { work throws(RenderError) in
@@ -20,7 +20,7 @@ struct SitePart: Sendable {
         (self.key, self.make) = (key, make)
     }
 
-    /// A part whose maker returns what has to be known of its files.
+    /// Makes a part that returns what the part around it has to know of its files.
     static func returning(
         key: Digest, _ make: @escaping @Sendable (PartWork) throws(RenderError) -> [UInt8]
     ) -> SitePart { SitePart(key, make) }
@@ -73,7 +73,7 @@ struct PartMaker: Sendable {
         (self.staging, self.meter) = (staging, meter)
     }
 
-    /// What became of a part.
+    /// The outcome of a build for one part.
     struct Outcome: Sendable {
         let key: Digest
         /// The paths of its files.
@@ -98,7 +98,7 @@ struct PartMaker: Sendable {
         }
     }
 
-    /// Whether the last build made just this part.
+    /// Whether the last build made exactly this part.
     func knows(_ part: SitePart) -> Bool { last[part.key] != nil }
 
     func make(_ part: SitePart) -> Outcome {

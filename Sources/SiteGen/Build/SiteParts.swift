@@ -2,7 +2,7 @@
 /// links are not followed, and bytes are compared with their digests as they are copied.
 struct SiteParts: Sendable {
     fileprivate struct Part: Sendable {
-        /// As the command was given it.
+        /// The folder of the part, as the command line names it.
         let name: String
         let list: SitePartList
         let tree: FolderTree
@@ -70,7 +70,7 @@ struct SiteParts: Sendable {
         let names = missing.prefix(most) + (missing.count > most ? ["\(missing.count - most) more"] : [])
         return [
             .badPart(
-                first.name, "of \(counted(count, "part")) these are missing: \(names.joined(separator: ", "))",
+                first.name, "some of the \(counted(count, "part")) are missing: \(names.joined(separator: ", "))",
                 ["make it with 'storysite build --shard \(next) --output PART', and name it with the others"])
         ]
     }

@@ -153,7 +153,7 @@ struct TaleBuild: Sendable {
     }
 }
 
-/// What became of a tale in a build.
+/// The outcome of a build for one tale.
 struct TaleResult: Sendable {
     /// The path of its folder in the library.
     let folder: String

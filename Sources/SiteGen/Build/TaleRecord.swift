@@ -9,11 +9,11 @@ struct TaleRecord: Sendable {
         var pictures: Digest?
         /// The input of the tale that its end offers; `nil` if there is none.
         var next: Digest?
-        /// Of the family codes; `nil` for a tale that is not locked.
+        /// The digest of the family codes; `nil` for a tale that is not locked.
         var codes: Digest?
-        /// Of the dictionary of words; `nil` for a tale that needs none.
+        /// The digest of the dictionary of words; `nil` for a tale that needs none.
         var dictionary: Digest?
-        /// Of `SharedInput`.
+        /// The digest of `SharedInput`.
         var shared: Digest
     }
 

@@ -1,13 +1,13 @@
-/// What a host takes. The figures are those that the documents of the hosts gave; hosts change them now and then.
+/// The limits of a host, as its documentation gives them; hosts change them now and then.
 struct HostLimit: Sendable {
     let host: String
     var files: Int?
-    /// Files and folders.
+    /// The largest number of files and folders.
     var entries: Int?
     var filesInFolder: Int?
-    /// Of one file.
+    /// The largest size of one file.
     var fileBytes: Int?
-    /// Of all files together.
+    /// The largest size of all files together.
     var bytes: Int?
 
     static let all = [
@@ -21,7 +21,7 @@ struct HostLimit: Sendable {
     private static let nearShare = 0.8
 
     /// Returns what an author should know about the hosts for a site of this size: a line for each limit that it passes or
-    /// nearly reaches, and what there are fewer files or bytes without; nothing for a site that fits everywhere.
+    /// nearly reaches, and what to leave out for fewer files or bytes; nothing for a site that fits everywhere.
     static func report(of size: SiteSize, limits: [HostLimit] = all) -> [String] {
         let found = limits.flatMap { $0.lines(for: size) }
         guard !found.isEmpty else { return [] }

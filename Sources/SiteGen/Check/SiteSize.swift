@@ -2,7 +2,7 @@
 struct SiteSize: Sendable, Equatable {
     var files = 0
     var folders = 0
-    /// Of all files together.
+    /// The size of all files together.
     var bytes = 0
     /// The largest file: a picture or recording with its path in the library, any other with its path on the site.
     var largest: File?

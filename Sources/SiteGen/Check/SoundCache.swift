@@ -8,10 +8,10 @@ struct SoundCache: Sendable {
 
     private let root: String
     private let file: CacheFile?
-    /// By path in the library.
+    /// The measures of earlier checks, by path in the library.
     private let known: [String: Entry]
 
-    /// To be changed whenever the meaning of measures changes.
+    /// The version of the format. Increase it if the meaning of a measure changes.
     private static let version: UInt64 = 0x7374_6f72_7973_0003
 
     init(library root: String) {

@@ -14,7 +14,7 @@ struct SoundDecoder: Sendable {
     /// Decodes and measures a whole recording.
     /// - Parameters:
     ///   - path: an absolute path.
-    ///   - mediaType: of the recording, such as `audio/ogg; codecs=opus`.
+    ///   - mediaType: the media type of the recording, such as `audio/ogg; codecs=opus`.
     /// - Returns: `nil` if ffmpeg finds no sound in it.
     func measure(_ path: String, mediaType: String) -> SoundMeasure? {
         guard let program = ffmpeg.decoding(path, mediaType: mediaType, output: Self.output) else { return nil }

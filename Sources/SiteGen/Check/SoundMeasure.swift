@@ -15,7 +15,7 @@ struct SoundMeasure: Sendable, Equatable {
     var duration: Double
     /// In LUFS; `nil` if the recording is silent.
     var loudness: Double?
-    /// The number of peaks that were cut off because they are louder than a file can hold, in the worst channel.
+    /// The number of clipped peaks, which are louder than a file can hold, in the worst channel.
     var clippings: Int
     /// The level of each hundredth of a second, in whole decibels relative to full scale.
     var levels: [Int8]

@@ -5,7 +5,7 @@ struct SoundMeter {
     private var channels: [Channel]
     /// The relation of the channels, if there are two.
     private var pair = Pair()
-    /// The bytes of a frame whose end has not come yet.
+    /// The bytes of an incomplete frame.
     private var rest: [UInt8] = []
 
     private static let frameLength = Loudness.rate / SoundMeasure.levelsPerSecond

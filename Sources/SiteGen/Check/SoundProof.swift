@@ -11,7 +11,7 @@ struct SoundProof {
     }
 
     private let reading: TaleReading
-    /// By path in the library.
+    /// The facts about each recording, by path in the library.
     private let sounds: [String: Sound]
     private let command: SuggestedCommand
 

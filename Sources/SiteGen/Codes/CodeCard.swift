@@ -1,8 +1,8 @@
-/// A family code to print: a page of its own, in the site's language, that asks nothing of the network.
+/// A family code to print: a page of its own, in the site's language, that needs no network.
 struct CodeCard {
     let code: FamilyCodes.Code
     let text: String
-    /// Opens the first tale, with the code behind `#`; `nil` for a site that does not know its address.
+    /// A link to the first tale, with the code after `#`; `nil` for a site that does not know its address.
     let link: String?
     let config: SiteConfig
     let layers: ThemeLayers

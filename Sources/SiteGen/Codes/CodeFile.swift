@@ -7,7 +7,7 @@ struct CodeFile {
     let root: String
     var codes: FamilyCodes
 
-    /// What git must never take: the file of codes, and cards with codes.
+    /// The patterns for `.gitignore`: the file of codes, and cards with codes.
     static let ignored = "family-code*"
 
     /// - Parameter isMade: whether a library without codes gets a secret.

@@ -45,7 +45,7 @@ public struct NewCode: Sendable {
         return save(file, code, text, link, project, layers)
     }
 
-    /// Returns the code as it stands behind `#` in a link. The reader takes it from there and removes it from the address.
+    /// Returns the code as it follows `#` in a link. The reader takes it from there and removes it from the address.
     private static func fragment(_ code: String) -> String {
         "code="
             + code.utf8.map { byte in
@@ -130,7 +130,7 @@ public struct KnownCodes: Sendable {
                 ignored + [
                     "removed: \(ids.joined(separator: ", "))",
                     "to let it open nothing more, build the site again and publish it: storysite build",
-                    "somebody who opened a tale with it may still have what the device keeps",
+                    "anyone who opened a tale with it may still have the files that the device keeps",
                 ])
         } catch {
             return StarterResult(.cannotMake(error, in: file.root, shownAs: file.library))

@@ -1,4 +1,4 @@
-/// Makes tales BloomPUBs: gathers text, pictures in pixels, and a recording for each page.
+/// Makes BloomPUBs from tales: gathers text, pictures in pixels, and a recording for each page.
 struct BloomMaker: Sendable {
     let options: BookOptions
     let library: BookLibrary
@@ -113,7 +113,7 @@ struct BloomMaker: Sendable {
 
     // MARK: Recordings
 
-    /// Samples a second, and the bytes of a millisecond.
+    /// The samples of a second, and the bytes of a millisecond.
     private static let rate = 44_100
     /// The shortest sentence, in milliseconds: ends must follow each other.
     private static let shortest = 10
@@ -210,7 +210,7 @@ struct BloomMaker: Sendable {
 }
 
 extension BloomMaker.Cut {
-    /// Ends where the next page begins.
+    /// Returns the part that ends where the next page begins.
     fileprivate mutating func close(at start: Int) {
         end = max(start, self.start)
         if let last = sentences.indices.last { sentences[last].end = end - self.start }

@@ -11,7 +11,7 @@ public struct BookExporter: Sendable {
     /// A tale to export.
     private struct Wanted: Sendable {
         let tale: ListedTale
-        /// As the user knows it.
+        /// The tale's name, as the command line has it.
         let name: String
         let library: ExportLibrary
         /// Returns diagnostics with paths from the folder in which the command runs.
@@ -58,7 +58,7 @@ public struct BookExporter: Sendable {
             var diagnostics: [Diagnostic] = []
             defer { result.add(wanted.shown(diagnostics)) }
             let name = "\(folder.slug).\(options.format.ending)"
-            // Before the work, which may take minutes.
+            // Checked before the work, which may take minutes.
             try target.known(name)
             let made = try file(of: tale, body, in: wanted.library, &diagnostics) { progress("\(wanted.name): \($0)") }
             if Interruption.isAsked {
@@ -75,7 +75,7 @@ public struct BookExporter: Sendable {
         return result
     }
 
-    /// - Returns: the bytes of the file, and what is not in it as one may expect.
+    /// - Returns: the bytes of the file, and remarks about what differs from the site.
     private func file(
         of tale: Tale, _ body: TaleBody, in library: ExportLibrary, _ diagnostics: inout [Diagnostic],
         progress: (String) -> Void
@@ -133,14 +133,14 @@ public struct BookExporter: Sendable {
                 let kind = options.format == .epub ? "book" : "file"
                 result.say(
                     "\(counted(shown.count - free.count, "tale")) with 'access: premium' left out: "
-                        + "a \(kind) can be opened by anyone; name a tale to make its \(kind)")
+                        + "anyone can open a \(kind); name a tale to make its \(kind)")
             }
             let told =
                 options.format == .video
                 ? free.filter { !$0.tale().header.voices.isEmpty && $0.tale().header.kind != .video } : free
             if told.count < free.count {
                 result.say(
-                    "\(counted(free.count - told.count, "tale")) left out that have no voice, or are a video already")
+                    "\(counted(free.count - told.count, "tale")) left out: without a voice, or already a video")
             }
             return told.map { tale in
                 Wanted(tale: tale, name: prefix + tale.folder.path, library: library) { $0.shown(from: place) }

@@ -7,7 +7,7 @@ struct Booklet {
     let body: TaleBody
     let paper: BookOptions.Paper
     let isFlat: Bool
-    /// By the names that they have beside the tale's page on the site.
+    /// The pictures, by the names that they have beside the tale's page on the site.
     let pictures: [String: SingleFile.Medium]
     let library: BookLibrary
     let look: (style: [UInt8], script: [UInt8])

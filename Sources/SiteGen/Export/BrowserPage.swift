@@ -5,13 +5,13 @@ final class BrowserPage {
     private var session: String?
     private var received: [UInt8] = []
     private var number = 0
-    /// Whether the page and all that it names have come.
+    /// Whether the page and everything that it loads have arrived.
     private var isLoaded = false
 
     /// The descriptors of a browser with `--remote-debugging-pipe`.
     private static let (input, output): (Int32, Int32) = (3, 4)
 
-    /// The size of the page as its styles see it, and how many pixels of a picture each of theirs has.
+    /// The size of the page in CSS pixels, and the number of picture pixels for each of them.
     struct Size {
         let width: Int
         let height: Int
@@ -44,8 +44,8 @@ final class BrowserPage {
         while !isLoaded { _ = try message() }
     }
 
-    /// Runs a script in the page and waits for what it promises.
-    /// - Returns: the text that it gives; empty for anything else.
+    /// Runs a script in the page and waits for the promise that it returns.
+    /// - Returns: the text that the promise resolves to; empty for any other value.
     @discardableResult
     func run(_ script: String) throws(VoiceError) -> String {
         let answer = try ask(

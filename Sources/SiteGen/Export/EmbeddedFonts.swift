@@ -1,7 +1,7 @@
-/// The fonts that a tale uses in a file of its own, inside of the file's style.
+/// The fonts of a tale that is exported as one file, embedded in the file's style sheet.
 enum EmbeddedFonts {
     /// - Parameters:
-    ///   - theme: speaking `words`.
+    ///   - theme: the theme with the UI strings `words`.
     ///   - words: the UI strings that stand beside the tale.
     static func rules(
         of theme: Theme, in library: BookLibrary, for tale: TaleFolder, _ body: TaleBody, beside words: UIStrings

@@ -4,7 +4,7 @@ struct ExportLibrary: Sendable {
     /// What its books share.
     let books: BookLibrary
     let tales: [ListedTale]
-    /// Of the front matter of all tales.
+    /// The diagnostics about the front matter of all tales.
     let taleDiagnostics: [Diagnostic]
     /// The positions of the tales that the library shows.
     let shown: [Int]

@@ -1,15 +1,15 @@
-/// Makes films of tales: pictures of their pages from the browser of this machine, one for each word that is spoken, and the
-/// sound of one voice.
+/// Makes films from tales. The browser of this machine draws a picture of the page for each spoken word; one voice gives the
+/// sound.
 struct FilmMaker: Sendable {
     let options: BookOptions
     let library: BookLibrary
 
-    /// In minutes: its sound is in memory.
+    /// The longest film, in minutes: its sound is in memory.
     private static let longest = 60
     /// Samples a second.
     private static let rate = 44100
     private static let mark = "Made with storysite"
-    /// No film has more than this much before its pictures.
+    /// The largest number of bytes before the first picture of a film.
     private static let longestHead = 4_000_000
 
     init(_ options: BookOptions, _ library: BookLibrary) { (self.options, self.library) = (options, library) }
@@ -124,7 +124,7 @@ struct FilmMaker: Sendable {
         do throws(SystemError) { try Files.write(bytes, to: path) } catch { throw VoiceError(error) }
     }
 
-    /// Reads what the theme's script says of the pages: a line for each, with the number of its screens and the screen of each
+    /// Reads what the theme's script reports about the pages: a line for each, with the number of its screens and the screen of each
     /// word. What it does not say, or says wrongly, is one screen.
     static func layouts(_ text: String, of body: TaleBody) -> [FilmPlan.Layout] {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

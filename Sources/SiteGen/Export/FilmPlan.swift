@@ -1,11 +1,11 @@
-/// What a film shows and lets hear at each moment: cover, the pages of one way through the tale, and its people.
+/// What a film shows and plays at each moment: the cover, the pages of one way through the tale, and the credits.
 struct FilmPlan {
     /// Something that stays in the picture until the next one.
     struct State: Equatable {
         enum Sheet: Equatable { case cover, page(Int), end }
 
         let sheet: Sheet
-        /// The part of a long text, from 0.
+        /// The number of the screen, from 0: a long text is divided into several.
         var screen = 0
         /// The number in the tale of the word that is spoken.
         var word: Int?
@@ -31,10 +31,10 @@ struct FilmPlan {
         var count: Int
     }
 
-    /// Frames in a second. A picture is at most 20 ms early or late.
+    /// The frames of a second. A picture is at most 20 ms early or late.
     static let rate = 25
 
-    /// With the frame from which each of them is seen.
+    /// The pictures, each with its first frame.
     private(set) var states: [(frame: Int, state: State)] = []
     private(set) var sounds: [Sound] = []
     /// In milliseconds.
@@ -43,11 +43,11 @@ struct FilmPlan {
 
     // In milliseconds.
     private static let (cover, end) = (3000, 4000)
-    /// What is silent before and after the recording of a page.
+    /// The silence before and after the recording of a page.
     private static let rest = 500
-    /// How long a child needs for a word that nobody speaks, and for a picture.
+    /// The time that a child needs for a word that no voice speaks, and for a picture.
     private static let (silentWord, silentPage) = (450, 3000)
-    /// As in the reader: a word stays lit through pauses up to this long.
+    /// The longest pause through which a word stays highlighted, as in the reader.
     private static let hold = 800
 
     /// - Parameters:
@@ -72,7 +72,7 @@ struct FilmPlan {
             {
                 play(index, recordings[index], span, number, page, layouts[number])
             } else if schedules.contains(where: { $0 != nil }), page.words.isEmpty {
-                // The voice goes on without a pause, so the reader passes over the picture as well.
+                // The voice goes on without a pause, so the reader skips the picture as well.
                 continue
             } else {
                 read(number, page, layouts[number])
@@ -94,7 +94,7 @@ struct FilmPlan {
         duration += length
     }
 
-    /// Shows a page that no recording speaks, as long as it takes to read it.
+    /// Shows a page without a recording for as long as it takes to read it.
     private mutating func read(_ number: Int, _ page: TaleBody.Page, _ layout: Layout) {
         for screen in 0..<layout.count {
             let words = layout.screens.count { $0 == screen }
@@ -135,7 +135,7 @@ struct FilmPlan {
     }
 }
 
-/// When a recording of the whole tale speaks each page: as the reader turns them (`timing.js`).
+/// The times at which a recording of the whole tale turns pages, as the reader turns them (`timing.js`).
 struct FilmSchedule {
     /// The milliseconds of the recording in which each page is seen, by the page's number.
     private(set) var spans: [Int: Range<Int>] = [:]
@@ -177,12 +177,12 @@ struct FilmSchedule {
 }
 
 extension TaleBody {
-    /// The numbers of the pages that a reader sees who takes the first answer at each choice.
+    /// The numbers of the pages on the way that takes the first answer at each choice.
     var firstWay: [Int] {
         let answers = pages.map { page in
             page.choices.compactMap { choice in pages.firstIndex { $0.id == choice.target } }
         }
-        // As in the reader: the page above one that a choice leads to does not go on to it.
+        // A page does not continue to the next one if a choice leads there: readers come to that one by the choice only.
         let doors = Set(
             answers.enumerated().flatMap { page, targets in targets.count > 1 ? targets.filter { $0 > page } : [] })
         var way: [Int] = []

@@ -1,10 +1,10 @@
-/// Pictures on their way to ffmpeg, each with the frame from which it is seen: Matroska (RFC 9559) with a JPEG in each block,
+/// The stream of pictures to ffmpeg, each with its first frame: Matroska (RFC 9559) with a JPEG in each block,
 /// written as it comes. A picture that stays is sent once.
 struct FilmStream {
     let width: Int
     let height: Int
 
-    /// Nanoseconds of a frame: times in the stream are numbers of frames.
+    /// The nanoseconds of a frame: times in the stream are numbers of frames.
     private static let frame = 1_000_000_000 / FilmPlan.rate
 
     /// The beginning of the stream.
@@ -36,7 +36,7 @@ struct FilmStream {
 
     private static func element(_ id: UInt32, _ content: [UInt8]) -> [UInt8] {
         let name = number(Int(id))
-        // The size in eight bytes, of which the first says that there are eight.
+        // EBML writes a size in eight bytes; the first byte says so.
         let size = (0..<8).reversed().map { UInt8(truncatingIfNeeded: content.count >> ($0 * 8)) }
         return name + [size[0] | 1] + size[1...] + content
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The browser of this machine that works without a window. Only this type starts it.
+/// The browser of this machine, without a window. Only this type starts it.
 ///
 /// It opens files alone: it resolves no name and reaches no address. What it keeps is in a folder that the caller removes.
 struct HeadlessBrowser: Sendable {
@@ -10,7 +10,7 @@ struct HeadlessBrowser: Sendable {
     private static let names = [
         "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
     ]
-    /// What to do where there is none.
+    /// The note of a diagnostic if no browser is installed.
     static let remedy = ["on Debian: apt install chromium"]
 
     /// `nil` if none of the programs is on `PATH`.
@@ -61,6 +61,6 @@ struct HeadlessBrowser: Sendable {
             ])
     }
 
-    /// The time that a page believes to have for its scripts and fonts, in milliseconds. No clock waits for it.
+    /// The virtual time that a page gets for its scripts and fonts, in milliseconds. It takes no real time.
     private static let budget = 60_000
 }

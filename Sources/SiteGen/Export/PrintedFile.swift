@@ -1,7 +1,7 @@
 /// A PDF that a browser printed.
 ///
-/// A browser writes its own name and the time into each file. Here they give way to what follows from the tale alone, in
-/// as many bytes as before, because a PDF names its parts by their offsets.
+/// A browser writes its own name and the time into each file. storysite replaces both with values that depend on the tale
+/// alone. They have as many bytes as before, because a PDF refers to its parts by their offsets.
 enum PrintedFile {
     private static let start = Array("%PDF-".utf8)
     private static let (creator, producer) = (Array("/Creator (".utf8), Array("/Producer (".utf8))
@@ -13,13 +13,13 @@ enum PrintedFile {
         bytes.starts(with: start) && range(of: Array(mark.utf8), in: bytes) != nil
     }
 
-    /// Whether the theme's script came to its end. Its last act is to give the sheets their size; until then each is an inch wide.
+    /// Whether the theme's script finished: it sets the size of the sheets last, and until then each is an inch wide.
     static func isLaidOut(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: start) && range(of: Array("/MediaBox [0 0 72 72]".utf8), in: bytes) == nil
     }
 
-    /// Returns the PDF as it is the same each time.
-    /// - Parameter day: of the tale; `nil` for the first day of ZIP archives, as in books.
+    /// Returns the PDF in the form that is the same in each run.
+    /// - Parameter day: the day of the tale; `nil` for the first day that ZIP archives can have, as in books.
     static func settled(_ bytes: [UInt8], on day: Day?) -> [UInt8] {
         var settled = bytes
         if let names = entry(creator, in: settled), let maker = entry(producer, in: settled),
@@ -40,7 +40,7 @@ enum PrintedFile {
         return settled
     }
 
-    /// Returns where an entry of the file's own description stands, from its name to the bracket that ends its value.
+    /// Returns the range of an entry of the document information dictionary, from its name to the bracket that ends its value.
     private static func entry(_ name: [UInt8], in bytes: [UInt8]) -> Range<Int>? {
         guard let start = range(of: name, in: bytes),
             let end = bytes[start.upperBound...].firstIndex(of: UInt8(ascii: ")"))

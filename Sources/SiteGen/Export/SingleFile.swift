@@ -19,7 +19,7 @@ struct SingleFile {
     let body: TaleBody
     let voices: [Voice]
     let music: [MediaFile]
-    /// By the names that they have beside the tale's page on the site.
+    /// The pictures and recordings, by the names that they have beside the tale's page on the site.
     let media: [String: Medium]
     /// The media types of the recordings, by the paths of those of the library.
     let types: [String: String]
@@ -65,7 +65,7 @@ struct SingleFile {
                 Self.template,
                 [
                     "lang": .text(words.language.tag), "dir": .text(words.language.direction), "policy": .text(policy),
-                    // Its own place on the device, whatever else is opened there.
+                    // A storage key of its own, because all files of a device share one storage.
                     "site": ["id": .text("\(library.config.id).\(folder.slug)")],
                     "colours": theme.colours.value, "words": words.templateValue(),
                     "fonts": .bytes(fonts), "style": .bytes(plain), "packed": .bytes(Base85.encoded(packed)),
@@ -77,7 +77,7 @@ struct SingleFile {
         return html
     }
 
-    /// Returns the tale's page as the site has it, without what it is in.
+    /// Returns the tale's page as the site has it, without the document around it.
     func page(_ theme: Theme) throws(RenderError) -> [UInt8] {
         let frame = SiteFrame(
             config: library.config, theme: theme, pages: [], tales: [], hasFeed: false, teaches: false,
@@ -119,7 +119,8 @@ extension ContentSecurityPolicy {
             return single(scripts: scripts.map(cipher.sum), styles: styles.map(cipher.sum))
         } catch {
             throw BookError(
-                .cannotWrite, file: tale.path, "the scripts of this tale cannot be named: \(error.message)",
+                .cannotWrite, file: tale.path,
+                "the hashes for this file's Content-Security-Policy cannot be computed: \(error.message)",
                 notes: ["install OpenSSL 3, the package libssl3"])
         }
     }

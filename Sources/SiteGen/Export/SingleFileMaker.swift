@@ -1,4 +1,4 @@
-/// Makes tales single files: gathers what is in each of them.
+/// Makes single files from tales: gathers what each of them contains.
 struct SingleFileMaker: Sendable {
     let options: BookOptions
     let library: BookLibrary

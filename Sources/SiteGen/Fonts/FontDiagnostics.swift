@@ -1,5 +1,5 @@
 extension Diagnostic {
-    /// - Parameter letters: those that no font here has, in order.
+    /// - Parameter letters: the letters that neither the library's fonts nor the installed ones have, in order.
     static func noLetters(_ letters: [UInt32], in file: String) -> Diagnostic {
         let scripts = letters.map { NotoFonts.script(of: $0) }
         var names: [String] = []
@@ -9,7 +9,7 @@ extension Diagnostic {
         let what = names.isEmpty ? "the signs \(listed(signs))" : "the letters of \(listed(names))"
         return Diagnostic(
             .warning, .noLetters, file: file,
-            "no font here has \(what); a device without such a font shows empty boxes",
+            "no font of the library or of this computer has \(what); readers without such a font see empty boxes",
             notes: [
                 "install a font, such as Debian's \(listed(packages.isEmpty ? ["fonts-noto-core"] : packages)), "
                     + "or put a free font into the library's folder 'fonts'"
@@ -18,17 +18,19 @@ extension Diagnostic {
 
     static func unusableFont(_ file: String) -> Diagnostic {
         Diagnostic(
-            .warning, .badFont, file: file, "storysite does not take fonts in this format",
-            notes: ["use a font that ends in \(listed(FontFolders.endings))"])
+            .warning, .badFont, file: file, "fonts in this format are not supported",
+            notes: ["use a font whose file name ends in \(listed(FontFolders.endings))"])
     }
 
     static func damagedFont(_ file: String) -> Diagnostic {
-        Diagnostic(.warning, .badFont, file: file, "this font cannot be read", notes: ["it is damaged, or no font"])
+        Diagnostic(
+            .warning, .badFont, file: file, "this font cannot be read", notes: ["it is damaged, or it is not a font"])
     }
 
     static func restrictedFont(_ file: String, family: String) -> Diagnostic {
         Diagnostic(
-            .warning, .badFont, file: file, "the maker of '\(family)' does not allow to put it on a site",
-            notes: ["take another font, such as one of Noto"])
+            .warning, .badFont, file: file,
+            "the font '\(family)' does not allow a site to embed it (OpenType fsType)",
+            notes: ["use another font, such as one of Noto"])
     }
 }

@@ -7,14 +7,14 @@ import Glibc
     private nonisolated(unsafe) let font: OpaquePointer
     /// Its family, such as `Noto Sans Khmer`.
     let family: String
-    /// Its family, who made it, and its licence.
+    /// Its family, its maker and its licence.
     let notice: String
 
-    /// Of a file of Chinese, Japanese and Korean letters of all styles.
+    /// The largest size of a file, in bytes: a font with all styles of Chinese, Japanese and Korean has less.
     private static let largest: Int64 = 256_000_000
 
     /// Opens a font.
-    /// - Parameter index: of a font in a collection.
+    /// - Parameter index: the number of the font in a collection, from 0.
     /// - Returns: `nil` if it is not a font that can be read.
     init?(path: String, index: Int) {
         guard let stamp = FileStamp(path: path), stamp.kind == .file, stamp.size <= Self.largest,
@@ -28,7 +28,7 @@ import Glibc
             .filter { !$0.isEmpty }.joined(separator: "; ")
     }
 
-    /// Whether its maker forbids to give it away in a document (OpenType, `fsType`: restricted, or pictures only).
+    /// Whether its licence flags forbid embedding it (OpenType `fsType`: restricted licence, or bitmaps only).
     var isRestricted: Bool {
         let rights = unsafe storysite_embedding(font)
         return rights > 0 && (rights & 0x000F == 0x0002 || rights & 0x0200 != 0 || rights & 0x0100 != 0)
@@ -36,7 +36,7 @@ import Glibc
 
     func has(_ letter: UInt32) -> Bool { unsafe storysite_has_letter(font, letter) != 0 }
 
-    /// Returns a WOFF2 with what these letters need; `nil` if the font is damaged.
+    /// Returns a WOFF2 subset of the font with the glyphs of these letters; `nil` if the font is damaged.
     func subset(_ letters: [UInt32]) -> [UInt8]? {
         var count = 0
         guard let bytes = unsafe storysite_subset(font, letters, letters.count, &count) else { return nil }
@@ -44,7 +44,7 @@ import Glibc
         return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
     }
 
-    /// Returns a name of the font on one line, such that nothing in it ends a comment or an element.
+    /// Returns a name of the font on one line, without characters that could end a comment or an element.
     private static func name(_ id: UInt32, of font: OpaquePointer) -> String {
         var text = [CChar](repeating: 0, count: 512)
         let count = unsafe storysite_font_name(font, id, &text, UInt32(text.count))

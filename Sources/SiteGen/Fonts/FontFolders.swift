@@ -6,7 +6,7 @@ struct FontFolders: Sendable {
 
     /// The paths of the files by their names without the ending.
     let paths: [String: String]
-    /// Of the names, sizes and times of all files.
+    /// The digest of the names, sizes and times of all files.
     let digest: Digest
 
     static let endings = [".ttf", ".otf", ".ttc", ".otc"]

@@ -3,13 +3,13 @@ struct LetterCoverage: Sendable {
     /// A bit for each code point of the Basic Multilingual Plane.
     private var bits: [UInt64] = Array(repeating: 0, count: 1024)
 
-    /// What a font of the theme has whose rule has no `unicode-range`: the letters of Latin alphabets, and punctuation.
+    /// The letters of a theme's font whose rule has no `unicode-range`: those of Latin alphabets, and punctuation.
     private static let latin: [ClosedRange<UInt32>] = [
         0x00...0x17F, 0x218...0x21B, 0x2BC...0x2BC, 0x2C6...0x2C6, 0x2DA...0x2DA, 0x2DC...0x2DC, 0x1E9E...0x1E9E,
         0x20AC...0x20AC, 0x2122...0x2122, 0x2190...0x2193, 0x2212...0x2212,
     ]
-    /// Signs that are not seen, are drawn by every device, or belong to nobody: punctuation, dingbats, private use, variation
-    /// selectors.
+    /// Characters that need no font: they are invisible, or every device draws them, or they have no agreed form.
+    /// Punctuation, dingbats, private use and variation selectors are among them.
     private static let needless: [ClosedRange<UInt32>] = [
         0x2000...0x206F, 0x2460...0x27BF, 0x2900...0x2BFF, 0xD800...0xF8FF, 0xFE00...0xFE0F, 0xFEFF...0xFEFF,
         0xFFF0...0xFFFF,
@@ -77,7 +77,7 @@ struct LetterCoverage: Sendable {
         return found.sorted()
     }
 
-    /// Whether it is a mark that stands on letters of every script.
+    /// Whether it is a combining mark that all writing systems use.
     static func isMark(_ letter: UInt32) -> Bool {
         (0x300...0x36F).contains(letter) || (0x1AB0...0x1AFF).contains(letter) || (0x1DC0...0x1DFF).contains(letter)
             || (0x20D0...0x20FF).contains(letter)

@@ -2,7 +2,7 @@ import COnDemand
 import Synchronization
 
 /// The fonts from which pages take the letters that the theme's own fonts lack: those in the folder `fonts` of the library,
-/// then installed ones. Safe to use from many threads at once; fonts are opened when a letter asks for them.
+/// then installed ones. Safe to use from many threads at once. A font is opened when a letter needs it.
 final class LetterFonts: Sendable {
     /// The paths of the library's fonts.
     private let own: [String]
@@ -14,7 +14,7 @@ final class LetterFonts: Sendable {
         let index: Int
     }
 
-    /// The family that a theme's lists of fonts name where these letters may stand.
+    /// The `font-family` under which a theme's style sheets name the fonts of these letters.
     static let family = "Letters"
 
     /// - Parameters:
@@ -34,8 +34,8 @@ final class LetterFonts: Sendable {
     /// Finds a font for each letter.
     /// - Parameters:
     ///   - letters: in order.
-    ///   - language: of the text, in which a Chinese character may look its own way.
-    /// - Returns: letters by font, and those that no font here has.
+    ///   - language: the language of the text: the form of a Chinese character can depend on it.
+    /// - Returns: the letters by font, and those that no font has.
     func groups(of letters: [UInt32], in language: Language) -> (groups: [Group], missing: [UInt32]) {
         guard unsafe storysite_open_letters() == nil else { return ([], letters) }
         var groups: [Group] = []
@@ -56,7 +56,7 @@ final class LetterFonts: Sendable {
         return (groups, missing)
     }
 
-    /// Whether a letter may come from the font of another: from a font of its own script it would look better.
+    /// Whether a letter may come from the font of another writing system; one from its own font looks better.
     private static func mayHold(_ first: UInt32, _ letter: UInt32) -> Bool {
         NotoFonts.script(of: first)?.name == NotoFonts.script(of: letter)?.name
     }
@@ -88,13 +88,13 @@ final class LetterFonts: Sendable {
         }
     }
 
-    /// Adds everything on which the fonts of pages depend.
+    /// Adds everything that the fonts of pages depend on.
     static func add(_ folder: LibraryFolder, to fingerprint: inout Fingerprint) {
         fingerprint.add(folder)
         fingerprint.add(FontFolders.installed.digest)
     }
 
-    /// What is wrong with the library's own fonts.
+    /// Returns diagnostics about the library's own fonts.
     /// - Parameter root: the library's folder.
     static func diagnostics(_ folder: LibraryFolder, root: String) -> [Diagnostic] {
         folder.files.compactMap { file in

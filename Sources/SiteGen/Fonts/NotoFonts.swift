@@ -1,10 +1,10 @@
-/// Which installed font has the letters of a script: Noto's, as Debian's `fonts-noto-core` and `fonts-noto-cjk` install
+/// Which installed font has the letters of a writing system: Noto's, as Debian's `fonts-noto-core` and `fonts-noto-cjk` install
 /// them. All are free (SIL Open Font License 1.1), and look like parts of one book.
 enum NotoFonts {
-    /// The letters of a script, as blocks of Unicode.
+    /// The letters of a writing system, as blocks of Unicode.
     struct Script: Sendable {
         let name: String
-        /// As the names of files write it; Chinese, Japanese and Korean share one.
+        /// The part of the file names that means this writing system; Chinese, Japanese and Korean share one.
         let part: String
         let blocks: [ClosedRange<UInt32>]
 
@@ -17,20 +17,20 @@ enum NotoFonts {
         scripts.first { $0.blocks.contains { $0.contains(letter) } }
     }
 
-    /// Returns the names of files without their endings that may have letters of a script, best first.
+    /// Returns the names of files, without endings, that may have letters of a writing system, best first.
     static func files(_ script: Script?) -> [String] {
         guard let part = script?.part else { return other }
         if part == cjk { return ["NotoSansCJK-Regular", "NotoSerifCJK-Regular"] + other }
         return ["NotoSans\(part)-Regular", "NotoSans\(part)", "NotoSerif\(part)-Regular", "NotoSerif\(part)"] + other
     }
 
-    /// Fonts with letters and signs of many scripts.
+    /// Fonts with letters and symbols of many writing systems.
     private static let other = [
         "NotoSans-Regular", "NotoSans", "NotoSansSymbols-Regular", "NotoSansSymbols2-Regular", "NotoSansMath-Regular",
         "DejaVuSans",
     ]
 
-    /// Which font of a collection draws Chinese characters as a language is used to (the order of Noto Sans CJK).
+    /// The number of the font in a collection that has the language's forms of Chinese characters (in the order of Noto Sans CJK).
     static func index(in file: String, for language: Language, _ letters: [UInt32]) -> Int {
         guard file.contains("CJK") else { return 0 }
         let tag = language.tag.lowercased()
@@ -47,7 +47,7 @@ enum NotoFonts {
         }
     }
 
-    /// Modern scripts, and old ones that are taught.
+    /// Modern writing systems, and old ones that are taught.
     private static let scripts: [Script] = [
         Script(name: "Greek", part: "", blocks: [0x370...0x3E1, 0x3F0...0x3FF, 0x1F00...0x1FFF]),
         Script(name: "Cyrillic", part: "", blocks: [0x400...0x52F, 0x1C80...0x1C8F, 0x2DE0...0x2DFF, 0xA640...0xA69F]),

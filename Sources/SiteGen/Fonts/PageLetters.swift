@@ -10,8 +10,8 @@ struct PageLetters: Sendable {
     var isEmpty: Bool { faces.isEmpty }
 
     /// - Parameters:
-    ///   - letters: that the theme's fonts lack, in order.
-    ///   - known: the fonts of letters that the page has anyway.
+    ///   - letters: the letters that the theme's fonts lack, in order.
+    ///   - known: the fonts of letters, if the page has them already.
     init(_ letters: [UInt32], in language: Language, from fonts: LetterFonts, beside known: PageLetters? = nil) {
         let groups = fonts.groups(of: letters, in: language).groups
         let others = (known?.faces ?? []).map { Set($0.letters) }
@@ -23,12 +23,12 @@ struct PageLetters: Sendable {
         }
     }
 
-    /// What joins letters, keeps them apart, or stands where a mark has no letter.
+    /// The zero-width space, non-joiner and joiner, and the dotted circle, on which a mark without a letter stands.
     private static let joiners: [UInt32] = [0x200B, 0x200C, 0x200D, 0x25CC]
 
     /// Returns the style sheet and the fonts.
     /// - Parameters:
-    ///   - folder: in which they lie.
+    ///   - folder: the folder of the files.
     ///   - name: the beginning of their names.
     func files(in folder: String, name: String) -> (style: OutputFile, fonts: [OutputFile])? {
         guard !isEmpty else { return nil }

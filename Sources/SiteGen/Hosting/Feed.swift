@@ -25,7 +25,7 @@ struct Feed {
     /// The tales in the file of a number.
     func cards(of number: Int) -> ArraySlice<Card> { pages.items(of: number) }
 
-    /// What the file of a number says beside its tales.
+    /// The facts of the file of a number beside its tales.
     func facts(of number: Int) -> String {
         let last = pages.newestOlder ?? 0
         return "\(number)" + (number == 0 ? " after \(last)" : number < last ? " before others" : "")

@@ -2,7 +2,7 @@
 /// a full page stays as it is when something newer comes.
 struct GrowingPages<Item: Sendable>: Sendable {
     private let first: ArraySlice<Item>
-    /// Oldest first, each newest first.
+    /// The pages, the oldest first; the items of each page, the newest first.
     private let older: [ArraySlice<Item>]
 
     /// - Parameters:

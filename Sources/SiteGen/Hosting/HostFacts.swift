@@ -15,8 +15,8 @@ enum HostFacts {
         ]
     }
 
-    /// The features of a device that the site never uses. Pages may ask for the microphone: a child may hear itself beside the
-    /// voice.
+    /// The features of a device that the site never uses. Pages may ask for the microphone: children can record a sentence and
+    /// hear it beside the voice.
     private static let refused = [
         "accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "magnetometer", "midi", "payment",
         "usb",

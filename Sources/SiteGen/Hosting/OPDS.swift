@@ -138,7 +138,7 @@ struct OPDS: Sendable {
     /// The feeds that the start page names.
     var sections: [Feed] { feeds.filter { $0.level == nil } }
 
-    /// What a page says beside its tales.
+    /// The facts of a page beside its tales.
     func facts(_ number: Int, of feed: Feed) -> String {
         let links = links(number, of: feed).map { "\($0.relation) \($0.url)" } + feed.facets.map(\.path)
         return (links + (number == 0 ? ["\(feed.pages.count)"] : [])).joined(separator: "\n")

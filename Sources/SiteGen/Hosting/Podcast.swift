@@ -31,7 +31,7 @@ struct Podcast: Sendable {
 
     private func path(of number: Int) -> String { number == 0 ? "\(path).xml" : "\(path)/\(number).xml" }
 
-    /// What the page of a number says beside its episodes.
+    /// The facts of the page of a number beside its episodes.
     func facts(of number: Int) -> String {
         "\(language.tag) \(number) \(pages.newer(than: number) ?? -1) \(pages.older(than: number) ?? -1) \(art ?? "")"
     }

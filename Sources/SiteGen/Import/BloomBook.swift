@@ -135,7 +135,7 @@ struct BloomBook {
 
     private func read(_ page: MarkupTree.Node, _ language: Language, _ omissions: inout Omissions) -> ImportedBook.Page
     {
-        // Text outside the boxes is that of the program.
+        // Text outside the boxes belongs to Bloom's own pages.
         let read = MarkupBlocks(
             tree, [page], resolve: resolve,
             isLeftOut: { node in

@@ -2,7 +2,7 @@ import Glibc
 
 /// The files of a source: those in a folder, or in an archive that is read as one.
 ///
-/// Names are looked up and never written to. In a folder no link is followed, and no name leads out of it.
+/// Files are only read. In a folder no link is followed, and no name leads out of it.
 final class BookFiles {
     /// The path of the folder or archive, for messages.
     let path: String
@@ -18,7 +18,7 @@ final class BookFiles {
         case archive(ZIPArchive)
     }
 
-    /// The most bytes that are read for a book: one of an hour has 100 MB.
+    /// The most bytes that are read for a book. A book with an hour of sound has 100 MB.
     private static let mostRead = 1 << 30
     private static let mostFiles = 200_000
     private static let depthLimit = 12

@@ -45,9 +45,9 @@ struct BookSearch {
     }
 
     static let nothingFound = ImportError(
-        .notABook, "there is no book in it that storysite knows",
+        .notABook, "it has no book that storysite can import",
         notes: [
-            "it knows EPUB, Bloom (.bloompub, .bloomd, a source folder), and the Markdown of African Storybook and Book Dash"
+            "storysite imports EPUB, Bloom (.bloompub, .bloomd, a source folder), and the Markdown of African Storybook and Book Dash"
         ])
 
     /// The books of a folder, then each archive in it.
@@ -64,7 +64,7 @@ struct BookSearch {
             }
     }
 
-    /// A single file: an archive, or a text among others, of which its folder has the pictures.
+    /// Reads a single file: an archive, or a text whose pictures are in the same folder.
     private func file(_ path: String) throws(ImportError) -> Batch {
         let bytes: [UInt8]
         do throws(SystemError) { bytes = try Files.read(path, limit: .bookText, archives: .book) } catch {
@@ -116,14 +116,14 @@ struct BookSearch {
             do throws(ImportError) {
                 if let book = try book(name, shelves, path: path) { found.append(book) }
             } catch {
-                // One file that cannot be read does not keep the others.
+                // One unreadable file must not prevent the import of the others.
                 found.append(Found(path: path, shelves: shelves) { () throws(ImportError) in throw error })
             }
         }
         return found
     }
 
-    /// Returns the book that a text is; `nil` if it is none.
+    /// Returns the book of a text; `nil` if the text is not a book.
     private func book(_ name: String, _ shelves: BookShelves, path: String) throws(ImportError) -> Found? {
         let files = shelves.files
         let text = try files.text(name)

@@ -1,6 +1,6 @@
 /// An EPUB as a tale: each file of its reading order is a page, and Media Overlays become a voice.
 ///
-/// Books are read liberally: the first entry of the archive, its order and its table of contents play no part.
+/// Books are read leniently: the first entry of the archive, its order and its table of contents do not matter.
 struct EPUBBook {
     private let files: BookFiles
     private let base: String
@@ -137,7 +137,7 @@ struct EPUBBook {
         return ReadPage(page: page, clips: clips(of: item, tree, &omissions))
     }
 
-    /// What is heard on a page. A page whose times cannot be read is a page without a voice.
+    /// Returns the clips of a page. A page whose times cannot be read has no voice.
     private func clips(
         of item: EPUBPackage.Item, _ tree: MarkupTree, _ omissions: inout Omissions
     ) -> [ImportedBook.Clip] {

@@ -1,6 +1,6 @@
 /// The pages of an EPUB that are no part of the tale: the cover, and those at the end that say who made the book.
 enum EPUBFrontMatter {
-    /// Takes the first page away if it shows a picture and says nothing but the title and names.
+    /// Removes the first page if it has only a picture, the title and names.
     /// - Parameter declared: the name of the file that the book declares as its cover.
     static func takeCover(_ pages: inout [EPUBBook.ReadPage], _ book: inout ImportedBook, declared: String?) {
         book.cover = declared.map { .init(name: $0) }
@@ -51,7 +51,7 @@ enum EPUBFrontMatter {
         }
     }
 
-    /// Takes pages away from the end that say who made the book; what they say is kept as credits.
+    /// Removes pages at the end that name the people of the book; their text becomes `credits`.
     static func takeImprint(_ pages: inout [EPUBBook.ReadPage], _ book: inout ImportedBook) {
         var texts: [String] = []
         while pages.count > 1, let last = pages.last, last.clips.isEmpty, isImprint(last.page.text) {

@@ -49,7 +49,7 @@ final class ImportTarget {
             Glibc.close(lock)
             throw ImportError(.outputBusy, "another import into this library is running", notes: ["wait until it ends"])
         }
-        // What a killed import left.
+        // A killed import may have left files.
         for name in staging.names() ?? [] where name != Self.lockName { staging.removeTree(name) }
         look(root)
     }

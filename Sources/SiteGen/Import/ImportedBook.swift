@@ -1,6 +1,6 @@
-/// A book of another project as it becomes a tale: one language, all that the source has, and nothing that is guessed.
+/// A book of another project on its way to a tale: in one language, with everything that the source has, without guesses.
 struct ImportedBook {
-    /// The project or format, as its people call it.
+    /// The project's or format's own name.
     let project: Project
     /// What the source calls the work, whatever its language: translations share it.
     let work: String
@@ -95,7 +95,7 @@ struct ImportedBook {
     /// The line by which a later import knows the tale again. It is a comment in the tale's front matter.
     var origin: String { "\(workOrigin), \(language.tag)" }
 
-    /// The same without the language: that of all translations.
+    /// The same without the language, so that all translations share it.
     var workOrigin: Substring { "\(Self.originMark)\(project.rawValue), \(MarkdownText.tidy(work))" }
 
     /// Returns ages as front matter has them, such as `3-6`; `nil` for any other text.

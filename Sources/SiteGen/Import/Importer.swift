@@ -29,7 +29,7 @@ public struct ImportResult: Sendable {
     public var isGood: Bool { !diagnostics.contains { $0.severity == .error } }
 }
 
-/// Makes tales of books of other projects. What is in the library already stays as it is.
+/// Makes tales from books of other projects. Existing tales of the library stay as they are.
 public struct Importer {
     private let options: ImportOptions
     private let progress: (String) -> Void
@@ -146,7 +146,7 @@ public struct Importer {
             }
         }
         if Interruption.isAsked {
-            // A program that was cut short may have left a tale without its voice.
+            // An interrupted program may have left a tale without its voice.
             for one in staged { one.tale.remove() }
             return
         }

@@ -8,11 +8,11 @@ struct StagedTale {
     private let shelves: BookShelves
     private let staging: Folder
     private let tales: Folder
-    /// What it need not have itself; `nil` for the first tale of a work.
+    /// The files of another tale that it uses; `nil` for the first tale of a work.
     private let lent: LentFiles?
     private var markdown: TaleMarkdown
 
-    /// What the report says of a tale.
+    /// The figures of a tale for the report.
     struct Facts {
         var pages = 0
         var pictures = 0
@@ -27,7 +27,7 @@ struct StagedTale {
 
     /// Writes all files of the tale but its text.
     /// - Parameters:
-    ///   - lent: what it need not have itself.
+    ///   - lent: the files of another tale that it uses.
     ///   - staging: the folder in which the tale's folder is made.
     ///   - tales: the folder that it is for.
     init(

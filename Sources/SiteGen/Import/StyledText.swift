@@ -42,7 +42,7 @@ struct StyledText: Equatable {
         guard hasEmphasis else { return StyledText(MarkdownText.tidy(plain)) }
         var rest = Array(MarkdownText.tidy(plain).unicodeScalars)[...]
         var tidied = StyledText()
-        // What tidying leaves of each run is found again, because it only takes away and changes white space.
+        // Each run can be found again after tidying, because tidying only removes or changes white space.
         for run in runs {
             var own = String.UnicodeScalarView()
             for scalar in run.text.unicodeScalars {

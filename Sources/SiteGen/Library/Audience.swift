@@ -1,4 +1,4 @@
-/// For whom a tale is, by the youngest of its listeners.
+/// The audience of a tale, by the age of its youngest listeners.
 enum Audience: Int, Sendable, Comparable {
     case youngChildren, schoolChildren, teenagers
 

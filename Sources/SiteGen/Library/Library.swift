@@ -66,7 +66,7 @@ struct Library: Sendable {
     static func missing(_ folder: String) -> Diagnostic {
         let isFile = FileStamp(path: folder) != nil
         return Diagnostic(
-            .error, .missingFile, file: folder, isFile ? "this is a file and no folder" : "there is no such folder",
+            .error, .missingFile, file: folder, isFile ? "this is a file, not a folder" : "there is no such folder",
             notes: ["name the library's folder, the one with \(Library.siteFile) in it"])
     }
 

@@ -210,7 +210,7 @@ struct LibraryScan: Sendable {
         var name: String
         /// Whether it may be a link.
         var isLink: Bool
-        /// Of the file or folder to which a link leads; `nil` when there is none.
+        /// The stamp of the file or folder to which a link leads; `nil` if there is none.
         var stamp: FileStamp?
         /// Whether the name is UTF-8. In another it cannot be read from, and `name` only shows it.
         var isText: Bool
@@ -276,7 +276,7 @@ struct KnownFolders: Sendable {
 struct KnownFolder: Sendable {
     /// The stamp that the folder had before it was listed. It was old enough to prove that nothing was added later.
     var stamp: FileStamp
-    /// Of the files, sorted by their bytes.
+    /// The names of the files, sorted by their bytes.
     var names: [String]
 }
 

@@ -11,7 +11,7 @@ final class MediaCache: Sendable {
 
     let root: String
     private let started: Int64
-    /// By path in the library.
+    /// The entries, by path in the library.
     private let entries = Mutex<[String: Entry]>([:])
 
     /// - Parameter started: the time at which the build began to read files, in nanoseconds since 1970.

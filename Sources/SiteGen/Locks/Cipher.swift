@@ -1,6 +1,6 @@
 import COnDemand
 
-/// AES-256-GCM, HMAC-SHA-256 and PBKDF2 by OpenSSL's libcrypto. Who holds a value has the library open.
+/// AES-256-GCM, HMAC-SHA-256 and PBKDF2 by OpenSSL's libcrypto. A value of this type proves that the library could be opened.
 struct Cipher: Sendable {
     /// Why the library cannot be opened, or what it refused.
     struct Failure: Error {
@@ -58,7 +58,7 @@ struct Cipher: Sendable {
     /// Returns the text enciphered, with its tag at the end.
     /// - Parameters:
     ///   - nonce: is never used twice with the same key.
-    ///   - bound: what the text belongs to; it is not in the result, and unsealing needs the same.
+    ///   - bound: the associated data: what the text belongs to. The result does not contain it; unsealing needs the same.
     func seal(_ text: [UInt8], key: [UInt8], nonce: [UInt8], bound: [UInt8]) -> [UInt8] {
         precondition(key.count == Self.keyLength && nonce.count == Self.nonceLength)
         var sealed = [UInt8](repeating: 0, count: text.count + Self.tagLength)
@@ -71,7 +71,7 @@ struct Cipher: Sendable {
     func unseal(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8], bound: [UInt8]) -> [UInt8]? {
         precondition(key.count == Self.keyLength && nonce.count == Self.nonceLength)
         guard sealed.count >= Self.tagLength else { return nil }
-        // One byte more, so that there is an address to write to.
+        // One byte more, because an empty array has no address to write to.
         var text = [UInt8](repeating: 0, count: sealed.count - Self.tagLength + 1)
         let isGood = unsafe storysite_unseal(key, nonce, bound, bound.count, sealed, sealed.count, &text)
         return isGood == 1 ? Array(text.dropLast()) : nil

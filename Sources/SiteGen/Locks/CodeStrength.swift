@@ -1,4 +1,4 @@
-/// How long a code holds against somebody who has the site and tries all codes.
+/// How long a code resists an attacker who has the site and tries all codes.
 public struct CodeStrength: Sendable {
     let bits: Int
 

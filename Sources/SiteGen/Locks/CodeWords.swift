@@ -1,5 +1,5 @@
-/// The words of which codes of a language are made: `codes/LANGUAGE.txt` of the theme, one word a line. A code has as many
-/// of them as give 60 bits, and one more by which a misread word is noticed.
+/// The words from which codes of a language are made: `codes/LANGUAGE.txt` of the theme, one word a line. A code has enough
+/// words for 60 bits, and one more as a check word, which shows that a word was misread.
 struct CodeWords: Sendable {
     /// In the order of the file.
     let words: [String]
@@ -26,7 +26,7 @@ struct CodeWords: Sendable {
     }
 
     private var bitsOfWord: Int { words.count.trailingZeroBitCount }
-    /// Without the word that checks the others.
+    /// The number of words of a code, without the word that checks the others.
     var count: Int { (FamilyCodes.leastBits + bitsOfWord - 1) / bitsOfWord }
     var bits: Int { count * bitsOfWord }
 
@@ -38,8 +38,8 @@ struct CodeWords: Sendable {
         return (numbers + [check(of: numbers)]).map { words[$0] }.joined(separator: " ")
     }
 
-    /// Returns the number of the word that checks others. One wrong word changes it always, and two that changed places
-    /// almost always. `lock/code.js` computes the same.
+    /// Returns the number of the check word. One wrong word always changes it; two words that changed places almost
+    /// always do. `lock/code.js` computes the same.
     func check(of numbers: [Int]) -> Int {
         numbers.reduce(0) { ($0 * 3 + $1 + 1) % words.count }
     }

@@ -1,10 +1,10 @@
 /// The file `family-codes.yml` beside `site.yml`: the secret from which all keys are derived, and the codes that families
-/// have. It has no code itself, only what a code is stretched into. It never comes to the site.
+/// have. It contains no code, only the key that each code is stretched into. It is never published.
 struct FamilyCodes: Sendable {
     static let file = "family-codes.yml"
     /// Rounds of PBKDF2 with HMAC-SHA-256 (OWASP Password Storage Cheat Sheet, 2026).
     static let rounds = 600_000
-    /// Fewer are guessed by a large attacker.
+    /// The fewest bits of a code: an attacker with many machines can guess a shorter one.
     static let leastBits = 60
     private static let mostCodes = 1000
 
@@ -12,11 +12,11 @@ struct FamilyCodes: Sendable {
     struct Code: Sendable {
         /// A short name for commands; it is no secret.
         var id: String
-        /// For whom it is, in the author's words.
+        /// The family or group that has the code, in the author's words.
         var label: String?
         /// What the words of the code are stretched into.
         var key: [UInt8]
-        /// How many times a guess must be doubled.
+        /// The entropy of the code, in bits.
         var bits: Int
         /// The language of its words.
         var language: Language
@@ -39,7 +39,7 @@ struct FamilyCodes: Sendable {
     let secret: [UInt8]
     var codes: [Code]
     let cipher: Cipher
-    /// Of the bytes of the file.
+    /// The digest of the file's bytes.
     let digest: Digest
 
     /// The salt with which every code of the library is stretched. It is public.
@@ -145,7 +145,7 @@ extension FamilyCodes.Code {
         let (isTales, shelf) = (!fields.isMissing("tales"), fields.text("shelf")?.value)
         let until = fields.day("until")
         let isRemoved = fields.flag("removed") ?? false
-        // A date that cannot be read must not become none; an error keeps the file from being used at all.
+        // An unreadable date must not count as no date. The error keeps the file from being used at all.
         fields.require("bits", bits)
         guard let id, let key, let bits else { return nil }
         let strength = Int(bits.value).flatMap { (0...1000).contains($0) ? $0 : nil } ?? 0

@@ -10,7 +10,9 @@ extension Diagnostic {
         // The message does not repeat a secret.
         Diagnostic(
             .error, .badCodes, in: source, at: text.range, "'\(name)' must be 64 hexadecimal digits",
-            notes: ["take \(FamilyCodes.file) from a copy: it is written by 'storysite code' and not by hand"])
+            notes: [
+                "restore \(FamilyCodes.file) from a copy: 'storysite code' writes this file, and nobody edits it by hand"
+            ])
     }
 
     static func codeTwice(_ id: Located<String>, in source: Source, first: Range<Int>) -> Diagnostic {
@@ -37,7 +39,7 @@ extension Diagnostic {
     static func openElsewhere(_ path: String, of tale: String, at other: String) -> Diagnostic {
         Diagnostic(
             .warning, .openElsewhere, file: path,
-            "this file is locked with the tale '\(tale)', and lies open on the site as '\(other)'",
-            notes: ["lock the tale that has it as well, or use another file there"])
+            "this file is locked with the tale '\(tale)', but the same file is open on the site as '\(other)'",
+            notes: ["lock the other tale that has it, or use a different file there"])
     }
 }

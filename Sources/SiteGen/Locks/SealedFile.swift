@@ -5,7 +5,7 @@
 /// The nonce of a chunk is its number and whether it is the last, and it is bound to the tale and the kind of file. The key
 /// depends on the content, so that no nonce ever meets another content under the same key.
 struct SealedFile: Sendable {
-    /// In plain bytes.
+    /// The length of a chunk, in plain bytes.
     static let chunkLength = 65_536
     /// In front of the lines of chunks. `sealed/chunks.js` knows its length.
     static let head = "(self.storysiteSealed ??= []).push(`\n"

@@ -28,7 +28,7 @@ struct TaleCodes {
         return OutputFile(path: Self.path(of: key.slug), bytes: Array(script))
     }
 
-    /// Returns the name under which a reader with the code finds its entry; it is another one in each tale.
+    /// Returns the name under which a reader with the code finds its entry; the name differs from tale to tale.
     private func tag(_ code: FamilyCodes.Code) -> String {
         Hexadecimal.text(codes.cipher.derive(code.key, "tag", key.slug).prefix(16))
     }
@@ -46,7 +46,7 @@ struct TaleCodes {
 
 /// What locks the tales of a library.
 struct TaleLocks: Sendable {
-    /// `nil` if the library has no codes yet: then only what is open of a locked tale is made.
+    /// `nil` if the library has no codes yet: then only the open pages of locked tales are made.
     let codes: FamilyCodes?
     /// The lists of words in which codes are, by the tag of their language.
     let words: [String: CodeWords]

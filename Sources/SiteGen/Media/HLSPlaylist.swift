@@ -3,7 +3,7 @@
 struct HLSPlaylist: Sendable {
     enum Piece: Sendable {
         case text(String)
-        /// Of another file, as it is written.
+        /// The address of another file, as it is written.
         case address(String)
     }
 

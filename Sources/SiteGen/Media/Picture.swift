@@ -98,8 +98,8 @@ enum PictureError: Error, Equatable {
         case .cutShort(let end): "the file is cut short at byte \(end)"
         case .damaged(let offset): "the file is damaged at byte \(offset)"
         case .withoutSize: "this SVG has no size: it needs width and height, or a viewBox"
-        case .malformed(let error): "this SVG is damaged, and browsers show nothing of it: \(error.reason)"
-        case .withoutNamespace: "this SVG does not say that it is one, and browsers show nothing of it"
+        case .malformed(let error): "this SVG is damaged, so browsers do not show it: \(error.reason)"
+        case .withoutNamespace: "this SVG does not declare the SVG namespace, so browsers do not show it"
         case .active(let found): "this picture has \(found.what), which a page may not open"
         }
     }

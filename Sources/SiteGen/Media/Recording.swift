@@ -1,6 +1,6 @@
 /// The duration and format of a recording, read from its headers. The name of the file plays no part.
 struct Recording: Sendable, Equatable {
-    /// Of what is heard, without what an encoder adds before and after.
+    /// The duration of the audible sound, without the encoder's delay and padding.
     let duration: SoundDuration
     /// For `<source type>`, such as `audio/ogg; codecs=opus`.
     let mediaType: String

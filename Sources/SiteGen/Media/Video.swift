@@ -1,7 +1,7 @@
 /// A video as a browser plays it, read from the headers of an MP4. The name of the file plays no part.
 struct Video: Sendable, Equatable {
     let duration: SoundDuration
-    /// Of its picture in CSS pixels, as it is shown: a phone that is held upright turns what it films.
+    /// The width of its picture in CSS pixels, after rotation: phones that are held upright store films turned.
     let width: Int
     let height: Int
     /// The codecs of picture and sound by their names in the file, such as `avc1` and `mp4a`; `nil` for a silent video.
@@ -43,7 +43,7 @@ struct Video: Sendable, Equatable {
         mediaType = Self.type(codecs: names.compactMap(\.self))
     }
 
-    /// A browser that is told of a codec it cannot name would not even try.
+    /// Returns the media type; without codecs if a name is not plain, because a browser does not try a codec that it does not know.
     private static func type(codecs: [String]) -> String {
         let isPlain = codecs.joined().utf8.allSatisfy {
             (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == UInt8(ascii: ".")

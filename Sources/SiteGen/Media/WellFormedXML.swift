@@ -51,7 +51,9 @@ struct WellFormedXML {
         let nonCharacter = bytes.indices.first {
             span[$0] == 0xEF && (span.big(3, at: $0) ?? 0) >= 0xEFBFBE
         }
-        if let nonCharacter { throw Malformed(offset: nonCharacter, reason: "it holds a character that XML has not") }
+        if let nonCharacter {
+            throw Malformed(offset: nonCharacter, reason: "it holds a character that XML does not allow")
+        }
         let control = bytes.firstIndex { $0 < 0x20 && !$0.isXMLSpace }
         if let control { throw Malformed(offset: control, reason: "it holds a control character") }
     }
@@ -153,7 +155,8 @@ struct WellFormedXML {
             guard name.endIndex < range.upperBound, bytes[name.endIndex] == UInt8(ascii: ";"), Self.isReference(name)
             else {
                 let shown = String(decoding: name.prefix(20), as: UTF8.self)
-                throw Malformed(offset: mark, reason: "'&\(shown)' is no character of XML; write '&amp;' for '&'")
+                throw Malformed(
+                    offset: mark, reason: "'&\(shown)' is not a character reference of XML; write '&amp;' for '&'")
             }
             start = name.endIndex + 1
         }

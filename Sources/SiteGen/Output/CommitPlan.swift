@@ -13,7 +13,7 @@ struct CommitPlan {
         case home
         /// The pages of catalogs, which their first pages name.
         case catalogs
-        /// What describes the site to other programs: catalog, feed, sitemap, manifest.
+        /// Files that describe the site to other programs: catalog, feed, sitemap, manifest.
         case data
         case worker
 

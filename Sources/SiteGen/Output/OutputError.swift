@@ -8,7 +8,7 @@ struct OutputError: Error {
         case link
         /// A file or folder that no build made stands there.
         case foreign
-        /// The path does not keep to `OutputPath.isPlain`.
+        /// The path violates the rules of `OutputPath.isPlain`.
         case unusableName
         /// Two files with different bytes have this path.
         case twoContents
@@ -31,8 +31,8 @@ struct OutputError: Error {
     }
 
     /// - Parameters:
-    ///   - output: the output folder as the command was given it.
-    ///   - library: the library's folder as the command was given it.
+    ///   - output: the output folder, as the command line has it.
+    ///   - library: the library's folder, as the command line has it.
     ///   - root: the library's folder with every link followed.
     func diagnostic(output: String, library: String, root: String) -> Diagnostic {
         let file = path.isEmpty ? output : [Diagnostic].prefix(of: output) + path
@@ -87,7 +87,7 @@ struct OutputError: Error {
         if progress.done == progress.all { return ["all new files are in place, but not all old ones are removed"] }
         return [
             "\(progress.done) of \(progress.all) new files and folders were already in place; the others are as before",
-            "build again when this is mended: the build then finishes its work",
+            "correct this and build again: that build completes the site",
         ]
     }
 }
@@ -97,14 +97,14 @@ extension Diagnostic {
     static func leftInOutput(_ path: String, output: String) -> Diagnostic {
         Diagnostic(
             .warning, .editedOutput, file: [Diagnostic].prefix(of: output) + path,
-            "this file no longer belongs to the site, but it was changed after storysite made it, so it is left",
+            "this file no longer belongs to the site, but it was changed after storysite made it, so it is not removed",
             notes: ["delete it if you do not need it"])
     }
 
     /// The output folder that was not named and is a link.
     static func outputIsLink(_ output: String) -> Diagnostic {
         Diagnostic(
-            .error, .outputLink, file: output, "this is a link, and the site is not written through it unasked",
-            notes: ["name the folder with --output if you mean it"])
+            .error, .outputLink, file: output, "this is a link, and storysite does not follow it without '--output'",
+            notes: ["to write the site through the link, name it with --output"])
     }
 }

@@ -4,7 +4,7 @@ struct OutputFile: Sendable {
         case bytes([UInt8])
         /// A copy of the library's file at this absolute path.
         case copy(of: String)
-        /// A copy of the file at the same path in a part of the site, which may not be what it says.
+        /// A copy of the file at the same path in a part of the site. Its bytes are compared with the expected digest.
         case part(FolderTree)
     }
 

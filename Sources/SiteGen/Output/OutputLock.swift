@@ -1,7 +1,7 @@
 import Glibc
 
-/// The lock of an output folder: one build writes into the folder, or any number of runs read from it. The system gives it
-/// back when a program ends, however that happens.
+/// The lock of an output folder: one build writes into the folder, or any number of runs read from it. The system
+/// releases it when a program ends, in any way.
 final class OutputLock: Sendable {
     static let name = "lock"
 

@@ -13,11 +13,11 @@ struct OutputRecord: Sendable, Equatable {
     private static let draftName = "files-new"
 
     private static let head = Array("storysite 2\n".utf8)
-    /// Of lists without a checksum, as earlier versions wrote them.
+    /// The first line of lists without a checksum, as earlier versions wrote them.
     private static let oldHead = Array("storysite 1\n".utf8)
     private static let end = Array("checksum ".utf8)
 
-    /// In the order of the paths' bytes. A path stands here twice while a build replaces its file.
+    /// The lines, in the order of the paths' bytes. A path has two lines while a build replaces its file.
     private let lines: [UInt8]
     /// The length of a digest and a space, before the path of a line.
     private static let indent = 33
@@ -341,7 +341,7 @@ struct OutputRecord: Sendable, Equatable {
         paths.reduce(head.count + end.count + indent) { $0 + indent + $1.utf8.count + 1 }
     }
 
-    /// Of all lines.
+    /// The digest of all lines.
     var digest: Digest { Digest(lines) }
 
     /// Writes the list in one step.

@@ -17,7 +17,7 @@ struct OutputStamps: Sendable {
 
     init(_ files: [MadeFile] = []) { self.files = files }
 
-    /// How many files one thread looks at in one go.
+    /// The number of files that one thread checks at a time.
     private static let portion = 256
 
     /// Reads the stamp of every file; `nil` when one is missing.

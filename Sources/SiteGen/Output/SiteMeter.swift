@@ -3,7 +3,7 @@ import Synchronization
 /// Counts the files of a site that is made and not written. Safe to use from many threads at once.
 final class SiteMeter: Sendable {
     private let counted = Mutex<[String: Int]>([:])
-    /// The files of tales that lie open, by their digests.
+    /// The files of tales that are not locked, by their digests.
     private let open = Mutex<[Digest: String]>([:])
     private let sealed = Mutex<[(path: String, tale: String, digest: Digest)]>([])
 

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 
 /// The last stage of a build. New files are staged in `.storysite/new` inside the output folder as they are made, and
-/// `commit` renames them into place when everything is known to be good. Until then the last site stands whole.
+/// `commit` renames them into place when everything is known to be good. Until then the last site stays complete.
 ///
 /// Safe to use from many threads at once.
 final class Staging: Sendable {
@@ -24,7 +24,7 @@ final class Staging: Sendable {
         var lenders: Set<String> = []
         var error: OutputError?
 
-        /// Keeps the error with the first path, whichever thread comes first.
+        /// Keeps the error with the first path, so that the result does not depend on the order of threads.
         mutating func note(_ new: OutputError) {
             if error.map({ precedesByBytes(new.path, $0.path) }) ?? true { error = new }
         }
@@ -43,7 +43,7 @@ final class Staging: Sendable {
     private let isNew: Bool
     /// Whether the folders of tales are known to be no links.
     private let areFolders: Bool
-    /// That of the folder of all tales at the beginning, if it proves something.
+    /// The stamp of the folder of all tales at the beginning, if it proves something.
     private let tales: FileStamp?
     private let state = Mutex(State())
     private let jobs: Int
@@ -187,7 +187,7 @@ final class Staging: Sendable {
         let (folder, name): (Folder, String)
         do throws(SystemError) { (folder, name) = try tree.place(of: file.path) } catch {
             if error.isMissing { return nil }
-            // The folder on the way at which a link or file stands.
+            // A folder of the path that is a link or a file.
             let folder = String(error.path.dropFirst(tree.root.path.count + 1))
             throw error.code == ENOTDIR ? OutputError(folder, .foreign) : OutputError(folder, error)
         }
@@ -220,14 +220,14 @@ final class Staging: Sendable {
         control.removeTree(Self.stagedName)
     }
 
-    /// What a commit did.
+    /// The outcome of a commit.
     struct Outcome: Sendable {
         var counts: Counts
         /// The files that this build made; `nil` when one of them is gone already.
         var stamps: OutputStamps?
-        /// Of the list of all files.
+        /// The digest of the list of all files.
         var record: Digest
-        /// That of the folder of all tales; `nil` if it proves nothing.
+        /// The stamp of the folder of all tales; `nil` if it proves nothing.
         var tales: FileStamp?
         /// Files that no longer belong to the site and were left, since somebody changed them.
         var left: [String]

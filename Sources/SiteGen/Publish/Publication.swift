@@ -35,8 +35,8 @@ struct Publication: Sendable {
     var isEmpty: Bool { new.isEmpty && changed.isEmpty && gone.isEmpty }
 
     /// The order in which a visitor never meets a page that shows or links to what is missing. New pages come before
-    /// all changed ones: nothing leads to them yet. The list of files is last, so that a run that is stopped is made up
-    /// for by the next one.
+    /// all changed ones: nothing leads to them yet. The list of files is last, so that the next
+    /// run completes one that was stopped.
     var steps: [Step] {
         let steps = [
             send("pictures, recordings, styles and scripts", (new + changed).filter { AssetName.isOne($0) }),
@@ -67,7 +67,7 @@ struct Publication: Sendable {
     /// Whether a file names no others.
     private static func isAsset(_ path: String) -> Bool { CommitPlan.Step(of: path) == .assets }
 
-    /// Whether visitors and their devices come to a file by themselves.
+    /// Whether visitors or their devices open a file without a link.
     private static func isEntrance(_ path: String) -> Bool {
         [.home, .worker].contains(CommitPlan.Step(of: path))
     }

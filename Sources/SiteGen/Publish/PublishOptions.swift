@@ -1,6 +1,6 @@
 /// The options of `storysite publish`.
 public struct PublishOptions: Sendable {
-    /// What is known of the host.
+    /// What storysite knows about the host.
     public enum Host: Sendable, Equatable {
         /// It has no site yet.
         case empty

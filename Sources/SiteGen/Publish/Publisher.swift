@@ -123,7 +123,7 @@ public struct Publisher: Sendable {
         }
         guard let record = OutputRecord(bytes) else {
             throw Failure(
-                .noSite, name, "this is no list of the files of a site, or it is damaged",
+                .noSite, name, "this is not the list of a site's files, or it is damaged",
                 ["give --first to send all files; files of an earlier site then stay on the host"])
         }
         return record
@@ -158,7 +158,7 @@ public struct Publisher: Sendable {
             try start(
                 task, about: options.target ?? "",
                 notes: [
-                    "the list of files on the host is as before, so the next run sends everything again that is missing"
+                    "the list of files on the host is unchanged, so the next run sends everything that is missing"
                 ])
         }
     }

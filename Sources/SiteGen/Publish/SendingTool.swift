@@ -25,7 +25,7 @@ public enum SendingTool: String, Sendable, CaseIterable {
         func at(_ path: String) -> String { target.hasSuffix("/") ? target + path : "\(target)/\(path)" }
         switch (self, task) {
         case (.rsync, .fetch(let path, let file)): return [["--", at(path), file]]
-        // Whatever stands on the host with the same size and time, a listed file is other than it.
+        // A listed file differs from the one on the host, even if size and time are equal.
         case (.rsync, .send(let list, let site, _, _)):
             return [["--times", "--perms", "--ignore-times", "--files-from=\(list)", "--", "\(site)/", at("")]]
         case (.rsync, .remove(let list, _, let empty)):
@@ -39,7 +39,7 @@ public enum SendingTool: String, Sendable, CaseIterable {
             let cache = isLasting ? "public, max-age=31536000, immutable" : "no-cache"
             return [["s3", "cp", "--recursive", "--only-show-errors", "--cache-control", cache, copies, at("")]]
         case (.aws, .remove(_, let paths, _)):
-            // Its patterns are those of a shell; of their signs a path of the site can only have this bracket.
+            // Its patterns are those of a shell. The only special character that a path of the site can have is this bracket.
             let patterns = paths.map {
                 $0.split(separator: "[", omittingEmptySubsequences: false).joined(separator: "[[]")
             }
@@ -50,10 +50,10 @@ public enum SendingTool: String, Sendable, CaseIterable {
         }
     }
 
-    /// More would make a line that no system starts.
+    /// The most files of one call: systems limit the length of a command line.
     private static let mostPatterns = 500
 
-    /// Where it is from.
+    /// How to install the program.
     var remedy: String {
         switch self {
         case .rsync: "on Debian: apt install rsync"

@@ -11,8 +11,8 @@ struct LearningPages: Sendable {
     private let frame: SiteFrame
     /// Lessons and activities with a page, in the order of the path.
     private let cards: [Card]
-    /// The paths of the pictures that fill with the lessons of a week: of what the family does in it, or else of its last
-    /// lesson.
+    /// The path of the picture of each week, which the week's lessons uncover: the cover of its activity, or else of its
+    /// last lesson.
     private let pictures: [Week: String]
 
     private struct Week: Hashable {
@@ -38,7 +38,7 @@ struct LearningPages: Sendable {
         pictures = shown.compactMapValues { $0.cover?.path }
     }
 
-    /// By week, then by their order in it; what has neither comes last, by slug.
+    /// Whether the left card comes first: by week, then by order in the week; cards without either come last, by slug.
     private static func precedes(_ one: Card, _ other: Card) -> Bool {
         func rank(_ card: Card) -> (Int, Int) { (card.learning?.week ?? .max, card.learning?.order ?? .max) }
         return rank(one) == rank(other) ? precedesByBytes(one.slug, other.slug) : rank(one) < rank(other)
@@ -49,7 +49,7 @@ struct LearningPages: Sendable {
             try page("learn", at: Self.found[0], share: Share(), [("paths", .list(paths))]),
             try page("together", at: Self.found[1], share: Share(), [("paths", .list(paths))]),
             try page("progress", at: "learn/progress/index.html", share: nil, [("badges", Badge.values(frame))]),
-            // A panel of a tale that is told has all settings.
+            // The panel has all settings only on a page whose tale has a voice.
             try page("settings", at: "learn/settings/index.html", share: nil, [("tale", ["narrated": true])]),
         ]
     }

@@ -11,7 +11,7 @@ struct LibraryData: Sendable {
     /// The script that names the parts. Its name does not change, and it stands at the root, because a commit renames what
     /// is there after all that it names.
     static let path = "tales.js"
-    /// Changes when older scripts could not read the data.
+    /// The version of the format. Increase it if older scripts cannot read the data.
     private static let format = 1
 
     private(set) var index = OutputFile(path: Self.path, bytes: [])

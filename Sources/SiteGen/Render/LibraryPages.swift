@@ -13,7 +13,7 @@ struct LibraryPages: Sendable {
     /// Whether there are tales for children beside those for teenagers, which then have a shelf of their own.
     let isMixed: Bool
 
-    /// As many as a phone paints at once and a child looks through.
+    /// The cards of a page: a phone can paint them at once, and a child can look through them.
     private static let cardsOnPage = 60
 
     /// - Parameter cards: newest first.
@@ -55,13 +55,13 @@ struct LibraryPages: Sendable {
     }
 
     /// Returns the tale with which home opens for readers of each of the site's languages: the newest in that language, for
-    /// the youngest listeners, told before untold; never a maker, in which there is nothing to hear yet. A language without
+    /// the youngest listeners, with a voice before without; never a maker, which has no story to hear yet. A language without
     /// tales opens with the site's first.
     private func openings(among readable: [Card]) -> [Value] {
         func rank(_ card: Card) -> Int {
             (card.access == .premium ? 20 : 0) + (card.voices.isEmpty ? 10 : 0) + Audience(ages: card.ages).rawValue
         }
-        // The best of each language by the position among all.
+        // The position of the best tale of each language.
         var best: [Language: (rank: Int, position: Int)] = [:]
         for (position, card) in readable.enumerated() where card.cover != nil && [.tale, .video].contains(card.kind) {
             let rank = rank(card)
@@ -187,7 +187,7 @@ struct LibraryPages: Sendable {
         /// As in `LibraryPages`.
         let isMixed: Bool
 
-        /// Of all of them.
+        /// The digest of all of them.
         var digest: Digest {
             let texts = languages.map(\.tag) + levels.map(\.rawValue) + [isMixed ? "mixed" : ""]
             return Digest(Array(texts.joined(separator: " ").utf8))

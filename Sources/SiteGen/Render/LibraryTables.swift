@@ -2,7 +2,7 @@
 struct LibraryTables: Sendable {
     /// The largest size of a part, in bytes.
     private static let limit = 60_000
-    /// A tale that the reader began is looked up by its slug, alone: such parts are small.
+    /// The largest size of a part by slugs, in bytes: a browser looks up single tales there, such as one that was begun.
     private static let smallLimit = 12_000
     /// The number of tales that answer to the first letters of many.
     private static let headLength = 60

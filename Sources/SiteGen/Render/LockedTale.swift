@@ -3,7 +3,7 @@ struct LockedTale {
     private(set) var files: [OutputFile] = []
     /// The pictures and recordings that are enciphered.
     private(set) var sealed: [MediaFile] = []
-    /// Why there are no files.
+    /// The error, if there are no files.
     private(set) var diagnostic: Diagnostic?
 
     /// The page with what is open.
@@ -26,7 +26,7 @@ struct LockedTale {
         _ tale: Tale, _ page: TalePage, _ locks: TaleLocks, _ next: NextTale?
     ) throws(RenderError) {
         let folder = tale.folder
-        // What the page names is open, and nothing else.
+        // Only files that the open page names stay open.
         let preview = try page.renderLocked(nil, codes: nil)
         guard case .bytes(let shown) = preview.content else { return }
         let named = AssetName.all(in: shown)
@@ -38,7 +38,7 @@ struct LockedTale {
                 isShared: folder.shared(file) != nil)
         }
         guard let codes = locks.codes else {
-            // Nobody can open it: its rest is nowhere on the site.
+            // No code opens the tale, so its locked files are not on the site.
             (files, sealed) = (copies + [preview] + preview.letters, tale.media.filter { !openPaths.contains($0.path) })
             return
         }

@@ -125,7 +125,7 @@ struct MakerData {
         guard first <= last, times.indices.contains(first), times.indices.contains(last) else { return [] }
         let before = first > 0 ? times[first - 1].end : 0
         let after = last + 1 < times.count ? times[last + 1].start : Milliseconds.nearest(recording.duration)
-        // Of the quiet between two sentences each has its half.
+        // Each sentence gets half of the silence between two of them.
         let from = max(times[first].start - Self.lead, before + (times[first].start - before) / 2)
         let to = min(times[last].end + Self.tail, after - max(after - times[last].end, 0) / 2)
         var (cut, end) = ([Int(from), Int(max(to, times[last].end))], from)
@@ -138,7 +138,7 @@ struct MakerData {
 }
 
 extension Maker.Words {
-    /// What stands between the words, and the words, by turns; both ends stand between words.
+    /// The text between words and the words themselves, alternating; it begins and ends with text between words.
     fileprivate var parts: [String] {
         var (parts, position): ([String], Int) = ([], 0)
         for word in ranges {

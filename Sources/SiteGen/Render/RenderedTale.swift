@@ -1,11 +1,11 @@
 /// The files of a tale.
 struct RenderedTale {
     let files: [OutputFile]
-    /// What is wrong with the theme's templates; there are no files then.
+    /// The diagnostics of the theme's templates; then there are no files.
     let diagnostic: Diagnostic?
     /// The pictures and recordings that are enciphered.
     let sealed: [MediaFile]
-    /// Of the files to take along.
+    /// The diagnostics about the files to download.
     let takingDiagnostics: [Diagnostic]
 
     /// - Parameters:

@@ -3,7 +3,7 @@
 /// The words by which the library's scripts find a tale. They are folded as `foldedWords` of `library/search.js` does it:
 /// a word that both sides fold differently would be in another part than the one in which a browser looks.
 enum SearchWords {
-    /// No more letters of a word decide in which part it is.
+    /// The most letters of a word that decide in which part it is.
     static let longest = 20
 
     /// Returns the folded words of a text.

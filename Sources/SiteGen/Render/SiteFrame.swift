@@ -28,7 +28,7 @@ final class SiteFrame: Sendable {
     let teaches: Bool
     /// The pictures of badges and categories, by their paths as `site.yml` writes them.
     let pictures: [String: Asset]
-    /// By the tags of the site's languages.
+    /// Values that all pages of a language share, by the tag of the language.
     private let shared: [String: Value]
     private let fonts: LetterFonts?
     private let coverage: LetterCoverage
@@ -43,7 +43,7 @@ final class SiteFrame: Sendable {
     ///   - hasFeed: whether any tale has a date of publication.
     ///   - hasCatalog: whether anyone may have all of some tale.
     ///   - teaches: whether there are lessons or activities.
-    ///   - fonts: where letters come from that the theme's fonts lack; `nil` leaves them to the device.
+    ///   - fonts: the fonts for letters that the theme's fonts lack; `nil` leaves these letters to the device.
     init(
         config: SiteConfig, theme: Theme, pages: [PlainPageName], tales: [Language], hasFeed: Bool,
         hasCatalog: Bool = false, teaches: Bool,
@@ -185,7 +185,7 @@ final class SiteFrame: Sendable {
         page.letters = letters
     }
 
-    /// Returns the letters of texts that neither the theme's fonts have nor others here, in order.
+    /// Returns the letters of texts that no font of the theme, the library or the system has, in order.
     func lettersWithoutFont(in texts: [[UInt8]], of language: Language) -> [UInt32] {
         let missing = coverage.missing(in: Array(texts.joined(separator: [0x20])).span)
         return missing.isEmpty ? [] : fonts?.groups(of: missing, in: language).missing ?? []

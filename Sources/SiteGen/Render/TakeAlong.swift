@@ -1,4 +1,4 @@
-/// The files of a tale that its title page offers to take along.
+/// The files of a tale that its title page offers as downloads.
 ///
 /// An author makes one with `storysite export` and puts it into the tale's folder under the folder's name: `fox/fox.epub`.
 struct TakeAlong: Sendable {
@@ -16,7 +16,7 @@ struct TakeAlong: Sendable {
         /// The key of the UI string that says what it is for.
         var word: String { "take-\(rawValue)" }
 
-        /// Whether a file begins as files of this form do. Others could be a page with scripts of its own.
+        /// Whether a file begins as files of this format do. Any other file could be a page with scripts of its own.
         func begins(_ bytes: [UInt8]) -> Bool {
             switch self {
             case .epub, .bloompub: bytes.starts(with: "PK\u{3}\u{4}".utf8)

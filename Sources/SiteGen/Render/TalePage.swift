@@ -27,7 +27,7 @@ struct TalePage {
         return try frame.page(
             "tale", at: card.path, root: single == nil ? nil : "", title: card.title, description: card.summary,
             share: single == nil ? share(with: voices) : nil,
-            // Beside a locked tale, its letters would be open.
+            // A font beside a locked tale would reveal its letters.
             lettersOf: card.language, hasLetters: !isOpened && single == nil,
             [
                 "opened": .flag(isOpened), "single": .flag(single != nil),

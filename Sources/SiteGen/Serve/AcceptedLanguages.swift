@@ -11,7 +11,7 @@ enum AcceptedLanguages {
             let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.map { thousandths($0.dropFirst(2)) } ?? 1000
             return weight > 0 ? (language, weight) : nil
         }
-        // Of equal weights the first one counts.
+        // If weights are equal, the first one counts.
         return weighted.enumerated().sorted { left, right in
             (right.element.weight, left.offset) < (left.element.weight, right.offset)
         }.map(\.element.language)

@@ -1,11 +1,11 @@
-/// The names under which a preview may be asked for. A page of another site can give its own name the address of this
-/// machine (DNS rebinding); its requests come with that name and are refused.
+/// The host names that a preview answers to. Another site can point its own name to the address of this machine (DNS
+/// rebinding). Requests with that name are refused.
 struct AllowedHosts: Sendable {
     private let names: [String]
 
     /// - Parameters:
-    ///   - port: that of the preview.
-    ///   - address: that of this machine on its network, if other machines may ask.
+    ///   - port: the port of the preview.
+    ///   - address: the address of this machine on its network, if other machines may send requests.
     init(port: Int, address: String?) {
         let hosts = ["127.0.0.1", "localhost", "[::1]"] + [address].compactMap(\.self)
         names = hosts.map { "\($0):\(port)" } + (port == 80 ? hosts : [])

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Does one thing after the other on a thread of its own.
+/// Runs one piece of work after the other on a thread of its own.
 final class BackgroundWork<Result: Sendable>: Sendable {
     private struct State {
         var isBusy = false
@@ -29,6 +29,6 @@ final class BackgroundWork<Result: Sendable>: Sendable {
         }
     }
 
-    /// What the last work came to, once.
+    /// Returns the result of the last work, once.
     func takeResult() -> Result? { state.withLock { $0.result.take() } }
 }

@@ -14,7 +14,7 @@ struct BenchAnswers: Sendable {
     private let site: LiveSite
     let root: String
     private let parts: PreviewParts
-    /// What a page has to show in order to write. Only the pages of the bench have it.
+    /// The token that a page must send to write. Only the pages of the bench have it.
     private let token: String
     private let mediaCache: MediaCache
     private let waves = Waves()
@@ -61,7 +61,7 @@ struct BenchAnswers: Sendable {
 
     // MARK: Saving
 
-    /// Whether a request may write at all; `nil` if it may. It is asked before the body is read.
+    /// Returns why a request may not write; `nil` if it may. This is checked before the body is read.
     /// - Parameter names: the path below the folder of the bench's data.
     func refusal(of request: HTTPRequest, to names: [String]) -> HTTPResponse? {
         guard request.method == "PUT", let limit = Self.limits[names.first ?? ""], names.count == limit.names else {
@@ -98,7 +98,7 @@ struct BenchAnswers: Sendable {
         return answer(outcome) { self.tale(names[1])?.json }
     }
 
-    /// The first timing of a voice is of no use before `tale.md` names it.
+    /// Adds the first timing of a voice to `tale.md`: it has no effect before `tale.md` names it.
     private func name(_ timing: String, of voice: String, in about: AboutTale) -> SaveOutcome {
         do throws(YAMLPatch.Refusal) {
             let bytes = try about.naming(timing, of: voice)
@@ -131,7 +131,7 @@ struct BenchAnswers: Sendable {
         }
     }
 
-    /// - Parameter fresh: what is there after it was saved.
+    /// - Parameter fresh: returns the new state after it was saved.
     private func answer(_ outcome: SaveOutcome, _ fresh: () -> [UInt8]?) -> HTTPResponse {
         switch outcome {
         case .saved: fresh().map { json($0) } ?? .plain(404, "It was removed meanwhile.")
@@ -144,7 +144,7 @@ struct BenchAnswers: Sendable {
 
     private var folders: [TaleFolder] {
         if let loaded = site.loaded { return loaded.folders }
-        // A library with an error in a timing has no site yet, and here it is corrected.
+        // A library with an error in a timing has no site yet, but the author must be able to correct the error here.
         let project = Project(root: root, jobs: 1)
         return project.library.tales.folders.compactMap { folder in
             TaleFolder.load(folder, root: root, language: project.config.languages[0]).tale
@@ -208,7 +208,7 @@ struct BenchAnswers: Sendable {
         ).part(of: file)
     }
 
-    /// The peaks from the asked byte on: 206 as long as there are more, and 202 while they are not computed yet.
+    /// Answers with the peaks from the requested byte on: status 206 if there are more, 202 if they are not computed yet.
     private func wave(_ path: String, _ request: HTTPRequest) -> HTTPResponse? {
         guard let (file, facts) = recording(path) else { return nil }
         guard waves.hasDecoder else { return .plain(501, "ffmpeg is missing", [Self.uncached]) }

@@ -1,10 +1,10 @@
-/// The answers of the bench to anyone who records: takes, recordings, and tasks that go on in the background.
+/// The answers of the bench for recording: takes, recordings, and tasks that go on in the background.
 extension BenchAnswers {
     private func takes(of narrator: String, inTale slug: String) -> TakeFolder? {
         path(ofTale: slug).flatMap { TakeFolder(root: root, tale: $0, narrator: narrator) }
     }
 
-    /// What there is of a narrator: which sentences have a take, and whether its name is free.
+    /// Answers which sentences of a narrator have a take, and whether the name is free.
     func takes(of narrator: String, in slug: String) -> HTTPResponse? {
         guard let takes = takes(of: narrator, inTale: slug), let tale = tale(slug) else { return nil }
         var answer = JSONObjectWriter()
@@ -63,7 +63,7 @@ extension BenchAnswers {
 
     // MARK: Tasks
 
-    /// Starts a task, or does at once what takes no time.
+    /// Starts a task, or answers at once if it takes no time.
     /// - Parameters:
     ///   - kind: `voice`, `times`, `align`, `narrate`; `cancel` ends a task.
     ///   - body: the narrator's name as people write it.

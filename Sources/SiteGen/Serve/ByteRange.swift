@@ -8,7 +8,7 @@ enum ByteRange: Equatable {
 
     /// - Parameters:
     ///   - header: the value of the header.
-    ///   - size: that of the file, in bytes.
+    ///   - size: the size of the file, in bytes.
     init(_ header: String?, size: Int) {
         self = .whole
         guard let header, let equals = header.firstIndex(of: "="), header[..<equals].lowercased() == "bytes" else {

@@ -1,7 +1,7 @@
 /// An answer that depends on what the browser has already (RFC 9110, sections 13 and 14).
 struct ConditionalResponse {
     let request: HTTPRequest
-    /// Names the bytes: other bytes have another tag.
+    /// The entity tag: other bytes have another tag.
     let tag: String
     /// When the file was changed, in seconds since 1970; `nil` if the tag alone is to decide.
     let modified: Int64?
@@ -13,7 +13,7 @@ struct ConditionalResponse {
             headers + [("ETag", "\"\(tag)\"")] + (modified.map { [("Last-Modified", HTTPDate.text($0))] } ?? [])
     }
 
-    /// Returns all of the body, or that the browser has it.
+    /// Returns the whole body, or status 304 if the browser has it.
     func whole(_ body: HTTPResponse.Body) -> HTTPResponse {
         isKnown ? HTTPResponse(304, headers) : HTTPResponse(200, headers, body)
     }

@@ -1,8 +1,8 @@
 import COnDemand
 import Synchronization
 
-/// The connections that hear of changes: Server-Sent Events (HTML Standard, section 9.2). Each event says all there is to
-/// know, so that a slow listener misses nothing if it gets the last one only.
+/// The connections that receive changes: Server-Sent Events (HTML Standard, section 9.2). Each event has the whole state,
+/// so a slow client misses nothing if it gets only the last one.
 final class EventChannel: Sendable {
     private struct State {
         var listeners: [ObjectIdentifier: EventListener] = [:]
@@ -28,7 +28,7 @@ final class EventChannel: Sendable {
         for listener in listeners { listener.send(event) }
     }
 
-    /// Finds out which listeners have gone.
+    /// Sends a comment to all connections, to find out which of them are closed.
     func beat() {
         for listener in state.withLock({ Array($0.listeners.values) }) { listener.send(Self.beat, isSpare: true) }
     }
@@ -64,7 +64,7 @@ final class EventChannel: Sendable {
     }
 }
 
-/// One connection that hears of changes. It sleeps while there is nothing to send.
+/// One connection that receives changes. It is suspended while there is nothing to send.
 private final class EventListener: Sendable {
     private struct State {
         /// The address of the connection: a pointer cannot be shared between threads.

@@ -46,13 +46,13 @@ final class FolderWatch {
     }
 
     /// Watches a listed folder and all in it.
-    /// - Parameter root: the absolute path that the folder's own begins at.
+    /// - Parameter root: the absolute path to which the folder's path is relative.
     func add(_ folder: LibraryFolder, root: String) {
         add(folder.path.isEmpty ? root : "\(root)/\(folder.path)")
         for inner in folder.folders { add(inner, root: root) }
     }
 
-    /// Returns what has changed since the last call; `nil` if so much has that the system lost count.
+    /// Returns what has changed since the last call; `nil` if the system's queue overflowed.
     func events() -> [Event]? {
         var (events, isWhole): ([Event], Bool) = ([], true)
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -78,12 +78,12 @@ final class FolderWatch {
         }
     }
 
-    /// The folder is gone.
+    /// Forgets a folder that was removed.
     private func forget(_ number: Int32) {
         for path in paths.removeValue(forKey: number) ?? [] where numbers[path] == number { numbers[path] = nil }
     }
 
-    /// The folder has another path now, and so have those in it. What is at their old paths is watched, if anything is.
+    /// Handles a renamed folder: it and the folders in it have new paths. New folders at the old paths are watched.
     private func look(again number: Int32) {
         let moved = paths[number] ?? []
         let affected = numbers.filter { path, _ in moved.contains { path == $0 || path.hasPrefix("\($0)/") } }

@@ -12,7 +12,7 @@ struct HTTPRequest: Sendable {
     var ifMatch: String?
     /// Whether it comes from this machine.
     var isLocal = false
-    /// What shows that a page of the preview sends the request.
+    /// The token by which a page of the bench proves that it sends the request.
     var token: String?
     /// The languages that the person reads, as the browser says them.
     var acceptLanguage: String?

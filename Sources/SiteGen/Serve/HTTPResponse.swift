@@ -25,12 +25,12 @@ struct HTTPResponse: Sendable {
     }
 }
 
-/// An open file, which is closed when nobody holds it any longer.
+/// An open file, which is closed with the last reference to it.
 final class OpenFile: Sendable {
     let descriptor: Int32
     let stamp: FileStamp
 
-    /// - Returns: `nil` if it is no regular file.
+    /// - Returns: `nil` if it is not a regular file.
     init?(_ descriptor: Int32) {
         guard let stamp = FileStamp(ofOpen: descriptor), stamp.kind == .file else {
             close(descriptor)

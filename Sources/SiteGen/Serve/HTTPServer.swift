@@ -25,7 +25,7 @@ final class HTTPServer: Sendable {
     /// Seconds after which an idle connection is closed.
     private static let patience: UInt32 = 30
 
-    /// Opens libmicrohttpd, which is needed before the first server.
+    /// Opens libmicrohttpd. This is necessary before the first server.
     static func prepare() throws(PreviewError) {
         guard let failure = unsafe storysite_open_http() else { return }
         throw .system(
@@ -39,7 +39,7 @@ final class HTTPServer: Sendable {
     ///   - answers: answers each request; it must not take long.
     /// - Returns: `nil` if the system has no more threads or files.
     init?(socket: Int32, events: EventChannel, answers: PreviewAnswers) {
-        // A browser that hangs up in the middle of a file is no reason to stop.
+        // A browser that closes a connection in the middle of a file must not end the program (SIGPIPE).
         signal(SIGPIPE, SIG_IGN)
         context = Context(events, answers)
         let unretained = unsafe Unmanaged.passUnretained(context).toOpaque()
@@ -72,7 +72,7 @@ final class HTTPServer: Sendable {
         else { return .NO }
         let shared = unsafe Unmanaged<Context>.fromOpaque(context).takeUnretainedValue()
         let request = unsafe request(connection, target: target, method: method)
-        // The first call comes before the body. What may not write is refused before its body is read.
+        // The first call comes before the body, so that a request that may not write is refused before its body is read.
         guard let known = unsafe state.pointee else {
             if let refusal = shared.answers.refusal(of: request) {
                 return unsafe send(refusal, to: connection, shared.events)

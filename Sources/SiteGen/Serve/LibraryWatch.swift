@@ -4,7 +4,7 @@ import Glibc
 ///
 /// Used by one thread.
 final class LibraryWatch {
-    /// What was saved between two looks.
+    /// What was saved between two checks.
     struct Changes {
         /// The tales' folders in which a file is new or complete, such as `tales/fox`.
         var tales: Set<String> = []
@@ -97,7 +97,7 @@ final class LibraryWatch {
         if event.isProof { changes.tales.insert("tales/\(parts[1])") }
     }
 
-    /// Watches a new folder with all in it. What came into it before is found by the next build.
+    /// Watches a new folder with all in it. The next build finds the files that it already has.
     private func addNew(_ path: String) {
         let (above, name) = FolderTree.split(path[...])
         folders.add(LibraryScan(root: String(above)).folder(at: name).folder, root: String(above))

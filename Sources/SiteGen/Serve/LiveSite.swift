@@ -96,7 +96,7 @@ final class LiveSite: Sendable {
         }
     }
 
-    /// Tells all pages what there is.
+    /// Sends the state to all pages.
     /// - Parameter isSettled: whether a build has seen all that was saved.
     func publish(isSettled: Bool) {
         let shown = state.withLock { state in
@@ -107,7 +107,7 @@ final class LiveSite: Sendable {
         events.send(shown.json)
     }
 
-    /// Tells all pages what the bench does. The site is the same.
+    /// Sends the tasks of the bench to all pages. The site is unchanged.
     func show(_ tasks: [BenchTasks.State]) {
         let shown = state.withLock { state in
             state.shown.tasks = tasks
@@ -142,7 +142,7 @@ final class LiveSite: Sendable {
         return true
     }
 
-    /// Opens a file of the library, where links may lead.
+    /// Opens a file of the library to which links of the site may lead.
     private static func open(_ path: String) -> OpenFile? {
         let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         return descriptor < 0 ? nil : OpenFile(descriptor)

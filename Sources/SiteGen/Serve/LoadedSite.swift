@@ -5,7 +5,7 @@ struct LoadedSite: Sendable {
     private let tales: [ListedTale]
     /// The positions of the tales, by the paths of their folders.
     private let positions: [String: Int]
-    /// The position of the tale that the end of each offers, by that of the tale.
+    /// The position of each tale's next tale.
     private let nextTales: [Int: Int]
     /// The slugs of drafts.
     let drafts: [String]
@@ -43,7 +43,7 @@ struct LoadedSite: Sendable {
 
     /// Reads and renders one tale as it is now.
     /// - Parameters:
-    ///   - path: of its folder, which the last build knew.
+    ///   - path: the path of its folder, which the last build knew.
     ///   - mediaCache: keeps what is known of pictures and recordings.
     /// - Returns: its files; `nil` if there is an error, which the next build reports.
     func files(of path: String, mediaCache: MediaCache) -> [OutputFile]? {

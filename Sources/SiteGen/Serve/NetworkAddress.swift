@@ -7,7 +7,7 @@ enum NetworkAddress {
         let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
-        // Connecting a datagram socket sends nothing; it only chooses the way. The target is one for documents (RFC 5737).
+        // Connecting a datagram socket sends nothing; it only chooses the route. The target is an address for documentation (RFC 5737).
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = UInt16(9).bigEndian

@@ -13,13 +13,13 @@ public final class Preview {
     private let options: PreviewOptions
     private let report: (News) -> Void
 
-    /// How long nothing is saved before all is built, in milliseconds. Single tales do not wait for it.
+    /// The pause after the last change before everything is built, in milliseconds. Single tales do not wait for it.
     private static let pause = 50
     /// The longest time for which a build waits for such a pause.
     private static let longestPause = 400
-    /// How long to wait for a change before looking around, in milliseconds.
+    /// The longest wait for a change before other work is checked, in milliseconds.
     private static let look = 250
-    /// How often the listeners are counted, in milliseconds.
+    /// The interval at which closed connections are searched, in milliseconds.
     private static let beat: Int64 = 15_000
     /// The most tales of one change that are made again before the build of all.
     private static let mostTales = 4
@@ -52,7 +52,7 @@ public final class Preview {
             hosts: AllowedHosts(port: socket.port, address: address), parts: parts, site: site,
             bench: BenchAnswers(site, root: root, parts: parts))
 
-        // What is saved from here on is not missed.
+        // From here on no change is missed.
         watch.follow(Project(root: root, jobs: options.jobs))
         report(.built(site.build(edition: 0)))
         site.publish(isSettled: true)
@@ -61,7 +61,7 @@ public final class Preview {
         defer { server.stop() }
         let addresses = ["127.0.0.1", address].compactMap(\.self).map { "http://\($0):\(socket.port)/" }
         folder.note(addresses[0])
-        // Until here Ctrl-C ends the program at once, which no build minds.
+        // Until here Ctrl-C ends the program at once, which does no harm to a build.
         Interruption.watch()
         report(.started(addresses))
         follow(watch, site, events)

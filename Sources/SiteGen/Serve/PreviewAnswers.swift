@@ -5,18 +5,18 @@ struct PreviewAnswers: Sendable {
     let site: LiveSite
     let bench: BenchAnswers
 
-    /// A preview shows what is there now: a page is never stored, and anything else is asked for each time it is used.
+    /// A preview shows the current state: browsers never store a page, and revalidate everything else at each use.
     private static let pages = [("Cache-Control", "no-store")] + headers
     private static let others = [("Cache-Control", HostFacts.fresh)] + headers
-    /// As the site's host sends them, but no preview sends what is read in it; and no page of another site may show anything
-    /// of the preview.
+    /// The headers that the site's host sends, with two exceptions: a preview sends no events about readers, and no page of
+    /// another site may embed anything of it.
     private static let headers = HostFacts.headers() + [("Cross-Origin-Resource-Policy", "same-origin")]
 
     private static let types = Dictionary(
         (HostFacts.pageTypes + HostFacts.pictureTypes + HostFacts.soundTypes).map { ($0.ending, $0.type) }
     ) { first, _ in first }
 
-    /// Why a request is not answered; `nil` if it is. It is asked before the request's body is read.
+    /// Returns why a request is refused; `nil` if it is not. This is checked before the request's body is read.
     func refusal(of request: HTTPRequest) -> HTTPResponse? {
         guard hosts.contains(request.host) else {
             return .plain(403, "This preview answers only to its own address.")

@@ -27,7 +27,7 @@ struct PreviewFolder {
         }
     }
 
-    /// Leaves the address for anyone who starts a second preview.
+    /// Writes the address into the folder, so that a second preview can print it.
     func note(_ address: String) {
         ftruncate(lock, 0)
         try? Files.write(Array(address.utf8), into: lock, path: "\(path)/lock")

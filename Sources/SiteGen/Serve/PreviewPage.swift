@@ -4,7 +4,7 @@ enum PreviewPage {
     /// The folder of all addresses that belong to the preview and not to the site. No file of a site is in it.
     static let folder = ".storysite"
 
-    /// - Parameter version: names these bytes of the page, so that the script notices a change that it missed.
+    /// - Parameter version: the version of the page's bytes, by which the script notices a change that it missed.
     static func serving(_ html: [UInt8], version: Digest) -> [UInt8] {
         let tag = Array("<script src=\"/\(folder)/page.js\" data-version=\"\(version.text)\"></script>".utf8)
         let place = placeInHead(html)

@@ -16,7 +16,7 @@ struct PreviewParts: Sendable {
     let bench: [UInt8]
     let benchScript: [UInt8]
     let benchStyle: [UInt8]
-    /// What hears each sample of the microphone, on a thread of its own: the same as on a built site.
+    /// The AudioWorklet that reads the microphone: the same as on a built site.
     let recorder: [UInt8]
     /// The languages of the words, as tags.
     let languages: Set<String>

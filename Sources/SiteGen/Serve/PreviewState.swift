@@ -1,6 +1,6 @@
-/// What a page of a preview is told: all of it, each time.
+/// The state that pages of a preview get, always as a whole.
 struct PreviewState: Sendable {
-    /// Grows with each change.
+    /// The number of the state, which grows with each change.
     var revision = 0
     /// Whether the files that are served are those of a build of all that was saved.
     var isSettled = false
@@ -12,7 +12,7 @@ struct PreviewState: Sendable {
     var drafts: [String] = []
     /// The path of the theme's style sheet below the site's root; `nil` before the first good build.
     var style: String?
-    /// What the bench does for tales.
+    /// The tasks of the bench.
     var tasks: [BenchTasks.State] = []
 
     /// One line of JSON.

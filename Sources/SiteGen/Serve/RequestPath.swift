@@ -1,4 +1,4 @@
-/// The names that a request's target leads through, decoded and checked.
+/// The path segments of a request's target, decoded and checked.
 struct RequestPath: Equatable {
     /// From the root of the site on; none for the root itself.
     let names: [String]

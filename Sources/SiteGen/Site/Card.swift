@@ -7,7 +7,7 @@ final class Card: Sendable {
     let summary: String?
     let language: Language
     let kind: TaleKind
-    /// `nil` for what is neither a lesson nor an activity.
+    /// The facts of a lesson or an activity; `nil` for any other tale.
     let learning: Learning?
     let access: TaleHeader.Access
     /// Why it has no page; `nil` for a tale that can be read.
@@ -24,9 +24,9 @@ final class Card: Sendable {
     let license: String?
     let translations: [TaleHeader.Translation]
     let facts: CardFacts
-    /// Of all that pages show of it. A build that keeps pages knows it.
+    /// The digest of all that pages show of it. A build that keeps pages knows it.
     let shown: Digest
-    /// Of all that catalogs for other programs have of it.
+    /// The digest of all that catalogs for other programs have of it.
     let offered: Digest
 
     init(_ tale: TaleFolder, _ facts: CardFacts, shown: Digest = Digest([]), offered: Digest = Digest([])) {
@@ -41,7 +41,7 @@ final class Card: Sendable {
         (self.facts, self.shown, self.offered) = (facts, shown, offered)
     }
 
-    /// Whether anyone may have all of it.
+    /// Whether the tale is free, so that anyone may have all of it.
     var isOffered: Bool { state == nil && access == .free }
     /// Its path below the site's root, and its size in CSS pixels.
     var cover: CardFacts.Cover? { facts.cover }

@@ -89,7 +89,7 @@ extension CardFacts {
     /// How long all recordings of a voice, or all words of a text, can be.
     private static let seconds = 0...1e9
 
-    /// Writes what pages show: not the catalog, which has all.
+    /// Writes the facts that pages show; only the catalog has the others.
     func writeShown(to writer: inout CacheWriter) {
         writer.add(cover) { $0.write(to: &$1) }
         writer.add(minutes)

@@ -1,4 +1,4 @@
-/// Pictures in pixels of SVG, which programs other than browsers seldom show.
+/// Pictures in pixels, drawn from SVG, which few programs other than browsers show.
 enum DrawnPicture {
     /// The longer side of a drawn picture, in pixels.
     private static let longest = 800
@@ -21,7 +21,7 @@ enum DrawnPicture {
     /// The side of a square picture, in pixels: the least that Apple Podcasts takes.
     static let square = 1400
 
-    /// - Parameter path: absolute.
+    /// - Parameter path: the absolute path of the picture.
     static func png(
         of path: String, _ size: (width: Int, height: Int), with ffmpeg: FFmpeg
     ) throws(Failure) -> [UInt8] {

@@ -1,5 +1,5 @@
 extension SiteConfig {
-    /// The pages without which nobody can agree to send events, or know what is sent.
+    /// The pages that `events` needs: one where a grown-up agrees, and one that says what is sent.
     func missingPagesOfEvents(among pages: [PlainPageName]) -> [Diagnostic] {
         guard events != nil else { return [] }
         let reasons = [

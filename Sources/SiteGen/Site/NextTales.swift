@@ -17,7 +17,7 @@ struct NextTales {
                 for (tale, next) in zip(ring, ring.dropFirst() + ring.prefix(1)) where tale.slug != next.slug {
                     bySlug[tale.slug] = next
                 }
-                // The only tale for its audience: a tale for younger listeners harms nobody.
+                // If a tale is the only one for its audience, one for younger listeners is the best choice.
                 guard ring.count == 1,
                     let younger = audiences.keys.filter({ $0 < audience }).max().flatMap({ audiences[$0] })
                 else { continue }
@@ -30,7 +30,7 @@ struct NextTales {
     /// from tale to tale hears all of them.
     private static func ring(_ tales: [TaleFolder]) -> [TaleFolder] {
         var numbers: [String: Int] = [:]
-        // The first of them last, where taking one out moves few others.
+        // Reversed, because removing a tale at the end of an array moves few others.
         var left = sorted(tales).reversed().map { tale in
             let subjects = Set(tale.header.themes + tale.header.characters).map { subject -> Int in
                 let number = numbers[subject] ?? numbers.count

@@ -1,5 +1,5 @@
-/// Names of what a site publishes that stay the same wherever the site is and whenever it is built: UUIDs of version 8
-/// (RFC 9562), whose bits are a digest's.
+/// Identifiers of publications that do not depend on the site's address or the time of the build: UUIDs of version 8
+/// (RFC 9562), whose bits are those of a digest.
 enum TaleIdentifier {
     /// Returns the identifier of a tale as a publication, the same in its book and in catalogs.
     static func publication(_ slug: String, _ language: Language, config: SiteConfig) -> String {
@@ -19,7 +19,7 @@ enum TaleIdentifier {
 }
 
 extension Day {
-    /// The day of what has no date. The same content must give the same bytes, so no clock is asked.
+    /// The day of a publication without a date. It is fixed, because the same content must give the same bytes.
     static let undated = "1980-01-01"
 
     /// Returns the beginning of a day (RFC 3339).

@@ -7,7 +7,7 @@ public struct NewTale: Sendable {
 
     /// - Parameters:
     ///   - title: one line of text.
-    ///   - name: of the tale's folder, which may be any text of which a name can be made.
+    ///   - name: the name of the tale's folder: any text from which a name can be made.
     ///   - library: the library's folder, or `nil` for the one in which the command runs.
     ///   - language: `nil` for the library's first.
     /// - Throws: what is wrong with the title, the name or the language.
@@ -33,7 +33,7 @@ public struct NewTale: Sendable {
         self.library = library ?? StarterLibrary.here
     }
 
-    /// What cannot be used of the arguments, as a sentence without a full stop.
+    /// The argument that cannot be used, with a message without a full stop.
     public enum Unusable: Error {
         case title(String)
         case name(String)

@@ -1,7 +1,7 @@
 import Glibc
 
-/// New files below a folder. What is there is never replaced, no link below the folder is followed, and if one of the
-/// files cannot be made, none stays.
+/// New files below a folder. Existing files are never replaced, and no link below the folder is followed. If one of the
+/// files cannot be made, all are removed.
 struct StarterFiles {
     private let tree: FolderTree
     private var made: [String] = []

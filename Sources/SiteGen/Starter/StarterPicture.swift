@@ -26,7 +26,7 @@ struct StarterPicture {
 
     /// The picture as an SVG of some 6 KB.
     var svg: String {
-        // The sky has numbers of its own, so that the land is the same by day and in the evening.
+        // The sky has its own random numbers, so that the land is the same by day and in the evening.
         var (dice, weather) = (dice, Dice(seed: UInt64(house)))
         let parts =
             [defs, sky(&weather)]

@@ -18,13 +18,13 @@ extension Diagnostic {
         Diagnostic(.error, .alreadyThere, file: file, message, notes: notes)
     }
 
-    /// The error about what could not be made below the folder `root`, which the user knows as `folder`.
+    /// The error about a file that could not be made below the folder `root`, which the command line calls `folder`.
     static func cannotMake(_ error: SystemError, in root: String, shownAs folder: String) -> Diagnostic {
         let isInside = error.path.hasPrefix("\(root)/")
         let file = isInside ? [Diagnostic].prefix(of: folder) + error.path.dropFirst(root.utf8.count + 1) : error.path
         return error.code == SystemError.isThere
-            ? .alreadyThere(file, "this is already there, and nothing is replaced", notes: [])
-            : Diagnostic(.error, .cannotWrite, file: file, "cannot make this: \(error.message)")
+            ? .alreadyThere(file, "this already exists, and 'storysite new' replaces nothing", notes: [])
+            : Diagnostic(.error, .cannotWrite, file: file, "this cannot be made: \(error.message)")
     }
 
     static func noLibraryHere(_ folder: String) -> Diagnostic {

@@ -1,5 +1,5 @@
-/// Finds the sentence of a tale in which the answer to a question stands: the one that has most in common with the
-/// question and its right answers. Rare words count more than frequent ones, and words count too if only their first
+/// Finds the sentence of a tale that answers a question: the one that has most in common with the question and its right
+/// answers. Rare words count more than frequent ones, and words count too if only their first
 /// letters are equal, because many languages change the ends of words.
 struct AnswerPlaces {
     /// A word, or its first letters, after folding.
@@ -7,7 +7,7 @@ struct AnswerPlaces {
 
     /// The lengths of beginnings that are compared, and what each counts. A whole word counts 1.
     private static let beginnings: [(length: Int, weight: Double)] = [(4, 0.7), (3, 0.4)]
-    /// The words of the answer tell more than those of the question, which often repeats what the whole page is about.
+    /// The weight of the answer's words: the question often only repeats what the whole page is about.
     private static let weightOfAnswer = 2.0
     /// A key that is in more sentences, or in more than a third of all, says nothing about one of them.
     private static let mostSentences = 400

@@ -1,6 +1,6 @@
-/// A maker as it is read, with what is wrong in it.
+/// A maker with the diagnostics about it.
 struct MadeStories {
-    /// `nil` if its sentences cannot be told apart.
+    /// `nil` if storysite cannot determine which sentences depend on which slots.
     private(set) var maker: Maker?
     /// The text with the first choice of each slot.
     let example: TaleBody
@@ -36,7 +36,7 @@ struct MadeStories {
         diagnostics += made.diagnostics
     }
 
-    /// Returns what voices speak of a tale: of a maker every variant of every sentence.
+    /// Returns the text that voices speak: of a maker every variant of every sentence.
     static func spoken(_ header: TaleHeader, _ source: TaleSource) -> (body: TaleBody, diagnostics: [Diagnostic]) {
         if header.slots.isEmpty { return (source.pages(), []) }
         let stories = MadeStories(header, source)

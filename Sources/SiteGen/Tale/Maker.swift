@@ -1,7 +1,7 @@
 /// All stories that a maker can make, by their sentences: each sentence depends on few slots, so that a voice speaks each
 /// of its variants once, and never whole stories.
 struct Maker: Sendable {
-    /// Something that depends on what is chosen for some slots.
+    /// A value that depends on the choices for some slots.
     struct Varying<Value: Equatable & Sendable>: Sendable {
         /// The numbers of the slots, in order.
         var slots: [Int]
@@ -13,7 +13,7 @@ struct Maker: Sendable {
     struct Words: Equatable, Sendable {
         var text: [UInt8]
         var ranges: [Range<Int>]
-        /// Where the name belongs that a child types: offsets in `text`, and the bytes there, a comma and a `NameMark`.
+        /// The ranges of `text` for the name that a child types: a comma and a `NameMark`.
         var names: [(offset: Int, bytes: [UInt8])] = []
 
         static func == (one: Words, other: Words) -> Bool {
@@ -22,9 +22,9 @@ struct Maker: Sendable {
     }
 
     struct Sentence: Sendable {
-        /// Its variants, each once.
+        /// Its distinct variants.
         var variants: [Words]
-        /// Which of them each combination of choices has.
+        /// The number of the variant for each combination of choices.
         var choice: Varying<Int>
         /// The page, from 0, and the number of its paragraph in the tale.
         var page: Int
@@ -96,7 +96,7 @@ struct Maker: Sendable {
         let sentences: [Words]
     }
 
-    /// Stories that differ in few choices, each read once.
+    /// The stories that were read, each once; they differ in few choices.
     private struct Stories {
         let text: MakerText
         let read: (TaleSource) -> TaleBody
@@ -155,8 +155,7 @@ struct Maker: Sendable {
             return Varying(slots: slots, values: combinations.map { value(story($0)) })
         }
 
-        /// Returns what is wrong if something has too many variants, or all together would have to be looked for in too
-        /// many stories.
+        /// Returns a diagnostic if one part has too many variants, or if finding all of them needs too many stories.
         /// - Parameter dependent: the slots of each sentence.
         private mutating func excess(
             _ dependent: [[Int]], _ example: TaleBody, _ sentence: (Int) -> MakerPart
@@ -186,7 +185,7 @@ struct Maker: Sendable {
             return isExcess ? text.tooMany(most.0, most.1) : nil
         }
 
-        /// Returns what is wrong if a typed name does not stand among the words of a sentence, which are the same without it.
+        /// Returns a diagnostic if a typed name is not within a sentence, or changes the other words of the sentence.
         private mutating func misplacedName(in example: TaleBody) -> Diagnostic? {
             let sentences = story(first).sentences
             let found = Set(sentences.flatMap(\.names).compactMap { NameMark.number(in: $0.bytes[...]) })

@@ -7,7 +7,7 @@ extension MakerText {
             .error, code, in: source.source, at: SourceLines(source.source).range(of: line), message, notes: notes)
     }
 
-    /// Questions have an order of their own for each text, which a voice that speaks sentences cannot know.
+    /// Answers are shuffled for each text, so a voice that speaks single sentences cannot know their order.
     func asks(_ story: TaleBody) -> Diagnostic {
         let words = story.pages.lazy.flatMap(\.questions).first
         return diagnostic(
@@ -23,7 +23,7 @@ extension MakerText {
         return Diagnostic(
             .error, .unevenStory, in: source.source, at: name.range,
             "with '\(name.value)' the text has other sentences than with '\(first.value)'",
-            notes: ["a name or a form is a part of a sentence: write none with a full stop, and none that is empty"])
+            notes: ["a name or a form is a part of a sentence: it must not be empty or contain a full stop"])
     }
 
     func marked(line: Int) -> Diagnostic {
@@ -70,7 +70,7 @@ extension Diagnostic {
         Diagnostic(
             .error, .misplacedName, in: source, at: range, "'{{name}}' must follow a comma within a sentence",
             notes: [
-                "write it as in 'Good night, {{name}}!': where a child types no name, the comma goes, too",
+                "write it as in 'Good night, {{name}}!': if a child types no name, the comma is left out, too",
                 "to let a child choose a name, add a slot with the id 'name'",
             ])
     }
@@ -80,6 +80,6 @@ extension Diagnostic {
         return Diagnostic(
             .error, .tooManyVariants, in: source.source, at: SourceLines(source.source).range(of: line),
             "the text of a maker has at most \(MakerText.mostBytes / 1000) KB, and this one has \(bytes / 1000) KB",
-            notes: ["a story of a child is short: make several makers of it"])
+            notes: ["a child's story is short: divide this tale into several makers"])
     }
 }

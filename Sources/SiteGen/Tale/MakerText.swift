@@ -1,5 +1,5 @@
 /// The text of a maker, in which slots stand for what a child chooses: `{{hero}}`, `{{hero.acc}}`. A capital letter,
-/// as in `{{Hero}}`, begins a sentence. `, {{name}}` is the name that a child types; it goes with its comma if there is none.
+/// as in `{{Hero}}`, begins a sentence. `, {{name}}` is the name that a child types; without a name, the comma is left out, too.
 struct MakerText {
     private struct Gap {
         var range: Range<Int>
@@ -180,7 +180,7 @@ struct MakerText {
             }
         }
 
-        /// A slot that nothing in the story shows is a choice for nothing.
+        /// Reports slots that the story does not use: their choices would change nothing.
         mutating func requireUse(of gaps: [Gap]) {
             for (number, slot) in slots.enumerated() where !gaps.contains(where: { $0.slot == number }) {
                 diagnostics.append(

@@ -4,7 +4,7 @@ struct PageBlocks {
     var blocks: [MarkdownNode] = []
     /// The first picture of the page.
     var picture: MarkdownNode?
-    /// The pictures beside it, which lie over it.
+    /// The further pictures of its paragraph: layers above it.
     var layers: [MarkdownNode] = []
     /// The links of the list at the end of the page, if that holds nothing but links to pages of the tale.
     var choices: [MarkdownNode] = []
@@ -19,7 +19,7 @@ struct PageBlocks {
     /// the text.
     /// - Parameters:
     ///   - firstLine: the line of the file on which the document begins.
-    ///   - hasLayers: whether pictures that stand together lie over each other.
+    ///   - hasLayers: whether the pictures of one paragraph are layers.
     static func split(
         _ blocks: [MarkdownNode], firstLine: Int, lines: SourceLines, source: Source, hasLayers: Bool = false
     ) -> (pages: [PageBlocks], diagnostics: [Diagnostic]) {

@@ -15,7 +15,7 @@ struct Question {
     var ranks: [Int]?
     /// The anchor of the page on which the author says the answer is.
     var namedPage: String?
-    /// The first word of the sentence in which the answer stands. Of answers in order, one for each.
+    /// The first word of the sentence that contains the answer; for answers in order, one for each of them.
     var places: [Int?] = []
 
     /// The numbers of all its words.

@@ -18,7 +18,7 @@ struct QuestionReader {
     /// The mark at the beginning of a list item.
     private enum Mark: Equatable {
         case right, wrong, none
-        /// Something like a mark, and the mark that it should be.
+        /// A misspelt mark, and the mark that is probably meant.
         case misspelt(String)
     }
 
@@ -97,7 +97,7 @@ struct QuestionReader {
         }
     }
 
-    /// What stands for the Latin letter x: the letter of other keyboards, and ticks.
+    /// Characters that authors write in place of the Latin letter x: similar letters of other alphabets, and ticks.
     private static let signsLikeX: Set = ["x", "X", "х", "Х", "✓", "✔", "✅"]
 
     private static func withoutBullet(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -6,7 +6,7 @@ struct TaleBody {
         /// The heading's text.
         var name: String?
         var picture: Picture?
-        /// The pictures that lie over it, the lowest first; only a maker's page has them.
+        /// The layers above it, the lowest first; only a maker's page has them.
         var layers: [Picture] = []
         /// All of its pictures, the lowest first.
         var pictures: [Picture] { [picture].compactMap(\.self) + layers }
@@ -49,7 +49,7 @@ struct TaleBody {
     ///   - body: the byte offset at which the Markdown begins.
     ///   - taken: ids that the page's template uses itself.
     ///   - namesTales: whether its links may lead to other tales.
-    ///   - hasLayers: whether pictures that stand together lie over each other.
+    ///   - hasLayers: whether the pictures of one paragraph are layers.
     ///   - highlight: what is a word in Chinese and Japanese.
     ///   - pictures: returns the address on the site of a picture in the running text, for its path as it is written; called
     ///     once for every picture, with the range for diagnostics.

@@ -128,7 +128,7 @@ struct TaleMedia {
     mutating func timing(_ name: String, in folder: LibraryFolder, at range: Range<Int>) -> Source? {
         var files = Self.isTiming(name) ? folder.file(named: name).map { [$0] } ?? [] : []
         if files.isEmpty {
-            // A name in another form of Unicode may be anywhere.
+            // A name in another Unicode normalization form is not at its sorted position.
             let near = name.utf8.allSatisfy { $0 < 0x80 } ? folder.files(from: name + ".") : folder.files[...]
             files = near.filter { Self.isTiming($0.name) && Self.stem(of: $0.name) == name }
         }

@@ -26,7 +26,7 @@ struct TaleSource: Sendable {
     /// Returns the tale's pages, rendered.
     /// - Parameters:
     ///   - taken: the ids that the page's template uses itself.
-    ///   - hasLayers: whether pictures that stand together lie over each other, as those of a maker do.
+    ///   - hasLayers: whether the pictures of one paragraph are layers, as in a maker.
     ///   - pictures: returns the address of a picture in the running text, for its path as it is written and its range.
     func pages(
         taken: Set<String> = [], hasLayers: Bool = false,

@@ -51,7 +51,8 @@ struct VoiceLoader {
         if !video.isFastStart {
             media.add(
                 Diagnostic(
-                    .warning, .slowVideo, file: file.path, "browsers cannot begin this video before all of it has come",
+                    .warning, .slowVideo, file: file.path,
+                    "browsers cannot start this video before they have downloaded all of it",
                     notes: [
                         "put its index first, without a new encoding: ffmpeg -i OLD.mp4 -c copy -movflags +faststart NEW.mp4"
                     ]))

@@ -4,7 +4,7 @@ struct WordCard {
     var word: String
     var meaning: String?
     var picture: MediaFile?
-    /// The number of its word in the tale, or of the first of its words.
+    /// The number in the tale of its first word.
     var place: Int
     /// The number of its words.
     var count: Int

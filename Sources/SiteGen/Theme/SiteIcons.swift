@@ -4,7 +4,7 @@ struct SiteIcons: Sendable {
     struct Icon: Sendable {
         let asset: Asset
         let mediaType: String
-        /// `any`, or `512x512` pixels.
+        /// The size for `<link sizes>`: `any`, or `512x512` pixels.
         let sizes: String
         let purpose: String
     }

@@ -1,4 +1,4 @@
-/// Comments in CSS. They are for designers, and no reader of the site waits for them.
+/// Removes comments from CSS: they are for designers, and readers should not have to download them.
 enum StyleComments {
     /// Returns a style sheet without its comments, and without the blank lines and trailing blanks that they leave. Quoted
     /// texts stay as they are.

@@ -80,7 +80,7 @@ struct Theme: Sendable {
         let own = config.languages.compactMap { reader.words($0) }
         let english = layers.englishWords
         let words = own.map { words in english.map(words.completed) ?? words }
-        // Of a file that cannot be read, only that is reported.
+        // If a file cannot be read, only this error is reported.
         for words in own where words.isReviewed && !words.texts.isEmpty {
             for (key, other) in words.missing(beside: [own[0], english].compactMap { $0 }) {
                 reader.diagnostics.append(
@@ -137,7 +137,7 @@ struct Theme: Sendable {
                     let bytes = try Files.read(file.path, limit: .theme)
                     let source = Source(path: file.label, bytes: bytes)
                     if suffix != ".woff2" {
-                        // A picture is looked at as a picture.
+                        // Pictures are checked by their own rules.
                         let isText = suffix != ".svg"
                         let wrong = source.encodingError() ?? (isText ? source.forbiddenCharacterError() : nil)
                         if let wrong { diagnostics.append(wrong) }

@@ -32,7 +32,7 @@ extension Diagnostic {
 
     static func missingTemplate(_ file: String) -> Diagnostic {
         Diagnostic(
-            .error, .missingFile, file: file, "the theme has no such template, but needs it",
+            .error, .missingFile, file: file, "the theme needs this template and does not have it",
             notes: ["write it, or extend a theme that has it: 'over: storybook' in \(ThemeLayers.file)"])
     }
 

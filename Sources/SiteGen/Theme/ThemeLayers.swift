@@ -89,7 +89,7 @@ extension ThemeLayers {
                         ?? diagnostic)
                 return (nil, diagnostics)
             }
-            // What is installed with the program may lie anywhere.
+            // Only a theme in the library is checked for links that lead out of the library.
             if place.label != place.path {
                 let outside = LibraryScan(root: library).part(named: place.label).diagnostics
                 guard outside.isEmpty else { return (nil, diagnostics + outside) }

@@ -1,7 +1,7 @@
 /// The part of a style sheet that one page can use.
 ///
 /// A rule is left out if each of its selectors needs a class, an id or an attribute that is neither in the page nor in its
-/// scripts. What stands in brackets, such as `:not(.a)`, decides nothing. Fonts from files are left out.
+/// scripts. The content of brackets, such as `:not(.a)`, is ignored. Fonts from files are left out.
 struct UsedStyles {
     private let names: Set<String>
 

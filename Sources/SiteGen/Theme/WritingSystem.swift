@@ -3,13 +3,13 @@
 enum WritingSystem: String, CaseIterable, Sendable {
     case arabic, cyrillic
 
-    /// The script of a font by the end of its name.
+    /// The writing system of a font by the end of its name.
     init?(font name: String) {
         guard let hyphen = name.lastIndex(of: "-") else { return nil }
         self.init(rawValue: String(name[hyphen...].dropFirst()))
     }
 
-    /// The script that a language is written in: what its tag says (ISO 15924), else what is usual.
+    /// The writing system of a language: from its tag (ISO 15924), else the usual one.
     init?(_ language: Language) {
         let codes = ["arab": WritingSystem.arabic, "cyrl": .cyrillic]
         let subtags = language.tag.lowercased().split(separator: "-").dropFirst().filter { $0.utf8.count == 4 }

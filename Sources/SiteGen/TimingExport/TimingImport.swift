@@ -92,7 +92,7 @@ public struct TimingImport: Sendable {
             let folder = try Folder("\(voiced.place.root)/\(path)")
             let old = try? folder.read(file, limit: .timing)
             if old == bytes {
-                result.report.append("\(shown) is the same already")
+                result.report.append("\(shown) is up to date")
             } else {
                 if let old { try folder.replace(file + "~", by: old) }
                 try folder.replace(file, by: bytes)

@@ -42,7 +42,7 @@ struct UnitCheck {
         guard let found = TimeUnit.allCases.first(where: { fits($0, from: 0.1) }) else {
             throw TimingError(
                 .timingUnit, at: last.location,
-                "cannot tell the unit of these times: \(Self.compared(last, duration))",
+                "the unit of these times cannot be determined: \(Self.compared(last, duration))",
                 notes: ["use the timing of this recording, with times in seconds and a decimal point"])
         }
         (unit, assumption) = (

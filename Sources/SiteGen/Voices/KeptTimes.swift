@@ -17,7 +17,7 @@ enum KeptTimes {
         return letters
     }
 
-    /// Puts sentences in order that stay, and others that give way to them.
+    /// Merges sentences that stay with new ones, which give way to them.
     /// - Parameters:
     ///   - kept: sentences by their number in the text. One that would begin before the one ahead of it ends cuts that
     ///     one; one that would begin before the one ahead of it begins does not stay.
@@ -55,13 +55,13 @@ extension TimedText.Sentence {
         return moved
     }
 
-    /// Whether its times are those of another one.
+    /// Whether two sentences have the same times.
     func hasTimes(of other: TimedText.Sentence) -> Bool {
         start == other.start && end == other.end && words.count == other.words.count
             && zip(words, other.words).allSatisfy { $0.start == $1.start && $0.end == $1.end }
     }
 
-    /// Cuts off what is outside of a range of milliseconds; words of which nothing is left go.
+    /// Cuts the sentence to a range of milliseconds, and removes words that are outside.
     fileprivate mutating func cut(to low: Int32, _ high: Int32) {
         guard start < low || end > high else { return }
         words = words.compactMap { word in

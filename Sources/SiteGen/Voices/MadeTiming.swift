@@ -1,4 +1,5 @@
-/// A timing file as those see it that make it anew: how it was made, and which sentences somebody corrected since.
+/// A timing file with the facts that decide whether storysite replaces it: how it was made, and which sentences somebody
+/// corrected since.
 /// `made` comes first and says how it was made:
 /// ```json
 /// {"made":{"by":"align","of":"3f…","sound":"c7…","as":"9b…"},
@@ -7,7 +8,7 @@
 /// ]}
 /// ```
 /// `of` is a digest of what it was made from, `sound` a digest of the recording, `as` a digest of the sentences
-/// themselves: when somebody edits them by hand, it no longer fits, and storysite does not replace them.
+/// themselves. If somebody edits them by hand, the digest differs, and storysite does not replace them.
 struct MadeTiming {
     struct Origin {
         /// The command that made it.
@@ -18,7 +19,7 @@ struct MadeTiming {
         var sound: String?
     }
 
-    /// `nil` if storysite did not make it, or if it was changed since, but for the bench.
+    /// `nil` if storysite did not make it, or if anything but the bench changed it since.
     var origin: Origin?
     /// The sentences; none if they cannot be read.
     var text = TimedText()

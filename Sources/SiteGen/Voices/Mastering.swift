@@ -1,4 +1,4 @@
-/// The filters between a voice and its recordings: tone, level, limit and the quiet of a room. All keep the times.
+/// The filters between a voice and its recordings: tone, loudness, limiter and room tone. All keep the times.
 struct Mastering {
     private let engine: String
     /// The level that is added, in decibels with two decimals.
@@ -18,7 +18,7 @@ struct Mastering {
     private static let softened =
         "highpass=f=60,bass=g=3:f=170,equalizer=f=3300:width_type=o:width=1:g=-2.5,treble=g=-4:f=5000,"
         + [180, 320, 560, 1000].map { "allpass=f=\($0):width_type=q:width=0.6" }.joined(separator: ",")
-    /// The quiet of a room, 64 dB below full scale: pauses without it sound as if the recording had broken off.
+    /// Room tone, 64 dB below full scale: without it, pauses sound as if the recording had broken off.
     private static let room =
         "anoisesrc=color=brown:sample_rate=48000:amplitude=0.01:seed=7,highpass=f=80,lowpass=f=2400,volume=-7dB"
 

@@ -12,7 +12,7 @@ final class RunningProgram {
     private var piece = [UInt8](repeating: 0, count: 1 << 16)
     private var isOver = false
 
-    /// The seconds after which a program that neither takes nor answers anything is given up.
+    /// The timeout in seconds for a program that neither reads nor writes.
     private static let patience = 120
 
     /// Starts a program.
@@ -67,7 +67,7 @@ final class RunningProgram {
         }
     }
 
-    /// Returns what the program answers next.
+    /// Returns the next bytes that the program writes.
     func read() throws(VoiceError) -> ArraySlice<UInt8> {
         guard let near = output?.near else { throw failure() }
         while true {
@@ -92,7 +92,7 @@ final class RunningProgram {
         if ending.status != 0 { throw VoiceError(name, ending, remedy: []) }
     }
 
-    /// Waits until a stream is ready, and reads the program's complaints meanwhile.
+    /// Waits until a stream is ready, and reads the program's standard error meanwhile.
     private func wait(until stream: Int32, _ event: Int16) throws(VoiceError) {
         for _ in 0..<Self.patience * 1000 / Int(ChildStreams.patience) {
             guard !Interruption.isAsked else { throw .interruption }
@@ -126,7 +126,7 @@ final class RunningProgram {
         unsafe piece.withUnsafeMutableBytes { unsafe recv(stream, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT)) }
     }
 
-    /// Ends the program, and returns why it did not go on.
+    /// Ends the program, and returns the reason why it failed.
     private func failure() -> VoiceError {
         while errors.near >= 0 {
             let before = complaints.count

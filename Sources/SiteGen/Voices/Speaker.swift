@@ -4,7 +4,7 @@ import Glibc
 struct Speaker: Sendable {
     /// The engine with the first of its arguments.
     let engine: VoiceProgram
-    /// Of the model's bytes; `nil` for the engine's own voice.
+    /// The digest of the model's bytes; `nil` for the engine's own voice.
     let model: Digest?
 
     /// - Throws: why there is no such engine, or why its model cannot be read.

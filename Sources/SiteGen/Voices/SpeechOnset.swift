@@ -11,7 +11,7 @@ struct SpeechOnset {
 
     /// The magnitude, of 32,768, at which speech with its gain is heard: 45 dB below full scale, about 25 dB below speech.
     private static let threshold = 184.0
-    /// Seconds. If a sentence begins farther from its first word than this, the sound is no speech, or another word's.
+    /// Seconds. If a sentence begins farther from its first word than this, the sound is not speech, or belongs to another word.
     private static let farthest = 0.15
 
     /// The seconds from the first of `samples` to the first that is heard; `nil` if none is.

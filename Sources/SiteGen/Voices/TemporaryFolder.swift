@@ -2,7 +2,7 @@ import Glibc
 
 /// A folder below `TMPDIR` that exists while `body` runs.
 ///
-/// A locked file in it shows that its program is alive. What a killed program left is removed by the next one.
+/// A locked file in it shows that its program is running. The next program removes the folder of a killed one.
 enum TemporaryFolder {
     static func use<Result>(_ body: (String) throws(VoiceError) -> Result) throws(VoiceError) -> Result {
         let named = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
@@ -21,7 +21,7 @@ enum TemporaryFolder {
     private static let prefix = "storysite."
     private static let lockName = "lock"
 
-    /// Makes the locked file. It gets its name when it is locked, so that nobody takes the folder for abandoned before.
+    /// Makes the locked file. It is renamed after it is locked, so that no other program takes the folder for abandoned.
     private static func lock(_ path: String) throws(SystemError) -> Int32 {
         let folder = try Folder(path)
         let lock = try folder.open("\(lockName)-new", O_RDWR | O_CREAT | O_EXCL)

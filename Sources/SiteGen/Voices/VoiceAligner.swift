@@ -195,7 +195,7 @@ public struct VoiceAligner: Sendable {
         return result
     }
 
-    /// What is to be done about a timing.
+    /// Returns whether a timing is made, kept or refused.
     private enum Standing { case upToDate, madeByHand, stale }
 
     private func standing(_ current: MadeTiming, _ origin: Digest, sound: Digest) -> Standing {
@@ -203,11 +203,11 @@ public struct VoiceAligner: Sendable {
         if made?.source == origin.text || made?.maker.hasPrefix("narrate") == true && !current.isCorrected {
             return .upToDate
         }
-        // What somebody corrected in another recording says nothing of this one.
+        // Times that somebody corrected for another recording do not apply to this one.
         return made == nil || current.isCorrected && made?.sound != sound.text ? .madeByHand : .stale
     }
 
-    /// The times that the aligner found, with those in their place that somebody corrected.
+    /// The times that the aligner found, replaced by corrected times where there are some.
     private func merged(
         _ sentences: [VoiceText.Sentence], _ lines: [VoiceLine], words: [String], corrected: [TimedText.Sentence]
     ) -> TimedText {

@@ -22,7 +22,7 @@ struct VoiceLine {
     /// The seconds of processor time after which the aligner stopped searching; on a line of its own.
     var spent: Double?
 
-    /// Whether it says how the aligner listens, and nothing of a sentence.
+    /// Whether it is a remark of the aligner, and not a sentence.
     var isRemark: Bool { sounds != nil || language != nil || spent != nil }
 
     /// No sentence is longer than a day, in seconds.

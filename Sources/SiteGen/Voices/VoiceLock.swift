@@ -1,7 +1,7 @@
 import Glibc
 
-/// The lock of a voice's timing while it is made. Of two runs at once, on one machine or on a shared disk, the second waits,
-/// and then finds that there is nothing left to do.
+/// The lock of a voice's timing while it is made. If two runs work on it, on one machine or on a shared disk, the second
+/// one waits, and then finds nothing left to do.
 final class VoiceLock: Sendable {
     private let descriptor: Int32
     private let path: String
@@ -20,7 +20,7 @@ final class VoiceLock: Sendable {
         }
     }
 
-    /// The file goes first: whoever opened it and waits sees that it is gone, and makes a new one.
+    /// The file is removed before it is unlocked: a run that waits for it then sees that it is gone, and makes a new one.
     deinit {
         unsafe unlink(path)
         close(descriptor)

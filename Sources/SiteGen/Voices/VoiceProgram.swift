@@ -15,7 +15,7 @@ struct VoiceProgram: Sendable {
 
     /// Runs the program to its end and calls `line` with each line of its output, as it comes.
     /// - Parameter input: its standard input.
-    /// - Throws: the program's last line of complaint if its exit status is not 0; an interruption.
+    /// - Throws: the program's last line on standard error if its exit status is not 0; an interruption.
     func run(input: [UInt8] = [], line: (ArraySlice<UInt8>) throws(VoiceError) -> Void) throws(VoiceError) {
         var lines = LineSplitter()
         try run(input: input) { bytes throws(VoiceError) in

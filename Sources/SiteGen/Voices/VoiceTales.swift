@@ -33,7 +33,8 @@ struct VoiceTales {
         guard FileStamp(path: "\(root)/\(Library.siteFile)") != nil else {
             diagnostics.append(
                 Diagnostic(
-                    .error, .missingFile, file: library, "this folder has no \(Library.siteFile), so it is no library",
+                    .error, .missingFile, file: library,
+                    "this folder has no \(Library.siteFile), so it is not a library",
                     notes: ["name a tale's folder, or the library with --library"]))
             return
         }
@@ -47,8 +48,8 @@ struct VoiceTales {
 
     private func holds(_ folder: LibraryFolder) -> Bool { shard?.holds(folder) ?? true }
 
-    /// Whether a tale's folder has no errors: through a link that leads out of the library, for one, nothing may be read
-    /// or written.
+    /// Whether a tale's folder has no errors. An error is, for example, a link out of the library: nothing may be read or
+    /// written through it.
     private static func isUsable(_ folder: some StringProtocol, _ diagnostics: [Diagnostic]) -> Bool {
         !diagnostics.contains { $0.severity == .error && $0.file.hasPrefix("\(folder)/") }
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SiteGen
 
-/// What a line's end in the file is to who reads aloud: nothing where the author wrapped a line, in a verse a pause.
+/// What the end of a line means for a voice: nothing where the author wrapped a line, a pause in a verse.
 @Suite struct WrappedLineTests {
     @Test(arguments: [
         ("Once there was a fox\nwho wished to fly.", ["Once there was a fox who wished to fly."]),

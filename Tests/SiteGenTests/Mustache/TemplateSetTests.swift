@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func anEndlessPartialIsAFaultAndNoCrash() {
-        // The innermost part has no parts of its own, so that its name finds those of the part around it, for ever.
+        // The innermost part has no parts of its own, so that its name finds those of the part around it, without end.
         let data: Value = ["parts": [["name": "b"]]]
         #expect(throws: RenderError(template: "main", limit: .depth)) {
             try render(["main": "{{#parts}}{{>main}}{{/parts}}"], data)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SiteGen
 
-/// What real files have wrong: mended with a warning where the meaning is plain, refused at its place where it is not.
+/// Mistakes of real files: corrected with a warning if the meaning is clear, otherwise an error with its location.
 @Suite struct TimingErrorTests {
     private func read(_ name: String) throws -> (reading: TaleOfAFox.Reading?, diagnostics: [Diagnostic]) {
         TaleOfAFox.read(try TaleOfAFox.fixture("faults/" + name))

@@ -91,7 +91,7 @@ import Testing
         #expect(reading?.transcript.labels.labels.last.map { $0.end > 3500 && $0.end <= 4500 } == true)
     }
 
-    /// Whole numbers are told to be milliseconds by Whisper's own names of columns.
+    /// Whisper's own names of columns show that whole numbers are milliseconds.
     @Test(arguments: ["whisper.tsv", "whisper-cpp.csv"])
     func whisperTablesCountMilliseconds(_ name: String) throws {
         let (reading, diagnostics) = TaleOfAFox.read(try TaleOfAFox.fixture(name))

@@ -24,7 +24,7 @@ const part = (
   /** @type {string} */ name,
 ) => /** @type {HTMLElement | null} */ (document.querySelector(`[data-${name}]`));
 
-/** Whether somebody has said in this tab who is reading. */
+/** Whether somebody chose in this tab which child is reading. */
 function isChosen() {
   try {
     return sessionStorage.getItem(CHOSEN) === family().reading;

@@ -18,6 +18,6 @@ export interface Asked {
   page: HTMLElement;
   /** Counted through the tale, from 1. */
   number: number;
-  /** Where it tells how it went. */
+  /** The element for the result. */
   said: HTMLElement;
 }

@@ -42,7 +42,7 @@ export function indexAt(starts, time) {
 
 /**
  * The pages of one recording of the whole tale. A page turns a moment before its first word; pictures without words
- * share the pause between their neighbours when it is long enough, and are passed over when it is not.
+ * share the pause between their neighbours when it is long enough, and are skipped when it is not.
  * @param {import('./types.d.ts').Track} track
  * @param {import('./types.d.ts').Text} text
  * @param {number} duration of the recording, in seconds

@@ -11,7 +11,7 @@ export function keepReport(lines) {
   } catch { /* the page itself shows what has come */ }
 }
 
-/** @returns {string[]} what was brought in before this page was loaded; it is told once */
+/** @returns {string[]} what was brought in before this page was loaded; it is shown once */
 export function reportOf() {
   try {
     const lines = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');

@@ -8,7 +8,7 @@
  */
 export function rangeOf(header, size) {
   const asked = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '');
-  // Several ranges at once, other units and nonsense may be passed over.
+  // RFC 9110 allows a server to ignore several ranges at once, other units and malformed ranges.
   if (!asked || (!asked[1] && !asked[2])) return { status: 200 };
   if (!asked[1]) {
     const length = Math.min(Number(asked[2]), size);
