@@ -149,7 +149,7 @@ def engine_named(request, playwright: Playwright):
 
 @pytest.fixture(params=["firefox", "webkit"])
 def engine(request, engine_named):
-    """A browser engine beside Chromium, as somebody who has never been here: by day, on a phone, sound allowed."""
+    """A browser engine other than Chromium, without stored data: by day, on a phone, sound allowed."""
     engine = engine_named(request.param)
     yield engine
     engine.close()

@@ -110,7 +110,7 @@ class Telling:
         return f"{Path(self.document.path).parent.name} by {self.voice} to page {self.way[-1] + 1}"
 
     def begin(self, engine: Engine, root: str) -> None:
-        """Opens the tale as somebody who has never been there, chooses the voice and the speed, and presses "listen"."""
+        """Opens the tale without stored data, chooses the voice and the speed, and presses "listen"."""
         engine.open("about:blank")  # the same address twice would be taken for loaded at once
         engine.open(root + self.document.path)
         engine.wait(READY)

@@ -23,7 +23,7 @@ languages: [%s]
 
 @pytest.fixture(scope="session")
 def written_in(tmp_path_factory):
-    """Builds one library whose pages are written in the language that is named, and can be told in all."""
+    """Builds one library whose pages are written in the given language, and can be shown in all languages."""
     built = {}
 
     def make(language):
@@ -40,7 +40,7 @@ def written_in(tmp_path_factory):
 
 @pytest.fixture
 def reader(browser):
-    """Opens pages as somebody whose browser speaks a language, and who has never been here."""
+    """Opens pages in a browser with a preferred language and without stored data."""
     contexts = []
 
     def open_browser(language, **options):

@@ -1,4 +1,4 @@
-"""Pictures: fetched before they are wanted, drifting while the story is told, and to be looked at closely."""
+"""Pictures: fetched before they are needed, moving slowly while the story is told, and enlarged by a tap."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Tales of the sample library are told to their end as a reader hears them who presses "listen": one of each kind in
+"""Tales of the sample library are told to their end, for a reader who presses "listen": one of each kind in
 Chromium, and every one in three engines when asked for."""
 
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ from tale import AT_REST, AT_TITLE, READY
 pytestmark = pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")
 
 WINDOWS = {"chromium": 6, "firefox": 6, "webkit": 2}
-"""So many tales are told at a time: what two cores can paint."""
+"""The number of tales that are told at a time: as many as two cores can paint."""
 SKIPPED = 0.01
 """Of the words. Firefox moves a recording's time every 40 ms: a short word can be over in the reader's time and not yet in
 the browser's. A frame can also come between the time and the light."""

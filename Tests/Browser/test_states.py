@@ -57,7 +57,7 @@ CONTROLS = """() => {
 
 
 CHECKS: list[tuple[Collection[str], Callable[[Page, str], None]]] = []
-"""Each with the states it is made in. Windows of other sizes come last: a page that was laid out anew is another."""
+"""Each with the states in which it occurs. Other window sizes come last, because they change the layout of the page."""
 
 
 def check(states: Collection[str]):

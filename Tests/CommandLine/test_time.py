@@ -117,7 +117,7 @@ def test_import_says_what_it_replaces_and_keeps_it(fox):
     assert "replaced" in outcome.stdout
     assert site.path("tales/fox/anna.json~").read_text() == "{}\n"
     again = site.run("time", "import", FIXTURES / "words.srt", "--tale", "library/tales/fox").good()
-    assert "the same already" in again.stdout
+    assert "is up to date" in again.stdout
     assert site.path("tales/fox/anna.json~").read_text() == "{}\n"
 
 

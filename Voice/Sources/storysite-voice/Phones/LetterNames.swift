@@ -18,8 +18,8 @@ enum LetterNames {
         return phones
     }
 
-    /// The sound in a letter's name, such as `KHA`; `nil` if it has none. Of a long name, such as GAMAL, the beginning is
-    /// the sound; in Tifinagh it is the end: YAB.
+    /// The sound in a letter's name, such as `KHA`; `nil` if it has none. In a long name, such as GAMAL, the sound is the
+    /// beginning; in Tifinagh it is the end: YAB.
     private static func sound(of name: [Substring]) -> String? {
         let kinds: Set<Substring> = ["LETTER", "SIGN", "SYLLABLE", "SYLLABICS", "VOWEL"]
         guard let kind = name.lastIndex(where: kinds.contains), kind + 1 < name.count else { return nil }

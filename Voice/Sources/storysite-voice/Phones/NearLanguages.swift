@@ -1,5 +1,5 @@
-/// Which language's pronunciation serves for one that espeak-ng does not have. It need not be related: what counts is
-/// that letters stand for similar sounds.
+/// The languages whose pronunciation replaces that of a language that espeak-ng does not have. They need not be related,
+/// but their letters must stand for similar sounds.
 enum NearLanguages {
     /// The language that sounds most like `language` (BCP 47) to espeak-ng; `nil` if none is known.
     static func near(to language: String) -> String? {
@@ -28,7 +28,7 @@ enum NearLanguages {
     }()
 
     private static let families: [(taken: String, languages: String)] = [
-        // Western Austronesian: five vowels, one letter a sound, "ng" for one nasal. Tagalog so is right to 30 ms.
+        // Western Austronesian: five vowels, one letter a sound, "ng" for one nasal. Tagalog aligned in this way is right to 30 ms.
         ("id", "tl fil ceb ilo war hil bik bcl pam pag mrw tsg jv su min mad ace ban bjn bug mak bbc tet iba mg tpi"),
         // Oceanic: few consonants, open syllables.
         ("mi", "sm to ty fj rar tvl niu ch gil mh"),
@@ -42,7 +42,7 @@ enum NearLanguages {
         ("om", "so aa sid"),
         // Ethiopic letters.
         ("am", "ti tig gez har"),
-        // Indic, in Devanagari, and neighbours in the script of a larger language.
+        // Indic, in Devanagari, and neighbours in the writing system of a larger language.
         ("hi", "mai bho mag awa hne bgc raj mwr doi brx sa gbm kfy anp"), ("bn", "mni ctg rkt syl"), ("kn", "tcy"),
         ("ur", "skr pnb ks bal"), ("pa", "hnd"), ("fa", "prs ps ckb lrc glk mzn"), ("ku", "kmr diq zza"),
         ("ar", "arz apc ary arq ajp acm afb ars aeb ayl apd"),
@@ -71,7 +71,7 @@ enum NearLanguages {
         return script.flatMap { readers[String($0)] }
     }
 
-    /// By the first word of the names that Unicode gives to the letters. Indonesian reads Latin letters: hardly any
+    /// The language of each writing system, by the first word of the Unicode names of its letters. Indonesian reads Latin letters: hardly any
     /// language writes one sound with one letter more regularly.
     private static let readers = [
         "LATIN": "id", "CYRILLIC": "ru", "GREEK": "el", "ARABIC": "fa", "HEBREW": "he", "ARMENIAN": "hy",
