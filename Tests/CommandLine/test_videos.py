@@ -188,6 +188,8 @@ def test_a_playlist_leads_nowhere_else(library, place, address):
     (MASTER, LIST.replace("#EXTINF", "#EXT-X-KEY:METHOD=AES-128,URI=\"key\"\n#EXTINF"), "encrypted"),
     (MASTER, LIST.replace("#EXTINF", "#EXT-X-DEFINE:NAME=\"a\",VALUE=\"b\"\n#EXTINF"), "variables"),
     (MASTER, LIST.replace("#EXTINF", "#EXT-X-MAP:URI=\"1.ts\n#EXTINF"), "no end"),
+    (MASTER, LIST.replace("#EXTINF", "#EXT-X-MAP:URI=https://example.org/1.ts\n#EXTINF"), "written as URI="),
+    (MASTER, LIST.replace("#EXTINF", "#EXT-X-MAP:uri =\"https://example.org/1.ts\"\n#EXTINF"), "written as URI="),
     (MASTER, MASTER.replace("low/list.m3u8", "list.m3u8"), "itself named by one"),
     (MASTER, LIST.replace("1.ts", "2.ts"), "not there"),
     (MASTER + LIST.removeprefix("#EXTM3U"), LIST, "either"),

@@ -87,6 +87,12 @@ struct HLSPlaylist: Sendable {
         }
         guard Self.known.contains(tag) else { return }
         let parts = text.split(separator: "URI=\"", omittingEmptySubsequences: false)
+        // A player may be less strict than RFC 8216, 4.2.
+        let meant = text.lowercased().split(separator: "uri", omittingEmptySubsequences: false).dropFirst()
+            .count { $0.first { !$0.isWhitespace } == "=" }
+        guard meant == parts.count - 1 else {
+            throw Failure(message: "the address in this line must be written as URI=\"NAME\"", line: line)
+        }
         guard parts.count > 1 else { return pieces.append(.text(text + "\n")) }
         guard parts.count == 2, let close = parts[1].firstIndex(of: "\"") else {
             throw Failure(message: "the address in this line has no end", line: line)
