@@ -117,15 +117,15 @@ def test_numbers_of_a_scheduler_do_not_matter_to_named_tales_or_after_one_of_one
 
 @pytest.mark.parametrize(("variables", "message"), [
     ({"JOB_COMPLETION_INDEX": "2"}, "JOB_COMPLETION_INDEX is set, but JOB_COMPLETIONS is not"),
-    ({"JOB_COMPLETION_INDEX": "3", "JOB_COMPLETIONS": "3"}, "JOB_COMPLETION_INDEX=3 and JOB_COMPLETIONS=3 make no shard"),
-    ({"CI_NODE_INDEX": "0", "CI_NODE_TOTAL": "3"}, "CI_NODE_INDEX=0 and CI_NODE_TOTAL=3 make no shard"),
+    ({"JOB_COMPLETION_INDEX": "3", "JOB_COMPLETIONS": "3"}, "JOB_COMPLETION_INDEX=3 and JOB_COMPLETIONS=3 are not a shard"),
+    ({"CI_NODE_INDEX": "0", "CI_NODE_TOTAL": "3"}, "CI_NODE_INDEX=0 and CI_NODE_TOTAL=3 are not a shard"),
     ({"CI_NODE_INDEX": "-1", "CI_NODE_TOTAL": "3"}, "CI_NODE_INDEX must be a number, not '-1'"),
     ({"CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "99999999999999999999"}, "CI_NODE_TOTAL must be a number"),
     ({"CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "$(id)"}, "CI_NODE_TOTAL must be a number, not '$(id)'"),
-    ({"CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "0"}, "make no shard of 1 to 10000"),
-    ({"SLURM_ARRAY_TASK_ID": "7", "SLURM_ARRAY_TASK_COUNT": "3", "SLURM_ARRAY_TASK_MIN": "1"}, "make no shard"),
+    ({"CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "0"}, "are not a shard of 1 to 10000"),
+    ({"SLURM_ARRAY_TASK_ID": "7", "SLURM_ARRAY_TASK_COUNT": "3", "SLURM_ARRAY_TASK_MIN": "1"}, "are not a shard"),
     ({"SLURM_ARRAY_TASK_ID": "2", "SLURM_ARRAY_TASK_COUNT": "2", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_STEP": "0"},
-     "make no shard"),
+     "are not a shard"),
 ])
 def test_numbers_that_make_no_sense_stop_the_run(voices, variables, message):
     done = voices.run("check", "library", environment=variables)
