@@ -127,9 +127,12 @@ def choose(page, *names: str) -> None:
 
 
 def open_story(page) -> None:
+    """The page stays: its voice was decoded while the child chose."""
+    page.evaluate("window.chosen = true")
     page.click(".maker-last button")
     page.wait_for_url("**story=*")
-    page.wait_for_selector("[data-action=listen]", state="visible")
+    page.wait_for_function("() => document.activeElement.matches('[data-action=listen]')")
+    assert page.evaluate("window.chosen"), "the voice is decoded anew"
 
 
 def text_of(page) -> str:
@@ -154,6 +157,11 @@ def test_a_story_is_chosen_by_keys_heard_without_a_gap_and_kept(visitor):
     assert text_of(page) == "Ezis x. Ezis y laiva, \u2068<b>Anna</b>\u2069. z laiva."
     assert "<b>Anna</b>" in page.locator("[data-made-for]").text_content()
     assert page.title() == "Ezis + laiva"
+    page.go_back()
+    page.locator(".made-story").wait_for()
+    assert "story=" not in page.url
+    page.go_forward()
+    page.wait_for_selector("[data-action=listen]", state="visible")
 
     loud = page.evaluate(LOUD)
     assert len(loud) == 3

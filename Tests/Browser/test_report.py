@@ -193,6 +193,19 @@ def test_what_a_voice_tells_is_logged_while_it_does(site, root, open_page):
     assert held(page, "met")["days"]
 
 
+def test_a_made_story_counts_like_any_other_and_is_no_louder(site, root, open_page):
+    page = open_page()
+    page.goto(f"{root}tales/mans-stasts/index.html")
+    loud = {**ANNA, "limits": {"loud": 50}}
+    move_in(page, [loud], shelf=shelf(site, ["mans-stasts"]),
+            made={"m1": {"tale": "mans-stasts", "picks": {}, "usual": "x", "name": "", "title": "", "cover": [], "at": 1}})
+    page.goto(f"{root}tales/mans-stasts/index.html?story=m1")
+    page.locator("[data-action=listen]").click()
+    page.wait_for_function("() => Object.keys(localStorage).some(key => key.includes(':now:'))", timeout=30_000)
+    assert page.evaluate("document.querySelector('[data-voice]').volume") <= 0.5
+    assert re.fullmatch(r"so [1-9]\d*", spans(page)[0])
+
+
 def build_sending(folder, events):
     """A library whose host asks for events."""
     (folder / "library/pages").mkdir(parents=True)

@@ -384,3 +384,11 @@ def test_several_tales_are_several_files(library):
     assert outcome.status == 1 and outcome.codes == ["cannot-write"]
     export(site, "--output", "books").good()
     assert sorted(path.name for path in site.path("books").iterdir()) == ["a.epub", "b.epub"]
+
+
+def test_a_file_is_no_folder_for_books(library):
+    site = library(tale())
+    site.path("books").write_text("mine")
+    outcome = export(site, "lapsa", "--output", "books")
+    assert outcome.status == 1 and outcome.codes == ["cannot-write"] and "this is a file and not a folder" in outcome.stderr
+    assert site.path("books").read_text() == "mine"

@@ -23,6 +23,11 @@ struct ExportTarget: Sendable {
                 output.hasPrefix("/") ? "\(folder)/" : folder.isEmpty ? "." : String(folder), name
             )
         } else {
+            if let kind = FileStamp(path: output)?.kind, kind != .folder {
+                throw BookError(
+                    .cannotWrite, file: output, "this is a file and not a folder",
+                    notes: ["name another folder with --output, or a file that ends with .\(options.format.ending)"])
+            }
             (folder, name) = (output, nil)
         }
         do throws(SystemError) {

@@ -13,7 +13,7 @@ public struct CodeStrength: Sendable {
         let units: [(String, Double)] = [
             ("second", 1), ("minute", 60), ("hour", 3600), ("day", 86_400), ("year", 31_557_600),
         ]
-        guard seconds >= 1 else { return "less than a second" }
+        guard seconds >= 1 else { return "less than a second against a thousand graphics cards" }
         let (name, length) = units.last { seconds >= $0.1 } ?? units[0]
         let count = min(seconds / length, 1e15)
         // Two digits are as many as the guess is worth.

@@ -42,7 +42,8 @@ function capLoudness(loudest) {
   const cap = (/** @type {EventTarget | null} */ sound) => {
     if (sound instanceof HTMLMediaElement && sound.volume > loudest) sound.volume = loudest;
   };
-  document.addEventListener('volumechange', ({ target }) => cap(target), true);
+  // A made story gets its voice after the page is parsed.
+  for (const sign of ['volumechange', 'loadstart']) document.addEventListener(sign, ({ target }) => cap(target), true);
   whenParsed(() => document.querySelectorAll('audio, video').forEach(cap));
 }
 

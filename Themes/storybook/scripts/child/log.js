@@ -28,7 +28,8 @@ export function logTale(tale) {
   const sender = makeSender(child);
   const { tale: slug = '', subjects = '' } = tale.dataset;
   const lang = tale.querySelector('h1')?.lang ?? '';
-  const audio = /** @type {HTMLMediaElement | null} */ (tale.querySelector('audio, video'));
+  /** A made story has its voice only after a while. */
+  const voice = () => /** @type {HTMLMediaElement | null} */ (tale.querySelector('[data-voice]'));
   const sections = [...tale.querySelectorAll('.page')];
   const tab = crypto.getRandomValues(new Uint32Array(1))[0].toString(36);
   /** @type {string[]} the answers that were chosen until now */
@@ -38,9 +39,12 @@ export function logTale(tale) {
 
   const today = () => dateOf(dayAt(deviceClock.now(), deviceClock.zone()));
   const shown = () => sections.findIndex((section) => section.matches('[data-shown]'));
-  const place = () => ({ page: shown() + 1, from: audio ? Math.floor(audio.currentTime) : -1 });
+  const place = () => ({ page: shown() + 1, from: Math.floor(voice()?.currentTime ?? -1) });
   const words = () => (sections[shown()] ? wordsIn(sections[shown()]).length : 0);
-  const isSpeaking = () => tale.matches('[data-playing]') && audio !== null && !audio.paused && audio.readyState > 2;
+  const isSpeaking = () => {
+    const audio = voice();
+    return tale.matches('[data-playing]') && audio !== null && !audio.paused && audio.readyState > 2;
+  };
 
   /** The words of a page are met as far as there was time for them. @param {Element | undefined} section */
   const meetWords = (section) => {
@@ -93,7 +97,7 @@ export function logTale(tale) {
   };
 
   new MutationObserver(settle).observe(tale, { attributeFilter: ['data-playing'] });
-  for (const sign of ['playing', 'pause']) audio?.addEventListener(sign, settle);
+  for (const sign of ['playing', 'pause']) tale.addEventListener(sign, settle, true);
   tale.addEventListener('pageshown', (event) => {
     const { from, to, come } = /** @type {CustomEvent} */ (event).detail;
     meetWords(sections[from]);
@@ -109,15 +113,15 @@ export function logTale(tale) {
   }
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) {
-      if (!audio) look();
+      if (!voice()) look();
     } else if (recorder.isSilent) {
       leave();
     }
   });
   addEventListener('pagehide', leave);
-  addEventListener('pageshow', ({ persisted }) => persisted && !audio && look());
+  addEventListener('pageshow', ({ persisted }) => persisted && !voice() && look());
   setInterval(() => recorder.pass(place()), LOOK_OFTEN);
   sender.send();
   settle();
-  if (!audio) look();
+  if (!voice()) look();
 }

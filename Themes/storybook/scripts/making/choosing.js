@@ -124,6 +124,7 @@ export function offerChoices(tale, data, slug, open) {
     }
     const id = newMadeId();
     changeMade(id, { tale: slug, picks: idsOf(data, picks), usual: valueFor(data.title, data, picks), name, cover: coverOf(data, picks) });
+    dialog.close();
     open(id);
   });
   return () => {

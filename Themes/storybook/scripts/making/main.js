@@ -1,13 +1,15 @@
 // The page of a maker: a child chooses pictures, and the page becomes their story. Without this script it is a tale with the
 // first choice of everything.
 
+import { awaitVoices, coverOf, tellStory } from './telling.js';
 import { changeMade, madeStories } from '../device/made.js';
 import { dataBlock } from '../page/data.js';
 import { offerChoices } from './choosing.js';
 import { picksOf, valueFor } from './story.js';
 import { showMade } from './made-list.js';
 import { offerChanges } from './changing.js';
-import { coverOf, tellStory } from './telling.js';
+
+const storyHere = () => new URLSearchParams(location.search).get('story') ?? '';
 
 /** @param {HTMLElement} tale */
 function openMaker(tale) {
@@ -15,26 +17,45 @@ function openMaker(tale) {
   const data = dataBlock('maker-data');
   const { tale: slug = '' } = tale.dataset;
   const mine = () => madeStories().filter(([, made]) => made.tale === slug);
-  const open = (/** @type {string} */ id) => {
-    location.href = `${location.href.split(/[?#]/)[0]}?story=${id}`;
+  let told = storyHere();
+
+  /** @param {string} id @returns {Promise<void> | null} settled when it can be heard; null if there is no such story */
+  const tell = (id) => {
+    const made = mine().find(([one]) => one === id)?.[1];
+    if (!made) return null;
+    const picks = picksOf(data, made.picks);
+    const cover = coverOf(data, picks);
+    // A new build of the site may have other addresses, and another title.
+    const usual = valueFor(data.title, data, picks);
+    if (String(cover) !== String(made.cover) || usual !== made.usual) changeMade(id, { cover, usual, at: made.at });
+    offerChanges(tale, data, id, made, picks);
+    return tellStory(tale, data, id, made, picks);
   };
-  const wanted = new URLSearchParams(location.search).get('story') ?? '';
-  const made = mine().find(([id]) => id === wanted)?.[1];
+  /** The first story opens on this page, where its voice is being made ready. The page of a story opens the next one anew. */
+  const open = (/** @type {string} */ id) => {
+    const address = `${location.href.split(/[?#]/)[0]}?story=${id}`;
+    const isFirst = 'unmade' in tale.dataset;
+    try {
+      if (isFirst) history.pushState(null, '', address);
+    } catch {
+      // a browser may refuse it for a file
+    }
+    if (storyHere() !== id) {
+      location.href = address;
+      return;
+    }
+    told = id;
+    scrollTo(0, 0);
+    tell(id)?.then(() => /** @type {HTMLElement | null} */ (tale.querySelector('[data-action=listen]'))?.focus());
+  };
   const choose = offerChoices(tale, data, slug, open);
   document.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('[data-action=make]')) choose();
+    if (!(target instanceof Element && target.closest('[data-action=make]'))) return;
+    choose();
+    if ('unmade' in tale.dataset) awaitVoices(data);
   });
-  if (!made) {
-    showMade(tale, mine);
-    return;
-  }
-  const picks = picksOf(data, made.picks);
-  const cover = coverOf(data, picks);
-  // A new build of the site may have other addresses, and another title.
-  const usual = valueFor(data.title, data, picks);
-  if (String(cover) !== String(made.cover) || usual !== made.usual) changeMade(wanted, { cover, usual, at: made.at });
-  offerChanges(tale, data, wanted, made, picks);
-  tellStory(tale, data, wanted, made, picks);
+  addEventListener('popstate', () => storyHere() !== told && location.reload());
+  if (!tell(told)) showMade(tale, mine);
 }
 
 const maker = document.querySelector('[data-unmade]');

@@ -33,6 +33,25 @@ async function firstDecoded(sources) {
   return decodeSound((likely.at(-1) ?? sources[0])[0]);
 }
 
+/** @type {Map<string, Promise<Float32Array>>} recordings that are decoded or being decoded, by their first address */
+const decoded = new Map();
+
+/**
+ * Decodes a recording once. It may begin while a child still chooses: minutes of sound take a phone seconds.
+ * @param {[string, string][]} sources of the recording
+ * @returns {Promise<Float32Array>} its samples, of one channel
+ */
+export function samplesOf(sources) {
+  const [[address]] = sources;
+  let found = decoded.get(address);
+  if (!found) {
+    found = firstDecoded(sources);
+    decoded.set(address, found);
+    found.catch(() => decoded.delete(address)); // the next try fetches it again
+  }
+  return found;
+}
+
 /**
  * @param {[string, string][]} sources of the recording
  * @param {[number, number, number][]} pieces where each begins in the story, and begins and ends in the recording
@@ -40,7 +59,8 @@ async function firstDecoded(sources) {
  * @returns {Promise<string>} the address of a WAV file in memory
  */
 export async function joinSound(sources, pieces, duration) {
-  const whole = await firstDecoded(sources);
+  const whole = await samplesOf(sources);
+  decoded.delete(sources[0][0]); // minutes of sound need not stay
   const joined = new Int16Array(samples(duration)); // little-endian, as all that runs a browser
   const fade = samples(FADE);
   for (const [at, from, to] of pieces) {

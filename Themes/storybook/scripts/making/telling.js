@@ -2,7 +2,7 @@
 // other tale.
 
 import { element } from '../family/element.js';
-import { joinSound } from './sound.js';
+import { joinSound, samplesOf } from './sound.js';
 import { joinedFor, picturesFor, valueFor, withName } from './story.js';
 import { keepReading } from '../device/reading.js';
 import { layersOf } from './layers.js';
@@ -64,14 +64,23 @@ export function showNames(tale, title, name) {
   if (name) say(made, 'maker-for', { name });
 }
 
+/** @param {import('./types.d.ts').MakerVoice} voice @returns {[string, string][]} addresses and types */
+function sourcesOf({ sources }) {
+  const root = document.documentElement.dataset.root ?? '';
+  return sources.map(([src, type]) => [root + src, type]);
+}
+
+/** Makes the voices ready while a child chooses. @param {MakerData} data */
+export async function awaitVoices({ voices }) {
+  for (const voice of voices) await samplesOf(sourcesOf(voice)).catch(() => {}); // told without this voice, if it stays away
+}
+
 /** @param {HTMLElement} tale @param {MakerData} data @param {number[]} picks */
 async function addVoices(tale, data, picks) {
-  const root = document.documentElement.dataset.root ?? '';
   const blocks = [];
   for (const voice of data.voices) {
     const { pieces, times, duration } = joinedFor(data, picks, voice);
-    const sources = voice.sources.map(([src, type]) => /** @type {[string, string]} */ ([root + src, type]));
-    const address = await joinSound(sources, pieces, duration).catch(() => '');
+    const address = await joinSound(sourcesOf(voice), pieces, duration).catch(() => '');
     if (!address) continue;
     blocks.push(times.length && voice.light !== 'none' ? { first: 0, times } : null);
     const audio = element('audio', { preload: 'none' }, element('source', { src: address, type: 'audio/wav' }));
