@@ -30,11 +30,12 @@ OWN = {"child/index.html", "child/", "words/index.html", *(f"learn/{place}index.
 KEYS = ["Tab", "Tab", "Tab", "Enter", " ", "Escape", "ArrowRight", "ArrowLeft", "ArrowDown", "End", "Home", "s", "m", "?",
         "+", "1", "7"]
 
-# What a child can see and touch of the page that is shown, once it has settled; nothing while it is leaving. Asked in a frame:
-# a browser that goes back restores a page before it tells the page so (`pageshow`), and paints it after that.
-LOOK = """() => new Promise(resolve => {
-  setTimeout(resolve, 1000, null);
-  requestAnimationFrame(() => resolve(look()));
+# Finds what a child can see and touch of the page that is shown, once it has settled; nothing while it is leaving. It looks in
+# a frame: a browser that goes back restores a page before it tells the page so (`pageshow`), and paints it after that. It
+# answers at once: WebKit puts a page that is left aside with the script that waits in it, and its driver waits for ever.
+LOOK = """() => {
+  window.seen = undefined;
+  requestAnimationFrame(() => { window.seen = look(); });
   const look = () => {
     const page = document.documentElement;
     if (page.hidden || document.readyState === 'loading' || location.protocol === 'about:') return null;
@@ -53,7 +54,12 @@ LOOK = """() => new Promise(resolve => {
       }).filter(([x, y]) => x > 0 && y > 0 && x < document.documentElement.clientWidth && y < innerHeight).slice(0, 60),
     };
   };
-})"""
+}"""
+SEEN = """() => {
+  const { seen } = window;
+  if (seen !== undefined) delete window.seen;
+  return 'seen' in window ? 'soon' : seen ?? null;
+}"""
 STATE = """() => [document.readyState, document.documentElement.hidden, location.href]"""
 SET_UP = """values => {
   for (const [name, value] of Object.entries(values)) {
@@ -85,12 +91,22 @@ class Child:
                 state = self.engine.evaluate(STATE)
                 if state[2] == "about:blank":  # back beyond the first page, where a browser begins
                     self.open("index.html")
-                elif state[:2] == ["complete", False] and (seen := self.engine.evaluate(LOOK)):
+                elif state[:2] == ["complete", False] and (seen := self.seen()):
                     return seen
             except GONE as fault:
                 state = str(fault)[:200]
             time.sleep(0.02)
         raise AssertionError(f"no page settles: {state} after {self.done[-5:]}")
+
+    def seen(self):
+        """What is on the page; nothing if it is left meanwhile, or has no frame within a second."""
+        self.engine.evaluate(LOOK)
+        until = time.monotonic() + 1
+        while time.monotonic() < until:
+            if (seen := self.engine.evaluate(SEEN)) != "soon":
+                return seen
+            time.sleep(0.01)
+        return None
 
     def open(self, path: str) -> None:
         """Goes to an address, and does not wait for it: the guard may lead elsewhere."""

@@ -130,6 +130,21 @@ def test_a_lesson_is_done_with_its_last_page_and_its_questions(page, root):
     assert "2/2" in page.locator("[data-learnt]").inner_text(), "right at the first try by now"
 
 
+def test_the_end_of_a_lesson_leads_first_to_what_is_not_answered(page, root):
+    go_through(page, root, "pirma", [[], ["Pa taku"]])
+    assert page.locator(".end .main:visible").all_inner_texts() == ["Atpakaļ pie jautājuma"]
+    assert page.locator("[data-lesson-end]").is_hidden()
+    page.wait_for_function("() => document.getAnimations().length === 0")
+    assert faults(page) == []
+    page.locator("[data-lesson-open]").press("Enter")
+    page.locator(".page[data-shown] .answer", has_text="Ezis").click()
+    page.wait_for_selector(".page[data-shown] .question[data-answered]")
+    while not page.locator(".end[data-shown]").count():
+        page.keyboard.press("ArrowRight")
+    page.locator("[data-lesson-end]").wait_for()
+    assert page.locator(".end .main:visible").all_inner_texts() == ["Uz nodarbībām"]
+
+
 @pytest.fixture(scope="module")
 def every(tmp_path_factory):
     """A site with one lesson that asks in every way, and an activity."""

@@ -20,10 +20,22 @@ async function finish() {
   await award();
 }
 
+/** Where a question is not answered, the end leads back to it before anything else. @param {HTMLElement} tale */
+function showWayToQuestion(tale) {
+  const way = tale.querySelector('[data-lesson-open]');
+  const lessons = tale.querySelector('[data-lesson-way]');
+  const open = tale.querySelector('.question:not([data-answered])')?.closest('.page');
+  way?.setAttribute('href', `#${open?.id}`);
+  way?.toggleAttribute('hidden', !open);
+  lessons?.classList.toggle('main', !open);
+  lessons?.classList.toggle('second', !!open);
+}
+
 function watchLesson(/** @type {HTMLElement} */ tale) {
   const isAnswered = () => !tale.querySelector('.question:not([data-answered])');
   let isThrough = false; // since it began
   const look = () => {
+    showWayToQuestion(tale);
     if (isThrough || !tale.querySelector('.end[data-shown]') || !isAnswered()) return;
     isThrough = true;
     finish();
