@@ -10,7 +10,10 @@ from tale import WORDS, Tale
 FOCUS = """() => {
   const focus = document.activeElement;
   if (!focus || focus === document.body) return 'the focus is lost';
-  const sign = focus.matches('[type=radio]') ? focus.nextElementSibling : focus.querySelector(':scope.text .mark') ?? focus;
+  const sign = focus.matches('[type=radio]') ? focus.nextElementSibling
+    : focus.matches('[type=file]') ? focus.closest('label') : focus.querySelector(':scope.text .mark') ?? focus;
+  // The browser itself marks what is a part of a field of time and of a player.
+  if (focus.matches('audio, [type=time]:not(:focus-visible)')) return '';
   const what = `${focus.localName} ${focus.dataset.action ?? focus.name ?? ''} “${sign.innerText?.slice(0, 40)}”`;
   const { outlineStyle, outlineWidth, opacity } = getComputedStyle(sign);
   if (outlineStyle === 'none' || parseFloat(outlineWidth) < 2 || opacity === '0') return `nothing shows the focus on ${what}`;

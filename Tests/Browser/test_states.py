@@ -48,6 +48,7 @@ CONTROLS = """() => {
     const inBar = control.closest('.bar') || innerHeight <= 480 && control.matches('.tools *');
     const childs = control.matches('.keys *, .tool, .title-ways *, .choice, .end-ways *, #resume *, #closer *, .way-back');
     const least = childs && !inBar ? 60 : 44;
+    if (control.matches('a') && getComputedStyle(control).display === 'inline') continue; // in a sentence
     if (Math.min(width, height) < least - 0.5) lost.push(`${what} is ${width} × ${height}, smaller than ${least}`);
   }
   const { scrollWidth } = document.documentElement;

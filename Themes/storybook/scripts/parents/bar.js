@@ -87,6 +87,7 @@ export function showBar() {
     if (said.textContent !== text) said.textContent = text;
     stay.hidden = !isSoon;
   };
+  new ResizeObserver(() => document.documentElement.style.setProperty('--gate-bar', `${made.offsetHeight + 8}px`)).observe(made);
   if (bar) bar.replaceWith(made);
   else document.body.prepend(made);
   if (!bar) { for (const sign of ['pointerdown', 'keydown', 'input']) addEventListener(sign, use, { passive: true }); }

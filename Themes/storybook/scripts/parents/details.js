@@ -128,6 +128,7 @@ export function openDetails(slug, about, changed) {
       return;
     }
     const note = element('textarea', { maxlength: LONGEST_NOTE, rows: 3, dir: 'auto' });
+    note.addEventListener('focus', () => note.scrollIntoView({ block: 'nearest' })); // a browser shows only its first line
     flagging.replaceChildren(element(
       'details',
       { class: 'fold' },
