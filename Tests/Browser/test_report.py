@@ -77,6 +77,7 @@ def report(site, root, open_page):
                 met={"days": {"2026-11-23": [40, "lantern meadow"], "2026-11-16": [7, "hill"]}})
         put(page, {f"tale:{slug}": {"title": "=The fox, \"so red\"", "lang": "en"}})
         keep_log(page, log(slug, [MONDAY - 6, MONDAY, MONDAY + 1]))
+        put(page, {"device": {"steps": True}})
         open_gate(page)
         page.goto(root + path)
         page.locator(".family-child").first.locator(".family-do .second").first.click()
