@@ -7,7 +7,7 @@ import pytest
 
 from family import ANNA, held, move_in
 from program import build
-from tale import READY
+from tale import AT_REST, READY
 from test_access import faults
 
 pytestmark = pytest.mark.still
@@ -18,6 +18,8 @@ language: lv
 kind: lesson
 week: 1
 ---
+
+![Ezis](a.svg)
 
 Ezis gāja pa taku mežā un pļavā. Vispirms nāca pirmais ezis, tad otrais ezis, beidzot trešais ezis.
 
@@ -371,3 +373,51 @@ def test_other_engines_go_through_a_lesson_and_the_five_places(engine, folder, w
             engine.wait("() => document.querySelector('[data-some]').checkVisibility()")
             assert engine.evaluate("() => document.querySelector('[data-points]').textContent") == "12"
         assert engine.wrongs() == [], place
+
+
+def test_other_engines_answer_in_every_way_by_hand(engine, every, witnessed, serve):
+    """A picture looked at from near, a picture that is an answer, several answers, an order that is dragged, a gap."""
+    one = ".page[data-shown] .question"
+    engine.open(f"{serve(witnessed(every)).address}tales/viss/index.html")
+    engine.wait(READY)
+    engine.click("[data-action=read]")
+    engine.wait("() => document.querySelector('#page-1[data-shown]')")
+    engine.click("#page-1 .picture")
+    engine.wait("() => document.querySelector('#closer[open]')")
+    engine.press("Escape")
+    engine.wait("() => !document.querySelector('#closer[open]')")
+
+    def answer(text: str, part: str = "") -> None:
+        number = engine.evaluate("""(all, text) => [...document.querySelectorAll(all)].findIndex(({ textContent }) => textContent.includes(text))""",
+                                 f"{one} .answer", text)
+        engine.click(f"{one} .answer{part}", number)
+
+    def drag_last(text: str) -> None:
+        start, end = engine.evaluate("""(all, text) => {
+          const items = [...document.querySelectorAll(all)];
+          const grip = items.find(({ textContent }) => textContent.includes(text)).querySelector('.grip');
+          items.at(-1).scrollIntoView({ block: 'center', behavior: 'instant' });
+          const { left, top, width, height } = grip.getBoundingClientRect();
+          const middle = [left + width / 2, top + height / 2];
+          return [middle, [middle[0], items.at(-1).getBoundingClientRect().bottom + 4]];
+        }""", f"{one} li", text)
+        engine.drag(start, end)
+
+    def put_in_order() -> None:
+        engine.wait(AT_REST)
+        for text in ("pirmais", "otrais", "trešais"):
+            drag_last(text)
+            engine.wait("(all, text) => [...document.querySelectorAll(all)].at(-1).textContent.includes(text)", f"{one} li", text)
+        engine.click(f"{one} [data-action=question-done]")
+
+    ways = [lambda: answer("Ezis", " img"), lambda: (answer("Mežā"), answer("Pļavā")), put_in_order, lambda: answer("gāja")]
+    for number, give in enumerate(ways):
+        engine.click("[data-action=next]")
+        engine.wait("page => document.querySelector(`#page-${page}[data-shown] .question[data-open]`)", number + 2)
+        give()
+        engine.wait("question => document.querySelector(question)", f"{one}[data-answered]")
+        assert engine.evaluate("() => !document.querySelector('#closer[open]')"), "an answer is no picture to look at"
+    engine.click("[data-action=next]")
+    engine.wait(END)
+    engine.wait("() => document.querySelector('[data-lesson-end]').checkVisibility()")
+    assert engine.wrongs() == []
