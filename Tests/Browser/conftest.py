@@ -70,6 +70,23 @@ def library(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
+def themed(tmp_path_factory, site):
+    """The sample in a theme."""
+    made = {"storybook": site}
+
+    def in_theme(theme: str):
+        if theme not in made:
+            folder = tmp_path_factory.mktemp(theme)
+            shutil.copytree(ROOT / "content", folder / "content")
+            config = folder / "content/site.yml"
+            config.write_text(config.read_text(encoding="utf-8").replace("theme: storybook", f"theme: {theme}"), encoding="utf-8")
+            made[theme] = build(folder / "content", folder / "site")
+        return made[theme]
+
+    return in_theme
+
+
+@pytest.fixture(scope="session")
 def witnessed(tmp_path_factory):
     """A twin of a built site that records what goes wrong on its pages, over http and from a folder alike: no driver of
     these engines reports all of it. Only pages are copied; everything else is the same file."""

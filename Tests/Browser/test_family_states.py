@@ -1,14 +1,9 @@
 """The pages of a family in every theme: each state is reached once, and looked at by axe, by keys alone and in small windows."""
 
-import shutil
-
 import pytest
 
 from family import ANNA, TOMS, move_in, put, shelf
-from program import ROOT, build
-from test_access import faults
-from test_keyboard_alone import FOCUS
-from test_states import CONTROLS
+from looks import LOOKS, opened, wrongs
 
 pytestmark = pytest.mark.still
 ON_SHELF = ["tris-siventini", "zakisa-budina", "mans-stasts"]
@@ -17,7 +12,6 @@ ALL_DAY = {"school": 30, "bed": 20 * 60, "wake": 6 * 60 + 30, "pause": 20, "loud
 OVER = {"bed": 0, "wake": 23 * 60 + 59}
 OPEN = """seconds => sessionStorage.setItem(`storysite:${document.documentElement.dataset.site}:gate`,
   JSON.stringify({ from: Date.now() - 1000, until: Date.now() + seconds * 1000 }))"""
-SIZES = [(320, 568), (390, 844), (844, 390), (1280, 800)]
 
 
 class Family:
@@ -173,63 +167,6 @@ STATES = {
 }
 
 
-@pytest.fixture(scope="session")
-def themed(tmp_path_factory, site):
-    """The sample in a theme."""
-    made = {"storybook": site}
-
-    def in_theme(theme: str):
-        if theme not in made:
-            folder = tmp_path_factory.mktemp(theme)
-            shutil.copytree(ROOT / "content", folder / "content")
-            config = folder / "content/site.yml"
-            config.write_text(config.read_text(encoding="utf-8").replace("theme: storybook", f"theme: {theme}"), encoding="utf-8")
-            made[theme] = build(folder / "content", folder / "site")
-        return made[theme]
-
-    return in_theme
-
-
-def tabbed(page) -> list[str]:
-    """What is wrong with the focus while keys alone go once through the page."""
-    wrong, seen = [], 0
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement === document.body || !document.hasFocus()"):
-            if seen:
-                break
-            continue
-        seen += 1
-        if fault := page.evaluate(FOCUS):
-            wrong.append(fault)
-    return wrong if seen else ["no key reaches anything"]
-
-
-def wrongs(page) -> list[str]:
-    """What a parent or a child would suffer in the state that the page is in."""
-    page.evaluate("scrollTo(0, 0)")  # nothing lies half below the bar of the gate
-    found = [f"axe: {fault}" for fault in faults(page)] + [f"keys: {fault}" for fault in tabbed(page)]
-    page.emulate_media(forced_colors="active", reduced_motion="reduce")
-    found += [f"forced colours: {fault}" for fault in tabbed(page)]
-    page.emulate_media(forced_colors="none", reduced_motion="reduce")
-    before = page.viewport_size
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(150)
-        found += [f"{width} × {height}: {fault}" for fault in page.evaluate(CONTROLS)]
-    page.set_viewport_size(before)
-    return found
-
-
-def opened(browser, locale: str, scheme: str):
-    context = browser.new_context(viewport={"width": 390, "height": 844}, locale=locale, color_scheme=scheme, timezone_id="UTC",
-                                  reduced_motion="reduce")
-    context.set_default_timeout(20_000)
-    return context
-
-
-LOOKS = [("storybook", "en-GB", "light"), ("pasaka", "ar", "dark"), ("sidrat", "uk", "light"), ("storybook", "lv", "dark")]
-"""A theme, a language and the light of the device."""
 IN_TURN = [(state, LOOKS[i % len(LOOKS)]) for i, state in enumerate(STATES)]
 ALL = [(state, look) for state in STATES for look in LOOKS if (state, look) not in IN_TURN]
 

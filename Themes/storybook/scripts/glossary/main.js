@@ -58,6 +58,8 @@ function openWords(tale) {
       button.className = 'word-card-inside';
       button.append(...card.childNodes);
       card.append(button);
+      // A browser leaves a card that is half outside where it is.
+      button.addEventListener('focus', () => card.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
       button.addEventListener('click', () => {
         tale.dispatchEvent(new CustomEvent('resting', { detail: 'now' }));
         const meaning = card.querySelector('.word-meaning')?.textContent ?? '';
