@@ -16,6 +16,12 @@ const SEEK_SLACK = 0.5;
 const MOST_CUTS = 3;
 /** Milliseconds before that: at once, WebKit finds nothing there. */
 const SETTLING = 200;
+/** Seconds: a duration below that is no more than what WebKit has played so far of a recording in memory. It finds out the true
+ * one in a few milliseconds, without an event; after a seek in that time it never does. */
+const UNMEASURED = 0.3;
+/** Milliseconds between two looks at it, and how many there are. */
+const MEASURING = 10;
+const MOST_LOOKS = 100;
 /** When the time is another, or may be. The last is for pages in the background, where no frame is painted but the voice
  * goes on. */
 const MOVES = ['playing', 'seeking', 'seeked', 'ratechange', 'timeupdate'];
@@ -32,6 +38,10 @@ const isOver = ({ ended, duration, currentTime }) => ended || duration - current
 /** Whether the browser takes the first bytes for the whole recording, as WebKit may, and stops after them.
  * @param {HTMLMediaElement} audio @param {Recording} recording */
 const isCut = (audio, { duration }) => audio.duration < duration / 2;
+
+/** Whether the browser has yet to find out how long the recording is.
+ * @param {HTMLMediaElement} audio @param {Recording} recording */
+const isUnmeasured = (audio, { duration }) => audio.duration < Math.min(UNMEASURED, duration / 2);
 
 /**
  * @param {Recording} first
@@ -122,8 +132,13 @@ export function makePlayer(first, on) {
     }
   };
 
-  const land = () => {
+  const land = (looks = 0) => {
     if (cued === null || holding) return;
+    if (isUnmeasured(audio, recording) && looks < MOST_LOOKS) {
+      const mine = loads;
+      setTimeout(() => mine === loads && loaded === recording && land(looks + 1), MEASURING);
+      return;
+    }
     const variable = needsDecoding(audio, recording);
     if (memory.url && !inMemory()) playFromMemory();
     else if ((isBeyond(audio, cued) || (variable && cued > 0)) && canFetch && !inMemory()) hold(variable);
@@ -153,7 +168,7 @@ export function makePlayer(first, on) {
     }
   };
 
-  audio.addEventListener('loadedmetadata', land);
+  audio.addEventListener('loadedmetadata', () => land());
   audio.addEventListener('play', () => {
     if (audio.paused) return;
     wanted = true; // perhaps from outside: headphones, a key of the keyboard
