@@ -327,6 +327,13 @@ def test_without_a_safe_connection_there_is_no_pin_but_a_sum(page, site, root):
     page.locator(".family-ways p", has_text="https").wait_for()
 
 
+def test_headings_of_the_parents_page_begin_with_its_own(page, root):
+    page.goto(root + PARENTS)
+    levels = page.locator(":is(h1, h2, h3, h4):visible").evaluate_all("all => all.map(({ localName }) => Number(localName[1]))")
+    assert levels[0] == 1 and levels.count(1) == 1
+    assert all(after <= before + 1 for before, after in zip(levels, levels[1:])), levels
+
+
 def test_without_scripts_the_child_s_page_leads_to_the_tales(browser, root):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()

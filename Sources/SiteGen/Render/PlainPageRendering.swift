@@ -21,6 +21,7 @@ extension PlainPage {
                             ]
                         }),
                 ],
+                "heading": heading.isEmpty ? .nothing : .bytes(heading),
                 "html": .bytes(html),
             ])
     }

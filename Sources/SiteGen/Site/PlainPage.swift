@@ -4,6 +4,9 @@ struct PlainPage: Sendable {
     let name: PlainPageName
     let title: String
     let language: Language
+    /// HTML of the heading of level 1 that the page begins with; empty if it begins otherwise.
+    let heading: [UInt8]
+    /// HTML of the rest.
     let html: [UInt8]
 
     /// The folders of the site itself, whose names a plain page cannot have.
@@ -77,14 +80,17 @@ struct PlainPage: Sendable {
         var links = PlainPageLinks(read.source, body: read.body, of: name, in: language, names: names, taken: ids)
         let document = MarkdownDocument(read.source.bytes, part: read.body..<read.source.bytes.count)
         var references: DiagnosticList = []
-        let html = document.withBlocks { blocks in
+        let (heading, html) = document.withBlocks { blocks in
             links.survey(blocks)
             references = CharacterReferences.errors(in: read.source, from: read.body, blocks: blocks)
             var writer = ProseWriter(addresses: links.addresses)
-            for block in blocks { writer.write(block, spans: false) }
-            return writer.takeHTML()
+            let title = blocks.prefix(1).filter { $0.kind == .heading && $0.headingLevel == 1 }
+            for block in title { writer.write(block, spans: false) }
+            let heading = writer.takeHTML()
+            for block in blocks.dropFirst(title.count) { writer.write(block, spans: false) }
+            return (heading, writer.takeHTML())
         }
-        let page = PlainPage(name: name, title: title?.value ?? "", language: language, html: html)
+        let page = PlainPage(name: name, title: title?.value ?? "", language: language, heading: heading, html: html)
         return Loaded(
             page: page, headings: links.headings, headingLinks: links.headingLinks,
             diagnostics: fields.finished() + links.diagnostics.all + references.all)
