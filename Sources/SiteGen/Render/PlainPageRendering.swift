@@ -21,8 +21,9 @@ extension PlainPage {
                             ]
                         }),
                 ],
-                "heading": heading.isEmpty ? .nothing : .bytes(heading),
                 "html": .bytes(html),
+                "heading": headingCount == 0 ? .nothing : .bytes(Array(html[..<headingCount])),
+                "below": .bytes(Array(html[headingCount...])),
             ])
     }
 }

@@ -4,10 +4,9 @@ struct PlainPage: Sendable {
     let name: PlainPageName
     let title: String
     let language: Language
-    /// HTML of the heading of level 1 that the page begins with; empty if it begins otherwise.
-    let heading: [UInt8]
-    /// HTML of the rest.
     let html: [UInt8]
+    /// The bytes of `html` that are the heading of level 1 with which the page begins; 0 if it begins otherwise.
+    let headingCount: Int
 
     /// The folders of the site itself, whose names a plain page cannot have.
     private static func taken(teaches: Bool) -> [String] {
@@ -80,7 +79,7 @@ struct PlainPage: Sendable {
         var links = PlainPageLinks(read.source, body: read.body, of: name, in: language, names: names, taken: ids)
         let document = MarkdownDocument(read.source.bytes, part: read.body..<read.source.bytes.count)
         var references: DiagnosticList = []
-        let (heading, html) = document.withBlocks { blocks in
+        let (heading, rest) = document.withBlocks { blocks in
             links.survey(blocks)
             references = CharacterReferences.errors(in: read.source, from: read.body, blocks: blocks)
             var writer = ProseWriter(addresses: links.addresses)
@@ -90,7 +89,9 @@ struct PlainPage: Sendable {
             for block in blocks.dropFirst(title.count) { writer.write(block, spans: false) }
             return (heading, writer.takeHTML())
         }
-        let page = PlainPage(name: name, title: title?.value ?? "", language: language, heading: heading, html: html)
+        let page = PlainPage(
+            name: name, title: title?.value ?? "", language: language, html: heading + rest,
+            headingCount: heading.count)
         return Loaded(
             page: page, headings: links.headings, headingLinks: links.headingLinks,
             diagnostics: fields.finished() + links.diagnostics.all + references.all)
