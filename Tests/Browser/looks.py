@@ -4,7 +4,8 @@ from test_access import faults
 from test_keyboard_alone import FOCUS
 from test_states import CONTROLS
 
-LOOKS = [("storybook", "en-GB", "light"), ("pasaka", "ar", "dark"), ("sidrat", "uk", "light"), ("storybook", "lv", "dark")]
+LOOKS = [("storybook", "en-GB", "light"), ("pasaka", "ar", "dark"), ("sidrat", "uk", "light"), ("storybook", "lv", "dark"),
+         ("pasaka", "es", "light")]
 """A theme, a language and the light of the device."""
 SIZES = [(320, 568), (390, 844), (844, 390), (1280, 800)]
 
