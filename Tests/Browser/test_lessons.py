@@ -393,6 +393,7 @@ def test_other_engines_answer_in_every_way_by_hand(engine, every, witnessed, ser
     engine.wait(READY)
     engine.click("[data-action=read]")
     engine.wait("() => document.querySelector('#page-1[data-shown]')")
+    engine.wait(AT_REST)
     engine.click("#page-1 .picture")
     engine.wait("() => document.querySelector('#closer[open]')")
     engine.press("Escape")
