@@ -5,7 +5,7 @@ struct PlainPage: Sendable {
     let title: String
     let language: Language
     let html: [UInt8]
-    /// The bytes of `html` that are the heading of level 1 with which the page begins; 0 if it begins otherwise.
+    /// The number of bytes at the start of `html` that are a heading of level 1; 0 if the page begins otherwise.
     let headingCount: Int
 
     /// The folders of the site itself, whose names a plain page cannot have.

@@ -16,11 +16,12 @@ const SEEK_SLACK = 0.5;
 const MOST_CUTS = 3;
 /** Milliseconds before that: at once, WebKit finds nothing there. */
 const SETTLING = 200;
-/** Seconds: a duration below that is no more than what WebKit has played so far of a recording in memory. It finds out the true
- * one in a few milliseconds, without an event; after a seek in that time it never does. */
+/** Seconds. Of a recording in memory, WebKit first reports as duration only what it has played. The true duration follows
+ * within milliseconds, without an event; after a seek in that time it never follows. */
 const UNMEASURED = 0.3;
-/** Milliseconds between two looks at it, and how many there are. */
+/** Milliseconds from one look at the duration to the next. */
 const MEASURING = 10;
+/** How often the player looks before it seeks all the same. */
 const MOST_LOOKS = 100;
 /** When the time is another, or may be. The last is for pages in the background, where no frame is painted but the voice
  * goes on. */
