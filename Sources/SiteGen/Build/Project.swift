@@ -52,10 +52,11 @@ struct Project {
     func read(saved: TaleRecords = TaleRecords(), jobs: Int) -> Reading {
         let own = ownFingerprint.digest
         let (folders, others) = (library.tales.folders, SharedFolders(library.tales))
-        let theme = Lazy { readTheme(jobs: jobs) }
-        let parts = concurrentMap(Array(-1..<folders.count), jobs: jobs) { index -> TalePart in
+        let scripts = themeLayers.map { layers in Lazy { ThemeScripts(layers, jobs: jobs) } }
+        let theme = Lazy { readTheme(scripts) }
+        let parts = concurrentMap(Array(-2..<folders.count), jobs: jobs) { index -> TalePart in
             guard index >= 0 else {
-                _ = theme.value
+                if index == -2 { _ = scripts?.value } else { _ = theme.value }
                 return TalePart()
             }
             let folder = folders[index]
@@ -148,7 +149,8 @@ struct Project {
         return fingerprint
     }
 
-    private func readTheme(jobs: Int) -> (theme: Theme?, diagnostics: [Diagnostic]) {
-        themeLayers.map { Theme.load($0, config: config, jobs: jobs) } ?? (nil, [])
+    private func readTheme(_ scripts: Lazy<ThemeScripts>?) -> (theme: Theme?, diagnostics: [Diagnostic]) {
+        guard let themeLayers, let scripts else { return (nil, []) }
+        return Theme.load(themeLayers, config: config) { scripts.value }
     }
 }

@@ -53,28 +53,49 @@ struct LetterCoverage: Sendable {
     /// - Parameter text: UTF-8.
     func missing(in text: Span<UInt8>) -> [UInt32] {
         var found: Set<UInt32> = []
-        var (offset, before): (Int, UInt32) = (0, 0)
+        var offset = 0
         while offset < text.count {
             // Most of a page is ASCII.
-            if offset + 8 <= text.count, text.eight(at: offset) & 0x8080_8080_8080_8080 == 0 {
-                offset += 8
-                before = UInt32(text[offset - 1])
+            if offset + 8 <= text.count {
+                let others = text.eight(at: offset) & 0x8080_8080_8080_8080
+                guard others != 0 else {
+                    offset += 8
+                    continue
+                }
+                offset += others.trailingZeroBitCount >> 3
+            }
+            // Up to U+017F, all letters are in `latin`.
+            if text[offset] < 0xC6 {
+                offset += text[offset] < 0x80 ? 1 : 2
                 continue
             }
-            let lead = text[offset]
-            let count = lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-            guard offset + count <= text.count else { break }
-            var letter = count == 1 ? UInt32(lead) : UInt32(lead) & (0x7F >> UInt32(count))
-            for index in 1..<max(count, 1) { letter = letter << 6 | UInt32(text[offset + index] & 0x3F) }
-            offset += count
-            if letter >= 0x80, !has(letter) {
+            let (letter, count) = Self.letter(of: text, at: offset)
+            if !has(letter) {
                 found.insert(letter)
                 // A mark stands well only on a letter of its own font.
-                if Self.isMark(letter), before > 0x40 { found.insert(before) }
+                if Self.isMark(letter), let base = Self.letter(of: text, before: offset), base > 0x40 {
+                    found.insert(base)
+                }
             }
-            before = letter
+            offset += count
         }
         return found.sorted()
+    }
+
+    /// Returns the letter that begins at `offset`, and the number of its bytes.
+    private static func letter(of text: Span<UInt8>, at offset: Int) -> (letter: UInt32, count: Int) {
+        let lead = text[offset]
+        let count = min(lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4, text.count - offset)
+        var letter = lead < 0x80 ? UInt32(lead) : UInt32(lead) & (0x7F >> UInt32(count))
+        for index in 1..<max(count, 1) { letter = letter << 6 | UInt32(text[offset + index] & 0x3F) }
+        return (letter, count)
+    }
+
+    /// Returns the letter that ends before `offset`; `nil` at the beginning.
+    private static func letter(of text: Span<UInt8>, before offset: Int) -> UInt32? {
+        var start = offset - 1
+        while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
+        return start < 0 ? nil : letter(of: text, at: start).letter
     }
 
     /// Whether it is a combining mark that all writing systems use.

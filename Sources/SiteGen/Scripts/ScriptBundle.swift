@@ -3,16 +3,31 @@
 /// All modules share one scope, so that an exported name is the same variable everywhere, as it is between modules.
 /// Comments and indentation are removed: 38 % of the reader's size after gzip, mostly types for checking.
 enum ScriptBundle {
-    /// Joins the modules that the folder's `main.js` reaches, each after those from which it imports.
+    /// Joins for each folder the modules that its `main.js` reaches, each after those from which it imports.
     ///
-    /// - Parameter modules: the modules of all folders, by `folder/name.js`.
-    /// - Returns: the script, and what is wrong with its modules; the script is empty if anything is.
-    static func join(_ modules: [String: Source], of folder: String) -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
+    /// - Parameters:
+    ///   - sources: the modules of all folders, by `folder/name.js`.
+    ///   - jobs: the most threads to use.
+    /// - Returns: for each folder the script, and what is wrong with its modules; the script is empty if anything is.
+    static func join(
+        _ sources: [String: Source], of folders: [String], jobs: Int
+    ) -> [(bytes: [UInt8], diagnostics: [Diagnostic])] {
+        // Several folders may share a module, which is read once.
+        let read = concurrentMap(Array(sources), jobs: jobs) { name, source in
+            (name, ScriptModule(source, in: String(name.prefix { $0 != "/" })))
+        }
+        let modules = Dictionary(uniqueKeysWithValues: read)
+        return concurrentMap(folders, jobs: jobs) { join(modules, of: $0) }
+    }
+
+    private static func join(
+        _ modules: [String: ScriptModule], of folder: String
+    ) -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
         var order = Order(modules: modules)
         order.visit("\(folder)/main.js")
         let read = order.sorted
         let diagnostics =
-            order.diagnostics.all + read.flatMap(\.diagnostics) + unknownNames(read, order) + sharedNames(read)
+            order.diagnostics.all + read.flatMap(\.diagnostics) + unknownNames(read, modules) + sharedNames(read)
         guard diagnostics.isEmpty else { return ([], diagnostics) }
 
         var bytes = Array("(function () {\n'use strict';\n".utf8)
@@ -27,16 +42,16 @@ enum ScriptBundle {
         return (bytes, [])
     }
 
-    /// Reads modules depth first, so that each comes after those from which it imports. The way to the current module is
+    /// Visits modules depth first, so that each comes after those from which it imports. The way to the current module is
     /// an array and no recursion, so that a long chain of imports needs no deep stack.
     private struct Order {
-        let modules: [String: Source]
-        var read: [String: ScriptModule] = [:]
+        let modules: [String: ScriptModule]
         var sorted: [ScriptModule] = []
         var diagnostics: DiagnosticList = []
         /// The modules from `main.js` to the current one.
         private var way: [Step] = []
         private var isOnWay: Set<String> = []
+        private var visited: Set<String> = []
 
         private struct Step {
             let module: ScriptModule
@@ -45,7 +60,7 @@ enum ScriptBundle {
             var followed = 0
         }
 
-        init(modules: [String: Source]) { self.modules = modules }
+        init(modules: [String: ScriptModule]) { self.modules = modules }
 
         mutating func visit(_ main: String) {
             enter(main, importedBy: nil)
@@ -67,25 +82,24 @@ enum ScriptBundle {
                 let circle = way[start...].map(\.name) + [name]
                 diagnostics.append(.moduleCircle(circle, in: importer.source, at: importer.range))
             }
-            guard read[name] == nil else { return }
-            guard let source = modules[name] else {
+            guard !visited.contains(name) else { return }
+            guard let module = modules[name] else {
                 guard let importer else { return }
                 diagnostics.append(
                     .missingModule(name, known: modules.keys.sorted(), in: importer.source, at: importer.range))
                 return
             }
-            let module = ScriptModule(source, in: String(name.prefix { $0 != "/" }))
-            read[name] = module
+            visited.insert(name)
             way.append(Step(module: module, name: name))
             isOnWay.insert(name)
         }
     }
 
-    private static func unknownNames(_ modules: [ScriptModule], _ order: Order) -> [Diagnostic] {
+    private static func unknownNames(_ modules: [ScriptModule], _ all: [String: ScriptModule]) -> [Diagnostic] {
         var diagnostics: DiagnosticList = []
         for module in modules {
             for wanted in module.imports {
-                guard let other = order.read[wanted.module], other.diagnostics.isEmpty else { continue }
+                guard let other = all[wanted.module], other.diagnostics.isEmpty else { continue }
                 for (name, range) in wanted.names where !other.exported.contains(name) {
                     diagnostics.append(
                         .unknownExport(

@@ -30,40 +30,55 @@ struct ScriptModule {
             report(error)
             return
         }
-        var removed = Set<Int>()
+        var isRemoved = Array(repeating: false, count: tokens.count)
         for index in tokens.indices where tokens[index].kind == .word {
             do throws(ScriptError) {
-                try read(index, &removed)
+                try read(index, &isRemoved)
             } catch {
                 report(error)
             }
         }
-        write(without: removed)
+        write(without: isRemoved)
+        tokens = []
     }
 
-    private static let keywords: Set<String> = [
-        "import", "export", "var", "await", "const", "let", "function", "class",
-    ]
+    private enum Keyword: CaseIterable {
+        case `import`, export, `var`, await, const, `let`, function, `class`
 
-    private mutating func read(_ index: Int, _ removed: inout Set<Int>) throws(ScriptError) {
-        let (token, word) = (tokens[index], text(index))
+        var text: StaticString {
+            switch self {
+            case .import: "import"
+            case .export: "export"
+            case .var: "var"
+            case .await: "await"
+            case .const: "const"
+            case .let: "let"
+            case .function: "function"
+            case .class: "class"
+            }
+        }
+    }
+
+    private mutating func read(_ index: Int, _ isRemoved: inout [Bool]) throws(ScriptError) {
+        let token = tokens[index]
         // A property such as `a.import` or `{ import: 1 }` is not a keyword.
-        guard Self.keywords.contains(word), index == 0 || text(index - 1) != ".", text(index + 1) != ":" else { return }
-        switch word {
-        case "import":
-            let end = try readImport(index)
-            removed.formUnion(index..<end)
-        case "export":
+        guard let keyword = Keyword.allCases.first(where: { isText(index, $0.text) }), !isText(index - 1, "."),
+            !isText(index + 1, ":")
+        else { return }
+        switch keyword {
+        case .import:
+            for index in index..<(try readImport(index)) { isRemoved[index] = true }
+        case .export:
             try readExport(index)
-            removed.insert(index)
-        case "var":
+            isRemoved[index] = true
+        case .var:
             throw .unsupportedVar(at: token.range)
-        case "await" where token.depth == 0:
+        case .await where token.depth == 0:
             throw .topLevelAwait(at: token.range)
-        case "const" where token.depth == 0, "let" where token.depth == 0: readVariables(index + 1)
-        case "function" where token.depth == 0, "class" where token.depth == 0:
-            let name = text(index + 1) == "*" ? index + 2 : index + 1
-            if isStatement(index), tokens.indices.contains(name), tokens[name].kind == .word { declare(name) }
+        case .const where token.depth == 0, .let where token.depth == 0: readVariables(index + 1)
+        case .function where token.depth == 0, .class where token.depth == 0:
+            let name = isText(index + 1, "*") ? index + 2 : index + 1
+            if isStatement(index), isWord(name) { declare(name) }
         default: break
         }
     }
@@ -76,28 +91,28 @@ struct ScriptModule {
         func range(to index: Int) -> Range<Int> {
             tokens[start].range.lowerBound..<tokens[min(index, tokens.count - 1)].range.upperBound
         }
-        if text(start + 1) == "(" { throw .dynamicImport(at: range(to: start + 1)) }
-        guard tokens[start].depth == 0, text(start + 1) == "{" else {
+        if isText(start + 1, "(") { throw .dynamicImport(at: range(to: start + 1)) }
+        guard tokens[start].depth == 0, isText(start + 1, "{") else {
             throw .unsupportedImport(at: range(to: start + 1))
         }
         var names: [(name: String, range: Range<Int>)] = []
         var index = start + 2
-        while text(index) != "}" {
-            guard tokens.indices.contains(index), tokens[index].kind == .word, text(index) != "default" else {
+        while !isText(index, "}") {
+            guard isWord(index), !isText(index, "default") else {
                 throw .unsupportedImport(at: range(to: index))
             }
             names.append((text(index), tokens[index].range))
             index += 1
-            if text(index) == "as" { throw .renamingImport(at: range(to: index)) }
-            guard text(index) == "," || text(index) == "}" else {
+            if isText(index, "as") { throw .renamingImport(at: range(to: index)) }
+            guard isText(index, ",") || isText(index, "}") else {
                 throw .unsupportedImport(at: range(to: index))
             }
-            if text(index) == "," { index += 1 }
+            if isText(index, ",") { index += 1 }
         }
-        guard text(index + 1) == "from", tokens.indices.contains(index + 2), tokens[index + 2].kind == .string else {
+        guard isText(index + 1, "from"), tokens.indices.contains(index + 2), tokens[index + 2].kind == .string else {
             throw .unsupportedImport(at: range(to: index))
         }
-        let end = text(index + 3) == ";" ? index + 4 : index + 3
+        let end = isText(index + 3, ";") ? index + 4 : index + 3
         guard end == index + 4 || end == tokens.count || tokens[end].startsLine else {
             throw .unsupportedImport(at: range(to: index + 3))
         }
@@ -122,18 +137,18 @@ struct ScriptModule {
 
     /// Reads `export` before a declaration, and the declaration.
     private mutating func readExport(_ start: Int) throws(ScriptError) {
-        let isAsync = text(start + 1) == "async" && text(start + 2) == "function"
+        let isAsync = isText(start + 1, "async") && isText(start + 2, "function")
         let declaration = start + (isAsync ? 2 : 1)
-        guard tokens[start].depth == 0, ["function", "class", "const", "let"].contains(text(declaration)) else {
+        guard tokens[start].depth == 0, isText(declaration, oneOf: ["function", "class", "const", "let"]) else {
             let end = tokens[min(start + 1, tokens.count - 1)].range.upperBound
             throw .unsupportedExport(at: tokens[start].range.lowerBound..<end)
         }
         let before = declared.count
-        if ["const", "let"].contains(text(declaration)) {
+        if isText(declaration, oneOf: ["const", "let"]) {
             readVariables(declaration + 1)
         } else {
-            let name = text(declaration + 1) == "*" ? declaration + 2 : declaration + 1
-            if tokens.indices.contains(name), tokens[name].kind == .word { declare(name) }
+            let name = isText(declaration + 1, "*") ? declaration + 2 : declaration + 1
+            if isWord(name) { declare(name) }
         }
         exported.formUnion(declared[before...].map(\.name))
     }
@@ -152,11 +167,11 @@ struct ScriptModule {
         while tokens.indices.contains(index) {
             index = readPattern(index)
             // The value, up to the next name or the end.
-            while tokens.indices.contains(index), tokens[index].depth > 0 || ![",", ";"].contains(text(index)) {
+            while tokens.indices.contains(index), tokens[index].depth > 0 || !isText(index, oneOf: [",", ";"]) {
                 if tokens[index].depth == 0, endsStatement(index) { return }
                 index += 1
             }
-            guard text(index) == "," else { return }
+            guard isText(index, ",") else { return }
             index += 1
         }
     }
@@ -164,14 +179,14 @@ struct ScriptModule {
     /// Whether the token begins a new statement without a semicolon before it.
     private func endsStatement(_ index: Int) -> Bool {
         tokens[index].startsLine && tokens[index].kind == .word
-            && ["const", "let", "function", "class", "export", "import", "async"].contains(text(index))
+            && isText(index, oneOf: ["const", "let", "function", "class", "export", "import", "async"])
     }
 
     /// Reads the names that a pattern declares.
     /// - Returns: the index of the first token after it.
     private mutating func readPattern(_ start: Int) -> Int {
         guard tokens.indices.contains(start) else { return start }
-        guard ["{", "["].contains(text(start)) else {
+        guard isText(start, oneOf: ["{", "["]) else {
             if tokens[start].kind == .word { declare(start) }
             return start + 1
         }
@@ -181,19 +196,19 @@ struct ScriptModule {
         var (isName, isValue) = (true, false)
         while tokens.indices.contains(index), tokens[index].depth > depth {
             let isOwn = tokens[index].depth == depth + 1
-            switch text(index) {
-            case "," where isOwn: (isName, isValue) = (true, false)
-            case ":" where isOwn: isName = !isValue
-            case "=" where isOwn: (isName, isValue) = (false, true)
-            case "{" where isOwn && isName, "[" where isOwn && isName:
+            switch source.bytes[tokens[index].range.lowerBound] {
+            case UInt8(ascii: ",") where isOwn: (isName, isValue) = (true, false)
+            case UInt8(ascii: ":") where isOwn: isName = !isValue
+            case UInt8(ascii: "=") where isOwn: (isName, isValue) = (false, true)
+            case UInt8(ascii: "{") where isOwn && isName, UInt8(ascii: "[") where isOwn && isName:
                 // `{ [key]: name }` has a computed key, not a pattern.
-                if text(start) == "{", text(index) == "[", text(index - 1) != ":" { break }
+                if isText(start, "{"), isText(index, "["), !isText(index - 1, ":") { break }
                 index = readPattern(index)
                 isName = false
                 continue
             default:
                 if isOwn, isName, tokens[index].kind == .word {
-                    if text(index + 1) != ":" { declare(index) }
+                    if !isText(index + 1, ":") { declare(index) }
                     isName = false
                 }
             }
@@ -206,19 +221,19 @@ struct ScriptModule {
     private func isStatement(_ index: Int) -> Bool {
         guard index > 0 else { return true }
         let before = tokens[index - 1]
-        if before.kind == .mark { return [";", "}"].contains(text(index - 1)) || text(index - 1) == ")" }
-        return tokens[index].startsLine || ["async", "export"].contains(text(index - 1))
+        if before.kind == .mark { return isText(index - 1, oneOf: [";", "}", ")"]) }
+        return tokens[index].startsLine || isText(index - 1, oneOf: ["async", "export"])
     }
 
     // MARK: Code
 
-    private mutating func write(without removed: Set<Int>) {
+    private mutating func write(without isRemoved: [Bool]) {
         code.reserveCapacity(source.bytes.count)
         var (isApart, startsLine) = (false, false)
         for (index, token) in tokens.enumerated() {
             isApart = isApart || token.isApart
             startsLine = startsLine || token.startsLine
-            if removed.contains(index) { continue }
+            if isRemoved[index] { continue }
             // The end of a line may end a statement, so lines are kept.
             if startsLine, !code.isEmpty {
                 code.append(0x0A)
@@ -233,18 +248,27 @@ struct ScriptModule {
     /// Whether the blank before the next token stays. Beside most marks it only costs bytes; beside others it divides what
     /// would be another token, as in `a + +b` and `a < !--b`.
     private func needsBlank(before token: ScriptToken) -> Bool {
-        guard let last = code.last else { return false }
-        return !Self.free.before.contains(last)
-            && !(token.kind == .mark && Self.free.after.contains(source.bytes[token.range.lowerBound]))
+        guard let last = code.last, !",({[=>:?&|;".utf8.contains(last) else { return false }
+        return token.kind != .mark || !"={:?&|".utf8.contains(source.bytes[token.range.lowerBound])
     }
 
-    /// The marks beside which no blank is needed before the next token, and after the last one.
-    private static let free: (before: Set<UInt8>, after: Set<UInt8>) = (Set(",({[=>:?&|;".utf8), Set("={:?&|".utf8))
+    // MARK: Tokens
 
-    /// The token's text; empty past the end.
-    private func text(_ index: Int) -> String {
-        tokens.indices.contains(index) ? String(decoding: source.bytes[tokens[index].range], as: UTF8.self) : ""
+    /// The token's text.
+    private func text(_ index: Int) -> String { String(decoding: source.bytes[tokens[index].range], as: UTF8.self) }
+
+    /// Whether there is such a token, and it reads so.
+    private func isText(_ index: Int, _ text: StaticString) -> Bool {
+        guard tokens.indices.contains(index), tokens[index].range.count == text.utf8CodeUnitCount else { return false }
+        return source.bytes.span.has(text, at: tokens[index].range.lowerBound)
     }
+
+    private func isText(_ index: Int, oneOf texts: [StaticString]) -> Bool {
+        texts.contains { isText(index, $0) }
+    }
+
+    /// Whether there is such a token, and it is a name or keyword.
+    private func isWord(_ index: Int) -> Bool { tokens.indices.contains(index) && tokens[index].kind == .word }
 
     private mutating func report(_ error: ScriptError) {
         diagnostics.append(

@@ -111,16 +111,13 @@ struct ScriptTokens {
 
     private mutating func close(_ byte: UInt8) throws(ScriptError) {
         let start = index
-        let pair: [UInt8: UInt8] = [
-            UInt8(ascii: ")"): UInt8(ascii: "("), UInt8(ascii: "]"): UInt8(ascii: "["),
-            UInt8(ascii: "}"): UInt8(ascii: "{"),
-        ]
         guard let bracket = open.popLast() else {
             throw .notOpened(at: start..<start + 1)
         }
         // The stack has the back quote of a template literal in place of its `${`.
         if bracket.mark == UInt8(ascii: "`"), byte == UInt8(ascii: "}") { return try template() }
-        guard bracket.mark == pair[byte] else {
+        // In ASCII `(` is next to `)`, and between the other pairs is one character.
+        guard bracket.mark == byte - (byte == UInt8(ascii: ")") ? 1 : 2) else {
             throw .notClosed("this bracket", at: bracket.offset..<bracket.offset + 1)
         }
         closedCondition = bracket.isCondition
@@ -236,18 +233,21 @@ struct ScriptTokens {
         }
     }
 
-    private static let conditions: Set<String> = ["if", "for", "while", "with"]
-    private static let operators: Set<String> = [
+    private static let conditions: [StaticString] = ["if", "for", "while", "with"]
+    private static let operators: [StaticString] = [
         "return", "typeof", "instanceof", "in", "of", "new", "delete", "void", "throw", "case", "do", "else", "yield",
         "await",
     ]
 
     /// Whether the token is one of the keywords, and not a property of that name.
-    private func isKeyword(_ token: ScriptToken, _ keywords: Set<String>, at place: Int) -> Bool {
-        guard token.kind == .word, keywords.contains(String(decoding: bytes[token.range], as: UTF8.self)) else {
-            return false
-        }
-        return place == 0 || bytes[tokens[place - 1].range] != [UInt8(ascii: ".")]
+    private func isKeyword(_ token: ScriptToken, _ keywords: [StaticString], at place: Int) -> Bool {
+        guard token.kind == .word,
+            keywords.contains(where: {
+                token.range.count == $0.utf8CodeUnitCount && bytes.span.has($0, at: token.range.lowerBound)
+            })
+        else { return false }
+        return place == 0 || tokens[place - 1].kind != .mark
+            || bytes[tokens[place - 1].range.lowerBound] != UInt8(ascii: ".")
     }
 
     private func has(_ mark: StaticString) -> Bool { bytes.span.has(mark, at: index) }

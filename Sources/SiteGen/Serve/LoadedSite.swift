@@ -35,7 +35,9 @@ struct LoadedSite: Sendable {
     /// - Returns: `nil` if there is an error, which the next build reports.
     func restyled() -> OutputFile? {
         let found = ThemeLayers.find(project.config, library: project.library.root, program: project.program)
-        let theme = found.layers.flatMap { Theme.load($0, config: project.config, jobs: 1).theme }
+        let theme = found.layers.flatMap { layers in
+            Theme.load(layers, config: project.config) { ThemeScripts(layers, jobs: 1) }.theme
+        }
         return theme.flatMap(Self.style).map { OutputFile(path: $0.path, bytes: $0.bytes) }
     }
 

@@ -53,7 +53,7 @@ struct PreviewParts: Sendable {
         }
         let capture = "../Themes/storybook/scripts/capture/main.js"
         modules["capture/main.js"] = Source(path: capture, bytes: try read(capture))
-        let joined = Self.bundles.map { ScriptBundle.join(modules, of: $0) }
+        let joined = ScriptBundle.join(modules, of: Self.bundles, jobs: 1)
         let faults = joined.flatMap(\.diagnostics)
         guard faults.isEmpty else { throw .diagnostics(faults.shown(from: root)) }
         let bundles = joined.map(\.bytes)

@@ -3,10 +3,12 @@ enum PluralCategory: String, CaseIterable {
     case zero, one, two, few, many, other
 
     /// The rules of CLDR 48 (plurals.xml) for whole numbers. A language without a rule counts as English does.
-    init(of number: Int, in language: Language) {
+    init(of number: Int, in language: Language) { self.init(of: number, rule: language.preferredPrimary) }
+
+    private init(of number: Int, rule primary: String) {
         let (ten, hundred) = (number % 10, number % 100)
         let isTeen = (11...19).contains(hundred)
-        switch language.preferredPrimary {
+        switch primary {
         case "lv": self = ten == 0 || isTeen ? .zero : ten == 1 ? .one : .other
         case "lt": self = isTeen || ten == 0 ? .other : ten == 1 ? .one : .few
         case "uk", "ru", "be": self = Self.eastSlavic(ten, isTeen: isTeen)
@@ -32,12 +34,13 @@ enum PluralCategory: String, CaseIterable {
     /// Returns the categories that a language uses for numbers as large as a library has, and `other`, which all have.
     /// Whole millions, which Romance languages count differently, are larger.
     static func all(in language: Language) -> Set<PluralCategory> {
-        Set((0...200).map { PluralCategory(of: $0, in: language) } + [.other])
+        let primary = language.preferredPrimary
+        return Set((0...200).map { PluralCategory(of: $0, rule: primary) } + [.other])
     }
 
-    /// Returns whether a language counts anything in this form, whole millions too.
-    func isUsed(in language: Language) -> Bool {
-        Self.all(in: language).contains(self) || self == PluralCategory(of: 1_000_000, in: language)
+    /// Returns the categories in which a language counts anything, whole millions too.
+    static func used(in language: Language) -> Set<PluralCategory> {
+        all(in: language).union([PluralCategory(of: 1_000_000, in: language)])
     }
 
     private static func eastSlavic(_ ten: Int, isTeen: Bool) -> PluralCategory {

@@ -28,11 +28,11 @@ struct Theme: Sendable {
     /// - Parameters:
     ///   - layers: the theme's folder and those of the themes that it extends.
     ///   - config: gives the UI languages and colours.
-    ///   - jobs: the most threads to use.
+    ///   - scripts: gives the theme's scripts; another thread may read them at the same time.
     static func load(
-        _ layers: ThemeLayers, config: SiteConfig, jobs: Int
+        _ layers: ThemeLayers, config: SiteConfig, scripts: () -> ThemeScripts
     ) -> (theme: Theme?, diagnostics: [Diagnostic]) {
-        var reader = Reader(layers: layers, config: config)
+        var reader = Reader(config: config, files: ThemeFiles(layers))
         let templates = reader.templates()
         let fonts = reader.fonts()
         var assets = fonts.values.sorted { $0.path < $1.path }
@@ -44,7 +44,7 @@ struct Theme: Sendable {
         for (name, font) in fonts { named.append((String(name.dropLast(".woff2".count)), .text(font.path))) }
         let styles = reader.styles(in: "styles", fonts)
         let palette = SitePalette(config.colours, over: ThemeTokens(styles: styles))
-        reader.diagnostics += palette.diagnostics
+        reader.files.diagnostics += palette.diagnostics
         let style = StyleComments.removed(from: styles) + palette.styles
         add(Asset(name: "style", extension: "css", bytes: style), as: "style")
         let bookletStyle = StyleComments.removed(from: reader.styles(in: "styles/booklet", fonts))
@@ -55,8 +55,30 @@ struct Theme: Sendable {
             add(Asset(name: "\(folder)-style", extension: "css", bytes: styles), as: "\(folder)-style")
         }
         var icon: Asset?
+        for (name, source) in reader.files.sources(in: "pictures", ending: ".svg") {
+            guard reader.isDrawing(source) else { continue }
+            let picture = Asset(name: name, extension: "svg", bytes: source.bytes)
+            add(picture, as: name)
+            if name == "icon" { icon = picture }
+        }
+        let own = config.languages.compactMap { reader.words($0) }
+        let english = layers.englishWords
+        let words = own.map { words in english.map(words.completed) ?? words }
+        // If a file cannot be read, only this error is reported.
+        for words in own where words.isReviewed && !words.texts.isEmpty {
+            for (key, other) in words.missing(beside: [own[0], english].compactMap { $0 }) {
+                reader.files.diagnostics.append(
+                    .missingUIString(key, file: layers.label(of: "words/\(words.language.tag).yml"), other: other))
+            }
+        }
+        if let family = UIStrings.familyScript(words) {
+            add(Asset(name: "family-words", extension: "js", bytes: family), as: "family-words")
+        }
         var (worker, single, unsealing, booklet, film): ([UInt8]?, [UInt8]?, [UInt8]?, [UInt8]?, [UInt8]?)
-        for (name, bytes) in reader.scripts(jobs: jobs) {
+        // Last, because another thread needs as long for them as for all the rest.
+        let scripts = scripts()
+        reader.files.diagnostics += scripts.diagnostics
+        for (name, bytes) in scripts.bundles {
             if name == "worker" {
                 worker = bytes
             } else if name == "single" {
@@ -71,32 +93,13 @@ struct Theme: Sendable {
                 add(Asset(name: name, extension: "js", bytes: bytes), as: name)
             }
         }
-        for (name, source) in reader.sources(in: "pictures", ending: ".svg") {
-            guard reader.isDrawing(source) else { continue }
-            let picture = Asset(name: name, extension: "svg", bytes: source.bytes)
-            add(picture, as: name)
-            if name == "icon" { icon = picture }
-        }
-        let own = config.languages.compactMap { reader.words($0) }
-        let english = layers.englishWords
-        let words = own.map { words in english.map(words.completed) ?? words }
-        // If a file cannot be read, only this error is reported.
-        for words in own where words.isReviewed && !words.texts.isEmpty {
-            for (key, other) in words.missing(beside: [own[0], english].compactMap { $0 }) {
-                reader.diagnostics.append(
-                    .missingUIString(key, file: layers.label(of: "words/\(words.language.tag).yml"), other: other))
-            }
-        }
-        if let family = UIStrings.familyScript(words) {
-            add(Asset(name: "family-words", extension: "js", bytes: family), as: "family-words")
-        }
-        let isWhole = !words.isEmpty && !reader.diagnostics.contains { $0.severity == .error }
+        let isWhole = !words.isEmpty && !reader.files.diagnostics.contains { $0.severity == .error }
         let theme = Theme(
             layers: layers, templates: templates, ids: reader.ids, words: words, assets: assets,
             addresses: .object(Object(named)), colours: palette.colours, icon: icon, style: style,
             worker: worker, unsealing: unsealing, single: single,
             booklet: booklet.map { (bookletStyle, $0) }, film: film.map { (filmStyle, $0) })
-        return (isWhole ? theme : nil, reader.diagnostics.all)
+        return (isWhole ? theme : nil, reader.files.diagnostics.all)
     }
 
     /// Returns the theme for pages with the UI strings of one language.
@@ -122,42 +125,9 @@ struct Theme: Sendable {
     }
 
     private struct Reader {
-        let layers: ThemeLayers
         let config: SiteConfig
-        var diagnostics: DiagnosticList = []
+        var files: ThemeFiles
         var ids: Set<String> = []
-
-        /// Reads the files of a folder that have an ending. A text that is not UTF-8, and a name that cannot be part of an
-        /// address, is an error.
-        /// - Returns: the files by name without the ending.
-        mutating func sources(in folder: String, ending suffix: String) -> [(name: String, source: Source)] {
-            layers.files(in: folder, ending: suffix).compactMap { file in
-                guard isGoodName(file.name, at: file.label) else { return nil }
-                do throws(SystemError) {
-                    let bytes = try Files.read(file.path, limit: .theme)
-                    let source = Source(path: file.label, bytes: bytes)
-                    if suffix != ".woff2" {
-                        // Pictures are checked by their own rules.
-                        let isText = suffix != ".svg"
-                        let wrong = source.encodingError() ?? (isText ? source.forbiddenCharacterError() : nil)
-                        if let wrong { diagnostics.append(wrong) }
-                    }
-                    return (String(file.name.dropLast(suffix.count)), source)
-                } catch {
-                    diagnostics.append(Diagnostic(.error, .unreadableFile, file: file.label, error.message))
-                    return nil
-                }
-            }
-        }
-
-        /// Names become names of the site's files, and names that templates use.
-        private mutating func isGoodName(_ name: String, at label: String) -> Bool {
-            let isGood = name.utf8.allSatisfy { byte in
-                (97...122).contains(byte | 0x20) || (48...57).contains(byte) || "-_.".utf8.contains(byte)
-            }
-            if !isGood { diagnostics.append(.badThemeFileName(name, file: label)) }
-            return isGood
-        }
 
         /// Whether a picture of the theme is an SVG that a page may show.
         mutating func isDrawing(_ source: Source) -> Bool {
@@ -168,26 +138,26 @@ struct Theme: Sendable {
             } catch {
                 var diagnostic = Diagnostic(.error, error.code, file: source.path, error.message, notes: error.notes)
                 diagnostic.place = error.range.map(source.excerpt)
-                diagnostics.append(diagnostic)
+                files.diagnostics.append(diagnostic)
                 return false
             }
         }
 
         mutating func templates() -> TemplateSet {
-            let found = sources(in: "templates", ending: ".mustache")
-            let folders = layers.folders(in: "scripts")
+            let found = files.sources(in: "templates", ending: ".mustache")
+            let folders = files.layers.folders(in: "scripts")
             let wanted =
                 ["home", "library", "lost", "page", "tale"] + (folders.contains("worker") ? ["away"] : [])
                 + (folders.contains("child") ? ["child"] : [])
                 + ["single", "booklet", "film"].filter(folders.contains)
             for needed in wanted where !found.contains(where: { $0.name == needed }) {
-                diagnostics.append(.missingTemplate(layers.label(of: "templates/\(needed).mustache")))
+                files.diagnostics.append(.missingTemplate(files.layers.label(of: "templates/\(needed).mustache")))
             }
             ids = Set(found.flatMap { Self.ids(in: $0.source.bytes) })
             var wrong: [Diagnostic] = []
             let set = TemplateSet(
                 Dictionary(uniqueKeysWithValues: found.map { ($0.name, $0.source) }), diagnostics: &wrong)
-            diagnostics += wrong
+            files.diagnostics += wrong
             return set
         }
 
@@ -203,7 +173,7 @@ struct Theme: Sendable {
 
         mutating func fonts() -> [String: Asset] {
             var fonts: [String: Asset] = [:]
-            for (name, source) in sources(in: "fonts", ending: ".woff2") {
+            for (name, source) in files.sources(in: "fonts", ending: ".woff2") {
                 fonts["\(name).woff2"] = Asset(name: name, extension: "woff2", bytes: source.bytes)
             }
             return fonts
@@ -212,7 +182,7 @@ struct Theme: Sendable {
         /// Returns the style sheets of a folder joined, with `url(../fonts/NAME)` replaced by the font's name on the site.
         mutating func styles(in folder: String, _ fonts: [String: Asset]) -> [UInt8] {
             var joined: [UInt8] = []
-            for (_, source) in sources(in: folder, ending: ".css") {
+            for (_, source) in files.sources(in: folder, ending: ".css") {
                 joined += resolvingFonts(source, fonts)
                 if joined.last != UInt8(ascii: "\n") { joined.append(UInt8(ascii: "\n")) }
             }
@@ -234,49 +204,27 @@ struct Theme: Sendable {
                     resolved += source.bytes[copied..<offset] + Array("url(\(font.fileName)".utf8)
                     copied = end
                 } else {
-                    diagnostics.append(.missingFont(name, known: fonts.keys.sorted(), in: source, at: start..<end))
+                    files.diagnostics.append(
+                        .missingFont(name, known: fonts.keys.sorted(), in: source, at: start..<end))
                 }
                 offset = end
             }
             return resolved + source.bytes[copied...]
         }
 
-        /// Returns a script for each file in `scripts/`, and one for each folder there that has a `main.js`. The other
-        /// folders have modules that several of these share.
-        mutating func scripts(jobs: Int) -> [(name: String, bytes: [UInt8])] {
-            var scripts = sources(in: "scripts", ending: ".js").map { (name: $0.name, bytes: $0.source.bytes) }
-            var modules: [String: Source] = [:]
-            var reported: [Diagnostic] = []
-            let folders = layers.folders(in: "scripts")
-            for folder in folders where isGoodName(folder, at: layers.label(of: "scripts/\(folder)")) {
-                for (name, source) in sources(in: "scripts/\(folder)", ending: ".js") {
-                    modules["\(folder)/\(name).js"] = source
-                }
-            }
-            let mains = folders.filter { modules["\($0)/main.js"] != nil }
-            let bundles = concurrentMap(mains, jobs: jobs) { [modules] in ScriptBundle.join(modules, of: $0) }
-            for (folder, (bytes, wrong)) in zip(mains, bundles) {
-                // Two bundles may share a module, whose errors are reported once.
-                diagnostics += wrong.filter { !reported.contains($0) }
-                reported += wrong
-                scripts.append((folder, bytes))
-            }
-            return scripts
-        }
-
         /// Returns the UI strings of a language, or of the one that serves it best.
         mutating func words(_ language: Language) -> UIStrings? {
-            let files = layers.wordFiles.filter { isGoodName($0.name, at: $0.label) }
-            if let (words, wrong) = layers.words(in: language) {
-                diagnostics += wrong
+            let known = files.layers.wordFiles.filter { files.isGoodName($0.name, at: $0.label) }
+            if let (words, wrong) = files.layers.words(in: language) {
+                files.diagnostics += wrong
                 return words
             }
-            diagnostics.append(
+            files.diagnostics.append(
                 config.diagnostic(
                     .missingLanguage, about: language.tag,
                     "the theme has no UI strings in '\(language.tag)'",
                     notes: [
-                        "it has: \(listed(files.map { String($0.name.dropLast(".yml".count)) }))",
+                        "it has: \(listed(known.map { String($0.name.dropLast(".yml".count)) }))",
                         "docs/translating.md says how to add a language",
                     ]))
             return nil

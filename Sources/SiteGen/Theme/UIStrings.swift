@@ -41,9 +41,9 @@ struct UIStrings: Sendable {
                 diagnostics.append(.keyTwice(key, in: source, at: entry.key.range, first: first))
             }
         }
+        let used = PluralCategory.used(in: language)
         for entry in entries {
-            guard let key = entry.key.text, let (_, category) = words.counted(key), !category.isUsed(in: language)
-            else {
+            guard let key = entry.key.text, let (_, category) = words.counted(key), !used.contains(category) else {
                 continue
             }
             diagnostics.append(.unusedPluralForm(key, language, in: source, at: entry.key.range))
@@ -81,10 +81,11 @@ struct UIStrings: Sendable {
     /// - Returns: each key with the first of the languages that has the text, sorted by the keys.
     func missing(beside others: [UIStrings]) -> [(key: String, other: UIStrings)] {
         var missing: [String: UIStrings] = [:]
+        let forms = PluralCategory.all(in: language)
         for other in others {
             for key in other.texts.keys {
                 let base = other.counted(key)?.base
-                let wanted = base.map { base in PluralCategory.all(in: language).map { "\(base)-\($0)" } } ?? [key]
+                let wanted = base.map { base in forms.map { "\(base)-\($0)" } } ?? [key]
                 for key in wanted where texts[key] == nil && missing[key] == nil { missing[key] = other }
             }
         }

@@ -8,7 +8,8 @@ import Testing
             let path = name.contains("/") ? name : "reader/\(name)"
             return (path, Source(path: path, text: text))
         }
-        let (bytes, diagnostics) = ScriptBundle.join(Dictionary(uniqueKeysWithValues: sources), of: "reader")
+        let modules = Dictionary(uniqueKeysWithValues: sources)
+        let (bytes, diagnostics) = ScriptBundle.join(modules, of: ["reader"], jobs: 1)[0]
         return (String(decoding: bytes, as: UTF8.self), diagnostics)
     }
 
@@ -166,7 +167,8 @@ import Testing
         let bytes = Array(module.utf8)
         for start in bytes.indices {
             for end in start...bytes.count {
-                _ = ScriptBundle.join(["m/main.js": Source(path: "m", bytes: Array(bytes[start..<end]))], of: "m")
+                _ = ScriptBundle.join(
+                    ["m/main.js": Source(path: "m", bytes: Array(bytes[start..<end]))], of: ["m"], jobs: 1)
             }
         }
     }

@@ -1,0 +1,39 @@
+/// The files of a theme, and what is wrong with them.
+struct ThemeFiles {
+    let layers: ThemeLayers
+    var diagnostics: DiagnosticList = []
+
+    init(_ layers: ThemeLayers) { self.layers = layers }
+
+    /// Reads the files of a folder that have an ending. A text that is not UTF-8, and a name that cannot be part of an
+    /// address, is an error.
+    /// - Returns: the files by name without the ending.
+    mutating func sources(in folder: String, ending suffix: String) -> [(name: String, source: Source)] {
+        layers.files(in: folder, ending: suffix).compactMap { file in
+            guard isGoodName(file.name, at: file.label) else { return nil }
+            do throws(SystemError) {
+                let bytes = try Files.read(file.path, limit: .theme)
+                let source = Source(path: file.label, bytes: bytes)
+                if suffix != ".woff2" {
+                    // Pictures are checked by their own rules.
+                    let isText = suffix != ".svg"
+                    let wrong = source.encodingError() ?? (isText ? source.forbiddenCharacterError() : nil)
+                    if let wrong { diagnostics.append(wrong) }
+                }
+                return (String(file.name.dropLast(suffix.count)), source)
+            } catch {
+                diagnostics.append(Diagnostic(.error, .unreadableFile, file: file.label, error.message))
+                return nil
+            }
+        }
+    }
+
+    /// Names become names of the site's files, and names that templates use.
+    mutating func isGoodName(_ name: String, at label: String) -> Bool {
+        let isGood = name.utf8.allSatisfy { byte in
+            (97...122).contains(byte | 0x20) || (48...57).contains(byte) || "-_.".utf8.contains(byte)
+        }
+        if !isGood { diagnostics.append(.badThemeFileName(name, file: label)) }
+        return isGood
+    }
+}
