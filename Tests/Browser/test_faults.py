@@ -108,6 +108,33 @@ def test_a_recording_that_is_short_for_ever_ends_all_the_same(tale):
     assert tale.page.evaluate("loads") == 3
 
 
+# What WebKit does after a seek just when the sound has begun, now and then: it says that it plays, and stands still.
+STAND_STILL = """() => {
+  const audio = document.querySelector('audio');
+  const { pause, play } = HTMLMediaElement.prototype;
+  window.stands = 0;
+  audio.addEventListener('seeked', () => {
+    window.stands += 1;
+    document.addEventListener('pause', event => event.stopImmediatePropagation(), { capture: true, once: true });
+    pause.call(audio);
+    Object.defineProperty(audio, 'paused', { configurable: true, value: false });
+    audio.pause = () => {};
+    audio.play = () => {
+      for (const name of ['paused', 'pause', 'play']) delete audio[name];
+      return play.call(audio);
+    };
+  }, { once: true });
+}"""
+
+
+def test_a_voice_that_stands_still_after_a_seek_is_woken(tale):
+    tale.page.evaluate(STAND_STILL)
+    tale.page.locator(WORDS).nth(6).click()
+    tale.page.wait_for_function("() => window.stands === 1")
+    tale.await_word(8)
+    assert tale.play.get_attribute("data-playing") is not None
+
+
 def test_quick_fingers_do_no_harm(tale):
     failures = []
     tale.page.on("pageerror", lambda error: failures.append(error))

@@ -18,6 +18,15 @@ GONE = (PageError, WebDriverException)
 """What drivers say of a page that is left while it is asked."""
 
 
+STATE = """() => JSON.stringify({
+  page: location.pathname + location.hash,
+  tale: { ...document.querySelector('[data-tale]')?.dataset },
+  sounds: [...document.querySelectorAll('audio, video')].map(({ currentTime, duration, paused, seeking, readyState,
+    networkState, error }) => ({ currentTime, duration, paused, seeking, readyState, networkState, error: error?.message })),
+})"""
+"""What a page was doing, for the message of a wait in vain."""
+
+
 class Engine(ABC):
     """A browser with one window. Positions and sizes are in CSS pixels of the window."""
 
@@ -87,7 +96,7 @@ class Engine(ABC):
             except GONE:
                 if time.monotonic() > until:
                     raise
-        assert found, f"{self.name} waited {seconds} s in vain for {condition} {arguments}"
+        assert found, f"{self.name} waited {seconds} s in vain for {condition} {arguments}; {self.evaluate(STATE)}"
         return found
 
     def _wait(self, condition: str, *arguments, seconds: float):

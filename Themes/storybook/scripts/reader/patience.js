@@ -1,13 +1,22 @@
-// Reports a voice that has waited too long for the network.
+// Reports a voice that has waited too long for the network, and wakes one that stands still although it plays.
 
 /** Milliseconds without sound and without new data. */
 const LONGEST_WAIT = 8000;
+/** Milliseconds after a seek, in which a voice that plays moves by more than `STANDSTILL` seconds. On a busy machine, a seek
+ * just after the start may leave WebKit standing, with all data or waiting for more that it does not fetch. Only a new start
+ * helps. */
+const CHECKING = 1000;
+const STANDSTILL = 0.4;
+/** How often it is checked after a seek. A voice that then still stands waits for the network. */
+const MOST_CHECKS = 3;
 
 /**
  * @param {HTMLMediaElement} audio
  * @param {() => void} lost
+ * @param {() => void} wake starts the voice anew where it is
  */
-export function makePatience(audio, lost) {
+export function makePatience(audio, lost, wake) {
+  let checking = 0;
   let timer = 0;
   let from = 0; // seconds of the recording
 
@@ -21,6 +30,17 @@ export function makePatience(audio, lost) {
     timer = setTimeout(lost, LONGEST_WAIT);
   };
 
+  const check = (checks = MOST_CHECKS) => {
+    clearTimeout(checking);
+    const since = audio.currentTime;
+    checking = setTimeout(() => {
+      if (!checks || audio.paused || audio.seeking || Math.abs(audio.currentTime - since) > STANDSTILL) return;
+      if (audio.currentTime === since) wake();
+      check(checks - 1);
+    }, CHECKING);
+  };
+
+  audio.addEventListener('seeked', () => check());
   audio.addEventListener('waiting', begin);
   audio.addEventListener('progress', () => {
     if (timer) begin();

@@ -64,6 +64,9 @@ export function makePlayer(first, on) {
   const memory = makeMemory();
   const patience = makePatience(audio, () => {
     if (wanted) fail('sound-lost');
+  }, () => {
+    audio.pause();
+    start();
   });
 
   const load = () => {
@@ -164,7 +167,7 @@ export function makePlayer(first, on) {
       }
       stop();
       on.ended();
-    } else if (wanted && cued === null) {
+    } else if (wanted && cued === null && audio.paused) {
       stop(); // paused from outside: headphones, another tab
     }
   };
