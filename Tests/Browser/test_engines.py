@@ -372,6 +372,17 @@ MOVES = """() => {
 }"""
 
 
+@pytest.mark.parametrize("name", ["webkit"])
+def test_no_paragraph_ends_the_page(engine_named, name, site):
+    """WebKit 2.50 ends its process at a paragraph of this page in this window, if it is wrapped by `text-wrap: pretty`."""
+    engine = engine_named(name)
+    engine.resize(1180, 820)
+    engine.open(f"{site.as_uri()}/tales/miega-maisins/index.html#page-6")
+    engine.wait(READY)
+    engine.wait(f"() => ({SHOWN})() === 'page-6' && document.fonts.status === 'loaded'")
+    assert engine.evaluate("() => new Promise(resolve => setTimeout(resolve, 300, document.querySelectorAll('.text p').length))")
+
+
 def test_no_line_breaks_elsewhere_when_a_word_is_lit(reading, engine):
     assert reading("file").engine.evaluate(MOVES) == [], "words jump to another line while they are read"
 
