@@ -30,9 +30,9 @@ struct ActiveContent: Equatable, Sendable {
                     if let found = element(bytes, tag) ?? attributes(bytes, tag) { return found }
                     // Browsers read what such an element holds as CSS or not, by rules that need not be known here.
                     if style != nil { return ActiveContent(range: tag.range, what: "an element inside 'style'") }
-                    if localName(bytes, tag.name) == "style", !tag.isEmpty { style = DecodedText() }
+                    if isStyle(bytes, tag.name), !tag.isEmpty { style = DecodedText() }
                 case .close(let name):
-                    guard localName(bytes, name) == "style", let text = style else { continue }
+                    guard isStyle(bytes, name), let text = style else { continue }
                     if let found = css(text) { return found }
                     style = nil
                 }
@@ -46,39 +46,39 @@ struct ActiveContent: Equatable, Sendable {
 
     // MARK: Elements and attributes
 
-    private static let elements: Set<String> = [
+    private static let elements: [StaticString] = [
         "script", "foreignobject", "handler", "listener", "iframe", "frame", "object", "embed", "applet", "audio",
         "video", "source", "track", "link", "meta", "base", "form", "portal",
     ]
 
-    private static let addresses: Set<String> = [
+    private static let addresses: [StaticString] = [
         "href", "src", "srcset", "imagesrcset", "action", "formaction", "data", "poster", "background", "ping", "cite",
         "longdesc", "codebase", "archive", "manifest", "profile", "classid",
     ]
 
     /// Attributes that are checked whatever their value is.
-    private static let named = addresses.union(["base", "style", "attributename"])
+    private static let named: [StaticString] = addresses + ["base", "style", "attributename"]
 
     /// Whether an attribute is a harmless length, colour or path, as most attributes of a picture are.
-    private static func isDrawing(
-        _ bytes: [UInt8], _ attribute: (name: Range<Int>, value: Range<Int>), local: String
-    ) -> Bool {
-        if named.contains(local) || local.hasPrefix("on") || local.hasPrefix("xmlns") { return false }
-        if bytes[attribute.name].contains(UInt8(ascii: ":")) { return false }
+    private static func isDrawing(_ bytes: [UInt8], _ attribute: (name: Range<Int>, value: Range<Int>)) -> Bool {
+        let (name, span) = (attribute.name, bytes.span)
+        if bytes[name].contains(UInt8(ascii: ":")) || isOne(of: named, span, name) { return false }
+        if name.count >= 2, span.hasAnyCase("on", at: name.lowerBound) { return false }
+        if name.count >= 5, span.hasAnyCase("xmlns", at: name.lowerBound) { return false }
         return bytes[attribute.value].allSatisfy { byte in
             byte != UInt8(ascii: "&") && byte != UInt8(ascii: ":") && byte != UInt8(ascii: "(")
         }
     }
 
     private static func element(_ bytes: [UInt8], _ tag: XMLTokens.Tag) -> ActiveContent? {
-        let name = localName(bytes, tag.name)
-        return elements.contains(name) ? ActiveContent(range: tag.range, what: "the element '\(name)'") : nil
+        guard isOne(of: elements, bytes.span, local(bytes, tag.name)) else { return nil }
+        return ActiveContent(range: tag.range, what: "the element '\(localName(bytes, tag.name))'")
     }
 
     private static func attributes(_ bytes: [UInt8], _ tag: XMLTokens.Tag) -> ActiveContent? {
         for attribute in tag.attributes {
+            if isDrawing(bytes, attribute) { continue }
             let local = localName(bytes, attribute.name)
-            if isDrawing(bytes, attribute, local: local) { continue }
             let range = attribute.name.lowerBound..<min(attribute.value.upperBound + 1, bytes.count)
             let name = String(decoding: bytes[attribute.name], as: UTF8.self).lowercased()
             if local.hasPrefix("on") { return ActiveContent(range: range, what: "the event handler '\(name)'") }
@@ -92,12 +92,12 @@ struct ActiveContent: Equatable, Sendable {
             if value.hasPrefix("javascript:") || value.hasPrefix("vbscript:") {
                 return ActiveContent(range: range, what: "a script in the attribute '\(name)'")
             }
-            if addresses.contains(local), !isInside(value) {
+            if isAddress(local), !isInside(value) {
                 return ActiveContent(range: range, what: "an address outside the picture in '\(name)'")
             }
             if local == "attributename" {
                 let animated = value.split(separator: ":").last.map(String.init) ?? ""
-                if addresses.contains(animated) || animated.hasPrefix("on") {
+                if isAddress(animated) || animated.hasPrefix("on") {
                     return ActiveContent(range: range, what: "an animation of '\(value)'")
                 }
             }
@@ -189,9 +189,33 @@ struct ActiveContent: Equatable, Sendable {
         return ActiveContent(range: range, what: "a document type of its own")
     }
 
+    // MARK: Names
+
+    /// Returns a name without its prefix.
+    private static func local(_ bytes: [UInt8], _ name: Range<Int>) -> Range<Int> {
+        let start = bytes[name].lastIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? name.lowerBound
+        return start..<name.upperBound
+    }
+
     /// Returns a name in lower case, without its prefix.
     private static func localName(_ bytes: [UInt8], _ name: Range<Int>) -> String {
-        let start = bytes[name].lastIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? name.lowerBound
-        return String(decoding: bytes[start..<name.upperBound].map(\.lowercased), as: UTF8.self)
+        String(decoding: bytes[local(bytes, name)].map(\.lowercased), as: UTF8.self)
+    }
+
+    private static func isStyle(_ bytes: [UInt8], _ name: Range<Int>) -> Bool {
+        isOne(of: ["style"], bytes.span, local(bytes, name))
+    }
+
+    private static func isAddress(_ name: String) -> Bool {
+        let bytes = name.utf8.span
+        return isOne(of: addresses, bytes, bytes.indices)
+    }
+
+    /// Whether a range of bytes is one of the names, ignoring the case of ASCII letters.
+    private static func isOne(of names: [StaticString], _ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+        for name in names where name.utf8CodeUnitCount == range.count {
+            if bytes.hasAnyCase(name, at: range.lowerBound) { return true }
+        }
+        return false
     }
 }

@@ -102,13 +102,23 @@ struct WellFormedXML {
         }
     }
 
+    /// Up to so many attributes are compared with each other, which takes less time than a set.
+    private static let few = 12
+
     private mutating func check(_ tag: XMLTokens.Tag) throws(XMLTokens.Malformed) {
         if open.isEmpty, hasRoot {
             throw Malformed(offset: tag.range.lowerBound, reason: "it has a second root element")
         }
         var (known, declared): (Set<ArraySlice<UInt8>>, [ArraySlice<UInt8>]) = ([], [])
-        for (name, value) in tag.attributes {
-            if !known.insert(bytes[name]).inserted {
+        for (index, (name, value)) in tag.attributes.enumerated() {
+            let isKnown: Bool
+            if tag.attributes.count <= Self.few {
+                let span = bytes.span
+                isKnown = tag.attributes[..<index].contains { span.isEqual($0.name, span, name) }
+            } else {
+                isKnown = !known.insert(bytes[name]).inserted
+            }
+            if isKnown {
                 throw Malformed(offset: name.lowerBound, reason: "the attribute '\(text(name))' is given twice")
             }
             try checkReferences(value)
@@ -135,14 +145,19 @@ struct WellFormedXML {
 
     /// Checks a name's characters, and that its prefix is declared.
     private func checkName(_ name: Range<Int>) throws(XMLTokens.Malformed) {
-        let parts = bytes[name].split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
-        for part in parts where !XMLName.isPlain(part) {
-            throw Malformed(offset: part.startIndex, reason: "'\(text(name))' cannot be a name")
+        let colon = bytes[name].firstIndex(of: UInt8(ascii: ":"))
+        let prefix = bytes[name.lowerBound..<(colon ?? name.lowerBound)]
+        let local = bytes[(colon.map { $0 + 1 } ?? name.lowerBound)..<name.upperBound]
+        if colon != nil, !XMLName.isPlain(prefix) {
+            throw Malformed(offset: prefix.startIndex, reason: "'\(text(name))' cannot be a name")
         }
-        guard parts.count > 1, prefixes[parts[0], default: 0] == 0 else { return }
+        if !XMLName.isPlain(local) {
+            throw Malformed(offset: local.startIndex, reason: "'\(text(name))' cannot be a name")
+        }
+        guard colon != nil, prefixes[prefix, default: 0] == 0 else { return }
         throw Malformed(
             offset: name.lowerBound,
-            reason: "nothing declares the prefix of '\(text(name))' (xmlns:\(text(parts[0].indices)))")
+            reason: "nothing declares the prefix of '\(text(name))' (xmlns:\(text(prefix.indices)))")
     }
 
     private func checkReferences(_ range: Range<Int>) throws(XMLTokens.Malformed) {
