@@ -152,6 +152,27 @@ def test_the_voice_goes_on_where_it_was_when_the_page_is_loaded_again(author, op
     assert before <= tale.time < before + 20, "it goes on, and does not begin again"
 
 
+# The first text that the page fetches is how it was sent.
+SENT_LATE = """
+  const { text } = Response.prototype;
+  Response.prototype.text = async function () {
+    Response.prototype.text = text;
+    await new Promise(resolve => setTimeout(resolve, 1000));
+    return text.call(this);
+  };
+"""
+
+
+def test_a_save_as_soon_as_the_page_is_shown_does_not_load_it_again(author, context):
+    page = context.new_page()
+    page.add_init_script(SENT_LATE)
+    page.goto(author.address + TALE)
+    await_base(page)
+    author.edit("trīs sivēntiņi", "trīs raibi sivēntiņi")
+    await_text(page, "trīs raibi sivēntiņi")
+    assert is_kept(page)
+
+
 def test_findings_of_a_check_wait_behind_a_quiet_button(author, context):
     page = context.new_page()
     page.goto(author.address + TALE)

@@ -10,6 +10,8 @@ const parsed = (text) => new DOMParser().parseFromString(text, 'text/html');
 export function makeVersion(shown) {
   /** @type {Document | null} the page as it was sent, before its scripts changed it */
   let sent = null;
+  /** @type {Promise<void>} until `sent` is there: a save may come as soon as the page is shown */
+  let sending = Promise.resolve();
   let isBusy = false;
   let isLate = false;
 
@@ -23,6 +25,7 @@ export function makeVersion(shown) {
     const response = await ask(`"${shown}"`);
     if (response.status === 304) return;
     const page = parsed(await response.text());
+    await sending;
     if (!sent || !exchange(sent, page)) {
       reload();
       return;
@@ -40,9 +43,12 @@ export function makeVersion(shown) {
     if (isLate) catchUp();
   };
 
-  addEventListener('DOMContentLoaded', async () => {
+  const remember = async () => {
     const response = await ask();
     if (nameOf(response) === shown) sent = parsed(await response.text());
+  };
+  addEventListener('DOMContentLoaded', () => {
+    sending = remember().catch(() => {});
   });
 
   return { catchUp };
