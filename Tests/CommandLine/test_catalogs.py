@@ -277,6 +277,17 @@ def test_without_ffmpeg_the_build_says_so_once(library):
     assert "opds.json" in site.tree()
 
 
+def test_a_build_that_fails_says_the_same_whatever_was_built_before(library):
+    site = library(SITE + "exports: [epub, podcast]\n" + TALES)
+    (empty := site.home / "empty").mkdir()
+    assert "undrawn-cover" in site.build(environment={"PATH": str(empty)}).codes
+    site.write("-- tales/bear/tale.md --\n---\ntitle: Bear\nlanguage: en\n---\n\n![A bear](bear.svg)\n")
+    after = site.build(environment={"PATH": str(empty)})
+    first = site.build(environment={"PATH": str(empty), "XDG_CACHE_HOME": str(site.home / "none")})
+    assert after.status == 1 and after.stderr == first.stderr
+    assert not {"undrawn-cover", "no-book", "no-episode"} & set(after.codes), "exports that were not made are reported"
+
+
 def test_without_an_address_there_is_no_catalog(library):
     site = library("-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\nexports: [epub]\n" + tale())
     site.build().good()

@@ -18,6 +18,8 @@ import edits
 # Edits of one library before a new one is begun, so that a run can go on in several processes.
 _EDITS = 100
 _SECONDS = 60
+# Libraries from one line about them all to the next.
+_REPORTED = 5
 
 
 class Site:
@@ -105,7 +107,8 @@ def examine(program, seed, number, count, kills):
     """Makes up to `count` edits of the library of a number; returns how many, how many builds were good, and what is wrong."""
     generator = random.Random(f"{seed} {number}")
     good = 0
-    with tempfile.TemporaryDirectory(prefix="rebuild-") as folder:
+    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    with tempfile.TemporaryDirectory(prefix="rebuild-", dir=memory) as folder:
         site = Site(program, pathlib.Path(folder), generator)
         for step in range(count):
             done, wrong, is_built = site.step(kills)
@@ -127,15 +130,17 @@ def main():
     program = os.path.abspath(options.program)
     counts = [min(_EDITS, options.count - start) for start in range(0, options.count, _EDITS)]
     numbered = [(number, count) for number, count in enumerate(counts) if options.only in (None, number)]
+    # A run can take an hour, so each failure is printed when it is found.
+    edited, built, failed = 0, 0, 0
     with concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
         runs = [pool.submit(examine, program, options.seed, number, count, options.kill) for number, count in numbered]
-        results = [run.result() for run in runs]
-    for _, _, wrong in results:
-        if wrong:
-            print(wrong)
-    failed = sum(wrong is not None for *_, wrong in results)
-    print(f"{sum(count for count, *_ in results)} edits of {len(results)} libraries, compared with first builds: "
-          f"{sum(good for _, good, _ in results)} built, {failed} wrong")
+        for done, run in enumerate(concurrent.futures.as_completed(runs), 1):
+            count, good, wrong = run.result()
+            edited, built, failed = edited + count, built + good, failed + (wrong is not None)
+            if wrong:
+                print(wrong, flush=True)
+            if done % _REPORTED == 0 or done == len(runs):
+                print(f"{edited} edits of {done} libraries, compared with first builds: {built} built, {failed} wrong", flush=True)
     return 1 if failed else 0
 
 

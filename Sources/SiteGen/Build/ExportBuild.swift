@@ -3,6 +3,9 @@ struct ExportBuild: Sendable {
     /// In a library of more tales, only a site with `exports` has its SVG covers drawn: one takes 0.12 s of processor time.
     static let mostDrawnCovers = 500
 
+    /// The diagnostics of exports. A build that fails reports none of them.
+    static let codes: Set<DiagnosticCode> = [.undrawnCover, .noBook, .noEpisode]
+
     private let frame: SiteFrame
     private let shared: SharedInput
     private let ffmpeg: FFmpeg?
@@ -186,7 +189,7 @@ extension ExportBuild {
 extension [Diagnostic] {
     /// Returns the diagnostics with one in place of many that say the same of several tales.
     func gathered() -> [Diagnostic] {
-        let codes: Set<DiagnosticCode> = [.undrawnCover, .noBook, .noEpisode, .noCodes, .noDictionary, .noLetters]
+        let codes = ExportBuild.codes.union([.noCodes, .noDictionary, .noLetters])
         var counts: [String: Int] = [:]
         for diagnostic in self where codes.contains(diagnostic.code) { counts[diagnostic.message, default: 0] += 1 }
         return compactMap { diagnostic in

@@ -153,7 +153,11 @@ struct SiteBuild {
                 last: last.shared, mediaCache: mediaCache, staging: staging, meter: meter, joined: joined,
                 exports: ExportBuild(
                     project, frame: frame, shared: shared, drawsCovers: drawsCovers, staging: staging)))
-        guard let frame, let shared, !diagnostics.contains(where: { $0.severity == .error }) else { return }
+        guard let frame, let shared, !diagnostics.contains(where: { $0.severity == .error }) else {
+            // How many tales were exported before the error was found is chance.
+            diagnostics.removeAll { ExportBuild.codes.contains($0.code) }
+            return
+        }
         if case .part(let shard, let input) = scope {
             staging?.add(list(shard, input).file)
             return
