@@ -18,6 +18,8 @@ import edits
 # Edits of one library before a new one is begun, so that a run can go on in several processes.
 _EDITS = 100
 _SECONDS = 60
+# What draws covers in no time.
+_STAND_IN = pathlib.Path(__file__).resolve().parent / "stand-in"
 # Libraries from one line about them all to the next.
 _REPORTED = 5
 
@@ -40,15 +42,18 @@ class Site:
     def _command(self, output):
         return [self.program, "build", self.library, "--output", output, *self.options]
 
+    @staticmethod
+    def _environment(cache):
+        return {"XDG_CACHE_HOME": str(cache), "LANG": "C.UTF-8", "PATH": f"{_STAND_IN}:/usr/bin:/bin"}
+
     def _build(self, output, cache):
-        done = subprocess.run(self._command(output), env={"XDG_CACHE_HOME": str(cache), "LANG": "C.UTF-8"},
-                              capture_output=True, timeout=_SECONDS)
+        done = subprocess.run(self._command(output), env=self._environment(cache), capture_output=True, timeout=_SECONDS)
         # The summary names the files that were written, and a first build writes all.
         return done.returncode, done.stderr.replace(os.fsencode(output), b"OUTPUT")
 
     def _kill(self):
         """Begins a build, kills it at a random moment, and returns what it said until then."""
-        process = subprocess.Popen(self._command(self.output), env={"XDG_CACHE_HOME": str(self.cache)},
+        process = subprocess.Popen(self._command(self.output), env=self._environment(self.cache),
                                    stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         time.sleep(self.random.random() * 0.06)
         process.send_signal(signal.SIGKILL)
