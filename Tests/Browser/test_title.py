@@ -299,7 +299,8 @@ def test_arrows_are_mirrored_from_right_to_left(ways):
 def test_everything_is_in_sight_and_large(title_here):
     page = title_here.page
     opened(page)
-    for width, height in [(390, 844), (844, 390), (320, 568), (820, 1180), (1440, 900)]:
+    # Of a phone or tablet a browser's own bars take a part.
+    for width, height in [(390, 844), (390, 664), (412, 732), (844, 390), (320, 568), (820, 1180), (768, 950), (1440, 900)]:
         window = f"{width} × {height}"
         page.set_viewport_size({"width": width, "height": height})
         for part in every(page.locator(":is(.title-inside > p, .title .button):visible")):
@@ -312,6 +313,8 @@ def test_everything_is_in_sight_and_large(title_here):
             assert button.bounding_box()["height"] >= 44, f"for grown-ups, {window}"
         assert page.locator(".title-inside").evaluate("box => box.scrollHeight <= box.clientHeight"), window
         assert page.locator(".title-picture").bounding_box()["height"] >= height / 6, window
+        plate = page.locator(".title-picture .plate").bounding_box()
+        assert width > height or plate["width"] >= width - 1, f"strips beside the picture at {window}"
 
 
 @pytest.mark.parametrize("wanted", ["title", "page", "place"])
