@@ -395,3 +395,19 @@ def test_a_pictures_words_are_beside_it_in_every_engine(engine_named, name, site
         engine.wait("() => [...document.querySelectorAll('[data-shown] .question img')].every(({ naturalWidth }) => naturalWidth)")
         answers = engine.evaluate(DRAWN)
         assert len(answers) > 1 and all(wider < 1.02 and beside for wider, beside in answers), (tale, answers)
+
+
+@pytest.mark.parametrize("tale, page", [("milzu-racenis", 11), ("counting-to-three", 3), ("letter-m", 3)],
+                         ids=["below a picture", "with pictures", "words"])
+def test_all_answers_are_in_sight(open_tale, site, tale, page):
+    opened = open_tale(f"{site.as_uri()}/tales/{tale}/index.html#page-{page}").page
+    opened.wait_for_selector("[data-shown] .question[data-open]")
+    # Phones, of which a browser's own bars take a part. Beside a picture lying phones have no room for the last one.
+    for width, height in [(390, 664), (375, 667), *([(844, 390)] if page == 3 else [])]:
+        opened.set_viewport_size({"width": width, "height": height})
+        hidden = opened.evaluate("""() => {
+          const end = document.querySelector('[data-shown] .text').getBoundingClientRect().bottom;
+          const answers = [...document.querySelectorAll('[data-shown] .answer')];
+          return answers.filter((answer) => answer.getBoundingClientRect().bottom > end - 4).map((answer) => answer.innerText);
+        }""")
+        assert hidden == [], f"at {width} × {height} a child has to scroll to {hidden}"
