@@ -178,6 +178,18 @@ def test_the_ways_on_are_in_sight_and_large(tale):
             assert box["y"] >= 0 and box["y"] + box["height"] <= height, (width, height)
 
 
+def test_below_the_words_of_a_story_the_next_one_is_in_sight(open_tale, site):
+    tale = open_tale(f"{site.as_uri()}/tales/three-little-pigs/index.html")
+    turn_to_the_end(tale)
+    tale.page.wait_for_selector(".word-card >> nth=0")
+    # Of a phone, a tablet or a laptop a browser's own bars take a part.
+    for width, height in [(390, 664), (375, 553), (844, 340), (1024, 698), (1366, 650)]:
+        tale.page.set_viewport_size({"width": width, "height": height})
+        way = tale.page.locator(".end-next" if height > width or height > 400 else ".end [data-action=again]").bounding_box()
+        inside = tale.page.locator(".end-inside").bounding_box()
+        assert way["y"] + way["height"] <= inside["y"] + inside["height"], f"at {width} × {height} a child has to scroll to go on"
+
+
 def test_without_scripts_the_end_is_the_last_section(site, serve, browser):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
