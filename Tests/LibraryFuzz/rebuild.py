@@ -116,7 +116,10 @@ def examine(program, seed, number, count, kills):
     with tempfile.TemporaryDirectory(prefix="rebuild-", dir=memory) as folder:
         site = Site(program, pathlib.Path(folder), generator)
         for step in range(count):
-            done, wrong, is_built = site.step(kills)
+            try:
+                done, wrong, is_built = site.step(kills)
+            except subprocess.TimeoutExpired as error:
+                return step + 1, good, f"library {number}, step {step + 1}: a build takes more than {error.timeout} s"
             if wrong:
                 return step + 1, good, f"library {number}, step {step + 1} ({', '.join(done)}):\n  " + "\n  ".join(wrong[:12])
             good += is_built
