@@ -117,6 +117,15 @@ def test_words_scroll_up_and_down_under_the_finger(phone):
     assert tale.page.locator("[data-beside]").count() == 0
 
 
+def test_a_pull_downwards_does_not_load_a_told_tale_again(phone):
+    # No browser without a window pulls a page to load it, so this asks only whether it may.
+    tale = phone()
+    pulls = "getComputedStyle(document.documentElement).overscrollBehaviorY"
+    assert tale.page.evaluate(pulls) == "none"
+    tale.page.goto(tale.page.url.rsplit("/tales/", 1)[0] + "/library/index.html")
+    assert tale.page.evaluate(pulls) == "auto", "a list may be loaded again"
+
+
 def test_a_tap_speaks_and_a_swipe_over_words_does_not(phone):
     tale = phone()
     word = tale.page.locator(WORDS).nth(3).bounding_box()
