@@ -182,7 +182,7 @@ def test_below_the_words_of_a_story_the_next_one_is_in_sight(open_tale, site):
     tale = open_tale(f"{site.as_uri()}/tales/three-little-pigs/index.html")
     turn_to_the_end(tale)
     tale.page.wait_for_selector(".word-card >> nth=0")
-    # Of a phone, a tablet or a laptop a browser's own bars take a part.
+    # A browser's own bars take a part of the screen of a phone, a tablet or a laptop.
     for width, height in [(390, 664), (375, 553), (844, 340), (1024, 698), (1366, 650)]:
         tale.page.set_viewport_size({"width": width, "height": height})
         way = tale.page.locator(".end-next" if height > width or height > 400 else ".end [data-action=again]").bounding_box()

@@ -1,5 +1,5 @@
-"""Phones with a camera in the screen and round corners: what is read or tapped stands beside them when the phone lies on its
-side."""
+"""Phones with a camera in the screen and round corners: what is read or tapped does not lie under them when the phone is held
+sideways."""
 
 import pytest
 
@@ -12,7 +12,7 @@ PAGES = {
     "ar": ["tales/al-arnab-wal-sulhafah/index.html", "tales/al-arnab-wal-sulhafah/index.html#page-1", "library/index.html",
            "learn/index.html", "index.html"],
 }
-# Pictures may lie there; what scrolls down goes under the lower edge.
+# Pictures may lie there, and what scrolls may pass the lower edge.
 HIDDEN = """({ left, right, bottom }) => [...document.querySelectorAll('a, button, input, select, summary, h1, h2, h3, p, li')]
   .filter((part) => part.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !part.closest('.unseen, .opening')
     && getComputedStyle(part).clipPath === 'none')
@@ -28,7 +28,7 @@ HIDDEN = """({ left, right, bottom }) => [...document.querySelectorAll('a, butto
 
 
 @pytest.mark.parametrize("language", PAGES)
-def test_nothing_to_read_or_tap_stands_beside_a_notch(browser, site, language):
+def test_nothing_to_read_or_tap_lies_under_a_notch(browser, site, language):
     context = browser.new_context(viewport=WINDOW, locale=language, reduced_motion="reduce")
     page = context.new_page()
     context.new_cdp_session(page).send("Emulation.setSafeAreaInsetsOverride", {"insets": INSETS})

@@ -402,7 +402,8 @@ def test_a_pictures_words_are_beside_it_in_every_engine(engine_named, name, site
 def test_all_answers_are_in_sight(open_tale, site, tale, page):
     opened = open_tale(f"{site.as_uri()}/tales/{tale}/index.html#page-{page}").page
     opened.wait_for_selector("[data-shown] .question[data-open]")
-    # Phones, of which a browser's own bars take a part. Beside a picture lying phones have no room for the last one.
+    # A browser's own bars take a part of a phone's screen. A phone held sideways has no room for the last answer beside a
+    # picture.
     for width, height in [(390, 664), (375, 667), *([(844, 390)] if page == 3 else [])]:
         opened.set_viewport_size({"width": width, "height": height})
         hidden = opened.evaluate("""() => {

@@ -299,7 +299,7 @@ def test_arrows_are_mirrored_from_right_to_left(ways):
 def test_everything_is_in_sight_and_large(title_here):
     page = title_here.page
     opened(page)
-    # Of a phone or tablet a browser's own bars take a part.
+    # A browser's own bars take a part of the screen of a phone or tablet.
     for width, height in [(390, 844), (390, 664), (412, 732), (844, 390), (320, 568), (820, 1180), (768, 950), (1440, 900)]:
         window = f"{width} × {height}"
         page.set_viewport_size({"width": width, "height": height})

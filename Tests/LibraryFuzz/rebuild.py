@@ -20,7 +20,7 @@ _EDITS = 100
 _SECONDS = 60
 # What draws covers in no time.
 _STAND_IN = pathlib.Path(__file__).resolve().parent / "stand-in"
-# Libraries from one line about them all to the next.
+# After this many libraries a line counts all until then.
 _REPORTED = 5
 
 
