@@ -93,9 +93,21 @@ def test_the_manifest_says_what_the_site_is(library):
     assert (found["lang"], found["dir"], found["display"]) == ("lv", "ltr", "standalone")
     assert (found["start_url"], found["scope"]) == ("index.html", "./")
     assert re.fullmatch(r"#[0-9a-f]{6}", found["theme_color"])
-    assert [icon["purpose"] for icon in found["icons"]] == ["any", "maskable"]
-    for icon in found["icons"]:
-        assert (site.output / icon["src"]).is_file() and (icon["type"], icon["sizes"]) == ("image/svg+xml", "any")
+    svg, pixels, maskable = found["icons"]
+    assert [icon["purpose"] for icon in found["icons"]] == ["any", "any", "maskable"]
+    assert (svg["type"], svg["sizes"]) == (maskable["type"], maskable["sizes"]) == ("image/svg+xml", "any")
+    assert (pixels["type"], pixels["sizes"]) == ("image/png", "192x192")
+    assert all((site.output / icon["src"]).is_file() for icon in found["icons"])
+
+
+@pytest.mark.parametrize("theme", ["storybook", "pasaka", "sidrat"])
+def test_an_iphone_shows_the_icon_of_the_theme_up_to_its_corners(library, theme):
+    site = library(site_file(more=f"theme: {theme}\n") + tale())
+    site.build("--strict").good()
+    src = re.search('<link rel="apple-touch-icon" href="../../([^"]+)">', site.page("lapsa"))[1]
+    width, height, depth, colours = struct.unpack(">IIBB", (site.output / src).read_bytes()[16:26])
+    assert (width, height, depth) == (192, 192, 8) and colours in {2, 3}, "transparent corners would be black"
+    assert b"tRNS" not in (site.output / src).read_bytes()
 
 
 def test_pages_carry_the_colours_of_day_and_night(library):
@@ -131,9 +143,21 @@ def test_a_png_is_for_devices_that_know_no_svg(library):
 
 
 def test_without_a_png_no_page_promises_one(library):
-    site = library(tale())
+    site = library(site_file(more="icon: mans.svg\n") + f"-- mans.svg --\n{ICON}" + tale())
     site.build().good()
     assert "apple-touch-icon" not in site.page("lapsa")
+
+
+def test_the_icons_of_a_theme_are_those_of_one_layer(library):
+    site = library(site_file(more="theme: mana\n") + tale() + f"-- themes/mana/theme.yml --\nover: storybook\n"
+                   f"-- themes/mana/pictures/icon.svg --\n{ICON}")
+    site.build("--strict").good()
+    assert [icon["type"] for icon in manifest(site)["icons"]] == ["image/svg+xml"] * 2
+    assert (site.output / manifest(site)["icons"][0]["src"]).read_text() == ICON
+    site.path("themes/mana/pictures/icon.png").write_text("no picture")
+    outcome = site.build()
+    assert outcome.status == 1 and [(fault.code, fault.place.file) for fault in outcome.faults] == [
+        ("not-a-picture", "themes/mana/pictures/icon.png")]
 
 
 @pytest.mark.parametrize(("icon", "code"), [

@@ -136,7 +136,7 @@ struct SiteBuild {
             SiteFrame(
                 config: config, theme: theme, pages: plain.map(\.name), tales: outline.languages,
                 hasFeed: outline.hasFeed, hasCatalog: outline.hasCatalog, teaches: outline.teaches,
-                pictures: pictures, icons: SiteIcons(icons, theme: theme.icon, ground: theme.colours.day),
+                pictures: pictures, icons: SiteIcons(icons.isEmpty ? theme.icons : icons, ground: theme.colours.day),
                 fonts: LetterFonts(library.fonts, root: library.root),
                 locks: opensLocked ? nil : TaleLocks(codes, theme.layers))
         }

@@ -81,7 +81,7 @@ struct SingleFile {
     func page(_ theme: Theme) throws(RenderError) -> [UInt8] {
         let frame = SiteFrame(
             config: library.config, theme: theme, pages: [], tales: [], hasFeed: false, teaches: false,
-            icons: SiteIcons([], theme: nil, ground: nil))
+            icons: SiteIcons([], ground: nil))
         let page = try TalePage(
             frame: frame, tale: folder, body: body, voices: voices, music: music,
             card: Card(folder, CardFacts(tale)), pictures: tale.pictures, words: tale.cards, maker: nil, next: nil,

@@ -1,5 +1,4 @@
-/// The site's icons on a device: those of `icon:` in `site.yml`, else the theme's `pictures/icon.svg`; and a maskable icon
-/// made from the first.
+/// The site's icons on a device: those of `icon:` in `site.yml`, else the theme's; and a maskable icon made from the best.
 struct SiteIcons: Sendable {
     struct Icon: Sendable {
         let asset: Asset
@@ -17,19 +16,16 @@ struct SiteIcons: Sendable {
     var png: Icon? { all.first { $0.mediaType == Picture.Format.png.rawValue } }
 
     /// - Parameters:
-    ///   - named: the pictures that `site.yml` names, with their bytes.
+    ///   - pictures: the site's icon as SVG, as PNG, or as both, with their bytes.
     ///   - ground: the background colour of a picture that has none.
-    init(_ named: [(picture: Picture, bytes: [UInt8])], theme: Asset?, ground: String?) {
-        for (picture, bytes) in named {
+    init(_ pictures: [(picture: Picture, bytes: [UInt8])], ground: String?) {
+        for (picture, bytes) in pictures {
             let isDrawn = picture.format == .svg
             all.append(
                 Icon(
                     asset: Asset(name: "icon", extension: isDrawn ? "svg" : "png", bytes: bytes),
                     mediaType: picture.mediaType, sizes: isDrawn ? "any" : "\(picture.width)x\(picture.height)",
                     purpose: "any"))
-        }
-        if all.isEmpty, let theme {
-            all = [Icon(asset: theme, mediaType: Picture.Format.svg.rawValue, sizes: "any", purpose: "any")]
         }
         // A vector drawing is sharp at any size.
         guard let best = all.first(where: { $0.sizes == "any" }) ?? all.first else { return }

@@ -10,8 +10,8 @@ struct Theme: Sendable {
     /// The assets' paths below the site's root, by the names that templates use for them.
     let addresses: Value
     let colours: ThemeColours
-    /// The theme's default icon of a site.
-    let icon: Asset?
+    /// The theme's icon for sites that have none: an SVG, a PNG for devices that cannot show SVG, or both.
+    let icons: [(picture: Picture, bytes: [UInt8])]
     /// The style sheet of all pages.
     let style: [UInt8]
     /// The bundle `worker`, which is not among the assets: a service worker keeps its name and must be at the root.
@@ -54,13 +54,15 @@ struct Theme: Sendable {
             if folder == "learn" { styles += LessonCategory.styles(config.categories) }
             add(Asset(name: "\(folder)-style", extension: "css", bytes: styles), as: "\(folder)-style")
         }
-        var icon: Asset?
-        for (name, source) in reader.files.sources(in: "pictures", ending: ".svg") {
-            guard reader.isDrawing(source) else { continue }
-            let picture = Asset(name: name, extension: "svg", bytes: source.bytes)
-            add(picture, as: name)
-            if name == "icon" { icon = picture }
+        let drawings = reader.pictures(.svg)
+        for drawing in drawings {
+            add(Asset(name: drawing.name, extension: "svg", bytes: drawing.source.bytes), as: drawing.name)
         }
+        // The icons of one layer show the same.
+        let iconLayer = layers.label(ofFirst: ["pictures/icon.svg", "pictures/icon.png"])
+        let icons = (drawings + reader.pictures(.png, named: "icon"))
+            .filter { $0.name == "icon" && $0.source.path.hasPrefix("\(iconLayer)/") }
+            .map { (picture: $0.picture, bytes: $0.source.bytes) }
         let own = config.languages.compactMap { reader.words($0) }
         let english = layers.englishWords
         let words = own.map { words in english.map(words.completed) ?? words }
@@ -96,7 +98,7 @@ struct Theme: Sendable {
         let isWhole = !words.isEmpty && !reader.files.diagnostics.contains { $0.severity == .error }
         let theme = Theme(
             layers: layers, templates: templates, ids: reader.ids, words: words, assets: assets,
-            addresses: .object(Object(named)), colours: palette.colours, icon: icon, style: style,
+            addresses: .object(Object(named)), colours: palette.colours, icons: icons, style: style,
             worker: worker, unsealing: unsealing, single: single,
             booklet: booklet.map { (bookletStyle, $0) }, film: film.map { (filmStyle, $0) })
         return (isWhole ? theme : nil, reader.files.diagnostics.all)
@@ -129,17 +131,23 @@ struct Theme: Sendable {
         var files: ThemeFiles
         var ids: Set<String> = []
 
-        /// Whether a picture of the theme is an SVG that a page may show.
-        mutating func isDrawing(_ source: Source) -> Bool {
-            do throws(PictureError) {
-                let picture = try Picture(source.bytes.span)
-                if picture.format != .svg { throw .other("a \(picture.format.name) picture") }
-                return true
-            } catch {
-                var diagnostic = Diagnostic(.error, error.code, file: source.path, error.message, notes: error.notes)
-                diagnostic.place = error.range.map(source.excerpt)
-                files.diagnostics.append(diagnostic)
-                return false
+        /// Returns the theme's pictures of a format, by their names without the ending.
+        /// - Parameter name: the only picture that is read, or `nil` for all.
+        mutating func pictures(_ format: Picture.Format, named only: String? = nil)
+            -> [(name: String, source: Source, picture: Picture)]
+        {
+            files.sources(in: "pictures", ending: ".\(format.endings[0])", named: only).compactMap { name, source in
+                do throws(PictureError) {
+                    let picture = try Picture(source.bytes.span)
+                    if picture.format != format { throw .other("a \(picture.format.name) picture") }
+                    return (name, source, picture)
+                } catch {
+                    var diagnostic = Diagnostic(
+                        .error, error.code, file: source.path, error.message, notes: error.notes)
+                    diagnostic.place = error.range.map(source.excerpt)
+                    files.diagnostics.append(diagnostic)
+                    return nil
+                }
             }
         }
 

@@ -7,20 +7,24 @@ struct ThemeFiles {
 
     /// Reads the files of a folder that have an ending. A text that is not UTF-8, and a name that cannot be part of an
     /// address, is an error.
+    /// - Parameter only: the name of the only file that is read, without the ending; `nil` for all.
     /// - Returns: the files by name without the ending.
-    mutating func sources(in folder: String, ending suffix: String) -> [(name: String, source: Source)] {
+    mutating func sources(
+        in folder: String, ending suffix: String, named only: String? = nil
+    ) -> [(name: String, source: Source)] {
         layers.files(in: folder, ending: suffix).compactMap { file in
-            guard isGoodName(file.name, at: file.label) else { return nil }
+            let name = String(file.name.dropLast(suffix.count))
+            guard only == nil || only == name, isGoodName(file.name, at: file.label) else { return nil }
             do throws(SystemError) {
                 let bytes = try Files.read(file.path, limit: .theme)
                 let source = Source(path: file.label, bytes: bytes)
-                if suffix != ".woff2" {
+                if ![".woff2", ".png"].contains(suffix) {
                     // Pictures are checked by their own rules.
                     let isText = suffix != ".svg"
                     let wrong = source.encodingError() ?? (isText ? source.forbiddenCharacterError() : nil)
                     if let wrong { diagnostics.append(wrong) }
                 }
-                return (String(file.name.dropLast(suffix.count)), source)
+                return (name, source)
             } catch {
                 diagnostics.append(Diagnostic(.error, .unreadableFile, file: file.label, error.message))
                 return nil

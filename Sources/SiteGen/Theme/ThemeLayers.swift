@@ -50,6 +50,11 @@ struct ThemeLayers: Sendable {
         return "\(layer?.label ?? "")/\(path)"
     }
 
+    /// Returns the label of the first layer that has one of the files at `paths`; empty if none has.
+    func label(ofFirst paths: [String]) -> String {
+        layers.first { layer in paths.contains { layer.folder.file(at: $0[...]) != nil } }?.label ?? ""
+    }
+
     /// Adds everything that decides what the theme is.
     func add(to fingerprint: inout Fingerprint) {
         for layer in layers {
