@@ -28,7 +28,7 @@ voices: [{{ id: anna, audio: anna, timing: anna }}]
 
 ![A fox in the meadow](1.svg)
 
-Once a fox woke early.
+Once a [fox](#underneath-the-hollyhocks) woke early.
 
 ---
 
@@ -98,6 +98,7 @@ def test_nothing_that_is_locked_can_be_found_on_the_site(locked):
         assert [name for name in [*names, *secret] if name.encode() in found or name in path] == [], path
         assert drawing[:40] not in found and drawing[-40:] not in found and sound[-400:] not in found, path
     assert "Once" in site.page("fox") and "meadow" in site.page("fox"), "the first page is open"
+    assert '<a href="#lock-title">' in site.page("fox"), "a link to a locked page leads to the lock"
     sealed = [content for path, content in files.items() if "/sealed." in path]
     assert len(sealed) == 3, "the page, a drawing and a recording"
     for content in sealed:
@@ -144,7 +145,7 @@ def test_every_page_but_the_last_can_be_open(locked):
     new_code(site)
     site.build().good()
     assert "marmalade" in site.page("fox") and "thunderstorms" not in site.page("fox")
-    assert 'href="#underneath' not in site.page("fox"), "no answer leads to a page that is locked"
+    assert site.page("fox").count('href="#underneath') == 1, "a link leads to an open page, and no answer to a locked one"
 
 
 def test_secrets_are_for_their_owner_and_not_for_git(locked):

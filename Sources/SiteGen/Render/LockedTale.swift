@@ -8,6 +8,8 @@ struct LockedTale {
 
     /// The page with what is open.
     static let template = "locked"
+    /// The id of the lock in that page.
+    private static let lock = "lock-title"
 
     init(_ tale: Tale, _ page: TalePage, _ locks: TaleLocks, next: NextTale?) {
         let theme = page.frame.theme
@@ -84,6 +86,22 @@ struct LockedTale {
                     codes: wrapped.offline
                 ).render())
         }
+    }
+
+    /// Returns the text of an open page whose links to locked pages lead to the lock: there are no such pages before it is
+    /// opened, and their ids say what is in them.
+    /// - Parameter open: the ids of the open pages.
+    static func text(_ html: [UInt8], open: Set<String>) -> [UInt8] {
+        let start = Array("<a href=\"#".utf8)
+        var (text, rest) = ([UInt8](), html[...])
+        while let found = rest.firstRange(of: start) {
+            let end = rest[found.upperBound...].firstIndex(of: UInt8(ascii: "\"")) ?? rest.endIndex
+            let id = String(decoding: percentDecoded(Array(rest[found.upperBound..<end])), as: UTF8.self)
+            text += rest[..<found.upperBound]
+            text += open.contains(id) ? rest[found.upperBound..<end] : Array(Self.lock.utf8)[...]
+            rest = rest[end...]
+        }
+        return text + rest
     }
 
     /// Returns the page as JSON: its HTML, and where the pictures and recordings are that it names.

@@ -58,13 +58,17 @@ struct TalePage {
     ///   - text: the enciphered page; `nil` while no code opens it.
     ///   - codes: the path of the file with the wrapped keys.
     func renderLocked(_ text: SealedFile?, codes: String?) throws(RenderError) -> OutputFile {
-        let open = min(tale.header.preview, max(body.pages.count - 1, 0))
+        let open = body.pages.indices.prefix(min(tale.header.preview, max(body.pages.count - 1, 0)))
+        let ids = Set(open.map { body.pages[$0].id })
         return try frame.page(
             LockedTale.template, at: card.path, title: card.title, description: card.summary,
             share: share(with: []), lettersOf: card.language,
             [
                 "tale": taleValue(), "translations": translations,
-                "pages": .list(body.pages.indices.prefix(open).map { pageValue($0, [], []) }),
+                "pages": .list(
+                    open.map { number in
+                        pageValue(number, [], [], html: LockedTale.text(body.pages[number].html, open: ids))
+                    }),
                 "sealed": text.map { text in
                     [
                         "src": .text(text.path), "salt": .text(text.salt), "length": .whole(text.length),
@@ -159,8 +163,11 @@ struct TalePage {
         return String(decoding: json.finished().dropLast(), as: UTF8.self)
     }
 
-    private func pageValue(_ number: Int, _ choices: [Value], _ recordings: [Value]) -> Value {
+    private func pageValue(
+        _ number: Int, _ choices: [Value], _ recordings: [Value], html: [UInt8]? = nil
+    ) -> Value {
         let page = body.pages[number]
+        let html = html ?? page.html
         let label =
             page.name
             ?? frame.words.text("js-page-of").filling("{page}", with: "\(number + 1)")
@@ -189,7 +196,7 @@ struct TalePage {
             "id": .text(page.id), "number": .whole(number + 1), "first": .flag(number == 0),
             "label": .text(label), "named": .flag(page.name != nil), "count": .whole(body.pages.count),
             "picture": picture,
-            "html": page.html.isEmpty ? .nothing : .bytes(page.html),
+            "html": html.isEmpty ? .nothing : .bytes(html),
             "choices": .list(choices), "recordings": .list(recordings),
         ]
     }
