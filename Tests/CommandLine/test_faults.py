@@ -341,6 +341,18 @@ def test_a_translation_that_is_not_there_is_reported(library):
     assert outcome.faults[0].place == site.marks[0]
 
 
+@pytest.mark.parametrize("text", ["---\ntitle: [Fox\nlanguage: en\n---\n\nOnce.\n", "---\ntitle: Fox\nlanguage: en\n---\n\nOn\x93ce.\n"],
+                         ids=["YAML", "a control character"])
+def test_a_tale_that_cannot_be_read_is_not_missing_for_others(library, text):
+    site = library(tale(more="translations: { en: fox }\npictures: fox\n")
+                   + tale("burti", "Burti", more="kind: lesson\nweek: 1\n", text="Lasi [pasaku](../fox/tale.md)!"))
+    site.path("tales/fox").mkdir()
+    site.path("tales/fox/tale.md").write_text(text, encoding="utf-8")
+    outcome = site.build()
+    assert outcome.status == 1
+    assert {fault.place.file for fault in outcome.faults} == {"tales/fox/tale.md"}, outcome.stderr
+
+
 def test_a_folder_in_tales_without_a_tale_is_reported(library):
     site = library(tale() + f"-- tales/tukšs/1.svg --\n{PICTURE}")
     outcome = site.build()

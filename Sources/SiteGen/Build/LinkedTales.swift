@@ -3,8 +3,11 @@
 enum LinkedTales {
     /// - Parameters:
     ///   - tales: all tales, by which the outline counts.
+    ///   - unread: as in `SiteIndex.assemble`.
     ///   - results: the outcome for each tale that is built.
-    static func diagnostics(_ outline: SiteOutline, _ tales: [ListedTale], _ results: [TaleResult]) -> [Diagnostic] {
+    static func diagnostics(
+        _ outline: SiteOutline, _ tales: [ListedTale], unread: Set<String>, _ results: [TaleResult]
+    ) -> [Diagnostic] {
         guard outline.teaches else { return [] }
         let cards = Dictionary(results.map { ($0.folder, $0.card) }) { first, _ in first }
         let lessons = outline.learning.compactMap { lesson in
@@ -15,6 +18,7 @@ enum LinkedTales {
         let bySlug = Dictionary(all.map { ($0.slug, $0) }) { first, _ in first }
         return lessons.flatMap { lesson, links in
             links.compactMap { link -> Diagnostic? in
+                if unread.contains(link.value) { return nil }
                 let range = SiteIndex.FileRange(lesson, link.range)
                 if let state = bySlug[link.value].map(\.header.state) {
                     return state.map {

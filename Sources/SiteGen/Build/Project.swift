@@ -42,6 +42,8 @@ struct Project {
         var themeDiagnostics: [Diagnostic] = []
         /// Each tale of which the front matter could be read.
         var tales: [ListedTale] = []
+        /// The names in addresses of all others.
+        var unread: Set<String> = []
         /// The digest of the position of each of them among the others.
         var key = Digest([])
         var taleDiagnostics: [Diagnostic] = []
@@ -70,7 +72,11 @@ struct Project {
         var key = Fingerprint(now: .max)
         key.reserve(folders.count * 16)
         for index in parts.indices {
-            if let tale = parts[index].tale { reading.tales.append(tale) }
+            if let tale = parts[index].tale {
+                reading.tales.append(tale)
+            } else if index >= 2 {
+                reading.unread.insert(TaleFolder.slug(of: folders[index - 2]))
+            }
             if let place = parts[index].place { key.add(place) }
             if !parts[index].diagnostics.isEmpty { reading.taleDiagnostics += parts[index].diagnostics }
         }

@@ -206,7 +206,7 @@ struct SiteBuild {
         diagnostics = diagnostics.gathered()
         if keepsTexts { readings = results.compactMap(\.reading) }
         cards = CardList(results.lazy.map(\.card))
-        diagnostics += LinkedTales.diagnostics(outline, tales, results)
+        diagnostics += LinkedTales.diagnostics(outline, tales, unread: reading.unread, results)
         self.results = results
     }
 }

@@ -37,7 +37,7 @@ struct SiteOutline: Sendable {
         if let last, last.key == key, last.count == tales.count { return (last, []) }
 
         let folders = concurrentMap(tales, jobs: jobs) { $0.tale() }
-        let (index, diagnostics) = SiteIndex.assemble(folders, drafts: drafts)
+        let (index, diagnostics) = SiteIndex.assemble(folders, unread: reading.unread, drafts: drafts)
         let positions = Dictionary(folders.enumerated().map { ($0.element.folder.path, $0.offset) }) { first, _ in first
         }
         func position(of tale: TaleFolder) -> Int { positions[tale.folder.path] ?? -1 }

@@ -184,7 +184,10 @@ struct ActiveContent: Equatable, Sendable {
     private static func declaration(_ bytes: [UInt8], _ range: Range<Int>) -> ActiveContent? {
         let text = String(decoding: bytes[range], as: UTF8.self)
         let words = text.split { $0.isWhitespace }
-        let isPlain = words.count == 2 || text.contains("PUBLIC \"-//W3C//DTD SVG")
+        let isPlain =
+            words.count == 2
+            || words.count > 4 && words[2] == "PUBLIC" && ["\"-//W3C//DTD", "'-//W3C//DTD"].contains(words[3])
+                && words[4] == "SVG"
         if words.first == "DOCTYPE", isPlain, !text.contains("[") { return nil }
         return ActiveContent(range: range, what: "a document type of its own")
     }

@@ -26,6 +26,8 @@ enum SharedPictures {
                 ["remove this line, or name another tale's folder"])
         }
         guard let other else {
+            // The other tale could not be read, and its own error says so.
+            if tale.shared != nil { return nil }
             // A path is not followed. Its last name is probably meant.
             let name = wanted.value.split(separator: "/").last.map(String.init) ?? ""
             let near = closestName(to: name, among: names).map { "did you mean '\($0)'?" }

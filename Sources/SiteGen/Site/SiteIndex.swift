@@ -4,7 +4,11 @@ struct SiteIndex: Sendable {
     let tales: [TaleFolder]
 
     /// Builds the index and reports where tales contradict each other.
-    static func assemble(_ found: [TaleFolder], drafts: Bool) -> (index: SiteIndex, diagnostics: [Diagnostic]) {
+    /// - Parameter unread: the names in addresses of tales that could not be read. Their own errors say so, and what other
+    ///   tales say of them is not doubted.
+    static func assemble(
+        _ found: [TaleFolder], unread: Set<String>, drafts: Bool
+    ) -> (index: SiteIndex, diagnostics: [Diagnostic]) {
         let tales = found.filter { (drafts || !$0.header.isDraft) && $0.header.withdrawn == nil }
         var diagnostics: [Diagnostic] = []
         var bySlug: [String: TaleFolder] = [:]
@@ -21,7 +25,7 @@ struct SiteIndex: Sendable {
             }
         }
         for tale in tales {
-            for translation in tale.header.translations {
+            for translation in tale.header.translations where !unread.contains(translation.slug.value) {
                 if let diagnostic = diagnostic(in: translation, of: tale, bySlug, among: found) {
                     diagnostics.append(diagnostic)
                 }

@@ -13,6 +13,7 @@ import Testing
         "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' width='1'/>",
         "<?xml version='1.0' encoding='UTF-8' standalone='no'?><!-- <script> onload='' --><svg/>",
         "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\"><svg/>",
+        "<!DOCTYPE svg  PUBLIC '-//W3C//DTD SVG 1.0//EN'\n 'http://www.w3.org/TR/2001/REC-SVG-20010904/DTD/svg10.dtd'><svg/>",
         "<svg><use href='#a'/><use xlink:href=' #a'/><image href='data:image/png;base64,AAAA'/></svg>",
         "<svg><rect fill='url(#a)' style='fill: url( \"#b\" ); stroke: red'/></svg>",
         "<svg><style>@font-face { src: url(data:font/woff2;base64,AA) } .onload { fill: url('#a') }</style></svg>",
