@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What the books of a library share: its settings, its theme and its UI strings.
 struct BookLibrary: Sendable {
     let config: SiteConfig
@@ -5,6 +7,12 @@ struct BookLibrary: Sendable {
     /// The fonts for letters that the theme's fonts lack.
     let fonts: LetterFonts
     private let english: UIStrings?
+    private let others = OtherWords()
+
+    /// The UI strings of languages that the site itself does not have, which are read once.
+    private final class OtherWords: Sendable {
+        let read = Mutex<[String: UIStrings]>([:])
+    }
 
     init(config: SiteConfig, theme: Theme, fonts: LetterFonts) {
         (self.config, self.theme, self.fonts) = (config, theme, fonts)
@@ -14,8 +22,13 @@ struct BookLibrary: Sendable {
     /// Returns the UI strings of a language, else the English ones, else those of the site.
     func words(in language: Language) -> UIStrings {
         if let own = theme.words.first(where: { $0.language.tag == language.tag }) { return own }
-        let own = theme.layers.words(in: language)?.words
-        return own.map { own in english.map(own.completed) ?? own } ?? english ?? theme.words[0]
+        return others.read.withLock { read in
+            if let words = read[language.tag] { return words }
+            let own = theme.layers.words(in: language)?.words
+            let words = own.map { own in english.map(own.completed) ?? own } ?? english ?? theme.words[0]
+            read[language.tag] = words
+            return words
+        }
     }
 
     /// - Parameters:
