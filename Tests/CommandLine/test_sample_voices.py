@@ -1,5 +1,6 @@
 """What the sample library says of its voices, and when it highlights their words."""
 
+import html
 import json
 import pathlib
 import re
@@ -7,6 +8,8 @@ import subprocess
 import sys
 
 import pytest
+
+from library import BINARY
 
 ROOT = pathlib.Path(__file__).parents[2]
 TALES = ROOT / "content/tales"
@@ -45,3 +48,23 @@ def test_each_word_is_highlighted_long_enough_to_be_seen():
             if min(following["start"], word["end"]) - word["start"] < SHORTEST - 1e-6:
                 short.append(f"{file.parent.name}/{file.name}: {word['text']} at {word['start']}")
     assert not short, f"{len(short)} words flash by: {short[:10]}"
+
+
+def letters(text: str) -> str:
+    return "".join(letter for letter in text.casefold() if letter.isalnum())
+
+
+def test_each_voice_says_what_its_page_shows_in_that_order(tmp_path):
+    done = subprocess.run([BINARY, "build", ROOT / "content", "--output", tmp_path / "site"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    wrong = []
+    for file in sorted(TALES.glob("*/*.json")):
+        if "kind: maker" in (file.parent / "tale.md").read_text(encoding="utf-8"):
+            continue  # its voice says every variant
+        page = (tmp_path / "site/tales" / file.parent.name / "index.html").read_text(encoding="utf-8")
+        pages = re.findall('<section class="page.*?</section>', page, re.DOTALL)
+        shown = letters(html.unescape("".join(word for text in pages for word in re.findall("<span>([^<]*)</span>", text))))
+        said = [word["text"] for sentence in json.loads(file.read_text(encoding="utf-8"))["sentences"] for word in sentence["words"]]
+        if not shown or letters("".join(said)) != shown:
+            wrong.append(f"{file.parent.name}/{file.name}")
+    assert not wrong, f"other words are highlighted than are heard: {wrong}; Scripts/narrate-samples makes these voices again"
