@@ -311,6 +311,13 @@ def test_the_way_to_the_bench(author, context):
     page.wait_for_selector(f"[data-tale={TALE}]")
 
 
+COVERED = """() => [...document.querySelectorAll('.modes a')].filter((link) => {
+  const { x, y, width, height } = link.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2) !== link;
+}).map(({ textContent }) => textContent)"""
+"""The modes that something else lies over."""
+
+
 # Colours do not depend on the width.
 @pytest.mark.parametrize(("scheme", "width"), [("light", 390), ("dark", 1280)])
 def test_everyone_can_use_it(author, context, scheme, width):
@@ -324,6 +331,9 @@ def test_everyone_can_use_it(author, context, scheme, width):
         page.evaluate(axe_script().read_text(encoding="utf-8") + "; 0")
         assert page.evaluate(run) == [], mode
         assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), mode
+    (author.library / "tales/vilks.md").write_text("A tale without a folder.\n", encoding="utf-8")
+    page.locator(".corner .badge").wait_for()
+    assert page.evaluate(COVERED) == [], "what a check finds waits where it covers no mode"
     page.keyboard.press("c")
     assert page.evaluate(run) == []
     page.keyboard.press("Escape")
