@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import signal
 import sys
 import time
 from pathlib import Path
@@ -101,6 +102,37 @@ def test_a_boundary_is_dragged_saved_and_there_again(author, context):
     page.reload()
     page.wait_for_selector(".edge")
     assert at(page, SHARED) == now
+
+
+def test_corrections_are_saved_while_the_author_goes_on(author, context):
+    page = author.open(context)
+    edge(page, SHARED).focus()
+    kept = author.timing.with_name(author.timing.name + "~")
+    for press in range(30):
+        if kept.is_file():
+            return
+        page.keyboard.press("ArrowLeft" if press % 3 == 2 else "ArrowRight")
+        page.wait_for_timeout(300)
+    raise AssertionError("nothing is saved before the author pauses")
+
+
+def test_a_preview_that_comes_back_saves_what_pages_have(author, context, tmp_path):
+    timed, form = author.open(context), author.open(context, "about", ".fields input")
+    port = str(author.preview.port)
+    author.preview.stop(signal.SIGKILL)
+    edge(timed, SHARED).focus()
+    timed.keyboard.press("ArrowRight")
+    timed.keyboard.press("Control+s")
+    await_state(timed, "failed")
+    title = form.get_by_label("Nosaukums")
+    title.fill("Trīs brāļi")
+    title.blur()
+    await_state(form, "failed")
+    author.preview = Preview(author.library, tmp_path, "--port", port, program=PROGRAM)
+    await_state(timed, "saved")
+    await_state(form, "saved")
+    assert author.words()[0][2] == at(timed, SHARED)
+    assert "title: Trīs brāļi\n" in author.text.read_text(encoding="utf-8")
 
 
 def test_an_edge_is_moved_by_keyboard_taken_back_and_made_again(author, context):
@@ -279,6 +311,13 @@ def test_the_way_to_the_bench(author, context):
     page.wait_for_selector(f"[data-tale={TALE}]")
 
 
+COVERED = """() => [...document.querySelectorAll('.modes a')].filter((link) => {
+  const { x, y, width, height } = link.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2) !== link;
+}).map(({ textContent }) => textContent)"""
+"""The modes that something else lies over."""
+
+
 # Colours do not depend on the width.
 @pytest.mark.parametrize(("scheme", "width"), [("light", 390), ("dark", 1280)])
 def test_everyone_can_use_it(author, context, scheme, width):
@@ -292,6 +331,9 @@ def test_everyone_can_use_it(author, context, scheme, width):
         page.evaluate(axe_script().read_text(encoding="utf-8") + "; 0")
         assert page.evaluate(run) == [], mode
         assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), mode
+    (author.library / "tales/vilks.md").write_text("A tale without a folder.\n", encoding="utf-8")
+    page.locator(".corner .badge").wait_for()
+    assert page.evaluate(COVERED) == [], "what a check finds waits where it covers no mode"
     page.keyboard.press("c")
     assert page.evaluate(run) == []
     page.keyboard.press("Escape")

@@ -241,6 +241,66 @@ def test_cover_and_imprint_are_no_pages_of_the_tale(shelf):
     assert "left out: 1 page: the cover: 'The Fox'" in outcome.stdout and "it says who made the book" in outcome.stdout
 
 
+def test_pages_that_the_book_calls_its_title_or_imprint_are_no_pages_of_the_tale(shelf):
+    pages = ['<section epub:type="titlepage"><img src="c.png" alt="x"/><h1>The Fox</h1><p>a tale of many words</p></section>',
+             '<section epub:type="copyright-page"><p>Ann, 2020</p></section>', "<p>Once.</p>",
+             '<section epub:type="titlepage">not all</section><p>of a page.</p>', '<div> <section epub:type="colophon"><p>Read by Bo</p></section></div>']
+    outcome = shelf.add(packed(epub(pages, more={"OEBPS/c.png": picture()}))).good()
+    made = text(shelf, "the-fox")
+    assert made.endswith("---\n\nOnce.\n\n---\n\nnot all\n\nof a page.\n") and "cover: cover.png" in made
+    assert 'credits: ["Ann, 2020", Read by Bo]' in made and "2 pages: it says who made the book" in outcome.stdout
+
+
+def test_chapters_and_footers_that_name_rights_stay_in_the_tale(shelf):
+    footed = [f"<p>Page {number}.</p><p>© Ann 2020</p>" for number in range(6)]
+    long = "<p>" + "The fox ran on. " * 200 + "See www.fox.example.</p>"
+    shelf.add({"a.epub": packed(epub(["<p>Once.</p>", *footed], id="a", title="Footed")),
+               "b.epub": packed(epub(["<p>Once.</p>", long], id="b", title="Long"))}).good()
+    assert text(shelf, "footed").count("© Ann 2020") == 6 and text(shelf, "footed").count("\n---\n") == 7
+    assert "See www.fox.example." in text(shelf, "long").split("\n---\n")[-1]
+
+
+def test_a_book_in_a_folder_of_its_archive_is_found(shelf):
+    book = {f"book/{name}": body for name, body in epub([WORDS]).items()}
+    shelf.add(packed(book)).good()
+    assert "Once upon time." in text(shelf, "the-fox")
+    shutil.rmtree(shelf.path("tales/the-fox"))
+    book["book/META-INF/encryption.xml"] = '<x><CipherReference URI="OEBPS/page%201.xhtml"/></x>'
+    assert "encrypted" in shelf.add(packed(book)).faults[0].message
+
+
+def test_what_is_no_page_is_left_out_with_its_reason(shelf):
+    book = epub(['<p>Once <math><mi>x</mi></math>.</p><label>1</label><img src="data:image/png;base64,AA=="/>', "", "<p>In place of a PDF.</p>"])
+    book["OEBPS/content.opf"] = book["OEBPS/content.opf"].replace(
+        "</manifest>", '<item id="pdf" href="a.pdf" media-type="application/pdf" fallback="p3"/></manifest>').replace(
+        '<itemref idref="p3"/>', '<itemref idref="pdf"/><itemref idref="p1"/>')
+    book["OEBPS/content.opf"] = book["OEBPS/content.opf"].replace(
+        "</manifest>", '<item id="drawn" href="d.png" media-type="image/png" media-overlay="s"/></manifest>').replace(
+        "</spine>", '<itemref idref="drawn"/></spine>')
+    outcome = shelf.add(packed({**book, "OEBPS/a.pdf": "%PDF-1.7 <p>no</p>", "OEBPS/d.png": picture()})).good()
+    assert text(shelf, "the-fox").endswith("---\n\nOnce .\n\n---\n\nIn place of a PDF.\n\n---\n\n![?](3.png)\n")
+    for reason in ("1 page: it has neither text nor a picture", "1 page: the book lists it twice", "1 formula: a tale has none within",
+                   "1 label: a tale has none within", "1 recording: its page is a picture", "1 picture: it is within the text of its page"):
+        assert f"left out: {reason}" in outcome.stdout, outcome.stdout
+
+
+def test_a_small_picture_of_a_fixed_layout_is_an_ornament_unless_it_is_described(shelf):
+    body = '<p>Once.</p><img src="a.png" alt=""/><img src="b.png" alt=""/><img src="c.png" alt="A nut"/>'
+    files = {"OEBPS/a.png": picture(), "OEBPS/b.png": picture(40, 30), "OEBPS/c.png": picture(44, 33)}
+    book = epub([body], more=files, head='<meta property="rendition:layout">pre-paginated</meta>')
+    outcome = shelf.add(packed(book)).good()
+    assert text(shelf, "the-fox").endswith("Once.\n\n![?](1.png)\n\n![A nut](1-2.png)\n") and "1 picture: an ornament" in outcome.stdout
+
+
+def test_a_time_for_a_page_as_a_whole_is_kept(shelf):
+    book = epub(["<p>Once upon a time.</p><p>They lived.</p>"], [[("a", "1.wav", 0.25, 1.5)]], more={"OEBPS/1.wav": sound(2)})
+    book["OEBPS/1.smil"] = book["OEBPS/1.smil"].replace("#a", "")
+    outcome = shelf.add(packed(book)).good()
+    assert re.search(r"tales/the-fox +en +1 +0 +1 +6 of 6", outcome.stdout)
+    assert [(row["start"], row["end"]) for row in timing(shelf, "the-fox/narration.json")] == [(0.25, 1.5)]
+    assert shelf.build().good().stderr == ""
+
+
 def bloom(pages, data="", meta=None):
     boxes = "".join(f'<div class="bloom-page numberedPage">{page}</div>' for page in pages)
     made = {"any.htm": f'\ufeff<html><body><div id="bloomDataDiv"><div data-book="contentLanguage1" lang="*">en</div>{data}</div>'

@@ -23,7 +23,7 @@ export const openTap = (bench) => openCorrect(bench, true);
  * @param {boolean} [isTapping]
  * @returns {Mode}
  */
-export function openCorrect({ words, head, place, fetchTale, token, tasks }, isTapping = false) {
+export function openCorrect({ words, head, place, fetchTale, write, tasks }, isTapping = false) {
   /** @type {ReturnType<typeof makeDesk> | null} */
   let desk = null;
   /** @type {ReturnType<typeof makeSaving> | null} */
@@ -83,7 +83,7 @@ export function openCorrect({ words, head, place, fetchTale, token, tasks }, isT
     Object.assign(finding.dataset, { voice: part.voice, task: part.page || part.version ? 'align' : 'times' });
     reason.hidden = !part.advice;
     reason.textContent = part.advice ?? '';
-    const own = makeSaving(token, part, {
+    const own = makeSaving(write, part, {
       timing: () => desk?.timing() ?? '',
       told: (now, why) => tell(now, why),
       saved: (fresh) => desk?.find(fresh.parts.find((one) => nameOf(one) === shown)?.findings ?? []),
@@ -91,7 +91,7 @@ export function openCorrect({ words, head, place, fetchTale, token, tasks }, isT
     saving = own;
     desk = makeDesk(tale, part, words, {
       chosen, isTapping, changed: own.change, save: own.save, help: () => help.showModal(),
-      write: (sentence, text) => write(tale, part, sentence, text),
+      write: (sentence, text) => writeSentence(tale, part, sentence, text),
     });
     desks.replaceChildren(desk.element);
     desk.show();
@@ -106,16 +106,15 @@ export function openCorrect({ words, head, place, fetchTale, token, tasks }, isT
    * @param {string} text
    * @returns {Promise<string>} why it cannot be written; empty if it is
    */
-  async function write(tale, part, sentence, text) {
+  async function writeSentence(tale, part, sentence, text) {
     await saving?.save();
     if (!desk || saving?.isDirty) return words('bench-state-failed');
     const timed = timedSentences(part.sentences, desk.times);
     // What else was changed in the file since does not matter: the preview compares the sentence.
     const { version } = await fetchTale() ?? tale;
-    const response = await fetch(addressOf.text, {
-      method: 'PUT', headers: { 'X-Storysite-Token': token, 'If-Match': `"${version}"` },
-      body: JSON.stringify({ voice: part.voice, page: String(part.page), sentence: String(sentence), was: part.sentences[sentence].text, text }),
-    }).catch(() => null);
+    const response = await write(addressOf.text, JSON.stringify({
+      voice: part.voice, page: String(part.page), sentence: String(sentence), was: part.sentences[sentence].text, text,
+    }), version);
     if (!response?.ok) return response ? response.text() : words('bench-state-failed');
     const fresh = /** @type {BenchTale} */ (await response.json());
     const now = fresh.parts.find((one) => nameOf(one) === nameOf(part));

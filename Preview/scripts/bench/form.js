@@ -11,16 +11,14 @@ import { makeQuestion } from './dialogs.js';
  * @typedef {import('./types.d.ts').Mode} Mode
  */
 
+/** Milliseconds after which a save that the preview did not hear is tried again. */
+const SAVE_AGAIN = 4000;
+
 /** @returns {Promise<About | null>} */
 const fetchAbout = () => fetch(addressOf.about).then((response) => (response.ok ? response.json() : null)).catch(() => null);
 
-/** @param {string} token @param {string} version @param {object} values @returns {Promise<Response | null>} */
-const putAbout = (token, version, values) => fetch(addressOf.about, {
-  method: 'PUT', body: JSON.stringify(values), headers: { 'X-Storysite-Token': token, 'If-Match': `"${version}"` },
-}).catch(() => null);
-
 /** @param {Bench} bench @returns {Mode} */
-export function openAbout({ words, head, place, token }) {
+export function openAbout({ words, head, place, write }) {
   /** @type {About | null} */
   let about = null;
   /** @type {ReturnType<typeof fieldsOf>['fields']} */
@@ -75,7 +73,8 @@ export function openAbout({ words, head, place, token }) {
     tell('saving');
     const keys = [...dirty];
     dirty.clear();
-    const response = await putAbout(token, about.version, Object.fromEntries(keys.map((key) => [key, fields[key].value()])));
+    const values = Object.fromEntries(keys.map((key) => [key, fields[key].value()]));
+    const response = await write(addressOf.about, JSON.stringify(values), about.version);
     isBusy = false;
     if (response?.ok) {
       const before = about;
@@ -90,6 +89,7 @@ export function openAbout({ words, head, place, token }) {
     if (response?.status === 409) await settle(about);
     else {
       tell('failed');
+      if (!response) setTimeout(save, SAVE_AGAIN);
       if (response?.status === 422) {
         refused = await wrongOf(response);
         mark();

@@ -34,7 +34,7 @@ async function openBench(main, words) {
   const [head, place] = [make('header', 'head', back, title), make('div', MODE)];
   const write = makeWriting(TOKEN);
   const tasks = makeTasks(words, write);
-  const mode = openMode({ words, head, place, fetchTale, token: TOKEN, write, tasks });
+  const mode = openMode({ words, head, place, fetchTale, write, tasks });
   main.replaceChildren(head, makeModes(words, mode.leave), tasks.element, place);
   await mode.show();
   return { mode, tasks };

@@ -1,4 +1,4 @@
-// Saves a timing by itself, soon after the last change, and reports when somebody else has saved another one.
+// Saves a timing by itself, soon after a change, and reports when somebody else has saved another one.
 
 import { addressOf } from './address.js';
 
@@ -8,17 +8,17 @@ import { addressOf } from './address.js';
  * @typedef {'saved' | 'waiting' | 'saving' | 'failed' | 'conflict'} SaveState
  */
 
-/** Milliseconds after the last change. */
-const IDLE = 2000;
+/** Milliseconds after the first change that is not saved. */
+const SAVE_AFTER = 2000;
 /** Milliseconds after which a save that failed is tried again. */
 const RETRY = 4000;
 
 /**
- * @param {string} token
+ * @param {import('./types.d.ts').Bench['write']} write
  * @param {Part} part
  * @param {{ timing: () => string, told: (state: SaveState, reason?: string) => void, saved: (tale: BenchTale) => void }} bench
  */
-export function makeSaving(token, part, { timing, told, saved }) {
+export function makeSaving(write, part, { timing, told, saved }) {
   let { version } = part;
   let timer = 0;
   let isDirty = false;
@@ -32,12 +32,11 @@ export function makeSaving(token, part, { timing, told, saved }) {
 
   async function save() {
     clearTimeout(timer);
+    timer = 0;
     if (!isDirty || isBusy || isConflict || !part.file) return;
     [isBusy, isDirty] = [true, false];
     told('saving');
-    const response = await fetch(addressOf.timing(part.voice, part.page), {
-      method: 'PUT', body: timing(), headers: { 'X-Storysite-Token': token, ...(version && { 'If-Match': `"${version}"` }) },
-    }).catch(() => null);
+    const response = await write(addressOf.timing(part.voice, part.page), timing(), version);
     if (response?.ok) {
       const tale = await response.json();
       version = partOf(tale)?.version ?? version;
@@ -49,7 +48,7 @@ export function makeSaving(token, part, { timing, told, saved }) {
       told(isConflict ? 'conflict' : 'failed', response ? await response.text() : '');
     }
     isBusy = false;
-    if (isDirty && !isConflict) later(response?.ok ? IDLE : RETRY);
+    if (isDirty && !isConflict) later(response?.ok ? SAVE_AFTER : RETRY);
   }
 
   const partOf = (/** @type {BenchTale} */ tale) => tale.parts.find(({ voice, page }) => voice === part.voice && page === part.page);
@@ -61,7 +60,8 @@ export function makeSaving(token, part, { timing, told, saved }) {
     change() {
       isDirty = true;
       if (part.file) told(isConflict ? 'conflict' : 'waiting');
-      later(IDLE);
+      // Whoever goes on without a pause is saved all the same.
+      if (!timer) later(SAVE_AFTER);
     },
     /** Writes over what somebody else has saved. @param {BenchTale} tale as it is now */
     insist(tale) {

@@ -74,9 +74,8 @@ export interface Bench {
   place: HTMLElement;
   /** Reads the tale as it is now; nothing if it cannot be read. */
   fetchTale: () => Promise<BenchTale | null>;
-  /** The token that a request needs in order to write. */
-  token: string;
-  write: (address: string, body?: BodyInit) => Promise<Response | null>;
+  /** Writes to the preview: over the version named, if there is one. Nothing while there is no preview. */
+  write: (address: string, body?: BodyInit, version?: string) => Promise<Response | null>;
   /** The task in the background. */
   tasks: ReturnType<typeof makeTasks>;
 }

@@ -4,22 +4,25 @@
 export function makeWriting(first) {
   let token = first;
 
-  const ask = (/** @type {string} */ address, /** @type {BodyInit} */ body) => (
-    fetch(address, { method: 'PUT', body, headers: { 'X-Storysite-Token': token } }).catch(() => null));
+  const ask = (/** @type {string} */ address, /** @type {BodyInit} */ body, /** @type {string} */ version) => (
+    fetch(address, {
+      method: 'PUT', body, headers: { 'X-Storysite-Token': token, ...(version && { 'If-Match': `"${version}"` }) },
+    }).catch(() => null));
 
   /**
    * @param {string} address
    * @param {BodyInit} [body]
+   * @param {string} [version] the version of the file that is written over; without it the preview does not compare
    * @returns {Promise<Response | null>} nothing while there is no preview
    */
-  return async (address, body = '') => {
-    const response = await ask(address, body);
+  return async (address, body = '', version = '') => {
+    const response = await ask(address, body, version);
     if (response?.status !== 403) return response;
     const page = await fetch(location.href).then((answer) => answer.text()).catch(() => '');
     const fresh = /data-token="([0-9a-f]+)"/.exec(page)?.[1];
     if (!fresh || fresh === token) return response;
     token = fresh;
-    return ask(address, body);
+    return ask(address, body, version);
   };
 }
 

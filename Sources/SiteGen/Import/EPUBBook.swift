@@ -20,7 +20,7 @@ struct EPUBBook {
         let tree = MarkupTree(html: try files.text(name))
         let locked = tree.elements.filter { tree.isElement($0, "cipherreference") }
             .compactMap { tree.string("uri", of: $0) }
-            .compactMap { files.resolve($0, from: base.isEmpty ? "/" : base) }
+            .compactMap { files.resolve($0, from: Self.name(atRootOf: base)) }
         let pages = Set(package.spine.compactMap { package.items[$0]?.name })
         if locked.contains(where: pages.contains) {
             throw ImportError(
@@ -28,6 +28,10 @@ struct EPUBBook {
                 notes: ["a book with copy protection cannot be read"])
         }
     }
+
+    /// A file at the root of a book: addresses in `META-INF` begin there.
+    /// - Parameter base: the folder of the book, with its slash.
+    static func name(atRootOf base: String) -> String { "\(base)mimetype" }
 
     /// - Parameter fallback: the language if the book does not say it.
     func book(fallback: Language?) throws(ImportError) -> ImportedBook {
@@ -54,6 +58,7 @@ struct EPUBBook {
         }
         book.omissions.add("page", "the book lists it and does not contain it", count: package.missingPages)
         book.omissions.add("page", "it is outside the reading order", count: package.auxiliaryPages)
+        book.omissions.add("page", "the book lists it twice", count: package.repeatedPages)
         EPUBFrontMatter.takeCover(&pages, &book, declared: package.cover)
         EPUBFrontMatter.takeImprint(&pages, &book)
         book.pages = pages.map(\.page)
@@ -64,6 +69,10 @@ struct EPUBBook {
     struct ReadPage {
         var page: ImportedBook.Page
         var clips: [ImportedBook.Clip] = []
+        /// What the book says of the page as a whole.
+        var kind = Kind.story
+
+        enum Kind { case story, title, imprint }
     }
 
     // MARK: Names and licence
@@ -107,17 +116,22 @@ struct EPUBBook {
             return nil
         }
         if item.mediaType.hasPrefix("image/") {
+            if item.overlay != nil { omissions.add("recording", "its page is a picture, whose words are no text") }
             return ReadPage(page: .init(blocks: [.picture(.init(name: item.name))]))
         }
         let tree = MarkupTree(html: try files.text(item.name))
         let whole = tree.elements.first { tree.isElement($0, "body") } ?? tree.root
         // StoryWeaver's text is in one element of a page whose other elements are of the site.
         let body = tree.elements.first { tree.string("id", of: $0) == "storyReader" } ?? whole
-        guard let body else { return nil }
+        guard let body else {
+            omissions.add("page", "it has neither text nor a picture")
+            return nil
+        }
         var numbers = 0
         let read = MarkupBlocks(
             tree, [body], resolve: { files.resolve($0, from: item.name) }, isLeftOut: { Self.isPageNumber($0, tree) })
         for address in read.missing { omissions.add("picture", "'\(address)' is not among the files") }
+        omissions.add("picture", "it is within the text of its page", count: read.embedded)
         var page = ImportedBook.Page(blocks: read.blocks)
         if package.isFixedLayout {
             page.blocks.removeAll { block in
@@ -130,11 +144,43 @@ struct EPUBBook {
             page.blocks = Self.joined(withoutOrnaments(page.blocks, &omissions))
         }
         omissions.add("paragraph", "a printed page number", count: numbers)
-        for media in ["video", "audio", "iframe"] as [StaticString] {
-            omissions.add(
-                "\(media)", "a tale has none within its text", count: tree.elements.count { tree.isElement($0, media) })
+        for (element, what) in Self.unread {
+            let count = tree.elements.count { tree.isElement($0, element) }
+            omissions.add(what, "a tale has none within its text", count: count)
         }
-        return ReadPage(page: page, clips: clips(of: item, tree, &omissions))
+        if page.blocks.isEmpty { omissions.add("page", "it has neither text nor a picture") }
+        return ReadPage(page: page, clips: clips(of: item, tree, &omissions), kind: Self.kind(of: body, tree))
+    }
+
+    private static let unread: [(element: StaticString, what: String)] = [
+        ("video", "video"), ("audio", "audio"), ("iframe", "iframe"), ("math", "formula"),
+        ("label", "label"), ("button", "button"), ("select", "menu"), ("textarea", "text field"),
+    ]
+
+    /// Returns what `epub:type` says of a page ([Structural Semantics](https://www.w3.org/TR/epub-ssv-11/)): at its body,
+    /// or at an element that contains all of the page.
+    private static func kind(of body: MarkupTree.Node, _ tree: MarkupTree) -> ReadPage.Kind {
+        var node = body
+        while true {
+            let types = Set(tree.string("type", of: node)?.split(whereSeparator: \.isWhitespace) ?? [])
+            if !types.isDisjoint(with: ["cover", "titlepage", "halftitlepage"]) { return .title }
+            if !types.isDisjoint(with: ["colophon", "copyright-page", "imprint", "contributors", "other-credits"]) {
+                return .imprint
+            }
+            var only: MarkupTree.Node?
+            var child = node + 1
+            while child < tree.extent(of: node).upperBound {
+                if tree.isText(child) {
+                    guard tree.text(of: child).allSatisfy({ $0 <= 0x20 }) else { return .story }
+                } else {
+                    guard only == nil else { return .story }
+                    only = child
+                }
+                child = tree.extent(of: child).upperBound
+            }
+            guard let only else { return .story }
+            node = only
+        }
     }
 
     /// Returns the clips of a page. A page whose times cannot be read has no voice.
@@ -152,8 +198,8 @@ struct EPUBBook {
         }
     }
 
-    /// A fixed layout draws frames and page numbers as pictures. Those smaller than a quarter of the largest one on the
-    /// page are left out.
+    /// A fixed layout draws frames and page numbers as pictures. Those without a description that are smaller than a quarter
+    /// of the largest one on the page are left out.
     private func withoutOrnaments(
         _ blocks: [ImportedBook.Block], _ omissions: inout Omissions
     ) -> [ImportedBook.Block] {
@@ -165,7 +211,11 @@ struct EPUBBook {
         }
         let areas = blocks.map(area)
         let largest = areas.compactMap(\.self).max() ?? 0
-        let kept = zip(blocks, areas).filter { $1.map { $0 >= largest / 4 } ?? true }.map(\.0)
+        func isKept(_ block: ImportedBook.Block, _ area: Int?) -> Bool {
+            if case .picture(let shown) = block, shown.alt != nil { return true }
+            return area.map { $0 >= largest / 4 } ?? true
+        }
+        let kept = zip(blocks, areas).filter(isKept).map(\.0)
         omissions.add("picture", "an ornament, small beside the picture of its page", count: blocks.count - kept.count)
         return kept
     }

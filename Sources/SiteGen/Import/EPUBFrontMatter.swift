@@ -1,22 +1,30 @@
-/// The pages of an EPUB that are no part of the tale: the cover, and those at the end that say who made the book.
+/// The pages of an EPUB that are no part of the tale: the cover, and those that say who made the book.
 enum EPUBFrontMatter {
-    /// Removes the first page if it has only a picture, the title and names.
+    /// Removes the first pages if the book says that they are its title, or else the first page if it has only a picture,
+    /// the title and names.
     /// - Parameter declared: the name of the file that the book declares as its cover.
     static func takeCover(_ pages: inout [EPUBBook.ReadPage], _ book: inout ImportedBook, declared: String?) {
         book.cover = declared.map { .init(name: $0) }
-        guard pages.count > 1, let first = pages.first, first.clips.isEmpty, let picture = first.page.pictures.first
-        else { return }
-        let credits = Credits(first.page)
+        var isTaken = false
+        while pages.count > 1, let first = pages.first, first.clips.isEmpty {
+            let credits = Credits(first.page)
+            guard first.kind == .title || !isTaken && isCover(first.page, credits, of: book) else { return }
+            isTaken = true
+            if book.cover == nil { book.cover = first.page.pictures.first }
+            if book.author.isEmpty { book.author = credits.names[.author] ?? [] }
+            if book.illustrator.isEmpty { book.illustrator = credits.names[.illustrator] ?? [] }
+            if book.translator.isEmpty { book.translator = credits.names[.translator] ?? [] }
+            let text = first.page.text
+            book.omissions.add("page", "the cover" + (text.isEmpty ? "" : ": '\(text.shortened(to: 120))'"))
+            pages.removeFirst()
+        }
+    }
+
+    private static func isCover(_ page: ImportedBook.Page, _ credits: Credits, of book: ImportedBook) -> Bool {
+        guard !page.pictures.isEmpty else { return false }
         let isTitleOnly = credits.rest.allSatisfy { Slug.anchor(of: $0) == Slug.anchor(of: book.title) }
         // Beside names, one line may be the title as it is printed.
-        guard isTitleOnly || !credits.names.isEmpty && credits.rest.count == 1 else { return }
-        if book.cover == nil { book.cover = picture }
-        if book.author.isEmpty { book.author = credits.names[.author] ?? [] }
-        if book.illustrator.isEmpty { book.illustrator = credits.names[.illustrator] ?? [] }
-        if book.translator.isEmpty { book.translator = credits.names[.translator] ?? [] }
-        let text = first.page.text
-        book.omissions.add("page", "the cover" + (text.isEmpty ? "" : ": '\(text.shortened(to: 120))'"))
-        pages.removeFirst()
+        return isTitleOnly || !credits.names.isEmpty && credits.rest.count == 1
     }
 
     /// The names on a cover, where a line says what they did.
@@ -51,18 +59,27 @@ enum EPUBFrontMatter {
         }
     }
 
-    /// Removes pages at the end that name the people of the book; their text becomes `credits`.
+    /// Removes the pages of which the book says that they name its people, and short ones at the end that do so; their text
+    /// becomes `credits`.
     static func takeImprint(_ pages: inout [EPUBBook.ReadPage], _ book: inout ImportedBook) {
-        var texts: [String] = []
-        while pages.count > 1, let last = pages.last, last.clips.isEmpty, isImprint(last.page.text) {
-            texts.insert(last.page.text, at: 0)
-            pages.removeLast()
-        }
-        if texts.isEmpty { return }
+        func isNamed(_ page: EPUBBook.ReadPage) -> Bool { page.kind == .imprint && page.clips.isEmpty }
+        let end = pages.reversed().prefix { isNamed($0) || $0.clips.isEmpty && isImprint($0.page.text) }.count
+        // Words that stand on page after page are a footer.
+        let first = end > mostImprints ? pages.count : pages.count - end
+        let taken = pages.indices.filter { isNamed(pages[$0]) || $0 >= first }
+        // A book that has nothing else keeps its pages.
+        guard !taken.isEmpty, taken.count < pages.count else { return }
+        let texts = taken.map { pages[$0].page.text }
+        for index in taken.reversed() { pages.remove(at: index) }
         book.omissions.add("page", "it says who made the book; 'credits' has its text", count: texts.count)
         if book.license == nil { book.license = texts.lazy.compactMap(LicenseName.find).first }
         book.credits += texts
     }
+
+    /// The most pages at the end that are taken for imprints by their words.
+    private static let mostImprints = 4
+    /// The most characters of such a page. Those of StoryWeaver have up to 2,000.
+    private static let longestImprint = 3_000
 
     private static let imprintWords = [
         "creative commons", "creativecommons.org", "rights reserved", "copyright", "©", "isbn", "story attribution",
@@ -70,6 +87,7 @@ enum EPUBFrontMatter {
     ]
 
     private static func isImprint(_ text: String) -> Bool {
+        guard text.unicodeScalars.count <= longestImprint else { return false }
         let text = text.lowercased()
         return imprintWords.contains { text.contains($0) }
     }

@@ -17,6 +17,8 @@ struct EPUBOverlay {
     /// The clips of a page, in the order in which they are heard. Successive clips of one text are joined.
     func clips(of page: String, _ content: MarkupTree) throws(ImportError) -> [ImportedBook.Clip] {
         let elements = content.elementsByID
+        // An address without a fragment means the whole page.
+        let body = content.elements.first { content.isElement($0, "body") }
         var (clips, last): ([ImportedBook.Clip], String?) = ([], nil)
         for pair in tree.elements where tree.isElement(pair, "par") {
             let inner = tree.elements(in: pair)
@@ -24,9 +26,8 @@ struct EPUBOverlay {
                 let address = tree.string("src", of: text)
             else { continue }
             let parts = address.split(separator: "#", maxSplits: 1).map(String.init)
-            guard files.resolve(parts.first ?? "", from: name) == page, parts.count == 2 else { continue }
-            let element =
-                elements[parts[1]] ?? elements[String(decoding: percentDecoded(Array(parts[1].utf8)), as: UTF8.self)]
+            guard files.resolve(parts.first ?? "", from: name) == page else { continue }
+            let element = parts.count == 2 ? find(parts[1], elements) : body
             let words = element.map { MarkdownText.tidy(String(decoding: content.text(of: $0), as: UTF8.self)) }
             for sound in inner where tree.isElement(sound, "audio") {
                 guard let source = tree.string("src", of: sound) else { continue }
@@ -46,6 +47,10 @@ struct EPUBOverlay {
             }
         }
         return clips
+    }
+
+    private func find(_ id: String, _ elements: [String: MarkupTree.Node]) -> MarkupTree.Node? {
+        elements[id] ?? elements[String(decoding: percentDecoded(Array(id.utf8)), as: UTF8.self)]
     }
 
     private func time(_ names: [StaticString], of sound: MarkupTree.Node) throws(ImportError) -> Double? {

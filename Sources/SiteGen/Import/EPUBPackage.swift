@@ -17,9 +17,11 @@ struct EPUBPackage {
     private(set) var items: [String: Item] = [:]
     /// The ids of the pages in reading order.
     private(set) var spine: [String] = []
-    /// The number of pages that the book lists and does not contain, and of those outside the reading order.
+    /// The number of pages that the book lists and does not contain, of those outside the reading order, and of those that
+    /// it lists once more.
     private(set) var missingPages = 0
     private(set) var auxiliaryPages = 0
+    private(set) var repeatedPages = 0
 
     /// - Parameter base: the folder of the book, with its slash.
     init(_ files: BookFiles, base: String) throws(ImportError) {
@@ -28,7 +30,7 @@ struct EPUBPackage {
         let address = roots.elements.first { roots.isElement($0, "rootfile") }.flatMap {
             roots.string("full-path", of: $0)
         }
-        guard let address, let name = files.resolve(address, from: base.isEmpty ? "/" : base) else {
+        guard let address, let name = files.resolve(address, from: EPUBBook.name(atRootOf: base)) else {
             throw ImportError(
                 .brokenBook,
                 address.map { "this book lists its files in '\($0)', which is not there" }
@@ -36,10 +38,13 @@ struct EPUBPackage {
         }
         (self.name, tree) = (name, Self.tree(try files.text(name)))
         roles = Self.roles(tree)
+        var fallbacks: [String: String] = [:]
         for item in tree.elements where tree.isElement(item, "item") {
-            guard let id = tree.string("id", of: item), let address = tree.string("href", of: item),
-                let found = files.resolve(address, from: name)
-            else { continue }
+            guard let id = tree.string("id", of: item) else { continue }
+            fallbacks[id] = tree.string("fallback", of: item)
+            guard let address = tree.string("href", of: item), let found = files.resolve(address, from: name) else {
+                continue
+            }
             items[id] = Item(
                 name: found, mediaType: tree.string("media-type", of: item) ?? "",
                 properties: tree.string("properties", of: item)?.split(separator: " ") ?? [],
@@ -47,8 +52,11 @@ struct EPUBPackage {
         }
         var seen: Set<String> = []
         for page in tree.elements where tree.isElement(page, "itemref") {
-            guard let id = tree.string("idref", of: page), seen.insert(id).inserted else { continue }
-            if items[id] == nil {
+            guard let listed = tree.string("idref", of: page) else { continue }
+            let id = shown(listed, fallbacks)
+            if !seen.insert(id).inserted {
+                repeatedPages += 1
+            } else if items[id] == nil {
                 missingPages += 1
             } else if tree.string("linear", of: page) == "no" {
                 auxiliaryPages += 1
@@ -61,6 +69,22 @@ struct EPUBPackage {
                 .brokenBook, missingPages > 0 ? "no page that this book lists is there" : "this book lists no pages",
                 file: name)
         }
+    }
+
+    /// Returns the first item that can be a page, along the fallbacks that a book gives for files of other formats; the
+    /// item itself if there is none.
+    private func shown(_ id: String, _ fallbacks: [String: String]) -> String {
+        var (next, tried): (String?, Set<String>) = (id, [])
+        while let item = next, tried.insert(item).inserted {
+            if let type = items[item]?.mediaType, Self.canBePage(type) { return item }
+            next = fallbacks[item]
+        }
+        return id
+    }
+
+    private static func canBePage(_ type: String) -> Bool {
+        // Many books give their pages no type, or a wrong one.
+        type.isEmpty || type.hasPrefix("image/") || type.hasPrefix("text/") || type.hasSuffix("xml")
     }
 
     /// Well-formed XML, or whatever can be read of it.

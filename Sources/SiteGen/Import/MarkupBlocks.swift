@@ -8,6 +8,8 @@ struct MarkupBlocks {
     private(set) var blocks: [ImportedBook.Block] = []
     /// The addresses of pictures that are not there.
     private(set) var missing: [String] = []
+    /// The number of pictures whose bytes are in the text itself.
+    private(set) var embedded = 0
     private var lines: [StyledText] = []
     private var line = StyledText()
     private var style: StyledText.Style = []
@@ -79,7 +81,9 @@ struct MarkupBlocks {
             // Some programs write the name of the file.
             let isName = alt.hasSuffix(".\(name.split(separator: ".").last ?? "")")
             blocks.append(.picture(.init(name: name, alt: alt.isEmpty || isName ? nil : alt)))
-        } else if !address.hasPrefix("data:") {
+        } else if address.hasPrefix("data:") {
+            embedded += 1
+        } else {
             missing.append(address)
         }
     }
