@@ -126,6 +126,12 @@ def test_where_no_font_has_the_letters_check_names_script_and_package(tmp_path):
     assert (outcome.status, outcome.stderr) == (0, ""), "a device may have them: the site is built"
 
 
+def test_a_sign_that_no_font_has_is_named_with_its_number(tmp_path):
+    content = library(tmp_path / "library", {"en": "The fox \U00010450 \u0b64 slept."})
+    outcome = run("check", content, environment=environment(tmp_path, fonts=False))
+    assert "has the signs '\u0b64' (U+0B64), '\U00010450' (U+10450); readers" in outcome.stderr
+
+
 def test_a_font_of_the_library_comes_first_and_a_new_one_is_seen(tmp_path):
     content = library(tmp_path / "library", {"el": TEXTS["el"]})
     surroundings = environment(tmp_path, fonts=False)

@@ -1,12 +1,18 @@
 extension Diagnostic {
+    /// The most signs that a message names.
+    private static let mostSigns = 5
+
     /// - Parameter letters: the letters that neither the library's fonts nor the installed ones have, in order.
     static func noLetters(_ letters: [UInt32], in file: String) -> Diagnostic {
         let scripts = letters.map { NotoFonts.script(of: $0) }
         var names: [String] = []
         for script in scripts.compactMap({ $0?.name }) where !names.contains(script) { names.append(script) }
         let packages = Set(scripts.compactMap { $0?.package }).sorted()
-        let signs = letters.prefix(5).compactMap(Unicode.Scalar.init).map { "'\(Character($0))'" }
-        let what = names.isEmpty ? "the signs \(listed(signs))" : "the letters of \(listed(names))"
+        let signs = letters.prefix(mostSigns).compactMap(Unicode.Scalar.init).map { "'\(Character($0))' (\($0.number))" }
+        // A text has many letters. A few are slips, such as one that only looks like another, or one that Unicode lacks.
+        let what =
+            names.isEmpty || letters.count <= mostSigns
+            ? "the \(signs.count == 1 ? "sign" : "signs") \(listed(signs))" : "the letters of \(listed(names))"
         return Diagnostic(
             .warning, .noLetters, file: file,
             "no font of the library or of this computer has \(what); readers without such a font see empty boxes",

@@ -126,6 +126,7 @@ enum NotoFonts {
         Script(name: "Meetei Mayek", part: "MeeteiMayek", blocks: [0xAAE0...0xAAFF, 0xABC0...0xABFF]),
         Script(name: "Gothic", part: "Gothic", blocks: [0x10330...0x1034F]),
         Script(name: "Deseret", part: "Deseret", blocks: [0x10400...0x1044F]),
+        Script(name: "Shavian", part: "Shavian", blocks: [0x10450...0x1047F]),
         Script(name: "Osage", part: "Osage", blocks: [0x104B0...0x104FF]),
         Script(name: "Rohingya", part: "HanifiRohingya", blocks: [0x10D00...0x10D3F]),
         Script(name: "Chakma", part: "Chakma", blocks: [0x11100...0x1114F]),

@@ -9,12 +9,14 @@ extension Unicode.Scalar {
         }
     }
 
-    /// What a message calls it: `the control character U+0018`.
-    var forbiddenName: String {
+    /// Its number as Unicode writes it: `U+0018`.
+    var number: String {
         let digits = String(value, radix: 16, uppercase: true)
-        let number = String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
-        return "the \(value < 0xA0 ? "control character" : "noncharacter") U+\(number)"
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
     }
+
+    /// What a message calls it: `the control character U+0018`.
+    var forbiddenName: String { "the \(value < 0xA0 ? "control character" : "noncharacter") \(number)" }
 }
 
 extension Span where Element == UInt8 {
