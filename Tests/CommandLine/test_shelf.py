@@ -77,6 +77,15 @@ def test_translations_of_a_tale_are_one_card(library):
     assert re.findall(r'data-say="(language-\w+)"', card) == ["language-lv", "language-en", "language-es"], "its own comes first"
 
 
+@pytest.mark.parametrize(("tag", "name"), [("ca", "català"), ("am", "አማርኛ"), ("sr-Latn", "srpski (latinica)"), ("ca-valencia", "català"),
+                                           ("tl", "Filipino"), ("zam", "zam")])
+def test_a_language_without_a_ui_string_is_named_by_its_own_name(library, tag, name):
+    site = built(library, tale("mitten", tag), tale("cimdins", more=f"translations: {{ {tag}: mitten }}\n"))
+    shown = (site.output / "library/index.html").read_text(encoding="utf-8")
+    assert f" data-card-language>{name}</span>" in shown, "a parent knows no language by its tag"
+    assert f"</span>: <span>{name}</span></span></a>" in site.page("cimdins")
+
+
 def test_home_opens_with_a_tale_in_each_language(library):
     voice = "voices: [{ id: anna, name: Anna, audio: anna }]\n"
     site = built(library, tale("lauva", more="ages: 13-18\n", day="2026-01-09"), tale("lapsa", more=f"ages: 3-6\n{voice}"),

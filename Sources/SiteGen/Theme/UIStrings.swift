@@ -61,8 +61,12 @@ struct UIStrings: Sendable {
         return text.filling("{count}", with: "\(count)")
     }
 
-    /// Returns the name of a language in this one, or its tag where the name is missing.
-    func name(of language: Language) -> String { nameKey(of: language).flatMap { texts[$0] } ?? language.tag }
+    /// Returns the name of a language in this one; where it is missing, what the language calls itself, or else its tag.
+    func name(of language: Language) -> String {
+        nameKey(of: language).flatMap { texts[$0] }
+            ?? language.lookupRanges.lazy.compactMap { Language.ownNames[Substring($0)].map(String.init) }.first
+            ?? language.tag
+    }
 
     /// Returns the key of a language's name; `nil` where the name is missing.
     func nameKey(of language: Language) -> String? {
