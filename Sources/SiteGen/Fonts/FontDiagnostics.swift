@@ -8,7 +8,8 @@ extension Diagnostic {
         var names: [String] = []
         for script in scripts.compactMap({ $0?.name }) where !names.contains(script) { names.append(script) }
         let packages = Set(scripts.compactMap { $0?.package }).sorted()
-        let signs = letters.prefix(mostSigns).compactMap(Unicode.Scalar.init).map { "'\(Character($0))' (\($0.number))" }
+        let signs = letters.prefix(mostSigns).compactMap(Unicode.Scalar.init)
+            .map { "'\(Character($0))' (\($0.number))" }
         // A text has many letters. A few are slips, such as one that only looks like another, or one that Unicode lacks.
         let what =
             names.isEmpty || letters.count <= mostSigns
