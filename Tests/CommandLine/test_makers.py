@@ -11,7 +11,8 @@ import textwrap
 
 import pytest
 
-from library import BINARY, PICTURE, Library, tale
+from epub import Epub
+from library import BINARY, PICTURE, Library, sound, tale
 
 SLOTS = """kind: maker
 story: The {{hero}}
@@ -198,3 +199,16 @@ def agree(name: str, story: str, picks: list[str]) -> None:
         she = hero in ("hare", "mouse")
         assert ({"she", "her"} if she else {"he", "him"}) <= words and not ({"he", "him"} if she else {"she", "her"}) & words, story
         assert not re.search(r"\ba [aeiou]", story.lower().replace("a u", "a x")), story
+
+
+def test_a_makers_book_has_no_voice_that_says_other_choices(library):
+    site = library(maker(more="voices: [{id: anna, name: Anna, audio: anna, timing: anna}]\n"))
+    said = [f"Reiz bija {hero}." for hero in ("lapsa", "ezis")]
+    said += [f"Es redzu {hero} un {wish}." for hero in ("lapsu", "ezi") for wish in ("mēnesi", "torti")]
+    times = [{"text": text, "start": number, "end": number + 0.9} for number, text in enumerate(said)]
+    site.path("tales/lapsa/anna.json").write_text(json.dumps({"sentences": times}), encoding="utf-8")
+    site.path("tales/lapsa/anna.wav").write_bytes(sound(len(said)))
+    site.run("export", "epub", "lapsa", cwd=site.folder).good()
+    book = Epub(site.path("lapsa.epub"))
+    assert not book.overlays and not [name for name in book.files if name.startswith("book/audio/")]
+    assert book.meta("schema:accessMode") == ["textual", "visual"] and book.meta("schema:accessibilityHazard") == ["none"]

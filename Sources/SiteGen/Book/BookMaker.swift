@@ -16,7 +16,9 @@ struct BookMaker: Sendable {
         _ tale: Tale, _ body: TaleBody, diagnostics: inout [Diagnostic], progress: (String) -> Void
     ) throws(BookError) -> TaleBook {
         let (folder, language) = (tale.folder, tale.folder.header.language)
-        let voice = try options.voices(of: tale).first
+        let chosen = try options.voices(of: tale).first
+        // A maker's recording says the sentences of all choices one after the other, and a book has those of the first.
+        let voice = tale.maker == nil ? chosen : nil
         let recordings = recordings(of: voice, in: tale, &diagnostics)
         let hasWords = options.hasWords && recordings.allSatisfy { $0.granularity != .estimated }
         let pictures = try pictures(of: tale)
