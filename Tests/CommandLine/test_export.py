@@ -173,7 +173,8 @@ def test_the_book_says_who_made_it_and_what_it_offers(book):
     assert book.meta("role", "#ill") == ["ill"] and book.meta("role", "#nrt") == ["nrt"]
     assert book.meta("schema:accessMode") == ["textual", "visual", "auditory"]
     assert book.meta("schema:accessModeSufficient") == ["textual,visual", "textual"]
-    assert {"synchronizedAudioText", "alternativeText", "structuralNavigation"} <= set(book.meta("schema:accessibilityFeature"))
+    assert {"synchronizedAudioText", "alternativeText", "structuralNavigation", "pageNavigation"} <= set(
+        book.meta("schema:accessibilityFeature"))
     assert book.meta("schema:accessibilityHazard") == ["noFlashingHazard", "noMotionSimulationHazard"]
     [summary] = book.meta("schema:accessibilitySummary")
     assert summary.startswith("Daļa pasakas teksta ir ierunāta")

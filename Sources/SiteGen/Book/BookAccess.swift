@@ -27,7 +27,7 @@ struct BookAccess {
     }
 
     var features: [String] {
-        var features = ["readingOrder", "tableOfContents", "unlocked"]
+        var features = ["pageNavigation", "readingOrder", "tableOfContents", "unlocked"]
         if hasPictures, isDescribed { features.append("alternativeText") }
         if hasHeadings { features.append("structuralNavigation") }
         if isReflowable { features.append("displayTransformability") }
