@@ -2,14 +2,18 @@
 
 import io
 import json
+import os
 import re
+import signal
+import subprocess
+import time
 import zipfile
 from html import unescape
 
 import pytest
 
 from epub import onsets
-from library import Library, tale
+from library import PICTURE, Library, tale
 from test_export import HOSTILE, MARKUP, STARTS, WORDS, fox  # noqa: F401 (a fixture)
 
 FIRST = {"page-1": 0, "page-2": 7, "page-3": 13}
@@ -88,3 +92,21 @@ def test_what_cannot_be_a_book_says_so_and_hostile_text_stays_text(library):
     assert export(site, "lapsa").codes == ["not-ours"]
     assert export(site, "lapsa", "--voice", "anna", "--output", "other.bloompub").codes == ["unknown-voice"]
     assert export(site, "lapsa", "--flat").status == 2
+
+
+def test_an_interrupted_drawing_is_no_fault_of_the_picture(library, tmp_path):
+    programs, begun = tmp_path / "programs", tmp_path / "begun"
+    programs.mkdir()
+    ffmpeg = programs / "ffmpeg"
+    ffmpeg.write_text(f"#!/bin/sh\n>{begun}\nexec sleep 60\n")
+    ffmpeg.chmod(0o755)
+    site = library(tale(text="![Lapsa](1.svg)\n\nReiz dzīvoja lapsa.") + f"-- tales/lapsa/1.svg --\n{PICTURE}")
+    process = subprocess.Popen(
+        site.command("export", "bloom"), cwd=site.folder, stderr=subprocess.PIPE, text=True,
+        env=site.environment({"PATH": f"{programs}:{os.environ['PATH']}"}))
+    until = time.monotonic() + 20
+    while not begun.exists() and time.monotonic() < until:
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=20)
+    assert (process.returncode, said) == (130, "") and not list(site.folder.glob("*.bloompub"))

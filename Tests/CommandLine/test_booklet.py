@@ -3,8 +3,11 @@
 import os
 import re
 import shutil
+import signal
 import subprocess
+import time
 import xml.etree.ElementTree as XML
+from pathlib import Path
 
 import pytest
 
@@ -142,3 +145,31 @@ def test_without_a_browser_it_names_the_package(library, tmp_path):
 def test_wrong_usage(library, arguments, message):
     outcome = library(tale()).run("export", *arguments)
     assert outcome.status == 2 and message in outcome.stderr
+
+
+def test_an_interrupted_export_leaves_no_browser_and_nothing_of_it(library, tmp_path):
+    # As Debian's program, a script that starts the browser and waits for it. This one writes for as long as it lives.
+    programs, scratch, number = tmp_path / "programs", tmp_path / "scratch", tmp_path / "number"
+    programs.mkdir()
+    scratch.mkdir()
+    browser = programs / "chromium-headless-shell"
+    browser.write_text(f"""#!/bin/bash
+for argument; do case $argument in --user-data-dir=*) profile=${{argument#*=}} ;; esac; done
+bash -c 'trap "" TERM; echo $$ >{number}.new; mv {number}.new {number}
+    for (( count = 0; ; count++ )); do mkdir -p "$0"; echo >"$0/$count"; sleep 0.01; done' "$profile"
+exit 1
+""")
+    browser.chmod(0o755)
+    site = library(tale())
+    path = f"{programs}:{os.environ['PATH']}"
+    process = subprocess.Popen(
+        site.command("export", "booklet"), cwd=site.folder, env=site.environment({"PATH": path, "TMPDIR": str(scratch)}))
+    until = time.monotonic() + 20
+    while not number.exists() and time.monotonic() < until:
+        time.sleep(0.02)
+    process.send_signal(signal.SIGINT)
+    assert process.wait(timeout=20) == 130
+    # Who has ended may be listed until the system notices.
+    state = Path(f"/proc/{int(number.read_text())}/stat")
+    assert not state.exists() or state.read_text().split()[2] == "Z"
+    assert list(scratch.iterdir()) == [] and not list(site.folder.glob("*.pdf"))

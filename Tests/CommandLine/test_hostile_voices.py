@@ -237,7 +237,7 @@ def test_what_a_killed_narrate_left_goes_with_the_next_one(voices):
     engine = voices.engine("pathlib = __import__('pathlib'); pathlib.Path(sys.argv[-1] + '.begun').touch(); time.sleep(600)")
     running = [voices.start("narrate", "tales/lapsa", "--voice", voice, "--engine", engine, "--force") for voice in ("robot", "bot")]
     deadline = time.monotonic() + 60
-    while len(begun := list(voices.scratch.glob("*/*.begun"))) < 2:
+    while len(begun := list(voices.scratch.glob("*/*/*.begun"))) < 2:
         assert time.monotonic() < deadline, "the engines were not started"
         time.sleep(0.05)
     for folder in begun:
@@ -249,7 +249,7 @@ def test_what_a_killed_narrate_left_goes_with_the_next_one(voices):
     voices.run("narrate", "tales/lapsa", "--voice", "robot", "--engine", engine, "--force")
     # One folder belongs to the program that still runs.
     [kept] = voices.scratch.iterdir()
-    assert kept in left and (kept / "link").is_symlink(), "the folder of a running narrate was removed"
+    assert kept in left and (kept / "content" / "link").is_symlink(), "the folder of a running narrate was removed"
     running[1].kill()
     running[1].wait(60)
     voices.run("narrate", "tales/lapsa", "--voice", "robot", "--engine", engine, "--force")

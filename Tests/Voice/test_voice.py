@@ -367,7 +367,7 @@ def test_an_interrupted_voice_leaves_nothing_behind(library, tmp_path):
         """)
     running = subprocess.Popen([BINARY, "narrate", fox, "--engine", program, "--voice", "mine"], cwd=library.root,
                                env={**os.environ, "TMPDIR": str(library.scratch)}, stderr=subprocess.PIPE)
-    while not (sound := list(library.scratch.glob("*/spoken.pcm"))):
+    while not (sound := list(library.scratch.glob("*/*/spoken.pcm"))):
         assert running.poll() is None
         time.sleep(0.02)
     child = int(sound[0].read_text())

@@ -85,6 +85,8 @@ struct BloomMaker: Sendable {
                 do throws(DrawnPicture.Failure) {
                     let size = DrawnPicture.size(of: picture)
                     made = .init(name: "\(name).png", bytes: try DrawnPicture.png(of: path, size, with: ffmpeg))
+                } catch .interrupted {
+                    throw BookError(.interruption, file: file.path)
                 } catch {
                     throw BookError([error.diagnostic(of: file.path).asError])
                 }

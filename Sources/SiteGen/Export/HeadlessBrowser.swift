@@ -32,7 +32,10 @@ struct HeadlessBrowser: Sendable {
     func program(profile: String, _ own: [String]) -> ChildProgram {
         // Chromium's sandbox does not work for root, and Chromium then refuses to start.
         let sandbox = geteuid() == 0 ? ["--no-sandbox"] : []
-        return ChildProgram(path: path, arguments: Self.alone + sandbox + ["--user-data-dir=\(profile)"] + own)
+        return ChildProgram(
+            path: path, arguments: Self.alone + sandbox + ["--user-data-dir=\(profile)"] + own,
+            // Debian's is a script that starts the browser.
+            leads: true)
     }
 
     /// No window, no network, nothing of the user's, the same colours and letters on each machine, and no page that is shown

@@ -5,6 +5,9 @@ struct ChildProgram: Sendable {
     /// The absolute path.
     var path: String
     var arguments: [String] = []
+    /// Whether it leads a process group of its own: no key of the terminal reaches the group, and all of it ends when the
+    /// program is ended.
+    var leads = false
 
     /// The way in which a program ended.
     struct Ending {
@@ -54,15 +57,13 @@ struct ChildProgram: Sendable {
         let child = try spawn(ends)
         streams.closeFarEnds()
         let isCutShort = streams.converse(input, isCancelled, output)
-        let status = isCutShort ? Self.end(child) : Self.wait(for: child)
+        let status = isCutShort ? end(child) : Self.wait(for: child)
         return Ending(wait: status, complaints: streams.complaints, isCutShort: isCutShort)
     }
 
     /// Starts the program.
-    /// - Parameters:
-    ///   - ends: what the child's descriptors are, by their numbers. A standard one that is not named is `/dev/null`.
-    ///   - leads: whether it leads a process group of its own, which no key of the terminal reaches.
-    func spawn(_ ends: [Int32: Int32], leads: Bool = false) throws(SystemError) -> pid_t {
+    /// - Parameter ends: what the child's descriptors are, by their numbers. A standard one that is not named is `/dev/null`.
+    func spawn(_ ends: [Int32: Int32]) throws(SystemError) -> pid_t {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -89,15 +90,21 @@ struct ChildProgram: Sendable {
         return status
     }
 
-    /// Asks the program to end, and kills it if it still runs after a second.
-    static func end(_ child: pid_t) -> Int32 {
-        kill(child, SIGTERM)
+    /// Asks the program to end, with the group that it leads, and kills it if it still runs after a second. What is then left
+    /// of the group is killed at once.
+    /// - Returns: its status, as `waitpid` reports it.
+    func end(_ child: pid_t) -> Int32 {
+        let all = leads ? -child : child
+        kill(all, SIGTERM)
         var status: Int32 = 0
         for _ in 0..<100 {
-            if unsafe waitpid(child, &status, WNOHANG) == child { return status }
+            if unsafe waitpid(child, &status, WNOHANG) == child {
+                if leads { kill(all, SIGKILL) }
+                return status
+            }
             usleep(10_000)
         }
-        kill(child, SIGKILL)
-        return wait(for: child)
+        kill(all, SIGKILL)
+        return Self.wait(for: child)
     }
 }

@@ -8,6 +8,8 @@ enum DrawnPicture {
     enum Failure: Error {
         /// There is no ffmpeg.
         case missing
+        /// storysite was asked to end.
+        case interrupted
         case failed(String)
     }
 
@@ -51,6 +53,7 @@ enum DrawnPicture {
         } catch {
             throw .failed(error.message)
         }
+        if Interruption.isAsked { throw .interrupted }
         if ending.isCutShort { throw .failed("it takes too long") }
         guard ending.status == 0, let made = try? Picture(bytes.span), made.format == format else {
             throw .failed(ending.complaints.split(separator: "\n").last.map(String.init) ?? "it made no picture")
@@ -63,17 +66,13 @@ extension DrawnPicture.Failure {
     /// - Parameter path: of the picture, in the library.
     func diagnostic(of path: String) -> Diagnostic {
         let instead = "or name a PNG or JPEG with 'cover'"
-        return switch self {
-        case .missing:
-            Diagnostic(
-                .warning, .undrawnCover, file: path,
-                "reading apps show no SVG, and ffmpeg, which draws it for them, is not installed",
-                notes: ["on Debian: apt install ffmpeg", instead])
-        case .failed(let reason):
-            Diagnostic(
-                .warning, .undrawnCover, file: path,
-                "reading apps show no SVG, and ffmpeg cannot draw this one: \(reason)",
-                notes: ["save it again as plain SVG", instead])
-        }
+        let (cause, remedy) =
+            switch self {
+            case .missing: ("ffmpeg, which draws it for them, is not installed", ["on Debian: apt install ffmpeg"])
+            case .interrupted: ("drawing was interrupted", ["build again"])
+            case .failed(let reason): ("ffmpeg cannot draw this one: \(reason)", ["save it again as plain SVG"])
+            }
+        return Diagnostic(
+            .warning, .undrawnCover, file: path, "reading apps show no SVG, and \(cause)", notes: remedy + [instead])
     }
 }

@@ -3,6 +3,7 @@ import Glibc
 /// A child program that runs beside this one: it takes bytes as they are made, and may answer.
 final class RunningProgram {
     let name: String
+    private let program: ChildProgram
     private let child: pid_t
     private var input: ChildStreams.Stream
     /// `nil` for a program that does not answer.
@@ -21,6 +22,9 @@ final class RunningProgram {
     ///   - output: the number of the descriptor to which it answers.
     init(_ program: ChildProgram, input: Int32 = STDIN_FILENO, output: Int32? = nil) throws(SystemError) {
         name = String(FolderTree.split(program.path[...]).name)
+        var program = program
+        program.leads = true
+        self.program = program
         var streams: [ChildStreams.Stream] = []
         defer { for index in streams.indices { streams[index].closeFar() } }
         var ends: [Int32: Int32] = [:]
@@ -35,7 +39,7 @@ final class RunningProgram {
                 throw error
             }
         }
-        do throws(SystemError) { child = try program.spawn(ends, leads: true) } catch {
+        do throws(SystemError) { child = try program.spawn(ends) } catch {
             for index in streams.indices { streams[index].closeNear() }
             throw error
         }
@@ -45,7 +49,7 @@ final class RunningProgram {
     }
 
     deinit {
-        if !isOver { _ = end() }
+        if !isOver { _ = program.end(child) }
         input.closeNear()
         output?.closeNear()
         errors.closeNear()
@@ -107,14 +111,6 @@ final class RunningProgram {
         throw VoiceError("\(name) has not answered for \(Self.patience) seconds")
     }
 
-    /// Ends the program, and those that it started.
-    /// - Returns: its status, as `waitpid` reports it.
-    private func end() -> Int32 {
-        let status = ChildProgram.end(child)
-        kill(-child, SIGKILL)
-        return status
-    }
-
     private func readComplaints() {
         let count = receive(errors.near)
         if count == 0 { errors.closeNear() }
@@ -134,7 +130,7 @@ final class RunningProgram {
             if complaints.count == before { break }
         }
         isOver = true
-        let ending = ChildProgram.Ending(wait: end(), complaints: complaints)
+        let ending = ChildProgram.Ending(wait: program.end(child), complaints: complaints)
         return VoiceError(name, ending, remedy: [])
     }
 }

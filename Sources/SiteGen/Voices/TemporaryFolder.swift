@@ -11,15 +11,26 @@ enum TemporaryFolder {
         var name = Array("\(parent)/\(prefix)XXXXXX\0".utf8CString)
         guard let made = unsafe mkdtemp(&name) else { throw VoiceError(SystemError(path: parent)) }
         let path = unsafe String(cString: made)
-        defer { Files.removeFolder(path) }
+        defer { remove(path) }
         let lock: Int32
         do throws(SystemError) { lock = try Self.lock(path) } catch { throw VoiceError(error) }
         defer { close(lock) }
-        return try body(path)
+        let content = "\(path)/\(contentName)"
+        do throws(SystemError) { try Files.makeFolder(content) } catch { throw VoiceError(error) }
+        return try body(content)
     }
 
     private static let prefix = "storysite."
     private static let lockName = "lock"
+    private static let contentName = "content"
+
+    /// Removes the folder. As long as something in it stays, because a program still writes there, the lock stays too:
+    /// without it nobody could tell that the folder is abandoned.
+    private static func remove(_ path: String) {
+        let content = "\(path)/\(contentName)"
+        Files.removeFolder(content)
+        if FileStamp(path: content) == nil { Files.removeFolder(path) }
+    }
 
     /// Makes the locked file. It is renamed after it is locked, so that no other program takes the folder for abandoned.
     private static func lock(_ path: String) throws(SystemError) -> Int32 {
@@ -37,7 +48,7 @@ enum TemporaryFolder {
         guard let folder = try? Folder(parent) else { return }
         for name in folder.names() ?? [] where name.hasPrefix(prefix) {
             guard let lock = try? folder.folder(name).open(lockName, O_RDWR) else { continue }
-            if flock(lock, LOCK_EX | LOCK_NB) == 0 { folder.removeTree(name) }
+            if flock(lock, LOCK_EX | LOCK_NB) == 0 { remove("\(parent)/\(name)") }
             close(lock)
         }
     }
