@@ -393,3 +393,15 @@ def test_a_file_is_no_folder_for_books(library):
     outcome = export(site, "lapsa", "--output", "books")
     assert outcome.status == 1 and outcome.codes == ["cannot-write"] and "this is a file and not a folder" in outcome.stderr
     assert site.path("books").read_text() == "mine"
+
+
+@pytest.mark.parametrize("format", ["epub", "bloom"])
+def test_a_book_holds_no_picture_that_it_does_not_show(library, format):
+    pictures = "".join(f"-- tales/lapsa/{name}.svg --\n{PICTURE}" for name in ("cover", "page", "inline", "word"))
+    site = library(tale(
+        text="![Lapsa](page.svg)\n\nReiz dzīvoja lapsa ![un ezis](inline.svg) mežā.",
+        more="cover: cover.svg\nwords: {lapsa: {picture: word.svg}}\n") + pictures)
+    site.run("export", format, "lapsa", cwd=site.folder).good()
+    [made] = site.folder.glob("lapsa.*")
+    names = zipfile.ZipFile(made).namelist()
+    assert len([name for name in names if name.endswith((".svg", ".png"))]) == 3

@@ -212,3 +212,14 @@ def test_a_makers_book_has_no_voice_that_says_other_choices(library):
     book = Epub(site.path("lapsa.epub"))
     assert not book.overlays and not [name for name in book.files if name.startswith("book/audio/")]
     assert book.meta("schema:accessMode") == ["textual", "visual"] and book.meta("schema:accessibilityHazard") == ["none"]
+
+
+@pytest.mark.parametrize("layout", ["reflowable", "fixed"])
+def test_a_makers_book_shows_who_is_in_the_picture(library, layout):
+    site = library(maker(text="![{{Hero}}](b.svg) ![{{Wish}}]({{wish.picture}})\n\nReiz bija {{hero}}. Es redzu {{wish.acc}}.\n"))
+    site.run("export", "epub", "lapsa", "--layout", layout, cwd=site.folder).good()
+    book = Epub(site.path("lapsa.epub"))
+    page = book.files["book/page-1.xhtml"].decode()
+    layers = re.findall(r'<img(?: class="(layer)")? src="([^"]*)" alt="([^"]*)"', page)
+    assert [(place, alt) for place, _, alt in layers] == [("", "Lapsa"), ("layer", "Mēness")]
+    assert len({name for _, name, _ in layers}) == 2 and all(f"book/{name}" in book.files for _, name, _ in layers)

@@ -73,11 +73,15 @@ struct BookMaker: Sendable {
         return body.pages.enumerated().map { index, page in
             var text = BookText(first: page.words.lowerBound, spoken: timed, hasWords: hasWords, links: links)
             text.add(page)
-            let shown = page.picture.flatMap { tale.pictures[$0.path] }
-            let picture = pictures.first { $0.source.path == shown?.path }
+            let layers = page.pictures.compactMap { shown in
+                let file = tale.pictures[shown.path]
+                return pictures.first { $0.source.path == file?.path }.map {
+                    BookPage.Layer(path: $0.file.path, size: $0.picture, alt: shown.alt)
+                }
+            }
             var fixed: FixedPage?
             if options.layout == .fixed {
-                let made = FixedPage(picture: picture?.picture, lines: FixedPage.lines(of: text.xhtml))
+                let made = FixedPage(picture: layers.first?.size, lines: FixedPage.lines(of: text.xhtml))
                 if !made.fits, let source = tale.reading?.source {
                     let line = body.text.line(ofWord: page.words.lowerBound)
                     diagnostics.append(.fullPage(index + 1, in: source, at: SourceLines(source).range(of: line)))
@@ -89,7 +93,7 @@ struct BookMaker: Sendable {
                 label: page.name
                     ?? words.text("js-page-of").filling("{page}", with: "\(index + 1)")
                     .filling("{pages}", with: "\(body.pages.count)"),
-                picture: picture.map { ($0.file.path, $0.picture, page.picture?.alt ?? "") }, text: text,
+                layers: layers, text: text,
                 hasText: !page.html.isEmpty || !page.choices.isEmpty, fixed: fixed)
         }
     }
@@ -119,7 +123,7 @@ struct BookMaker: Sendable {
 
     private func pictures(of tale: Tale) throws(BookError) -> [BookPicture] {
         var pictures: [BookPicture] = []
-        for file in tale.media {
+        for file in tale.shown {
             guard case .picture(let picture) = file.facts else { continue }
             guard picture.format != .avif else {
                 throw BookError(

@@ -1,10 +1,17 @@
 /// A page of a tale in a book.
 struct BookPage {
+    struct Layer {
+        let path: String
+        let size: Picture
+        let alt: String
+    }
+
     /// From 1.
     let number: Int
     /// What the table of contents calls it.
     let label: String
-    let picture: (path: String, size: Picture, alt: String)?
+    /// Its picture; in the book of a maker also those that lie on it, the lowest first.
+    let layers: [Layer]
     let text: BookText
     /// Whether it has text.
     let hasText: Bool
@@ -26,7 +33,7 @@ struct BookPage {
         var xml = XMLWriter()
         xml.addDocument(title: label, language: language, type: "bodymatter", isFixed: fixed != nil) { xml in
             xml.add("section", ["class": "page", "id": Self.pageID, "aria-label": label]) { xml in
-                if let picture { xml.addPicture(picture.path, picture.size, alt: picture.alt, fixed) }
+                if !layers.isEmpty { xml.addPicture(layers, fixed) }
                 if hasText {
                     xml.addText(fixed) { xml in
                         xml.add("div", ["class": "text", "id": Self.textID]) { $0.add(xml: text.xhtml) }
@@ -61,15 +68,26 @@ extension XMLWriter {
         }
     }
 
-    mutating func addPicture(_ path: String, _ size: Picture, alt: String, _ fixed: FixedPage?) {
+    mutating func addPicture(_ layers: [BookPage.Layer], _ fixed: FixedPage?) {
         add("div", ["class": "picture"]) { xml in
-            xml.add(
-                "img",
-                given: [
-                    "src": path, "alt": alt, "width": "\(size.width)", "height": "\(size.height)",
-                    "style": fixed.map { "height: \($0.pictureHeight)px" },
-                ])
+            guard layers.count > 1 else { return layers.forEach { xml.add($0, class: nil, fixed) } }
+            // At most as high as a single picture, to which the style sheet gives 60vh.
+            let size = layers[0].size
+            let width = fixed == nil ? "\(max(size.width * 60 / max(size.height, 1), 1))vh" : "none"
+            xml.add("div", ["class": "layers", "style": "max-width: \(width)"]) { xml in
+                for (index, layer) in layers.enumerated() { xml.add(layer, class: index > 0 ? "layer" : nil, fixed) }
+            }
         }
+    }
+
+    private mutating func add(_ layer: BookPage.Layer, class name: String?, _ fixed: FixedPage?) {
+        add(
+            "img",
+            given: [
+                "class": name, "src": layer.path, "alt": layer.alt,
+                "width": "\(layer.size.width)", "height": "\(layer.size.height)",
+                "style": fixed.map { "height: \($0.pictureHeight)px" },
+            ])
     }
 
     /// Adds what is below the picture.

@@ -72,6 +72,22 @@ struct BookStyle {
               text-align: center;
               break-inside: avoid;
             }
+            .layers {
+              position: relative;
+              margin: 0 auto;
+            }
+            .layers img {
+              display: block;
+              width: 100%;
+              max-height: none;
+            }
+            .layers .layer {
+              position: absolute;
+              top: 0;
+              left: 0;
+              height: 100%;
+              object-fit: contain;
+            }
             .title {
               text-align: center;
             }

@@ -42,7 +42,7 @@ struct Project {
         var themeDiagnostics: [Diagnostic] = []
         /// Each tale of which the front matter could be read.
         var tales: [ListedTale] = []
-        /// The names in addresses of all others.
+        /// The names in addresses of the tales of which it could not.
         var unread: Set<String> = []
         /// The digest of the position of each of them among the others.
         var key = Digest([])

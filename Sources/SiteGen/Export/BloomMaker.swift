@@ -74,7 +74,7 @@ struct BloomMaker: Sendable {
 
     private func pictures(of tale: Tale) throws(BookError) -> [Drawn] {
         var drawn: [Drawn] = []
-        for file in tale.media {
+        for file in tale.shown {
             guard case .picture(let picture) = file.facts else { continue }
             let path = "\(tale.folder.root)/\(file.path)"
             let name = "image\(drawn.count + 1)"

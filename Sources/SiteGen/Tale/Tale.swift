@@ -25,6 +25,8 @@ struct Tale {
     let pictures: [String: MediaFile]
     /// The words that the author explains, in the order of the tale.
     let cards: [WordCard]
+    /// The pictures that stand on its pages, and its cover, by path in the library. A maker has those of its example.
+    let shown: [MediaFile]
     /// Every picture and recording that the page needs, by path in the library.
     let media: [MediaFile]
     let diagnostics: [Diagnostic]
@@ -39,16 +41,20 @@ struct Tale {
         var media = TaleMedia(folder, source: text.source, mediaCache: mediaCache)
         if folder.header.state != nil { return withoutPage(folder, &media) }
         let made = folder.header.slots.isEmpty ? nil : MadeStories(folder.header, text, taken: ids)
+        var shown: [MediaFile] = []
         let body =
             made?.example
             ?? text.pages(taken: ids) { path, range in
-                media.picture(path, at: range).map { Array(folder.addressBeside($0).utf8) }
+                guard let file = media.picture(path, at: range) else { return nil }
+                shown.append(file)
+                return Array(folder.addressBeside(file).utf8)
             }
         var pictures: [String: MediaFile] = [:]
         for picture in made?.pictures ?? body.pages.compactMap(\.picture) where pictures[picture.path] == nil {
             pictures[picture.path] = media.picture(picture.path, at: picture.range)
         }
         let cover = folder.header.cover.flatMap { media.picture($0.value, at: $0.range) }
+        shown += body.pages.flatMap(\.pictures).compactMap { pictures[$0.path] } + [cover].compactMap(\.self)
         let title = made?.maker == nil ? folder.header.title : ""
         let voices = VoiceLoader.load(
             folder.header.voices, body: made?.maker?.script ?? body, title: title, media: &media)
@@ -66,6 +72,7 @@ struct Tale {
         return Tale(
             folder: folder, body: body, maker: made?.maker, voices: voices, captions: captions, stream: stream,
             music: music, cover: cover, pictures: pictures, cards: cards,
+            shown: Dictionary(shown.map { ($0.path, $0) }) { first, _ in first }.values.sorted { $0.path < $1.path },
             media: media.used.values.sorted { $0.path < $1.path },
             diagnostics: (made?.diagnostics ?? body.diagnostics.all) + media.diagnostics + found
                 + FocusedPictures(folder.header, body).diagnostics(in: text.source),
@@ -77,7 +84,7 @@ struct Tale {
         let cover = folder.header.cover.flatMap { media.picture($0.value, at: $0.range) }
         return Tale(
             folder: folder, body: nil, maker: nil, voices: [], captions: [], stream: nil, music: [],
-            cover: cover, pictures: [:], cards: [], media: cover.map { [$0] } ?? [], diagnostics: media.diagnostics.all,
+            cover: cover, pictures: [:], cards: [], shown: [], media: cover.map { [$0] } ?? [], diagnostics: media.diagnostics.all,
             reading: nil)
     }
 }
