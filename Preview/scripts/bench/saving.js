@@ -9,7 +9,7 @@ import { addressOf } from './address.js';
  */
 
 /** Milliseconds after the first change that is not saved. */
-const SAVE_AFTER = 2000;
+const SAVE_AFTER = 300;
 /** Milliseconds after which a save that failed is tried again. */
 const RETRY = 4000;
 

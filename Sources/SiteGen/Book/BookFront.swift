@@ -8,7 +8,9 @@ extension TaleBook {
                 // The title has letters of twice the size, and room around it.
                 let title = [String?](repeating: header.title, count: 3)
                 let fixed = fixedPage(of: title + [header.author, header.summary], picture: metadata.coverSize)
-                if let cover, let size = metadata.coverSize { xml.addPicture([BookPage.Layer(path: cover.path, size: size, alt: "")], fixed) }
+                if let cover, let size = metadata.coverSize {
+                    xml.addPicture([BookPage.Layer(path: cover.path, size: size, alt: "")], fixed)
+                }
                 xml.addText(fixed) { xml in
                     xml.add("h1", text: header.title)
                     if let author = header.author { xml.add("p", ["class": "author"], text: author) }

@@ -84,7 +84,7 @@ struct Tale {
         let cover = folder.header.cover.flatMap { media.picture($0.value, at: $0.range) }
         return Tale(
             folder: folder, body: nil, maker: nil, voices: [], captions: [], stream: nil, music: [],
-            cover: cover, pictures: [:], cards: [], shown: [], media: cover.map { [$0] } ?? [], diagnostics: media.diagnostics.all,
-            reading: nil)
+            cover: cover, pictures: [:], cards: [], shown: [], media: cover.map { [$0] } ?? [],
+            diagnostics: media.diagnostics.all, reading: nil)
     }
 }
