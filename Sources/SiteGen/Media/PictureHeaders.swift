@@ -25,7 +25,7 @@ enum JPEG {
                 return Picture(.jpeg, width: isTurned ? height : width, height: isTurned ? width : height)
             }
             if marker == 0xFFE1, bytes.has("Exif\0\0", at: offset + 4) {
-                isTurned = self.isTurned(bytes, tiff: offset + 10)
+                isTurned = self.isTurned(bytes, tiff: offset + 10, end: offset + 2 + Int(length))
             }
             offset += 2 + Int(length)
         }
@@ -33,10 +33,12 @@ enum JPEG {
     }
 
     /// Whether the Exif field `Orientation` swaps width and height.
-    private static func isTurned(_ bytes: Span<UInt8>, tiff: Int) -> Bool {
+    /// - Parameter end: of the segment, beyond which its list of fields does not go: a picture can have many segments.
+    private static func isTurned(_ bytes: Span<UInt8>, tiff: Int, end: Int) -> Bool {
         let isBig = bytes.has("MM", at: tiff)
         func number(_ width: Int, _ offset: Int) -> Int? {
-            (isBig ? bytes.big(width, at: offset) : bytes.little(width, at: offset)).map { Int($0) }
+            guard offset + width <= end else { return nil }
+            return (isBig ? bytes.big(width, at: offset) : bytes.little(width, at: offset)).map { Int($0) }
         }
         guard isBig || bytes.has("II", at: tiff), let start = number(4, tiff + 4),
             let count = number(2, tiff + start)
