@@ -2,6 +2,7 @@
 
 import os
 import re
+import resource
 import struct
 import unicodedata
 
@@ -181,3 +182,14 @@ def test_a_picture_of_a_theme_is_published_under_a_plain_name(library):
 def test_a_picture_of_a_theme_is_checked_as_an_author_s_is(library, body, code):
     outcome = library(theme("extra.svg", body)).build()
     assert outcome.status == 1 and outcome.codes == [code] and outcome.faults[0].place.file.endswith("pictures/extra.svg")
+
+
+def test_a_photograph_with_many_endless_lists_takes_no_time(library):
+    site = library(tale(text="Reiz ![Lapsa](1.jpg) gāja."))
+    fields = b"Exif\0\0II*\0" + struct.pack("<IH", 8, 0xFFFF)
+    segment = b"\xff\xe1" + struct.pack(">H", 2 + len(fields)) + fields
+    size = b"\xff\xc0" + struct.pack(">HBHHB", 11, 8, 30, 40, 1) + b"\1\x11\0"
+    site.path("tales/lapsa/1.jpg").write_bytes(b"\xff\xd8" + segment * 200_000 + size + b"\xff\xd9")
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    site.run("check", "library").good()
+    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before < 8
