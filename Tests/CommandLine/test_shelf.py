@@ -86,6 +86,14 @@ def test_a_language_without_a_ui_string_is_named_by_its_own_name(library, tag, n
     assert f"</span>: <span>{name}</span></span></a>" in site.page("cimdins")
 
 
+def test_languages_of_one_name_are_told_apart_where_a_reader_chooses(library):
+    site = built(library, *(tale(tag.lower(), tag) for tag in ("en", "en-GB", "en-Shaw", "lv")))
+    shelf = (site.output / "library/index.html").read_text(encoding="utf-8")
+    choices = shelf[shelf.index('name="language"'):]
+    options = re.findall(r'<option value="([^"]+)"[^>]*>([^<]*)', choices[:choices.index("</select>")])
+    assert options == [("en", "angļu"), ("en-GB", "angļu (en-GB)"), ("en-Shaw", "angļu (en-Shaw)"), ("lv", "latviešu")]
+
+
 def test_home_opens_with_a_tale_in_each_language(library):
     voice = "voices: [{ id: anna, name: Anna, audio: anna }]\n"
     site = built(library, tale("lauva", more="ages: 13-18\n", day="2026-01-09"), tale("lapsa", more=f"ages: 3-6\n{voice}"),

@@ -203,10 +203,10 @@ struct LibraryPages: Sendable {
                 (
                     "languages",
                     .list(
-                        languages.map { language in
+                        zip(languages, words.names(ofChoices: languages)).map { language, choice in
                             [
                                 "tag": .text(language.tag), "dir": .text(language.direction),
-                                "name": .text(words.name(of: language)), "word": Value(words.nameKey(of: language)),
+                                "name": .text(choice.name), "word": Value(choice.key),
                             ]
                         })
                 ),

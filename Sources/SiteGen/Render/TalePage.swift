@@ -79,12 +79,13 @@ struct TalePage {
     }
 
     private var translations: Value {
-        .list(
-            tale.header.translations.map { translation in
+        let translations = tale.header.translations
+        let choices = frame.words.names(ofChoices: translations.map(\.language))
+        return .list(
+            zip(translations, choices).map { translation, choice in
                 [
                     "lang": .text(translation.language.tag), "dir": .text(translation.language.direction),
-                    "languageName": .text(frame.words.name(of: translation.language)),
-                    "languageWord": Value(frame.words.nameKey(of: translation.language)),
+                    "languageName": .text(choice.name), "languageWord": Value(choice.key),
                     "url": .text("tales/\(translation.slug.value)/index.html"),
                 ]
             })

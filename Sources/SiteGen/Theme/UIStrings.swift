@@ -74,6 +74,17 @@ struct UIStrings: Sendable {
         return texts[own] != nil ? own : language.lookupRanges.lazy.map { "language-\($0)" }.first { texts[$0] != nil }
     }
 
+    /// Returns the names of languages among which a reader chooses, with their keys. Those that would have the same name
+    /// get their tags as well, as in "English (en-GB)", and no key.
+    func names(ofChoices languages: [Language]) -> [(name: String, key: String?)] {
+        let names = languages.map(name)
+        let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+        return zip(languages, names).map { language, name in
+            guard counts[name, default: 1] > 1, language.tag.contains("-") else { return (name, nameKey(of: language)) }
+            return ("\(name) (\(language.tag))", nil)
+        }
+    }
+
     /// The language's name for itself.
     var ownName: String { texts["own-name"] ?? name(of: language) }
 
