@@ -7,8 +7,10 @@ import Glibc
 
     /// - Parameter part: UTF-8 offsets in `bytes` of the Markdown. Malformed UTF-8 becomes U+FFFD.
     init(_ bytes: [UInt8], part: Range<Int>) {
-        unsafe root = bytes.withUnsafeBytes { buffer in
-            let input = unsafe UnsafeRawBufferPointer(rebasing: buffer[part]).bindMemory(to: CChar.self)
+        let limited = OpenPictures.limited(bytes, part)
+        unsafe root = (limited ?? bytes).withUnsafeBytes { buffer in
+            let whole = limited == nil ? part : 0..<buffer.count
+            let input = unsafe UnsafeRawBufferPointer(rebasing: buffer[whole]).bindMemory(to: CChar.self)
             return unsafe cmark_parse_document(input.baseAddress, input.count, CMARK_OPT_DEFAULT)
         }
     }
