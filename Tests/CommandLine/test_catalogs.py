@@ -206,8 +206,10 @@ def test_an_episode_has_sound_pictures_and_a_transcript(site):
     assert int(enclosure.get("length")) == len(tree[path_of(enclosure.get("url"))])
     assert item.findtext(f"{RSS}duration") == "8" and item.findtext("pubDate") == "Sun, 01 Mar 2026 00:00:00 GMT"
     assert item.find("guid").get("isPermaLink") == "false"
-    assert item.find(f"{PODCAST}license").get("url") == "https://creativecommons.org/licenses/by/4.0/"
-    assert {person.text for person in item.findall(f"{PODCAST}person")} == {"Anna & Co", "Anna"}
+    licence = item.find(f"{PODCAST}license")
+    assert (licence.text, licence.get("url")) == ("cc-by-4.0", "https://creativecommons.org/licenses/by/4.0/")
+    people = {(person.get("group"), person.get("role"), person.text) for person in item.findall(f"{PODCAST}person")}
+    assert people == {("writing", "author", "Anna & Co"), ("cast", "narrator", "Anna")}
     assert tree[path_of(item.find(f"{RSS}image").get("href"))].startswith(b"\xff\xd8")
 
     chapters = json.loads(tree[path_of(item.find(f"{PODCAST}chapters").get("url"))])
@@ -220,6 +222,33 @@ def test_an_episode_has_sound_pictures_and_a_transcript(site):
     assert " ".join(line for _, _, line in cues) == f"{SENTENCE} Un vēl."
     times = [seconds(clock) for cue in cues for clock in cue[:2]]
     assert times == sorted(times) and abs(times[0] - 0.525) < 0.01 and times[-1] <= 8
+
+
+def test_an_entry_without_a_book_leads_to_the_page(library):
+    site = library(SITE + TALES)
+    site.build().good()
+    entries = feeds(site.tree())["opds/all.xml"].findall(f"{ATOM}entry")
+    for entry in entries:
+        pages = {rel: href for rel, href, type in links(entry) if type == "text/html"}
+        assert pages.keys() == {OPEN, "alternate"} and len(set(pages.values())) == 1
+    assert len(entries) == 3
+
+
+def test_a_site_that_moves_keeps_what_feed_readers_know(library):
+    site = library(SITE + TALES)
+    site.build().good()
+    before = re.findall(r"<id>([^<]*)", site.tree()["feed.xml"].decode())
+    site.path("site.yml").write_text(site.path("site.yml").read_text().replace(ADDRESS, "https://moved.example/"))
+    site.build().good()
+    after = re.findall(r"<id>([^<]*)", site.tree()["feed.xml"].decode())
+    assert before == after and len(set(before)) == 3, "every tale comes once more to each feed reader"
+
+
+def test_a_licence_of_another_jurisdiction_keeps_its_address(library):
+    site = library(SITE + tale("lapsa", more="license: CC BY 3.0 IGO\n"))
+    site.build().good()
+    [entry] = feeds(site.tree())["opds/all.xml"].findall(f"{ATOM}entry")
+    assert [href for rel, href, _ in links(entry) if rel == "license"] == ["https://creativecommons.org/licenses/by/3.0/igo/"]
 
 
 def test_recordings_of_pages_become_one_episode(library):

@@ -11,7 +11,7 @@ import zipfile
 
 import pytest
 
-from epub import NAME, Epub, faults, onsets
+from epub import NAME, SPACES, Epub, faults, onsets
 from library import PICTURE, sound, tale
 
 SAMPLE = pathlib.Path(__file__).parents[2] / "content"
@@ -179,6 +179,27 @@ def test_the_book_says_who_made_it_and_what_it_offers(book):
     [summary] = book.meta("schema:accessibilitySummary")
     assert summary.startswith("Daļa pasakas teksta ir ierunāta")
     assert book.meta("schema:typicalAgeRange") == ["3-6"]
+
+
+def test_page_numbers_are_the_books_own_and_its_parts_have_roles(book):
+    """As DAISY's Ace asks for them."""
+    assert book.meta("pageBreakSource") == ["none"]
+    roles = [(element.get(f"{{{SPACES['ops']}}}type"), element.get("role"))
+             for name in ("nav.xhtml", "about.xhtml") for element in book.xml(name).iter() if element.get("role")]
+    assert roles == [("toc", "doc-toc"), ("page-list", "doc-pagelist"), ("colophon", "doc-colophon")]
+
+
+def test_a_book_in_a_language_without_ui_strings_mixes_no_languages(library):
+    site = library(tale(text="Bazen behin.\n\n---\n\nAmaiera.").replace("language: lv", "language: eu"))
+    export(site, "lapsa").good()
+    book = Epub(site.path("lapsa.epub"))
+    assert book.xml("page-1.xhtml").get("lang") == "eu" and book.xml("page-1.xhtml").findtext(".//h:title", "", SPACES) == "1/2"
+    for name in ("nav.xhtml", "about.xhtml"):
+        assert book.xml(name).get("lang") == "en", name
+    assert not book.all(".//h:dl", book.xml("about.xhtml")), "a list without entries"
+    entries = book.all("h:body/h:nav[1]//h:li", book.xml("nav.xhtml"))
+    assert [("".join(entry.itertext()).strip(), entry.get("lang")) for entry in entries] == [
+        ("Lapsa", "eu"), ("1/2", "eu"), ("2/2", "eu"), ("About this book", "en")]
 
 
 def test_every_id_is_unique_and_every_document_knows_the_class(book):

@@ -24,23 +24,20 @@ extension TaleBook {
     /// The people and the licence.
     func aboutXHTML() -> [UInt8] {
         var xml = XMLWriter()
-        xml.addDocument(title: words.text("book-about"), language: language, type: "backmatter", isFixed: isFixed) {
-            xml in
-            xml.add(
-                "section",
-                [
-                    "class": "about", "epub:type": "colophon", "lang": words.language.tag,
-                    "dir": words.language.direction,
-                ]
-            ) { xml in
+        xml.addDocument(
+            title: words.text("book-about"), language: words.language, type: "backmatter", isFixed: isFixed
+        ) { xml in
+            xml.add("section", ["class": "about", "epub:type": "colophon", "role": "doc-colophon"]) { xml in
                 let texts = metadata.credits.flatMap { [$0.label, $0.text] }
                 xml.addText(fixedPage(of: [header.title, header.title, access.summary(words)] + texts, picture: nil)) {
                     xml in
                     xml.add("h1", ["lang": language.tag, "dir": language.direction], text: header.title)
-                    xml.add("dl") { xml in
-                        for (label, value) in metadata.credits {
-                            xml.add("dt", text: words.text(label))
-                            xml.add("dd", ["lang": language.tag, "dir": language.direction], text: value)
+                    if !metadata.credits.isEmpty {
+                        xml.add("dl") { xml in
+                            for (label, value) in metadata.credits {
+                                xml.add("dt", text: words.text(label))
+                                xml.add("dd", ["lang": language.tag, "dir": language.direction], text: value)
+                            }
                         }
                     }
                     xml.add("p", text: access.summary(words))
@@ -58,33 +55,39 @@ extension TaleBook {
     func navigationXHTML() -> [UInt8] {
         var xml = XMLWriter()
         let contents = words.text("book-contents")
-        xml.addDocument(title: contents, language: language, type: "frontmatter", isFixed: false) { xml in
-            xml.add("nav", ["epub:type": "toc", "id": "toc"]) { xml in
-                xml.add("h1", ["lang": words.language.tag, "dir": words.language.direction], text: contents)
+        xml.addDocument(title: contents, language: words.language, type: "frontmatter", isFixed: false) { xml in
+            xml.add("nav", ["epub:type": "toc", "role": "doc-toc", "id": "toc"]) { xml in
+                xml.add("h1", text: contents)
                 xml.add("ol") { xml in
-                    Self.add(Self.titlePage, header.title, to: &xml)
-                    for page in pages { Self.add(page.file, page.label, to: &xml) }
-                    Self.add(Self.aboutPage, words.text("book-about"), to: &xml)
+                    Self.add(Self.titlePage, header.title, in: language, to: &xml)
+                    for page in pages { Self.add(page.file, page.label, in: language, to: &xml) }
+                    Self.add(Self.aboutPage, words.text("book-about"), in: words.language, to: &xml)
                 }
             }
-            xml.add("nav", ["epub:type": "page-list", "id": "page-list", "hidden": "hidden"]) { xml in
-                xml.add("h2", ["lang": words.language.tag, "dir": words.language.direction], text: words.text("pages"))
+            xml.add(
+                "nav", ["epub:type": "page-list", "role": "doc-pagelist", "id": "page-list", "hidden": "hidden"]
+            ) { xml in
+                xml.add("h2", text: words.text("pages"))
                 xml.add("ol") { xml in
-                    for page in pages { Self.add(page.file, "\(page.number)", to: &xml) }
+                    for page in pages { Self.add(page.file, "\(page.number)", in: language, to: &xml) }
                 }
             }
             xml.add("nav", ["epub:type": "landmarks", "id": "landmarks", "hidden": "hidden"]) { xml in
                 xml.add("ol") { xml in
-                    Self.add(Self.titlePage, header.title, type: "titlepage", to: &xml)
-                    if let first = pages.first { Self.add(first.file, first.label, type: "bodymatter", to: &xml) }
+                    Self.add(Self.titlePage, header.title, in: language, type: "titlepage", to: &xml)
+                    if let first = pages.first {
+                        Self.add(first.file, first.label, in: language, type: "bodymatter", to: &xml)
+                    }
                 }
             }
         }
         return xml.bytes
     }
 
-    private static func add(_ file: String, _ label: String, type: String? = nil, to xml: inout XMLWriter) {
-        xml.add("li") { xml in
+    private static func add(
+        _ file: String, _ label: String, in language: Language, type: String? = nil, to xml: inout XMLWriter
+    ) {
+        xml.add("li", ["lang": language.tag, "dir": language.direction]) { xml in
             if let type {
                 xml.add("a", ["href": file, "epub:type": type], text: label)
             } else {

@@ -70,6 +70,7 @@ struct BookMaker: Sendable {
             pictures: Dictionary(
                 pictures.map { (Array(tale.folder.addressBeside($0.source).utf8), $0.file.path) }
             ) { first, _ in first })
+        let language = tale.folder.header.language
         return body.pages.enumerated().map { index, page in
             var text = BookText(first: page.words.lowerBound, spoken: timed, hasWords: hasWords, links: links)
             text.add(page)
@@ -90,12 +91,17 @@ struct BookMaker: Sendable {
             }
             return BookPage(
                 number: index + 1,
-                label: page.name
-                    ?? words.text("js-page-of").filling("{page}", with: "\(index + 1)")
-                    .filling("{pages}", with: "\(body.pages.count)"),
+                label: page.name ?? Self.label(of: index + 1, among: body.pages.count, in: language, words),
                 layers: layers, text: text,
                 hasText: !page.html.isEmpty || !page.choices.isEmpty, fixed: fixed)
         }
+    }
+
+    /// Returns the label of a page without a heading. It is read aloud as text in the tale's language, so a language without
+    /// UI strings has only numbers.
+    private static func label(of page: Int, among count: Int, in language: Language, _ words: UIStrings) -> String {
+        guard language.lookupRanges.contains(words.language.tag.lowercased()) else { return "\(page)/\(count)" }
+        return words.text("js-page-of").filling("{page}", with: "\(page)").filling("{pages}", with: "\(count)")
     }
 
     /// Returns the recordings of which something can be highlighted.

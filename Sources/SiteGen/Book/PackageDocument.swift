@@ -47,6 +47,8 @@ extension TaleBook {
             xml.add("meta", ["property": "schema:typicalAgeRange"], text: text)
         }
         xml.add("meta", ["name": "generator", "content": Self.generator])
+        // The numbers in the list of pages are the book's own, and not those of a printed one.
+        xml.add("meta", ["property": "pageBreakSource"], text: "none")
         if cover != nil { xml.add("meta", ["name": "cover", "content": "cover"]) }
         // Without it, Apple's reader does not show the book's own letters.
         xml.add("meta", ["property": "ibooks:specified-fonts"], text: "true")

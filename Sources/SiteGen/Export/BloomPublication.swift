@@ -261,12 +261,8 @@ struct BloomPublication {
     }
 
     private static func licenceAddress(_ text: String) -> String? {
-        guard let known = LicenseName.find(in: text) else { return nil }
-        if known.hasPrefix("CC0") { return "https://creativecommons.org/publicdomain/zero/1.0/" }
-        let words = known.split(separator: " ")
-        guard words.count > 1, words[0] == "CC" else { return nil }
-        let version = words.count > 2 ? words[2] : "4.0"
-        return "https://creativecommons.org/licenses/\(words[1].lowercased())/\(version)/"
+        LicenseName.address(in: text)
+            ?? LicenseName.find(in: text).flatMap { LicenseName.address(in: "\($0) \($0 == "CC0" ? "1.0" : "4.0")") }
     }
 
     /// Returns the name that Bloom has for a licence: `cc-by-nc` for CC BY-NC 4.0.

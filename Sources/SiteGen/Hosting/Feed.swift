@@ -48,7 +48,7 @@ struct Feed {
             ]
         ) { xml in
             let home = address.url(of: "index.html")
-            xml.add("id", text: home)
+            xml.add("id", text: TaleIdentifier.named("feed", config: config))
             xml.add("title", text: config.title)
             xml.add("subtitle", text: config.description)
             xml.add("link", ["href": home])
@@ -76,7 +76,7 @@ struct Feed {
         guard let published = card.published else { return }
         let url = address.url(of: card.path)
         xml.add("entry", ["xml:lang": card.language.tag]) { xml in
-            xml.add("id", text: url)
+            xml.add("id", text: TaleIdentifier.publication(card.slug, card.language, config: config))
             xml.add("title", text: card.title)
             xml.add("link", ["href": url, "hreflang": card.language.tag])
             xml.add("published", text: Day.moment(published))

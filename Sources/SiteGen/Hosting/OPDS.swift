@@ -171,16 +171,16 @@ struct OPDS: Sendable {
         Link(relation: relation, url: address.url(ofFile: path), type: type, title: title)
     }
 
-    /// The links to a tale: the one by which readers get all of it comes first.
+    /// The links to a tale: the one by which readers get all of it comes first. Its page is always the alternate, which an
+    /// entry without content must have (RFC 4287, 4.1.2).
     func links(to card: Card) -> [Link] {
         let page = address.url(of: card.path)
-        guard let book = card.facts.exports.book else {
-            return [Link(relation: Self.openAccess, url: page, type: "text/html")]
-        }
+        let book = card.facts.exports.book
         return [
             Link(
-                relation: Self.openAccess, url: address.url(ofFile: book.path), type: "application/epub+zip",
-                size: book.size), Link(relation: "alternate", url: page, type: "text/html"),
+                relation: Self.openAccess, url: book.map { address.url(ofFile: $0.path) } ?? page,
+                type: book == nil ? "text/html" : "application/epub+zip", size: book?.size),
+            Link(relation: "alternate", url: page, type: "text/html"),
         ]
     }
 
@@ -188,13 +188,7 @@ struct OPDS: Sendable {
     static func updated(_ cards: some Collection<Card>) -> String { Day.moment(cards.first?.published) }
 
     /// The address of a licence of Creative Commons; `nil` for another text.
-    static func licence(of card: Card) -> String? {
-        guard let name = card.license.flatMap(LicenseName.find) else { return nil }
-        let parts = name.lowercased().split(separator: " ")
-        guard let version = parts.last, version.first?.isNumber == true else { return nil }
-        if parts[0] == "cc0" { return "https://creativecommons.org/publicdomain/zero/\(version)/" }
-        return parts.count == 3 ? "https://creativecommons.org/licenses/\(parts[1])/\(version)/" : nil
-    }
+    static func licence(of card: Card) -> String? { card.license.flatMap { LicenseName.address(in: $0) } }
 }
 
 extension UIStrings {

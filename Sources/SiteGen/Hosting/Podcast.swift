@@ -115,18 +115,19 @@ struct Podcast: Sendable {
                     "podcast:chapters",
                     ["url": address.url(ofFile: chapters), "type": "application/json+chapters"])
             }
-            // The roles are those of the podcast taxonomy.
+            // The roles and their groups are those of the podcast taxonomy.
             let people = [
-                ("author", card.author), ("narrator", card.voices.first?.name),
-                ("cover art designer", card.illustrator),
+                ("writing", "author", card.author), ("cast", "narrator", card.voices.first?.name),
+                ("visuals", "cover art designer", card.illustrator),
             ]
-            for (role, name) in people { if let name { xml.add("podcast:person", ["role": role], text: name) } }
-            if let license = card.license {
-                if let url = OPDS.licence(of: card) {
-                    xml.add("podcast:license", ["url": url], text: license)
-                } else {
-                    xml.add("podcast:license", text: license)
-                }
+            for (group, role, name) in people {
+                if let name { xml.add("podcast:person", ["group": group, "role": role], text: name) }
+            }
+            // Its text is an identifier, and a licence without one needs an address.
+            if let name = card.license.flatMap(LicenseName.find), let url = OPDS.licence(of: card) {
+                xml.add(
+                    "podcast:license", ["url": url],
+                    text: name.lowercased().replacing(" ", with: "-"))
             }
         }
     }

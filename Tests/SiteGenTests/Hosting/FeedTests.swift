@@ -16,7 +16,7 @@ import Testing
     }
 
     private func tales(in feed: String?) -> [Int] {
-        (feed ?? "").matches(of: /<id>[^<]*tale-(\d+)/).compactMap { Int($0.1) }
+        (feed ?? "").matches(of: /<link href="[^"]*tale-(\d+)/).compactMap { Int($0.1) }
     }
 
     @Test func olderTalesAreInArchivesThatStay() throws {

@@ -109,10 +109,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("https://creativecommons.org/licenses/by-nc/3.0/igo", "CC BY-NC 3.0"), ("[CC-BY]", "CC BY"),
+        ("https://creativecommons.org/licenses/by-nc/3.0/igo", "CC BY-NC 3.0 IGO"), ("[CC-BY]", "CC BY"),
         ("Released under CC BY 4.0.", "CC BY 4.0"), ("cc-by-nc-sa", "CC BY-NC-SA"), ("cc0", "CC0"),
         ("http://creativecommons.org/publicdomain/zero/1.0/", "CC0 1.0"), ("All rights reserved", nil), ("cc", nil),
-        ("https://creativecommons.org/", nil), ("Made by NC and SA", nil),
+        ("https://creativecommons.org/", nil), ("Made by NC and SA", nil), ("CC BY 3.0 US", "CC BY 3.0 US"),
+        ("https://creativecommons.org/licenses/by/4.0/deed.de", "CC BY 4.0"), ("CC BY 4.0 by Anna", "CC BY 4.0"),
     ])
     func licencesHaveTheirNames(_ text: String, _ name: String?) { #expect(LicenseName.find(in: text) == name) }
 }
