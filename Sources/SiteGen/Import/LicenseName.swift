@@ -44,7 +44,8 @@ enum LicenseName {
     /// Returns the place by whose law a licence is worded, after a space; empty where the next part names none. From version
     /// 4.0 on one text is for all places.
     private static func jurisdiction(_ parts: ArraySlice<Substring>, of version: String) -> String {
-        guard let number = version.dropFirst().first, "123".contains(number), let next = parts.first, next.count == 2 || next == "igo" || next == "scotland",
+        guard let number = version.dropFirst().first, "123".contains(number), let next = parts.first,
+            next.count == 2 || next == "igo" || next == "scotland",
             next.utf8.allSatisfy({ (97...122).contains($0) })
         else { return "" }
         return " \(next.uppercased())"
