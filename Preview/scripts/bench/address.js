@@ -9,6 +9,7 @@ const encoded = (path) => path.split('/').map(encodeURIComponent).join('/');
 export const SLUG = decodeURIComponent(location.pathname.split('/')[2] ?? '');
 
 export const addressOf = {
+  page: `/tales/${encodeURIComponent(SLUG)}/`,
   tales: `${ROOT}/tales`,
   tale: `${ROOT}/tale/${encodeURIComponent(SLUG)}`,
   sound: (/** @type {string} */ path) => `${ROOT}/sound/${encoded(path)}`,

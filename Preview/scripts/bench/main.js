@@ -25,7 +25,7 @@ const fetchTale = () => fetch(addressOf.tale).then((response) => (response.ok ? 
 async function openBench(main, words) {
   const tale = await fetchTale();
   const back = make('a', 'back', words('bench-back'));
-  back.href = `/tales/${encodeURIComponent(SLUG)}/`;
+  back.href = addressOf.page;
   const title = make('h1');
   if (tale) {
     title.append(Object.assign(make('bdi', '', tale.title), { lang: tale.language }));
@@ -35,7 +35,7 @@ async function openBench(main, words) {
   const write = makeWriting(TOKEN);
   const tasks = makeTasks(words, write);
   const mode = openMode({ words, head, place, fetchTale, write, tasks });
-  main.replaceChildren(head, makeModes(words, mode.leave), tasks.element, place);
+  main.replaceChildren(head, makeModes(words, mode.leave), place, tasks.element);
   await mode.show();
   return { mode, tasks };
 }

@@ -18,11 +18,13 @@ export function makeTasks(words, write) {
   const title = make('p', 'said');
   title.setAttribute('role', 'status');
   const text = make('pre', 'quiet');
-  Object.assign(text, { lang: 'en', dir: 'ltr' });
+  // Long messages scroll, also by keys.
+  Object.assign(text, { lang: 'en', dir: 'ltr', tabIndex: 0 });
   /** @type {Task | undefined} */
   let task;
   const cancel = buttonOf(words('task-cancel'), () => task && write(addressOf.task(task.voice, 'cancel')));
-  const element = make('section', 'task', title, text, cancel);
+  const hear = Object.assign(make('a', 'onward', words('bench-back')), { href: addressOf.page });
+  const element = make('section', 'task', title, cancel, hear, text);
   element.hidden = true;
   /** @type {((task: Task) => void)[]} */
   const listeners = [];
@@ -36,6 +38,8 @@ export function makeTasks(words, write) {
     text.textContent = task.text;
     text.hidden = !task.text;
     cancel.hidden = phase !== 'running';
+    // There the new voice is heard.
+    hear.hidden = phase !== 'done';
   };
 
   return {
