@@ -369,10 +369,24 @@ def test_without_ffmpeg_the_error_says_what_to_do(fox, tmp_path):
     assert not fox.path("fox.epub").exists()
 
 
+def test_tales_whose_files_have_one_name_do_not_replace_each_other(library):
+    site = library(tale("fox") + tale("fóx"))
+    outcome = export(site)
+    assert outcome.status == 1 and outcome.codes == ["cannot-write"] and "'tales/fox'" in outcome.faults[0].message
+    assert not list(site.folder.glob("*.epub")), "of two books one was lost, and both were reported"
+    export(site, "fox", "fox").good()
+
+
+def test_the_ending_of_another_format_is_no_folder(fox):
+    outcome = export(fox, "fox", "--output", "fox.html")
+    assert outcome.status == 1 and outcome.codes == ["cannot-write"] and ".epub" in outcome.faults[0].notes[0]
+    assert not fox.path("fox.html").exists()
+
+
 def test_a_full_disk_leaves_no_half_book(fox):
     # A limit on the size of files refuses the rest of a file as a full disk does.
     limit = subprocess.run(
-        ["bash", "-c", 'ulimit -f 8; trap "" XFSZ; exec "$@"', "bash",
+        ["bash", "-c", 'ulimit -f 8; exec "$@"', "bash",
          *fox.command("export", "epub", "fox")],
         cwd=fox.folder, env=fox.environment(), capture_output=True, text=True, timeout=60)
     assert limit.returncode == 1 and "cannot-write" in limit.stderr

@@ -25,7 +25,8 @@ public struct BookExporter: Sendable {
         guard result.isGood else { return result }
         let target: ExportTarget
         do throws(BookError) {
-            target = try ExportTarget(options, files: wanted.map { "\($0.tale.tale().slug).\(options.format.ending)" })
+            target = try ExportTarget(
+                options, tales: wanted.map { ($0.name, "\($0.tale.tale().slug).\(options.format.ending)") })
         } catch {
             result.add(error.diagnostics)
             return result

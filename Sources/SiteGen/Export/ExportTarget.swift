@@ -7,15 +7,28 @@ struct ExportTarget: Sendable {
 
     private let format: BookOptions.Format
 
-    /// - Parameter files: the names of all files.
-    init(_ options: BookOptions, files: [String]) throws(BookError) {
+    /// - Parameter tales: all tales, each with the name of its file.
+    init(_ options: BookOptions, tales: [(name: String, file: String)]) throws(BookError) {
         (replacesAll, format) = (options.force, options.format)
         let output = options.output ?? "."
         let isFolder = FileStamp(path: output)?.kind == .folder
+        if !isFolder, let other = BookOptions.Format.allCases.first(where: { output.hasSuffix(".\($0.ending)") }),
+            other != format
+        {
+            throw BookError(
+                .cannotWrite, file: output, "this is the ending of another format: '\(other.rawValue)'",
+                notes: ["end the name with .\(format.ending)"])
+        }
+        let byFile = Dictionary(grouping: tales, by: \.file).filter { $1.count > 1 }
+        if let (file, same) = byFile.min(by: { precedesByBytes($0.key, $1.key) }) {
+            throw BookError(
+                .cannotWrite, file: same[1].name, "its file would replace that of '\(same[0].name)': \(file)",
+                notes: ["export one of them into another folder with --output"])
+        }
         if output.hasSuffix(".\(format.ending)"), !isFolder {
-            guard files.count == 1 else {
+            guard tales.count == 1 else {
                 throw BookError(
-                    .cannotWrite, file: output, "\(files.count) tales cannot be one file",
+                    .cannotWrite, file: output, "\(tales.count) tales cannot be one file",
                     notes: ["name a folder with --output, or one tale"])
             }
             let (folder, name) = FolderTree.split(output[...])
