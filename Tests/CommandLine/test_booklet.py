@@ -147,6 +147,21 @@ def test_wrong_usage(library, arguments, message):
     assert outcome.status == 2 and message in outcome.stderr
 
 
+def test_photographs_are_printed_however_long_they_take_to_decode(library, tmp_path):
+    photograph = tmp_path / "1.jpg"
+    subprocess.run(["ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=3000x2250", "-frames:v", "1", "-q:v", "2", photograph],
+                   check=True, timeout=60)
+    names = ["a", "b", "c", "d"]
+    site = library("".join(tale(name, text="![Lapsa](1.jpg)\n\nReiz.\n\n---\n\n![Mežs](2.jpg)\n\nBeigas.") for name in names))
+    for name in names:
+        for number in (1, 2):
+            shutil.copy(photograph, site.path(f"tales/{name}/{number}.jpg"))
+    export(site, "--jobs", "2").good()
+    for name in names:
+        listed = subprocess.run(["pdfimages", "-list", site.path(f"{name}.pdf")], capture_output=True, text=True, check=True, timeout=60)
+        assert listed.stdout.count(" jpeg ") >= 2
+
+
 def test_an_interrupted_export_leaves_no_browser_and_nothing_of_it(library, tmp_path):
     # As Debian's program, a script that starts the browser and waits for it. This one writes for as long as it lives.
     programs, scratch, number = tmp_path / "programs", tmp_path / "scratch", tmp_path / "number"

@@ -165,7 +165,8 @@ function cut() {
 
 async function layOut() {
   await document.fonts.ready;
-  await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+  // Pictures are not awaited one by one: decoding takes real time, of which a page that is printed gets none.
+  if (document.readyState !== 'complete') await new Promise((done) => addEventListener('load', done, { once: true }));
   turn(() => 99); // as wide as a number will be
   const pages = fit([...document.querySelectorAll('.page')].map((face) => /** @type {HTMLElement} */ (face)));
   number(pages);
