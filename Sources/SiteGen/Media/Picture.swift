@@ -66,7 +66,7 @@ struct Picture: Sendable, Equatable {
         } else {
             throw .unknown
         }
-        guard picture.width > 0, picture.height > 0 else { throw .withoutSize }
+        guard picture.width > 0, picture.height > 0 else { throw .noPixels(picture.width, picture.height) }
         self = picture
     }
 }
@@ -81,11 +81,18 @@ enum PictureError: Error, Equatable {
     case cutShort(at: Int)
     /// Headers contradict each other at that byte.
     case damaged(at: Int)
+    /// It has no width or no height, in pixels.
+    case noPixels(Int, Int)
+    /// An SVG without a size.
     case withoutSize
+    /// An SVG that is wider or higher than `SVG.longest` pixels.
+    case tooLarge
     /// An SVG that is not well-formed XML, which browsers do not show.
     case malformed(XMLTokens.Malformed)
     /// An SVG whose root is not in SVG's namespace, which browsers do not show.
     case withoutNamespace(Range<Int>)
+    /// An SVG of more than `SVGCopies.most` elements, counted with the copies by `use`.
+    case tooManyCopies(Range<Int>)
     /// An SVG that could run something or fetch something.
     case active(ActiveContent)
 
@@ -97,9 +104,12 @@ enum PictureError: Error, Equatable {
         case .unknown: "the file is not a picture in a supported format (SVG, PNG, JPEG, WebP, AVIF or GIF)"
         case .cutShort(let end): "the file is cut short at byte \(end)"
         case .damaged(let offset): "the file is damaged at byte \(offset)"
+        case .noPixels(let width, let height): "this picture is \(width) by \(height) pixels, so it shows nothing"
+        case .tooLarge: "this SVG is wider or higher than \(SVG.longest) pixels"
         case .withoutSize: "this SVG has no size: it needs width and height, or a viewBox"
         case .malformed(let error): "this SVG is damaged, so browsers do not show it: \(error.reason)"
         case .withoutNamespace: "this SVG does not declare the SVG namespace, so browsers do not show it"
+        case .tooManyCopies: "with its copies this SVG has more than \(SVGCopies.most) elements, which stops a browser"
         case .active(let found): "this picture has \(found.what), which a page may not open"
         }
     }
@@ -109,6 +119,7 @@ enum PictureError: Error, Equatable {
         switch self {
         case .malformed: ["save or copy it again, whole and as UTF-8"]
         case .withoutNamespace: ["write its first tag as <svg xmlns=\"http://www.w3.org/2000/svg\" …>"]
+        case .tooManyCopies: ["let fewer <use> elements draw elements with <use> in them"]
         case .active: ["save it again as plain SVG: no scripts, no links, nothing from elsewhere"]
         default: []
         }
@@ -118,7 +129,7 @@ enum PictureError: Error, Equatable {
     var range: Range<Int>? {
         switch self {
         case .malformed(let error): error.offset..<error.offset + 1
-        case .withoutNamespace(let range): range
+        case .withoutNamespace(let range), .tooManyCopies(let range): range
         case .active(let found): found.range
         default: nil
         }

@@ -3,11 +3,19 @@ enum PNG {
     static func picture(_ bytes: Span<UInt8>) throws(PictureError) -> Picture {
         guard let size = bytes.big(8, at: 16) else { throw .cutShort(at: bytes.count) }
         guard bytes.has("IHDR", at: 12), size >> 63 == 0 else { throw .damaged(at: 8) }
+        // 5.3: a length, a name, the data, a checksum of four bytes. The last chunk is `IEND`.
+        var offset = 8
+        while !bytes.has("IEND", at: offset + 4) {
+            guard let length = bytes.big(4, at: offset) else { throw .cutShort(at: bytes.count) }
+            guard length >> 31 == 0 else { throw .damaged(at: offset) }
+            offset += 12 + Int(length)
+        }
         return Picture(.png, width: Int(size >> 32), height: Int(size & 0xFFFF_FFFF))
     }
 }
 
-/// Segments by ITU-T T.81; the camera's orientation by Exif 2.3, 4.6.4.
+/// Segments by ITU-T T.81; the camera's orientation by Exif 2.3, 4.6.4. The end (B.2.1) is looked for from the back: programs
+/// add what they like after it.
 enum JPEG {
     static func picture(_ bytes: Span<UInt8>) throws(PictureError) -> Picture {
         var (offset, isTurned) = (2, false)
@@ -22,6 +30,9 @@ enum JPEG {
             if marker >= 0xFFC0, marker <= 0xFFCF, marker != 0xFFC4, marker != 0xFFC8, marker != 0xFFCC {
                 guard let size = bytes.big(4, at: offset + 5) else { break }
                 let (height, width) = (Int(size >> 16), Int(size & 0xFFFF))
+                guard (offset..<bytes.count).reversed().contains(where: { bytes.big(2, at: $0) == 0xFFD9 }) else {
+                    throw .cutShort(at: bytes.count)
+                }
                 return Picture(.jpeg, width: isTurned ? height : width, height: isTurned ? width : height)
             }
             if marker == 0xFFE1, bytes.has("Exif\0\0", at: offset + 4) {
@@ -55,6 +66,7 @@ enum JPEG {
 /// RFC 9649 and, for the lossy kind, RFC 6386, 9.1.
 enum WebP {
     static func picture(_ bytes: Span<UInt8>) throws(PictureError) -> Picture {
+        guard let size = bytes.little(4, at: 4), size <= bytes.count - 8 else { throw .cutShort(at: bytes.count) }
         if bytes.has("VP8X", at: 12), let width = bytes.little(3, at: 24), let height = bytes.little(3, at: 27) {
             return Picture(.webp, width: Int(width) + 1, height: Int(height) + 1)
         }

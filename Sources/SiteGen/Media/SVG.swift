@@ -1,5 +1,8 @@
 /// The size of an SVG, from the attributes of its root element.
 enum SVG {
+    /// The largest width and height, in CSS pixels.
+    static let longest = 999_999
+
     /// Reads a whole file; `nil` if its root element is not `svg`.
     static func picture(_ bytes: Span<UInt8>) throws(PictureError) -> Picture? {
         // UTF-16, with the mark by which its programs begin a file.
@@ -13,9 +16,15 @@ enum SVG {
         guard bytes.has("<", at: start) else { return nil }
         let file = bytes.indices.map { bytes[$0] }
         guard isSVG(file) else { return nil }
-        let document: WellFormedXML
-        do { document = try WellFormedXML(file) } catch { throw .malformed(error) }
+        let (document, copies): (WellFormedXML, Range<Int>?)
+        do {
+            document = try WellFormedXML(file)
+            copies = try SVGCopies.excess(in: file)
+        } catch {
+            throw .malformed(error)
+        }
         if let found = ActiveContent.first(in: file) { throw .active(found) }
+        if let copies { throw .tooManyCopies(copies) }
         guard document.namespace == "http://www.w3.org/2000/svg" else { throw .withoutNamespace(document.root.range) }
         return try picture(document.root, file)
     }
@@ -52,7 +61,8 @@ enum SVG {
         case (nil, nil, let ratio?): size = ratio
         default: throw .withoutSize
         }
-        guard size.width > 0, size.height > 0, size.width < 1e6, size.height < 1e6 else { throw .withoutSize }
+        guard size.width > 0, size.height > 0 else { throw .withoutSize }
+        guard max(size.width, size.height) <= Double(longest) else { throw .tooLarge }
         return Picture(.svg, width: max(1, Int(size.width + 0.5)), height: max(1, Int(size.height + 0.5)))
     }
 

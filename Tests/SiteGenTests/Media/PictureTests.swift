@@ -38,6 +38,32 @@ import Testing
         }
     }
 
+    @Test(arguments: ["p.png", "p.jpeg", "lossy.webp", "lossless.webp", "extended.webp"])
+    func aPictureThatLacksItsEndIsRefused(_ name: String) throws {
+        let bytes = try fixture(name)
+        for count in [bytes.count / 2, bytes.count - 9, bytes.count - 5] {
+            #expect(fault(Array(bytes[..<count])) == .cutShort(at: count))
+        }
+    }
+
+    @Test func aPictureOfEndlessCopiesIsRefused() throws {
+        func picture(_ levels: Int) -> String {
+            let parts = (1...levels).map { level in
+                "<g id='p\(level)'>" + String(repeating: "<use href='#p\(level - 1)'/>", count: 10) + "</g>"
+            }
+            let all = "<defs><path id='p0'/>\(parts.joined())</defs><use href='#p\(levels)'/>"
+            return named("<svg NS viewBox='0 0 4 3'>\(all)</svg>")
+        }
+        #expect(try self.picture(picture(3)) == Picture(.svg, width: 4, height: 3))
+        guard case .tooManyCopies? = fault(Array(picture(5).utf8)) else {
+            Issue.record("a browser that opens it stands still")
+            return
+        }
+        let inItself = named(
+            "<svg NS viewBox='0 0 4 3'><g id='a'><use href='#a'/><use href='#b'/></g><use id='b' href='#a'/></svg>")
+        #expect(try self.picture(inItself) == Picture(.svg, width: 4, height: 3))
+    }
+
     @Test func aPhotographIsTurnedAsTheCameraWas() throws {
         let bytes = try fixture("p.jpeg")
         for (order, tiff) in [
