@@ -125,10 +125,10 @@ struct ExportCommand {
             if hasProgress {
                 Terminal.say("progress: \(text)")
             } else if isShown {
-                Terminal.write("\r\u{1B}[K\(text.printable.prefix(100))", to: STDERR_FILENO)
+                Terminal.show(text)
             }
         }.run()
-        if isShown { Terminal.write("\r\u{1B}[K", to: STDERR_FILENO) }
+        if isShown { Terminal.clear() }
         Terminal.report(result.diagnostics, isJSON: isJSON)
         if !isQuiet { for line in result.report { Terminal.say(line) } }
         return result.isInterrupted ? Self.interrupted : result.isGood ? 0 : 1

@@ -69,9 +69,9 @@ struct ImportCommand {
         Interruption.watch()
         let isShown = isatty(STDERR_FILENO) == 1 && !isQuiet && !isJSON
         let result = Importer(options) { text in
-            if isShown { Terminal.write("\r\u{1B}[K\(text.printable.prefix(100))", to: STDERR_FILENO) }
+            if isShown { Terminal.show(text) }
         }.run()
-        if isShown { Terminal.write("\r\u{1B}[K", to: STDERR_FILENO) }
+        if isShown { Terminal.clear() }
         Terminal.report(result.diagnostics, isJSON: isJSON)
         if !isQuiet { for line in result.report { Terminal.say(line) } }
         return result.isInterrupted ? Self.interrupted : result.isGood ? 0 : 1

@@ -19,6 +19,26 @@ enum Terminal {
         }
     }
 
+    /// Shows what is being done, in the place of what was shown before. A line that is wider than the terminal would stay
+    /// there, so its middle is left out: its beginning says which file, its end how far.
+    static func show(_ text: String) {
+        let text = text.printable
+        let room = max(columns - 1, 1)
+        let end = text.suffix(room * 2 / 3)
+        let line = text.count <= room ? text : "\(text.prefix(room - end.count - 1))…\(end)"
+        write("\r\u{1B}[K\(line)", to: STDERR_FILENO)
+    }
+
+    /// Removes what `show` wrote.
+    static func clear() { write("\r\u{1B}[K", to: STDERR_FILENO) }
+
+    /// The number of columns of the terminal to which errors go; 80 if it does not say.
+    private static var columns: Int {
+        var size = winsize()
+        let isKnown = unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+        return isKnown ? Int(size.ws_col) : 80
+    }
+
     /// Writes a line of a report to standard output. Names of files in it cannot command the terminal.
     static func say(_ line: String) { write(line.printable + "\n", to: STDOUT_FILENO) }
 

@@ -128,7 +128,7 @@ struct VoiceCommand {
             if hasProgress {
                 Terminal.say("progress: \(text)")
             } else if isShown {
-                Terminal.write("\r\u{1B}[K\(text.printable.prefix(100))", to: STDERR_FILENO)
+                Terminal.show(text)
             }
         }
         let result =
@@ -136,7 +136,7 @@ struct VoiceCommand {
             case .narrate: Narrator(options, progress: progress).run()
             case .align: VoiceAligner(options, progress: progress).run()
             }
-        if isShown { Terminal.write("\r\u{1B}[K", to: STDERR_FILENO) }
+        if isShown { Terminal.clear() }
         Terminal.report(result.diagnostics, isJSON: isJSON)
         if !isQuiet { for line in result.report { Terminal.say(line) } }
         return result.isInterrupted ? Self.interrupted : result.isGood ? 0 : 1

@@ -66,4 +66,6 @@ func run(_ words: [String]) -> Int32 {
     }
 }
 
+// A file beyond the user's limit is an error like a full disk, and no reason to end without a word.
+signal(SIGXFSZ, SIG_IGN)
 exit(run(Array(CommandLine.arguments.dropFirst())))

@@ -88,7 +88,9 @@ struct BloomMaker: Sendable {
                 } catch .interrupted {
                     throw BookError(.interruption, file: file.path)
                 } catch {
-                    throw BookError([error.diagnostic(of: file.path).asError])
+                    throw BookError(
+                        .notAPicture, file: file.path, "Bloom Reader shows no SVG, and \(error.cause)",
+                        notes: ["save it again as plain SVG, or as PNG or JPEG"])
                 }
             case .avif:
                 throw BookError(
@@ -216,12 +218,5 @@ extension BloomMaker.Cut {
     fileprivate mutating func close(at start: Int) {
         end = max(start, self.start)
         if let last = sentences.indices.last { sentences[last].end = end - self.start }
-    }
-}
-
-extension Diagnostic {
-    /// The same, where nothing can be done without it.
-    fileprivate var asError: Diagnostic {
-        Diagnostic(.error, code, file: file, message, notes: notes.map(\.message))
     }
 }

@@ -63,16 +63,25 @@ enum DrawnPicture {
 }
 
 extension DrawnPicture.Failure {
+    /// A clause.
+    var cause: String {
+        switch self {
+        case .missing: "ffmpeg, which draws it for them, is not installed"
+        case .interrupted: "drawing was interrupted"
+        case .failed(let reason): "ffmpeg cannot draw this one: \(reason)"
+        }
+    }
+
     /// - Parameter path: of the picture, in the library.
     func diagnostic(of path: String) -> Diagnostic {
-        let instead = "or name a PNG or JPEG with 'cover'"
-        let (cause, remedy) =
+        let remedy =
             switch self {
-            case .missing: ("ffmpeg, which draws it for them, is not installed", ["on Debian: apt install ffmpeg"])
-            case .interrupted: ("drawing was interrupted", ["build again"])
-            case .failed(let reason): ("ffmpeg cannot draw this one: \(reason)", ["save it again as plain SVG"])
+            case .missing: "on Debian: apt install ffmpeg"
+            case .interrupted: "build again"
+            case .failed: "save it again as plain SVG"
             }
         return Diagnostic(
-            .warning, .undrawnCover, file: path, "reading apps show no SVG, and \(cause)", notes: remedy + [instead])
+            .warning, .undrawnCover, file: path, "reading apps show no SVG, and \(cause)",
+            notes: [remedy, "or name a PNG or JPEG with 'cover'"])
     }
 }
