@@ -142,7 +142,8 @@ struct BookMaker: Sendable {
                     source: file, picture: picture,
                     file: TaleBook.File(
                         path: "pictures/\(pictures.count + 1).\(file.endings.first ?? "")",
-                        mediaType: picture.mediaType, bytes: bytes)))
+                        mediaType: picture.mediaType,
+                        bytes: picture.format == .svg ? SVGIdentifiers.unique(bytes) : bytes)))
         }
         return pictures
     }

@@ -46,6 +46,16 @@ import Testing
         }
     }
 
+    @Test func ofSeveralElementsWithOneIDTheFirstKeepsIt() {
+        func unique(_ text: String) -> String {
+            String(decoding: SVGIdentifiers.unique(Array(text.utf8)), as: UTF8.self)
+        }
+        let text = "<svg id=\"a\"><g id='b' fill='c'/><use href='#b'/></svg>"
+        #expect(unique(text) == text)
+        let repeated = "<svg><g id='b'/><g x='1' id='b' y='2'/><g id='b'/></svg>"
+        #expect(unique(repeated) == "<svg><g id='b'/><g x='1'  y='2'/><g /></svg>")
+    }
+
     @Test func aPictureOfEndlessCopiesIsRefused() throws {
         func picture(_ levels: Int) -> String {
             let parts = (1...levels).map { level in
