@@ -71,7 +71,7 @@ struct ActiveContent: Equatable, Sendable {
     }
 
     private static func element(_ bytes: [UInt8], _ tag: XMLTokens.Tag) -> ActiveContent? {
-        guard isOne(of: elements, bytes.span, local(bytes, tag.name)) else { return nil }
+        guard isOne(of: elements, bytes.span, XMLName.local(bytes, tag.name)) else { return nil }
         return ActiveContent(range: tag.range, what: "the element '\(localName(bytes, tag.name))'")
     }
 
@@ -194,19 +194,13 @@ struct ActiveContent: Equatable, Sendable {
 
     // MARK: Names
 
-    /// Returns a name without its prefix.
-    private static func local(_ bytes: [UInt8], _ name: Range<Int>) -> Range<Int> {
-        let start = bytes[name].lastIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? name.lowerBound
-        return start..<name.upperBound
-    }
-
     /// Returns a name in lower case, without its prefix.
     private static func localName(_ bytes: [UInt8], _ name: Range<Int>) -> String {
-        String(decoding: bytes[local(bytes, name)].map(\.lowercased), as: UTF8.self)
+        String(decoding: bytes[XMLName.local(bytes, name)].map(\.lowercased), as: UTF8.self)
     }
 
     private static func isStyle(_ bytes: [UInt8], _ name: Range<Int>) -> Bool {
-        isOne(of: ["style"], bytes.span, local(bytes, name))
+        isOne(of: ["style"], bytes.span, XMLName.local(bytes, name))
     }
 
     private static func isAddress(_ name: String) -> Bool {

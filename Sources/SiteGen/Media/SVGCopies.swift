@@ -43,7 +43,7 @@ struct SVGCopies {
                 named[id] = named[id] ?? part
             }
             parts[part].count += 1
-            if Self.local(bytes, tag.name).elementsEqual("use".utf8),
+            if bytes[XMLName.local(bytes, tag.name)].elementsEqual("use".utf8),
                 let target = Self.value("href", of: tag, bytes), target.first == UInt8(ascii: "#")
             {
                 parts[part].copies.append(percentDecoded(Array(target.dropFirst())))
@@ -82,19 +82,13 @@ struct SVGCopies {
     /// Returns the value of an attribute, whatever its prefix; `nil` if there is none.
     private static func value(_ name: StaticString, of tag: XMLTokens.Tag, _ bytes: [UInt8]) -> [UInt8]? {
         let found = tag.attributes.first { attribute in
-            let local = local(bytes, attribute.name)
-            return local.count == name.utf8CodeUnitCount && bytes.span.has(name, at: local.startIndex)
+            let local = XMLName.local(bytes, attribute.name)
+            return local.count == name.utf8CodeUnitCount && bytes.span.has(name, at: local.lowerBound)
         }
         return found.map { attribute in
             var text = DecodedText()
             text.append(bytes, attribute.value)
             return text.bytes
         }
-    }
-
-    /// Returns a name without its prefix.
-    private static func local(_ bytes: [UInt8], _ name: Range<Int>) -> ArraySlice<UInt8> {
-        let start = bytes[name].lastIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? name.lowerBound
-        return bytes[start..<name.upperBound]
     }
 }

@@ -1,5 +1,11 @@
 /// Names of elements and attributes that every browser reads.
 enum XMLName {
+    /// Returns a name without its prefix.
+    static func local(_ bytes: [UInt8], _ name: Range<Int>) -> Range<Int> {
+        let start = bytes[name].lastIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? name.lowerBound
+        return start..<name.upperBound
+    }
+
     /// Whether `name` is a name without a colon (Namespaces in XML 1.0, production 4).
     static func isPlain(_ name: ArraySlice<UInt8>) -> Bool {
         var isFirst = true
