@@ -364,7 +364,7 @@ def test_the_feed_tells_of_dated_tales_newest_first(library):
     assert [entry.findtext(f"{ATOM}title") for entry in entries] == ["Fox", "Vilks", "Lapsa"]
     assert [entry.get("{http://www.w3.org/XML/1998/namespace}lang") for entry in entries] == ["en", "lv", "lv"]
     lapsa = entries[2]
-    assert lapsa.findtext(f"{ATOM}id") == "https://a.example/tales/lapsa/index.html"
+    assert lapsa.find(f"{ATOM}link").get("href") == "https://a.example/tales/lapsa/index.html"
     assert lapsa.findtext(f"{ATOM}published") == "2026-03-01T00:00:00Z" and lapsa.findtext(f"{ATOM}summary") == "Par lapsu."
     cover = lapsa.find("{http://search.yahoo.com/mrss/}thumbnail").get("url")
     assert cover.startswith("https://a.example/tales/lapsa/cover.") and cover in XML.tostring(lapsa.find(f"{ATOM}content")).decode()

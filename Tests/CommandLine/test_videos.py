@@ -169,9 +169,9 @@ def test_a_stream_stands_behind_the_mp4_with_the_names_of_the_site(library):
     assert " 0 written" in site.build("--strict").good().stdout
 
 
-@pytest.mark.parametrize("place, address", enumerate([
+@pytest.mark.parametrize("place, address", list(enumerate([
     "https://example.org/1.ts", "//example.org/1.ts", "/1.ts", "../../site.yml", "..\\\\site.yml", "data:video/mp2t,x", "1.ts?token=1", "1%2ets",
-    "file:///etc/passwd", "low/../1.ts"]))
+    "file:///etc/passwd", "low/../1.ts"])))
 def test_a_playlist_leads_nowhere_else(library, place, address):
     """As a part, as the beginning of all parts, and as another playlist."""
     master, inner = [(MASTER, LIST.replace("1.ts", address)), (MASTER, LIST.replace("#EXTINF", f'#EXT-X-MAP:URI="{address}"\n#EXTINF')),
