@@ -19,13 +19,10 @@ enum Terminal {
         }
     }
 
-    /// Shows what is being done, in the place of what was shown before. A line that is wider than the terminal would stay
-    /// there, so its middle is left out: its beginning says which file, its end how far.
+    /// Shows the current step on one line, in place of the step before. A line that is wider than the terminal could not be
+    /// removed, so the middle of a long text is left out: its beginning names the file, its end the step.
     static func show(_ text: String) {
-        let text = text.printable
-        let room = max(columns - 1, 1)
-        let end = text.suffix(room * 2 / 3)
-        let line = text.count <= room ? text : "\(text.prefix(room - end.count - 1))…\(end)"
+        let line = text.printable.shortened(toColumns: max(columns - 1, 3))
         write("\r\u{1B}[K\(line)", to: STDERR_FILENO)
     }
 

@@ -66,6 +66,7 @@ func run(_ words: [String]) -> Int32 {
     }
 }
 
-// A file beyond the user's limit is an error like a full disk, and no reason to end without a word.
+// A file that is larger than the user's limit (ulimit -f) is then a write error, like a full disk. Otherwise the signal
+// ends the program without a message.
 signal(SIGXFSZ, SIG_IGN)
 exit(run(Array(CommandLine.arguments.dropFirst())))

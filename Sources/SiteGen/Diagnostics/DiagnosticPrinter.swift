@@ -75,33 +75,18 @@ public struct DiagnosticPrinter: Sendable {
         return notes + counts.filter { $0.0 > 0 }.map { "and \($0.0) more of this kind \($0.1)" }
     }
 
-    /// The excerpt's text, the blanks before the mark, and the mark's length in columns. Wide letters of East Asia take
-    /// two columns on a terminal.
+    /// The excerpt's text, the blanks before the mark, and the mark's length in columns.
     private func marked(_ place: Excerpt) -> (shown: String, before: String, length: Int) {
         let isCut = place.textColumn > 1
         var (shown, before, length) = (isCut ? "…" : "", isCut ? " " : "", 0)
         for (index, scalar) in place.text.unicodeScalars.enumerated() {
             let column = place.textColumn + index
             shown += scalar == "\t" ? " " : String(scalar).printable
-            let width = Self.width(of: scalar)
+            let width = scalar.columns
             if column < place.column { before += String(repeating: " ", count: width) }
             if column >= place.column, column < place.column + place.length { length += width }
         }
         return (shown + (place.goesOn ? "…" : ""), before, length)
-    }
-
-    private static func width(of scalar: Unicode.Scalar) -> Int {
-        switch scalar.properties.generalCategory {
-        case .nonspacingMark, .enclosingMark: return 0
-        case .format: return scalar.isUnprintable ? 1 : 0
-        default: break
-        }
-        switch scalar.value {
-        case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
-            0x1F300...0x1FAFF, 0x20000...0x3FFFD:
-            return 2
-        default: return 1
-        }
     }
 
     private func paint(_ text: String, _ style: String) -> String {

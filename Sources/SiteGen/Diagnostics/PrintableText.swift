@@ -12,6 +12,25 @@ extension String {
         return String(text)
     }
 
+    /// Returns the text with its middle left out if it takes more than `room` columns on a terminal. A third of the room is
+    /// for its beginning.
+    public func shortened(toColumns room: Int) -> String {
+        guard columns > room else { return self }
+        let end = String(Self.first(of: reversed(), columns: room * 2 / 3).reversed())
+        return "\(String(Self.first(of: self, columns: room - 1 - end.columns)))…\(end)"
+    }
+
+    /// The number of columns that the text takes on a terminal.
+    private var columns: Int { unicodeScalars.reduce(0) { $0 + $1.columns } }
+
+    private static func first(of text: some Sequence<Character>, columns: Int) -> [Character] {
+        var room = columns
+        return text.prefix { character in
+            room -= String(character).columns
+            return room >= 0
+        }
+    }
+
     /// The text with its middle left out if it is longer than `limit` UTF-8 bytes. Both ends stay, since a message often
     /// says only at its end what is wrong.
     func shortened(to limit: Int) -> String {
@@ -30,6 +49,23 @@ extension Unicode.Scalar {
         switch value {
         case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
         default: false
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// The number of columns that it takes on a terminal: wide letters of East Asia take two.
+    var columns: Int {
+        switch properties.generalCategory {
+        case .nonspacingMark, .enclosingMark: return 0
+        case .format: return isUnprintable ? 1 : 0
+        default: break
+        }
+        switch value {
+        case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+            0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+            return 2
+        default: return 1
         }
     }
 }

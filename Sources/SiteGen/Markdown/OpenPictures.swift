@@ -11,7 +11,7 @@ enum OpenPictures {
 
     private static let mark = Array("![".utf8)
 
-    /// Returns a part of a text in which the further ones are letters; `nil` if it has no more than `most`.
+    /// Returns a part of a text in which each further `![` is plain text; `nil` if the part has no more than `most`.
     /// - Parameter part: UTF-8 offsets in `bytes`.
     static func limited(_ bytes: [UInt8], _ part: Range<Int>) -> [UInt8]? {
         guard hasMany(bytes, part) else { return nil }

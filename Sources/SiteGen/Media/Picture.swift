@@ -109,7 +109,7 @@ enum PictureError: Error, Equatable {
         case .withoutSize: "this SVG has no size: it needs width and height, or a viewBox"
         case .malformed(let error): "this SVG is damaged, so browsers do not show it: \(error.reason)"
         case .withoutNamespace: "this SVG does not declare the SVG namespace, so browsers do not show it"
-        case .tooManyCopies: "with its copies this SVG has more than \(SVGCopies.most) elements, which stops a browser"
+        case .tooManyCopies: "<use> makes more than \(SVGCopies.most) elements in this SVG; browsers freeze"
         case .active(let found): "this picture has \(found.what), which a page may not open"
         }
     }
@@ -119,7 +119,7 @@ enum PictureError: Error, Equatable {
         switch self {
         case .malformed: ["save or copy it again, whole and as UTF-8"]
         case .withoutNamespace: ["write its first tag as <svg xmlns=\"http://www.w3.org/2000/svg\" …>"]
-        case .tooManyCopies: ["let fewer <use> elements draw elements with <use> in them"]
+        case .tooManyCopies: ["copy fewer elements that contain <use> themselves"]
         case .active: ["save it again as plain SVG: no scripts, no links, nothing from elsewhere"]
         default: []
         }

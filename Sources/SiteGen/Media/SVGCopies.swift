@@ -1,7 +1,7 @@
-/// How many elements a browser draws for an SVG. `use` draws another element once more, with every `use` in it: ten in each
-/// of ten elements are billions, in a file of 2 KB.
+/// The number of elements that a browser draws for an SVG. A `use` element draws another element again, with every `use`
+/// inside it: nine levels of ten copies each are a billion elements, in a file of 2 KB.
 struct SVGCopies {
-    /// The largest number of elements that a browser draws in a moment.
+    /// The largest number of elements that an SVG may have.
     static let most = 100_000
 
     /// An element with an id, or the whole picture, with all in it that has no id.

@@ -1,7 +1,7 @@
-/// The ids of the elements of an SVG. Programs that draw write some of them twice: browsers take the first element, and
-/// EPUBCheck calls the book wrong.
+/// The ids of the elements of an SVG. Some drawing programs write the same id twice. Browsers use the first element;
+/// EPUBCheck reports an error.
 enum SVGIdentifiers {
-    /// Returns a file without the ids that an element before has already, which looks the same.
+    /// Returns the file without repeated ids: only the first element with an id keeps it. The picture looks the same.
     /// - Parameter bytes: well-formed XML.
     static func unique(_ bytes: [UInt8]) -> [UInt8] {
         var known: Set<ArraySlice<UInt8>> = []
