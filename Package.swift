@@ -22,7 +22,7 @@ let package = Package(
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
         .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
-        // Needs libzip-dev, libmicrohttpd-dev and libssl-dev.
+        // Needs libzip-dev, liblzma-dev, libmicrohttpd-dev and libssl-dev.
         .target(name: "COnDemand"),
         .target(
             name: "SiteGen", dependencies: ["CCmark", "COnDemand", "CYAML", "CXXHash", "CQRencode"],

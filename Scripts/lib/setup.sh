@@ -95,6 +95,7 @@ need_build_packages() {
     need libzip-dev 'opens books that are archives' pkg-config --exists libzip
     need libmicrohttpd-dev 'answers the browser in a preview' pkg-config --exists libmicrohttpd
     need libssl-dev 'locks tales' pkg-config --exists libcrypto
+    need liblzma-dev 'packs single files' pkg-config --exists liblzma
     need libicu72 'finds words in texts without spaces' has_file '/usr/lib/*/libicuuc.so.*'
     need libharfbuzz-subset0 'takes letters out of fonts' has_file '/usr/lib/*/libharfbuzz-subset.so.0'
     need libbrotli1 'packs fonts for browsers' has_file '/usr/lib/*/libbrotlienc.so.1'

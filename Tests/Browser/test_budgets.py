@@ -106,8 +106,8 @@ def test_a_tale_is_light(phone, site):
     figures = {"HTML": total[".html"], "CSS": total[".css"], "scripts": total[".js"], "all": sum(total.values())}
     report({name: size / KILOBYTE for name, size in figures.items()}, "KB gzip")
     assert min(figures.values()) > 0
-    assert figures["all"] <= 60 * KILOBYTE
-    assert figures["scripts"] <= 30 * KILOBYTE
+    assert figures["all"] <= 56 * KILOBYTE
+    assert figures["scripts"] <= 27 * KILOBYTE
     assert not [path for path, _ in sizes if path.endswith((".opus", ".m4a", ".mp3"))], "sound comes when it is asked for"
 
 

@@ -2,8 +2,8 @@
 
 import base64
 import hashlib
+import lzma
 import re
-import zlib
 from html.parser import HTMLParser
 
 
@@ -37,7 +37,10 @@ class SingleFile:
         self.plain = Elements(self.text)
         packed, self.script = re.findall(r"<script[^>]*>(.*?)</script>", self.text, re.DOTALL)
         self.packed = packed
-        self.style, page, *self.scripts = zlib.decompress(_bytes(packed), -15).decode().split("\0")
+        # The text may have a zero more at its end.
+        lzma1 = lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=[{"id": lzma.FILTER_LZMA1, "pb": 0}])
+        self.style, page, *self.scripts = lzma1.decompress(_bytes(packed)).decode().split("\0")
+        assert lzma1.eof
         self.page = Elements(page)
         self.policy = next(meta["content"] for meta in self.plain.all("meta") if "http-equiv" in meta)
 
@@ -63,11 +66,12 @@ def hashed(text: str) -> str:
 
 
 def _bytes(packed: str) -> bytes:
-    """Five characters for four bytes: those from # to x without <."""
-    digits = [code - 35 - (code > 60) for code in packed.encode()]
-    values = (sum(digit * 85**(4 - place) for place, digit in enumerate(digits[at:at + 5]))
-              for at in range(0, len(digits), 5))
-    return b"".join(value.to_bytes(4, "big") for value in values)
+    """Two characters, from ! to ~ without <, for thirteen bits, or for fourteen where the last thirteen are below 457."""
+    digits = [code - 33 - (code > 60) for code in packed.encode()]
+    numbers = [low + 93 * high for low, high in zip(digits[::2], digits[1::2], strict=True)]
+    bits = "".join(format(number, "014b" if number % 2**13 < 457 else "013b") for number in reversed(numbers))
+    bits = bits[len(bits) % 8:]
+    return int(bits, 2).to_bytes(len(bits) // 8, "little")
 
 
 def _decoded(url: str) -> tuple[str, bytes]:

@@ -1,5 +1,6 @@
 """`storysite export html`: a tale as one file that a browser opens."""
 
+import json
 import os
 import re
 
@@ -96,15 +97,25 @@ def test_hostile_text_stays_text(library):
 def test_the_reader_weighs_little(tmp_path, library):
     """Pictures, recordings and fonts apart. The text of the tale is in it twice: for browsers without scripts, too."""
     site = library(tale())
-    assert made(site).beside_media < 72_000
+    assert made(site).beside_media < 52_000
     export(site, SAMPLE / "tales" / "letter-m", "--audio", "as-is").good()
-    assert SingleFile(site.path("letter-m.html")).beside_media < 76_000
+    assert SingleFile(site.path("letter-m.html")).beside_media < 60_000
+
+
+def test_nothing_is_in_it_that_only_other_pages_of_a_site_need(library):
+    file = made(library(tale()))
+    [strings] = re.findall(r'id="words">(.*?)</script>', file.page.source)
+    assert {"page-of", "sound-lost", "minutes-one"} <= json.loads(strings).keys()
+    assert not [key for key in json.loads(strings) if key.startswith(("keep-", "found-", "maker-", "carry-"))]
+    assert ".picture img{" in file.style and "[data-palette=" in file.style and ".finder" not in file.style
 
 
 def test_a_lesson_loses_its_ways_to_other_tales(library):
     site = library(tale(more="kind: lesson\n", text="Lasi [cimdiņu](../cits/tale.md).") + tale("cits"))
     file = made(site)
-    assert "cimdiņu" in file.text and not any("cits" in (link["href"] or "") for link in file.plain.all("a"))
+    assert "cimdiņu" in file.text and "<span>cimdiņu</span>" in file.page.source
+    links = [link.get("href") or "" for part in (file.plain, file.page) for link in part.all("a")]
+    assert links and not any("cits" in link for link in links)
 
 
 def test_what_cannot_be_one_file_says_so(library, fox):  # noqa: F811

@@ -6,4 +6,5 @@
 #include "cipher.h"
 #include "http.h"
 #include "letters.h"
+#include "packing.h"
 #include "words.h"

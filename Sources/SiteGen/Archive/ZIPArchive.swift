@@ -52,13 +52,6 @@ struct ZIPArchive: Sendable {
         room -= file.count
         return file
     }
-
-    /// Returns bytes compressed with DEFLATE (RFC 1951).
-    static func deflated(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
-        var writer = try ZIPWriter()
-        try writer.add("bytes", bytes, isStored: false)
-        return try OpenArchive(try writer.finish()).compressed(0)
-    }
 }
 
 /// An archive that libzip has open. libzip reads from one place of it at a time, so each use is locked.
@@ -99,27 +92,6 @@ struct ZIPArchive: Sendable {
                 entries[unsafe String(cString: name)] = index
             }
             return entries
-        }
-    }
-
-    /// Returns an entry as it is in the archive.
-    func compressed(_ index: UInt64) throws(ZIPArchive.Failure) -> [UInt8] {
-        try handle.withLock { handle throws(ZIPArchive.Failure) in
-            var status = unsafe zip_stat_t()
-            guard unsafe zip_stat_index(handle.archive, index, 0, &status) == 0,
-                let file = unsafe zip_fopen_index(handle.archive, index, ZIP_FL_COMPRESSED)
-            else { throw .damaged }
-            defer { unsafe zip_fclose(file) }
-            let size = Int(unsafe status.comp_size)
-            let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-                while count < size, let start = buffer.baseAddress {
-                    let got = unsafe zip_fread(file, start + count, UInt64(size - count))
-                    if got <= 0 { break }
-                    count += Int(got)
-                }
-            }
-            guard bytes.count == size else { throw .damaged }
-            return bytes
         }
     }
 

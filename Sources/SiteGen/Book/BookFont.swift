@@ -22,12 +22,17 @@ struct BookFont {
         ownRule.replacing("url(\(asset.fileName))", with: "url(\(address))") + "\n"
     }
 
-    /// Returns the first lines of a licence as a comment of a style sheet: who made the font, and the licence's name.
-    static func notice(_ licence: String) -> String? {
-        guard let bytes = try? Files.read(licence, limit: .theme) else { return nil }
-        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").prefix { !$0.hasPrefix("-----") }
+    /// Returns the first lines of licences as a comment of a style sheet: who made each font, and the licence's name. What
+    /// all of them say is in it once.
+    static func notice(_ licences: [String]) -> [String] {
+        let texts = licences.compactMap { try? Files.read($0, limit: .theme) }
+        let heads = texts.map { text in
+            String(decoding: text, as: UTF8.self).split(separator: "\n").prefix { !$0.hasPrefix("-----") }
+        }
+        let common = (heads.first ?? []).filter { line in heads.allSatisfy { $0.contains(line) } }
+        let lines = heads.flatMap { $0.filter { !common.contains($0) } } + common
         // Nothing in it ends the comment, or the element.
-        return "/* \(lines.joined(separator: " ").filter { !"*<".contains($0) }) */"
+        return lines.isEmpty ? [] : ["/* \(lines.joined(separator: " ").filter { !"*<".contains($0) }) */"]
     }
 
     /// The name without its digest.

@@ -20,7 +20,7 @@ enum EmbeddedFonts {
             (hasItalic || !font.isItalic) && (hasBold || !font.isBold)
                 && (font.asset.script.map { $0 == script } ?? hasLatin)
         }
-        let notices = BookStyle.unique(fonts.map(\.licence)).compactMap(BookFont.notice)
+        let notices = BookFont.notice(BookStyle.unique(fonts.map(\.licence)))
         return Array((notices + fonts.map { $0.rule(naming: $0.url) }).joined(separator: "\n").utf8) + others
     }
 }

@@ -16,7 +16,9 @@ struct FilmPage {
         do throws(RenderError) {
             let page = try file.page(theme)
             let styles = theme.style + (file.body.asks ? theme.asset("questions-style.css") : []) + film.style
-            let known = Array("js film reading film-author film-credits data-palette".utf8)
+            let names = UsedNames(
+                pages: [page], scripts: [film.script],
+                others: ["js", "film", "reading", "film-author", "film-credits", "data-palette"])
             let narrator = file.voices.first?.name
             let people = BookMetadata(file.folder, config: file.library.config, narrator: narrator, coverSize: nil)
             var html: [UInt8] = []
@@ -28,7 +30,7 @@ struct FilmPage {
                     "fonts": .bytes(
                         EmbeddedFonts.rules(
                             of: theme, in: file.library, for: file.folder, file.body, beside: words)),
-                    "style": .bytes(UsedStyles(texts: [page, film.script, known]).rules(of: styles[...])),
+                    "style": .bytes(UsedStyles(names).rules(of: styles)),
                     "page": .bytes(page), "media": .bytes(media()), "words": words.templateValue(),
                     "tale": [
                         "lang": .text(header.language.tag), "dir": .text(header.language.direction),

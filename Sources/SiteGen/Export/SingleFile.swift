@@ -42,39 +42,67 @@ struct SingleFile {
     }
 
     func html() throws(BookError) -> [UInt8] {
-        let theme = library.theme.speaking(words)
-        let page: [UInt8]
-        do throws(RenderError) { page = try self.page(theme) } catch { throw BookError([theme.diagnostic(error)]) }
         let bundles = ["appearance.js", "reader.js", "closer.js"] + (body.asks ? ["questions.js"] : [])
-        let scripts = bundles.map(theme.asset)
-        let allStyles = theme.style + (body.asks ? theme.asset("questions-style.css") : [])
-        let style = UsedStyles(texts: [page, Array("js".utf8)] + scripts).rules(of: allStyles[...])
-        let packed: [UInt8]
-        do throws(ZIPArchive.Failure) {
-            packed = try ZIPArchive.deflated(Array(([style, page] + scripts).joined(separator: [0])))
-        } catch {
-            throw BookError(packing: folder, error)
-        }
-        let fonts = EmbeddedFonts.rules(of: theme, in: library, for: folder, body, beside: words)
-        let plain = plainStyle(theme)
-        let policy = try ContentSecurityPolicy.single(
-            scripts: [script] + scripts, styles: [fonts, plain, style], of: folder)
-        var html: [UInt8] = []
+        let scripts = bundles.map(library.theme.asset)
+        let theme = library.theme.speaking(words.used(by: UsedNames(pages: [], scripts: scripts)))
+        let page: [UInt8]
+        let plain: [UInt8]
         do throws(RenderError) {
-            try theme.templates.render(
-                Self.template,
-                [
-                    "lang": .text(words.language.tag), "dir": .text(words.language.direction), "policy": .text(policy),
-                    // A storage key of its own, because all files of a device share one storage.
-                    "site": ["id": .text("\(library.config.id).\(folder.slug)")],
-                    "colours": theme.colours.value, "words": words.templateValue(),
-                    "fonts": .bytes(fonts), "style": .bytes(plain), "packed": .bytes(Base85.encoded(packed)),
-                    "script": .bytes(script), "tale": plainTale(), "pages": .list(plainPages()),
-                ], into: &html)
+            page = try self.page(theme)
+            plain = try withoutMedia.document(theme, Parts())
         } catch {
             throw BookError([theme.diagnostic(error)])
         }
+        let style = UsedStyles(UsedNames(pages: [plain, page], scripts: scripts, others: ["js"]))
+            .rules(of: theme.style + (body.asks ? theme.asset("questions-style.css") : []))
+        var parts = Parts(
+            fonts: EmbeddedFonts.rules(of: theme, in: library, for: folder, body, beside: words),
+            style: UsedStyles(UsedNames(pages: [plain], scripts: [])).rules(of: plainStyle(theme)))
+        parts.policy = try ContentSecurityPolicy.single(
+            scripts: [script] + scripts, styles: [parts.fonts, parts.style, style], of: folder)
+        parts.packed = try packed([style, page] + scripts)
+        do throws(RenderError) { return try document(theme, parts) } catch {
+            throw BookError([theme.diagnostic(error)])
+        }
+    }
+
+    /// What is in the head of the file.
+    private struct Parts {
+        var (policy, fonts, style, packed): (String, [UInt8], [UInt8], [UInt8]) = ("", [], [], [])
+
+        init() {}
+        init(fonts: [UInt8], style: [UInt8]) { (self.fonts, self.style) = (fonts, style) }
+    }
+
+    private func document(_ theme: Theme, _ parts: Parts) throws(RenderError) -> [UInt8] {
+        var html: [UInt8] = []
+        try theme.templates.render(
+            Self.template,
+            [
+                "lang": .text(words.language.tag), "dir": .text(words.language.direction),
+                "policy": .text(parts.policy),
+                // A storage key of its own, because all files of a device share one storage.
+                "site": ["id": .text("\(library.config.id).\(folder.slug)")],
+                "colours": theme.colours.value, "words": words.templateValue(),
+                "fonts": .bytes(parts.fonts), "style": .bytes(parts.style), "packed": .bytes(parts.packed),
+                "script": .bytes(script), "tale": plainTale(), "pages": .list(plainPages()),
+            ], into: &html)
         return html
+    }
+
+    private var withoutMedia: SingleFile {
+        SingleFile(
+            tale: tale, body: body, voices: voices, music: music, media: [:], types: types, library: library, script: []
+        )
+    }
+
+    private func packed(_ texts: [[UInt8]]) throws(BookError) -> [UInt8] {
+        do throws(LZMA.Failure) {
+            return Base93.encoded(try LZMA.packed(Array(texts.joined(separator: [0]))))
+        } catch {
+            throw BookError(
+                .cannotWrite, file: folder.path, error.message, notes: ["install XZ's library, the package liblzma5"])
+        }
     }
 
     /// Returns the tale's page as the site has it, without the document around it.
@@ -82,13 +110,34 @@ struct SingleFile {
         let frame = SiteFrame(
             config: library.config, theme: theme, pages: [], tales: [], hasFeed: false, teaches: false,
             icons: SiteIcons([], ground: nil))
+        var inside = body
+        for index in inside.pages.indices {
+            inside.pages[index].html = Self.withoutWaysOut(inside.pages[index].html)
+        }
         let page = try TalePage(
-            frame: frame, tale: folder, body: body, voices: voices, music: music,
+            frame: frame, tale: folder, body: inside, voices: voices, music: music,
             card: Card(folder, CardFacts(tale)), pictures: tale.pictures, words: tale.cards, maker: nil, next: nil,
             single: SingleMedia(cover: tale.cover, sounds: types)
         ).render()
         if case .bytes(let bytes) = page.content { return bytes }
         return []
+    }
+
+    /// Returns the text of a page without its links to other tales, which lead nowhere.
+    private static func withoutWaysOut(_ html: [UInt8]) -> [UInt8] {
+        let (start, stop) = (Array("<a href=\"".utf8), Array("</a>".utf8))
+        var (text, rest) = ([UInt8](), html[...])
+        while let found = rest.firstRange(of: start), let end = rest[found.upperBound...].firstRange(of: stop) {
+            text += rest[..<found.lowerBound]
+            let link = rest[found.lowerBound..<end.upperBound]
+            if rest[found.upperBound] == UInt8(ascii: "#") {
+                text += link
+            } else {
+                text += link.drop { $0 != UInt8(ascii: ">") }.dropFirst().dropLast(stop.count)
+            }
+            rest = rest[end.upperBound...]
+        }
+        return text + rest
     }
 
     /// Returns the style of the plain text.

@@ -17,25 +17,36 @@ enum ScriptBundle {
             (name, ScriptModule(source, in: String(name.prefix { $0 != "/" })))
         }
         let modules = Dictionary(uniqueKeysWithValues: read)
-        return concurrentMap(folders, jobs: jobs) { join(modules, of: $0) }
+        let orders = folders.map { folder in
+            var order = Order(modules: modules)
+            order.visit("\(folder)/main.js")
+            return order
+        }
+        var bundles: [String: [Int]] = [:]
+        for (number, order) in orders.enumerated() {
+            for name in order.sorted { bundles[name, default: []].append(number) }
+        }
+        let used = bundles.compactMap { name, numbers in modules[name].map { (name, module: $0, bundles: numbers) } }
+        let names = ShortNames(of: used.map { ($0.module, $0.bundles) })
+        let codes = concurrentMap(used, jobs: jobs) { ($0.0, names.code(of: $0.module)) }
+        let code = Dictionary(uniqueKeysWithValues: codes)
+        return orders.map { join(modules, $0, code) }
     }
 
     private static func join(
-        _ modules: [String: ScriptModule], of folder: String
+        _ modules: [String: ScriptModule], _ order: Order, _ code: [String: [UInt8]]
     ) -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
-        var order = Order(modules: modules)
-        order.visit("\(folder)/main.js")
-        let read = order.sorted
+        let read = order.sorted.compactMap { modules[$0] }
         let diagnostics =
             order.diagnostics.all + read.flatMap(\.diagnostics) + unknownNames(read, modules) + sharedNames(read)
         guard diagnostics.isEmpty else { return ([], diagnostics) }
 
         var bytes = Array("(function () {\n'use strict';\n".utf8)
-        for module in read where !module.code.isEmpty {
+        for code in order.sorted.compactMap({ code[$0] }) where !code.isEmpty {
             // A module may end without a semicolon and the next begin with a bracket.
             let isEnded = bytes.dropLast().last == UInt8(ascii: ";")
-            if !isEnded, let first = module.code.first, "([`+-/".utf8.contains(first) { bytes += Array(";".utf8) }
-            bytes += module.code
+            if !isEnded, let first = code.first, "([`+-/".utf8.contains(first) { bytes += Array(";".utf8) }
+            bytes += code
             bytes.append(0x0A)
         }
         bytes += Array("})();\n".utf8)
@@ -46,7 +57,8 @@ enum ScriptBundle {
     /// an array and no recursion, so that a long chain of imports needs no deep stack.
     private struct Order {
         let modules: [String: ScriptModule]
-        var sorted: [ScriptModule] = []
+        /// The names of the modules.
+        var sorted: [String] = []
         var diagnostics: DiagnosticList = []
         /// The modules from `main.js` to the current one.
         private var way: [Step] = []
@@ -72,7 +84,7 @@ enum ScriptBundle {
                 } else {
                     way.removeLast()
                     isOnWay.remove(step.name)
-                    sorted.append(step.module)
+                    sorted.append(step.name)
                 }
             }
         }

@@ -16,6 +16,12 @@ struct ScriptModule {
     private(set) var diagnostics: DiagnosticList = []
     /// The code without imports, `export`, comments and indentation.
     private(set) var code: [UInt8] = []
+    /// The names of its variables, and the number of parts that use them.
+    private(set) var names: [ScriptNames.Name] = []
+    private(set) var partCount = 0
+    /// Where the code names variables, in order: the offset of the name's end in `code`, the index in `names`, and whether
+    /// the name is that of a property, too, as in `{ a }`.
+    private(set) var uses: [(end: Int, name: Int, isShorthand: Bool)] = []
 
     private var tokens: [ScriptToken] = []
     /// The offsets of the names in `declared`.
@@ -38,7 +44,10 @@ struct ScriptModule {
                 report(error)
             }
         }
-        write(without: isRemoved)
+        let variables = ScriptNames(
+            of: tokens, in: source.bytes, imported: imports.flatMap { $0.names.map(\.range) }, without: isRemoved)
+        (names, partCount) = (variables.names, variables.partCount)
+        write(without: isRemoved, naming: variables.uses)
         tokens = []
     }
 
@@ -227,8 +236,9 @@ struct ScriptModule {
 
     // MARK: Code
 
-    private mutating func write(without isRemoved: [Bool]) {
+    private mutating func write(without isRemoved: [Bool], naming named: [ScriptNames.Use]) {
         code.reserveCapacity(source.bytes.count)
+        uses.reserveCapacity(named.count)
         var (isApart, startsLine) = (false, false)
         for (index, token) in tokens.enumerated() {
             isApart = isApart || token.isApart
@@ -242,14 +252,26 @@ struct ScriptModule {
             }
             code += source.bytes[token.range]
             (isApart, startsLine) = (false, false)
+            if uses.count < named.count, named[uses.count].token == index {
+                let use = named[uses.count]
+                uses.append((code.count, use.name, use.isShorthand))
+            }
         }
     }
 
-    /// Whether the blank before the next token stays. Beside most marks it only costs bytes; beside others it divides what
-    /// would be another token, as in `a + +b` and `a < !--b`.
+    /// Whether the blank before the next token stays, because without it there would be another token, as in `a b`,
+    /// `a + +b`, `a / /b/` and `1 .a`, or a comment or an element of HTML.
     private func needsBlank(before token: ScriptToken) -> Bool {
-        guard let last = code.last, !",({[=>:?&|;".utf8.contains(last) else { return false }
-        return token.kind != .mark || !"={:?&|".utf8.contains(source.bytes[token.range.lowerBound])
+        guard let last = code.last else { return false }
+        let next = source.bytes[token.range.lowerBound]
+        if last.isScriptName { return next.isScriptName || next == UInt8(ascii: "/") || next == UInt8(ascii: ".") }
+        switch last {
+        case UInt8(ascii: "/"): return true
+        case UInt8(ascii: "+"): return next == UInt8(ascii: "+")
+        case UInt8(ascii: "-"): return next == UInt8(ascii: "-") || next == UInt8(ascii: ">")
+        case UInt8(ascii: "<"): return next == UInt8(ascii: "!") || next == UInt8(ascii: "/")
+        default: return false
+        }
     }
 
     // MARK: Tokens

@@ -255,7 +255,7 @@ struct ScriptTokens {
 
 extension UInt8 {
     /// Letters, digits, `$`, `_`, `#` of a private name, `\` of an escape in a name, and all beyond ASCII.
-    fileprivate var isScriptName: Bool {
+    var isScriptName: Bool {
         switch self {
         case 0x41...0x5A, 0x61...0x7A, 0x30...0x39, 0x24, 0x5F, 0x23, 0x5C, 0x80...: true
         default: false

@@ -156,6 +156,20 @@ struct UIStrings: Sendable {
         .object(Object(shared.filter { !$0.key.hasPrefix(Self.scriptPrefix) }.map { ($0.key, Value.text($0.value)) }))
     }
 
+    /// Returns the texts without those for other scripts than the ones that use these names. A script may put the end of a
+    /// key together, and leave its plural form to `wording.js`.
+    func used(by names: UsedNames) -> UIStrings {
+        var words = self
+        words.texts = texts.filter { key, _ in
+            guard key.hasPrefix(Self.scriptPrefix) else { return true }
+            let name = key.dropFirst(Self.scriptPrefix.count)
+            let base = counted(key).map { $0.base.dropFirst(Self.scriptPrefix.count) } ?? name
+            return names.contains(String(base)) || names.contains(String(name))
+                || name.indices.contains { name[$0] == "-" && names.contains(String(name[...$0])) }
+        }
+        return words
+    }
+
     /// Returns the texts for scripts, as a JSON object that is safe in a data block.
     func scriptValue() -> Value {
         var json: [UInt8] = Array("{".utf8)

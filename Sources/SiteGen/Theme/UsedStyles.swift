@@ -1,23 +1,16 @@
 /// The part of a style sheet that one page can use.
 ///
-/// A rule is left out if each of its selectors needs a class, an id or an attribute that is neither in the page nor in its
-/// scripts. The content of brackets, such as `:not(.a)`, is ignored. Fonts from files are left out.
+/// A rule is left out if each of its selectors needs a class, an id or an attribute that is neither in the page nor named by
+/// its scripts. The content of brackets, such as `:not(.a)`, is ignored. Fonts from files are left out.
 struct UsedStyles {
-    private let names: Set<String>
+    private let names: UsedNames
 
-    /// - Parameter texts: the page and its scripts, in which every name counts, wherever it stands.
-    init(texts: [[UInt8]]) {
-        var names: Set<String> = []
-        for text in texts {
-            for name in text.split(whereSeparator: { !$0.isStyleName }) {
-                names.insert(String(decoding: name, as: UTF8.self))
-            }
-        }
-        self.names = names
-    }
+    init(_ names: UsedNames) { self.names = names }
 
     /// Returns the rules of a style sheet without comments that the page can use.
-    func rules(of style: ArraySlice<UInt8>) -> [UInt8] {
+    func rules(of style: [UInt8]) -> [UInt8] { rules(of: style[...]) }
+
+    private func rules(of style: ArraySlice<UInt8>) -> [UInt8] {
         var kept: [UInt8] = []
         var rest = style
         while let end = Self.end(of: rest, at: "{;") {
@@ -66,21 +59,15 @@ struct UsedStyles {
             case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
             case UInt8(ascii: "."), UInt8(ascii: "#"), UInt8(ascii: "["):
                 let name = String(decoding: selector[(index + 1)...].prefix { $0.isStyleName }, as: UTF8.self)
-                if depth == 0, !name.isEmpty, !names.contains(name), !names.contains(Self.property(name)) {
+                let isAttribute = selector[index] == UInt8(ascii: "[")
+                if depth == 0, !name.isEmpty, !names.contains(name), !isAttribute || !names.hasAttribute(name) {
                     return false
                 }
-                if selector[index] == UInt8(ascii: "[") { depth += 1 }
+                if isAttribute { depth += 1 }
             default: break
             }
         }
         return true
-    }
-
-    /// Returns the name by which scripts know an attribute: `data-timed-only` is `timedOnly`.
-    private static func property(_ attribute: String) -> String {
-        guard attribute.hasPrefix("data-") else { return attribute }
-        let parts = attribute.split(separator: "-").dropFirst()
-        return (parts.first ?? "") + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
     /// Returns the offset of the first of some characters that is neither in a text nor in brackets of its own.
@@ -125,15 +112,5 @@ struct UsedStyles {
             }
         }
         return kept
-    }
-}
-
-extension UInt8 {
-    /// Letters, digits, hyphens, underscores, and all beyond ASCII.
-    fileprivate var isStyleName: Bool {
-        switch self {
-        case 0x41...0x5A, 0x61...0x7A, 0x30...0x39, 0x2D, 0x5F, 0x80...: true
-        default: false
-        }
     }
 }

@@ -1,8 +1,8 @@
 // A tale in one file. What is shown is packed in the head of the file. Pictures and sound are in the text for browsers
 // without scripts, in <noscript>, which is nothing but text where scripts run.
 
-import { bytesOf } from './base85.js';
-import { inflate } from './inflate.js';
+import { bytesOf } from './base93.js';
+import { unpack } from './lzma.js';
 
 /** The policy of the file names each of these by its hash. @param {'script' | 'style'} name @param {string} textContent */
 function add(name, textContent) {
@@ -57,7 +57,7 @@ function attempt(task) {
 
 const packed = document.getElementById('packed')?.textContent ?? '';
 attempt(() => {
-  const [style, page, first, ...others] = new TextDecoder().decode(inflate(bytesOf(packed))).split('\0');
+  const [style, page, first, ...others] = new TextDecoder().decode(unpack(bytesOf(packed))).split('\0');
   add('style', style);
   document.addEventListener('DOMContentLoaded', () => attempt(() => {
     build(page);
