@@ -12,7 +12,8 @@ const char *storysite_open_packing(void) { return open_library(); }
 
 int64_t storysite_pack(const uint8_t *bytes, size_t count, uint8_t *packed, size_t room) {
     lzma_options_lzma options;
-    if (table.lzma_lzma_preset(&options, 9 | LZMA_PRESET_EXTREME)) return -1;
+    /* The extreme preset would save 25 bytes of a usual page, and take five times as long for a large one. */
+    if (table.lzma_lzma_preset(&options, 9)) return -1;
     options.pb = 0;
     /* The preset's table for matches would take memory for far more bytes. */
     if (count < options.dict_size) options.dict_size = (uint32_t)count;

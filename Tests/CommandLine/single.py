@@ -38,7 +38,7 @@ class SingleFile:
         packed, self.script = re.findall(r"<script[^>]*>(.*?)</script>", self.text, re.DOTALL)
         self.packed = packed
         # The text may have a zero more at its end.
-        lzma1 = lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=[{"id": lzma.FILTER_LZMA1, "pb": 0}])
+        lzma1 = lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=[{"id": lzma.FILTER_LZMA1, "pb": 0, "dict_size": 64 << 20}])
         self.style, page, *self.scripts = lzma1.decompress(_bytes(packed)).decode().split("\0")
         assert lzma1.eof
         self.page = Elements(page)

@@ -149,7 +149,7 @@ def test_a_control_character_that_no_page_can_show_is_reported_with_its_place(li
     assert dataclasses.replace(outcome.faults[0].place, length=None) == Place(file, 6, 6)
 
 
-@pytest.mark.parametrize("character", ["\x7f", "\x92", "\ufdd0", "\ufffe", "\U0010ffff"])
+@pytest.mark.parametrize("character", ["\0", "\x7f", "\x92", "\ufdd0", "\ufffe", "\U0010ffff"])
 def test_what_is_no_character_of_a_page_is_reported_with_its_place(library, character):
     outcome = library(tale(text=f"Reiz {character} x.")).build()
     assert outcome.status == 1 and outcome.codes == ["control-character"]

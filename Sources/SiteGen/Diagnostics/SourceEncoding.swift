@@ -14,17 +14,20 @@ extension Source {
 
     /// Returns an error at the first character that HTML does not allow in a page; `nil` if there is none.
     ///
-    /// CR and NEL are none of them, because they end lines.
-    /// - Parameter allowsNUL: whether NUL is none of them either, because Markdown replaces it.
-    func forbiddenCharacterError(allowsNUL: Bool = false) -> Diagnostic? {
+    /// CR and NEL are none of them, because they end lines. NUL is one: Markdown would put U+FFFD in its place, but it is a
+    /// sign of another encoding, or of a damaged disk.
+    func forbiddenCharacterError() -> Diagnostic? {
         var start = 0
         while let found = bytes.span.forbiddenCharacter(from: start) {
-            let isAllowed = found.scalar == "\r" || found.scalar == "\u{85}" || allowsNUL && found.scalar == "\0"
-            guard isAllowed else {
+            guard found.scalar == "\r" || found.scalar == "\u{85}" else {
                 return Diagnostic(
                     .error, .controlCharacter, in: self, at: found.range,
                     "this file has \(found.scalar.forbiddenName), which no page can show",
-                    notes: ["remove it: delete the word that it is in, and type the word again"])
+                    notes: [
+                        found.scalar == "\0"
+                            ? "save it again as UTF-8 (Unicode), or take it from a copy"
+                            : "remove it: delete the word that it is in, and type the word again"
+                    ])
             }
             start = found.range.upperBound
         }

@@ -8,8 +8,8 @@ enum EmbeddedFonts {
     ) -> [UInt8] {
         let script = WritingSystem(tale.header.language)
         let texts = body.pages.map { String(decoding: $0.html, as: UTF8.self) }
-        let hasItalic = texts.contains { $0.contains("<em>") }
-        let hasBold = body.asks || texts.contains { $0.contains("<strong>") }
+        let hasItalic = body.pages.contains { $0.html.span.contains("<em>") }
+        let hasBold = body.asks || body.pages.contains { $0.html.span.contains("<strong>") }
         let hasLatin =
             WritingSystem(words.language) == nil || BookMaker.hasLatin(tale.header.title.utf8)
             || BookMaker.hasLatin(body.text.bytes)

@@ -125,19 +125,17 @@ struct SingleFile {
 
     /// Returns the text of a page without its links to other tales, which lead nowhere.
     private static func withoutWaysOut(_ html: [UInt8]) -> [UInt8] {
-        let (start, stop) = (Array("<a href=\"".utf8), Array("</a>".utf8))
-        var (text, rest) = ([UInt8](), html[...])
-        while let found = rest.firstRange(of: start), let end = rest[found.upperBound...].firstRange(of: stop) {
-            text += rest[..<found.lowerBound]
-            let link = rest[found.lowerBound..<end.upperBound]
-            if rest[found.upperBound] == UInt8(ascii: "#") {
-                text += link
-            } else {
-                text += link.drop { $0 != UInt8(ascii: ">") }.dropFirst().dropLast(stop.count)
-            }
-            rest = rest[end.upperBound...]
+        var (text, copied): ([UInt8], Int) = ([], 0)
+        var isOut = false
+        while let start = html[copied...].firstIndex(of: UInt8(ascii: "<")) {
+            text += html[copied..<start]
+            copied = html[start...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? html.count
+            let isEnd = html.span.has("</a>", at: start)
+            if html.span.has("<a href=\"", at: start) { isOut = !html.span.has("<a href=\"#", at: start) }
+            if !isOut || !isEnd && !html.span.has("<a ", at: start) { text += html[start..<copied] }
+            if isEnd { isOut = false }
         }
-        return text + rest
+        return text + html[copied...]
     }
 
     /// Returns the style of the plain text.

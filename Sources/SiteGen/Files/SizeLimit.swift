@@ -8,7 +8,7 @@ struct SizeLimit: Sendable, Equatable {
     private init(megabytes: Int) { self.megabytes = megabytes }
 
     /// A tale, a plain page, `site.yml`. A tale of 2,000 words has 15 KB.
-    static let text = SizeLimit(megabytes: 4)
+    static let text = SizeLimit(megabytes: 3)
     /// A template, style, script, font or picture of a theme.
     static let theme = SizeLimit(megabytes: 16)
     /// A timing file.

@@ -13,7 +13,7 @@ struct MarkdownFile {
         do { source = Source(path: path, bytes: try Files.read("\(root)/\(path)", limit: .text)) } catch {
             return (nil, Diagnostic(.error, .unreadableFile, file: path, error.message))
         }
-        if let diagnostic = source.encodingError() ?? source.forbiddenCharacterError(allowsNUL: true) {
+        if let diagnostic = source.encodingError() ?? source.forbiddenCharacterError() {
             return (nil, diagnostic)
         }
         let (front, open) = FrontMatter.find(in: source)
