@@ -1,5 +1,7 @@
 """Themes that lie over others: which file counts, what a build notices, and what is wrong with a `theme.yml`."""
 
+import shutil
+
 import pytest
 
 from library import tale
@@ -25,6 +27,32 @@ def test_a_file_stands_in_place_of_the_base_s_file_of_that_name(library):
     [home] = (site.output / "assets").glob("home.*.js")
     assert "document.title='Mana'" in home.read_text(encoding="utf-8")
     assert "data-tale" in site.page("lapsa")
+
+
+def scripts(folder):
+    return {path.name.split(".")[0]: path.read_text(encoding="utf-8") for path in (folder / "assets").glob("*.js")}
+
+
+def test_scripts_that_an_earlier_build_joined_are_those_that_this_one_would_join(library):
+    module = "-- themes/mana/scripts/home/main.js --\ndocument.title = {};\n"
+    site = library(OWN.format("mana") + tale() + over() + module.format("'Mana'"))
+    site.build().good()
+    first = scripts(site.output)
+    kept = {path: path.read_bytes() for path in (site.home / "cache").rglob("*") if path.is_file()}
+    shutil.rmtree(site.output)
+    site.build().good()
+    assert scripts(site.output) == first
+    site.write(module.format("'Tava'"))
+    # What is kept of other modules, or damaged, counts as nothing.
+    for damage in (bytes, lambda data: data[:-1], lambda data: data[:99] + bytes([data[99] ^ 1]) + data[100:]):
+        for path, data in kept.items():
+            path.write_bytes(damage(data))
+        shutil.rmtree(site.output)
+        site.build().good()
+        assert scripts(site.output) == {**first, "home": first["home"].replace("'Mana'", "'Tava'")}
+    site.write(module.format("`"))
+    assert site.build().codes == ["bad-script"]
+    assert site.build().codes == ["bad-script"]
 
 
 def test_style_sheets_of_both_are_joined_in_the_order_of_their_names(library):

@@ -15,14 +15,23 @@ struct ThemeScripts: Sendable {
                 modules["\(folder)/\(name).js"] = source
             }
         }
+        let cache = ScriptCache(of: modules, in: layers)
+        if files.diagnostics.all.isEmpty, let joined = cache.read() {
+            bundles += joined
+            diagnostics = []
+            return
+        }
         let mains = folders.filter { modules["\($0)/main.js"] != nil }
+        var joined: [(name: String, bytes: [UInt8])] = []
         var reported: [Diagnostic] = []
         for (folder, (bytes, wrong)) in zip(mains, ScriptBundle.join(modules, of: mains, jobs: jobs)) {
             // Two bundles may share a module, whose errors are reported once.
             files.diagnostics += wrong.filter { !reported.contains($0) }
             reported += wrong
-            bundles.append((folder, bytes))
+            joined.append((folder, bytes))
         }
+        bundles += joined
         diagnostics = files.diagnostics.all
+        if diagnostics.isEmpty { cache.save(joined) }
     }
 }
