@@ -82,8 +82,9 @@ def test_a_kill_at_any_rename_leaves_no_dead_link_and_the_next_build_completes(l
     site = library()
     first(site)
     log = site.home / "renames"
+    # Also so that the machine keeps the scripts of the theme already: that is a rename of its own.
+    site.build().good()
     if is_update:
-        site.build().good()
         shutil.copytree(site.output, site.home / "before")
         second(site)
 
