@@ -1,7 +1,8 @@
 /// Joins ES modules into one classic script, since pages at `file://` cannot load modules.
 ///
 /// All modules share one scope, so that an exported name is the same variable everywhere, as it is between modules.
-/// Comments and indentation are removed: 38 % of the reader's size after gzip, mostly types for checking.
+/// Comments, mostly types for checking, and needless blanks are removed, and variables get short names (`ShortNames`): half
+/// of the reader's size after gzip.
 enum ScriptBundle {
     /// Joins for each folder the modules that its `main.js` reaches, each after those from which it imports.
     ///
