@@ -103,6 +103,8 @@ def open_bench(context, preview) -> Page:
     page = context.new_page()
     page.goto(f"{preview.address}bench/cuki?mode=record")
     page.wait_for_selector(".takes button")
+    page.fill("#narrator", "Anna")
+    page.keyboard.press("Enter")
     return page
 
 
@@ -122,6 +124,22 @@ def lengths(library: Path, page: Page) -> list[float]:
     keys = page.evaluate("""() => fetch('/.storysite/bench/tale/cuki').then((r) => r.json())
       .then(({ text }) => text.map(({ key }) => key))""")
     return [wave.open(str(library / f"tales/cuki/takes/anna/{key}.wav")).getnframes() / RATE for key in keys]
+
+
+def test_nobody_is_recorded_without_a_name(context, preview):
+    page = context.new_page()
+    page.goto(f"{preview.address}bench/cuki?mode=record")
+    page.wait_for_selector(".takes button")
+    page.locator(".spoken").click()
+    page.keyboard.press("Space")
+    expect(page.locator(".said.note")).to_have_text("Write the name of the narrator first.")
+    expect(page.locator("#narrator")).to_be_focused()
+    page.keyboard.type("Jānis")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Space")
+    page.wait_for_selector("[data-state=listening], [data-state=taking]", timeout=60_000)
+    assert page.input_value("#narrator") == "Jānis"
+    page.close()
 
 
 def test_a_new_tale_is_recorded_corrected_and_built(context, library, preview, voice, tmp_path):
@@ -218,6 +236,11 @@ def test_the_other_engines_record_or_say_why_not(engine, library, preview):
     """Firefox has a microphone that hears a tone. WebKitGTK has none."""
     engine.open(f"{preview.address}bench/cuki?mode=record")
     engine.wait("() => document.querySelector('.takes button')")
+    engine.evaluate("""() => {
+      const name = document.querySelector('#narrator');
+      name.value = 'Anna';
+      name.dispatchEvent(new Event('change'));
+    }""")
     if engine.name == "webkit":
         engine.press(" ")
         engine.wait("() => document.querySelector('.said.note')?.textContent.length > 20")

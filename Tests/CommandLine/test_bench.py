@@ -392,7 +392,8 @@ def test_the_form_and_the_text_are_as_closed_as_the_timing(shared):
 
 @pytest.mark.parametrize(("header", "language"), [
     ("uk-UA,uk;q=0.9", "uk"), ("fr, de;q=0.5, ar;q=0.2", "ar"), ("es;q=0.1, en;q=0.8", "en"), ("fr", "lv"), (None, "lv"),
-    ("uk;q=0, es", "es"), (",;q=9,\x7f;;", "lv"),
+    ("uk;q=0, es", "es"), (",;q=9,\x7f;;", "lv"), ("es;q=0.25, en;q=0.3", "en"), ("es;q=1.000, en;q=1", "es"),
+    ("es;q=0.5, en;q=1.5", "en"), ("es;q=0.5, en;q=0.5000", "es"), ("es;q=0.5, en", "en"),
 ])
 def test_the_bench_speaks_the_language_of_the_browser(shared, header, language):
     _, _, body = shared.ask("/bench/lapsa", **({"Accept_Language": header} if header else {}))

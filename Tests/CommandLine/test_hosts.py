@@ -405,6 +405,20 @@ def test_a_tale_says_what_it_is_to_machines(library):
     assert len({part["contentUrl"] for part in janis["hasPart"]}) == 2
 
 
+def test_machines_are_told_of_every_format_of_a_recording(library):
+    voices = "voices: [{ id: anna, audio: anna }]\n"
+    site = library(SITE + "address: https://a.example/b/\n" + tale(more=voices) + "-- tales/lapsa/anna.wav (2 s) --\n")
+    wav = site.path("tales/lapsa/anna.wav")
+    subprocess.run(["ffmpeg", "-v", "error", "-i", wav, wav.with_suffix(".opus")], check=True)
+    site.build().good()
+    [anna] = book(site)["audio"]
+    formats = [anna["encodingFormat"], *(other["encodingFormat"] for other in anna["encoding"])]
+    assert sorted(formats) == ["audio/ogg; codecs=opus", "audio/wav"], formats
+    for made in (anna, *anna["encoding"]):
+        address = made["contentUrl"].removeprefix("https://a.example/b/")
+        assert (site.output / address).is_file(), f"{address} is not on the site"
+
+
 @pytest.mark.parametrize("seconds, duration", [("0.2", "PT1S"), ("59.6", "PT1M"), ("3600", "PT1H"), ("3725", "PT1H2M5S")])
 def test_lengths_are_written_as_iso_8601_has_them(library, seconds, duration):
     site = site_at(library, "https://a.example", tale(more="voices: [{ id: a, audio: a }]\n") + f"-- tales/lapsa/a.wav ({seconds} s) --\n")

@@ -336,6 +336,14 @@ def test_each_language_of_a_bloom_book_is_a_tale_and_a_translation(shelf):
     assert shelf.build().status == 0
 
 
+def test_a_bloom_book_that_names_its_titles_beside_the_text_has_one_in_each_language(shelf):
+    titles = json.dumps({"fr": "Le chat", "en": "The cat"})
+    book = bloom([box("en", "<p>One cat.</p>") + box("fr", "<p>Un chat.</p>")], meta={"allTitles": titles})
+    shelf.add(packed(book)).good()
+    assert tales(shelf) == ["le-chat", "the-cat"]
+    assert "Un chat." in text(shelf, "le-chat") and "One cat." in text(shelf, "the-cat")
+
+
 def test_the_five_cases_of_sound_in_bloom(shelf):
     sentences = '<span class="bloom-highlightSegment" id="n1">One.</span> <span class="bloom-highlightSegment" id="n2">Two.</span>'
     each = '<span class="audio-sentence" id="e1">Three.</span>'

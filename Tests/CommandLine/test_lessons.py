@@ -122,6 +122,8 @@ DRAWN = f"-- draugs.svg --\n{PICTURE}"
     (BADGE.replace("lessons", "⟪lesons⟫").replace("id:", "id:"), "unknown-key", "unknown key 'lesons'", "did you mean 'lessons'?"),
     (BADGE.replace("draugs.svg", "⟪nav.svg⟫"), "missing-file", "there is no file 'nav.svg'", None),
     (BADGE.replace("id: draugs", "id: ⟪Mans draugs⟫"), "bad-id", "cannot be the id of a badge", "a–z"),
+    (BADGE + BADGE.removeprefix("badges:\n").replace("draugs\n", "⟪draugs⟫\n", 1), "duplicate-id",
+     "another badge has the id 'draugs' already", None),
     ("categories:\n- name: burti\n  colour: ⟪zils⟫\n", "bad-colour", "'zils' is not a colour", "#6b5b95"),
     ("categories:\n- ⟪⟫colour: \"#fff\"\n", "missing-key", "'name' is missing", "name: …"),
 ])

@@ -47,6 +47,16 @@ def test_a_video_tale_plays_its_video_and_keeps_it_offline(library):
     assert listed["kind"] == "video"
 
 
+def test_a_video_tale_says_what_it_is_to_machines(library):
+    site = with_video(library, VIDEO + "published: 2026-03-01\n",
+                      files="-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\naddress: https://a.example/b/\n")
+    site.build("--strict").good()
+    data = site.page("lapsa").partition('<script type="application/ld+json">')[2].partition("</script>")[0]
+    video = json.loads(data)["video"]
+    assert video["@type"] == "VideoObject" and video["name"] == "Lapsa" and video["uploadDate"] == "2026-03-01"
+    assert video["encodingFormat"].startswith("video/mp4") and video["contentUrl"].endswith(source_of(site)[0].removeprefix("../.."))
+
+
 def test_other_tales_have_nothing_of_videos(library):
     site = library(tale())
     site.build("--strict").good()

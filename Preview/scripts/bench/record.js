@@ -74,6 +74,15 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
 
   const narratorNow = () => fileNameOf(name.value) || 'voice';
 
+  /** Asks for the narrator's name if there is none: takes are kept under it. */
+  function asksName() {
+    if (name.value.trim()) return false;
+    trouble = 'record-no-name';
+    name.focus();
+    draw();
+    return true;
+  }
+
   /** @param {Take} take */
   async function keep({ blocks, isClipped }) {
     const part = parts[spoken];
@@ -115,7 +124,7 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
   // The microphone.
 
   async function open() {
-    if (microphone || isOpening || !parts.length || isOthers || !hasMicrophone) return;
+    if (microphone || isOpening || !parts.length || isOthers || !hasMicrophone || asksName()) return;
     player.pause();
     [isOpening, trouble] = [true, ''];
     try {
@@ -213,13 +222,19 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
 
   const name = make('input');
   Object.assign(name, { type: 'text', maxLength: 60, autocomplete: 'off', spellcheck: false, id: 'narrator' });
+  name.placeholder = words('record-name-example');
   name.addEventListener('change', async () => {
     close();
+    trouble = '';
     options.name = name.value.trim();
     localStorage.setItem(RECORD_OPTIONS, JSON.stringify(options));
     takes = new Map();
     await loadTakes();
     choose(firstOpen());
+  });
+  name.addEventListener('keydown', ({ key }) => {
+    // Space is then the key that starts a take, and no longer a letter.
+    if (key === 'Enter') name.blur();
   });
   /** @param {'byVoice' | 'byPage'} option @param {() => void} changed */
   const optionBox = (option, changed) => {
@@ -267,14 +282,14 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
 
   /** @param {File | undefined} recording */
   async function send(recording) {
-    if (!recording) return;
+    file.value = '';
+    if (!recording || asksName()) return;
     const voice = narratorNow();
     if (options.byPage) {
       await keepFile(recording, voice);
       return;
     }
     const response = await write(addressOf.recording(voice), recording);
-    file.value = '';
     if (response?.ok) await tasks.start(voice, 'times', name.value.trim());
     else trouble = response ? await response.text() : 'record-unsaved';
     await loadTakes();
@@ -283,7 +298,6 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
   /** A recording of the chosen page is its take. @param {File} recording @param {string} narrator */
   async function keepFile(recording, narrator) {
     const part = parts[chosen];
-    file.value = '';
     if (!part || isOthers) return;
     close();
     const sound = await decoded(recording);
@@ -356,7 +370,7 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
     if (!now) return;
     tale = now;
     parts = partsOf(now, options.byPage);
-    if (!name.value) name.value = options.name || now.narrators[0]?.name || now.narrators[0]?.id || words('record-name-example');
+    if (!name.value) name.value = options.name || now.narrators[0]?.name || now.narrators[0]?.id || '';
     draw();
   }
 

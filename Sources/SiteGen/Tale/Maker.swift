@@ -161,7 +161,7 @@ struct Maker: Sendable {
             _ dependent: [[Int]], _ example: TaleBody, _ sentence: (Int) -> MakerPart
         ) -> Diagnostic? {
             if dependent.count > Maker.mostVariants {
-                return text.tooMany(sentence(dependent.count - 1), dependent[dependent.count - 1])
+                return text.tooManySentences(beginningWith: sentence(Maker.mostVariants))
             }
             let lines = SourceLines(text.source.source)
             var parts = dependent.indices.map { (sentence($0), dependent[$0]) }

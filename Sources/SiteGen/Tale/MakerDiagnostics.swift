@@ -48,6 +48,14 @@ extension MakerText {
                 "write sentences with fewer slots",
             ])
     }
+
+    /// - Parameter part: the first sentence beyond those that a voice speaks.
+    func tooManySentences(beginningWith part: MakerPart) -> Diagnostic {
+        diagnostic(
+            .tooManyVariants, line: part.line,
+            "this maker has more than the \(Maker.mostVariants) sentences that a voice speaks",
+            notes: ["end the tale before this line, and go on in another tale"])
+    }
 }
 
 /// A part of a maker's text that depends on slots.

@@ -102,6 +102,14 @@ import Testing
             error.message == "the sentences of this maker have more variants than the 500 that a voice speaks")
         #expect(error.notes.first?.message == "the sentence has more than 500 variants by its slots: a, b")
     }
+
+    @Test func moreSentencesThanAVoiceSpeaksAreRefusedAtTheFirstThatIsTooMany() throws {
+        let made = try Self.read("A {{hero}} has a {{wish}}.\n" + String(repeating: "It sat.\n", count: 500))
+        let error = try #require(made.diagnostics.first)
+        #expect(error.code == .tooManyVariants)
+        #expect(error.message == "this maker has more than the 500 sentences that a voice speaks")
+        #expect(error.place?.line == 518)
+    }
 }
 
 extension String {
