@@ -244,6 +244,16 @@ def test_a_site_that_moves_keeps_what_feed_readers_know(library):
     assert before == after and len(set(before)) == 3, "every tale comes once more to each feed reader"
 
 
+def test_pages_that_are_read_from_right_to_left_turn_that_way_in_a_catalog(library):
+    site = library(SITE.replace("[lv, en]", "[lv, en, ar]") + "exports: [epub]\n" + TALES)
+    zakis = site.path("tales/zakis/tale.md")
+    zakis.write_text(zakis.read_text(encoding="utf-8").replace("language: lv", "language: ar"), encoding="utf-8")
+    site.build().good()
+    books = json.loads(site.tree()["opds/all.json"])["publications"]
+    ways = {book["metadata"]["title"]: book["metadata"].get("readingProgression") for book in books}
+    assert ways == {HOSTILE: None, "Zaķis": "rtl"}
+
+
 def test_a_licence_of_another_jurisdiction_keeps_its_address(library):
     site = library(SITE + tale("lapsa", more="license: CC BY 3.0 IGO\n"))
     site.build().good()

@@ -375,6 +375,19 @@ def test_a_recording_in_a_format_that_no_tale_has_is_named(shelf):
     assert "1 recording: it is .webm, which not all browsers play: save it as MP3 in Bloom" in outcome.stdout
 
 
+def test_the_same_is_said_of_a_recording_of_a_sentence(shelf):
+    book = bloom([box("en", '<p><span class="audio-sentence" id="x">One cat.</span></p>')])
+    outcome = shelf.add(packed({**book, "audio/x.webm": b"webm"})).good()
+    assert "1 recording: it is .webm, which not all browsers play: save it as MP3 in Bloom" in outcome.stdout
+
+
+def test_names_beyond_those_that_a_tale_has_are_counted(shelf):
+    names = "".join(f"<dc:contributor>Friend {number}</dc:contributor>" for number in range(103))
+    outcome = shelf.add(packed(epub(["<p>Once.</p>"], head=names))).good()
+    assert "3 credits: a tale has at most 100" in outcome.stdout and "Friend 99" in text(shelf, "the-fox")
+    assert shelf.build().good().faults == []
+
+
 def story(language="en", pictures=4):
     return {f"{language}/0042_a-tall-man.md": STORY.format(language),
             **{f"medium/0042/{n:02}.jpg": picture(10 * n) for n in range(1, pictures + 1)}}

@@ -106,6 +106,20 @@ def test_nothing_that_is_locked_can_be_found_on_the_site(locked):
         assert len(zlib.compress(bytes_, 9)) >= len(bytes_), "it is as if by chance"
 
 
+def test_a_device_that_keeps_a_locked_tale_keeps_all_that_opens_it(locked):
+    site = locked()
+    new_code(site)
+    site.build().good()
+    files = json.loads((site.output / "tales/fox/files.json").read_text(encoding="utf-8"))
+    kept = {path for path, *_ in files["pictures"]} | {path for path, *_ in [files["page"]]}
+    page = site.page("fox")
+    needed = {path for path in re.findall(r'(?:src|href)="\.\./\.\./(assets/[^"]+)"', page) if "lock" in path}
+    assert needed and needed <= kept, needed - kept
+    kept |= {path for voice in files["voices"] for formats in voice["recordings"] for path, *_ in formats}
+    own = {f"tales/fox/{path.name}" for path in (site.output / "tales/fox").iterdir()}
+    assert own - kept == {"tales/fox/files.json", "tales/fox/codes.js"}
+
+
 def test_the_same_library_and_key_give_the_same_bytes_and_a_code_changes_one_file(locked, tmp_path):
     site = locked()
     new_code(site)

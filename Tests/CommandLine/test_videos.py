@@ -179,6 +179,16 @@ def test_a_stream_stands_behind_the_mp4_with_the_names_of_the_site(library):
     assert " 0 written" in site.build("--strict").good().stdout
 
 
+def test_a_stream_of_fragments_begins_with_the_names_of_the_site(library):
+    inner = LIST.replace("#EXTINF", '#EXT-X-MAP:URI="init.mp4",BYTERANGE="720@0"\n#EXTINF')
+    site = with_stream(library, inner=inner)
+    site.path("tales/lapsa/low/init.mp4").write_bytes(movie())
+    assert site.build("--strict").good().faults == []
+    [list_] = [text for path, text in site.tree().items() if path.endswith(".m3u8") and b"EXT-X-MAP" in text]
+    [(name, rest)] = re.findall(r'#EXT-X-MAP:URI="([^"]+)"(.*)', list_.decode())
+    assert (site.output / "tales/lapsa" / name).read_bytes() == movie() and rest == ',BYTERANGE="720@0"'
+
+
 @pytest.mark.parametrize("place, address", list(enumerate([
     "https://example.org/1.ts", "//example.org/1.ts", "/1.ts", "../../site.yml", "..\\\\site.yml", "data:video/mp2t,x", "1.ts?token=1", "1%2ets",
     "file:///etc/passwd", "low/../1.ts"])))

@@ -1,3 +1,4 @@
+import CMalloc
 import Synchronization
 
 /// Makes the files of single tales, or keeps those of the last build.
@@ -17,6 +18,11 @@ struct TaleBuild: Sendable {
     private let exports: ExportBuild?
     /// The names in addresses of the tales whose pictures others use.
     private let lenders: Set<String>
+
+    /// Tales with a larger text, in bytes, are made one after the other, and each gives its memory back: the most that a
+    /// build needs is then the same for any number of threads.
+    private static let largeText = 200_000
+    private static let largeTale = Mutex(())
 
     /// - Parameter tales: all tales that are built.
     init(
@@ -52,7 +58,14 @@ struct TaleBuild: Sendable {
             staging?.recall(record.sharedFiles)
         }
         for record in [listed.record, next?.record] { mediaCache.recall(record?.media() ?? []) }
-        return make(listed, listed.tale(), next: next, key, reason, isGood: isGood)
+        let tale = listed.tale()
+        guard (FileStamp(path: "\(tale.root)/\(tale.path)")?.size ?? 0) > Self.largeText else {
+            return make(listed, tale, next: next, key, reason, isGood: isGood)
+        }
+        return Self.largeTale.withLock { _ in
+            defer { malloc_trim(0) }
+            return make(listed, tale, next: next, key, reason, isGood: isGood)
+        }
     }
 
     /// Takes what another run made of a tale.

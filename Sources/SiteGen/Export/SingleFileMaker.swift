@@ -44,7 +44,7 @@ struct SingleFileMaker: Sendable {
         guard size <= SizeLimit.singleFile.bytes else {
             throw BookError(
                 .cannotWrite, file: folder.path,
-                "its pictures and recordings have \(size / 1_000_000) MB, more than the \(SizeLimit.singleFile.megabytes) MB "
+                "its pictures and recordings have \(size / 1_000_000) MB, more than the \(SizeLimit.singleFile.shown) "
                     + "that a single file may have",
                 notes: ["choose one voice with --voice, or make a book: storysite export epub"])
         }

@@ -1,14 +1,19 @@
 /// The largest file of a kind that is read into memory. A larger one is refused.
 struct SizeLimit: Sendable, Equatable {
-    let megabytes: Int
-
     /// In bytes.
-    var bytes: Int { megabytes * 1_000_000 }
+    let bytes: Int
 
-    private init(megabytes: Int) { self.megabytes = megabytes }
+    private init(megabytes: Double) { bytes = Int(megabytes * 1_000_000) }
 
-    /// A tale, a plain page, `site.yml`. A tale of 2,000 words has 15 KB.
-    static let text = SizeLimit(megabytes: 3)
+    /// In megabytes, as messages write it: `1.5 MB`.
+    var shown: String {
+        let tenths = bytes / 100_000
+        return tenths % 10 == 0 ? "\(tenths / 10) MB" : "\(tenths / 10).\(tenths % 10) MB"
+    }
+
+    /// A tale, a plain page, `site.yml`. A tale of 2,000 words has 15 KB. At worst, with an emphasised letter on each
+    /// line, a text takes 300 times its size in memory.
+    static let text = SizeLimit(megabytes: 1.5)
     /// A template, style, script, font or picture of a theme.
     static let theme = SizeLimit(megabytes: 16)
     /// A timing file.

@@ -37,7 +37,7 @@ struct SystemError: Error, Equatable {
         case ENOSPC, EDQUOT: "the disk is full"
         case EROFS: "the disk is read-only"
         case ELOOP: "its links lead in a circle"
-        case EFBIG: limit.map { "it is larger than \($0.megabytes) MB, the limit for such a file" } ?? "it is too large"
+        case EFBIG: limit.map { "it is larger than \($0.shown), the limit for such a file" } ?? "it is too large"
         case Self.isLink: "it is a link, and links are not followed here"
         case Self.isSpecial: "it is not a regular file but a pipe, a device or a socket"
         default: unsafe String(cString: strerror(code))

@@ -94,7 +94,7 @@ final class BookFiles {
                 bytes = try archive.file(name, room: &own) ?? []
             } catch .tooLarge {
                 throw ImportError(
-                    .brokenBook, "it is larger than \(limit.megabytes) MB, the limit for such a file", file: name)
+                    .brokenBook, "it is larger than \(limit.shown), the limit for such a file", file: name)
             } catch {
                 throw ImportError(
                     .brokenBook, "this file in the archive cannot be read: \(error.message)", notes: error.notes,

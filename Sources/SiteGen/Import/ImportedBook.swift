@@ -157,7 +157,7 @@ struct ImportError: Error {
 
     static var tooMuchText: ImportError {
         ImportError(
-            .notABook, "its text is larger than \(SizeLimit.text.megabytes) MB, the limit for a tale",
+            .notABook, "its text is larger than \(SizeLimit.text.shown), the limit for a tale",
             notes: ["divide the book into several"])
     }
 

@@ -57,7 +57,7 @@ import Testing
             ($0 as? SystemError)?.message == "it is not a regular file but a pipe, a device or a socket"
         }
         #expect { try Files.read(place.path(of: "large"), limit: .text) } throws: {
-            ($0 as? SystemError)?.message == "it is larger than 3 MB, the limit for such a file"
+            ($0 as? SystemError)?.message == "it is larger than 1.5 MB, the limit for such a file"
         }
         for path in ["/dev/zero", place.path] {
             #expect(throws: SystemError.self) { try Files.read(path, limit: .own) }

@@ -15,7 +15,10 @@ import Testing
         #expect(Slug.anchor(of: heading) == anchor)
     }
 
-    @Test(arguments: ["2026-02-29", "2026-13-01", "2026-1-1", "26-01-01", "2026-01-00", "2026–01–01", "tomorrow", ""])
+    @Test(arguments: [
+        "2026-02-29", "1900-02-29", "2026-04-31", "2026-06-31", "2026-09-31", "2026-11-31", "2026-12-32", "2026-13-01",
+        "2026-1-1", "26-01-01", "2026-01-00", "2026–01–01", "tomorrow", "",
+    ])
     func whatIsNoDayIsRefused(_ text: String) { #expect(Day(text) == nil) }
 
     @Test func daysAreOrderedAndWrittenAsTheyWereRead() throws {
