@@ -64,17 +64,17 @@ class Hunt:
         filters = itertools.chain(*(("--filter", f"{re.escape(suite)}/") for suite in suites))
         return self.run(["swift", "test", "--skip-build", *filters], limit, **environment)
 
-    def map(self, folder: pathlib.Path) -> None:
+    def reach(self, folder: pathlib.Path) -> None:
         """Runs every test once."""
-        status, said = self.run(["swift", "test", "list", "--skip-build"])
+        _, said = self.run(["swift", "test", "list", "--skip-build"])
         for suite in sorted({line.split("/")[0] for line in said.splitlines() if re.match(r"SiteGenTests\.\w+/", line)}):
             numbers = folder / suite
             status, said = self.swift([suite], STORYSITE_REACHED=str(numbers))
             if status:
-                raise SystemExit(f"{suite} fails with nothing broken:\n{said[-2000:]}")
+                raise SystemExit(f"{suite} fails without a mutation:\n{said[-2000:]}")
             reached = [number for number, byte in enumerate(numbers.read_bytes()) if byte] if numbers.exists() else []
             self.suites.append(Test(suite, 0, reached))
-        status, said = self.pytest(
+        _, said = self.pytest(
             "-n", str(JOBS), "-m", "not slow", "Tests/CommandLine", limit=3600, STORYSITE_REACHED_BY=str(folder))
         failed = set(re.findall(r"^(?:FAILED|ERROR) Tests/(\S+)", said, re.MULTILINE))
         print(said.splitlines()[-1], flush=True)
@@ -90,7 +90,7 @@ class Hunt:
 
     def catcher(self, mutation: schemata.Mutation) -> tuple[str, str]:
         """Whether a mutation is caught, has survived all tests that reach it or some of them; and by which, or how many."""
-        number = {"STORYSITE_BREAK": str(mutation.number)}
+        number = {"STORYSITE_MUTATION": str(mutation.number)}
         suites, tests = self.fitting(self.suites, mutation)[:SUITES], self.fitting(self.tests, mutation)
         if suites:
             status, said = self.swift(suites, 120, **number)
@@ -125,7 +125,7 @@ def hunt(copy: pathlib.Path, chosen: list[schemata.Mutation], scratch: pathlib.P
     kept = schemata.build(copy, chosen)
     print(f"{len(kept)} mutations in one build; {len(chosen) - len(kept)} that the compiler refused", flush=True)
     found = Hunt(copy, kept)
-    found.map(scratch)
+    found.reach(scratch)
     counts = collections.Counter()
     with ThreadPoolExecutor(JOBS) as pool:
         tries = {pool.submit(found.catcher, mutation): mutation for mutation in kept}

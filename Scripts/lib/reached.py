@@ -18,7 +18,7 @@ start = subprocess.Popen.__init__
 
 def start_with_mutations(self, *arguments, env=None, **options):
     """Tests that make an environment of their own know nothing of mutations."""
-    ours = {name: value for name, value in os.environ.items() if name in ("STORYSITE_BREAK", "STORYSITE_REACHED")}
+    ours = {name: value for name, value in os.environ.items() if name in ("STORYSITE_MUTATION", "STORYSITE_REACHED")}
     start(self, *arguments, env=env and {**env, **ours}, **options)
 
 

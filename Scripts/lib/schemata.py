@@ -4,7 +4,7 @@ Swift takes minutes to compile, so no build is made for a single mutation. Each 
 becomes one of its own with the same precedence, a literal goes through a call, a condition gets one more, and a call
 stands behind a condition. What the compiler refuses is taken out, and the build is tried again.
 
-The program and its tests read STORYSITE_BREAK, the number of the mutation that is on. In the file STORYSITE_REACHED, which
+The program and its tests read STORYSITE_MUTATION, the number of the mutation that is on. In the file STORYSITE_REACHED, which
 has a byte for each mutation, they set the bytes of those that they come past.
 """
 
@@ -34,7 +34,7 @@ UNCHANGED = re.compile(r"\s*(//|/?\*|import\b|@|#|case [\d.])|.*(precondition\(|
 SUPPORT = """\
 import Glibc
 
-nonisolated(unsafe) private let isOn = getenv("STORYSITE_BREAK").flatMap {{ Int(String(cString: $0)) }} ?? -1
+nonisolated(unsafe) private let isOn = getenv("STORYSITE_MUTATION").flatMap {{ Int(String(cString: $0)) }} ?? -1
 nonisolated(unsafe) private let reached: UnsafeMutablePointer<UInt8> = {{
     let file = getenv("STORYSITE_REACHED").map {{ open($0, O_RDWR | O_CREAT | O_CLOEXEC, 0o666) }} ?? -1
     if file >= 0, ftruncate(file, {most}) == 0 {{
@@ -42,14 +42,14 @@ nonisolated(unsafe) private let reached: UnsafeMutablePointer<UInt8> = {{
     }}
     return .allocate(capacity: {most})
 }}()
-func isBroken(_ number: Int) -> Bool {{
+func isMutated(_ number: Int) -> Bool {{
     reached[number] = 1
     return number == isOn
 }}
-func isWhole(_ number: Int) -> Bool {{ !isBroken(number) }}
-func changed(_ number: Int, _ value: Bool) -> Bool {{ isBroken(number) != value }}
+func isOriginal(_ number: Int) -> Bool {{ !isMutated(number) }}
+func changed(_ number: Int, _ value: Bool) -> Bool {{ isMutated(number) != value }}
 func changed<T: ExpressibleByIntegerLiteral & AdditiveArithmetic>(_ number: Int, _ value: T) -> T {{
-    isBroken(number) ? value + 1 : value
+    isMutated(number) ? value + 1 : value
 }}
 """
 
@@ -74,9 +74,9 @@ class Mutation:
             case "number" | "flag":
                 return f"changed({self.number}, {self.old})"
             case "branch":
-                return f"{self.old}isWhole({self.number}), "
+                return f"{self.old}isOriginal({self.number}), "
             case "call":
-                return f"if isWhole({self.number}) {{ {self.old.strip()} }}"
+                return f"if isOriginal({self.number}) {{ {self.old.strip()} }}"
 
     def __str__(self):
         instead = {"number": "one more", "flag": "the opposite", "branch": "never", "call": "left out"}.get(self.kind)
@@ -86,7 +86,7 @@ class Mutation:
     def operator(self) -> str:
         """The declaration of the operator that stands in the place of the old one."""
         old, new, name = self.old, INSTEAD[self.old], self.new
-        test, head = f"isBroken({self.number})", f"infix operator {name}: {PRECEDENCE[self.old]}Precedence\n"
+        test, head = f"isMutated({self.number})", f"infix operator {name}: {PRECEDENCE[self.old]}Precedence\n"
         either = f"{test} ? a {new} b : a {old} b"
         if old in ("&&", "||"):
             return head + (f"func {name} (a: Bool, b: @autoclosure () throws -> Bool) rethrows -> Bool "
