@@ -183,7 +183,8 @@ def test_the_ways_of_a_parent_in_other_engines(engine_named, site, serve, name):
           sessionStorage.setItem(`${start}gate`, JSON.stringify({ from: Date.now() - 1000, until: Date.now() + 290_000 }));
         }""", log(NARRATED[0], [int(time.time()) // DAY]))
         engine.open(f"{parents}?again")
-        engine.wait("() => document.querySelector('.family-child')")
+        # What comes late moves the buttons, and a tap would miss.
+        engine.wait("() => document.readyState === 'complete' && document.querySelector('.family-child')")
         engine.click(".family-child .family-do .second", 0)
         engine.wait("() => document.querySelectorAll('.report-bars rect').length === 1")
         assert "10 minutes" in engine.evaluate("() => document.querySelector('.report-said').textContent")

@@ -5,6 +5,7 @@ import time
 from contextlib import suppress
 
 import pytest
+from playwright.sync_api import TimeoutError
 
 from conftest import ROOT
 
@@ -171,13 +172,15 @@ def test_at_bedtime_no_tale_opens_in_any_engine(engine_named, site, root, name):
 
 def test_from_a_folder_limits_hold_from_page_to_page(device, site):
     page = device.new_page()
-    page.goto(f"{site.as_uri()}/{PARENTS}")
-    # On a busy machine a new context of Chromium may lose all that its first page of a folder keeps.
-    while not held(page, "family"):
+    while "/child/index.html" not in page.url:
+        page.goto(f"{site.as_uri()}/{PARENTS}")
         move_in(page, [{**ANNA, "limits": LIMITS}], shelf=shelf(site, [TALE]), **log(600))
-        page.reload()
-    page.goto(f"{site.as_uri()}/tales/{TALE}/index.html#listen")
-    page.wait_for_url("**/child/index.html")
+        page.goto(f"{site.as_uri()}/tales/{TALE}/index.html#listen")
+        try:
+            page.wait_for_url("**/child/index.html", timeout=10_000)
+        except TimeoutError:
+            # On a busy machine a new context of Chromium may lose all that its first pages of a folder keep.
+            assert not held(page, "family"), "the tale is told, though the day's time is over"
     page.wait_for_selector(NIGHT)
 
 
