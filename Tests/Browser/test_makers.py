@@ -276,8 +276,9 @@ def test_layers_stay_over_each_other_from_near_and_in_a_booklet(visitor):
     assert not page.locator(".made-ways").is_visible()
 
 
-@pytest.mark.live
-@pytest.mark.parametrize(("name", "origin"), [("chromium", "http"), ("firefox", "file"), ("webkit", "http")])
+@pytest.mark.parametrize(("name", "origin"), [
+    pytest.param("chromium", "http", marks=pytest.mark.alone), pytest.param("firefox", "file", marks=pytest.mark.live),
+    pytest.param("webkit", "http", marks=pytest.mark.live)])
 def test_every_engine_makes_a_story_and_tells_it_without_a_gap(engine_named, name, origin, making, witnessed, serve):
     """By taps and keys, as a child would; heard at the loudspeaker, and found again."""
     loudspeaker = engine_named.speaker()
