@@ -6,12 +6,17 @@ import { VERSION } from './versions.js';
 import { favourites } from './favourites.js';
 import { allMade } from './made.js';
 import { cleanMade, laterMade } from './made-rules.js';
+import { isSlug } from './slug.js';
 import { readingOf } from './reading.js';
 
-/** @typedef {{ id: string, kept: Map<string, unknown> }} Carried whose site's, and what was kept there, by name */
+/** @typedef {{ id: string, kept: Map<string, unknown> }} Carried the id of its site, and the values that were stored there, by name */
 
-const NAME = /^(tale:[\p{L}\p{N}-]+|hearts|made|settings|words)$/u;
+const READING_PREFIX = 'tale:';
+const CARRIED_NAMES = ['hearts', 'made', 'settings', 'words'];
 const LONGEST = 5e6;
+
+/** @param {string} name */
+const isCarried = (name) => CARRIED_NAMES.includes(name) || (name.startsWith(READING_PREFIX) && isSlug(name.slice(READING_PREFIX.length)));
 
 /** @param {string} name */
 function valueIn(name) {
@@ -21,7 +26,7 @@ function valueIn(name) {
 
 /** @returns {string} */
 export function writeFile() {
-  const names = ['tale:', 'hearts', 'made', 'settings', 'words'].flatMap(keptNames).filter((name) => NAME.test(name)).sort();
+  const names = [READING_PREFIX, ...CARRIED_NAMES].flatMap(keptNames).filter(isCarried).sort();
   const kept = Object.fromEntries(names.map((name) => [name, valueIn(name)]));
   return `${JSON.stringify({ storysite: document.documentElement.dataset.site, version: VERSION, kept }, null, 1)}\n`;
 }
@@ -36,7 +41,7 @@ export function readFile(text) {
     const { storysite, version, kept } = JSON.parse(text);
     const isOurs = typeof storysite === 'string' && typeof version === 'number' && version <= VERSION;
     if (!isOurs || typeof kept !== 'object' || Array.isArray(kept)) return null;
-    return { id: storysite, kept: new Map(Object.entries(kept).filter(([name]) => NAME.test(name))) };
+    return { id: storysite, kept: new Map(Object.entries(kept).filter(([name]) => isCarried(name))) };
   } catch {
     return null;
   }
@@ -44,10 +49,10 @@ export function readFile(text) {
 
 /** Merges a file with the stored data; for each tale the later reading wins. @param {Carried} carried */
 export function takeIn({ kept }) {
-  for (const [name, value] of kept) if (name.startsWith('tale:')) takeReading(name, Object(value));
+  for (const [name, value] of kept) if (name.startsWith(READING_PREFIX)) takeReading(name, Object(value));
   const hearts = kept.get('hearts');
   if (Array.isArray(hearts)) {
-    const known = hearts.filter((slug) => typeof slug === 'string' && NAME.test(`tale:${slug}`));
+    const known = hearts.filter(isSlug);
     keep('hearts', [...new Set([...favourites(), ...known])]);
   }
   takeMade(cleanMade(kept.get('made'), Date.now()));
@@ -68,7 +73,7 @@ function takeMade(theirs) {
 
 /** @param {string} name @param {Record<string, unknown>} value */
 function takeReading(name, { title, lang, cover, page, word, voice, path, number, pages, percent, finished, at }) {
-  const slug = name.slice('tale:'.length);
+  const slug = name.slice(READING_PREFIX.length);
   const when = Math.min(Number(at) || 0, Date.now()); // a time in the future must not win each time
   const here = readingOf(slug);
   if (when <= here.at) return;

@@ -1,6 +1,8 @@
 // The rules of made stories: whatever is kept or comes from another device has a known shape and size, and of two changes of
 // a story the later one counts. It knows no browser.
 
+import { isSlug } from './slug.js';
+
 /** @typedef {import('../making/types.d.ts').MadeStory} MadeStory */
 
 /** The most stories of a child; those that were put away count last. */
@@ -20,7 +22,7 @@ const shortText = (value, longest = LONGEST_MADE) => (typeof value === 'string' 
 function cleanStory(kept, now) {
   const when = Math.trunc(Number(kept?.at));
   const tale = shortText(kept?.tale, LONGEST_ADDRESS);
-  if (!when || !/^[\p{L}\p{N}\p{M}-]+$/u.test(tale)) return null;
+  if (!when || !isSlug(tale)) return null;
   const picks = Object.entries(Object(kept.picks)).filter(([slot, choice]) => /^[a-z0-9-]{1,40}$/.test(slot) && choice);
   const cover = (Array.isArray(kept.cover) ? kept.cover : []).map((/** @type {unknown} */ one) => shortText(one, LONGEST_ADDRESS));
   // A time in the future would win each time: it counts as the first of all.

@@ -3,6 +3,7 @@
 import { favourites, keepFavourite } from '../device/favourites.js';
 import { recallList } from '../device/lists.js';
 import { site } from '../device/storage.js';
+import { isSlug } from '../device/slug.js';
 import { whenChanged } from '../device/changes.js';
 
 const { slug = '' } = document.documentElement.dataset;
@@ -33,7 +34,7 @@ function showWayBack() {
   try {
     const { slug: lesson, page = '', to } = JSON.parse(sessionStorage.getItem(`${site}lesson`) ?? '{}');
     const way = document.querySelector('[data-lesson-back]');
-    if (way instanceof HTMLAnchorElement && to === location.href.split(/[#?]/)[0] && /^[\p{L}\p{N}-]+$/u.test(lesson)) {
+    if (way instanceof HTMLAnchorElement && to === location.href.split(/[#?]/)[0] && isSlug(lesson)) {
       way.href = `../${lesson}/index.html#${encodeURIComponent(page)}`;
       way.hidden = false;
     }

@@ -6,7 +6,7 @@ import { cleanFlags } from './flags.js';
 import { cleanMade } from '../device/made-rules.js';
 import { cleanPast, keptPast } from './past.js';
 import { cleanShelf } from './shelf.js';
-import { isSlug } from './slugs.js';
+import { isSlug } from '../device/slug.js';
 import { cleanWords, keptWords } from '../words/rules.js';
 
 /** @typedef {Map<string, number>} Marks by slug: when it came, in ms since 1970; below zero when it went */

@@ -6,9 +6,9 @@ import { readObject, remove, site, writeText } from '../device/storage.js';
 /** @typedef {{ to: string, reader: string }} Consent */
 /** @typedef {{ keys: string }} Keyed */
 
-/** What waits to be sent: the oldest go first. */
+/** The maximum number of unsent events; beyond it the oldest are dropped. */
 export const MOST_WAITING = 300;
-/** Of a batch, which the browser sends on when the page is gone: up to 64 KB. */
+/** The maximum number of events in a batch: a request that outlives its page may have 64 KB. */
 export const MOST_IN_BATCH = 50;
 const READER_ID = /^[0-9a-z]{16}$/;
 const EVENT_ID = /^[0-9a-z]{1,16}$/;

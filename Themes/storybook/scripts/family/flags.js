@@ -1,6 +1,6 @@
 // Tales that a grown-up has flagged: hidden from all children, with a note of what is wrong.
 
-import { isSlug } from './slugs.js';
+import { isSlug } from '../device/slug.js';
 
 /** @typedef {{ slug: string, title: string, note: string, at: number }} Flag `at` in ms since 1970 */
 /** @typedef {import('./rules.js').Family} Family */

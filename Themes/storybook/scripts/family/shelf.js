@@ -1,7 +1,7 @@
 // A child's shelf: the tales that a grown-up has put on it, with what is shown of each.
 
 import { filteredOf, knownContents } from './contents.js';
-import { isSlug } from './slugs.js';
+import { isSlug } from '../device/slug.js';
 import { readObject, site, writeText } from '../device/storage.js';
 
 /**

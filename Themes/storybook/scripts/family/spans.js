@@ -1,6 +1,8 @@
 // The log of a child: spans of telling, newest last. A span is a stretch in which one tale was told or read without a
 // longer pause.
 
+import { isSlug } from '../device/slug.js';
+
 /**
  * @typedef {object} Span
  * @property {number} at seconds since 1970 UTC when it began, by the device's clock
@@ -31,7 +33,6 @@ const KIND = /^[srf][eqplo]$/;
 /** All kinds; in the text each is a letter. */
 const KINDS = ['s', 'r', 'f'].flatMap((how) => ['e', 'q', 'p', 'l', 'o'].map((end) => how + end));
 const LETTERS = 'abcdefghijklmno';
-const SPAN_SLUG = /^[\p{L}\p{N}-]{1,200}$/u;
 
 /** @param {number} at @param {number} zone @returns {number} the local day, counted from 1970-01-01 */
 export const dayAt = (at, zone) => Math.floor((at + zone * 60) / DAY);
@@ -46,7 +47,7 @@ export const dayOf = ({ at, zone }) => dayAt(at, zone);
 export function cleanSpan(span) {
   const { at, zone, slug, page, from, seconds, kind } = Object(span);
   const isSpan = Number.isInteger(at) && at > 0 && at < 1e11 && Number.isInteger(zone) && Math.abs(zone) <= 900 &&
-    SPAN_SLUG.test(slug) && KIND.test(kind) && seconds >= 1 && seconds <= LONGEST_SPAN;
+    isSlug(slug) && KIND.test(kind) && seconds >= 1 && seconds <= LONGEST_SPAN;
   if (!isSpan) return null;
   const whole = (/** @type {unknown} */ value, /** @type {number} */ otherwise) =>
     Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1e6 ? Number(value) : otherwise;

@@ -16,7 +16,7 @@ const [SHORTEST_WORD, LONGEST_WORD] = [4, 24];
 const DATE_FORM = /^\d{4}-\d\d-\d\d$/;
 
 /** @param {string} word @returns {string} for comparison: in small letters, without marks of stress */
-export const folded = (word) => word.normalize('NFC').toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$|\u0301/gu, '');
+export const folded = (word) => word.normalize('NFC').toLowerCase().replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$|\u0301/gu, '');
 
 /** FNV-1a, 32 bits. @param {string} text @param {number} seed */
 function hashOf(text, seed) {

@@ -3,12 +3,12 @@
 import { allReadings, isUnderWay } from '../device/readings.js';
 import { whenChanged } from '../device/changes.js';
 import { recallList } from '../device/lists.js';
+import { isSlug } from '../device/slug.js';
 import { say } from '../page/strings.js';
 import { wishToHear } from '../device/wish.js';
 
 /** @typedef {[string, import('../device/reading.js').Reading]} Read a tale's slug, and what is known of it */
 
-const SLUG = /^[\p{L}\p{N}-]+$/u;
 const SHELF = 3;
 const { root = '' } = document.documentElement.dataset;
 
@@ -53,7 +53,7 @@ function showRecent(shelf, reads) {
 }
 
 function show() {
-  const reads = [...allReadings()].filter(([slug, { title, at }]) => SLUG.test(slug) && title && at);
+  const reads = [...allReadings()].filter(([slug, { title, at }]) => isSlug(slug) && title && at);
   reads.sort(([, one], [, other]) => other.at - one.at);
   const begun = reads.find(([, reading]) => isUnderWay(reading));
   const link = document.querySelector('[data-continue]');

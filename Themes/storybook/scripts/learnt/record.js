@@ -1,6 +1,8 @@
 // What a reader has learnt: what was answered, done and unlocked, and on which days. Everything in it only grows: two
 // devices are joined by taking the more of each, so that neither the order nor the number of exchanges matters.
 
+import { isSlug } from '../device/slug.js';
+
 /**
  * @typedef {object} Lesson done or begun; an activity, too
  * @property {number} done when it was done for the first time, in ms since 1970; 0 for not yet
@@ -22,17 +24,18 @@ const LEARNT_MOST = {
 };
 const LATEST = 8.64e15;
 
-const SLUG_OF_LESSON = /^[\p{L}\p{N}-]{1,300}$/u;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const BADGE = /^[a-z0-9-]{1,60}$/;
+/** @param {string} name */
+const isBadge = (name) => BADGE.test(name);
 
 /** @param {unknown} value @param {number} most */
 const amountTo = (value, most) => (Number.isInteger(value) && Number(value) > 0 ? Math.min(Number(value), most) : 0);
 
-/** @param {unknown} kept @param {RegExp} name @param {number} most @returns {[string, any][]} */
-const keptUnder = (kept, name, most) =>
+/** @param {unknown} kept @param {(name: string) => boolean} isName @param {number} most @returns {[string, any][]} */
+const keptUnder = (kept, isName, most) =>
   kept && typeof kept === 'object' && !Array.isArray(kept)
-    ? Object.entries(kept).filter(([key]) => name.test(key)).slice(0, most)
+    ? Object.entries(kept).filter(([key]) => isName(key)).slice(0, most)
     : [];
 
 /** @param {any} kept @returns {Lesson} */
@@ -41,26 +44,26 @@ const cleanLesson = (kept) => ({
   points: amountTo(kept?.points, LEARNT_MOST.points),
   tries: amountTo(kept?.tries, LEARNT_MOST.tries),
   right: new Map(
-    keptUnder(kept?.right, /^[1-9]\d{0,3}$/, LEARNT_MOST.questions)
+    keptUnder(kept?.right, (number) => /^[1-9]\d{0,3}$/.test(number), LEARNT_MOST.questions)
       .map(([question, first]) => [Number(question), first === 1]),
   ),
 });
 
-/** @param {any} kept @returns {Map<string, number>} */
-const cleanTimes = (kept, name = SLUG_OF_LESSON, most = LEARNT_MOST.tales) =>
-  new Map(keptUnder(kept, name, most).map(([key, at]) => [key, amountTo(at, LATEST)]));
+/** @param {any} kept @param {(name: string) => boolean} isName @param {number} most @returns {Map<string, number>} */
+const cleanTimes = (kept, isName, most) =>
+  new Map(keptUnder(kept, isName, most).map(([key, at]) => [key, amountTo(at, LATEST)]));
 
 /** @param {any} kept of any origin @returns {Learnt} */
 export const cleanLearnt = (kept) => ({
   lessons: new Map(
-    keptUnder(kept?.lessons, SLUG_OF_LESSON, LEARNT_MOST.lessons).map(([slug, one]) => [slug, cleanLesson(one)]),
+    keptUnder(kept?.lessons, isSlug, LEARNT_MOST.lessons).map(([slug, one]) => [slug, cleanLesson(one)]),
   ),
-  tales: cleanTimes(kept?.tales),
+  tales: cleanTimes(kept?.tales, isSlug, LEARNT_MOST.tales),
   days: new Set(
     (Array.isArray(kept?.days) ? kept.days : []).filter((/** @type {unknown} */ day) => DATE.test(String(day)))
       .slice(0, LEARNT_MOST.days).map(String),
   ),
-  badges: cleanTimes(kept?.badges, BADGE, LEARNT_MOST.badges),
+  badges: cleanTimes(kept?.badges, isBadge, LEARNT_MOST.badges),
 });
 
 /** @param {Learnt} learnt as it is kept: equal records have equal texts */

@@ -104,7 +104,7 @@ export function makeTelling(recordings, text, pages, light) {
       paint();
     },
     /**
-     * The text or its times are others now. The sound goes on.
+     * The text or its times have changed. The sound goes on.
      * @param {() => void} read reads them anew
      */
     renew(read) {

@@ -1,6 +1,8 @@
 // The rules of a child's words: what is kept of each, how it changes, and how those of two devices become one. What is
 // kept is cleaned whenever it is read, because it may come from another device.
 
+import { isSlug } from '../device/slug.js';
+
 /**
  * @typedef {object} Clip the sentence in a recording, in ms
  * @property {[string, string][]} sources addresses below the site's root, with their media types
@@ -63,7 +65,7 @@ const talePath = (value) => {
 
 /** @param {string} word @param {string} lang @returns {string} the same for the same word */
 export function wordKey(word, lang) {
-  const folded = word.normalize('NFC').toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$|\u0301/gu, '');
+  const folded = word.normalize('NFC').toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$|\u0301/gu, '');
   return `${lang} ${folded}`;
 }
 
@@ -84,7 +86,7 @@ function cleanClip(kept, count) {
 export function cleanMeeting(kept) {
   const word = cutTo(kept?.word, LONGEST_MY_WORD).trim();
   const tale = cutTo(kept?.tale, LONGEST_NAME_OF_TALE);
-  if (!word || !/^[\p{L}\p{N}-]+$/u.test(tale)) return null;
+  if (!word || !isSlug(tale)) return null;
   const pieces = Array.isArray(kept.said) ? kept.said.map((/** @type {unknown} */ one) => cutTo(one, LONGEST_SENTENCE)) : [];
   const spoken = (pieces.length - 1) / 2;
   const isWhole = Number.isInteger(spoken) && spoken > 0 && spoken <= MOST_SPOKEN && pieces.join('').length <= LONGEST_SENTENCE

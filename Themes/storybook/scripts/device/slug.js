@@ -1,0 +1,9 @@
+// The names of tales in addresses.
+
+/** Letters of an address. */
+const LONGEST_SLUG = 300;
+/** Some scripts write vowels as combining marks. */
+const SLUG = /^[\p{L}\p{M}\p{N}-]+$/u;
+
+/** @param {unknown} value @returns {value is string} */
+export const isSlug = (value) => typeof value === 'string' && value.length <= LONGEST_SLUG && SLUG.test(value);
