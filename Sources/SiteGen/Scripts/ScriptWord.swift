@@ -5,6 +5,11 @@ enum ScriptWord {
         word.utf8.count <= 10 && word.utf8.allSatisfy { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }
     }
 
+    /// Those that stand before an operand or between two.
+    static let operators: Set<String> = [
+        "await", "delete", "extends", "in", "instanceof", "new", "of", "typeof", "void", "yield",
+    ]
+
     static let all: Set<String> = [
         "arguments", "as", "async", "await", "break", "case", "catch", "class", "const", "continue", "debugger",
         "default",

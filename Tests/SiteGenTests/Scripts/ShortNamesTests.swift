@@ -49,6 +49,13 @@ import Testing
             "const key = f(); switch (key) { case key: { f(key); break; } default: f({ key }); }",
             "const a=f();switch(a){case a:{f(a);break;}default:f({key:a});}"
         ),
+        (
+            "const value = 1\nother = { value }, document.title = value",
+            "const a=1\nother={value:a},document.title=a"
+        ),
+        ("const value = { f }\nb, location = f(value)", "const a={f}\nb,location=f(a)"),
+        ("let step = 0\nstep++\ndocument, location = step", "let a=0\na++\ndocument,location=a"),
+        ("const one = f\n(two), three = one\n  in two, four = three", "const a=f\n(two),b=a\nin two,c=b"),
         ("const { set = 1, get = 2, of = 3 } = f(set, get, of);", "const{set=1,get=2,of=3}=f(set,get,of);"),
     ])
     func variablesGetShortNamesAndPropertiesKeepTheirs(_ module: String, _ expected: String) {
@@ -79,7 +86,6 @@ import Testing
         "function read(value){return eval('value');}",
         "function read(value){f()\n{value();}}",
         "const caf\\u00e9=1;f(caf\\u00e9);",
-        "const value=1\nother={value},document.title=value",
     ])
     func whatIsNotUnderstoodKeepsItsNames(_ module: String) { #expect(code(module) == module) }
 
