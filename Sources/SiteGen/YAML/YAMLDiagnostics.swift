@@ -1,8 +1,8 @@
 /// The messages about YAML.
 extension Diagnostic {
-    static func notYAML(_ problem: String, in source: Source, at range: Range<Int>, notes: [String] = []) -> Diagnostic
+    static func notYAML(_ message: String, in source: Source, at range: Range<Int>, notes: [String] = []) -> Diagnostic
     {
-        Diagnostic(.error, .badYAML, in: source, at: range, "this is not YAML: \(problem)", notes: notes)
+        Diagnostic(.error, .badYAML, in: source, at: range, message, notes: notes)
     }
 
     static func secondDocument(in source: Source, at range: Range<Int>) -> Diagnostic {

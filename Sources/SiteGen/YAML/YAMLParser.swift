@@ -6,7 +6,7 @@ import CYAML
 @safe struct YAMLParser: ~Copyable {
     private let source: Source
     private let part: Range<Int>
-    /// On the heap, for libyaml keeps the parser's own address in it.
+    /// The parser is on the heap because libyaml stores the parser's own address in it.
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private var event = unsafe yaml_event_t()
     /// The last mark of libyaml that was asked for: the number of characters before it in `part`, and its offset.
@@ -135,22 +135,11 @@ import CYAML
     }
 
     private mutating func syntaxError() -> Stop {
-        let problem = unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? "it cannot be read"
+        let problem = unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? ""
         let place = unsafe parser.pointee.problem_mark.index == 0 ? parser.pointee.mark : parser.pointee.problem_mark
-        var start = offset(of: place)
-        var notes: [String] = []
-        if problem.contains("unexpected end of stream") {
-            start = unsafe offset(of: parser.pointee.context_mark)
-            notes.append("the quote or bracket that opens here is never closed")
-        }
-        if problem.contains("mapping values are not allowed") {
-            notes.append("put a text that holds ': ' between quotes")
-        } else if problem.contains("cannot start any token") {
-            notes.append("put the text between quotes; indent with spaces, not tabs")
-        } else if problem.contains("could not find expected ':'") {
-            notes.append("every line is 'key: value', with a space after the colon")
-        }
-        return Stop(.notYAML(problem, in: source, at: start..<start + 1, notes: notes))
+        let error = YAMLSyntaxError(problem)
+        let start = unsafe offset(of: error.isAtOpening ? parser.pointee.context_mark : place)
+        return Stop(.notYAML(error.message, in: source, at: start..<start + 1, notes: error.notes))
     }
 
     private mutating func eventRange() -> Range<Int> {

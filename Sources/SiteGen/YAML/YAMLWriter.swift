@@ -5,7 +5,7 @@ struct YAMLWriter {
         case plain, singleQuoted, doubleQuoted
     }
 
-    /// Whether the value stands in brackets, where commas part.
+    /// Whether the value is in a flow collection (brackets), where commas separate items.
     var isFlow = false
 
     func text(_ text: String?, as style: Style = .plain) -> String {
@@ -52,7 +52,7 @@ struct YAMLWriter {
 
     // MARK: Texts
 
-    /// Whether a text without quotes reads as itself, here and in other programs.
+    /// Whether storysite reads the text without quotes as the same text. Other programs may read `true` or `1984` as another type.
     private func isPlain(_ text: String) -> Bool {
         let scalars = text.unicodeScalars
         guard let first = scalars.first, let last = scalars.last, Self.isWordly(first), last != " " else {

@@ -1,0 +1,74 @@
+/// What is wrong with the syntax of YAML, and what to do, in words for authors who never heard of it.
+struct YAMLSyntaxError {
+    let message: String
+    let notes: [String]
+    /// Whether it is at the bracket or quote that opens, and not where the parser stopped.
+    let isAtOpening: Bool
+
+    /// - Parameter problem: the description by libyaml 0.2.5, in `scanner.c` and `parser.c`.
+    init(_ problem: String) {
+        isAtOpening = problem.contains("unexpected end of stream")
+        let known = Self.known.first { problem.contains($0.problem) }
+        message = known?.message ?? "this cannot be read as YAML (\(problem))"
+        notes = known.map { [$0.note] } ?? ["put the text between quotes if it holds punctuation"]
+    }
+
+    private static let known: [(problem: String, message: String, note: String)] = [
+        ("unexpected end of stream", "this quote or bracket is never closed", "close it at the end of its text or list"),
+        ("unexpected document indicator", "a quote or bracket above this line is never closed", "close it"),
+        (
+            "mapping values are not allowed", "a second ': ' is on this line, or the line is indented too far",
+            "put a text that holds ': ' between quotes; begin all keys of a group in the same column"
+        ),
+        (
+            "could not find expected ':'", "this line, or the one above it, is not 'key: value'",
+            "write a colon and a space after the key; indent the further lines of a long text"
+        ),
+        (
+            "did not find expected key", "this line does not continue what is above it",
+            "begin all keys of a group in the same column; close each quote in the lines above"
+        ),
+        (
+            "did not find expected '-' indicator", "this line is no item of the list above it",
+            "begin each item of a list with '- ', all in the same column"
+        ),
+        (
+            "block sequence entries are not allowed", "a list cannot begin here",
+            "write '- ' at the beginning of the next line, or put the text between quotes"
+        ),
+        (
+            "expected ',' or ']'", "a ',' or a ']' is expected here",
+            "put commas between the items of a list, and ']' at its end"
+        ),
+        (
+            "expected ',' or '}'", "a ',' or a '}' is expected here",
+            "put commas between the keys of a group, and '}' at its end"
+        ),
+        (
+            "tab character", "a tab cannot indent a line", "indent with spaces"
+        ),
+        (
+            "cannot start any token", "a text cannot begin with this character",
+            "put the text between quotes; indent with spaces, not tabs"
+        ),
+        (
+            "did not find expected node content", "a value is expected here",
+            "put a text that begins with a comma, a bracket or a brace between quotes"
+        ),
+        (
+            "unknown escape character", "there is no escape sequence of this letter",
+            "write \\\\ for a backslash, or put the text between single quotes"
+        ),
+        (
+            "comment or line break", "this line has more on it than | or > and a comment",
+            "begin the text on the next line, indented"
+        ),
+        ("indentation indicator equal to 0", "the number after | or > must be from 1 to 9", "leave it out"),
+        (
+            "mapping keys are not allowed", "a '? ' is not allowed here", "put the text between quotes"
+        ),
+        (
+            "alphabetic or numeric character", "a text cannot begin with & or * here", "put the text between quotes"
+        ),
+    ]
+}
