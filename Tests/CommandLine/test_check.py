@@ -201,7 +201,7 @@ def test_words_that_are_not_in_the_timing_are_shown_in_the_text(narrated):
     assert fault.severity == "warning" and fault.place.file == "tales/lapsa/tale.md"
     assert marked(narrated.site, fault) == "lapsas nelido, bet skrien"
     assert fault.message.startswith("4 words in a row are missing from the timing of the voice 'anna': 'lapsas nelido, bet skrien'")
-    assert "storysite align library/tales/lapsa" in fault.notes[0]
+    assert "storysite align library/tales/lapsa --voice anna --force" in fault.notes[0]
     assert "words matched (9" in outcome.stdout and "1 finding" in outcome.stdout
     assert narrated.check("--strict").status == 1
 
@@ -612,3 +612,15 @@ def test_help_tells_every_option(narrated):
     help_text = narrated.site.run("check", "--help").good().stdout
     for option in ("--drafts", "--strict", "--jobs", "--format", "--quiet", "TALE", "ffmpeg"):
         assert option in help_text
+
+
+def test_refused_words_are_found_in_titles_summaries_and_texts(library):
+    text = tale(title="Ļaunā lapsa", more="summary: Par lapsu un ezi.\n", text="Reiz dzīvoja ⟪LĀSTS⟫.\n\n---\n\nLāsts, lasts un lāstu bija.")
+    site = library(text + "-- site.yml --\ntitle: P\nlanguages: [lv]\nrefused: [lāsts, ezi, Launa, '!']\n")
+    assert site.build().good().codes == [], "only a check looks for them"
+    outcome = site.run("check", cwd=site.folder).good()
+    assert outcome.codes == ["refused-word"] * 3, outcome.stderr
+    *header, word = outcome.faults
+    assert {fault.message for fault in header} == {"the title has the refused word 'Ļaunā'", "the summary has the refused word 'ezi'"}
+    assert word.place == site.marks[0] and "3 times" in word.notes[0]
+    assert site.run("check", "--strict", cwd=site.folder).status == 1

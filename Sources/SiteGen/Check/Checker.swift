@@ -22,10 +22,11 @@ public struct Checker {
         let sounds = SoundMeasures(of: site.readings, root: part.root, jobs: options.jobs)
         let command = SuggestedCommand(prefix: [Diagnostic].prefix(of: part.library))
         let diagnostics = site.diagnostics
+        let refused = RefusedWords(project.config.refused)
         let proofs = concurrentMap(site.readings, jobs: options.jobs) { reading in
-            TaleProof(reading, sounds.byPath, command, known: diagnostics)
+            (TaleProof(reading, sounds.byPath, command, known: diagnostics), refused.findings(in: reading))
         }
-        var all = diagnostics + proofs.flatMap(\.findings)
+        var all = diagnostics + proofs.flatMap { $0.findings + $1 }
         if let tales {
             // A picture of another tale is a part of those that use it; the text of that tale is not.
             let shared = Set(site.readings.compactMap { $0.folder.shared?.folder.path })
@@ -37,7 +38,7 @@ public struct Checker {
             }
         }
         return CheckResult(
-            diagnostics: all.shown(from: part.library), voices: proofs.flatMap(\.voices), tales: site.cards.count,
+            diagnostics: all.shown(from: part.library), voices: proofs.flatMap(\.0.voices), tales: site.cards.count,
             recordings: sounds.byPath.count, hasListened: sounds.haveListened, isPart: part.tales != nil,
             hosting: site.sizes.map { HostLimit.report(of: size(of: site, files: $0)) } ?? [])
     }

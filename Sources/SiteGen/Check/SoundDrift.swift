@@ -128,8 +128,8 @@ struct SoundDrift {
             "from here \(until), the words of the voice '\(voice.id)' are highlighted about \(decimal(abs(slip))) s too "
                 + (slip > 0 ? "early" : "late"),
             notes: [
-                "the pauses of the timing are not where the recording is quiet; to time it again: "
-                    + command.align(reading.folder.folder.path)
+                "the pauses of the timing are not where the recording is quiet; to time it again (corrected times are lost): "
+                    + command.align(reading.folder.folder.path, voice)
             ])
     }
 }

@@ -151,7 +151,7 @@ struct SoundProof {
         let (before, after) = (
             Double(first.start) / 1000 - sound.lowerBound, sound.upperBound - Double(last.end) / 1000
         )
-        let align = command.align(reading.folder.folder.path)
+        let align = command.align(reading.folder.folder.path, voice)
         var findings: [Diagnostic] = []
         if before > spare {
             findings.append(
@@ -159,7 +159,7 @@ struct SoundProof {
                     .soundBeforeText, file.path,
                     "the first word of the voice '\(voice.id)' is highlighted \(seconds(before)) after the sound begins",
                     [
-                        "if the recording has an introduction that is not in the text, cut it off; otherwise time it again: \(align)"
+                        "if the recording has an introduction that is not in the text, cut it off; otherwise time it again (corrected times are lost): \(align)"
                     ]))
         }
         if after > spare {
@@ -167,7 +167,7 @@ struct SoundProof {
                 finding(
                     .soundAfterText, file.path,
                     "the recording goes on for \(seconds(after)) after the last word of the voice '\(voice.id)'",
-                    ["check that the text is complete; to time the recording to its end: \(align)"]))
+                    ["check that the text is complete; to time the recording to its end (corrected times are lost): \(align)"]))
         }
         return findings
     }

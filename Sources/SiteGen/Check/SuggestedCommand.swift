@@ -15,7 +15,10 @@ struct SuggestedCommand {
         ffmpeg(recording, "-af loudnorm=I=\(Int(min(max(loudness.rounded(), -70), -5))):TP=-2 -ar 48000")
     }
 
-    func align(_ tale: String) -> String { "storysite align \(word(tale))" }
+    /// Without `--force` a timing whose text and recording have not changed would stay.
+    func align(_ tale: String, _ voice: Voice) -> String {
+        "storysite align \(word(tale)) --voice \(shellWord(voice.id)) --force"
+    }
 
     /// `anna-new.mp3` for `anna.mp3`: no command overwrites an author's file.
     private func renewed(_ recording: String) -> String {

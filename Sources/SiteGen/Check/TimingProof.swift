@@ -46,12 +46,12 @@ struct TimingProof {
                 ? (
                     .untimedEnd, inTale(run),
                     "\(timing) ends before the last \(run.count) words: \(quotation(run))",
-                    "check that the recording and its timing are complete; to time it again: \(alignment)"
+                    "check that the recording and its timing are complete; to time it again (corrected times are lost): \(alignment)"
                 )
                 : (
                     .unmatchedWords, inTale(run),
                     "\(run.count) words in a row are missing from \(timing): \(quotation(run))",
-                    "if the recording has them, time it again: \(alignment); if not, remove them from the text"
+                    "if the recording lacks them, remove them from the text; to time it again (corrected times are lost): \(alignment)"
                 )
         }
     }
@@ -143,7 +143,7 @@ struct TimingProof {
             return (
                 .unevenPace, inTale(paragraphs[index]),
                 "this paragraph is \(decimal(ratio)) times as \(isSlow ? "slow" : "fast") as the others in \(timing)",
-                "the timing is probably wrong here; to time the recording again: \(alignment)"
+                "the timing is probably wrong here; to time the recording again (corrected times are lost): \(alignment)"
             )
         }
     }
@@ -186,7 +186,7 @@ struct TimingProof {
             finding(
                 code, inTale(single), message(single),
                 (lines.isEmpty ? [] : ["the others are in line\(lines.count == 1 ? "" : "s") \(others)\(more)"])
-                    + ["listen there; if the timing is wrong, time the recording again: \(alignment)"])
+                    + ["listen there; if the timing is wrong, time it again (corrected times are lost): \(alignment)"])
         ]
     }
 
@@ -207,5 +207,5 @@ struct TimingProof {
         "the timing of the voice '\(voice.id)'" + (recording.page.map { " for page \($0 + 1)" } ?? "")
     }
 
-    private var alignment: String { command.align(reading.folder.folder.path) }
+    private var alignment: String { command.align(reading.folder.folder.path, voice) }
 }

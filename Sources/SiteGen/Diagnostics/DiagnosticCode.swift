@@ -42,6 +42,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case noPageBreak = "no-page-break"
     case leftOutHTML = "left-out-html"
     case missingAlt = "missing-alt"
+    case linkedPicture = "linked-picture"
     case unknownPage = "unknown-page"
     case unknownHeading = "unknown-heading"
     case outsideLink = "outside-link"
@@ -50,6 +51,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case noRightAnswer = "no-right-answer"
     case badAnswer = "bad-answer"
     case unknownWord = "unknown-word"
+    case refusedWord = "refused-word"
 
     // Makers
     case unknownSlot = "unknown-slot"

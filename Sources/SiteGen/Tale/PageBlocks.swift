@@ -4,6 +4,8 @@ struct PageBlocks {
     var blocks: [MarkdownNode] = []
     /// The first picture of the page.
     var picture: MarkdownNode?
+    /// The link around that picture, if it is in one.
+    var pictureLink: MarkdownNode?
     /// The further pictures of its paragraph: layers above it.
     var layers: [MarkdownNode] = []
     /// The links of the list at the end of the page, if that holds nothing but links to pages of the tale.
@@ -29,7 +31,7 @@ struct PageBlocks {
         let reader = QuestionReader(source: source, lines: lines, firstLine: firstLine)
         func close(at line: Int) {
             if current.blocks.isEmpty {
-                if !pages.isEmpty || line > 0 { diagnostics.append(emptyPage(current.line, lines, source)) }
+                if !pages.isEmpty || line > 0 { diagnostics.append(emptyPage(line, lines, source)) }
             } else {
                 pages.append(current.sorted(reader, hasLayers, &diagnostics))
             }
@@ -108,9 +110,10 @@ struct PageBlocks {
         var page = self
         page.questions = reader.questions(in: blocks, &diagnostics)
         let lists = Set(page.questions.map(\.list))
-        page.picture = blocks.lazy.filter { !lists.contains($0) }.compactMap(Self.firstPicture).first
+        page.picture = blocks.lazy.filter { !lists.contains($0) && Self.choices(in: $0) == nil }
+            .compactMap(Self.firstPicture).first
         if let picture = page.picture {
-            page.blocks.removeAll { $0.kind == .paragraph && $0.children() == [picture] }
+            page.separate(picture)
             if hasLayers { page.separateLayers(over: picture) }
         }
         if let last = page.blocks.last, let links = Self.choices(in: last) {
@@ -119,6 +122,21 @@ struct PageBlocks {
         }
         page.heading = page.blocks.first { $0.kind == .heading }
         return page
+    }
+
+    /// Takes the paragraph of the page's picture out of the text if it has nothing else, or only a link around it.
+    private mutating func separate(_ picture: MarkdownNode) {
+        for (index, block) in blocks.enumerated() where block.kind == .paragraph {
+            let parts = block.children()
+            guard parts.count == 1 else { continue }
+            if parts[0].kind == .link, parts[0].children() == [picture] {
+                pictureLink = parts[0]
+            } else if parts[0] != picture {
+                continue
+            }
+            blocks.remove(at: index)
+            return
+        }
     }
 
     /// Takes the paragraph of the page's picture out of the text if it has pictures only.

@@ -55,7 +55,18 @@ struct TaleLinks {
 
     /// Looks at every link, picture and piece of HTML of a page.
     mutating func survey(_ page: PageBlocks, pictures: (_ path: String, _ range: Range<Int>) -> [UInt8]?) {
-        for link in page.choices { check(link) }
+        for link in page.choices {
+            check(link)
+            var pictures: [MarkdownNode] = []
+            link.walk { node, isEntering in if isEntering, node.kind == .image { pictures.append(node) } }
+            for picture in pictures { diagnostics.append(choicePicture(picture, of: link)) }
+        }
+        if let link = page.pictureLink {
+            diagnostics.append(
+                Diagnostic(
+                    .warning, .linkedPicture, in: source, at: range(of: link), "the picture of a page cannot be a link",
+                    notes: ["end the page with a list of links: - [text](\(text(link.url)))"]))
+        }
         for node in Self.nodes(in: page) {
             switch node.kind {
             case .link: check(node)
@@ -67,6 +78,13 @@ struct TaleLinks {
                 if let diagnostic = lines.leftOutHTML(node, line: line(of: node)) { diagnostics.append(diagnostic) }
             }
         }
+    }
+
+    private mutating func choicePicture(_ picture: MarkdownNode, of link: MarkdownNode) -> Diagnostic {
+        Diagnostic(
+            .warning, .linkedPicture, in: source, at: range(of: picture),
+            "a choice shows the picture of its page, and none of its own",
+            notes: ["remove it here; if the page '\(text(link.url))' has no picture, put it there"])
     }
 
     /// The links, pictures and HTML in a page's text, in order. The page's own picture is not among them, and of a picture
