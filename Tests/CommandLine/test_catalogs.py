@@ -5,6 +5,7 @@ import json
 import os
 import re
 import shutil
+import subprocess
 import urllib.parse
 import xml.etree.ElementTree as XML
 
@@ -299,6 +300,30 @@ def test_a_second_build_makes_nothing_and_a_changed_text_only_its_own_book(site,
     shutil.copytree(other.folder, first.folder, dirs_exist_ok=True)
     first.build().good()
     assert first.tree() == other.tree()
+
+
+def test_a_podcast_names_no_cover_that_is_drawn_no_longer(library):
+    """Covers are drawn for other programs in libraries of up to 500 tales."""
+    site = library(SITE + TALES)
+    wav = site.path("tales/lapsa/anna.wav")
+    subprocess.run(["ffmpeg", "-v", "error", "-i", wav, "-c:a", "aac", wav.with_suffix(".m4a")], check=True, timeout=60)
+    wav.unlink()
+    # With the five that are there already.
+    for number in range(495):
+        site.path(f"tales/t{number}").mkdir()
+        site.path(f"tales/t{number}/tale.md").write_text(f"---\ntitle: T{number}\nlanguage: lv\n---\n\nReiz.\n")
+    def pictures():
+        site.build().good()
+        feed = (site.output / "podcast/tales-lv.xml").read_text(encoding="utf-8")
+        named = re.findall(r'<item>.*?<itunes:image href="([^"]+)"', feed, re.DOTALL)
+        assert all((site.output / picture.removeprefix(ADDRESS)).is_file() for picture in named), named
+        return named
+    assert len(pictures()) == 1
+    site.path("tales/one-more").mkdir()
+    site.path("tales/one-more/tale.md").write_text("---\ntitle: Vēl\nlanguage: lv\n---\n\nReiz.\n")
+    assert pictures() == []
+    shutil.rmtree(site.path("tales/one-more"))
+    assert len(pictures()) == 1
 
 
 def test_without_ffmpeg_the_build_says_so_once(library):

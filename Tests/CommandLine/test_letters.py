@@ -126,10 +126,10 @@ def test_where_no_font_has_the_letters_check_names_script_and_package(tmp_path):
     assert (outcome.status, outcome.stderr) == (0, ""), "a device may have them: the site is built"
 
 
-def test_a_sign_that_no_font_has_is_named_with_its_number(tmp_path):
+def test_a_character_that_no_font_has_is_named_with_its_number(tmp_path):
     content = library(tmp_path / "library", {"en": "The fox \U00010450 \u0b64 slept."})
     outcome = run("check", content, environment=environment(tmp_path, fonts=False))
-    assert "has the signs '\u0b64' (U+0B64), '\U00010450' (U+10450); readers" in outcome.stderr
+    assert "has the characters '\u0b64' (U+0B64), '\U00010450' (U+10450); readers" in outcome.stderr
 
 
 def test_a_font_of_the_library_comes_first_and_a_new_one_is_seen(tmp_path):
@@ -160,3 +160,19 @@ def test_fonts_that_cannot_be_taken_are_named(tmp_path):
     assert "does not allow" in outcome.stderr and "LICENSE" not in outcome.stderr
     outcome = run("build", content, "--output", tmp_path / "site", environment=environment(tmp_path, fonts=False))
     assert outcome.status == 0 and not list((tmp_path / "site").rglob("letters*")), outcome.stderr
+
+
+def test_fonts_come_when_the_libraries_that_make_them_are_installed(tmp_path):
+    if not FONTS.is_dir():
+        pytest.skip("Noto's fonts are not here: Scripts/test fetches them from Debian")
+    content, broken = library(tmp_path / "library", {"ka": TEXTS["ka"]}), tmp_path / "broken"
+    broken.mkdir()
+    (broken / "libharfbuzz-subset.so.0").write_bytes(b"no library")
+    known = environment(tmp_path, fonts=True)
+    lacking = known | {"LD_LIBRARY_PATH": str(broken)}
+    check = run("check", content, environment=lacking)
+    assert "the libraries that make them are not installed" in check.stderr and "install a font" not in check.stderr
+    # For the page of the tale, and for that of the library.
+    for environment_of_build, count in [(lacking, 0), (known, 2)]:
+        assert run("build", content, "--output", tmp_path / "output", environment=environment_of_build).status == 0
+        assert len(list((tmp_path / "output").rglob("letters.*.woff2"))) == count

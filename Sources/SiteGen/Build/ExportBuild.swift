@@ -55,7 +55,8 @@ struct ExportBuild: Sendable {
                 tale, body, at: address, ffmpeg: ffmpeg, isMade: frame.config.exports.contains(.podcast),
                 ground: frame.theme.colours.day, words: words.value.words(in: header.language))
         {
-            addEpisode(maker, key("episode", reading, of: tale), last?.episode, to: &outcome)
+            let name = "episode with \(outcome.exports.cover?.file.path ?? "no cover")"
+            addEpisode(maker, key(name, reading, of: tale), last?.episode, to: &outcome)
         }
         return outcome
     }

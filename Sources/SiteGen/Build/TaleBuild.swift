@@ -124,7 +124,10 @@ struct TaleBuild: Sendable {
         if meter != nil, let body = read.body {
             let lacking = frame.lettersWithoutFont(
                 in: [body.text.bytes, Array(tale.header.title.utf8)], of: tale.header.language)
-            if !lacking.isEmpty { result.diagnostics.append(.noLetters(lacking, in: tale.path)) }
+            if !lacking.isEmpty {
+                result.diagnostics.append(
+                    LetterFonts.areReadable ? .noLetters(lacking, in: tale.path) : .noFontLibraries(in: tale.path))
+            }
         }
         let files = rendered.files + exported.files
         if let meter { for file in files { meter.add(file) } }

@@ -1,6 +1,13 @@
 extension Diagnostic {
-    /// The most signs that a message names.
-    private static let mostSigns = 5
+    /// The most characters that a message names.
+    private static let mostCharacters = 5
+
+    static func noFontLibraries(in file: String) -> Diagnostic {
+        Diagnostic(
+            .warning, .noLetters, file: file,
+            "pages need fonts for letters of this text, and the libraries that make them are not installed",
+            notes: ["on Debian: apt install libharfbuzz-subset0 libbrotli1"])
+    }
 
     /// - Parameter letters: the letters that neither the library's fonts nor the installed ones have, in order.
     static func noLetters(_ letters: [UInt32], in file: String) -> Diagnostic {
@@ -8,12 +15,12 @@ extension Diagnostic {
         var names: [String] = []
         for script in scripts.compactMap({ $0?.name }) where !names.contains(script) { names.append(script) }
         let packages = Set(scripts.compactMap { $0?.package }).sorted()
-        let signs = letters.prefix(mostSigns).compactMap(Unicode.Scalar.init)
+        let characters = letters.prefix(mostCharacters).compactMap(Unicode.Scalar.init)
             .map { "'\(Character($0))' (\($0.number))" }
         // A text has many letters. A few are slips, such as one that only looks like another, or one that Unicode lacks.
         let what =
-            names.isEmpty || letters.count <= mostSigns
-            ? "the \(signs.count == 1 ? "sign" : "signs") \(listed(signs))" : "the letters of \(listed(names))"
+            names.isEmpty || letters.count <= mostCharacters
+            ? "the \(characters.count == 1 ? "character" : "characters") \(listed(characters))" : "the letters of \(listed(names))"
         return Diagnostic(
             .warning, .noLetters, file: file,
             "no font of the library or of this computer has \(what); readers without such a font see empty boxes",

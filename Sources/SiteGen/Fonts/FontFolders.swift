@@ -6,7 +6,7 @@ struct FontFolders: Sendable {
 
     /// The paths of the files by their names without the ending.
     let paths: [String: String]
-    /// The digest of the names, sizes and times of all files.
+    /// The digest of the names, sizes and times of all files, and of whether the libraries that read them are installed.
     let digest: Digest
 
     static let endings = [".ttf", ".otf", ".ttc", ".otc"]
@@ -25,6 +25,7 @@ struct FontFolders: Sendable {
             guard let folder = try? Folder(folder) else { continue }
             Self.list(folder, depth: 0, into: &paths, &print)
         }
+        print.add(LetterFonts.areReadable ? "readable" : "")
         (self.paths, digest) = (paths, print.digest)
     }
 

@@ -37,7 +37,7 @@ final class LetterFonts: Sendable {
     ///   - language: the language of the text: the form of a Chinese character can depend on it.
     /// - Returns: the letters by font, and those that no font has.
     func groups(of letters: [UInt32], in language: Language) -> (groups: [Group], missing: [UInt32]) {
-        guard unsafe storysite_open_letters() == nil else { return ([], letters) }
+        guard Self.areReadable else { return ([], letters) }
         var groups: [Group] = []
         var missing: [UInt32] = []
         for letter in letters {
@@ -88,6 +88,9 @@ final class LetterFonts: Sendable {
         }
     }
 
+    /// Whether the libraries are installed that read fonts and make smaller ones.
+    static var areReadable: Bool { unsafe storysite_open_letters() == nil }
+
     /// Adds everything that the fonts of pages depend on.
     static func add(_ folder: LibraryFolder, to fingerprint: inout Fingerprint) {
         fingerprint.add(folder)
@@ -103,7 +106,7 @@ final class LetterFonts: Sendable {
                 let usual = [".txt", ".md", ".license"]
                 return usual.contains { file.name.lowercased().hasSuffix($0) } ? nil : .unusableFont(path)
             }
-            guard unsafe storysite_open_letters() == nil else { return nil }
+            guard areReadable else { return nil }
             guard let font = FontFile(path: "\(root)/\(path)", index: 0) else { return .damagedFont(path) }
             return font.isRestricted ? .restrictedFont(path, family: font.family) : nil
         }
