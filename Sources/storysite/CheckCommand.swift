@@ -20,7 +20,7 @@ struct CheckCommand {
         ffmpeg decodes the recordings; each is decoded again only after it changed.
         Without ffmpeg, everything else is checked.
 
-          --shard I/N         only the tales of part I of N, of those named or of the
+          --shard I/N         only the tales of shard I of N, of those named or of the
                               library (docs/many-machines.md)
           --drafts            check tales marked 'draft: true', too
           --strict            treat warnings as errors

@@ -49,7 +49,7 @@ struct ExportCommand {
           --palette day|night
                               video only: the theme's colours (default: day)
           --library DIR       the library with the tales named (default: this folder)
-          --shard I/N         only the tales of part I of N, of those named or of the
+          --shard I/N         only the tales of shard I of N, of those named or of the
                               library (docs/many-machines.md)
           --jobs N            the number of tales at a time (default: one for each
                               processor)

@@ -33,7 +33,7 @@ struct VoiceCommand {
           --pace NUMBER       the pace: 1 is a storyteller's, 0.8 slower, 1.2 faster
           --language TAG      the language to speak (default: the tale's)
           --library DIR       the library with the tales named (default: this folder)
-          --shard I/N         only the tales of part I of N, of those named or of the
+          --shard I/N         only the tales of shard I of N, of those named or of the
                               library (docs/many-machines.md)
           --jobs N            the number of tales at a time (default: one for each
                               processor)
@@ -62,7 +62,7 @@ struct VoiceCommand {
           --voice ID          align only this voice
           --language TAG      the language that is spoken (default: the tale's)
           --library DIR       the library (default: this folder)
-          --shard I/N         only the tales of part I of N (docs/many-machines.md)
+          --shard I/N         only the tales of shard I of N (docs/many-machines.md)
           --jobs N            the number of recordings at a time (default: one for
                               each processor)
           --force             align again, and replace timing made by hand, too

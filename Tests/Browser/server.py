@@ -24,7 +24,7 @@ PATIENCE = 60
 
 class Server(ThreadingHTTPServer):
     """Serves `folder`; every request's path is kept in `asked`; paths that match `missing` are answered 404,
-    those that match `slow` after `delay` seconds. Of what has the bytes `pause` in it the rest after them comes `delay` seconds later.
+    those that match `slow` after `delay` seconds. If a body contains the bytes `pause`, the rest of it is sent `delay` seconds later.
     Of a recording no byte from `cut` on is sent: the connection breaks as soon as `snap` is set. With `compress` text goes
     through gzip. Paths that match `held` wait while `hold` is not set, and are read when it is. With `follow` links lead out
     of the folder. Stopped, it is as if it had never been; started again, it has the same address."""
@@ -69,7 +69,7 @@ class Server(ThreadingHTTPServer):
         super().shutdown_request(request)
 
     def stop(self):
-        """No more answers, on connections that are open neither."""
+        """Stops answering, also on open connections."""
         if self.stopped:
             return
         self.stopped = True

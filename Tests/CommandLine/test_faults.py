@@ -206,6 +206,42 @@ def test_a_recording_that_is_no_sound_is_reported(library, name, content):
     assert outcome.faults[0].place.file in ("tales/lapsa/tale.md", f"tales/lapsa/{name}")
 
 
+LFS = b"version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n"
+
+
+@pytest.mark.parametrize("name, content, remedy", [
+    ("anna.m4a", LFS, "git lfs pull"), ("anna.mp3", b"PK\x03\x04" + bytes(40), "unpack it"),
+    ("anna.mp3", b"MThd" + bytes(40), "replace it"), ("anna.m4a", b"FORM....AIFF" + bytes(40), "ffmpeg"),
+    ("1.png", LFS, "git lfs pull"), ("1.png", b"%PDF-1.7", "replace it"), ("1.jpg", b"\xff\xd8\xff", "copy it here again"),
+])
+def test_a_file_of_another_kind_comes_with_what_to_do(library, name, content, remedy):
+    site = library(tale(more="voices:\n  - id: anna\n    audio: anna\n") if name.startswith("anna")
+                   else tale(text=f"![Lapsa]({name})\n\nReiz."))
+    site.path(f"tales/lapsa/{name}").write_bytes(content)
+    fault, = site.build().faults
+    assert remedy in fault.notes[0], fault
+
+
+YAML = {
+    "title: Lapsa\nauthor: Anna: the second\n": "a second ': '", "title: Lapsa\n author: Anna\n": "a second ': '",
+    "title: Lapsa\nauthor Anna\nlevel: beginner\n": "is not 'key: value'", "title: \"Lapsa\" un vilks\n": "does not continue",
+    "title: 'Lapsa\nauthor: Anna\n": "is never closed", "themes: [drosme, draugi\ntitle: Lapsa\n": "',' or a ']'",
+    "title: Lapsa\nfocus: {1.svg: 50 50\nlevel: beginner\n": "',' or a '}'", "title: @lapsa\n": "cannot begin with this character",
+    "title: Lapsa\nthemes: - drosme\n": "a list cannot begin here", "title: Lapsa\n\tauthor: Anna\n": "with spaces",
+    'title: "Lapsa \\d"\n': "no escape sequence", "title: Lapsa\nsummary: > Reiz\n  dzīvoja\n": "more on it than | or >",
+    "title: Lapsa\nthemes:\n- drosme\ndraugi\n": "is not 'key: value'", "title: *lapsa un vilks*\n": "",
+}
+
+
+@pytest.mark.parametrize("front", YAML)
+def test_what_is_wrong_with_yaml_is_said_without_its_parsers_words(library, front):
+    outcome = library(f"-- tales/lapsa/tale.md --\n---\n{front}---\n\nReiz.\n").build()
+    fault = outcome.faults[0]
+    said = " ".join([fault.message, *fault.notes])
+    assert fault.code == "bad-yaml" and fault.place.line and fault.notes, outcome.stderr
+    assert YAML[front] in said and not re.search("did not find|block|mapping|flow|scalar|token|indicator", said), said
+
+
 @pytest.mark.parametrize("name, content", [
     ("1.png", b"this is no picture"), ("1.jpg", b"\xff\xd8\xff"), ("1.svg", b"no drawing"), ("1.webp", b"RIFF\x00\x00\x00\x00WEBP"),
     ("1.gif", b""), ("1.html", b"<script>alert(1)</script>"), ("1.svg", b"<html><body/></html>"),
@@ -339,6 +375,37 @@ def test_a_translation_that_is_not_there_is_reported(library):
     outcome = site.build()
     assert outcome.status == 1 and outcome.codes in (["unknown-tale"], ["missing-tale"]), outcome.stderr
     assert outcome.faults[0].place == site.marks[0]
+
+
+def test_a_translation_is_named_as_its_folder_is(library):
+    site = library(tale(more="translations: { en: Three Little Pigs }\n"))
+    site.path("tales/Three Little Pigs").mkdir()
+    site.path("tales/Three Little Pigs/tale.md").write_text("---\ntitle: Pigs\nlanguage: en\n---\n\nOnce.\n")
+    assert site.build().good().codes == []
+    assert "three-little-pigs/index.html" in site.page("lapsa")
+
+
+def test_white_space_after_the_lines_of_the_front_matter_is_no_matter(library):
+    site = library("-- tales/lapsa/tale.md --\n--- \ntitle: Lapsa\nlanguage: lv\n---\t \n\nReiz.\n")
+    assert site.build().good().codes == [] and "title: Lapsa" not in site.page("lapsa")
+
+
+PAGES = f"-- tales/lapsa/1.svg --\n{PICTURE}-- tales/lapsa/2.svg --\n{PICTURE}"
+UNSHOWN = {
+    "an empty first page": ("empty-page", "-- tales/lapsa/tale.md --\n---\ntitle: L\nlanguage: lv\n---\n\n⟪---⟫\n\nReiz.\n"),
+    "an empty page": ("empty-page", tale(text="Reiz.\n\n---\n\n⟪---⟫\n\nVēl.")),
+    "a choice with a picture": ("linked-picture", tale(text="# A\n\nReiz.\n\n- [![Koks](⟪2.svg⟫) Uz B](#b)\n\n---\n\n# B\n\nVēl.") + PAGES),
+    "a picture in a link": ("linked-picture", tale(text="# A\n\n[![Koks](1.svg)](⟪#b⟫)\n\nReiz.\n\n---\n\n# B\n\nVēl.") + PAGES),
+}
+
+
+@pytest.mark.parametrize("name", UNSHOWN)
+def test_what_a_page_does_not_show_is_a_warning_where_it_stands(library, name):
+    code, text = UNSHOWN[name]
+    site = library(text)
+    outcome = site.build().good()
+    assert outcome.codes == [code] and outcome.faults[0].place == site.marks[0], outcome.stderr
+    assert not re.search('<a href="[^"]*"></a>', site.page("lapsa")), "a link without content takes the focus"
 
 
 @pytest.mark.parametrize("text", ["---\ntitle: [Fox\nlanguage: en\n---\n\nOnce.\n", "---\ntitle: Fox\nlanguage: en\n---\n\nOn\x93ce.\n"],

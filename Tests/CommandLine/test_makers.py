@@ -63,7 +63,7 @@ def value(varying, slots, picks):
     (SLOTS, "Es redzu ⟪{{hero.dat}}⟫ un {{wish}}.", "missing-form", "'lapsa' has no form 'dat'"),
     (SLOTS, "Bija {{hero}}, {{wish}} un ⟪{{herro}}⟫.", "unknown-slot", "this maker has no slot 'herro'"),
     (SLOTS.replace("id: wish", "id: ⟪wish⟫"), "Bija {{hero}}.", "unknown-slot", "the text does not use the slot 'wish'"),
-    (SLOTS.replace("name: ezis", "name: ⟪\"Ak. Tā.\"⟫"), "Tā {{hero}} gāja. {{wish}}", "uneven-story", "with 'Ak. Tā.' the text has other"),
+    (SLOTS.replace("name: ezis", "name: ⟪\"Ak. Tā.\"⟫"), "Tā {{hero}} gāja. {{wish}}", "uneven-story", "with 'Ak. Tā.' a page has more or fewer"),
     (SLOTS, "⟪Bija *mazs {{hero}}* un {{wish}}.⟫", "marked-sentence", "a sentence with a slot cannot have marks"),
     (SLOTS.replace("kind: maker\n", ""), "x", "unknown-key", "only a maker has 'slots'"),
     ("kind: maker\n", "x", "missing-key", "a maker needs 'slots'"),

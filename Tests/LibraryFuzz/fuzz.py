@@ -21,7 +21,7 @@ import sandbox
 # Kinds of misbehaviour are shown with this many of their libraries.
 _SHOWN = 5
 _CHUNK = 25
-# What draws covers in no time.
+# A stand-in for ffmpeg that draws covers at once.
 _STAND_IN = pathlib.Path(__file__).resolve().parent / "stand-in"
 # After this many libraries a long run prints what it has found until then.
 _REPORTED = 1_000

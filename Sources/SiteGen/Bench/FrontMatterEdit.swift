@@ -37,7 +37,7 @@ enum FrontMatterEdit {
         let edited = Source(path: source.path, bytes: patch.patched)
         guard let after = try? read(edited), YAMLValue(after.root) == .group(pairs),
             edited.bytes[after.part.upperBound...] == source.bytes[front.upperBound...]
-        else { throw refusal(of: key, "it is written in a form that only an editor can change") }
+        else { throw refusal(of: key, "the bench cannot change a value that is written in this way") }
         return edited.bytes
     }
 

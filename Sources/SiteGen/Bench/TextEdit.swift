@@ -37,7 +37,7 @@ struct TextEdit {
         let old = Self.tokens(bytes[sentence])
         let new = Self.tokens(Array(MarkdownText.tidy(text).utf8)[...])
         guard !Words.ranges(in: new.joined(separator: " ").utf8Span.span).isEmpty else {
-            throw Refusal(message: "a sentence needs a word; remove it in tale.md")
+            throw Refusal(message: "a sentence cannot be empty; to remove it, edit tale.md")
         }
         guard max(old.count, new.count) <= Self.most else { throw Refusal(message: "this sentence is too long") }
         let edits = try edits(from: old, to: new, at: places(of: sentence, old))
@@ -56,7 +56,7 @@ struct TextEdit {
     }
 
     private static let marked = Refusal(
-        message: "this place is written with marks that only an editor can change; change it in tale.md")
+        message: "this part of the sentence has Markdown that the bench cannot change; change it in tale.md")
 
     /// Returns the texts between white space; a no-break space does not separate them.
     private static func tokens(_ bytes: ArraySlice<UInt8>) -> [String] {

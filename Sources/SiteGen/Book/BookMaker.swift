@@ -170,7 +170,7 @@ extension Diagnostic {
 
     fileprivate static func soundless(_ voice: String, in source: Source, at range: Range<Int>) -> Diagnostic {
         Diagnostic(
-            .warning, .noTiming, in: source, at: range, "voice '\(voice)' has no timing, so the book has no sound",
+            .warning, .noTiming, in: source, at: range, "the voice '\(voice)' has no timing, so the book has no sound",
             notes: ["'storysite align' finds in a recording when each word is said"])
     }
 }

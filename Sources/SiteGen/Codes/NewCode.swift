@@ -82,7 +82,7 @@ public struct NewCode: Sendable {
             return StarterResult(
                 [
                     "the code: \(text)",
-                    "it would hold \(CodeStrength(bits: code.bits).text) (\(code.bits) bits)",
+                    "\(CodeStrength(bits: code.bits).text) to find it (\(code.bits) bits)",
                     "\(shown): a card to print; it has the code, and storysite keeps the code nowhere else",
                 ] + ignored + ["to let it open tales, build the site again: storysite build"])
         } catch {

@@ -106,7 +106,7 @@ public struct BookExporter: Sendable {
             let branches = body.pages.contains { $0.choices.count > 1 }
             return (
                 try FilmMaker(options, library.books).film(of: tale, body, progress: progress),
-                branches ? "it takes the first answer at each choice" : nil
+                branches ? "it takes the first option of each choice" : nil
             )
         }
     }

@@ -48,7 +48,7 @@ struct FilmMaker: Sendable {
         let recordings = voice.recordings.filter { !$0.times.isEmpty || $0.page != nil }
         guard !recordings.isEmpty else {
             throw BookError(
-                .noTiming, file: folder.path, "voice '\(voice.id)' has no timing, so no page can turn with it",
+                .noTiming, file: folder.path, "the voice '\(voice.id)' has no timing, so no page can turn with it",
                 notes: ["'storysite align' finds in a recording when each word is said"])
         }
         progress("the pages")

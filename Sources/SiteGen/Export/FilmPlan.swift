@@ -177,7 +177,7 @@ struct FilmSchedule {
 }
 
 extension TaleBody {
-    /// The numbers of the pages on the way that takes the first answer at each choice.
+    /// The numbers of the pages on the way that takes the first option of each choice.
     var firstWay: [Int] {
         let answers = pages.map { page in
             page.choices.compactMap { choice in pages.firstIndex { $0.id == choice.target } }

@@ -141,7 +141,7 @@ struct CacheReader {
     }
 
     /// Reads a value that may be missing.
-    /// - Parameter read: reads the value; returns `nil` for one that cannot be.
+    /// - Parameter read: reads the value; returns `nil` for an invalid value.
     mutating func optional<Known>(_ read: (inout CacheReader) -> Known?) -> Known? {
         guard flag() else { return nil }
         return required(read)
@@ -150,7 +150,7 @@ struct CacheReader {
     mutating func optionalText() -> String? { optional { $0.text() } }
 
     /// Reads a list.
-    /// - Parameter read: reads one of its values; returns `nil` for one that cannot be.
+    /// - Parameter read: reads one of its values; returns `nil` for an invalid value.
     mutating func list<Known>(_ read: (inout CacheReader) -> Known?) -> [Known] {
         var list: [Known] = []
         for _ in 0..<whole() {

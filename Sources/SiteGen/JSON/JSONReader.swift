@@ -45,7 +45,7 @@ struct JSONReader {
     /// The kind of the next value. Moves `offset` to its start.
     mutating func kind() throws(JSONError) -> Kind {
         passSpace()
-        guard offset < bytes.count else { throw JSONError(offset..<offset, "the file ends where a value must be") }
+        guard offset < bytes.count else { throw JSONError(offset..<offset, "the file ends where a value is expected") }
         switch bytes[offset] {
         case UInt8(ascii: "{"): return .object
         case UInt8(ascii: "["): return .array
@@ -108,7 +108,7 @@ struct JSONReader {
     /// Checks that only white space follows.
     mutating func finish() throws(JSONError) {
         passSpace()
-        if offset < bytes.count { throw JSONError(token(), "the file continues after its end") }
+        if offset < bytes.count { throw JSONError(token(), "there is text after the end of the JSON value") }
     }
 
     private mutating func open(_ kind: Kind, _ objects: inout UInt64) throws(JSONError) {

@@ -18,11 +18,11 @@ struct FrontMatter: Sendable, Equatable {
         return (nil, .openFrontMatter(in: source, at: start..<start + 3))
     }
 
-    /// Returns the start of the line after the one at `offset`, if that line is exactly `---`.
+    /// Returns the start of the line after the one at `offset`, if that line is `---`. White space after it is not visible.
     private static func fence(at offset: Int, in bytes: [UInt8]) -> Int? {
         guard bytes[offset...].starts(with: "---".utf8) else { return nil }
         var end = offset + 3
-        if end < bytes.count, bytes[end] == UInt8(ascii: "\r") { end += 1 }
+        while end < bytes.count, [0x20, 0x09, 0x0D].contains(bytes[end]) { end += 1 }
         if end == bytes.count { return end }
         return bytes[end] == UInt8(ascii: "\n") ? end + 1 : nil
     }

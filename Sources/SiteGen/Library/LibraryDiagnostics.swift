@@ -45,7 +45,7 @@ extension Diagnostic {
     static func tooManyFiles(_ file: String, limit: Int, linked: Bool) -> Diagnostic {
         Diagnostic(
             .error, .tooMany, file: file,
-            "more than \(limit) files and folders are found\(linked ? " through links" : "") up to here",
+            "there are more than \(limit) files and folders\(linked ? " through links" : ""), counted up to here",
             notes: [linked ? "replace links to folders with copies" : "divide the library into several"])
     }
 
@@ -188,7 +188,7 @@ extension Diagnostic {
         Diagnostic(
             .error, .badAddress, in: source, at: text.range,
             "'contact' must be an e-mail address such as hello@tales.example, not '\(text.value)'",
-            notes: ["write one address of ASCII letters, digits and signs, without a name and without 'mailto:'"])
+            notes: ["write one address of ASCII letters, digits and punctuation, without a name and without 'mailto:'"])
     }
 
     static func badAges(_ text: Located<String>, limit: Int, in source: Source) -> Diagnostic {
@@ -203,7 +203,7 @@ extension Diagnostic {
             .error, .wrongType, in: source, at: text.range,
             "the focus of '\(picture.value)' must be a point such as 50 30 or a box such as 20 10 80 95, "
                 + "not '\(text.value)'",
-            notes: ["write percent of the picture from 0 to 100: left, top, and for a box also right and bottom"])
+            notes: ["write percentages of the picture, from 0 to 100: left, top, and for a box also right and bottom"])
     }
 
     static func lockedMaker(_ text: Located<String>, in source: Source) -> Diagnostic {

@@ -141,7 +141,8 @@ struct TaleHeader: Sendable {
         withdrawn = fields.day("withdrawn")
         for (key, value) in fields.pairs("translations") {
             if let language = Language(key.value) {
-                translations.append(Translation(language: language, slug: value))
+                let slug = Located(value: Slug.anchor(of: value.value), range: value.range)
+                translations.append(Translation(language: language, slug: slug))
             } else {
                 fields.add(.notALanguage(key, in: fields.source))
             }

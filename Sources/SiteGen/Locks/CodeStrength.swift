@@ -13,14 +13,14 @@ public struct CodeStrength: Sendable {
         let units: [(String, Double)] = [
             ("second", 1), ("minute", 60), ("hour", 3600), ("day", 86_400), ("year", 31_557_600),
         ]
-        guard seconds >= 1 else { return "less than a second against a thousand graphics cards" }
+        guard seconds >= 1 else { return "a thousand graphics cards need less than a second" }
         let (name, length) = units.last { seconds >= $0.1 } ?? units[0]
         let count = min(seconds / length, 1e15)
         // Two digits are as many as the guess is worth.
         var (scale, rest) = (1.0, count)
         while rest >= 100 { (scale, rest) = (scale * 10, rest / 10) }
         let whole = Int(rest.rounded() * scale)
-        return "about \(whole.grouped) \(name)\(whole == 1 ? "" : "s") against a thousand graphics cards"
+        return "a thousand graphics cards need about \(whole.grouped) \(name)\(whole == 1 ? "" : "s")"
     }
 }
 

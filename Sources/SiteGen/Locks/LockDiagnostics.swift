@@ -25,8 +25,8 @@ extension Diagnostic {
     static func weakCode(_ id: Located<String>, bits: Int, in source: Source) -> Diagnostic {
         Diagnostic(
             .error, .weakCode, in: source, at: id.range,
-            "the code '\(id.value)' has \(bits) bits, and at least \(FamilyCodes.leastBits) are needed: it would hold "
-                + CodeStrength(bits: bits).text,
+            "the code '\(id.value)' is too easy to guess: \(CodeStrength(bits: bits).text) to find it "
+                + "(\(bits) bits; at least \(FamilyCodes.leastBits) are needed)",
             notes: ["make another one with 'storysite code new', and remove this one"])
     }
 

@@ -73,7 +73,7 @@ struct HLSPlaylist: Sendable {
             throw Failure(message: "a playlist names either other playlists or the parts of a video", line: end)
         }
         if !isMaster && !hasEnd {
-            throw Failure(message: "this playlist has no end (#EXT-X-ENDLIST): it is of a live transmission", line: end)
+            throw Failure(message: "this playlist has no line #EXT-X-ENDLIST: it is a live stream, which is not supported", line: end)
         }
     }
 

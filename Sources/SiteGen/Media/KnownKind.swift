@@ -19,8 +19,18 @@ enum KnownKind {
         if bytes.has("MThd", at: 0) { return "a MIDI file" }
         if bytes.big(4, at: 0) == 0x3026_B275 { return "a Windows Media file" }
         if bytes.has("PK\u{3}\u{4}", at: 0) { return "a ZIP archive" }
-        if bytes.has("version https://git-lfs", at: 0) { return "a pointer of Git LFS and not the file itself" }
+        if bytes.has("version https://git-lfs", at: 0) { return "\(pointer) and not the file itself" }
         return markup(bytes)
+    }
+
+    /// What stands in the place of a large file that was not fetched.
+    private static let pointer = "a pointer of Git LFS"
+
+    /// Returns what to do with a file that is not the recording or picture itself, but leads to it.
+    static func remedy(for kind: String) -> String? {
+        if kind.hasPrefix(pointer) { return "fetch the file itself: git lfs pull" }
+        if kind.hasSuffix("archive") { return "unpack it, and use the file in it" }
+        return nil
     }
 
     private static func isPicture(_ bytes: Span<UInt8>) -> Bool {

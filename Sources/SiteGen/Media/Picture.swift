@@ -105,7 +105,7 @@ enum PictureError: Error, Equatable {
         case .cutShort(let end): "the file is cut short at byte \(end)"
         case .damaged(let offset): "the file is damaged at byte \(offset)"
         case .noPixels(let width, let height): "this picture is \(width) by \(height) pixels, so it shows nothing"
-        case .tooLarge: "this SVG is wider or higher than \(SVG.longest) pixels"
+        case .tooLarge: "this SVG is wider or taller than \(SVG.longest) pixels"
         case .withoutSize: "this SVG has no size: it needs width and height, or a viewBox"
         case .malformed(let error): "this SVG is damaged, so browsers do not show it: \(error.reason)"
         case .withoutNamespace: "this SVG does not declare the SVG namespace, so browsers do not show it"
@@ -120,6 +120,8 @@ enum PictureError: Error, Equatable {
         case .malformed: ["save or copy it again, whole and as UTF-8"]
         case .withoutNamespace: ["write its first tag as <svg xmlns=\"http://www.w3.org/2000/svg\" …>"]
         case .tooManyCopies: ["copy fewer elements that contain <use> themselves"]
+        case .other(let kind): KnownKind.remedy(for: kind).map { [$0] } ?? ["replace it with the picture"]
+        case .empty, .cutShort, .damaged: ["copy it here again, or save it again from the program that made it"]
         case .active: ["save it again as plain SVG: no scripts, no links, nothing from elsewhere"]
         default: []
         }

@@ -77,12 +77,14 @@ enum RecordingError: Error, Equatable {
         }
     }
 
+    private static let conversion =
+        "make an MP4 of the video: ffmpeg -i FILE -c:v libx264 -pix_fmt yuv420p -c:a aac -movflags +faststart NEW.mp4"
+
     var noteOfVideo: String {
         switch self {
         case .empty, .cutShort, .damaged: "copy it here again, or export it again from the program that made it"
-        default:
-            "make an MP4 of the video: "
-                + "ffmpeg -i FILE -c:v libx264 -pix_fmt yuv420p -c:a aac -movflags +faststart NEW.mp4"
+        case .other(let kind): KnownKind.remedy(for: kind) ?? Self.conversion
+        default: Self.conversion
         }
     }
 
@@ -91,9 +93,13 @@ enum RecordingError: Error, Equatable {
         switch self {
         case .empty, .cutShort, .damaged: ["copy it here again, or record it again"]
         case .other(let kind), .unsupported(let kind):
-            kind.hasSuffix("picture") || kind.hasSuffix("page") || kind.hasSuffix("document")
-                ? ["replace it with the recording"]
-                : ["if it has sound in it, extract that: ffmpeg -i FILE -vn NEW.m4a"]
+            if let remedy = KnownKind.remedy(for: kind) {
+                [remedy]
+            } else if ["picture", "page", "document", "an XML file", "a MIDI file"].contains(where: kind.hasSuffix) {
+                ["replace it with the recording"]
+            } else {
+                ["if it has sound in it, extract that: ffmpeg -i FILE -vn NEW.m4a"]
+            }
         case .unknown: ["if it has sound in it, extract that: ffmpeg -i FILE -vn NEW.m4a"]
         case .silent: ["record it again"]
         case .tooLong: ["if it is shorter, its headers are damaged: copy the sound into a new file: ffmpeg -i OLD NEW"]

@@ -5,7 +5,7 @@ enum SVG {
 
     /// Reads a whole file; `nil` if its root element is not `svg`.
     static func picture(_ bytes: Span<UInt8>) throws(PictureError) -> Picture? {
-        // UTF-16, with the mark by which its programs begin a file.
+        // UTF-16 with a byte order mark.
         if bytes.has("<", at: 2) && bytes.big(2, at: 0) == 0xFFFE
             || bytes.has("<", at: 3) && bytes.big(2, at: 0) == 0xFEFF
         {

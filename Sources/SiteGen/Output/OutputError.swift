@@ -55,7 +55,7 @@ struct OutputError: Error {
                 .notOurs, "storysite did not make this file and leaves it alone",
                 [
                     "move it away, or name another folder with --output",
-                    "if all of the folder is storysite's, delete the folder",
+                    "if storysite made everything in the folder, delete the folder",
                 ], file: file)
         case .unusableName:
             return error(

@@ -9,7 +9,7 @@ extension StarterTexts {
             id: \(site.id)
             title: \(site.title)
             description: حكايات نسمعها ونقرؤها معًا.
-            # لغات الأزرار والرسائل: lv, en, es, uk, ar، والأولى لغة المكتبة نفسها
+            # لغات الأزرار والرسائل، مثل lv, en, es, uk, ar، والأولى لغة المكتبة نفسها
             languages: [\(site.language)]
             # أو pasaka أو sidrat، والأمر storysite new theme NAME ينشئ تصميمًا خاصًّا بك
             theme: storybook

@@ -8,7 +8,7 @@ extension StarterTexts {
             id: \(site.id)    # names the library on readers' devices; keep it once the site is published
             title: \(site.title)
             description: Tales to hear and to read along.
-            languages: [\(site.language)]    # of buttons and messages: lv, en, es, uk, ar; the first is the library's own
+            languages: [\(site.language)]    # of buttons and messages: such as lv, en, es, uk, ar; the first is the library's own
             theme: storybook    # or pasaka, sidrat; 'storysite new theme NAME' makes one of your own
 
             # Remove the # before the next line when you know where the site will be.

@@ -8,7 +8,7 @@ extension StarterTexts {
             id: \(site.id)    # bibliotēkas vārds lasītāju ierīcēs; pēc publicēšanas to vairs nemaini
             title: \(site.title)
             description: Pasakas, ko klausīties un lasīt līdzi.
-            languages: [\(site.language)]    # pogu un paziņojumu valodas: lv, en, es, uk, ar; pirmā ir pašas bibliotēkas valoda
+            languages: [\(site.language)]    # pogu un paziņojumu valodas, piemēram, lv, en, es, uk, ar; pirmā ir pašas bibliotēkas valoda
             theme: storybook    # vai pasaka, sidrat; 'storysite new theme NOSAUKUMS' izveido tavu noformējumu
 
             # Noņem # nākamās rindas sākumā, kad zini vietnes adresi.

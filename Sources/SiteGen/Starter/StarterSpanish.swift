@@ -8,7 +8,7 @@ extension StarterTexts {
             id: \(site.id)    # el nombre de la biblioteca en los dispositivos; no lo cambies después de publicar
             title: \(site.title)
             description: Cuentos para escuchar y leer a la vez.
-            languages: [\(site.language)]    # de botones y mensajes: lv, en, es, uk, ar; el primero es el de la biblioteca
+            languages: [\(site.language)]    # de botones y mensajes, como lv, en, es, uk, ar; el primero es el de la biblioteca
             theme: storybook    # o pasaka, sidrat; 'storysite new theme NOMBRE' crea un tema propio
 
             # Quita el # de la línea siguiente cuando sepas dónde estará el sitio.

@@ -8,7 +8,7 @@ extension StarterTexts {
             id: \(site.id)    # назва бібліотеки на пристроях читачів; не змінюйте її після публікації
             title: \(site.title)
             description: Казки, які можна слухати й читати разом.
-            languages: [\(site.language)]    # мови кнопок і повідомлень: lv, en, es, uk, ar; перша — мова самої бібліотеки
+            languages: [\(site.language)]    # мови кнопок і повідомлень, як-от lv, en, es, uk, ar; перша — мова самої бібліотеки
             theme: storybook    # або pasaka, sidrat; 'storysite new theme НАЗВА' створює власну тему (латинськими літерами)
 
             # Приберіть # на початку наступного рядка, коли знатимете адресу сайту.

@@ -13,7 +13,7 @@ extension MakerText {
         return diagnostic(
             .mixedMarks, line: words.map { story.text.line(ofWord: $0.lowerBound) } ?? 1,
             "a maker cannot have questions",
-            notes: ["write what the choices lead to, and leave questions to other tales"])
+            notes: ["remove the question; tales of all other kinds can have questions"])
     }
 
     /// A choice changes how many sentences or pictures a page has.
@@ -22,7 +22,7 @@ extension MakerText {
         let first = slots[slot].choices[0].name
         return Diagnostic(
             .error, .unevenStory, in: source.source, at: name.range,
-            "with '\(name.value)' the text has other sentences than with '\(first.value)'",
+            "with '\(name.value)' a page has more or fewer sentences or pictures than with '\(first.value)'",
             notes: ["a name or a form is a part of a sentence: it must not be empty or contain a full stop"])
     }
 

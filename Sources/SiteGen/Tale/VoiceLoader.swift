@@ -71,7 +71,7 @@ struct VoiceLoader {
                     media.add(
                         Diagnostic(
                             .warning, .missingRecording, in: media.source, at: voice.audio.range,
-                            "voice '\(voice.id.value)' has no recording of page \(page + 1)",
+                            "the voice '\(voice.id.value)' has no recording of page \(page + 1)",
                             notes: ["record it as \(folder.path)/\(page + 1).m4a"]))
                 }
                 continue

@@ -64,7 +64,7 @@ struct TimingOrder {
             let (time, last) = (Milliseconds.text(start.value), Milliseconds.text(lastStart))
             diagnostics.add(
                 .timingBackwards, at: start.range,
-                "this \(name) starts at \(time), before the one ahead of it, which starts at \(last)"
+                "this \(name) starts at \(time), before the previous one, which starts at \(last)"
             )
         }
         if end.value < start.value {

@@ -68,7 +68,7 @@ public struct TimingExport: Sendable {
         guard recording.granularity != .none else {
             if result.isGood {
                 throw VoicedTale.Failure(
-                    .missingFile, file: voiced.path, "voice '\(voiced.voice.id)' has no timing to export")
+                    .missingFile, file: voiced.path, "the voice '\(voiced.voice.id)' has no timing to export")
             }
             return (nil, nil)
         }

@@ -111,7 +111,7 @@ public struct TimingImport: Sendable {
         let name = voiced.timingPath.split(separator: "/").last.map(String.init) ?? ""
         let stem = TaleMedia.stem(of: name)
         if voiced.recording.page == nil, voiced.header.timing == nil {
-            advice.append("add 'timing: \(stem)' to voice '\(voiced.voice.id)' in \(voiced.path)")
+            advice.append("add 'timing: \(stem)' to the voice '\(voiced.voice.id)' in \(voiced.path)")
         }
         let folder = "\(voiced.place.root)/\(voiced.timingPath.dropLast(name.count + 1))"
         let others = LibraryScan(root: folder).folder(at: "").folder.files.map(\.name).filter { other in

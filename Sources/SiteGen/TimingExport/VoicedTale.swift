@@ -93,7 +93,7 @@ struct VoicedTale {
         if first.page == nil {
             if page == nil { return first }
             throw Failure(
-                .unknownPage, file: path, "voice '\(voice.id)' has one recording for the whole tale",
+                .unknownPage, file: path, "the voice '\(voice.id)' has one recording for the whole tale",
                 notes: ["leave out --page"])
         }
         let pages = voice.recordings.compactMap(\.page).map { $0 + 1 }
@@ -101,8 +101,8 @@ struct VoicedTale {
         if let found, page != nil { return found }
         throw Failure(
             .unknownPage, file: path,
-            page.map { "voice '\(voice.id)' has no recording of page \($0)" }
-                ?? "voice '\(voice.id)' has a recording for each page",
+            page.map { "the voice '\(voice.id)' has no recording of page \($0)" }
+                ?? "the voice '\(voice.id)' has a recording for each page",
             notes: ["name one with --page: \(pages.map(String.init).joined(separator: ", "))"])
     }
 }

@@ -66,13 +66,13 @@ package struct MarkupTree: Sendable {
             throw TimingError(
                 .timingNotXML, at: location..<min(location + 1, bytes.count),
                 "this file is not well-formed XML from here on",
-                notes: ["let the program write it again"])
+                notes: ["export it again from the program that made it"])
         }
         if let last = open.last {
             let name = String(decoding: bytes[entries[last].name], as: UTF8.self)
             throw TimingError(
                 .timingNotXML, at: bytes.count..<bytes.count, "the file ends before its closing </\(name)>",
-                notes: ["the file was cut short: let the program write it again"])
+                notes: ["the file was cut short: export it again from the program that made it"])
         }
     }
 

@@ -107,7 +107,7 @@ struct TrackRepair {
 
     // MARK: Order
 
-    /// Drops the times of labels that start before one ahead of them, as few as possible. If these are more than one
+    /// Drops the times of labels that start before an earlier one, as few as possible. If these are more than one
     /// label in five, it is unclear which are right.
     /// - Throws: `timing-backwards` in that case.
     private mutating func dropBackwards(_ units: inout [Unit]) throws(TimingError) {
@@ -126,7 +126,7 @@ struct TrackRepair {
                     let (own, before) = (Self.text(start), Self.text(last))
                     throw TimingError(
                         .timingBackwards, at: location,
-                        "this label starts at \(own), before the one ahead of it, which starts at \(before)")
+                        "this label starts at \(own), before the previous one, which starts at \(before)")
                 }
                 last = start
             }

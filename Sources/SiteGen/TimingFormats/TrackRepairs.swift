@@ -30,42 +30,42 @@ struct TrackRepairs: Sendable {
     private static func words(of kind: Kind) -> (one: String, many: String, done: String) {
         switch kind {
         case .quoted:
-            ("a time is in quotes", "times are in quotes", "they are read as numbers")
+            ("a time is in quotes", "times are in quotes", "read as numbers")
         case .decimalComma:
-            ("a time has a decimal comma", "times have a decimal comma", "it is read as a decimal point")
+            ("a time has a decimal comma", "times have a decimal comma", "the comma is read as a decimal point")
         case .noTime:
-            ("a label has no time", "labels have no time", "it is estimated from their neighbours")
+            ("a label has no time", "labels have no time", "estimated from the labels before and after")
         case .negative:
-            ("a time is negative", "times are negative", "they are read as 0")
+            ("a time is negative", "times are negative", "read as 0")
         case .backwards:
             (
-                "a label starts before the one ahead of it", "labels start before the ones ahead of them",
-                "their times are estimated from their neighbours"
+                "a label starts before the previous one", "labels start before the previous one",
+                "estimated from the labels before and after"
             )
         case .endsFirst:
             (
                 "a label ends before it starts", "labels end before they start",
-                "they end where the next label starts"
+                "the end is set to the start of the next label"
             )
         case .together:
             (
                 "a label starts together with the next one", "labels start together with the next one",
-                "they are assumed to be spoken one after the other"
+                "read as if spoken one after the other"
             )
         case .overlapping:
             (
                 "a label ends after the next one starts", "labels end after the next one starts",
-                "they end where the next label starts"
+                "the end is set to the start of the next label"
             )
         case .noLength:
             (
                 "a label has no length", "labels have no length",
-                "their neighbours are shortened so that each word is highlighted for a moment"
+                "the labels before and after are shortened so that each word is highlighted for a moment"
             )
         case .beyond:
             (
                 "a label ends beyond the recording", "labels end beyond the recording",
-                "they end with the recording"
+                "the end is set to that of the recording"
             )
         }
     }

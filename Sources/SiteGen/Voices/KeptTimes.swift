@@ -19,8 +19,8 @@ enum KeptTimes {
 
     /// Merges sentences that stay with new ones, which give way to them.
     /// - Parameters:
-    ///   - kept: sentences by their number in the text. One that would begin before the one ahead of it ends cuts that
-    ///     one; one that would begin before the one ahead of it begins does not stay.
+    ///   - kept: sentences by their number in the text. One that begins before the previous one ends shortens the
+    ///     previous one; one that begins before the previous one begins is dropped.
     ///   - fresh: the others. What is left of one between the kept ones stays.
     static func merged(kept: [Int: TimedText.Sentence], fresh: [Int: TimedText.Sentence]) -> [TimedText.Sentence] {
         var (staying, last): ([Int: TimedText.Sentence], Int32) = ([:], -1)

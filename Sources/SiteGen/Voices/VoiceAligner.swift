@@ -287,7 +287,7 @@ public struct VoiceAligner: Sendable {
                         "align stopped searching the recording of the voice '\(job.voice.id.value)' after "
                             + "\(Int(spent)) seconds of processor time",
                         notes: [
-                            "sound and text may not belong together: check the recording, its language and the text",
+                            "perhaps the recording is of another text or in another language: check both",
                             "what was found until then is kept",
                         ]))
             }

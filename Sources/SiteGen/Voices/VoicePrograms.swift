@@ -13,7 +13,7 @@ struct VoicePrograms: Sendable {
             guard let path = Files.realPath(name) else {
                 throw VoiceError(
                     "there is no program '\(name)'",
-                    notes: ["name an engine (espeak, hibari, piper) or the path of a program"])
+                    notes: ["name an engine (\(Self.engines)) or the path of a program"])
             }
             guard ChildProgram.isProgram(path) else {
                 throw VoiceError(
@@ -27,12 +27,14 @@ struct VoicePrograms: Sendable {
             throw VoiceError(
                 "there is no engine '\(name)'",
                 notes: [
-                    "espeak, hibari and piper come with storysite; any other engine is a program "
-                        + "storysite-voice-\(name) on PATH"
+                    "\(Self.engines) come with storysite-voice; any other engine is a program "
+                        + "storysite-voice-NAME on PATH"
                 ])
         }
         return VoiceProgram(ChildProgram(path: path), remedy: Self.remedy)
     }
+
+    private static let engines = "espeak, hibari, pico, piper and rhvoice"
 
     private static let remedy = [
         "docs/voices.md shows how storysite calls an engine: call it so and look at its output"
@@ -60,7 +62,7 @@ struct VoicePrograms: Sendable {
         }
         return VoiceProgram(
             ChildProgram(path: path, arguments: [task]),
-            remedy: ["install storysite and storysite-voice anew, both in the same version"])
+            remedy: ["install storysite and storysite-voice again, both in the same version"])
     }
 
     /// - Parameter folders: below each of the folders that contain the program, the innermost first.

@@ -50,7 +50,7 @@ import Testing
     @Test(arguments: [
         ("", "timing-not-json", "", "the file ends"),
         ("{\"sentences\": [}", "timing-not-json", "}", "a value is missing"),
-        ("{\"sentences\": []} x", "timing-not-json", "x", "continues after"),
+        ("{\"sentences\": []} x", "timing-not-json", "x", "text after the end"),
         ("[1]", "timing-shape", "[", "list 'sentences'"),
         ("{\"segments\": []}", "timing-shape", "{", "list 'sentences'"),
         ("{\"sentences\": {\"a\": 1}}", "timing-shape", "{\"a\": 1}", "must be a list"),
@@ -68,7 +68,7 @@ import Testing
         (#"{"sentences": [{"text":"a","start":2.5,"end":1.25}]}"#, "timing-backwards", "1.25", "ends before"),
         (
             #"{"sentences": [{"text":"a","start":2.5,"end":3},{"text":"b","start":1.75,"end":4}]}"#, "timing-backwards",
-            "1.75", "starts at 1.75 s, before the one ahead of it, which starts at 2.5 s"
+            "1.75", "starts at 1.75 s, before the previous one, which starts at 2.5 s"
         ),
         (#"{"sentences": [{"text":"a","start":2.5,"end":99.5}]}"#, "timing-beyond", "99.5", "which is 10 s long"),
         (#"{"sentences": [{"text":"a","start":98.5,"end":99.5}]}"#, "timing-beyond", "98.5", "which is 10 s long"),

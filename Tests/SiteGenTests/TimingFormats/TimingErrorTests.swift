@@ -11,7 +11,7 @@ import Testing
 
     @Test(arguments: [
         ("no-length.srt", "has no length"), ("ends-first.srt", "ends before it starts"),
-        ("backwards.json", "starts before the one ahead"), ("overlapping.srt", "ends after the next one starts"),
+        ("backwards.json", "starts before the previous one"), ("overlapping.srt", "ends after the next one starts"),
         ("null.json", "have no time"), ("quoted.json", "are in quotes"), ("comma.json", "decimal comma"),
         ("beyond.srt", "beyond the recording"), ("milliseconds.json", "read as milliseconds"),
         ("negative.json", "is negative"), ("together.srt", "starts together with the next one"),
