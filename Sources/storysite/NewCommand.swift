@@ -55,7 +55,8 @@ struct NewCommand {
                 "new takes one folder, not \(arguments.names.count); for a tale: storysite new tale \"TITLE\"")
         }
         for option in ["--library", "--name"] where arguments.values[option] != nil {
-            let uses = option == "--name" ? "'storysite new tale' only" : "'storysite new tale' and 'storysite new theme' only"
+            let uses =
+                option == "--name" ? "'storysite new tale' only" : "'storysite new tale' and 'storysite new theme' only"
             throw UsageError("\(option) is for \(uses)")
         }
         let language = arguments.values["--language"] ?? "en"

@@ -167,7 +167,9 @@ struct SoundProof {
                 finding(
                     .soundAfterText, file.path,
                     "the recording goes on for \(seconds(after)) after the last word of the voice '\(voice.id)'",
-                    ["check that the text is complete; to time the recording to its end (corrected times are lost): \(align)"]))
+                    [
+                        "check that the text is complete; to time the recording to its end (corrected times are lost): \(align)"
+                    ]))
         }
         return findings
     }

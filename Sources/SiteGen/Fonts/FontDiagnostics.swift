@@ -20,7 +20,8 @@ extension Diagnostic {
         // A text has many letters. A few are slips, such as one that only looks like another, or one that Unicode lacks.
         let what =
             names.isEmpty || letters.count <= mostCharacters
-            ? "the \(characters.count == 1 ? "character" : "characters") \(listed(characters))" : "the letters of \(listed(names))"
+            ? "the \(characters.count == 1 ? "character" : "characters") \(listed(characters))"
+            : "the letters of \(listed(names))"
         return Diagnostic(
             .warning, .noLetters, file: file,
             "no font of the library or of this computer has \(what); readers without such a font see empty boxes",

@@ -210,7 +210,9 @@ struct BloomBook {
         let segments = tree.elements(in: box).filter { tree.hasClass("bloom-highlightSegment", $0) }
         let ends = tree.string("data-audiorecordingendtimes", of: box)?.split(separator: " ").map { Double($0) } ?? []
         guard !ends.isEmpty, ends.count == segments.count else {
-            if !ends.isEmpty { omissions.add("list of times", "the number of times differs from the number of sentences") }
+            if !ends.isEmpty {
+                omissions.add("list of times", "the number of times differs from the number of sentences")
+            }
             return [ImportedBook.Clip(file: file, text: text(of: box))]
         }
         var (clips, start): ([ImportedBook.Clip], Double) = ([], 0)

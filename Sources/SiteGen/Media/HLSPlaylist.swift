@@ -73,7 +73,9 @@ struct HLSPlaylist: Sendable {
             throw Failure(message: "a playlist names either other playlists or the parts of a video", line: end)
         }
         if !isMaster && !hasEnd {
-            throw Failure(message: "this playlist has no line #EXT-X-ENDLIST: it is a live stream, which is not supported", line: end)
+            throw Failure(
+                message: "this playlist has no line #EXT-X-ENDLIST: it is a live stream, which is not supported",
+                line: end)
         }
     }
 

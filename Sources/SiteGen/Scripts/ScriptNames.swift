@@ -234,7 +234,8 @@ private struct NameSearch {
                 isDoubtful = true
             }
             let isMethod =
-                module.isMark(index + 1, "(") && (module.keyword(index - 1) == .accessor || module.isMark(index - 1, "*"))
+                module.isMark(index + 1, "(")
+                && (module.keyword(index - 1) == .accessor || module.isMark(index - 1, "*"))
                 && (index - 2 == around.open || module.isMark(index - 2, ",") || module.keyword(index - 2) == .accessor)
             return isMethod ? nil : false
         }

@@ -110,7 +110,8 @@ struct PageBlocks {
         var page = self
         page.questions = reader.questions(in: blocks, &diagnostics)
         let lists = Set(page.questions.map(\.list))
-        page.picture = blocks.lazy.filter { !lists.contains($0) && Self.choices(in: $0) == nil }
+        page.picture =
+            blocks.lazy.filter { !lists.contains($0) && Self.choices(in: $0) == nil }
             .compactMap(Self.firstPicture).first
         if let picture = page.picture {
             page.separate(picture)

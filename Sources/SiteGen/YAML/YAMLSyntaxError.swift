@@ -14,7 +14,10 @@ struct YAMLSyntaxError {
     }
 
     private static let known: [(problem: String, message: String, note: String)] = [
-        ("unexpected end of stream", "this quote or bracket is never closed", "close it at the end of its text or list"),
+        (
+            "unexpected end of stream", "this quote or bracket is never closed",
+            "close it at the end of its text or list"
+        ),
         ("unexpected document indicator", "a quote or bracket above this line is never closed", "close it"),
         (
             "mapping values are not allowed", "a second ': ' is on this line, or the line is indented too far",
