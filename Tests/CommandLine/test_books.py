@@ -49,6 +49,13 @@ def test_pages_follow_each_other_as_the_book_has_them_and_not_as_it_lists_its_fi
     assert texts(printed(site)) == [("Once there was a", 0.5), ("fox.", 1.4), ("She couldn’t fly!", 2.6)]
 
 
+def test_a_script_that_closes_itself_hides_no_word_of_a_page(fox):
+    pages = {name: body.replace("<body", '<script type="text/javascript" src="x.js"/><body') if name.endswith("xhtml") else body
+             for name, body in books.files(PAGES).items()}
+    assert any("<script" in str(body) for body in pages.values())
+    assert [text for text, _ in texts(printed(fox(books.packed(pages))))] == ["Once there was a", "fox.", "She couldn’t fly!"]
+
+
 def test_import_for_a_tale_says_what_it_was(fox):
     site = fox(books.packed(books.files(PAGES)))
     outcome = site.run("time", "import", "library/tales/fox/anna.epub", "--tale", "library/tales/fox").good()

@@ -160,6 +160,18 @@ Time.
     assert "Cy" in shelf.page("the-fox") and "A house" in shelf.page("the-fox")
 
 
+def test_a_script_that_closes_itself_hides_nothing_of_a_page(shelf):
+    files = epub(["<p>Once there was a fox.</p>", "<p>She flies.</p>"])
+    head = '<head><script type="text/javascript" src="x.js"/><style/>'
+    for declaration in '<?xml version="1.0"?>', "":
+        changed = {name: body.replace("<head>", head).replace('<?xml version="1.0"?>', declaration) if name.endswith("xhtml") else body
+                   for name, body in files.items()}
+        shelf.add(packed(changed)).good()
+        page = text(shelf, "the-fox")
+        assert "Once there was a fox." in page and "She flies." in page
+        shutil.rmtree(shelf.path("tales/the-fox"))
+
+
 def test_emphasis_and_lists_are_kept(shelf):
     body = ("<p>He <b>ran </b><i>very <strong>fast</strong></i>, un<em>believ</em>ably <b>*</b> <i> </i>.</p><ul><li>one</li>"
             "<li><p>two<br/><b>lines</b></p><p>more</p></li></ul><ol><li>a</li><li>1. b</li></ol><h2><b>Bold</b></h2>")

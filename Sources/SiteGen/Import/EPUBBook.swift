@@ -119,7 +119,7 @@ struct EPUBBook {
             if item.overlay != nil { omissions.add("recording", "its page is a picture, whose words are no text") }
             return ReadPage(page: .init(blocks: [.picture(.init(name: item.name))]))
         }
-        let tree = MarkupTree(html: try files.text(item.name))
+        let tree = MarkupTree(html: try files.text(item.name), isXHTML: true)
         let whole = tree.elements.first { tree.isElement($0, "body") } ?? tree.root
         // StoryWeaver's text is in one element of a page whose other elements are of the site.
         let body = tree.elements.first { tree.string("id", of: $0) == "storyReader" } ?? whole

@@ -1,11 +1,15 @@
-/// The tags and texts of an HTML file as browsers read them, without scripts, styles and comments.
+/// The tags and texts of an HTML or XHTML file as browsers read them, without scripts, styles and comments.
 ///
 /// Nothing is an error: a `<` that does not begin a tag is text, and attributes need no quotes and no value.
 struct HTMLTokens {
     private let bytes: [UInt8]
+    private let isXHTML: Bool
     private var index = 0
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    /// - Parameter isXHTML: whether the file is known to be XHTML. A file with an XML declaration is XHTML in any case.
+    init(_ bytes: [UInt8], isXHTML: Bool) {
+        (self.bytes, self.isXHTML) = (bytes, isXHTML || bytes.starts(with: "<?xml".utf8))
+    }
 
     mutating func next() -> XMLTokens.Token? {
         guard index < bytes.count else { return nil }
@@ -49,9 +53,14 @@ struct HTMLTokens {
             _ = pass(\.isXMLSpace)
             attributes.append((name, value()))
         }
-        let isEmpty = bytes[index - 1] == UInt8(ascii: "/") || Self.void.contains { isName(name, $0) }
+        let closesItself = bytes[index - 1] == UInt8(ascii: "/")
+        let isEmpty = closesItself || Self.void.contains { isName(name, $0) }
         index = min(index + 1, bytes.count)
         let end = index
+        // HTML ignores the slash of `<script/>`: what follows is a script up to its end tag.
+        if closesItself, isXHTML {
+            return XMLTokens.Tag(range: start..<end, name: name, attributes: attributes, isEmpty: true)
+        }
         for raw: StaticString in ["script", "style"] where isName(name, raw) {
             while index < bytes.count, !(bytes.span.has("</", at: index) && bytes.span.hasAnyCase(raw, at: index + 2)) {
                 index += 1

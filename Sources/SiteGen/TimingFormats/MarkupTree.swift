@@ -76,9 +76,10 @@ package struct MarkupTree: Sendable {
         }
     }
 
-    init(html bytes: [UInt8]) {
+    /// - Parameter isXHTML: whether the file is known to be XHTML, in which a script or style may close itself.
+    init(html bytes: [UInt8], isXHTML: Bool = false) {
         self.bytes = bytes
-        var tokens = HTMLTokens(bytes)
+        var tokens = HTMLTokens(bytes, isXHTML: isXHTML)
         var open: [Node] = []
         while let token = tokens.next() {
             switch token {

@@ -56,7 +56,7 @@ struct ReferencedText {
     }
 
     private static func page(_ bytes: [UInt8]) -> Page {
-        var page = Page(tree: MarkupTree(html: TextEncoding.utf8(bytes) ?? bytes))
+        var page = Page(tree: MarkupTree(html: TextEncoding.utf8(bytes) ?? bytes, isXHTML: true))
         for element in page.tree.elements {
             guard let id = page.tree.string("id", of: element), page.elements[id] == nil else { continue }
             page.elements[id] = element
