@@ -2,10 +2,11 @@
 ///
 /// In the standard (TTML2, section 12.1) times are relative to the containing element. Many programs count all times
 /// from the start of the recording. If a time is less than that of its container, times are taken to be relative.
+/// In a file with `timeContainer="seq"` they are relative in any case.
 enum TTML {
     static let format = TimingFormat("TTML", markup: "tt", read)
 
-    private typealias Times = (start: TimingTrack.Time?, end: TimingTrack.Time?)
+    fileprivate typealias Times = (start: TimingTrack.Time?, end: TimingTrack.Time?)
 
     static func read(_ tree: MarkupTree) throws(TimingError) -> [TimingTrack] {
         var track = TimingTrack()
@@ -13,14 +14,18 @@ enum TTML {
         let lines = tree.elements.filter { tree.isElement($0, "p") }
         let times = try lines.map { line throws(TimingError) in try Self.times(of: line, clock, tree, &track) }
         let origins = try origins(clock, tree)
+        let sequential = try SequentialTimes.times(clock, tree)
         let isWithin = zip(origins, times).contains { origin, own in own.start.map { $0.value < origin } ?? false }
         for ((line, var (start, end)), origin) in zip(zip(lines, times), origins) {
             if isWithin { (start, end) = moved((start, end), by: origin) }
-            let text = tree.text(of: line)
+            if let own = sequential?[line] { (start, end) = own }
+            let text = tree.text(of: line) { isMetadata($0, tree) }
             try track.add(
                 .line, text[text.span.trimmed(0..<text.count)], from: start, to: end, at: tree.location(of: line))
             let words = tree.elements(in: line).filter {
-                tree.isElement($0, "span") && tree.attribute("begin", of: $0) != nil
+                tree.isElement($0, "span")
+                    && (tree.attribute("begin", of: $0) != nil
+                        || sequential != nil && tree.attribute("dur", of: $0) != nil)
             }
             let timed = try words.map { word throws(TimingError) in try Self.times(of: word, clock, tree, &track) }
             let (first, last) = (start?.value ?? 0, end?.value ?? .infinity)
@@ -28,14 +33,21 @@ enum TTML {
                 own.start.map { $0.value < first || $0.value > last && last > first } ?? false
             }
             for (word, own) in zip(words, timed) {
-                let (begin, stop) = isRelative ? moved(own, by: first) : own
-                let text = tree.text(of: word)
+                let (begin, stop) = sequential?[word] ?? (isRelative ? moved(own, by: first) : own)
+                let text = tree.text(of: word) { isMetadata($0, tree) }
                 let bare = text.span.trimmed(0..<text.count)
                 try track.add(.word, text[bare], from: begin, to: stop, at: tree.location(of: word))
             }
         }
         if !track.labels.contains(where: { $0.granularity == .word }) { track.inferWords() }
         return [track]
+    }
+
+    /// Whether an element describes the text and is not a part of it: `metadata`, and those of the namespace `ttm`
+    /// (TTML2, section 14).
+    private static func isMetadata(_ node: MarkupTree.Node, _ tree: MarkupTree) -> Bool {
+        let names: [StaticString] = ["metadata", "title", "desc", "copyright", "agent", "name", "actor", "item"]
+        return names.contains { tree.isElement(node, $0) }
     }
 
     private static func moved(_ times: Times, by origin: Double) -> Times {
@@ -72,6 +84,61 @@ enum TTML {
     }
 }
 
+/// The times of a file with sequences: in a sequence an element is timed from the end of the one before it, elsewhere
+/// from the start of its container (TTML2, section 12).
+private struct SequentialTimes {
+    private let clock: FrameClock
+    private let tree: MarkupTree
+    private var times: [MarkupTree.Node: TTML.Times] = [:]
+    private var ignored = TrackRepairs()
+
+    /// Returns the times of all elements from the start of the recording; `nil` if the file has no sequence.
+    static func times(
+        _ clock: FrameClock, _ tree: MarkupTree
+    ) throws(TimingError) -> [MarkupTree.Node: TTML.Times]? {
+        guard let root = tree.root, tree.elements.contains(where: { isSequence($0, tree) }) else { return nil }
+        var found = SequentialTimes(clock: clock, tree: tree)
+        _ = try found.add(root, from: 0)
+        return found.times
+    }
+
+    private init(clock: FrameClock, tree: MarkupTree) { (self.clock, self.tree) = (clock, tree) }
+
+    private static func isSequence(_ node: MarkupTree.Node, _ tree: MarkupTree) -> Bool {
+        tree.string("timecontainer", of: node) == "seq"
+    }
+
+    /// Adds the times of an element and of those in it.
+    /// - Parameter origin: what its own times are counted from, in seconds.
+    /// - Returns: when it ends, in seconds.
+    private mutating func add(_ node: MarkupTree.Node, from origin: Double) throws(TimingError) -> Double {
+        let start =
+            try time("begin", of: node)?.moved(by: origin)
+            ?? TimingTrack.Time(value: origin, location: tree.location(of: node))
+        var end = try time("end", of: node)?.moved(by: origin)
+        if end == nil { end = try time("dur", of: node)?.moved(by: start.value) }
+        let isSequence = Self.isSequence(node, tree)
+        var last = start.value
+        for child in tree.children(of: node) where isTimed(child) {
+            let end = try add(child, from: isSequence ? last : start.value)
+            last = isSequence ? end : max(last, end)
+        }
+        times[node] = (start, end)
+        return end?.value ?? last
+    }
+
+    private func isTimed(_ node: MarkupTree.Node) -> Bool {
+        (["body", "div", "p", "span"] as [StaticString]).contains { tree.isElement(node, $0) }
+    }
+
+    private mutating func time(
+        _ name: StaticString, of node: MarkupTree.Node
+    ) throws(TimingError) -> TimingTrack.Time? {
+        guard let location = tree.attribute(name, of: node) else { return nil }
+        return try clock.time(location, tree, &ignored)
+    }
+}
+
 /// The lengths of ticks (`120t`) and frames (`00:00:02:15`, `90f`) in a TTML file (TTML2, section 7.2).
 private struct FrameClock {
     /// Ticks and frames per second.
@@ -90,7 +157,8 @@ private struct FrameClock {
         let multiplier = parts.count == 2 && parts[1] > 0 ? parts[0] / parts[1] : 1
         let rate = (number("framerate") ?? 30) * multiplier
         frames = rate > 0 ? rate : 30
-        ticks = number("tickrate").flatMap { $0 > 0 ? $0 : nil } ?? 1
+        let subFrames = number("framerate").map { $0 * (number("subframerate") ?? 1) }
+        ticks = [number("tickrate"), subFrames].compactMap(\.self).first { $0 > 0 } ?? 1
     }
 
     func time(

@@ -1,0 +1,62 @@
+import Testing
+
+@testable import SiteGen
+
+/// What TTML leaves to defaults and to the elements around a paragraph.
+@Suite struct TTMLTests {
+    private func read(_ body: String, root: String = "") -> (labels: [String], words: [String]) {
+        let text = "<tt xmlns=\"http://www.w3.org/ns/ttml\" \(root)><body>\(body)</body></tt>"
+        let (reading, diagnostics) = TaleOfAFox.read(Source(path: "anna.ttml", text: text), duration: nil, tale: nil)
+        #expect(diagnostics.filter { $0.severity == .error } == [], "\(diagnostics.map(\.message))")
+        guard let transcript = reading?.transcript else { return ([], []) }
+        func shown(_ label: Transcript.Label) -> String {
+            "\(label.start)-\(label.end) \(transcript.text(of: label))"
+        }
+        return (transcript.phrases.compactMap(\.label).map(shown), transcript.phrases.flatMap(\.words).map(shown))
+    }
+
+    @Test(arguments: [
+        ("ttp:tickRate=\"1000\" ttp:frameRate=\"25\"", 500, 2000, "500-2000 Once there"),
+        ("ttp:frameRate=\"1000\"", 500, 2000, "500-2000 Once there"),
+        ("ttp:frameRate=\"25\" ttp:subFrameRate=\"40\"", 500, 2000, "500-2000 Once there"),
+        ("", 2, 5, "2000-5000 Once there"), ("ttp:subFrameRate=\"40\"", 2, 5, "2000-5000 Once there"),
+    ])
+    func ticksWithoutARateAreSubFrames(_ root: String, _ start: Int, _ end: Int, _ label: String) {
+        let body = "<div><p begin=\"\(start)t\" end=\"\(end)t\">Once there</p></div>"
+        #expect(read(body, root: root).labels == [label])
+    }
+
+    @Test func paragraphsOfASequenceFollowEachOther() {
+        let body = """
+            <div timeContainer="seq"><p begin="0.5s" dur="1.5s">Once there</p><p begin="0.6s" dur="1s">She</p>\
+            <p dur="0.5s">fly</p></div>
+            """
+        #expect(read(body).labels == ["500-2000 Once there", "2600-3600 She", "3600-4100 fly"])
+    }
+
+    @Test func aSequenceOfSequencesCountsOn() {
+        let body = """
+            <div timeContainer="seq" begin="1s"><div><p begin="0s" end="1s">Once there</p>\
+            <p begin="1s" end="3s">was a</p></div><div timeContainer="seq"><p begin="1s" dur="1s">She flies</p></div></div>
+            """
+        #expect(read(body).labels == ["1000-2000 Once there", "2000-4000 was a", "5000-6000 She flies"])
+    }
+
+    @Test func wordsOfASequenceFollowEachOther() {
+        let body = """
+            <div><p begin="1s" end="9s" timeContainer="seq"><span dur="0.5s">Once</span> <span dur="0.5s">there</span> \
+            <span begin="1s" dur="0.5s">was</span></p></div>
+            """
+        let read = read(body)
+        #expect(read.labels == ["1000-9000 Once there was"])
+        #expect(read.words == ["1000-1500 Once", "1500-2000 there", "3000-3500 was"])
+    }
+
+    @Test func descriptionsAreNoText() {
+        let body = """
+            <div><p begin="0.5s" end="2s"><metadata><ttm:desc>A fox speaks</ttm:desc></metadata><ttm:title>Fox</ttm:title>\
+            Once <span><ttm:desc>loud</ttm:desc>there</span></p></div>
+            """
+        #expect(read(body).labels == ["500-2000 Once there"])
+    }
+}
