@@ -25,7 +25,9 @@ def overlay(address):
             "</body></smil>")
 
 
-@pytest.mark.parametrize("address", ["../secret.xhtml", "pages/../../secret.xhtml", "link.xhtml", "pages/link.xhtml", "zero", "pipe"])
+@pytest.mark.parametrize("address", [
+    "../secret.xhtml", "pages/../../secret.xhtml", "link.xhtml", "pages/link.xhtml", "zero", "pipe",
+    "%2e%2e/secret.xhtml", "pages%2F..%2F%2E%2E%2Fsecret.xhtml", "link%2Exhtml", "pages/page.xhtml%00"])
 @pytest.mark.parametrize("task", [["time", "import", "--print"], ["time", "export", "--format", "json"]])
 def test_an_overlay_reads_only_regular_files_beneath_its_own_folder(library, address, task):
     site = library("-- secret.xhtml --\n<p id='x'>Secret</p>\n-- smil/pages/page.xhtml --\n<p id='x'>Open</p>\n"
@@ -37,6 +39,17 @@ def test_an_overlay_reads_only_regular_files_beneath_its_own_folder(library, add
     assert outcome.status == 1 and outcome.codes == ["timing-without-words"]
     assert "Secret" not in outcome.stdout + outcome.stderr
     assert "Open" in site.run(*task, "library/smil/good.smil").good().stdout
+
+
+@pytest.mark.parametrize("address", ["../owl/page.xhtml", "%2e%2e/owl/page.xhtml", "%2E%2E%2Fowl%2Fpage.xhtml", "page.xhtml%00"])
+def test_an_overlay_of_a_tale_reads_only_files_of_its_folder(fox, address):
+    page = "<p id='x'>Once there was</p><p id='y'>a fox.</p><p id='z'>She couldn't fly!</p>"
+    pairs = "".join(f'<par><text src="ADDRESS#{id}"/><audio src="anna.wav" clipBegin="{start}s" clipEnd="{end}s"/></par>'
+                    for id, start, end in [("x", 0.5, 1), ("y", 1, 2), ("z", 2, 3)])
+    site = fox(files=f"-- tales/fox/page.xhtml --\n{page}\n-- tales/owl/page.xhtml --\n{page}\n")
+    for shown, codes in ("page.xhtml", []), (address, ["timing-without-words"]):
+        site.path("tales/fox/anna.smil").write_text(f"<smil><body>{pairs.replace('ADDRESS', shown)}</body></smil>")
+        assert [code for code in site.build().codes if code.startswith("timing")] == codes
 
 
 @pytest.mark.parametrize("timing", ["../../other", "../../../other", "sub/anna"])

@@ -294,6 +294,24 @@ def test_words_of_a_media_overlay_come_from_the_pages_that_it_names(fox):
     assert starts(site)[0] == 500 and starts(site)[4] == 1400 and starts(site)[5] == 2600
 
 
+@pytest.mark.parametrize("address, file", [
+    ("my%20page.xhtml", "my page.xhtml"), ("./text/%C4%81da.xhtml", "text/āda.xhtml"), ("100%25.xhtml", "100%.xhtml"),
+    ("my%20page.xhtml", "my%20page.xhtml"), ("my page.xhtml", "my page.xhtml"), ("text%2F1.xhtml", "text/1.xhtml"),
+])
+def test_addresses_of_a_media_overlay_are_percent_decoded(fox, address, file):
+    site = fox()
+    pairs = "".join(f'<par><text src="{address}#m{n}"/><audio src="a.mp3" clipBegin="{start}s" clipEnd="{end}s"/></par>'
+                    for n, start, end in [(1, 0.5, 2.0), (2, 2.0, 2.6), (3, 2.6, 4.1)])
+    site.path("tales/fox/anna.smil").write_text(f"<smil><body>{pairs}</body></smil>")
+    page = site.path(f"tales/fox/{file}")
+    page.parent.mkdir(exist_ok=True)
+    page.write_text('<p id="m1">Once there was</p><p id="m2">a fox.</p><p id="m3">She couldn&#8217;t fly!</p>')
+    sentences = json.loads(site.run("time", "import", "library/tales/fox/anna.smil", "--print").good().stdout)["sentences"]
+    assert [sentence["text"] for sentence in sentences] == ["Once there was", "a fox.", "She couldn’t fly!"]
+    site.build().good()
+    assert starts(site)[0] == 500 and starts(site)[3] == 2000 and starts(site)[5] == 2600
+
+
 def test_printed_times_are_checked_against_a_recording(fox):
     site = fox()
     outcome = site.run("time", "import", FIXTURES / "milliseconds.csv", "--print", "--recording", "library/tales/fox/anna.wav").good()

@@ -169,12 +169,13 @@ struct TaleMedia {
         }
     }
 
-    /// Returns the bytes of a file in the tale's folder that another file names by a relative address.
+    /// Returns the bytes of a file in the tale's folder that another file names by a relative address, which may be
+    /// percent-encoded.
     func neighbour(_ address: String, of file: Source) -> [UInt8]? {
         let home = file.path.dropFirst(tale.folder.path.count + 1)
         let folder = home.lastIndex(of: "/").map { home[...$0] } ?? ""
-        let path = folder + (address.hasPrefix("./") ? address.dropFirst(2) : address[...])
-        guard let file = tale.folder.found(at: path) else { return nil }
+        let paths = BookPath.paths(of: address).lazy.map { folder + ($0.hasPrefix("./") ? $0.dropFirst(2) : $0[...]) }
+        guard let file = paths.compactMap({ tale.folder.found(at: $0) }).first else { return nil }
         return try? Files.read("\(mediaCache.root)/\(file.path)", limit: .timing)
     }
 

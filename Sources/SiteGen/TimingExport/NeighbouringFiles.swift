@@ -9,13 +9,14 @@ struct NeighbouringFiles {
         root = Files.realPath(folder)
     }
 
-    /// Returns the bytes of the file at an address relative to the folder.
+    /// Returns the bytes of the file at an address relative to the folder, which may be percent-encoded.
     ///
     /// Only regular files whose real path lies beneath the folder are read: neither `..` nor a link leads out of it.
     func bytes(at address: String) -> [UInt8]? {
         guard let root, !address.contains(":"), !address.hasPrefix("/") else { return nil }
         let base = root == "/" ? root : root + "/"
-        guard let path = Files.realPath(base + address), path.hasPrefix(base) else { return nil }
+        let paths = BookPath.paths(of: address).lazy.compactMap { Files.realPath(base + $0) }
+        guard let path = paths.first, path.hasPrefix(base) else { return nil }
         return try? Files.read(path, limit: .timing)
     }
 }

@@ -77,8 +77,15 @@ extension Book {
     }
 }
 
-/// Relative addresses in a book.
+/// Relative addresses in a book, or beside a timing file.
 enum BookPath {
+    /// The paths that an address without a fragment can mean: percent-decoded and, because a name may have a percent
+    /// sign of its own, as it is written. `..` can be a part of them.
+    static func paths(of address: String) -> [String] {
+        let decoded = percentDecoded(Array(address.utf8))
+        return decoded.contains(0) ? [address] : [String(decoding: decoded, as: UTF8.self), address]
+    }
+
     /// Resolves a relative address.
     /// - Parameters:
     ///   - address: an address in a file of the book, with or without a fragment.
