@@ -228,7 +228,7 @@ enum MarkupText {
     private static func reference(_ bytes: Span<UInt8>, _ range: Range<Int>) -> (letters: [UInt8], end: Int)? {
         guard let end = range.prefix(12).first(where: { bytes[$0] == UInt8(ascii: ";") }) else { return nil }
         let name = String(decoding: (range.lowerBound..<end).map { bytes[$0] }, as: UTF8.self)
-        if let letters = named[name] ?? latin1[name] { return (Array(letters.utf8), end + 1) }
+        if let letters = NamedCharacters.all[name] { return (Array(letters.utf8), end + 1) }
         guard name.hasPrefix("#") else { return nil }
         let isHex = name.dropFirst().first.map { "xX".contains($0) } ?? false
         guard let number = UInt32(name.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10),
@@ -236,28 +236,4 @@ enum MarkupText {
         else { return nil }
         return (Array(String(Character(scalar)).utf8), end + 1)
     }
-
-    private static let named = [
-        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "lrm": "\u{200E}",
-        "rlm": "\u{200F}", "shy": "\u{AD}", "hellip": "…", "ndash": "–", "mdash": "—", "lsquo": "‘", "rsquo": "’",
-        "ldquo": "“", "rdquo": "”", "laquo": "«", "raquo": "»", "sbquo": "‚", "bdquo": "„", "lsaquo": "‹",
-        "rsaquo": "›",
-        "bull": "•", "prime": "′", "Prime": "″", "trade": "™", "euro": "€", "minus": "−", "ensp": "\u{2002}",
-        "emsp": "\u{2003}", "thinsp": "\u{2009}", "zwnj": "\u{200C}", "zwj": "\u{200D}", "OElig": "Œ", "oelig": "œ",
-        "Scaron": "Š", "scaron": "š", "Yuml": "Ÿ",
-    ]
-
-    /// The names of HTML 4 for U+00A0 to U+00FF.
-    private static let latin1: [String: String] = {
-        let names = """
-            nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute \
-            micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring \
-            AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml \
-            times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil \
-            egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash \
-            ugrave uacute ucirc uuml yacute thorn yuml
-            """.split(separator: " ").map(String.init)
-        return Dictionary(
-            uniqueKeysWithValues: names.enumerated().map { ($1, String(UnicodeScalar(UInt8(0xA0 + $0)))) })
-    }()
 }

@@ -32,4 +32,13 @@ import Testing
         #expect(texts.fill(&track) { _ in Array(page.utf8) })
         #expect(String(decoding: track.letters, as: UTF8.self) == "Once there")
     }
+
+    @Test(arguments: [
+        ("&hearts;", "♥"), ("&rarr;", "→"), ("&alpha;&Omega;", "αΩ"), ("&dagger;&Dagger;", "†‡"), ("&permil;", "‰"),
+        ("&thetasym;", "ϑ"), ("&lang;&rang;", "⟨⟩"), ("&nbsp;&yuml;", "\u{A0}ÿ"), ("&apos;&quot;&amp;", "'\"&"),
+        ("&OElig;&fnof;&circ;", "Œƒˆ"), ("&zwnj;", "\u{200C}"), ("&unknown; &; &", "&unknown; &; &"),
+    ])
+    func namesOfHTML4AreCharacters(_ reference: String, _ character: String) {
+        #expect(text("<p>\(reference)</p>") == character)
+    }
 }
