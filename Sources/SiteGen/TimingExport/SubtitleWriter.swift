@@ -57,8 +57,8 @@ enum SubtitleWriter {
         return last != sentence.end || isAlways ? text + stamp(last) : text
     }
 
-    /// Escapes only what would be read as a tag or a character reference: players of SubRip show references as they
-    /// are.
+    /// Escapes only what would be read as a tag, a character reference or the times of a cue: players of SubRip show
+    /// references as they are.
     private static func untagged(_ text: String) -> String {
         var (plain, rest) = ("", text[...])
         let lastClose = text.lastIndex(of: ">") ?? text.startIndex
@@ -67,7 +67,9 @@ enum SubtitleWriter {
             let isReference = letter == "&" && rest.prefix(12).contains(";")
             plain += isTag || isReference ? String(letter).escapedForCues : String(letter)
         }
-        return plain
+        let line = TextLines(Array(plain.utf8))
+        let hasTimes = line.ranges.contains { Subtitles.hasTimes(line, $0) }
+        return hasTimes ? plain.replacing("-->", with: "--&gt;") : plain
     }
 
     private static func trimmed(_ text: String) -> String {

@@ -24,6 +24,22 @@ struct Subtitles {
         return (try time(lines, first), try time(lines, rest.lowerBound..<end))
     }
 
+    /// Whether a line has the times of a cue, damaged or not: a text can contain an arrow, too.
+    static func hasTimes(_ lines: TextLines, _ line: Range<Int>) -> Bool {
+        guard let arrow = lines.find("-->", in: line) else { return false }
+        func isTime(_ part: Range<Int>) -> Bool {
+            ClockValue.seconds(lines.bytes.span, part, parts: 2...3) != nil
+        }
+        let start = lines.bytes.span.trimmed(line.lowerBound..<arrow)
+        if isTime(start) { return true }
+        let rest = lines.bytes.span.trimmed(arrow + 3..<line.upperBound)
+        let end = lines.bytes[rest].firstIndex(where: \.isXMLSpace) ?? rest.upperBound
+        // Damaged: without spaces, and without the commas of a table.
+        return isTime(rest.lowerBound..<end) && lines.bytes[start].first.map { $0 &- 0x30 < 10 } ?? false
+            && !lines.bytes[start].contains(where: \.isXMLSpace)
+            && lines.bytes[start].count { $0 == UInt8(ascii: ",") } < 2
+    }
+
     static func time(_ lines: TextLines, _ location: Range<Int>) throws(TimingError) -> TimingTrack.Time {
         guard let seconds = ClockValue.seconds(lines.bytes.span, location, parts: 2...3) else {
             throw TimingError(

@@ -77,6 +77,37 @@ import Testing
         #expect(back.sentences.map(\.text) == told.sentences.map(\.text))
     }
 
+    /// SubRip has no escape, so a text could be read as the times of a cue.
+    @Test(
+        arguments: ExportFormat.allCases,
+        ["Go --> there now.", "12:30 --> 13:00 is noon.", "12:30 --> noon", "At --> 12:30"])
+    func anArrowInATextComesBack(_ format: ExportFormat, _ text: String) throws {
+        let told = TimedText(sentences: [
+            .init(text: text, start: 500, end: 1900), .init(text: "She flies.", start: 2000, end: 2900),
+        ])
+        let back = try readBack(format.write(told, duration: nil), as: format)
+        #expect(back.sentences.map(\.text) == told.sentences.map(\.text), "\(format)")
+        #expect(back.sentences.map(\.start) == [500, 2000], "\(format)")
+    }
+
+    @Test(arguments: ExportFormat.allCases)
+    func anArrowBetweenWordsLeavesTheirTimes(_ format: ExportFormat) throws {
+        let told = TimedText(sentences: [
+            .init(
+                text: "Go --> there.", start: 500, end: 1900,
+                words: [.init(text: "Go", start: 500, end: 900), .init(text: "there", start: 900, end: 1900)])
+        ])
+        let back = try readBack(format.write(told, duration: nil), as: format)
+        #expect(back.sentences.flatMap(\.words).map(\.start) == [500, 900], "\(format)")
+    }
+
+    /// Players of SubRip show references as they are written.
+    @Test func anArrowOfSubRipStandsAsItIs() {
+        let told = TimedText(sentences: [.init(text: "Go --> there", start: 0, end: 900)])
+        let text = String(decoding: ExportFormat.srt.write(told, duration: nil), as: UTF8.self)
+        #expect(text.contains("\nGo --> there\n"))
+    }
+
     @Test(arguments: ExportFormat.allCases)
     func randomTimesComeBack(_ format: ExportFormat) throws {
         var generator = SeededGenerator(seed: 3)
