@@ -1,5 +1,5 @@
 /// Advanced SubStation Alpha (`.ass`) with karaoke tags, as stable-ts writes it: `{\k30}` before a word is its length
-/// in hundredths of a second.
+/// in hundredths of a second. Drawings, from `{\p1}` to `{\p0}`, are ignored.
 enum ASS {
     static let format = TimingFormat(
         "SubStation Alpha",
@@ -29,13 +29,16 @@ enum ASS {
         return [track]
     }
 
+    /// Line breaks, and the space at which no line is broken.
+    private static let spaces: [StaticString] = ["\\N", "\\n", "\\h"]
+
     private static func isDialogue(_ lines: TextLines, _ line: Range<Int>) -> Bool {
         lines.bytes.span.has("Dialogue:", at: line.lowerBound)
     }
 
     private static func words(_ bytes: [UInt8], _ range: Range<Int>, from start: TimingTrack.Time) -> StampedLine {
         var (line, time, offset): (StampedLine, Double, Int) = (StampedLine(), start.value, range.lowerBound)
-        var next: Double?
+        var (next, isDrawing): (Double?, Bool) = (nil, false)
         // Without it, each brace that is never closed would be looked for up to the end of the line.
         let lastClose = bytes[range].lastIndex(of: UInt8(ascii: "}")) ?? range.lowerBound
         while offset < range.upperBound {
@@ -49,18 +52,25 @@ enum ASS {
                     }
                     next = time + length
                 }
+                isDrawing = drawing(bytes, offset + 1..<end) ?? isDrawing
                 offset = end + 1
-            } else if bytes.span.has("\\N", at: offset) || bytes.span.has("\\n", at: offset) {
+            } else if Self.spaces.contains(where: { bytes.span.has($0, at: offset) }) {
                 line.append([UInt8(ascii: " ")])
                 offset += 2
             } else {
                 let end = bytes[(offset + 1)..<range.upperBound].firstIndex { "{\\".utf8.contains($0) }
-                line.append(Array(bytes[offset..<(end ?? range.upperBound)]))
+                if !isDrawing { line.append(Array(bytes[offset..<(end ?? range.upperBound)])) }
                 offset = end ?? range.upperBound
             }
         }
         if let next { line.append(TimingTrack.Time(value: next, location: range)) }
         return line
+    }
+
+    /// Whether a drawing follows a tag: its scale in the last `\p1` is not 0; `nil` if the tag does not say it.
+    private static func drawing(_ bytes: [UInt8], _ tag: Range<Int>) -> Bool? {
+        let scale = tag.last { bytes.span.has("\\p", at: $0) && $0 + 2 < tag.upperBound && bytes[$0 + 2] &- 0x30 < 10 }
+        return scale.map { bytes[$0 + 2] != UInt8(ascii: "0") }
     }
 
     /// The sum of the lengths `\k30`, `\kf30`, `\ko30` and `\K30` in a tag, in seconds; `nil` if it has none.

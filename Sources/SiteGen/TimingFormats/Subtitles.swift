@@ -59,6 +59,25 @@ struct Subtitles {
 
     // MARK: Kinds of subtitles
 
+    /// Where a cue has ruby texts (`<ruby>漢<rt>かん</rt></ruby>`), which say how its letters are read and are not spoken.
+    private struct Ruby {
+        private var isWithin = false
+        /// Whether what follows is a ruby text.
+        private(set) var isText = false
+
+        /// - Parameter tag: without its brackets.
+        mutating func pass(_ tag: ArraySlice<UInt8>) {
+            let name = tag.prefix { !$0.isXMLSpace && $0 != UInt8(ascii: ".") }
+            switch String(decoding: name, as: UTF8.self) {
+            case "ruby": isWithin = true
+            case "rt": isText = isWithin
+            case "/rt": isText = false
+            case "/ruby": (isWithin, isText) = (false, false)
+            default: break
+            }
+        }
+    }
+
     /// A cue's text without its tags.
     private struct Reading {
         var line = StampedLine()
@@ -166,6 +185,7 @@ struct Subtitles {
 
     private func reading(_ lines: [Range<Int>]) -> Reading {
         var (reading, text, marked): (Reading, [UInt8], [UInt8]?) = (Reading(), [], nil)
+        var ruby = Ruby()
         func flush(_ reading: inout Reading) {
             reading.line.append(text)
             text = []
@@ -179,6 +199,7 @@ struct Subtitles {
             while offset < line.upperBound {
                 if let end = tagEnd(at: offset, in: line) {
                     let inside = offset + 1..<end
+                    ruby.pass(bytes[inside])
                     if let seconds = ClockValue.seconds(bytes.span, inside, parts: 2...3) {
                         flush(&reading)
                         reading.line.append(TimingTrack.Time(value: seconds, location: inside))
@@ -200,7 +221,7 @@ struct Subtitles {
                     next += 1
                 }
                 var piece: [UInt8] = []
-                MarkupText.append(bytes.span, offset..<next, to: &piece)
+                if !ruby.isText { MarkupText.append(bytes.span, offset..<next, to: &piece) }
                 text += piece
                 marked? += piece
                 offset = next

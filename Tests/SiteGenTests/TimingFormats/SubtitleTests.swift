@@ -31,4 +31,27 @@ import Testing
         #expect(read.diagnostics.map(\.code) == [.timingShape])
         #expect(read.diagnostics.first?.place?.line == 4)
     }
+
+    @Test func aRubyTextIsNotSpoken() {
+        let cue = "<ruby>漢<rt>かん</rt>字<rt.small>じ</ruby> and <rt>here</rt> it is"
+        #expect(read("WEBVTT\n\n00:00.500 --> 00:02.000\n\(cue)\n").texts == ["漢字 and here it is"])
+    }
+
+    private func dialogue(_ text: String) -> String {
+        "[Script Info]\n\n[Events]\nDialogue: 0,0:00:00.50,0:00:02.00,Default,,0,0,0,,\(text)\n"
+    }
+
+    @Test(arguments: [
+        (#"Once\hthere"#, ["Once there"]), (#"{\p1}m 0 0 l 100 0 100 100{\p0}Once"#, ["Once"]),
+        (#"Once {\an7\p2\bord0}m 0 0 s 1 1{\p0} there"#, ["Once  there"]), (#"{\pos(1,2)\pbo3}Once"#, ["Once"]),
+        (#"{\p0}Once"#, ["Once"]),
+    ])
+    func drawingsOfSubStationAreNoText(_ text: String, _ texts: [String]) {
+        #expect(read(dialogue(text)).texts == texts)
+    }
+
+    @Test func anEventThatIsADrawingIsNoLabel() {
+        let drawing = dialogue(#"{\p1}m 0 0 l 100 0"#)
+        #expect(read(drawing + "Dialogue: 0,0:00:02.50,0:00:03.00,Default,,0,0,0,,Once\n").texts == ["Once"])
+    }
 }
