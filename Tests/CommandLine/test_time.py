@@ -45,6 +45,7 @@ def starts(site):
     ("words.srt", "anna.srt"), ("words.vtt", "anna.vtt"), ("enhanced.lrc", "anna.lrc"), ("words.smil", "anna.smil"),
     ("words.labels.txt", "anna.txt"), ("mfa.csv", "anna.csv"), ("studio.readalong", "anna.readalong"), ("polly.marks", "anna.jsonl"),
     ("hyperaudio.html", "anna.html"), ("words.ttml", "anna.xml"), ("praat-utf16.TextGrid", "anna.textgrid"), ("mfa.TextGrid", "anna.json"),
+    ("stable-ts.ass", "anna.ssa"), ("words.srt", "anna.SRT"),
 ])
 def test_a_build_uses_any_timing_file_as_it_is(fox, fixture, name):
     site = fox()

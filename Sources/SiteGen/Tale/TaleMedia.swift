@@ -12,10 +12,8 @@ struct TaleMedia {
 
     /// The endings by which timing files are found. Their format is recognised by their content.
     static let timingEndings: Set = [
-        "json", "jsonl", "vtt", "srt", "sbv", "sub", "lrc", "ass", "textgrid", "eaf", "smil", "csv", "tsv", "tab",
-        "ssv",
-        "txt", "aud", "xml", "ttml", "dfxp", "html", "htm", "xhtml", "readalong",
-        "epub",
+        "json", "jsonl", "vtt", "srt", "sbv", "sub", "lrc", "ass", "ssa", "textgrid", "eaf", "smil", "csv", "tsv",
+        "tab", "ssv", "txt", "aud", "xml", "ttml", "dfxp", "html", "htm", "xhtml", "readalong", "epub",
     ]
 
     /// Returns a file's name without the ending of a recording or timing.
