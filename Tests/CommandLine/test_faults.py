@@ -76,6 +76,8 @@ FAULTS = {
     "missing music": ("missing-file", tale(more="music: ⟪tune⟫\n") + "-- tales/lapsa/tun.wav (2 s) --\n"),
     "music out of the library": ("outside-library", tale(more="music: ⟪../../../tune⟫\n") + "-- ../tune.wav (2 s) --\n"),
     "music from elsewhere": ("outside-library", tale(more="music: ⟪https://example.com/tune.mp3⟫\n")),
+    "two recordings whose endings differ in capitals": ("ambiguous-file", tale(
+        more="voices:\n  - id: anna\n    audio: ⟪anna⟫\n") + WAV + "-- tales/lapsa/anna.WAV (2 s) --\n"),
     "music that is no sound": ("not-a-recording", tale(more="music: ⟪cover.svg⟫\n") + f"-- tales/lapsa/cover.svg --\n{PICTURE}"),
     "music that is a list": ("wrong-type", tale(more="music: ⟪[one, two]⟫\n")),
     "music called by another key": ("unknown-key", tale(more="⟪musik⟫: tune\n")),

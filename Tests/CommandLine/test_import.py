@@ -433,6 +433,12 @@ def test_pictures_and_recordings_may_be_elsewhere(shelf):
     assert "![?](2.png)" in text(shelf, "a-tall-man")
 
 
+def test_recordings_of_a_story_may_have_endings_in_capitals(shelf):
+    sounds = {f"en/0042_a-tall-man/mp3/{n:02}.WAV": sound(n) for n in (1, 2, 3)}
+    shelf.add({**story(pictures=0), **sounds}).good()
+    assert shelf.path("tales/a-tall-man/narration/1.wav").read_bytes() == sound(2)
+
+
 def test_a_language_that_comes_later_names_those_that_are_there(shelf):
     shelf.add(story()).good()
     before = text(shelf, "a-tall-man")

@@ -70,10 +70,9 @@ struct AboutTale {
         json.add("levels", ReadingLevel.allCases.map(\.rawValue))
         json.add("contents", TaleContent.allCases.map(\.rawValue))
         let names = listed.files.map(\.name)
-        json.add("pictures", names.filter { name in Self.has(name, HostFacts.pictureTypes.map(\.ending)) })
-        let sounds = names.filter { Self.has($0, SoundFormat.endings) }.map { String(TaleMedia.stem(of: $0)) }
-        let folders = listed.folders.filter { folder in folder.files.contains { Self.has($0.name, SoundFormat.endings) }
-        }
+        json.add("pictures", names.filter { $0.hasEnding(HostFacts.pictureTypes.map(\.ending)) })
+        let sounds = names.filter { $0.hasEnding(SoundFormat.endings) }.map { String(TaleMedia.stem(of: $0)) }
+        let folders = listed.folders.filter { $0.files.contains { $0.name.hasEnding(SoundFormat.endings) } }
         json.add("sounds", Array(Set(sounds + folders.map { String($0.name) })).sorted(by: precedesByBytes))
         let timings = names.filter { TaleMedia.isTiming($0) }.map { String(TaleMedia.stem(of: $0)) }
         json.add("timings", Array(Set(timings)).sorted(by: precedesByBytes))
@@ -124,10 +123,6 @@ struct AboutTale {
             }
         default: break
         }
-    }
-
-    private static func has(_ name: String, _ endings: [String]) -> Bool {
-        endings.contains { name.lowercased().hasSuffix(".\($0)") }
     }
 
     private static func entries(of source: Source) -> [YAMLNode.Entry] {

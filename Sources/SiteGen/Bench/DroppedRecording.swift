@@ -10,8 +10,8 @@ struct DroppedRecording {
         do throws(RecordingError) { recording = try Recording(bytes.span) } catch { throw TakeError(error.message) }
         do throws(SystemError) {
             let folder = try Folder.at(takes.tale, below: takes.root)
-            let names = [takes.narrator] + (["json"] + SoundFormat.endings).map { "\(takes.narrator).\($0)" }
-            if let known = names.first(where: { folder.stamp(of: $0) != nil }) {
+            let names = [takes.narrator, "\(takes.narrator).json"].filter { folder.stamp(of: $0) != nil }
+            if let known = (names + folder.recordings(called: takes.narrator)).first {
                 throw SystemError(path: "\(takes.tale)/\(known)", code: SystemError.isThere)
             }
             let name = "\(takes.narrator).\(SoundFormat.endings(of: recording.mediaType)[0])"
@@ -30,14 +30,13 @@ struct DroppedRecording {
             throw VoiceError(
                 "ffmpeg, which reads recordings, is not installed", notes: ["on Debian: apt install ffmpeg"])
         }
-        let names = SoundFormat.endings.map { "\(takes.narrator).\($0)" }
         let timing = "\(takes.narrator).json"
         let folder: Folder
         let bytes: [UInt8]
         do throws(SystemError) {
             folder = try Folder.at(takes.tale, below: takes.root)
-            let name = names.first { folder.stamp(of: $0) != nil } ?? names[0]
-            bytes = try folder.read(name, limit: .recording)
+            let name = folder.recordings(called: takes.narrator).first
+            bytes = try folder.read(name ?? "\(takes.narrator).\(SoundFormat.endings[0])", limit: .recording)
         } catch {
             throw VoiceError(error)
         }

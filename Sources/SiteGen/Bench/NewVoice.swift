@@ -38,8 +38,7 @@ enum NewVoice {
     static func add(_ id: String, name: String, to tale: String, root: String) throws(TakeError) {
         let (file, path) = (TaleFolder.fileName, "\(tale)/\(TaleFolder.fileName)")
         let (folder, old) = try read(file, of: tale, root)
-        let hasRecording = SoundFormat.endings.contains { folder.stamp(of: "\(id).\($0)") != nil }
-        guard hasRecording, folder.stamp(of: "\(id).json") != nil else {
+        guard !folder.recordings(called: id).isEmpty, folder.stamp(of: "\(id).json") != nil else {
             throw TakeError("\(tale) has no recording '\(id)' with a timing")
         }
         guard let new = try added(id, name: name, to: Source(path: path, bytes: old)) else { return }

@@ -92,12 +92,18 @@ struct TakeFolder: Sendable {
     /// Whether the tale's folder has a recording or a timing of this name that was not made of these takes.
     var isNameTaken: Bool {
         guard joined == nil, let folder = try? Folder.at(tale, below: root) else { return false }
-        return ([".json"] + SoundFormat.endings.map { ".\($0)" }).contains { folder.stamp(of: narrator + $0) != nil }
-            || folder.stamp(of: narrator) != nil
+        return [narrator, "\(narrator).json"].contains { folder.stamp(of: $0) != nil }
+            || !folder.recordings(called: narrator).isEmpty
     }
 }
 
 extension Folder {
+    /// The names of the recordings called `stem`, in the order in which browsers are offered their formats.
+    func recordings(called stem: String) -> [String] {
+        let own = (names() ?? []).filter { TaleMedia.stem(of: $0) == stem }.sorted(by: precedesByBytes)
+        return SoundFormat.endings.flatMap { ending in own.filter { $0.hasEnding([ending]) } }
+    }
+
     /// Opens a folder below a root, following no link on the way.
     /// - Parameter isMade: whether folders that are missing are made.
     static func at(_ path: String, below root: String, isMade: Bool = false) throws(SystemError) -> Folder {

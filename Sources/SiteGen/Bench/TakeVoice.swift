@@ -92,8 +92,9 @@ struct TakeVoice {
         do throws(SystemError) {
             let folder = try Folder.at(takes.tale, below: takes.root)
             let name = "\(takes.narrator).json"
-            let recording = SoundFormat.endings.map { "\(takes.narrator).\($0)" }.first { folder.stamp(of: $0) != nil }
-            if let recording { joined.sound = Digest(try folder.read(recording, limit: .recording)).text }
+            if let recording = folder.recordings(called: takes.narrator).first {
+                joined.sound = Digest(try folder.read(recording, limit: .recording)).text
+            }
             joined.sentences = voice.sentences
             let made = voice.sentences.map { "\($0.take) \($0.text)" }.joined(separator: "\n")
             let timing = MadeTiming(
@@ -131,8 +132,8 @@ struct TakeVoice {
         }
         do throws(SystemError) {
             let folder = try Folder.at(takes.tale, below: takes.root)
-            for ending in SoundFormat.endings where !endings.contains(ending) {
-                try folder.remove("\(takes.narrator).\(ending)")
+            for name in folder.recordings(called: takes.narrator) where !name.hasEnding(endings) {
+                try folder.remove(name)
             }
         } catch {
             throw VoiceError(error)

@@ -36,8 +36,7 @@ struct TaleProof: Sendable {
             let name = TaleMedia.stem(of: file.name)
             let isSound = name != file.name && !TaleMedia.isTiming(file.name)
             guard isSound, known.insert(name).inserted else { return nil }
-            let isVideo = Video.endings.contains { file.name.hasSuffix(".\($0)") }
-            if isVideo { return .unnamedVideo(file.name, of: tale) }
+            if file.name.hasEnding(Video.endings) { return .unnamedVideo(file.name, of: tale) }
             let hasTiming = tale.folder.files.contains {
                 TaleMedia.isTiming($0.name) && TaleMedia.stem(of: $0.name) == name
             }

@@ -2,6 +2,7 @@
 public enum DiagnosticCode: String, Sendable, CaseIterable {
     // Files
     case missingFile = "missing-file"
+    case ambiguousFile = "ambiguous-file"
     case unreadableFile = "unreadable-file"
     case outsideLibrary = "outside-library"
     case tooDeep = "too-deep"

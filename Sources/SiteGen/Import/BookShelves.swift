@@ -24,7 +24,7 @@ final class BookShelves {
     /// The names of recordings, by the names of the file and of the folders that they are in, without endings.
     private(set) lazy var soundsByName: [String: [String]] = {
         var found: [String: [String]] = [:]
-        for name in sounds.names where SoundFormat.endings.contains(where: { name.hasSuffix(".\($0)") }) {
+        for name in sounds.names where name.hasEnding(SoundFormat.endings) {
             let folders = name.split(separator: "/").dropLast().map(String.init)
             for key in Set(folders + [BookFiles.stem(of: name)]) { found[key, default: []].append(name) }
         }

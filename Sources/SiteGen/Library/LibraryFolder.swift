@@ -41,6 +41,23 @@ struct LibraryFolder: Sendable {
         return name.utf8.allSatisfy { $0 < 0x80 } ? nil : files.first { $0.name == name }
     }
 
+    /// Returns the file called `name`, or else those whose names differ from it only in the case of their endings.
+    func files(like name: String) -> [File] {
+        if let file = file(named: name) { return [file] }
+        guard let dot = name.lastIndex(of: ".") else { return [] }
+        return files(called: String(name[..<dot]), endings: [name[name.index(after: dot)...].lowercased()])
+    }
+
+    /// Returns the files that are called `stem` and have one of these endings, in small letters or in capitals, in the
+    /// order of the endings.
+    /// - Parameter endings: in small letters, without the full stop.
+    func files(called stem: String, endings: [String]) -> [File] {
+        // A name in another Unicode normalization form is not at its sorted position.
+        let near = stem.utf8.allSatisfy { $0 < 0x80 } ? files(from: stem + ".") : files[...]
+        let own = near.filter { file in file.name.lastIndex(of: ".").map { file.name[..<$0] == stem } ?? false }
+        return endings.flatMap { ending in own.filter { $0.name.hasEnding([ending]) } }
+    }
+
     /// The files whose names begin with `start`, by their bytes.
     func files(from start: String) -> ArraySlice<File> {
         files[files.partitioningIndex { !precedesByBytes($0.name, start) }...]

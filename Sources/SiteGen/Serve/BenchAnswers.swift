@@ -184,7 +184,7 @@ struct BenchAnswers: Sendable {
     private func recording(_ path: String) -> (file: OpenFile, facts: MediaFile)? {
         var names = path.split(separator: "/").map(String.init)
         guard names.count > 2, names[0] == "tales", !names.contains(where: { $0.hasPrefix(".") }),
-            SoundFormat.endings.contains(where: { path.hasSuffix(".\($0)") }), var folder = try? Folder(root)
+            path.hasEnding(SoundFormat.endings), var folder = try? Folder(root)
         else { return nil }
         let name = names.removeLast()
         for name in names {

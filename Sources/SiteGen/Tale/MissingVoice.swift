@@ -15,9 +15,7 @@ extension TaleFolder {
 
     /// Returns how a tale without voices gets one: from a recording in its folder, or from a new one.
     private func firstVoice(called id: String?) -> String {
-        func isSound(_ name: String) -> Bool {
-            SoundFormat.endings.contains { name.hasSuffix(".\($0)") }
-        }
+        func isSound(_ name: String) -> Bool { name.hasEnding(SoundFormat.endings) }
         let file = folder.files.map(\.name).first(where: isSound)
         let pages = folder.folders.first { $0.files.contains { isSound($0.name) } }.map { String($0.name) }
         let audio = file.map(TaleMedia.stem) ?? pages ?? id ?? "anna"

@@ -19,17 +19,11 @@ struct TaleMedia {
     /// Returns a file's name without the ending of a recording or timing.
     static func stem(of name: String) -> String {
         guard let dot = name.lastIndex(of: ".") else { return name }
-        let ending = String(name[name.index(after: dot)...])
-        let isMedium = SoundFormat.endings.contains(ending) || Video.endings.contains(ending)
-        guard isMedium || timingEndings.contains(ending.lowercased()) else { return name }
-        return String(name[..<dot])
+        let isMedium = name.hasEnding(SoundFormat.endings) || name.hasEnding(Video.endings)
+        return isMedium || name.hasEnding(timingEndings) ? String(name[..<dot]) : name
     }
 
-    static func isTiming(_ name: String) -> Bool {
-        let stem = stem(of: name)
-        let ending = String(name.dropFirst(stem.count + 1))
-        return stem != name && !SoundFormat.endings.contains(ending) && !Video.endings.contains(ending)
-    }
+    static func isTiming(_ name: String) -> Bool { name.hasEnding(timingEndings) }
 
     init(_ tale: TaleFolder, source: Source, mediaCache: MediaCache) {
         (self.tale, self.source, self.mediaCache) = (tale, source, mediaCache)
@@ -45,20 +39,39 @@ struct TaleMedia {
     }
 
     /// Returns the recordings called `name`, one for each format.
-    mutating func recordings(_ name: String, in folder: LibraryFolder) -> [MediaFile] {
-        SoundFormat.endings.compactMap { ending in
-            guard let file = folder.file(named: "\(name).\(ending)") else { return nil }
-            return open((folder.path(of: file.name), file.stamp)) {
-                mediaCache, path, stamp throws(MediaCache.Failure) in
+    /// - Parameter range: the range in the text that names them.
+    mutating func recordings(_ name: String, in folder: LibraryFolder, at range: Range<Int>) -> [MediaFile] {
+        files(name, endings: SoundFormat.endings, in: folder, at: range).compactMap { file in
+            open((folder.path(of: file.name), file.stamp)) { mediaCache, path, stamp throws(MediaCache.Failure) in
                 try mediaCache.recording(at: path, stamp: stamp)
             }
         }
     }
 
+    /// Finds the files called `name`, and reports those whose names differ only in the case of their endings.
+    private mutating func files(
+        _ name: String, endings: [String], in folder: LibraryFolder, at range: Range<Int>
+    ) -> [LibraryFolder.File] {
+        let files = folder.files(called: name, endings: endings)
+        for (file, other) in zip(files, files.dropFirst()) where file.name.lowercased() == other.name.lowercased() {
+            diagnostics.append(ambiguous([file, other], in: folder, at: range))
+        }
+        return files
+    }
+
+    private func ambiguous(_ files: [LibraryFolder.File], in folder: LibraryFolder, at range: Range<Int>) -> Diagnostic
+    {
+        let names = files.map { "'\($0.name)'" }.joined(separator: " and ")
+        return Diagnostic(
+            .error, .ambiguousFile, in: source, at: range,
+            "\(names) in \(folder.path) differ only in capital letters",
+            notes: ["keep one of them, or rename the others: many systems take these names for one"])
+    }
+
     /// Returns the video called `name`.
-    mutating func video(_ name: String, in folder: LibraryFolder) -> MediaFile? {
-        let names = Video.endings.lazy.map { "\(name).\($0)" }
-        guard let file = names.compactMap({ folder.file(named: $0) }).first else { return nil }
+    /// - Parameter range: the range in the text that names it.
+    mutating func video(_ name: String, in folder: LibraryFolder, at range: Range<Int>) -> MediaFile? {
+        guard let file = files(name, endings: Video.endings, in: folder, at: range).first else { return nil }
         return open((folder.path(of: file.name), file.stamp)) { mediaCache, path, stamp throws(MediaCache.Failure) in
             try mediaCache.video(at: path, stamp: stamp)
         }
@@ -73,7 +86,7 @@ struct TaleMedia {
     }
 
     func missingVideo(_ name: String, in folder: LibraryFolder, at range: Range<Int>) -> Diagnostic {
-        let videos = folder.files.map(\.name).filter { name in Video.endings.contains { name.hasSuffix(".\($0)") } }
+        let videos = folder.files.map(\.name).filter { $0.hasEnding(Video.endings) }
         let near = closestName(to: Self.stem(of: name), among: videos.map(Self.stem)) ?? videos.first.map(Self.stem)
         return Diagnostic(
             .error, .missingFile, in: source, at: range, "there is no video '\(name)' in \(folder.path)",
@@ -86,7 +99,7 @@ struct TaleMedia {
         let known = diagnostics.count
         for home in tale.mediaFolders {
             guard let (folder, name) = Self.walk(wanted.value, from: home) else { continue }
-            let files = recordings(Self.stem(of: name), in: folder)
+            let files = recordings(Self.stem(of: name), in: folder, at: wanted.range)
             if !files.isEmpty || diagnostics.count > known { return files }
         }
         guard !lacksShared, let (folder, name) = resolve(wanted.value, at: wanted.range) else { return [] }
@@ -124,7 +137,7 @@ struct TaleMedia {
     /// an error.
     /// - Parameter range: the range in the text that names it.
     mutating func timing(_ name: String, in folder: LibraryFolder, at range: Range<Int>) -> Source? {
-        var files = Self.isTiming(name) ? folder.file(named: name).map { [$0] } ?? [] : []
+        var files = Self.isTiming(name) ? folder.files(like: name) : []
         if files.isEmpty {
             // A name in another Unicode normalization form is not at its sorted position.
             let near = name.utf8.allSatisfy { $0 < 0x80 } ? folder.files(from: name + ".") : folder.files[...]
@@ -198,7 +211,7 @@ struct TaleMedia {
     }
 
     /// Follows a path; `nil` if one of its folders is missing.
-    private static func walk(_ path: String, from home: LibraryFolder) -> (folder: LibraryFolder, name: String)? {
+    static func walk(_ path: String, from home: LibraryFolder) -> (folder: LibraryFolder, name: String)? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         var folder = home
         for part in parts.dropLast() where part != "." && !part.isEmpty {
@@ -243,9 +256,10 @@ struct TaleMedia {
     /// Returns the picture that a tale means by a path: its own, or else that of the tale whose pictures it uses.
     static func file(_ path: String, of tale: TaleFolder) -> (path: String, stamp: FileStamp)? {
         for home in tale.mediaFolders {
-            guard let (folder, name) = walk(path, from: home), let file = folder.file(named: name) else { continue }
+            guard let (folder, name) = walk(path, from: home) else { continue }
+            let files = folder.files(like: name)
             // The name as the disk has it: the text may use another Unicode normalization form.
-            return (folder.path(of: file.name), file.stamp)
+            if files.count == 1 { return (folder.path(of: files[0].name), files[0].stamp) }
         }
         return nil
     }
@@ -254,6 +268,8 @@ struct TaleMedia {
     private var norInShared: String { tale.shared.map { " and none in \($0.folder.path)" } ?? "" }
 
     func missing(_ name: String, in folder: LibraryFolder, at range: Range<Int>) -> Diagnostic {
+        let alike = folder.files(like: name)
+        if alike.count > 1 { return ambiguous(alike, in: folder, at: range) }
         let near = closestName(to: name, among: ([folder] + tale.mediaFolders.dropFirst()).flatMap(\.files).map(\.name))
         return Diagnostic(
             .error, .missingFile, in: source, at: range, "there is no file '\(name)' in \(folder.path)\(norInShared)",

@@ -22,7 +22,8 @@ struct VoiceLoader {
     private func recordings(_ media: inout TaleMedia) -> [Voice.Recording] {
         guard let (folder, name) = media.resolve(voice.audio.value, at: voice.audio.range) else { return [] }
         let stem = TaleMedia.stem(of: name)
-        let files = voice.isVideo ? video(stem, in: folder, &media) : media.recordings(stem, in: folder)
+        let files =
+            voice.isVideo ? video(stem, in: folder, &media) : media.recordings(stem, in: folder, at: voice.audio.range)
         if !files.isEmpty {
             var found: Source?
             if let wanted = voice.timing, readsTiming { found = timing(wanted, &media) }
@@ -39,7 +40,9 @@ struct VoiceLoader {
     }
 
     private func video(_ name: String, in folder: LibraryFolder, _ media: inout TaleMedia) -> [MediaFile] {
-        guard let file = media.video(name, in: folder), case .video(let video) = file.facts else { return [] }
+        guard let file = media.video(name, in: folder, at: voice.audio.range),
+            case .video(let video) = file.facts
+        else { return [] }
         let convert = "ffmpeg -i OLD.mp4 -c:v libx264 -pix_fmt yuv420p -c:a aac -movflags +faststart NEW.mp4"
         if !video.hasCommonPicture || !video.hasCommonSound {
             let codec = video.hasCommonPicture ? video.soundCodec ?? "" : video.pictureCodec
@@ -64,7 +67,7 @@ struct VoiceLoader {
     private func pageRecordings(in folder: LibraryFolder, _ media: inout TaleMedia) -> [Voice.Recording] {
         var recordings: [Voice.Recording] = []
         for page in body.pages.indices {
-            let files = media.recordings("\(page + 1)", in: folder)
+            let files = media.recordings("\(page + 1)", in: folder, at: voice.audio.range)
             guard !files.isEmpty else {
                 let (hasStory, words) = (body.pages[page].hasStory, body.pages[page].words)
                 if hasStory || (!words.isEmpty && body.pages[page].questions.isEmpty) {
@@ -84,7 +87,7 @@ struct VoiceLoader {
             let stem = TaleMedia.stem(of: file.name)
             guard stem != file.name else { continue }
             // A text without a number may be anything; a recording or a JSON timing is meant to be used.
-            let isMeant = Int(stem) != nil || ([".json"] + SoundFormat.endings).contains { file.name.hasSuffix($0) }
+            let isMeant = Int(stem) != nil || file.name.hasEnding(["json"] + SoundFormat.endings)
             guard isMeant, !pageNumbers.contains(stem) else { continue }
             // An author may write `02` for the second page; only `2` is looked for.
             let number = Int(stem).map(String.init)

@@ -50,9 +50,10 @@ enum NamedFile {
     }
 
     /// The part of a path before the file's name, with its slash.
-    private static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
+    static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }
 
-    private static func names(in folder: String) -> [String] {
+    /// The names of the files in a folder, in no order.
+    static func names(in folder: String) -> [String] {
         guard let root = Library.root(of: folder.isEmpty ? "." : folder) else { return [] }
         return LibraryScan(root: root).fileNames
     }

@@ -51,8 +51,10 @@ public struct TimingExport: Sendable {
 
     /// The recording in the folder of the timing file that has the same name without its extension.
     private var recordingBeside: String? {
-        let stem = TaleMedia.stem(of: source)
-        return SoundFormat.endings.lazy.map { "\(stem).\($0)" }.first { FileStamp(path: $0)?.kind == .file }
+        let folder = NamedFile.folder(of: source)
+        let stem = TaleMedia.stem(of: String(source.dropFirst(folder.count)))
+        let names = NamedFile.names(in: folder).filter { TaleMedia.stem(of: $0) == stem }.sorted(by: precedesByBytes)
+        return SoundFormat.endings.lazy.compactMap { ending in names.first { $0.hasEnding([ending]) } }.first
     }
 
     private func ofTale(_ result: inout TimingResult) throws(VoicedTale.Failure) -> (TimedText?, Int32?) {

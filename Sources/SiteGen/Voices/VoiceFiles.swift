@@ -8,8 +8,10 @@ struct VoiceFiles: Sendable {
 
     /// The path on this machine of the recording that browsers are offered first, or of the video; `nil` if there is none.
     func recording(of tale: VoiceTale) -> String? {
-        let isVideo = tale.folder.header.kind == .video
-        return (isVideo ? Video.endings : SoundFormat.endings).lazy.compactMap { tale.file("\(audio).\($0)") }.first {
+        let endings = tale.folder.header.kind == .video ? Video.endings : SoundFormat.endings
+        guard let (folder, stem) = TaleMedia.walk(audio, from: tale.folder.folder) else { return nil }
+        let home = audio.dropLast(stem.count)
+        return folder.files(called: stem, endings: endings).lazy.compactMap { tale.file(home + $0.name) }.first {
             FileStamp(path: $0)?.kind == .file
         }
     }
