@@ -116,6 +116,35 @@ def test_turning_to_the_end_stops_the_voice(small):
 
 
 def test_sound_beside_the_pages_does_not_end_the_reading(small):
+def test_the_child_s_turn_is_over_at_the_end(small):
+    tale = small("two-voices")
+    tale.choose("way", "turn")
+    tale.go_to(-1)
+    tale.page.locator(WORDS).last.click()
+    tale.advance_until("() => document.querySelector('[data-waiting]')")
+    tale.next.click()
+    assert tale.page.locator("[data-waiting]").count() == 0, "the microphone is still open"
+    tale.advance(10)
+    assert tale.at_end and not tale.playing
+
+
+def test_the_voice_begins_another_reading_at_the_end(small):
+    tale = small("two-voices")
+    for times, way in enumerate(["Space", "restart"], start=1):
+        tale.go_to(-1)
+        tale.page.locator(WORDS).last.click()
+        tale.await_end()
+        assert held(tale.page, "tale:two-voices")["finished"] == times
+        if way == "Space":
+            tale.page.evaluate("document.activeElement.blur()")
+            tale.page.keyboard.press(way)
+        else:
+            tale.page.eval_on_selector("[data-action=restart]", "button => button.click()")
+        tale.await_word(1)
+        assert tale.shown == tale.ids[0]
+        assert held(tale.page, "tale:two-voices")["percent"] < 100, "the library says that it is done"
+
+
     tale = small("untimed")
     tale.play.click()
     tale.await_sound()

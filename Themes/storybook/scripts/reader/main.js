@@ -85,6 +85,7 @@ function openTale(tale) {
       if (edge === 'end') {
         reading.finish();
         telling?.end();
+        sound?.settle();
         end.show(isBedtime || 'sleep' in tale.dataset);
       } else {
         reading.forget();

@@ -93,6 +93,7 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
     stopAt(where) {
       if (where === 'now') stop();
       else telling.stopAfter(where === 'page');
+    settle: ways.settle,
     },
     hear: ways.hear,
     /** Speaks some words and stops, whatever the way; where there are times. */
