@@ -119,6 +119,19 @@ def test_a_word_whose_time_is_estimated_is_heard_within_its_sentence(tale):
     assert word["about"]["place"] == 2
 
 
+@pytest.mark.still
+def test_a_card_is_as_loud_as_the_voice_although_that_faded_when_the_cards_came(site, serve, open_tale):
+    tale = open_tale(f"{serve(site).address}tales/{PIGS}/index.html")
+    loudness = "loudness => { document.querySelector('[data-voice]').volume = loudness }"
+    tale.page.evaluate(loudness, 0)
+    to_the_end(tale)
+    card = tale.page.locator(".word-card button").first
+    card.wait_for()
+    tale.page.evaluate(loudness, 0.5)
+    card.click()
+    tale.page.wait_for_function("() => document.querySelector('body > audio').volume === 0.5", timeout=5000)
+
+
 @pytest.mark.parametrize("slug", [PIGS, ARABIC])
 def test_words_follow_the_tale_and_wait_among_my_words(browser, site, serve, slug):
     address = serve(site).address

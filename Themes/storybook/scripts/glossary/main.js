@@ -45,9 +45,8 @@ function openWords(tale) {
   const offerCards = (/** @type {HTMLElement} */ holder) => {
     const voice = /** @type {HTMLMediaElement | null} */ (tale.querySelector('[data-voice]'));
     const audio = document.createElement('audio');
-    audio.volume = voice?.volume ?? 1;
     document.body.append(audio);
-    const sayer = makeSayer(audio);
+    const sayer = makeSayer(audio, () => voice?.volume ?? 1);
     const line = /** @type {HTMLElement} */ (holder.querySelector('[data-card-said]'));
     for (const card of /** @type {NodeListOf<HTMLElement>} */ (holder.querySelectorAll('[data-word]'))) {
       const about = clips.aboutOf(Number(card.dataset.word), Number(card.dataset.count));

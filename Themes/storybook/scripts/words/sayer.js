@@ -10,9 +10,11 @@ const STEP = 4;
 /** Milliseconds after which a sound that does not begin is given up. */
 const LONGEST_WAIT = 8000;
 
-/** @param {HTMLAudioElement} audio in the document, where a child's loudness is kept */
-export function makeSayer(audio) {
-  const loudest = audio.volume;
+/**
+ * @param {HTMLAudioElement} audio in the document, where a child's loudness is kept
+ * @param {() => number} loudness asked at each sentence: a voice that fades has another one
+ */
+export function makeSayer(audio, loudness = () => audio.volume) {
   /** @type {(how: Outcome) => void} what ends the sentence that is played */
   let end = () => {};
 
@@ -24,6 +26,7 @@ export function makeSayer(audio) {
    */
   const say = ({ sources, from, to, times }, root, words, over) => {
     end('stopped');
+    const loudest = loudness();
     const order = new AbortController();
     const { signal } = order;
     let [frame, timer] = [0, 0];
