@@ -211,3 +211,12 @@ Deno.test('new times are taken while the voice goes on', scene(PLAIN, ({ telling
   });
   deepEqual([seen.word, telling.playing, events()], [1, true, []]);
 }));
+
+Deno.test('where to go in one recording is not forgotten when another one comes late', scene({ ...PLAIN, byPage: true }, ({ telling, pass, seen }) => {
+  telling.hear(3);
+  telling.point(5); // of a recording that is not there yet
+  pass(0.1);
+  telling.play();
+  pass(0.7);
+  deepEqual([seen.page, seen.word], [2, 5]);
+}));

@@ -172,7 +172,8 @@ export function makePlayer(first, on) {
     }
   };
 
-  audio.addEventListener('loadedmetadata', () => land());
+  // Where to go is meant for a recording, which another one may precede.
+  audio.addEventListener('loadedmetadata', () => loaded === recording && land());
   audio.addEventListener('play', () => {
     if (audio.paused) return;
     wanted = true; // perhaps from outside: headphones, a key of the keyboard
