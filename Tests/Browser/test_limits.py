@@ -225,6 +225,17 @@ def test_a_grown_up_sets_limits_which_are_kept_at_once(form):
     form.locator(".family-child h3").wait_for()
 
 
+def test_a_bedtime_that_is_moved_counts_on_the_same_evening(open_with):
+    page = open_with({"bed": 10 * 60, "wake": 14 * 60}, 0, "child/index.html")
+    page.wait_for_selector(NIGHT)
+    pass_gate(page)
+    page.locator(".family-child button", has_text="Limits").click()
+    page.get_by_label("Good night at").fill("11:30")
+    page.locator(".family-said", has_text="Saved").wait_for()
+    page.locator(".gate-bar > .main").click()
+    page.wait_for_selector(".child-tale", timeout=5000)
+
+
 def test_where_a_page_cannot_set_the_loudness_it_says_so(device, open_with):
     device.add_init_script("Object.defineProperty(HTMLMediaElement.prototype, 'volume', { get: () => 1, set() {} })")
     page = open_with({}, 0, "child/index.html")

@@ -8,6 +8,7 @@ import { closeGate, openGate } from '../device/gate.js';
 import { element } from '../family/element.js';
 import { limitsForm } from './limits.js';
 import { pictureAddress, word } from '../family/words.js';
+import { setRight } from '../family/ahead.js';
 import { shelfOf, shownShelfOf } from '../family/shelf.js';
 import { showFlagged } from './flagged.js';
 import { showWays } from './ways.js';
@@ -133,7 +134,11 @@ export function showChildren(holder, refused) {
           class: 'button second',
           type: 'button',
           click: () =>
-            open(limitsForm(child, (limits) => keep((all) => withChange(all, child.id, { limits })), () => show())),
+            open(limitsForm(child, (limits) => {
+              const isKept = keep((all) => withChange(all, child.id, { limits }));
+              if (isKept) setRight({ ...child, limits }); // the night that has begun may be another
+              return isKept;
+            }, () => show())),
         }, word('family-limits')),
         element(
           'button',
