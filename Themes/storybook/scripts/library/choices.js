@@ -27,10 +27,10 @@ export function putInAddress(choices) {
 
 /** @param {Choices} choices */
 function nameAddress(choices) {
-  const asked = new URLSearchParams(NAMES.filter((name) => choices[name]).map((name) => [name, choices[name]]));
+  const asked = String(new URLSearchParams(NAMES.filter((name) => choices[name]).map((name) => [name, choices[name]])));
   const address = location.href.replace(/[?#].*/, '');
   try {
-    history.replaceState(null, '', asked.size ? `${address}?${asked}` : address);
+    history.replaceState(null, '', asked ? `${address}?${asked}` : address);
   } catch { /* not in the address, then */ }
 }
 

@@ -4,6 +4,7 @@ import { contentsIn, filteredOf } from '../family/contents.js';
 import { contentsInWords } from './contents.js';
 import { family, readingChild } from '../family/kept.js';
 import { hide } from './hiding.js';
+import { isPainted } from '../page/painted.js';
 import { openDetails } from './details.js';
 import { putOnShelf, shelfOf, shownShelfOf, takeOffShelf } from '../family/shelf.js';
 import { element } from '../family/element.js';
@@ -122,7 +123,7 @@ function putAll(cards) {
   const { hidden } = family();
   const child = readingChild();
   /** @type {[string, ShelfTale][]} */
-  const tales = cards.filter((card) => card.checkVisibility() && !hidden.includes(card.dataset.card ?? ''))
+  const tales = cards.filter((card) => isPainted(card) && !hidden.includes(card.dataset.card ?? ''))
     .map((card) => [card.dataset.card ?? '', taleOf(card)]);
   const fitting = tales.filter(([, { contains = [] }]) => !filteredOf(contains, child.without).length);
   if (!putOnShelf(child, new Map(fitting.reverse()))) return word('family-full'); // the first one stays first
