@@ -259,6 +259,28 @@ def test_shelves_are_filled_from_the_library(child):
     child.locator("[data-results] .shelving").first.wait_for()
 
 
+FAST = "(real => { setInterval = (act, pause, ...more) => real(act, pause / 50, ...more) })(setInterval)"
+"""The guard looks twenty milliseconds after twenty."""
+
+
+def test_the_way_to_another_child_s_shelf_is_not_cut_off_by_the_guard(page, site, root):
+    page.goto(root + PARENTS)
+    move_in(page, [ANNA, TOMS], shelf=shelf(site, ON_SHELF))
+    page.goto(root)
+    page.locator(".who").first.click()
+    page.wait_for_selector(".child-tale")
+    page.add_init_script(FAST)
+    pass_gate(page)
+    asked, loads = [], []
+    page.route("**/library/index.html", lambda route: asked.append(route))  # a slow host
+    page.on("request", lambda request: loads.append(request.url) if request.is_navigation_request() else None)
+    page.locator(".family-child a").nth(1).click(no_wait_after=True)
+    page.wait_for_timeout(200)
+    assert [url.rsplit("/", 2)[-2] for url in loads] == ["library"]
+    asked[0].continue_()
+    page.wait_for_selector("[data-finder]")
+
+
 def test_the_simple_player_plays_pauses_and_goes_back(page, site, root):
     page.goto(root + PARENTS)
     move_in(page, [{**ANNA, "simple": True}], shelf=shelf(site, ON_SHELF))

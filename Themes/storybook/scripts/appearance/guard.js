@@ -58,7 +58,7 @@ export function guard(addresses) {
   };
   const lookAgain = () => {
     const now = side();
-    if (now !== made) leave(now);
+    if (now !== made && !('leaving' in page.dataset)) leave(now); // a reload would be faster than the page that is asked for
   };
   const begin = () => {
     fetchStyle(style);
@@ -93,6 +93,8 @@ export function guard(addresses) {
   });
   // A browser that goes back may show a page as it was left.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) lookAgain();
+    if (!persisted) return;
+    delete page.dataset.leaving;
+    lookAgain();
   });
 }

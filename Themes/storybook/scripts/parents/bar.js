@@ -6,7 +6,7 @@ import { closeGate, openFor, openGate } from '../device/gate.js';
 import { element } from '../family/element.js';
 import { offerMore } from './more.js';
 import { pictureAddress, word } from '../family/words.js';
-import { toRoot } from '../family/place.js';
+import { markLeaving, toRoot } from '../family/place.js';
 
 /** Milliseconds before the end, from which on the notice is there. */
 const NOTICE = 20_000;
@@ -20,6 +20,7 @@ let timer;
 let used = 0;
 
 function leave() {
+  markLeaving();
   closeGate();
   location.href = `${toRoot}child/index.html`;
 }

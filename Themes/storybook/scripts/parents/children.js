@@ -1,6 +1,6 @@
 // The children of this device: adding one, changing one, removing one; and below, what opens the gate.
 
-import { canKeepFamily, changeFamily, family, forgetChild, handOnSettings } from '../family/kept.js';
+import { canKeepFamily, changeFamily, family, forgetChild, handOnSettings, readingChild } from '../family/kept.js';
 import { MOST_CHILDREN, withChange, withChild, withoutChild } from '../family/rules.js';
 import { childForm } from './form.js';
 import { openReport } from './report.js';
@@ -12,7 +12,7 @@ import { setRight } from '../family/ahead.js';
 import { shelfOf, shownShelfOf } from '../family/shelf.js';
 import { showFlagged } from './flagged.js';
 import { showWays } from './ways.js';
-import { toRoot } from '../family/place.js';
+import { markLeaving, toRoot } from '../family/place.js';
 
 /** @typedef {import('../family/rules.js').Child} Child */
 
@@ -56,13 +56,12 @@ export function showChildren(holder, refused) {
   };
   const remove = (/** @type {Child} */ child) => {
     forgetChild(child);
+    const isReading = child.id === readingChild().id;
     if (!keep((all) => withoutChild(all, child.id))) return;
-    if (family().children.length) {
-      show(word('family-removed', { name: child.name }));
-      return;
-    }
-    closeGate();
-    location.reload();
+    if (!family().children.length) closeGate();
+    // Another child has other settings.
+    if (isReading) location.reload();
+    else show(word('family-removed', { name: child.name }));
   };
 
   /** @param {Child} child @returns {HTMLElement} a question before the child is removed, and a second one */
@@ -117,7 +116,10 @@ export function showChildren(holder, refused) {
         element('a', {
           class: 'button main',
           href: `${toRoot}library/index.html`,
-          click: () => changeFamily((all) => ({ ...all, reading: child.id })),
+          click: () => {
+            markLeaving();
+            changeFamily((all) => ({ ...all, reading: child.id }));
+          },
         }, word('family-shelf')),
         element('button', {
           class: 'button second',

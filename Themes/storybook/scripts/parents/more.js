@@ -5,7 +5,7 @@ import { closeGate } from '../device/gate.js';
 import { element } from '../family/element.js';
 import { isOver } from '../family/limits.js';
 import { readingChild } from '../family/kept.js';
-import { toRoot } from '../family/place.js';
+import { markLeaving, toRoot } from '../family/place.js';
 import { word } from '../family/words.js';
 
 const MORE_MINUTES = [5, 15, 30];
@@ -16,6 +16,7 @@ export function offerMore() {
   if (!child.limits || !isOver(lookAt(child).verdict)) return [];
   const give = (/** @type {number} */ minutes) => {
     if (!giveMore(child, lookAt(child), minutes)) return;
+    markLeaving();
     closeGate();
     location.href = `${toRoot}child/index.html`;
   };
