@@ -180,6 +180,21 @@ def test_a_video_that_the_host_refuses_is_asked_for_again_and_goes_on_at_the_sam
     assert page.locator("video track").count() == 2
 
 
+def test_captions_outlive_a_connection_that_is_lost(film):
+    page = film.page
+    showing = "language => [...document.querySelector('video').textTracks].find(({ mode }) => mode === 'showing')?.language === language"
+    page.route("**/*", lambda route: route.abort() if route.request.resource_type == "fetch" else route.fallback())
+    page.locator("[data-action=captions]").click()
+    film.play.click()
+    await_second(page, 0)
+    page.evaluate("() => document.querySelector('video').dispatchEvent(new Event('error'))")
+    page.wait_for_selector("[data-notice]:not(:empty)")
+    page.wait_for_selector("[data-notice]:empty", state="attached")
+    assert page.evaluate(showing, "en"), "captions of tracks that are gone"
+    page.locator("[data-action=captions]").click()
+    assert page.evaluate(showing, "lv")
+
+
 def test_after_six_tries_the_reader_is_told(film, server):
     """Faults follow each other forty times as fast here; the waits between are the clock's."""
     page = film.page

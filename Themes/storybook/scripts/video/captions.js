@@ -9,12 +9,13 @@ import { label } from '../page/strings.js';
  * @returns {{ offer: () => void }} shows captions to a reader who has not chosen
  */
 export function offerCaptions(video, key) {
-  // What is played anew may lose its tracks: the reader puts only sources back.
-  const tracks = [...video.querySelectorAll('track')];
+  // What is played anew has other tracks.
+  const tracksNow = () => [...video.querySelectorAll('track')];
   const kept = recall('settings').captions;
-  let chosen = tracks.findIndex(({ srclang }) => srclang === kept);
+  let chosen = tracksNow().findIndex(({ srclang }) => srclang === kept);
 
   const show = () => {
+    const tracks = tracksNow();
     tracks.forEach(({ track }, i) => {
       track.mode = i === chosen ? 'showing' : 'disabled';
     });
@@ -24,14 +25,16 @@ export function offerCaptions(video, key) {
   };
 
   key?.addEventListener('click', () => {
+    const tracks = tracksNow();
     chosen = chosen + 1 < tracks.length ? chosen + 1 : -1;
     keepSettings({ captions: tracks[chosen]?.srclang ?? 'off' });
     show();
   });
+  video.addEventListener('loadstart', show);
   show();
   return {
     offer() {
-      if (recall('settings').captions !== undefined || !tracks.length) return;
+      if (recall('settings').captions !== undefined || !tracksNow().length) return;
       chosen = 0;
       show();
     },
