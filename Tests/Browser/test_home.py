@@ -2,6 +2,7 @@
 
 import pytest
 
+from family import put
 from tale import SEEN_LIGHT, Tale
 
 LANGUAGES = ["lv", "en", "es", "uk", "ar"]
@@ -37,3 +38,11 @@ def test_a_language_that_the_site_lacks_gets_the_nearest(site, browser, browser_
     page.goto(f"{site.as_uri()}/index.html")
     page.wait_for_function("lang => document.documentElement.lang === lang", arg=wanted)
     context.close()
+
+
+def test_a_story_that_a_child_made_is_gone_on_with(site, serve, context):
+    page = context.new_page()
+    page.goto(serve(site).address)
+    put(page, {"tale:maker": {"title": "Mana pasaka", "page": "page-2", "number": 2, "pages": 5, "percent": 30, "at": 5, "story": "a1b2"}})
+    page.reload()
+    assert page.locator("[data-continue]").get_attribute("href").endswith("tales/maker/index.html?story=a1b2#page-2")

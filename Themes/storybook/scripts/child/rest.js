@@ -4,6 +4,7 @@ import { askForPage, lastTale } from './one-page.js';
 import { hasOnePage, isOver, withOnePage } from '../family/limits.js';
 import { keepAllowance, lookAt } from '../family/allowance.js';
 import { pictureAddress } from '../family/words.js';
+import { taleAddress } from '../device/address.js';
 import { shelfOf } from '../family/shelf.js';
 import { toRoot } from '../family/place.js';
 import { wishToHear } from '../device/wish.js';
@@ -50,7 +51,7 @@ export function lookAfterRest(child, changed) {
     if (!keepAllowance(child, withOnePage(limits, allowance, verdict, now))) return;
     askForPage(slug);
     wishToHear(slug);
-    location.href = `${toRoot}tales/${encodeURIComponent(slug)}/index.html`;
+    location.href = toRoot + taleAddress(slug);
   });
   if (face instanceof HTMLImageElement) face.src = pictureAddress(child.picture);
   if (child.limits) setInterval(() => settle() && changed(), EACH_SECOND);

@@ -4,6 +4,7 @@ import { allReadings, isUnderWay } from '../device/readings.js';
 import { whenChanged } from '../device/changes.js';
 import { recallList } from '../device/lists.js';
 import { isSlug } from '../device/slug.js';
+import { taleAddress } from '../device/address.js';
 import { say } from '../page/strings.js';
 import { wishToHear } from '../device/wish.js';
 
@@ -25,7 +26,7 @@ function showCover(within, [slug, { title, lang, cover }]) {
     picture.onerror = () => { picture.hidden = true; }; // a new build may have another cover
     if (cover) picture.src = root + cover;
   }
-  return `${root}tales/${slug}/index.html`;
+  return root + taleAddress(slug);
 }
 
 /** @param {HTMLAnchorElement} link @param {Read | undefined} read */
