@@ -142,6 +142,32 @@ def test_nobody_is_recorded_without_a_name(context, preview):
     page.close()
 
 
+def test_by_hand_a_take_that_was_too_loud_says_so_and_the_last_one_closes_the_microphone(context, preview):
+    page = open_bench(context, preview)
+    page.evaluate("""() => {
+      navigator.mediaDevices.getUserMedia = async () => {
+        const context = new AudioContext();
+        const [tone, louder, out] = [new OscillatorNode(context), new GainNode(context, { gain: 4 }), context.createMediaStreamDestination()];
+        tone.connect(louder).connect(out);
+        tone.start();
+        return out.stream;
+      };
+    }""")
+    page.locator(".toggle input").first.uncheck()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Space")
+    page.wait_for_selector("[data-state=taking]")
+    for number in range(SENTENCES):
+        page.wait_for_timeout(150)
+        with page.expect_response("**/take/**"):
+            page.keyboard.press("Space")
+        expect(page.locator(".takes [data-take=clipped]")).to_have_count(number + 1)
+        expect(page.locator(".said.note")).to_contain_text("too loud")
+    page.wait_for_timeout(100)
+    assert page.locator("[data-state=off]").count() == 1, "a take without a microphone"
+    page.close()
+
+
 def test_a_new_tale_is_recorded_corrected_and_built(context, library, preview, voice, tmp_path):
     text, sentences, _ = voice
     page = open_bench(context, preview)

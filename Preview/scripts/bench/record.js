@@ -25,6 +25,8 @@ import { wavOf } from './record-wav.js';
 
 /** What is kept of the last narrator, for all tales. */
 const RECORD_OPTIONS = 'storysite bench record';
+/** What is said of the last take until the next one is spoken. */
+const TOO_LOUD = 'record-clipped';
 
 /**
  * @param {Bench} bench
@@ -51,7 +53,7 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
   const sending = makeSending(write, {
     saved: ({ narrator, key }) => {
       if (narrator !== narratorNow()) return;
-      trouble = '';
+      if (trouble !== TOO_LOUD) trouble = '';
       if (sending.isDone) loadTakes();
       takes.set(key, takes.get(key) ?? { key, duration: 0, clipped: 0 });
       draw();
@@ -90,7 +92,7 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
     const narrator = narratorNow();
     const again = isRecorded(part, takes);
     know(part, blocks.length * 20, isClipped);
-    if (isClipped) trouble = 'record-clipped';
+    trouble = isClipped ? TOO_LOUD : '';
     const rate = microphone?.rate ?? 48_000;
     onward(again);
     draw();
@@ -154,7 +156,10 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
       if (microphone && !options.byVoice) taker.begin();
     } else if (taker.isTaking) {
       taker.end();
-      if (!options.byVoice) taker.begin();
+      const said = trouble;
+      // After the last part there is no microphone any more.
+      if (microphone && !options.byVoice) taker.begin();
+      trouble = said;
     } else if (options.byVoice) close();
     else taker.begin();
     draw();
