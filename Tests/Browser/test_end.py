@@ -3,6 +3,7 @@
 import pytest
 
 from clock import open_tale  # a fixture
+from family import held
 from tale import WORDS, narrated
 
 pytestmark = pytest.mark.still
@@ -115,7 +116,6 @@ def test_turning_to_the_end_stops_the_voice(small):
     assert tale.lit == -1
 
 
-def test_sound_beside_the_pages_does_not_end_the_reading(small):
 def test_the_child_s_turn_is_over_at_the_end(small):
     tale = small("two-voices")
     tale.choose("way", "turn")
@@ -145,6 +145,7 @@ def test_the_voice_begins_another_reading_at_the_end(small):
         assert held(tale.page, "tale:two-voices")["percent"] < 100, "the library says that it is done"
 
 
+def test_sound_beside_the_pages_does_not_end_the_reading(small):
     tale = small("untimed")
     tale.play.click()
     tale.await_sound()

@@ -64,7 +64,7 @@ function openTale(tale) {
   pages.open(byHash >= 0 ? byHash : byPlace);
 
   if (telling) chooseVoice(telling, kept, pages.shown === byPlace, reading.keep);
-  const sound = telling && makeSound(tale, text, pages, telling, follow.again, () => begin(true));
+  const sound = telling && makeSound(tale, text, pages, telling, follow.again, begin);
   const toggle = () => {
     follow.again();
     sound?.toggle();

@@ -17,7 +17,7 @@ import { shareSpeaker } from '../device/speaker.js';
  * @param {import('./types.d.ts').Pages} pages
  * @param {import('./types.d.ts').Telling} telling
  * @param {() => void} follow called when the reader has chosen a place
- * @param {() => void} begin called when the tale is to be read aloud from its beginning
+ * @param {(aloud: boolean) => void} begin called when the tale is to begin at its beginning
  */
 export function makeSound(tale, text, pages, telling, follow, begin) {
   const timed = telling.recordings().some(({ track }) => track);
@@ -40,10 +40,11 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
   const takeSpeaker = shareSpeaker(stop);
   const listen = () => {
     ways.aloud();
-    begin();
+    begin(true);
   };
+  const isOver = () => pages.edge === 'end' && telling.over;
   const toggle = () => {
-    if (pages.edge === 'title') listen();
+    if (pages.edge === 'title' || isOver()) listen();
     else ways.toggle();
   };
   const session = makeSession(tale, telling, {
@@ -63,7 +64,10 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
     'sentence-back': () => ways.sentence(-1),
     'sentence-again': () => ways.sentence(0),
     'sentence-on': () => ways.sentence(1),
-    restart: ways.restart,
+    restart() {
+      if (isOver()) begin(false);
+      ways.restart();
+    },
   };
   for (const [name, action] of Object.entries(actions)) {
     document.querySelector(`[data-action=${name}]`)?.addEventListener('click', () => {
@@ -89,11 +93,11 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
       if (!ways.silent) toggle();
     },
     rest: ways.rest,
+    settle: ways.settle,
     /** @param {'sentence' | 'page' | 'now'} where the voice is to stop */
     stopAt(where) {
       if (where === 'now') stop();
       else telling.stopAfter(where === 'page');
-    settle: ways.settle,
     },
     hear: ways.hear,
     /** Speaks some words and stops, whatever the way; where there are times. */

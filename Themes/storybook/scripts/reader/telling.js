@@ -57,6 +57,10 @@ export function makeTelling(recordings, text, pages, light) {
     get asking() {
       return isQuestionOpen(now.state);
     },
+    /** Whether the tale has ended, and has not begun again. */
+    get over() {
+      return now.state === 'ended';
+    },
     get recording() {
       return player.recording;
     },
