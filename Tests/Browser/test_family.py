@@ -281,6 +281,26 @@ def test_the_way_to_another_child_s_shelf_is_not_cut_off_by_the_guard(page, site
     page.wait_for_selector("[data-finder]")
 
 
+def test_words_that_did_not_come_are_asked_for_again(page, site, root):
+    words = re.compile(r"/family-words\.")
+    page.route(words, lambda route: route.abort())
+    page.goto(root + PARENTS)
+    with page.expect_event("requestfailed"):
+        page.locator("[data-action=family]").click()
+    page.unroute(words)
+    page.locator("h1").click()
+    page.wait_for_selector(".family-below > .button", timeout=5000)
+    move_in(page, [ANNA], shelf=shelf(site, ON_SHELF))
+    page.goto(root + "child/index.html")
+    page.wait_for_selector(".child-tale")
+    page.route(words, lambda route: route.abort())
+    with page.expect_event("requestfailed"):
+        page.locator("a[data-action=gate]").click()
+    page.unroute(words)
+    page.locator("a[data-action=gate]").click()
+    page.wait_for_selector(".gate[open]", timeout=5000)
+
+
 def test_the_simple_player_plays_pauses_and_goes_back(page, site, root):
     page.goto(root + PARENTS)
     move_in(page, [{**ANNA, "simple": True}], shelf=shelf(site, ON_SHELF))

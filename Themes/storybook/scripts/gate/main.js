@@ -154,8 +154,19 @@ function offerGate(way) {
 
 const way = document.querySelector('[data-action=gate]');
 if (way instanceof HTMLElement) {
-  loadWords().then(() => {
-    way.addEventListener('click', () => offerGate(way));
-    offerGate(way);
-  }, () => {});
+  /** @type {Promise<void> | null} */
+  let words = null;
+  let isComing = false;
+  const open = () => {
+    if (isComing) return;
+    isComing = true;
+    words ??= loadWords();
+    words.then(() => offerGate(way), () => {
+      words = null; // the next press tries again
+    }).finally(() => {
+      isComing = false;
+    });
+  };
+  way.addEventListener('click', open);
+  open();
 }

@@ -25,8 +25,11 @@ function show() {
   offerFilters();
 }
 
-loadWords().then(() => {
-  whenParsed(show);
-  document.addEventListener('words', () => queueMicrotask(show));
-  followOtherTabs(show);
-}, () => {});
+function begin() {
+  loadWords().then(() => {
+    whenParsed(show);
+    document.addEventListener('words', () => queueMicrotask(show));
+    followOtherTabs(show);
+  }, () => addEventListener('click', begin, { once: true }));
+}
+begin();
