@@ -62,6 +62,18 @@ def test_the_way_back_keeps_the_page_that_the_voice_has_turned_to(closer, tale):
 
 
 @pytest.mark.quick
+def test_the_way_back_keeps_the_end_to_which_the_voice_has_come(closer, tale):
+    for _ in tale.ids[1:]:
+        tale.page.evaluate("document.querySelector('[data-action=next]').click()")
+    tale.page.go_back()
+    closer.wait_for(state="hidden")
+    tale.page.wait_for_timeout(200)
+    assert tale.at_end
+    assert tale.page.url.endswith("#" + tale.ids[-1])
+
+
+
+@pytest.mark.quick
 def test_by_keyboard_it_opens_moves_and_gives_the_focus_back(tale):
     button = tale.page.locator("[data-shown] [data-action=look]")
     button.focus()

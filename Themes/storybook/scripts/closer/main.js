@@ -19,10 +19,9 @@ function openOnDemand(dialog) {
   let [x, y] = [0, 0];
   let isStep = false; // whether the picture is a step in the history
   let opened = ''; // the page whose picture it is
+  let latest = ''; // the page that was shown last: "The end" has its address
   /** @type {HTMLElement | null} what had the focus before */
   let opener = null;
-
-  const shown = () => document.querySelector('.page[data-shown]')?.id ?? '';
 
   /** The dialog gives the focus back; a browser that then steps back to a page's address drops it. */
   const keepFocus = () => {
@@ -112,9 +111,14 @@ function openOnDemand(dialog) {
     isStep = false;
     dialog.close();
     // The voice may have turned pages meanwhile: the back button closes the picture and keeps the page.
-    if (opened && shown() !== opened) history.replaceState(null, '', `#${shown()}`);
+    if (latest !== opened) history.replaceState(null, '', `#${latest}`);
     setTimeout(keepFocus);
   });
+
+  document.addEventListener('pageshown', (event) => {
+    const { come } = /** @type {CustomEvent} */ (event).detail;
+    if (come?.matches('.page')) latest = come.id;
+  }, true);
 
   dialog.addEventListener('look', (event) => {
     const picture = /** @type {CustomEvent<HTMLImageElement>} */ (event).detail;
@@ -132,7 +136,7 @@ function openOnDemand(dialog) {
     try {
       history.pushState(null, '');
       isStep = true;
-      opened = shown();
+      opened = latest = document.querySelector('.page[data-shown]')?.id ?? '';
     } catch { /* the back button then leaves the tale */ }
   });
 }

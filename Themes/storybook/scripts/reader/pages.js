@@ -98,6 +98,7 @@ export function makePages(tale, sections) {
 
   addEventListener('hashchange', () => {
     const answered = path.asks(shown);
+    if (edge === 'end' && pageAtHash() === shown) return; // its address is there again: a picture was closed
     if (location.hash.length > 1) turnTo(pageAtHash());
     else showEdge(0, 'title');
     // The browser drops the focus of an answer before it reports the new address.
