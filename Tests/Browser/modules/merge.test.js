@@ -379,3 +379,14 @@ Deno.test('what a device does not carry stays as it is', () => {
   deepEqual(storage.held().settings, { palette: 'night', later: { a: 1 } });
   equal(storage.held()['tale:lapsa'].own, 7);
 });
+
+Deno.test('a place comes along to a page whose heading is long, and an answer in a tale with a long name', () => {
+  const [page, slug] = ['garš-'.repeat(50), 'vilks-'.repeat(45)];
+  const kept = {
+    id: 'a1', name: 'Anna', picture: 1,
+    places: { lapsa: { title: 'Lapsa', page, path: [page], percent: 30, at: START } },
+    past: { told: { tales: {}, ways: [{ date: '2026-01-01', slug, answers: [1] }] } },
+  };
+  const [{ places, past }] = clean({ children: [kept] }).children;
+  deepEqual([places.get('lapsa').page, places.get('lapsa').path, past.told.ways[0]?.slug], [page, [page], slug]);
+});

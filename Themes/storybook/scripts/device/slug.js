@@ -1,7 +1,7 @@
 // The names of tales in addresses.
 
 /** Letters of an address. */
-const LONGEST_SLUG = 300;
+export const LONGEST_SLUG = 300;
 /** Some scripts write vowels as combining marks. */
 const SLUG = /^[\p{L}\p{M}\p{N}-]+$/u;
 

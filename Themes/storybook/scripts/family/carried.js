@@ -85,7 +85,7 @@ function cleanPlace(kept, now) {
     title: text(kept?.title, LONG),
     lang: text(kept?.lang),
     cover: cover.startsWith('tales/') ? cover : '',
-    page: text(kept?.page),
+    page: text(kept?.page, LONG),
     word: whole(kept?.word, 0, 1e6, -1),
     voice: text(kept?.voice),
     number: whole(kept?.number, 0, MOST_PAGES, 0),
@@ -95,7 +95,7 @@ function cleanPlace(kept, now) {
     at: notLater(Math.floor(kept?.at), now),
   };
   if (Array.isArray(kept?.path)) {
-    place.path = kept.path.slice(0, MOST_PAGES).map((/** @type {unknown} */ one) => text(one));
+    place.path = kept.path.slice(0, MOST_PAGES).map((/** @type {unknown} */ one) => text(one, LONG));
   }
   return place;
 }

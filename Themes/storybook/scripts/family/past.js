@@ -4,6 +4,7 @@ import { cleanLearnt, isEmptyLearnt, keptLearnt, mergeLearnt } from '../learnt/r
 import { cleanTold } from './told.js';
 import { cleanVocabulary, keptVocabulary } from './vocabulary.js';
 import { dayOf, logText, readSpans } from './spans.js';
+import { LONGEST_SLUG } from '../device/slug.js';
 import { textOf } from './text.js';
 
 /** @typedef {import('./spans.js').Span} Span */
@@ -23,7 +24,7 @@ export function cleanPast(kept) {
       tales: new Map([...tales].slice(-MOST_TALES_TOLD)),
       ways: ways.slice(-MOST_WAYS).map(({ date, slug, answers }) => ({
         date: date.slice(0, 10),
-        slug: slug.slice(0, 200),
+        slug: slug.slice(0, LONGEST_SLUG),
         answers,
       })),
     },
