@@ -55,6 +55,16 @@ def test_a_server_without_ranges_can_be_sought_in(site, serve, open_tale):
     tale.await_sound_from(0, timing.starts[1])
 
 
+def test_a_recording_that_is_lost_on_its_way_into_memory_is_called_lost(site, serve, open_tale):
+    tale = open_tale(serve(site).address + narrated(site))
+    tale.page.evaluate("() => Object.defineProperty(HTMLMediaElement.prototype, 'seekable', { get: () => ({ length: 1, end: () => 0 }) })")
+    tale.page.route("**/*", lambda route: route.abort() if route.request.resource_type == "fetch" else route.fallback())
+    tale.go_to(4)
+    tale.page.locator(f"[data-shown] {WORDS}").nth(3).click()
+    notice = tale.page.wait_for_selector("[data-notice]:not(:empty)")
+    assert "pazuda" in notice.inner_text(), "a voice that is there and gets lost"
+
+
 def test_refused_sound_leaves_a_button_that_works(site, serve, open_tale):
     tale = open_tale(serve(site).address + narrated(site))
     tale.page.evaluate("""() => {

@@ -7,6 +7,8 @@ import { VOICE_RATE, waveHeader } from '../page/wave.js';
 const SLICE = 1 << 15;
 /** Milliseconds: after that, a voice at a slightly wrong position is better than none. */
 const LONGEST_DECODING = 8000;
+/** Milliseconds without any byte, after which the connection is lost. */
+const LONGEST_STALL = 30_000;
 /** Longer recordings, in seconds, are too big for a small device's memory. */
 const LONGEST = 20 * 60;
 
@@ -35,6 +37,33 @@ async function decode(file) {
 /** @param {number} milliseconds */
 const after = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/**
+ * @param {string} address
+ * @param {AbortController} order given up where nothing comes any more
+ * @returns {Promise<Blob>}
+ */
+async function download(address, order) {
+  let timer = 0;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => order.abort(), LONGEST_STALL);
+  };
+  try {
+    wait();
+    const response = await fetch(address, { signal: order.signal });
+    const reader = response.ok && response.body?.getReader();
+    if (!reader) throw new Error(response.statusText);
+    const pieces = [];
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      wait();
+      pieces.push(piece.value);
+    }
+    return new Blob(pieces);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Holds one recording at a time. */
 export function makeMemory() {
   let url = '';
@@ -46,14 +75,12 @@ export function makeMemory() {
   /**
    * @param {string} address
    * @param {boolean} variable
-   * @param {AbortSignal} signal
+   * @param {AbortController} mine
    */
-  const fetchIt = async (address, variable, signal) => {
-    const response = await fetch(address, { signal });
-    if (!response.ok) throw new Error(response.statusText);
-    const file = await response.blob();
+  const fetchIt = async (address, variable, mine) => {
+    const file = await download(address, mine);
     const held = variable ? await decode(file).catch(() => file) : file;
-    if (!signal.aborted) url = URL.createObjectURL(held);
+    if (!mine.signal.aborted) url = URL.createObjectURL(held);
   };
   const forget = () => {
     order = null;
@@ -68,7 +95,7 @@ export function makeMemory() {
   const hold = (address, variable) => {
     if (coming) return coming;
     const mine = order = new AbortController();
-    coming = fetchIt(address, variable, mine.signal).catch((fault) => {
+    coming = fetchIt(address, variable, mine).catch((fault) => {
       if (order === mine) forget(); // the next wish tries again
       throw fault;
     });

@@ -132,7 +132,7 @@ export function makePlayer(first, on) {
       arrive();
       if (wanted) start();
     } else {
-      fail('sound-missing');
+      fail('sound-lost'); // its beginning has come
     }
   };
 

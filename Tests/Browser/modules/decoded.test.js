@@ -1,0 +1,31 @@
+import { deepEqual, equal } from 'node:assert/strict';
+
+const FASTER = 100;
+const { setTimeout: real } = globalThis;
+globalThis.setTimeout = (act, pause, ...more) => real(act, pause / FASTER, ...more);
+const { makeMemory } = await import('../../../Themes/storybook/scripts/reader/decoded.js');
+
+/** A host that sends a piece every five seconds, and after so many of them nothing any more, or the end. */
+function hostOf(pieces, hasEnd) {
+  globalThis.fetch = async (_, { signal }) => {
+    let left = pieces;
+    return new Response(new ReadableStream({
+      start: (stream) => signal.addEventListener('abort', () => stream.error(signal.reason)),
+      pull: (stream) => new Promise((resolve) => {
+        if (left) setTimeout(() => resolve(stream.enqueue(Uint8Array.of(left -= 1))), 5000);
+        else if (hasEnd) resolve(stream.close());
+      }),
+    }));
+  };
+}
+
+Deno.test('a recording that stops on its way is given up, and may be asked for again', async () => {
+  const memory = makeMemory();
+  hostOf(1, false);
+  await memory.wait('tale.opus', false);
+  equal(memory.url, '');
+  hostOf(8, true);
+  await memory.wait('tale.opus', false);
+  deepEqual([...new Uint8Array(await (await (await import('node:buffer')).resolveObjectURL(memory.url)).arrayBuffer())], [7, 6, 5, 4, 3, 2, 1, 0], 'slow is not lost');
+  memory.free();
+});
