@@ -265,6 +265,19 @@ def test_words_that_do_not_come_leave_the_page_s_own(site, serve, reader):
     assert "js" in page.locator("html").get_attribute("class"), "the page's own scripts have come"
 
 
+def test_a_language_that_could_not_come_once_comes_when_it_is_chosen_again(site, serve, reader):
+    page = reader("lv").new_page()
+    page.goto(serve(site).address)
+    script = re.compile(r"/retelling\.")
+    page.route(script, lambda route: route.abort())
+    choice = page.locator("select[data-setting=language]").first
+    with page.expect_event("requestfailed"):
+        choice.select_option("es", force=True)
+    page.unroute(script)
+    choice.select_option("en", force=True)
+    page.wait_for_function("() => document.documentElement.lang === 'en'", timeout=5000)
+
+
 def test_the_reader_s_own_language_asks_for_no_words(site, serve, reader):
     server = serve(site)
     page = reader("lv").new_page()

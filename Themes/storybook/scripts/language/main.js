@@ -57,7 +57,10 @@ function fetchScript(source) {
   const script = document.createElement('script');
   script.src = source;
   script.async = false; // one after the other
-  script.addEventListener('error', release);
+  script.addEventListener('error', () => {
+    if (source === retelling) awaited = ''; // the next choice fetches it again
+    release();
+  });
   script.addEventListener('load', () => script.remove());
   document.head.append(script);
 }
