@@ -1,11 +1,14 @@
 // The preview's own words, in the language of the page.
 
-/** @type {Promise<Record<string, Record<string, string>>>} */
+/** @type {Promise<Record<string, Record<string, string>>> | undefined} */
 let files;
 
 /** @returns {Promise<(key: string, count?: number) => string>} */
 export async function wordsOfPage() {
-  files ??= fetch('/.storysite/words.json').then((response) => response.json());
+  files ??= fetch('/.storysite/words.json').then((response) => response.json()).catch((fault) => {
+    files = undefined; // asked for again
+    throw fault;
+  });
   const all = await files;
   const { lang } = document.documentElement;
   const [tag, words] = Object.entries(all).find(([name]) => name === lang || name === lang.split('-')[0]) ?? ['en', all.en];
