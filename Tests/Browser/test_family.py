@@ -301,6 +301,22 @@ def test_words_that_did_not_come_are_asked_for_again(page, site, root):
     page.wait_for_selector(".gate[open]", timeout=5000)
 
 
+def test_a_name_has_letters_and_quick_changes_show_each_way_once(child):
+    child.add_init_script("""PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable =
+      () => new Promise(resolve => setTimeout(resolve, 50, true))""")
+    put(child, {"family": {**held(child, "family"), "pin": {"salt": "0" * 32, "hash": "0" * 64, "rounds": 1000}}})
+    pass_gate(child)
+    for _ in range(2):
+        child.eval_on_selector(".family-ways input[type=checkbox]", "box => box.click()")
+    child.wait_for_timeout(200)
+    assert child.locator(".family-ways label", has_text="device").count() <= 1
+    child.locator(".family-below > .button").click()
+    child.locator(".family-form input[type=text]").fill("   ")
+    child.locator(".family-form button[type=submit]").click()
+    assert len(held(child, "family")["children"]) == 1
+    assert child.locator(".family-form").count() == 1, "the form waits for a name"
+
+
 def test_the_simple_player_plays_pauses_and_goes_back(page, site, root):
     page.goto(root + PARENTS)
     move_in(page, [{**ANNA, "simple": True}], shelf=shelf(site, ON_SHELF))

@@ -59,6 +59,8 @@ export function childForm(child, done, cancel) {
       class: 'family-form',
       submit: (event) => {
         event.preventDefault();
+        name.value = name.value.trim();
+        if (!name.reportValidity()) return;
         const picture = Number(new FormData(form).get('picture'));
         done({
           name: name.value,

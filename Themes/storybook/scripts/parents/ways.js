@@ -68,7 +68,10 @@ export function showWays(keep) {
     );
   };
 
+  let shows = 0;
   const show = (message = '') => {
+    shows += 1;
+    const mine = shows;
     const { sum, pin, passkey } = family();
     const ways = [sum, pin, passkey].filter(Boolean).length;
     holder.replaceChildren(element('legend', {}, word('family-ways')));
@@ -90,7 +93,7 @@ export function showWays(keep) {
       holder.append(element('p', {}, word('family-pin-unsafe')));
     }
     canCheck().then((can) => {
-      if (!can) return;
+      if (!can || mine !== shows) return;
       said.before(check(word('family-way-device'), Boolean(passkey), async (isOn) => {
         const id = isOn ? await makePasskey(document.title) : '';
         if (isOn && !id) show('family-device-refused');
