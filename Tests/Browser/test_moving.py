@@ -153,6 +153,17 @@ def test_a_damaged_link_says_so_and_changes_nothing(device, root, code):
     assert [key for key in page.evaluate(ALL) if key.endswith(":family")] == []
 
 
+def test_a_link_that_is_pasted_again_is_read_again(family):
+    field = family.locator(".moving-link input")
+    for _ in range(2):
+        if not field.is_visible():
+            family.locator(".moving details", has=family.locator(".moving-link")).locator("summary").click()
+        field.fill(f"{family.url.split('#')[0]}#family=1AAAA")
+        field.press("Enter")
+        family.locator(".moving .family-said", has_text="damaged").wait_for(timeout=5000)
+        family.locator(".moving .family-said").evaluate("said => said.replaceChildren()")
+
+
 def test_the_pin_stays_unless_somebody_knows_it(family, tmp_path):
     def pin(text: str, salt: str) -> dict:
         made = hashlib.pbkdf2_hmac("sha256", text.encode(), bytes.fromhex(salt), 1000)

@@ -175,8 +175,10 @@ export function bringIn(room, said) {
         submit: (event) => {
           event.preventDefault();
           const [, code = ''] = field.value.split(LINK);
-          if (code) location.hash = LINK + code.trim();
-          else answer('family-move-link-wrong', room, said);
+          const hash = LINK + code.trim();
+          if (!code) answer('family-move-link-wrong', room, said);
+          else if (location.hash === hash) readLink(room, said);
+          else location.hash = hash;
         },
       },
       element('label', { class: 'family-field' }, element('span', {}, word('family-move-link-what')), field),
