@@ -463,9 +463,27 @@ def test_the_form_saves_each_field_and_two_benches_tell_each_other(author, conte
     page.keyboard.press("Tab")
     await_state(page, "failed")
     expect(page.locator("#about-voice-1-id-faults")).to_contain_text("'audio' is missing")
+    page.get_by_role("button", name="Pievienot balsi").click()
     page.get_by_role("button", name="Noņemt šo balsi").nth(1).click()
+    page.get_by_role("button", name="Pievienot balsi").click()
+    ids = page.locator(".voice [id]").evaluate_all("all => all.map(({ id }) => id)")
+    assert len(ids) == len(set(ids)), "two fields have one name"
+    for _ in range(2):
+        page.get_by_role("button", name="Noņemt šo balsi").nth(1).click()
     await_state(page, "saved")
     assert author.text.read_text(encoding="utf-8") == text
+
+
+def test_the_form_is_saved_again_after_a_preview_that_failed(author, context):
+    context.add_init_script("(real => { setTimeout = (act, pause, ...more) => real(act, pause / 20, ...more) })(setTimeout)")
+    page = author.open(context, "about", ".voice")
+    failed = []
+    page.route("**/about/*", lambda route: route.fallback() if failed or route.request.method == "GET"
+               else (failed.append(1), route.fulfill(status=500, body="full")))
+    page.get_by_label("Vecums").fill("4-7")
+    page.keyboard.press("Tab")
+    await_state(page, "saved")
+    assert failed and "ages: 4-7\n" in author.text.read_text(encoding="utf-8")
 
 
 def test_the_same_field_in_two_benches_is_a_question(author, context):

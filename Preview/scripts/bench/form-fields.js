@@ -144,6 +144,8 @@ export function voicesField(words, changed) {
   add.type = 'button';
   /** @type {{ element: HTMLElement, value: () => Voice, faults: (found: About['faults']) => void }[]} */
   let rows = [];
+  /** How many rows there have been: each has a number of its own, also where one before it has been removed. */
+  let made = 0;
 
   /** @param {Voice} voice @param {number} number @param {boolean} isNew */
   const rowOf = (voice, number, isNew) => {
@@ -180,7 +182,8 @@ export function voicesField(words, changed) {
     return row;
   };
   const append = (/** @type {Voice} */ voice, isNew = false) => {
-    const row = rowOf(voice, rows.length, isNew);
+    const row = rowOf(voice, made, isNew);
+    made += 1;
     rows.push(row);
     list.append(row.element);
     return row;
@@ -194,6 +197,7 @@ export function voicesField(words, changed) {
     },
     show: (/** @type {Voice[]} */ voices) => {
       rows = [];
+      made = 0;
       list.replaceChildren();
       for (const voice of voices) append(voice);
     },

@@ -89,7 +89,7 @@ export function openAbout({ words, head, place, write }) {
     if (response?.status === 409) await settle(about);
     else {
       tell('failed');
-      if (!response) setTimeout(save, SAVE_AGAIN);
+      if (!response || response.status >= 500) setTimeout(save, SAVE_AGAIN);
       if (response?.status === 422) {
         refused = await wrongOf(response);
         mark();
