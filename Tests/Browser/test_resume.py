@@ -88,6 +88,17 @@ def test_home_goes_on_aloud_for_a_child_who_was_listening_and_silently_for_other
             assert not begun.playing
 
 
+@pytest.mark.parametrize(("answer", "least", "most"), [("resume", 4, 6), ("afresh", 0, 1)])
+def test_a_voice_without_times_goes_on_at_its_second(library, serve, open_tale, answer, least, most):
+    tale = open_tale(f"{serve(library('ways')).address}tales/untimed/index.html")
+    tale.play.click()
+    tale.advance(5)
+    tale.page.goto(tale.page.url.split("#")[0] + "?again")  # while it sounds
+    tale.page.locator(f"[data-action={answer}]").click()
+    tale.await_sound()
+    assert least <= tale.time <= most
+
+
 def test_both_answers_wear_the_picture_of_their_page(begun):
     pictures = begun.page.locator(".page .picture img")
     for action, page in [("resume", 2), ("afresh", 0)]:

@@ -63,7 +63,7 @@ function openTale(tale) {
   const byPlace = numberOf(kept.page);
   pages.open(byHash >= 0 ? byHash : byPlace);
 
-  if (telling) chooseVoice(telling, kept, pages.shown === byPlace, reading.keep);
+  const isWithin = telling && chooseVoice(telling, kept, pages.shown === byPlace, reading.keep);
   const sound = telling && makeSound(tale, text, pages, telling, follow.again, begin);
   const toggle = () => {
     follow.again();
@@ -132,6 +132,7 @@ function openTale(tale) {
   if (telling) {
     showPlaying(false);
     document.addEventListener('visibilitychange', telling.paint);
+    for (const sign of ['visibilitychange', 'pagehide']) addEventListener(sign, reading.moved);
     if (!isSimple) listenToTaps(tale, text, hear);
   } else {
     playButton?.toggleAttribute('hidden', true);
@@ -184,7 +185,7 @@ function openTale(tale) {
   };
   if (takeWish(tale.dataset.tale ?? '')) goOn();
   else if (byHash < 0 && hash === '#listen') sound?.goOn(); // home's picture was tapped
-  else if (byHash < 0 && byPlace > 0) {
+  else if (byHash < 0 && (byPlace > 0 || isWithin)) {
     offerToGoOn(sections[byPlace], sections[0], pages.whereabouts(), goOn, () => {
       begin(false);
       goOn();
@@ -198,6 +199,7 @@ function openTale(tale) {
  * @param {import('./types.d.ts').Place} kept
  * @param {boolean} isThere whether the kept page is shown
  * @param {() => void} chosen called when the reader has chosen another voice
+ * @returns {boolean} whether it goes on within a recording that does not know its words
  */
 function chooseVoice(telling, kept, isThere, chosen) {
   const voice = setting('voice', kept.voice, (id) => {
@@ -206,6 +208,10 @@ function chooseVoice(telling, kept, isThere, chosen) {
   });
   telling.setRate(Number(setting('speed', '', (rate) => telling.setRate(Number(rate)))) || 1);
   telling.setVoice(voice || telling.voice, isThere ? kept.word : -1);
+  const { recording } = telling;
+  const isWithin = isThere && !recording.track && kept.second > 0;
+  if (isWithin) telling.seek(recording, Math.min(kept.second, recording.duration));
+  return isWithin;
 }
 
 /**

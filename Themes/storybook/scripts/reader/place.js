@@ -1,10 +1,10 @@
-// The reading position in a tale, stored by the browser: page, word, voice and the share that is read; and what the home
+// The reading position in a tale, stored by the browser: page, word or second, voice and the share that is read; and what the home
 // page shows of the tale.
 
 import { recall } from '../device/store.js';
 import { keepReading, readingOf } from '../device/reading.js';
 
-const NOWHERE = { page: undefined, word: undefined, voice: undefined, path: undefined, aloud: undefined, number: undefined, pages: undefined };
+const NOWHERE = { page: undefined, word: undefined, second: undefined, voice: undefined, path: undefined, aloud: undefined, number: undefined, pages: undefined };
 
 /** @param {HTMLElement} tale */
 export function makePlace(tale) {
@@ -20,10 +20,11 @@ export function makePlace(tale) {
   return {
     /** @returns {import('./types.d.ts').Place} */
     recall() {
-      const { page, word, voice, aloud, path } = recall(`tale:${slug}`);
+      const { page, word, second, voice, aloud, path } = recall(`tale:${slug}`);
       return {
         page: String(page ?? ''),
         word: Number(word ?? -1),
+        second: Number(second) || 0,
         voice: String(voice ?? ''),
         aloud: aloud === true,
         path: Array.isArray(path) ? path.map(String) : [],
@@ -38,9 +39,9 @@ export function makePlace(tale) {
     keep(place, number, pages, percent) {
       const before = readingOf(slug);
       const furthest = over ? 100 : Math.max(percent, before.page ? before.percent : 0);
-      const { page, word, voice, aloud, path } = place;
+      const { page, word, second, voice, aloud, path } = place;
       keepReading(slug, {
-        title, lang, cover, page, word, voice, aloud, path, number, pages,
+        title, lang, cover, page, word, second: second || undefined, voice, aloud, path, number, pages,
         percent: furthest, finished: before.finished, at: Date.now(),
       });
     },

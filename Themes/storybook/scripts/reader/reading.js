@@ -14,11 +14,20 @@ export function makeReading(tale, text, pages, telling) {
   let isUnderWay = false; // whether the voice has started; before that, its position is not worth storing
   let isHeard = false; // to its end
 
+  /** @returns {number} the second to go on from where no word says it; 0 where one does, and at the end */
+  const secondHere = () => {
+    if (!telling) return 0;
+    const { recording: { track, page, duration }, position } = telling;
+    const isElsewhere = page >= 0 && page !== pages.shown;
+    const second = Math.floor(position());
+    return track || isElsewhere || second >= duration - 1 ? 0 : second;
+  };
+
   const keep = () => {
     const { shown, path, sections } = pages;
     const onPage = telling && text.pageOf[telling.word] === shown;
     const word = onPage ? telling.word : -1;
-    const here = { page: sections[shown].id, word, voice: telling?.voice ?? '', aloud: isUnderWay };
+    const here = { page: sections[shown].id, word, second: secondHere(), voice: telling?.voice ?? '', aloud: isUnderWay };
     place.keep(
       path.branches ? { ...here, path: path.way.map((page) => sections[page].id) } : here,
       path.way.indexOf(shown) + 1,

@@ -129,6 +129,8 @@ export type Light = (word: number, place: number) => void;
 export interface Place {
   page: string;
   word: number;
+  /** Of a recording that does not know its words; 0 at its beginning. */
+  second: number;
   voice: string;
   /** Whether the voice was heard. */
   aloud: boolean;
