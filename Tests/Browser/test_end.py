@@ -118,8 +118,9 @@ def test_turning_to_the_end_stops_the_voice(small):
 
 def test_the_child_s_turn_is_over_at_the_end(small):
     tale = small("two-voices")
-    tale.choose("way", "turn")
     tale.go_to(-1)
+    tale.choose("way", "turn")
+    tale.page.wait_for_selector(".speaking:not([hidden])")  # its keys move the text up
     tale.page.locator(WORDS).last.click()
     tale.advance_until("() => document.querySelector('[data-waiting]')")
     tale.next.click()
