@@ -15,14 +15,7 @@ struct Language: Sendable, Hashable {
     var primary: String { tag.split(separator: "-").first.map { $0.lowercased() } ?? tag }
 
     /// The base direction of its writing system, for HTML's `dir`.
-    var direction: String {
-        let rightToLeft = ["ar", "arc", "ckb", "dv", "fa", "he", "ks", "nqo", "ps", "sd", "syr", "ug", "ur", "yi"]
-        let scripts = tag.lowercased().split(separator: "-").dropFirst().filter { $0.utf8.count == 4 }
-        if let script = scripts.first {
-            return ["arab", "hebr", "syrc", "thaa", "nkoo", "adlm"].contains(script) ? "rtl" : "ltr"
-        }
-        return rightToLeft.contains(primary) ? "rtl" : "ltr"
-    }
+    var direction: String { script.map(Self.rightToLeft.contains) == true ? "rtl" : "ltr" }
 
     private static func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte | 32) }
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool { isLetter(byte) || (48...57).contains(byte) }

@@ -1,4 +1,4 @@
-/// The codes of languages that MP4 knows.
+/// The codes of languages with two letters (ISO 639-1) and with three (ISO 639-2), of which MP4 knows only the latter.
 enum LanguageCode {
     /// Returns the code with three letters (ISO 639-2, terminology); `nil` if the language has none.
     static func threeLetters(_ language: Language) -> String? {
@@ -6,6 +6,10 @@ enum LanguageCode {
         if primary.utf8.count == 3 { return primary }
         return pairs.split(separator: " ").first { $0.hasPrefix(primary) }.map { String($0.dropFirst(2)) }
     }
+
+    /// The code with two letters for each one with three (terminology).
+    static let twoLetters: [Substring: Substring] = Dictionary(
+        uniqueKeysWithValues: pairs.split(separator: " ").map { ($0.dropFirst(2), $0.prefix(2)) })
 
     /// Each code of ISO 639-1 with that of ISO 639-2.
     private static let pairs = """

@@ -3,27 +3,34 @@ extension Language {
     /// Codes of one language of a group, or old ones, and the code that CLDR prefers (`languageAlias` in
     /// supplementalMetadata.xml, parents in parentLocales.xml). Written Cantonese is read by readers of `zh-Hant`.
     private static let preferred = [
-        "arb": "ar", "cmn": "zh", "ekk": "et", "fas": "fa", "in": "id", "iw": "he", "ji": "yi", "lvs": "lv", "mo": "ro",
-        "nb": "no", "nn": "no", "pes": "fa", "prs": "fa", "swc": "sw", "swh": "sw", "tl": "fil", "yue": "zh-hant",
-        "zsm": "ms",
+        "arb": "ar", "azj": "az", "cmn": "zh", "ekk": "et", "in": "id", "iw": "he", "ji": "yi", "khk": "mn",
+        "kmr": "ku", "lvs": "lv", "mo": "ro", "nb": "no", "nn": "no", "npi": "ne", "ory": "or", "pbu": "ps",
+        "per": "fa", "pes": "fa", "prs": "fa", "swc": "sw", "swh": "sw", "tl": "fil", "uzn": "uz", "ydd": "yi",
+        "yue": "zh-hant", "zsm": "ms",
     ]
     /// The regions where Chinese is written in traditional characters (likelySubtags.xml).
     private static let traditional: Set = ["tw", "hk", "mo"]
 
+    /// The code that CLDR prefers to the one of the tag, for `yue` with its writing system: `fa` for `fas` and `pes`.
+    private var preferredCode: String {
+        let code = LanguageCode.twoLetters[primary[...]].map(String.init) ?? primary
+        return Self.preferred[code] ?? code
+    }
+
     /// The tag in lower case, with the preferred code, and for Chinese with its writing system.
     private var canonical: String {
         let parts = tag.lowercased().split(separator: "-").map(String.init)
-        let preferred = Self.preferred[primary].map { $0.split(separator: "-").map(String.init) } ?? [primary]
-        var all = preferred + parts.dropFirst()
-        if preferred.count > 1, parts.dropFirst().contains(where: { $0.utf8.count == 4 }) { all.remove(at: 1) }
-        if all[0] == "zh", !all.contains(where: { $0.utf8.count == 4 }) {
+        let preferred = preferredCode.split(separator: "-").map(String.init)
+        let hasScript = writtenScript != nil
+        var all = (hasScript ? Array(preferred.prefix(1)) : preferred) + parts.dropFirst()
+        if all[0] == "zh", preferred.count == 1, !hasScript {
             all.insert(all.contains(where: Self.traditional.contains) ? "hant" : "hans", at: 1)
         }
         return all.joined(separator: "-")
     }
 
     /// The language without its writing system and region, in the code that CLDR prefers: `no` for `nb-NO`.
-    var preferredPrimary: String { Self.preferred[primary].map { String($0.prefix { $0 != "-" }) } ?? primary }
+    var preferredPrimary: String { String(preferredCode.prefix { $0 != "-" }) }
 
     /// Tags in lower case whose texts serve this language, the best first: a lookup after RFC 4647, section 3.4.
     var lookupRanges: [String] {

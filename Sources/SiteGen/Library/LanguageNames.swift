@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Written by Scripts/language-names from Unicode CLDR, version 49.
+// Written by Scripts/language-tables from Unicode CLDR, version 49.
 
 extension Language {
     /// What languages call themselves, by their tags in lower case.

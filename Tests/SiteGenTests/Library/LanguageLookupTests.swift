@@ -10,6 +10,8 @@ import Testing
         ("zh", "zh-Hans"), ("zh-CN", "zh-Hans"), ("zh-SG", "zh-Hans"), ("zh-TW", "zh-Hant"), ("zh-Hant-HK", "zh-Hant"),
         ("zh-hans-tw", "zh-Hans"), ("yue", "zh-Hant"), ("yue-Hans", "zh-Hans"), ("cmn", "zh-Hans"), ("iw", "he"),
         ("pes-IR", "fa"), ("arb", "ar"), ("en-x-pirate", "en"), ("de", nil), ("z", nil),
+        ("ara", "ar"), ("heb", "he"), ("per", "fa"), ("fas-AF", "fa"), ("eng", "en"), ("nob", "no"),
+        ("zho-TW", "zh-Hant"), ("zh-TW-u-nu-latn", "zh-Hant"),
     ])
     func readersGetTheLanguageThatServesThem(_ tag: String, _ match: String?) {
         #expect(Language(tag).flatMap { $0.bestMatch(among: theme) } == match)

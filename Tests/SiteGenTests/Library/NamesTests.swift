@@ -26,11 +26,6 @@ import Testing
         #expect(leap < later && leap.text == "2024-02-29")
     }
 
-    @Test(arguments: [
-        ("lv", "ltr"), ("ar", "rtl"), ("he-IL", "rtl"), ("uz-Arab", "rtl"), ("ar-Latn", "ltr"), ("zh-Hant", "ltr"),
-    ])
-    func aLanguageHasADirection(_ tag: String, _ direction: String) { #expect(Language(tag)?.direction == direction) }
-
     @Test(arguments: ["", "l", "latviešu", "lv_LV", "lv-", "toolongtag-x"])
     func whatIsNoLanguageTagIsRefused(_ text: String) { #expect(Language(text) == nil) }
 
