@@ -9,10 +9,14 @@ struct UnspacedRun {
     /// - Parameter first: the segment with which it begins. Requires `first.hasWord`.
     /// - Returns: `nil` if the words are not looked up: segments are words then.
     @inline(never)
-    init?(in text: Span<UInt8>, from first: Segment, by unit: HighlightUnit) {
-        guard let script = Script(in: text, at: first.word.lowerBound), script == .complex || unit == .word else {
-            return nil
-        }
+    init?(
+        in text: Span<UInt8>, from first: Segment, by unit: HighlightUnit,
+        _ dictionary: WordDictionary? = .installed
+    ) {
+        // Without a dictionary each letter asks anew, so the run must not be gathered first.
+        guard let script = Script(in: text, at: first.word.lowerBound), script == .complex || unit == .word,
+            let dictionary
+        else { return nil }
         var run = first.word
         end = first.end
         while script == .character, end < text.count, end == run.upperBound {
@@ -21,7 +25,6 @@ struct UnspacedRun {
             run = run.lowerBound..<next.word.upperBound
             end = next.end
         }
-        guard let dictionary = WordDictionary.installed else { return nil }
         var start = run.lowerBound
         for end in dictionary.ends(in: text.extracting(run)) {
             let end = run.lowerBound + end

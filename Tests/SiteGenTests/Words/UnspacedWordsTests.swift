@@ -149,6 +149,18 @@ import Testing
         }
     }
 
+    @Test func withoutADictionaryNoLetterWaitsForTheRestOfTheRun() {
+        func time(_ count: Int) -> Int {
+            let text = Array(String(repeating: "绿", count: count).utf8)
+            let first = Segment(in: text.span, from: 0)
+            let start = Self.processorTime()
+            for _ in 0..<100 { #expect(UnspacedRun(in: text.span, from: first, by: .word, nil) == nil) }
+            return Self.processorTime() - start
+        }
+        _ = time(10)
+        #expect(time(100_000) < time(1_000) * 20)
+    }
+
     /// Of this thread, in nanoseconds.
     private static func processorTime() -> Int {
         var time = timespec()
