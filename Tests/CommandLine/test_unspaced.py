@@ -50,3 +50,11 @@ def test_without_a_dictionary_the_build_says_so_once_and_makes_the_tales_again_w
 
 def test_a_library_that_needs_no_dictionary_misses_none(library, without_icu):
     assert library(tale()).build(environment=without_icu).good().codes == []
+
+
+def test_a_tale_has_the_sentences_of_its_language(library):
+    text = "Mr. Wolf; came. Left."
+    tales = [tale(name, name, text).replace("language: lv", f"language: {name}") for name in ("en", "el", "lv")]
+    site = library("".join(tales))
+    site.build().good()
+    assert [site.page(name).count('class="s"') for name in ("en", "el", "lv")] == [2, 4, 3]

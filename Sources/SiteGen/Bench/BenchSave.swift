@@ -37,9 +37,10 @@ struct BenchSave {
         var marked = text
         marked.title = old?.text.title
         guard let old, old.origin != nil else { return MadeTiming(marked, nil) }
-        let places = KeptTimes.matches(text.sentences.map(\.text), in: old.text.sentences.map(\.text))
+        let known = KeptTimes.fitted(old.text.sentences, to: text.sentences.map(\.text))
+        let places = KeptTimes.matches(text.sentences.map(\.text), in: known.map(\.text))
         for (index, sentence) in text.sentences.enumerated() {
-            let before = places[index].map { old.text.sentences[$0] }
+            let before = places[index].map { known[$0] }
             marked.sentences[index].isCorrected = before.map { $0.isCorrected || !sentence.hasTimes(of: $0) } ?? true
         }
         return MadeTiming(marked, old.origin)

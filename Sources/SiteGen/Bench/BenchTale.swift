@@ -17,6 +17,9 @@ struct BenchTale {
     /// The sentences of the tale as they are recorded.
     var sentences: [TakeSentence] { TakeSentence.all(of: body) }
 
+    /// The sentences by earlier rules: takes may be of these.
+    var earlierSentences: [TakeSentence] { TakeSentence.all(of: body, by: .earlier) }
+
     /// - Parameters:
     ///   - path: the path of the tale's folder in the library.
     ///   - language: the language of tales that name none.

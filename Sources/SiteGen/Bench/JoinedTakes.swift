@@ -67,7 +67,8 @@ struct JoinedTakes {
             return KeptTimes.merged(kept: [:], fresh: fresh)
         }
         let old = KeptTimes.matches(voice.sentences.map(\.text), in: last.sentences.map(\.text))
-        let timed = KeptTimes.matches(last.sentences.map(\.text), in: timing.text.sentences.map(\.text))
+        let known = KeptTimes.fitted(timing.text.sentences, to: last.sentences.map(\.text))
+        let timed = KeptTimes.matches(last.sentences.map(\.text), in: known.map(\.text))
         for (number, sentence) in voice.sentences.enumerated() {
             guard let place = old[number], let index = timed[place] else { continue }
             let before = last.sentences[place]
@@ -75,7 +76,7 @@ struct JoinedTakes {
             guard before.take == sentence.take,
                 abs((before.end - before.start) - (sentence.end - sentence.start)) <= 1
             else { continue }
-            var own = timing.text.sentences[index].moved(by: sentence.start - before.start)
+            var own = known[index].moved(by: sentence.start - before.start)
             own.text = sentence.text
             if timing.origin == nil { own.isCorrected = true }
             (kept[number], fresh[number]) = (own, nil)

@@ -65,6 +65,25 @@ struct TakeRun {
         return runs
     }
 
+    /// Returns the parts of a page's voice. Where a sentence has no take, takes of the sentences that earlier rules found
+    /// there stand in.
+    /// - Parameter earlier: the page with those sentences.
+    static func all(
+        of page: TakePage, since earlier: TakePage?, _ take: (_ key: String) -> TakeSound?
+    ) -> [TakeRun] {
+        let runs = all(of: page, take)
+        guard let earlier, earlier.key != page.key, runs.flatMap(\.sentences).count < page.sentences.count else {
+            return runs
+        }
+        let others = all(of: earlier, take).filter { other in !runs.contains { $0.words.overlaps(other.words) } }
+        return (runs + others).sorted { $0.words.lowerBound < $1.words.lowerBound }
+    }
+
+    /// The numbers of its words in the tale.
+    private var words: Range<Int> {
+        (sentences.first?.words.lowerBound ?? 0)..<(sentences.last?.words.upperBound ?? 0)
+    }
+
     /// - Returns: `nil` if nothing is heard in the take.
     init?(_ sentence: TakeSentence, _ take: TakeSound) {
         guard let speech = take.speech else { return nil }

@@ -7,9 +7,14 @@ struct TakeSentence: Sendable {
     /// The page, from 0.
     let page: Int
     let paragraph: Int
+    /// The numbers of its words in the tale.
+    let words: Range<Int>
 
     /// The sentences of a tale, in order.
-    static func all(of body: TaleBody) -> [TakeSentence] {
+    /// - Parameter rules: `nil` for those of its language.
+    static func all(of body: TaleBody, by rules: SentenceRules? = nil) -> [TakeSentence] {
+        var body = body
+        body.text.rules = rules ?? body.text.rules
         let spoken = VoiceText(body)
         let written = TimedText.texts(of: body)
         /// The number of earlier sentences with the same words.
@@ -24,7 +29,7 @@ struct TakeSentence: Sendable {
             repeated[letters] = before + 1
             return TakeSentence(
                 text: text, key: key(of: text, letters + (before > 0 ? [UInt32(before)] : [])), page: sentence.page,
-                paragraph: sentence.paragraph)
+                paragraph: sentence.paragraph, words: sentence.words)
         }
     }
 

@@ -61,10 +61,12 @@ struct TakeVoice {
     private static let maker = "record"
 
     /// Puts the voice of a narrator together, and writes its recording and its timing beside `tale.md`.
-    /// - Parameter progress: is called with a short description of what is being done, and throws to stop.
+    /// - Parameters:
+    ///   - earlier: the sentences by earlier rules, which may have takes.
+    ///   - progress: is called with a short description of what is being done, and throws to stop.
     /// - Returns: what there is to report.
     static func make(
-        of takes: TakeFolder, _ sentences: [TakeSentence], title: String,
+        of takes: TakeFolder, _ sentences: [TakeSentence], earlier: [TakeSentence], title: String,
         progress: (String) throws(VoiceError) -> Void
     ) throws(VoiceError) -> String {
         guard !takes.isNameTaken else {
@@ -73,8 +75,10 @@ struct TakeVoice {
                 notes: ["record under another name"])
         }
         var voice = TakeVoice()
+        let earlier = TakePage.all(of: earlier)
         for page in TakePage.all(of: sentences) {
-            for run in TakeRun.all(of: page, takes.take) { try voice.add(run) }
+            let before = earlier.first { $0.page == page.page }
+            for run in TakeRun.all(of: page, since: before, takes.take) { try voice.add(run) }
             try progress("\(voice.sentences.count)/\(sentences.count)")
         }
         guard !voice.sentences.isEmpty else {

@@ -17,6 +17,9 @@ struct Language: Sendable, Hashable {
     /// The base direction of its writing system, for HTML's `dir`.
     var direction: String { script.map(Self.rightToLeft.contains) == true ? "rtl" : "ltr" }
 
+    /// The rules of its sentences.
+    var sentenceRules: SentenceRules { SentenceRules(language: preferredPrimary) }
+
     private static func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte | 32) }
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool { isLetter(byte) || (48...57).contains(byte) }
 }

@@ -131,14 +131,14 @@ struct InlineMarks {
 }
 
 extension InlineMarks {
-    /// The text as it is read aloud, with the same byte offsets as `text`. Source lines are joined by spaces.
+    /// Returns the text as it is read aloud, with the same byte offsets as `text`. Source lines are joined by spaces.
     ///
     /// A line feed stays where a line also ends on the page, as in a verse. It ends the sentence, unless the sentence plainly
     /// continues.
-    var spoken: [UInt8] {
+    func spoken(by rules: SentenceRules) -> [UInt8] {
         if lineEnds.isEmpty { return text }
         var spoken = text
-        for end in lineEnds where !end.isHard || Sentences.goOn(over: end.offset, in: spoken.span) {
+        for end in lineEnds where !end.isHard || Sentences.goOn(over: end.offset, in: spoken.span, by: rules) {
             spoken[end.offset] = UInt8(ascii: " ")
         }
         return spoken

@@ -2,7 +2,7 @@
 struct ProseWriter<Addresses: AddressBook> {
     private(set) var html: [UInt8] = []
     /// The text and words of everything written so far.
-    private(set) var text = SpokenText()
+    private(set) var text: SpokenText
 
     private let addresses: Addresses
     /// The line of the file, from 1, on which the Markdown begins.
@@ -14,8 +14,12 @@ struct ProseWriter<Addresses: AddressBook> {
     /// - Parameters:
     ///   - firstLine: the line of the file, from 1, on which the Markdown begins.
     ///   - highlight: what is a word in Chinese and Japanese.
-    init(addresses: Addresses, firstLine: Int = 1, highlight: HighlightUnit = .word) {
+    ///   - rules: those of the sentences of its language.
+    init(
+        addresses: Addresses, firstLine: Int = 1, highlight: HighlightUnit = .word, rules: SentenceRules = .usual
+    ) {
         (self.addresses, self.firstLine, self.highlight) = (addresses, firstLine, highlight)
+        text = SpokenText(rules)
     }
 
     /// Returns the HTML written since the last call.
@@ -75,9 +79,9 @@ struct ProseWriter<Addresses: AddressBook> {
 
     private mutating func writeInline(line: Int, spans hasSpans: Bool = true) {
         guard hasSpans else { return spans.write(inline, words: [], sentences: [], to: &html) }
-        let spoken = inline.spoken
+        let spoken = inline.spoken(by: text.rules)
         let words = Words.ranges(in: spoken.span, by: highlight)
-        let sentences = Sentences.ranges(in: spoken.span)
+        let sentences = Sentences.ranges(in: spoken.span, by: text.rules)
         spans.write(inline, words: words, sentences: sentences, to: &html)
         text.append(
             spoken, words: spans.words, lineEnds: inline.lineEnds.map(\.offset), marks: inline.marks.map(\.offset),

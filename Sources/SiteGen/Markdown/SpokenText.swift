@@ -12,7 +12,12 @@ package struct SpokenText: Sendable {
     /// The offsets in `bytes`, in order, of what is not text: the marks of emphasis, links, line breaks.
     private var marks: [Int] = []
 
+    /// The rules of its sentences.
+    var rules = SentenceRules.usual
+
     package init() {}
+
+    init(_ rules: SentenceRules) { self.rules = rules }
 
     /// Adds a block, unless it has no words.
     /// - Parameters:
@@ -49,14 +54,17 @@ package struct SpokenText: Sendable {
     }
 
     /// The sentences that have words, in order.
-    var sentences: [Sentence] {
+    var sentences: [Sentence] { sentences(by: rules) }
+
+    /// Returns the sentences that have words by other rules than those of the language, in order.
+    func sentences(by rules: SentenceRules) -> [Sentence] {
         var sentences: [Sentence] = []
         for (number, block) in blocks.enumerated() {
             let isLast = number + 1 == blocks.count
             let end = isLast ? bytes.count : blocks[number + 1].offset
             let lastWord = isLast ? words.count : blocks[number + 1].word
             var word = block.word
-            Sentences.each(in: bytes.span.extracting(block.offset..<end)) { found in
+            Sentences.each(in: bytes.span.extracting(block.offset..<end), by: rules) { found in
                 let range = block.offset + found.lowerBound..<block.offset + found.upperBound
                 let first = word
                 while word < lastWord, words[word].lowerBound < range.upperBound { word += 1 }

@@ -78,7 +78,7 @@ extension BenchAnswers {
             tasks.cancel(slug)
             return HTTPResponse(204, [Self.uncached])
         default:
-            guard let work = work(kind, takes, tale.sentences, title: title) else {
+            guard let work = work(kind, takes, tale, title: title) else {
                 return .plain(404, "There is no such task.")
             }
             let isStarted = tasks.start(BenchTasks.State(tale: slug, kind: kind, voice: voice), work)
@@ -88,12 +88,13 @@ extension BenchAnswers {
     }
 
     private func work(
-        _ kind: String, _ takes: TakeFolder, _ sentences: [TakeSentence], title: String
+        _ kind: String, _ takes: TakeFolder, _ tale: BenchTale, title: String
     ) -> (@Sendable (_ say: (String) -> Void, _ isCancelled: () -> Bool) -> BenchTasks.Outcome)? {
+        let (sentences, earlier) = (tale.sentences, tale.earlierSentences)
         switch kind {
         case "voice":
             return made(takes, title) { takes, goOn throws(VoiceError) in
-                try TakeVoice.make(of: takes, sentences, title: title, progress: goOn)
+                try TakeVoice.make(of: takes, sentences, earlier: earlier, title: title, progress: goOn)
             }
         case "times":
             return made(takes, title) { takes, goOn throws(VoiceError) in

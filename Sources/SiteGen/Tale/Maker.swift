@@ -74,7 +74,7 @@ struct Maker: Sendable {
                 }
             }
         }
-        script = TaleBody(sentences.map { ($0.variants, $0.line) })
+        script = TaleBody(sentences.map { ($0.variants, $0.line) }, example.text.rules)
     }
 
     /// The words of the script that a variant of a sentence has; those of all sentences follow each other.
@@ -283,8 +283,8 @@ extension Maker.Words {
 
 extension TaleBody {
     /// A text of one page with sentences as paragraphs.
-    fileprivate init(_ sentences: [(variants: [Maker.Words], line: Int)]) {
-        var text = SpokenText()
+    fileprivate init(_ sentences: [(variants: [Maker.Words], line: Int)], _ rules: SentenceRules) {
+        var text = SpokenText(rules)
         for (variants, line) in sentences {
             for words in variants { text.append(words.text, words: words.ranges, line: line) }
         }

@@ -47,7 +47,8 @@ struct MakerText {
         let (whole, start) = (source.source, source.body)
         let filled = whole.bytes[..<start] + fill(whole.bytes[start...], text, choices, isNamed: isNamed)
         return TaleSource(
-            source: Source(path: whole.path, bytes: Array(filled)), body: start, highlight: source.highlight)
+            source: Source(path: whole.path, bytes: Array(filled)), body: start, highlight: source.highlight,
+            rules: source.rules)
     }
 
     /// The slots of the title, in order.

@@ -51,11 +51,12 @@ struct TaleBody {
     ///   - namesTales: whether its links may lead to other tales.
     ///   - hasLayers: whether the pictures of one paragraph are layers.
     ///   - highlight: what is a word in Chinese and Japanese.
+    ///   - rules: those of the sentences of its language.
     ///   - pictures: returns the address on the site of a picture in the running text, for its path as it is written; called
     ///     once for every picture, with the range for diagnostics.
     init(
         _ source: Source, body: Int, lines: SourceLines, taken: Set<String>, namesTales: Bool = false,
-        hasLayers: Bool = false, highlight: HighlightUnit = .word,
+        hasLayers: Bool = false, highlight: HighlightUnit = .word, rules: SentenceRules = .usual,
         pictures: (_ path: String, _ range: Range<Int>) -> [UInt8]?
     ) {
         let document = MarkdownDocument(source.bytes, part: body..<source.bytes.count)
@@ -67,7 +68,7 @@ struct TaleBody {
             diagnostics += CharacterReferences.errors(in: source, from: body, blocks: blocks)
             let links = TaleLinks(
                 source, firstLine: firstLine, lines: lines, taken: taken, namesTales: namesTales)
-            write(split.pages, links, firstLine, highlight, pictures)
+            write(split.pages, links, firstLine, highlight, rules, pictures)
         }
         if pages.isEmpty {
             diagnostics.append(
@@ -90,13 +91,13 @@ struct TaleBody {
 
     private mutating func write(
         _ blocks: [PageBlocks], _ links: TaleLinks, _ firstLine: Int, _ highlight: HighlightUnit,
-        _ pictures: (_ path: String, _ range: Range<Int>) -> [UInt8]?
+        _ rules: SentenceRules, _ pictures: (_ path: String, _ range: Range<Int>) -> [UInt8]?
     ) {
         var links = links
         let ids = links.name(blocks)
         for page in blocks { links.survey(page, pictures: pictures) }
 
-        var writer = ProseWriter(addresses: links.addresses, firstLine: firstLine, highlight: highlight)
+        var writer = ProseWriter(addresses: links.addresses, firstLine: firstLine, highlight: highlight, rules: rules)
         var asked: [[Question]] = []
         // What stands before each question of a page, and after the last.
         var prose: [[[UInt8]]] = []

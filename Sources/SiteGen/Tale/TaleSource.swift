@@ -6,6 +6,8 @@ struct TaleSource: Sendable {
     /// Whether its links may lead to other tales.
     private let namesTales: Bool
     let highlight: HighlightUnit
+    /// The rules of the sentences of its language.
+    let rules: SentenceRules
 
     /// Reads the tale's file. Its front matter has been read and checked before, with that of all tales.
     /// - Parameter path: what diagnostics call the file; `nil` for its path in the library.
@@ -16,11 +18,12 @@ struct TaleSource: Sendable {
         guard let front = FrontMatter.find(in: source).found else { return nil }
         body = front.body
         (namesTales, highlight) = (folder.header.learning != nil, folder.header.highlight)
+        rules = folder.header.language.sentenceRules
     }
 
     /// The same tale with another text.
-    init(source: Source, body: Int, highlight: HighlightUnit = .word) {
-        (self.source, self.body, self.highlight, namesTales) = (source, body, highlight, false)
+    init(source: Source, body: Int, highlight: HighlightUnit = .word, rules: SentenceRules = .usual) {
+        (self.source, self.body, self.highlight, self.rules, namesTales) = (source, body, highlight, rules, false)
     }
 
     /// Returns the tale's pages, rendered.
@@ -34,6 +37,6 @@ struct TaleSource: Sendable {
     ) -> TaleBody {
         TaleBody(
             source, body: body, lines: SourceLines(source), taken: taken, namesTales: namesTales, hasLayers: hasLayers,
-            highlight: highlight, pictures: pictures)
+            highlight: highlight, rules: rules, pictures: pictures)
     }
 }

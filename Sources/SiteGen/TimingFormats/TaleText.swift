@@ -10,18 +10,18 @@ package struct TaleText: Sendable {
     let pages: [Range<Int>]
     /// The sentences with their punctuation, as UTF-8 offsets in `bytes`.
     let sentenceRanges: [Range<Int>]
+    /// The text of the whole tale, and the indices of its words that are spoken in the recording.
+    private let (whole, spoken): (SpokenText, Range<Int>)
 
     /// - Parameters:
     ///   - text: the text of the whole tale.
     ///   - spoken: the indices of the words that are spoken in the recording.
     ///   - pages: the indices of the words of each page of the tale.
     package init(_ text: SpokenText, words spoken: Range<Int>, pages: [Range<Int>]) {
+        (whole, self.spoken) = (text, spoken)
         bytes = text.bytes
         words = Array(text.words[spoken])
-        func own(_ ranges: [Range<Int>]) -> [Range<Int>] {
-            ranges.map { $0.clamped(to: spoken) }.filter { !$0.isEmpty }
-                .map { $0.lowerBound - spoken.lowerBound..<$0.upperBound - spoken.lowerBound }
-        }
+        func own(_ ranges: [Range<Int>]) -> [Range<Int>] { Self.parts(ranges, of: spoken) }
         let starts = text.blocks.map(\.word) + [text.words.count]
         paragraphs = own(zip(starts, starts.dropFirst()).map { $0..<$1 })
         self.pages = own(pages)
@@ -30,7 +30,14 @@ package struct TaleText: Sendable {
         sentenceRanges = covered.map(\.range)
     }
 
-    /// The words, sentences, paragraphs or pages, in this order, whichever have this number.
+    /// Returns the parts of ranges of the tale's words that are spoken in a recording, as indices of its words.
+    private static func parts(_ ranges: [Range<Int>], of spoken: Range<Int>) -> [Range<Int>] {
+        ranges.map { $0.clamped(to: spoken) }.filter { !$0.isEmpty }
+            .map { $0.lowerBound - spoken.lowerBound..<$0.upperBound - spoken.lowerBound }
+    }
+
+    /// The words, sentences, paragraphs or pages, in this order, whichever have this number. Times that were made by earlier
+    /// rules of sentences still fit.
     func parts(count: Int) -> (granularity: TimingTrack.Granularity, ranges: [Range<Int>])? {
         if words.count == count { return (.word, words.indices.map { $0..<$0 + 1 }) }
         for (granularity, ranges) in [
@@ -39,7 +46,8 @@ package struct TaleText: Sendable {
         where ranges.count == count {
             return (granularity, ranges)
         }
-        return nil
+        let earlier = Self.parts(whole.sentences(by: .earlier).map(\.words), of: spoken)
+        return earlier.count == count ? (.sentence, earlier) : nil
     }
 
     /// The UTF-8 from the first to the last of some words.

@@ -10,6 +10,59 @@ enum KeptTimes {
         return found
     }
 
+    /// Joins and divides sentences with times so that they are those of a text as its language divides it now.
+    /// - Parameter texts: the sentences of the text.
+    /// - Returns: the sentences, in order. One that is not in the text, also in parts or as a part, stays as it is.
+    static func fitted(_ timed: [TimedText.Sentence], to texts: [String]) -> [TimedText.Sentence] {
+        let wanted = Dictionary(texts.map { (letters(of: $0), $0) }) { first, _ in first }
+        var (fitted, rest): ([TimedText.Sentence], ArraySlice<TimedText.Sentence>) = ([], timed[...])
+        while let first = rest.first {
+            let joined = wanted[letters(of: first.text)] == nil ? joined(rest, in: wanted) : nil
+            fitted += joined.map { [$0.sentence] } ?? divided(first, in: wanted)
+            rest = rest.dropFirst(joined?.count ?? 1)
+        }
+        return fitted
+    }
+
+    /// The most sentences that are joined: `Prof. Dr. h. c. Mr.`.
+    private static let mostJoined = 6
+
+    /// Returns the sentence that the first of some make together, and their number; `nil` if the text has none.
+    private static func joined(
+        _ parts: ArraySlice<TimedText.Sentence>, in wanted: [[UInt32]: String]
+    ) -> (sentence: TimedText.Sentence, count: Int)? {
+        var all = parts[parts.startIndex]
+        var own = letters(of: all.text)
+        for (number, part) in parts.prefix(mostJoined).enumerated().dropFirst() {
+            own += letters(of: part.text)
+            all.end = part.end
+            all.words = all.words.isEmpty || part.words.isEmpty ? [] : all.words + part.words
+            all.isCorrected = all.isCorrected || part.isCorrected
+            if let text = wanted[own] {
+                all.text = text
+                return (all, number + 1)
+            }
+        }
+        return nil
+    }
+
+    /// Returns the sentences that a sentence contains; itself if that is not all of it, or if its words have no times.
+    private static func divided(_ sentence: TimedText.Sentence, in wanted: [[UInt32]: String]) -> [TimedText.Sentence] {
+        guard wanted[letters(of: sentence.text)] == nil else { return [sentence] }
+        var (parts, words, own): ([TimedText.Sentence], [TimedText.Word], [UInt32]) = ([], [], [])
+        for word in sentence.words {
+            words.append(word)
+            own += letters(of: word.text)
+            guard let text = wanted[own] else { continue }
+            var part = sentence
+            (part.text, part.words) = (text, words)
+            (part.start, part.end) = (words[0].start, word.end)
+            parts.append(part)
+            (words, own) = ([], [])
+        }
+        return words.isEmpty && !parts.isEmpty ? parts : [sentence]
+    }
+
     private static func letters(of text: String) -> [UInt32] {
         let bytes = Array(text.utf8)
         var letters: [UInt32] = []

@@ -216,6 +216,7 @@ public struct VoiceAligner: Sendable {
             timing.add(sentence, line.words, words: words)
             if timing.text.sentences.count > numbers.count { numbers.append(number) }
         }
+        let corrected = KeptTimes.fitted(corrected, to: sentences.map(\.text))
         let places = KeptTimes.matches(corrected.map(\.text), in: sentences.map(\.text))
         let kept = places.filter { corrected[$0.key].isCorrected }.map { ($0.value, corrected[$0.key]) }
         return TimedText(

@@ -6,16 +6,27 @@
 /// - `…` and `...` end a sentence only before an upper case letter or a digit;
 /// - a single upper case letter before a full stop is an initial: *A. Pumpurs*;
 /// - a full stop ends a sentence before a dash and an upper case letter: *teica vilks. – Nāc!*;
-/// - an opening mark directly before a letter or digit belongs to the next sentence: *盖房子！“谁？”*.
+/// - an opening mark directly before a letter or digit belongs to the next sentence: *盖房子！“谁？”*;
+/// - the full stops of Khmer and Tibetan end a sentence;
+/// - a language can have more marks, and abbreviations that end no sentence: *Mr. Wolf* (``SentenceRules``).
 enum Sentences {
     /// Calls `body` with the half-open range of every sentence in `text`, in order and without the spaces around it.
     /// Ranges are UTF-8 offsets, never empty, never overlapping.
-    /// - Parameter text: UTF-8 of one block of prose, without entities or markup.
+    /// - Parameters:
+    ///   - text: UTF-8 of one block of prose, without entities or markup.
+    ///   - rules: those of its language.
     @inline(__always)
-    static func each(in text: Span<UInt8>, _ body: (Range<Int>) -> Void) {
+    static func each(in text: Span<UInt8>, by rules: SentenceRules, _ body: (Range<Int>) -> Void) {
+        if rules.marks == .usual { return each(in: text, rules.abbreviations, body) }
+        let usual = rules.marks.usual(text)
+        each(in: usual.span, rules.abbreviations, body)
+    }
+
+    @inline(__always)
+    private static func each(in text: Span<UInt8>, _ abbreviations: Abbreviations, _ body: (Range<Int>) -> Void) {
         var start = 0
         while start < text.count {
-            let end = boundary(in: text, after: start)
+            let end = boundary(in: text, after: start, abbreviations)
             let sentence = trimmed(start..<end, of: text)
             if !sentence.isEmpty { body(sentence) }
             start = end
@@ -23,15 +34,16 @@ enum Sentences {
     }
 
     /// The ranges of all sentences in `text`.
-    static func ranges(in text: Span<UInt8>) -> [Range<Int>] {
+    static func ranges(in text: Span<UInt8>, by rules: SentenceRules = .usual) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         ranges.reserveCapacity(text.count / 40)
-        each(in: text) { ranges.append($0) }
+        each(in: text, by: rules) { ranges.append($0) }
         return ranges
     }
 
     /// The first sentence boundary after `start`, after the spaces. SB numbers are rules of UAX #29.
-    static func boundary(in text: Span<UInt8>, after start: Int) -> Int {
+    /// - Parameter abbreviations: those that end no sentence.
+    static func boundary(in text: Span<UInt8>, after start: Int, _ abbreviations: Abbreviations = .none) -> Int {
         let table = StagedTable.sentences
         var offset = start
         while offset < text.count {
@@ -46,7 +58,10 @@ enum Sentences {
                 return pastParagraph(in: text, table, at: offset)
             case .fullStop, .ellipsis, .terminator:
                 let stop = Stop(in: text, table, from: start, at: offset)
-                if stop.ends { return stop.end }
+                let isAbbreviation =
+                    stop.ends && found.value == .fullStop && abbreviations.mayEnd(text, offset)
+                    && abbreviations.end(text, from: start, at: offset, before: stop.end)
+                if stop.ends, !isAbbreviation { return stop.end }
                 offset = stop.end
             default:
                 offset += found.length
@@ -67,15 +82,18 @@ enum Sentences {
 
     /// Whether a sentence continues after a hard line break, as in a verse: a comma or a similar mark stands before it, or
     /// a lower case letter after it.
-    /// - Parameter offset: of the line feed.
-    static func goOn(over offset: Int, in text: Span<UInt8>) -> Bool {
+    /// - Parameters:
+    ///   - offset: of the line feed.
+    ///   - rules: those of its language.
+    static func goOn(over offset: Int, in text: Span<UInt8>, by rules: SentenceRules) -> Bool {
         let table = StagedTable.sentences
         if Stop.goesOn(text, table, from: offset + 1) { return true }
         var last = Stop.last(text, table, from: 0, before: offset)
         while last.offset > 0, last.value == .close || last.value == .space {
             last = Stop.last(text, table, from: 0, before: last.offset)
         }
-        return last.value == .goingOn || last.offset < offset && text[last.offset] == UInt8(ascii: ";")
+        return last.value == .goingOn
+            || last.offset < offset && text[last.offset] == UInt8(ascii: ";") && rules.marks != .greek
     }
 
     private static func trimmed(_ range: Range<Int>, of text: Span<UInt8>) -> Range<Int> {
@@ -98,7 +116,7 @@ enum Sentences {
 }
 
 /// A mark that may end a sentence, with the closing marks and spaces after it.
-private struct Stop {
+struct Stop {
     /// Whether a sentence ends here.
     private(set) var ends = true
     /// The offset of the boundary, or where the search continues.
@@ -204,7 +222,7 @@ private struct Stop {
     }
 
     /// The last scalar before `offset` that SB5 does not ignore; `other` at the start of the sentence.
-    fileprivate static func last(
+    static func last(
         _ text: Span<UInt8>, _ table: StagedTable, from start: Int, before offset: Int
     ) -> (value: SentenceClass, offset: Int) {
         var offset = offset

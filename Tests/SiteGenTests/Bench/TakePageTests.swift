@@ -14,9 +14,9 @@ import Testing
     }
 
     private let page = TakePage.all(of: [
-        TakeSentence(text: "Twenty letters here.", key: "a-11111111", page: 1, paragraph: 0),
-        TakeSentence(text: "Ten letters", key: "b-22222222", page: 1, paragraph: 0),
-        TakeSentence(text: "Twenty letters again", key: "c-33333333", page: 1, paragraph: 1),
+        TakeSentence(text: "Twenty letters here.", key: "a-11111111", page: 1, paragraph: 0, words: 0..<3),
+        TakeSentence(text: "Ten letters", key: "b-22222222", page: 1, paragraph: 0, words: 3..<5),
+        TakeSentence(text: "Twenty letters again", key: "c-33333333", page: 1, paragraph: 1, words: 5..<8),
     ])[0]
 
     private var take: TakeSound {
@@ -53,6 +53,21 @@ import Testing
         try voice.add(runs[0])
         let pauses = zip(voice.sentences, voice.sentences.dropFirst()).map { ($1.start - $0.end + 5) / 10 }
         #expect(pauses == [40, 70])
+    }
+
+    @Test func takesBySentencesOfEarlierRulesStandIn() {
+        // "Ten letters" and the sentence after it are one now, as "Mr." and "Wolf came." are.
+        let whole = TakeSentence(
+            text: "Ten letters. Twenty letters again", key: "d-44444444", page: 1, paragraph: 0, words: 3..<8)
+        let now = TakePage.all(of: [page.sentences[0], whole])[0]
+        let single = samples([(0.5, false), (3, true), (0.5, false)])
+        func keys(_ known: Set<String>) -> [String] {
+            TakeRun.all(of: now, since: page) { known.contains($0) ? single : nil }.flatMap(\.sentences).map(\.key)
+        }
+        #expect(keys(["a-11111111", "b-22222222", "c-33333333"]) == ["a-11111111", "b-22222222", "c-33333333"])
+        #expect(keys(["a-11111111", "b-22222222", "c-33333333", "d-44444444"]) == ["a-11111111", "d-44444444"])
+        let parts = TakeRun.all(of: now, since: page) { $0 == page.key ? take : nil }
+        #expect(parts.flatMap(\.sentences).map(\.key) == page.sentences.map(\.key))
     }
 
     @Test func theKeyIsOfAllWordsOfThePage() {

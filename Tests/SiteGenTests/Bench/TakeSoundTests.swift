@@ -66,7 +66,7 @@ import Testing
         let places = [(0, 0), (0, 0), (0, 1), (1, 2)]
         var voice = TakeVoice()
         for (number, place) in places.enumerated() {
-            let sentence = TakeSentence(text: "\(number)", key: "k", page: place.0, paragraph: place.1)
+            let sentence = TakeSentence(text: "\(number)", key: "k", page: place.0, paragraph: place.1, words: 0..<1)
             // However much quiet there is in a take.
             let quiet = 0.1 + 0.2 * Double(number)
             try voice.add(#require(TakeRun(sentence, tone(0.5, amplitude: 4000, quiet: quiet))))

@@ -34,4 +34,32 @@ import Testing
             fresh: [:])
         #expect(merged == [sentence("a", 100..<700, 700..<1200), sentence("b", 1200..<1500)])
     }
+
+    private func sentence(_ words: String..., from start: Int32, isCorrected: Bool = false) -> TimedText.Sentence {
+        let timed = words.enumerated().map { index, word in
+            TimedText.Word(text: word, start: start + Int32(index) * 100, end: start + Int32(index) * 100 + 90)
+        }
+        return TimedText.Sentence(
+            text: words.joined(separator: " "), start: start, end: timed[timed.count - 1].end,
+            isCorrected: isCorrected, words: timed)
+    }
+
+    @Test func partsOfASentenceBecomeTheWholeOne() {
+        let parts = [sentence("Mr.", from: 0), sentence("Wolf", "came.", from: 500, isCorrected: true)]
+        let whole = KeptTimes.fitted(parts + [sentence("Gone", from: 900)], to: ["Mr. Wolf came.", "Run!"])
+        #expect(whole.map(\.text) == ["Mr. Wolf came.", "Gone"])
+        #expect(whole[0].isCorrected && whole[0].words == parts[0].words + parts[1].words)
+        #expect(whole[0].start == 0 && whole[0].end == 690)
+    }
+
+    @Test func aSentenceIsDividedAtTheTimesOfItsWords() {
+        let whole = sentence("Τι", "κάνεις;", "Καλά.", from: 0, isCorrected: true)
+        let parts = KeptTimes.fitted([whole], to: ["Τι κάνεις;", "Καλά."])
+        #expect(parts.map(\.text) == ["Τι κάνεις;", "Καλά."] && parts.map(\.start) == [0, 200])
+        #expect(parts.flatMap(\.words) == whole.words && parts.allSatisfy(\.isCorrected))
+        var bare = whole
+        bare.words = []
+        #expect(KeptTimes.fitted([bare], to: ["Τι κάνεις;", "Καλά."]) == [bare])
+        #expect(KeptTimes.fitted([whole], to: ["Τι", "Καλά."]) == [whole])
+    }
 }

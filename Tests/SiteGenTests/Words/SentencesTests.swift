@@ -3,9 +3,16 @@ import Testing
 @testable import SiteGen
 
 @Suite struct SentencesTests {
-    private func sentences(_ text: String) -> [String] {
+    private func sentences(_ text: String, by rules: SentenceRules = .usual) -> [String] {
         let bytes = Array(text.utf8)
-        return Sentences.ranges(in: bytes.span).map { String(decoding: bytes[$0], as: UTF8.self) }
+        return Sentences.ranges(in: bytes.span, by: rules).map { String(decoding: bytes[$0], as: UTF8.self) }
+    }
+
+    /// Returns the parts of a text with a `|` after each sentence.
+    private func parts(_ marked: String) -> [String] {
+        marked.split(separator: "|").map { part in
+            String(part.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        }
     }
 
     @Test(.enabled(if: BreakTest.isInstalled("SentenceBreakTest.txt"), "needs Debian's package unicode-data"))
@@ -35,10 +42,39 @@ import Testing
         "Rinda\n|otra rinda",
     ])
     func sentencesAreWhatAReaderSees(marked: String) {
-        let expected = marked.split(separator: "|").map { part in
-            String(part.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-        }
-        #expect(sentences(marked.filter { $0 != "|" }) == expected)
+        #expect(sentences(marked.filter { $0 != "|" }) == parts(marked))
+    }
+
+    @Test(arguments: [
+        "ខ្ញុំទៅសាលារៀន។| ឆ្មាគេង។|ចប់៕", "བཀྲ་ཤིས།| བདེ་ལེགས། །|ཡིན༎", "ကျောင်းသွားသည်။| အိပ်နေသည်။",
+        "ሰላም።| ደህና ነህ፧| አዎ።", "Բարեւ։| Ինչպե՞ս ես։", "नमस्ते।| कैसे हो?| ठीक॥", "کیا ہوا؟| ٹھیک ہے۔| چلو",
+        "Τι κάνεις\u{37E}| Καλά.", "ᠮᠣᠩᠭᠣᠯ᠃| ᠬᠡᠯᠡ᠃",
+    ])
+    func theFullStopsOfEachWritingSystemEndASentence(marked: String) {
+        #expect(sentences(marked.filter { $0 != "|" }) == parts(marked))
+    }
+
+    @Test(arguments: [
+        ("en", "Mr. Wolf met Mrs. Fox and Dr. Owl.| St. Nicholas came!| (Ms. Hen slept.)| It was at 5 St.| Bad."),
+        ("en", "She saw a farm.| Then Prof. Hare left.| The end.| Some.| XMr.| Ann"),
+        ("de", "Hr. Wolf und Frl. Hase kamen.| Tiere, z. B. Katzen, bzw. Hunde.| Haus Nr. 5 war leer.| Um 3.| Da"),
+        ("es", "El Sr. Lobo vio a la Sra. Zorra.| Fin."), ("fr", "MM. Loup et Renard.| Le Dr. Hibou rit."),
+        ("it", "Il Sig. Lupo e il Dott. Gufo.| Fine."), ("pt-BR", "O Sr. Lobo e a Dra. Coruja.| Fim."),
+        ("lv", "Pie prof. Ozola plkst. 5.| Ielas nr. 7.| Sv. Pēteris nāk."),
+        ("ru", "Он жил в г. Москве на ул. Ленина.| Это было в 1990 г.| Он рос."),
+        ("uk", "Він жив у м. Київ на вул. Франка.| Тут 5 м.| Він спав."),
+        ("el", "Τι κάνεις;| Καλά, ευχαριστώ· εσύ;»| Ναι!;| 5;6 ή 7"), ("ell", "Ποιος;| Εγώ."),
+        ("xx", "Mr.| Wolf; yes."), ("de", "Wolf; ja."),
+    ])
+    func aLanguageHasItsOwnMarksAndAbbreviations(tag: String, marked: String) throws {
+        let rules = try #require(Language(tag)).sentenceRules
+        #expect(sentences(marked.filter { $0 != "|" }, by: rules) == parts(marked))
+    }
+
+    @Test func earlierRulesFindTheSentencesOfOldTakes() {
+        #expect(sentences("ឆ្មាគេង។ ចប់៕", by: .earlier).count == 1)
+        let text = "Mr. Wolf. Τι\u{37E} Καλά. Ναι;"
+        #expect(sentences(text, by: .earlier) == ["Mr.", "Wolf.", "Τι\u{37E} Καλά.", "Ναι;"])
     }
 
     @Test func blankTextHasNoSentence() {

@@ -66,9 +66,11 @@ import Testing
             let length = Int.random(in: 1...12, using: &generator)
             let text = (0..<length).map { _ in pieces.randomElement(using: &generator) ?? "" }
             let bytes = Array(text.joined().utf8)
-            let sentences = Sentences.ranges(in: bytes.span)
-            for word in Words.ranges(in: bytes.span) {
-                if !sentences.contains(where: { $0.clamped(to: word) == word }) { Issue.record("\(text)") }
+            for tag in ["el", "de", ""] {
+                let sentences = Sentences.ranges(in: bytes.span, by: SentenceRules(language: tag))
+                for word in Words.ranges(in: bytes.span) {
+                    if !sentences.contains(where: { $0.clamped(to: word) == word }) { Issue.record("\(tag) \(text)") }
+                }
             }
         }
     }
