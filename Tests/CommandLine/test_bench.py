@@ -175,6 +175,11 @@ def test_only_recordings_are_read(site, preview):
         assert preview.ask(f"{DATA}/wave/{path}")[0] == 404, path
 
 
+def test_a_recording_with_an_ending_in_capitals_is_played(site, preview):
+    shutil.copy(site.path("tales/lapsa/anna.wav"), site.path("tales/lapsa/REC001.WAV"))
+    assert preview.ask(f"{DATA}/sound/tales/lapsa/REC001.WAV", Range="bytes=0-3")[::2] == (206, b"RIFF")
+
+
 def test_times_come_back_to_the_millisecond(site, preview):
     old = site.path("tales/lapsa/anna.json").read_bytes()
     times = [("Reiz", 3, 401), ("dzīvoja", 401, 1099), ("lapsa", 1099, 1999)]

@@ -6,6 +6,7 @@ import shutil
 import pytest
 
 from library import BINARY, tale
+from movies import movie
 
 TEXT = "Once there was a fox. She couldn't fly!"
 CUE = "1\n00:00:00,500 --> 00:00:02,000\nOnce there was a fox.\n\n2\n00:00:02,600 --> 00:00:04,100\nShe couldn't fly!\n"
@@ -50,6 +51,15 @@ def test_a_timing_may_have_an_ending_in_capitals(library, timing):
 def test_music_may_have_an_ending_in_capitals(library, music):
     site = library(tale("fox", "Fox", TEXT, f"music: {music}\n") + "-- tales/fox/song.WAV (4.5 s) --\n")
     assert site.build().good().stderr == ""
+
+
+@pytest.mark.parametrize("video", ["film", "film.MP4", "film.mp4"])
+def test_a_video_may_have_an_ending_in_capitals(library, video):
+    site = library(tale(more=f"kind: video\nvoices: [{{id: film, name: Anna, video: {video}}}]\n", text="Reiz gāja lapsa."))
+    site.path("tales/lapsa/film.MP4").write_bytes(movie())
+    assert site.build().good().stderr == ""
+    name, = [name for name in site.tree() if name.startswith("tales/lapsa/film.")]
+    assert name.endswith(".mp4")
 
 
 @pytest.mark.parametrize("name", ["1.SVG", "1.svg", "1.Svg"])

@@ -211,15 +211,17 @@ def test_without_ffmpeg_the_voice_is_wav(site, storysite, monkeypatch):
         assert site.path("tales/lapsa/anna.wav").is_file()
 
 
-def test_another_voice_is_never_replaced(site, preview):
-    before = site.path("tales/vilks/eva.wav").read_bytes()
+@pytest.mark.parametrize("name", ["eva.wav", "eva.WAV"])
+def test_another_voice_is_never_replaced(site, preview, name):
+    site.path("tales/vilks/eva.wav").rename(site.path(f"tales/vilks/{name}"))
+    before = site.path(f"tales/vilks/{name}").read_bytes()
     [key] = keys(preview, "vilks")
     assert json.loads(preview.page(f"{DATA}/takes/vilks/eva"))["taken"] == 1
     assert put(preview, f"take/vilks/eva/{key}", wav()) == (422, "'eva' is another voice already: choose another name\n")
     assert put(preview, "recording/vilks/eva", wav())[0] == 422
     assert put(preview, "task/vilks/eva/voice")[0] == 202
     assert await_task(preview)["phase"] == "failed"
-    assert site.path("tales/vilks/eva.wav").read_bytes() == before and not site.path("tales/vilks/takes").exists()
+    assert site.path(f"tales/vilks/{name}").read_bytes() == before and not site.path("tales/vilks/takes").exists()
 
 
 def test_a_recording_of_the_whole_gets_first_times(site, preview):
