@@ -57,7 +57,7 @@ def options(voices, languages=("en",), has_models=False):
 
 
 def samples_of_16_bits(samples):
-    """Samples from -1 to 1 as bytes, low byte first."""
+    """Samples from -1 to 1 as bytes, little-endian."""
     import numpy
 
     return (numpy.clip(samples, -1, 1) * 32767).astype("<i2").tobytes()

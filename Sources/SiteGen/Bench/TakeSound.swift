@@ -70,7 +70,7 @@ struct TakeSound: Sendable {
         return bytes
     }
 
-    /// The samples, low byte first.
+    /// The samples, little-endian.
     var pcm: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(samples.count * 2)

@@ -1,7 +1,7 @@
 /// A voice that is put together from takes: each at the same loudness, with a storyteller's pauses between them. The times
 /// of sentences are known where each is its own take; those in the take of a page are cut at quiet places.
 struct TakeVoice {
-    /// Mono, 16 bits, low byte first, 48,000 samples a second.
+    /// Mono, 16 bits, little-endian, 48,000 samples a second.
     private(set) var sound: [UInt8] = []
     /// The sentences that have a take.
     private(set) var sentences: [JoinedTakes.Sentence] = []

@@ -106,7 +106,7 @@ struct WavePeaks {
     /// The first byte of a sample whose second byte has not arrived.
     private var half: UInt8?
 
-    /// ffmpeg's options for what `add` takes: one channel, 16 bits, low byte first.
+    /// ffmpeg's options for what `add` takes: one channel, 16 bits, little-endian.
     static let output = ["-ac", "1", "-ar", "\(rate)", "-f", "s16le"]
     /// Peaks a second.
     static let resolution = 200

@@ -1,7 +1,7 @@
 /// Numbers and marks in files that may hold anything. Offsets may lie outside of the span, except for `eight` and
 /// `isEqual`.
 extension Span where Element == UInt8 {
-    /// The unsigned number in `width` bytes at `offset`, most significant byte first; `nil` past the end.
+    /// The unsigned number in `width` bytes at `offset`, big-endian; `nil` past the end.
     /// - Parameter width: from 1 to 8.
     func big(_ width: Int, at offset: Int) -> UInt64? {
         guard offset >= 0, offset <= count - width else { return nil }
@@ -10,13 +10,13 @@ extension Span where Element == UInt8 {
         return number
     }
 
-    /// The unsigned number in `width` bytes at `offset`, least significant byte first; `nil` past the end.
+    /// The unsigned number in `width` bytes at `offset`, little-endian; `nil` past the end.
     /// - Parameter width: from 1 to 8.
     func little(_ width: Int, at offset: Int) -> UInt64? {
         big(width, at: offset).map { $0.byteSwapped >> UInt64(64 - 8 * width) }
     }
 
-    /// Eight bytes as one number, least significant byte first.
+    /// Eight bytes as one number, little-endian.
     /// - Parameter offset: at least eight bytes before the end.
     @inline(__always)
     func eight(at offset: Int) -> UInt64 {

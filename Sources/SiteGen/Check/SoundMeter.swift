@@ -1,6 +1,6 @@
 import Glibc
 
-/// Measures sound while it is decoded: 48,000 samples a second in each channel, 16 bits, high byte first, interleaved.
+/// Measures sound while it is decoded: 48,000 samples a second in each channel, 16 bits, big-endian, interleaved.
 struct SoundMeter {
     private var channels: [Channel]
     /// The relation of the channels, if there are two.

@@ -1,6 +1,6 @@
 /// Reads ffmpeg's output in the AU format, whose header has the number of channels.
 ///
-/// [The format](https://pubs.opengroup.org/external/auformat.html): six numbers of four bytes, high byte first; the second
+/// [The format](https://pubs.opengroup.org/external/auformat.html): six numbers of four bytes, big-endian; the second
 /// is the offset of the samples, the last the number of channels.
 struct SoundStream {
     private var header: [UInt8] = []

@@ -139,7 +139,7 @@ struct FilmMaker: Sendable {
         }
     }
 
-    /// Returns the samples of a film: mono, 16 bits, low byte first.
+    /// Returns the samples of a film: mono, 16 bits, little-endian.
     private func sound(
         _ plan: FilmPlan, _ recordings: [Voice.Recording], root: String, _ ffmpeg: FFmpeg
     ) throws(VoiceError) -> [UInt8] {

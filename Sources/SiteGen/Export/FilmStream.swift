@@ -41,7 +41,7 @@ struct FilmStream {
         return name + [size[0] | 1] + size[1...] + content
     }
 
-    /// A number without zeros before it, high byte first.
+    /// A number without zeros before it, big-endian.
     private static func number(_ value: Int) -> [UInt8] {
         let bytes = (0..<8).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
         return value == 0 ? [0] : Array(bytes.drop { $0 == 0 })

@@ -1,4 +1,4 @@
-/// A writer of cache files. Digests, times and floating-point numbers have eight bytes, least significant byte first;
+/// A writer of cache files. Digests, times and floating-point numbers have eight bytes, little-endian;
 /// counts have seven bits in a byte, the lowest first, and the highest bit says that more follow (LEB128).
 struct CacheWriter {
     private(set) var bytes: [UInt8] = []

@@ -29,7 +29,7 @@ struct FFmpeg: Sendable {
             ])
     }
 
-    /// Encodes mono samples of 16 bits, low byte first, from its standard input.
+    /// Encodes mono samples of 16 bits, little-endian, from its standard input.
     /// - Parameters:
     ///   - rate: samples a second.
     ///   - output: ffmpeg's options for filters and format.
@@ -66,7 +66,7 @@ struct FFmpeg: Sendable {
     /// Encodes pictures from its standard input, in Matroska, and samples from a file as an MP4 that any phone plays: H.264
     /// without B-frames in the Main profile, 4:2:0, and AAC; what a player needs first comes first.
     /// - Parameters:
-    ///   - sound: the absolute path of mono samples of 16 bits, low byte first.
+    ///   - sound: the absolute path of mono samples of 16 bits, little-endian.
     ///   - rate: samples a second.
     ///   - frames: pictures a second.
     ///   - tags: what the file says about itself.

@@ -13,7 +13,7 @@ struct SoundJoiner {
     init(_ ffmpeg: FFmpeg, scratch: String) { (self.ffmpeg, self.scratch) = (ffmpeg, scratch) }
 
     /// Joins clips.
-    /// - Returns: the sound (mono, 16 bits, low byte first), and the part of it of each clip in seconds.
+    /// - Returns: the sound (mono, 16 bits, little-endian), and the part of it of each clip in seconds.
     mutating func join(
         _ clips: [ImportedBook.Clip], bytes: (String) throws(ImportError) -> [UInt8]
     ) throws(ImportError) -> (sound: [UInt8], spans: [Range<Double>]) {

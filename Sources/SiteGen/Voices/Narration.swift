@@ -1,6 +1,6 @@
 /// A recording that is put together from sentences, with a storyteller's pauses between them.
 struct Narration {
-    /// Mono, 16 bits, low byte first.
+    /// Mono, 16 bits, little-endian.
     private(set) var sound: [UInt8] = []
     private(set) var timing = VoiceTiming()
     /// Samples a second.

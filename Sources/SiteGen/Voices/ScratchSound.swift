@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file of bare sound in a temporary folder: mono, 16 bits, low byte first. Recordings of hours are never in memory as
+/// A file of bare sound in a temporary folder: mono, 16 bits, little-endian. Recordings of hours are never in memory as
 /// a whole.
 @safe final class ScratchSound {
     let path: String

@@ -24,7 +24,7 @@ struct SoundFiles {
     /// It measures what the filters make of the sound, corrects the level, and measures again: the limiter takes about half
     /// of each correction from a voice with high peaks, such as espeak-ng's.
     /// - Parameters:
-    ///   - sounds: mono, 16 bits, low byte first.
+    ///   - sounds: mono, 16 bits, little-endian.
     ///   - rate: samples a second.
     func mastering(of sounds: [[UInt8]], rate: Int, engine: String) throws(VoiceError) -> Mastering {
         var mastering = Mastering(engine: engine)
@@ -48,7 +48,7 @@ struct SoundFiles {
 
     /// Writes a recording in each format, each atomically.
     /// - Parameters:
-    ///   - sound: mono, 16 bits, low byte first.
+    ///   - sound: mono, 16 bits, little-endian.
     ///   - rate: samples a second.
     ///   - path: without an ending.
     func write(_ sound: [UInt8], rate: Int, _ mastering: Mastering, to path: String) throws(VoiceError) {
