@@ -520,7 +520,7 @@ def test_a_sentence_is_written_anew_and_keeps_its_times(author, context):
     page.keyboard.press("c")
     area.fill("")
     page.keyboard.press("Enter")
-    expect(page.locator(".correction .note")).to_have_text("a sentence needs a word; remove it in tale.md")
+    expect(page.locator(".correction .note")).to_have_text("a sentence cannot be empty; to remove it, edit tale.md")
 
 
 def test_right_to_left(tmp_path, browser):

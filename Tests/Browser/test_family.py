@@ -131,13 +131,13 @@ def test_a_grown_up_puts_the_tale_on_the_shelf_that_a_child_asked_for(child, roo
 def test_wrong_answers_wait_over_a_reload_and_whatever_the_clock_says(child):
     knock(child)
     say(child, "1")
-    child.wait_for_selector(".gate-way input:disabled")
+    child.wait_for_selector(".gate-way input[aria-disabled=true]")
     child.reload()
     child.add_init_script("const now = Date.now; Date.now = () => now() + 3_600_000")
     child.reload()
     knock(child)
-    assert child.locator(".gate-way input").is_disabled()
-    child.wait_for_selector(".gate-way input:enabled")
+    assert child.locator(".gate-way input").get_attribute("aria-disabled") == "true"
+    child.wait_for_selector(".gate-way input[aria-disabled=false]")
     say(child, "2")
     child.locator(".gate-said", has_text=re.compile("2[0-9]|30")).wait_for()
     assert faults(child) == []

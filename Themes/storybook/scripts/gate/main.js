@@ -143,7 +143,8 @@ function offerGate(way) {
   /** @param {number} left milliseconds */
   function showWait(left) {
     const isOn = left > 0;
-    for (const control of ways.querySelectorAll('form :is(input, button)')) control.toggleAttribute('disabled', isOn);
+    // A disabled field would lose the focus; `answer` takes none meanwhile.
+    for (const control of ways.querySelectorAll('form :is(input, button)')) control.setAttribute('aria-disabled', String(isOn));
     const text = isOn ? word('family-wait', { count: Math.ceil(left / 1000) }) : '';
     if (said.textContent !== text) said.textContent = text;
   }

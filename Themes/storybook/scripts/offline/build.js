@@ -16,7 +16,9 @@ export async function watchBuild(notice) {
   registration.active?.postMessage('tidy');
   const { children } = readObject(`${site}family`);
   if (Array.isArray(children) && children.length) serviceWorker.ready.then(({ active }) => active?.postMessage('family'));
-  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', showNotice));
+  const watchInstalling = () => registration.installing?.addEventListener('statechange', showNotice);
+  watchInstalling();
+  registration.addEventListener('updatefound', watchInstalling);
   notice?.querySelector('button')?.addEventListener('click', () => {
     isWanted = true;
     if (registration.waiting) registration.waiting.postMessage('take over');

@@ -154,6 +154,8 @@ export function showChildren(holder, refused) {
 
   const show = (message = '') => {
     const { children } = family();
+    const { activeElement } = document;
+    const hasFocus = list.contains(activeElement) || below.contains(activeElement);
     said.textContent = message;
     list.replaceChildren(...children.map(row));
     const more = element('button', {
@@ -169,6 +171,7 @@ export function showChildren(holder, refused) {
       ...(children.length < MOST_CHILDREN ? [more] : [element('p', {}, word('family-most', { count: MOST_CHILDREN }))]),
       ...(children.length ? [showWays(keep)] : []),
     );
+    if (hasFocus) holder.querySelector('h2')?.focus();
   };
 
   holder.replaceChildren(

@@ -3,6 +3,7 @@
 
 import { contentsIn, filteredOf } from '../family/contents.js';
 import { contentsInWords } from './contents.js';
+import { drawAnew } from './drawn.js';
 import { element } from '../family/element.js';
 import { family } from '../family/kept.js';
 import { flagTale, hide } from './hiding.js';
@@ -91,7 +92,7 @@ export function openDetails(slug, about, changed) {
 
   const showShelves = () => {
     const isFlagged = family().flags.some((one) => one.slug === slug);
-    shelves.replaceChildren(
+    drawAnew(shelves, () => shelves.replaceChildren(
       element('legend', {}, word('family-shelves')),
       ...family().children.map((child) => {
         const filtered = filteredOf(about.contains ?? [], child.without);
@@ -111,7 +112,7 @@ export function openDetails(slug, about, changed) {
         const why = filtered.length ? ` (${word('family-filtered', { what: contentsInWords(filtered) })})` : '';
         return element('label', { class: 'family-check' }, box, element('span', {}, element('bdi', {}, child.name), why));
       }),
-    );
+    ));
   };
   const showFlag = () => {
     const flag = family().flags.find((one) => one.slug === slug);

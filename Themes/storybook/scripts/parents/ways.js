@@ -2,6 +2,7 @@
 
 import { canCheck, makePasskey } from '../family/passkey.js';
 import { canHash, hashPin, SHORTEST_PIN } from '../family/pin.js';
+import { drawAnew } from './drawn.js';
 import { element } from '../family/element.js';
 import { family } from '../family/kept.js';
 import { word } from '../family/words.js';
@@ -69,7 +70,7 @@ export function showWays(keep) {
   };
 
   let shows = 0;
-  const show = (message = '') => {
+  const show = (message = '') => drawAnew(holder, () => {
     shows += 1;
     const mine = shows;
     const { sum, pin, passkey } = family();
@@ -102,7 +103,7 @@ export function showWays(keep) {
     });
     holder.append(said);
     said.textContent = message && word(message);
-  };
+  });
   show();
   return holder;
 }

@@ -28,6 +28,7 @@ export function offerOrder(tale, asked, judge) {
     for (const other of items.slice(to + 1).reverse()) item.after(other);
     if (activeElement instanceof HTMLElement && item.contains(activeElement)) activeElement.focus({ preventScroll: true });
     tell(said, '');
+    said.removeAttribute('lang'); // it has words of the text
     said.textContent = `${to + 1}. ${textOf(item)}`;
     settle();
   };

@@ -25,8 +25,8 @@ export function retell({ lang, dir, words, borrowed = {}, pages }) {
     const { say = '' } = element.dataset;
     const text = wording(words, say, element.dataset);
     if (text) put(element, text);
-    if (borrowed[say]) element.lang = borrowed[say];
-    else element.removeAttribute('lang');
+    // What has a language of its own stands in a text of another one, or had a borrowed string.
+    if (borrowed[say] || element.lang) element.lang = borrowed[say] ?? lang;
   }
   for (const element of all('[data-label]')) {
     const text = wording(words, element.dataset.label ?? '', element.dataset);
