@@ -109,7 +109,7 @@ struct TaleBuild: Sendable {
             reading: read.reading)
         guard let frame else { return result }
         let rendered = RenderedTale(
-            read, next: next.map { NextTale($0.tale(), mediaCache: mediaCache) }, book: facts.exports.book,
+            read, next: next.map { NextTale($0.tale(), mediaCache: mediaCache) }, exports: facts.exports,
             frame: frame)
         result.diagnostics += [rendered.diagnostic].compactMap(\.self) + rendered.takingDiagnostics
         if tale.header.isLocked, let locks = frame.locks,

@@ -45,7 +45,7 @@ struct LibraryPages: Sendable {
         return try frame.page(
             "home", at: Self.home, title: frame.config.title, titleWord: "site-title",
             description: frame.config.description, descriptionWord: "site-description",
-            share: Share(picture: newest?.cover),
+            share: Share(picture: newest?.pixelCover),
             [
                 "tales": .list(readable.prefix(12).map { $0.value(words: frame.words) }),
                 "newest": newest?.value(words: frame.words) ?? .nothing,

@@ -10,11 +10,13 @@ struct RenderedTale {
 
     /// - Parameters:
     ///   - next: the tale that the end of this one offers.
-    ///   - book: the EPUB that the build made of it.
+    ///   - exports: what the build made of it for other programs.
     ///   - frame: what its page shares with others.
-    init(_ tale: Tale, next: NextTale?, book: TaleExports.File?, frame: SiteFrame) {
+    init(_ tale: Tale, next: NextTale?, exports: TaleExports, frame: SiteFrame) {
         let folder = tale.folder
-        let card = Card(folder, CardFacts(tale))
+        var facts = CardFacts(tale)
+        facts.exports = exports
+        let card = Card(folder, facts)
         let sounds = tale.maker.map { _ in MakerSound.all(of: tale) } ?? [:]
         var files = tale.media.filter { sounds[$0.path] == nil }.map { file in
             OutputFile(
@@ -25,7 +27,7 @@ struct RenderedTale {
             (self.files, diagnostic, sealed, takingDiagnostics) = (files, nil, [], [])
             return
         }
-        let taking = TakeAlong.all(of: tale, book: book)
+        let taking = TakeAlong.all(of: tale, book: exports.book)
         takingDiagnostics = taking.diagnostics
         files += taking.files
         files += sounds.values.map(\.file).sorted { precedesByBytes($0.path, $1.path) }

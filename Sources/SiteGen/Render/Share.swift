@@ -3,7 +3,8 @@
 struct Share: Sendable {
     /// The type of the Open Graph protocol: `website` or `book`.
     var kind = "website"
-    var picture: CardFacts.Cover?
+    /// Messengers and social networks show no SVG.
+    var picture: PixelCover?
     /// JSON-LD that is safe in a data block; empty for none.
     var structured: [UInt8] = []
 

@@ -94,7 +94,7 @@ struct TalePage {
     /// - Parameter voices: those that anyone can hear.
     private func share(with voices: [Voice]) -> Share {
         Share(
-            kind: "book", picture: card.cover,
+            kind: "book", picture: card.pixelCover,
             structured: frame.config.address.map { BookData(card: card, voices: voices, address: $0).json() } ?? [])
     }
 

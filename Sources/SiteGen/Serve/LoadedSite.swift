@@ -51,8 +51,8 @@ struct LoadedSite: Sendable {
     func files(of path: String, mediaCache: MediaCache) -> [OutputFile]? {
         guard let position = positions[path], let tale = tale(at: position, mediaCache) else { return nil }
         let next = nextTales[position].map { NextTale(tales[$0].tale(), mediaCache: mediaCache) }
-        let book = tales[position].record?.facts()?.exports.book
-        let rendered = RenderedTale(tale, next: next, book: book, frame: frame)
+        let exports = tales[position].record?.facts()?.exports ?? TaleExports()
+        let rendered = RenderedTale(tale, next: next, exports: exports, frame: frame)
         return rendered.diagnostic == nil ? rendered.files : nil
     }
 
