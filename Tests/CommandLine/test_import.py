@@ -172,6 +172,34 @@ def test_a_script_that_closes_itself_hides_nothing_of_a_page(shelf):
         shutil.rmtree(shelf.path("tales/the-fox"))
 
 
+def test_the_day_is_that_of_publication_and_no_language_is_none(shelf):
+    head = ('<dc:date opf:event="modification" xmlns:opf="http://www.idpf.org/2007/opf">2024-05-05</dc:date>'
+            '<dc:date opf:event="publication" xmlns:opf="http://www.idpf.org/2007/opf">2011-01-31</dc:date>')
+    shelf.add(packed(epub(["<p>Reiz.</p>"], head=head, language="und")), "--language", "lv").good()
+    assert "language: lv\npublished: 2011-01-31\n" in text(shelf, "the-fox")
+
+
+def test_a_background_picture_may_have_brackets_and_quotes_in_its_name(shelf):
+    styles = ["url('photo (1).png')", "url( &quot;o'clock.png&quot; )", "url(plain.png)"]
+    pages = [f'<div style="background-image: {style}">Page {n}</div>' for n, style in enumerate(styles)]
+    names = ["photo (1).png", "o'clock.png", "plain.png"]
+    outcome = shelf.add(packed(epub(pages, more={f"OEBPS/{name}": picture(n) for n, name in enumerate(names, 4)}))).good()
+    assert text(shelf, "the-fox").count("![?](") == 3 and "left out" not in outcome.stdout
+
+
+def test_pages_may_share_a_picture_that_is_larger_than_all_that_is_read_together(shelf):
+    shared = b"\x89PNG" + bytes(31 << 20)
+    pages = [f'<div style="background-image: url(one.png)">Page {n}</div>' for n in range(40)]
+    assert "come to more than" not in shelf.add(packed(epub(pages, more={"OEBPS/one.png": shared}))).stderr
+
+
+def test_a_library_with_two_tales_of_a_work_in_one_language_takes_a_translation(shelf):
+    shelf.add(packed(epub(["<p>Once.</p>"]))).good()
+    shutil.copytree(shelf.path("tales/the-fox"), shelf.path("tales/the-other-fox"))
+    shelf.add(packed(epub(["<p>Reiz.</p>"], language="lv", title="Lapsa"))).good()
+    assert re.search(r"^translations:.*en: ", text(shelf, "lapsa"), re.MULTILINE | re.DOTALL) and shelf.build().status == 0
+
+
 def test_emphasis_and_lists_are_kept(shelf):
     body = ("<p>He <b>ran </b><i>very <strong>fast</strong></i>, un<em>believ</em>ably <b>*</b> <i> </i>.</p><ul><li>one</li>"
             "<li><p>two<br/><b>lines</b></p><p>more</p></li></ul><ol><li>a</li><li>1. b</li></ol><h2><b>Bold</b></h2>")

@@ -12,6 +12,8 @@ final class BookFiles {
     private let store: Store
     /// The number of bytes that may still be read for a book.
     private var room = BookFiles.mostRead
+    /// The files of this book that have been counted: pages share pictures and overlays.
+    private var counted: Set<String> = []
 
     private enum Store {
         case folder(FolderTree)
@@ -70,7 +72,7 @@ final class BookFiles {
     }
 
     /// Begins another book, with a limit of its own.
-    func beginBook() { room = Self.mostRead }
+    func beginBook() { (room, counted) = (Self.mostRead, []) }
 
     func has(_ name: String) -> Bool { known.contains(name) }
 
@@ -101,7 +103,7 @@ final class BookFiles {
                     file: name)
             }
         }
-        room -= bytes.count
+        if counted.insert(name).inserted { room -= bytes.count }
         guard room >= 0 else {
             throw ImportError(.brokenBook, "the files of this book come to more than \(Self.mostRead >> 20) MB")
         }

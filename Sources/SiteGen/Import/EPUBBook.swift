@@ -35,7 +35,9 @@ struct EPUBBook {
 
     /// - Parameter fallback: the language if the book does not say it.
     func book(fallback: Language?) throws(ImportError) -> ImportedBook {
-        let named = package.texts("language").lazy.compactMap { Language(lenient: $0.text) }.first
+        // Codes of ISO 639-2 for no language, several languages, and those without a code say nothing.
+        let named = package.texts("language").lazy.compactMap { Language(lenient: $0.text) }
+            .first { !["und", "mul", "mis", "zxx"].contains($0.primary) }
         guard let language = named ?? fallback else {
             throw ImportError(
                 .unknownLanguage, "this book does not say its language", notes: ["name it with --language"],
@@ -104,7 +106,7 @@ struct EPUBBook {
                 String(decoding: tree.text(in: 0..<tree.count), as: UTF8.self))
         }.flatMap { $0.isEmpty ? package.texts("description").first?.text : $0 }
         book.ages = ImportedBook.ages(package.meta("schema:typicalAgeRange"))
-        book.published = package.texts("date").first.flatMap { Day(String($0.text.prefix(10))) }
+        book.published = package.published.flatMap { Day(String($0.prefix(10))) }
     }
 
     // MARK: Pages

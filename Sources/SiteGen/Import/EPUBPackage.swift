@@ -107,6 +107,13 @@ struct EPUBPackage {
         }
     }
 
+    /// The date of publication. EPUB 2 has other dates, too, and tells them apart by `opf:event`.
+    var published: String? {
+        let dates = texts("date").map { (event: tree.string("event", of: $0.node), text: $0.text) }
+        return dates.first { $0.event == "publication" }?.text ?? dates.first { $0.event == nil }?.text
+            ?? dates.first { $0.event == "creation" }?.text
+    }
+
     /// The roles of people in the codes of MARC, such as `ill`, by the ids of their elements.
     private static func roles(_ tree: MarkupTree) -> [String: String] {
         var roles: [String: String] = [:]

@@ -154,7 +154,8 @@ public struct Importer {
         standing += staged.map { ($0.tale.book.language, $0.tale.slug) }
         for one in staged {
             var tale = one.tale
-            let others = standing.filter { $0.language != tale.book.language }
+            var named: Set<String> = []
+            let others = standing.filter { $0.language != tale.book.language && named.insert($0.language.tag).inserted }
             let isThere = attempt(one.path, &result) { _ throws(ImportError) in
                 try tale.finish(translations: others)
                 try tale.commit(to: target.tales)

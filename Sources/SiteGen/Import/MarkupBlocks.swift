@@ -146,8 +146,11 @@ extension MarkupTree {
             return []
         }
         guard let open = style[found.upperBound...].firstRange(of: "url(") else { return [] }
-        let address = style[open.upperBound...].prefix { $0 != ")" }.filter { $0 != "\"" && $0 != "'" }
-        return address.isEmpty ? [] : [String(address)]
+        let rest = style[open.upperBound...].drop(while: \.isWhitespace)
+        let quote = rest.first.flatMap { "\"'".contains($0) ? $0 : nil }
+        let address = quote.map { quote in rest.dropFirst().prefix { $0 != quote } } ?? rest.prefix { $0 != ")" }
+        let trimmed = MarkdownText.tidy(String(address))
+        return trimmed.isEmpty ? [] : [trimmed]
     }
 
     /// The elements by their ids; the first of several with the same.
