@@ -62,6 +62,9 @@ def test_two_shards_align_each_tale_once(voices):
         assert made(voices, "anna.json") - before == held(number, 2)
         assert f"{len(held(number, 2))} recording" in done.stdout
     assert made(voices, "anna.json") == set(SLUGS)
+    voices.path(f"tales/{SLUGS[0]}/tale.md").write_text("---\ntitle: Lapsa\nlanguage: lv\nvoices:\n  - {id: eva, audio: anna}\n---\n\nReiz.\n")
+    for number in (1, 2):
+        voices.run("align", "--library", "library", "--voice", "eva", "--shard", f"{number}/2", environment=voices.variables, timeout=300).good()
 
 
 @needs_ffmpeg
@@ -193,3 +196,40 @@ def test_a_run_that_waits_ends_at_once_when_it_is_interrupted(voices):
         assert run.wait(30) == 130
         run.stderr.close()
     assert not voices.path(f"tales/{slug}/robot.json").exists()
+
+
+SUBTITLES = "WEBVTT\n\n00:00.100 --> 00:00.500\nReiz dzīvoja lapsa.\n"
+
+
+@needs_ffmpeg
+@pytest.mark.parametrize("arguments", [["align"], ["align", "--force"], ["narrate", "--force", "--engine", "robot", "--voice", "anna"]])
+def test_a_voice_with_a_timing_in_another_format_gets_no_second_one(voices, arguments):
+    slug = SLUGS[0]
+    voices.write(tale(slug, more=VOICED.replace("audio: anna", "audio: anna, timing: anna")) + f"-- tales/{slug}/anna.vtt --\n{SUBTITLES}")
+    arguments = [str(voices.home / "bin/robot") if word == "robot" else word for word in arguments]
+    done = voices.run(arguments[0], slug, "--library", "library", *arguments[1:], environment=voices.variables, timeout=300)
+    assert "'anna.vtt' is the timing of this voice" in done.stderr and not voices.path(f"tales/{slug}/anna.json").exists()
+    assert voices.build().status == 0
+
+
+@needs_ffmpeg
+def test_what_is_corrected_while_the_aligner_listens_stays(voices):
+    slug = SLUGS[0]
+    timing = voices.path(f"tales/{slug}/anna.json")
+    by_hand = '{"sentences": [{"text": "Reiz dzīvoja lapsa.", "start": 0.1, "end": 0.5}]}'
+    program(voices.home / "bin/storysite-voice", f"""
+    import pathlib
+    pathlib.Path({str(timing)!r}).write_text({by_hand!r})
+    """ + LISTENS)
+    done = voices.run("align", slug, "--library", "library", environment=voices.variables, timeout=300)
+    assert timing.read_text() == by_hand and "was made or edited by hand" in done.stderr
+
+
+@needs_ffmpeg
+def test_a_voice_that_is_spoken_anew_leaves_no_recording_of_the_author_beside_it(voices):
+    slug = SLUGS[0]
+    before = voices.path(f"tales/{slug}/anna.wav").read_bytes()
+    engine = ["--engine", str(voices.home / "bin/robot")]
+    voices.run("narrate", slug, "--library", "library", "--voice", "anna", "--force", *engine, environment=voices.variables, timeout=300).good()
+    assert voices.path(f"tales/{slug}/anna.wav~").read_bytes() == before
+    assert voices.build().status == 0, "recordings of two speakers"

@@ -146,8 +146,7 @@ extension BenchAnswers {
 
     private static func command(_ name: String, _ takes: TakeFolder) -> [String] {
         [
-            name, FolderTree.split(takes.tale[...]).name, "--library", takes.root, "--voice", takes.narrator,
-            "--progress",
+            name, "\(takes.root)/\(takes.tale)", "--library", takes.root, "--voice", takes.narrator, "--progress",
         ]
     }
 }

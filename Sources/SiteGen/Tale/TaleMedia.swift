@@ -172,12 +172,7 @@ struct TaleMedia {
     /// Whether a file is in a supported timing format, damaged or not.
     private func isTimingByContent(_ path: String) -> Bool {
         guard let bytes = try? read(path) else { return true }
-        do throws(TimingDocument.Failure) {
-            _ = try TimingDocument(Source(path: path, bytes: bytes))
-            return true
-        } catch {
-            return error.diagnostic.code != .timingUnknown
-        }
+        return TimingDocument.isTiming(Source(path: path, bytes: bytes))
     }
 
     /// Returns the bytes of a file in the tale's folder that another file names by a relative address, which may be

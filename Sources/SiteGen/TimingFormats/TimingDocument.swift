@@ -18,6 +18,16 @@ package struct TimingDocument: Sendable {
     /// add.
     static let textLimit = 16_000_000
 
+    /// Whether the file is a timing in a known format, perhaps a damaged one, and not any other text.
+    static func isTiming(_ file: Source) -> Bool {
+        do throws(Failure) {
+            _ = try TimingDocument(file)
+            return true
+        } catch {
+            return error.diagnostic.code != .timingUnknown
+        }
+    }
+
     /// - Throws: the reason why the file cannot be read.
     package init(_ file: Source) throws(Failure) {
         if ZIPArchive.isArchive(file.bytes) {

@@ -61,11 +61,12 @@ public struct Narrator: Sendable {
         let origin = digest(of: tale, in: spoken, by: speaker)
         // A voice that was made before titles were spoken is not made again because of its title alone.
         let origins = [origin, digest(of: tale, in: spoken, by: speaker, hasTitle: false)]
-        let current = files.map { MadeTiming(path: tale.file($0.timingName) ?? "") }
-        let isOurs = zip(files, current).allSatisfy { file, timing in
-            timing?.origin?.maker == maker && timing?.isCorrected == false
-                || timing == nil && file.recording(of: tale) == nil
+        for file in files {
+            guard let other = file.otherTiming(of: tale) else { continue }
+            result.add(tale.hasOtherTiming(other, file))
+            return result
         }
+        let isOurs = isOurs(files, of: tale)
         if isOurs, isDone(files, of: tale, origins), !options.force {
             result.say("\(tale.name): '\(id)' is up to date")
             return result
@@ -106,6 +107,15 @@ public struct Narrator: Sendable {
             result.add(error, .noVoice, of: tale)
         }
         return result
+    }
+
+    /// Whether `narrate` made all files that are there, and nobody changed them since.
+    private func isOurs(_ files: [VoiceFiles], of tale: VoiceTale) -> Bool {
+        files.allSatisfy { file in
+            let timing = MadeTiming(path: tale.file(file.timingName) ?? "")
+            return timing?.origin?.maker == maker && timing?.isCorrected == false
+                || timing == nil && file.recording(of: tale) == nil
+        }
     }
 
     /// Whether the recordings and the timing are those of this text in this voice.
@@ -252,6 +262,7 @@ public struct Narrator: Sendable {
         let unfinished = narration.timing.json(by: maker, of: Digest([]))
         do throws(SystemError) { try Files.replace(timing, by: unfinished) } catch { throw VoiceError(error) }
         try sound.write(narration.sound, rate: narration.rate, mastering, to: audio)
+        do throws(SystemError) { try file.setOthersAside(of: tale) } catch { throw VoiceError(error) }
         do throws(SystemError) { try Files.replace(timing, by: narration.timing.json(by: maker, of: origin)) } catch {
             throw VoiceError(error)
         }

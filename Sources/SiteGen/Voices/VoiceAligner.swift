@@ -25,6 +25,13 @@ public struct VoiceAligner: Sendable {
 
         /// Its name in reports.
         var name: String { "\(tale.name): '\(voice.id.value)'" + (files.page.map { ", page \($0 + 1)" } ?? "") }
+
+        var keepsTiming: Diagnostic {
+            tale.diagnostic(
+                .warning, .madeByHand, line: 1,
+                "'\(files.timingName)' was made or edited by hand, so it is not replaced",
+                notes: ["--force replaces it"])
+        }
     }
 
     private static let maker = "align"
@@ -53,7 +60,11 @@ public struct VoiceAligner: Sendable {
         var jobs: [Job] = []
         for tale in found.tales { jobs += self.jobs(of: tale, &result) }
         guard !jobs.isEmpty else {
-            if result.isGood { sayWhatIsMissing(in: found.tales, &result) }
+            if options.shard != nil {
+                result.say("0 recordings aligned, 0 up to date")
+            } else if result.isGood {
+                sayWhatIsMissing(in: found.tales, &result)
+            }
             return result
         }
         let (count, done) = (jobs.count, Done())
@@ -140,6 +151,10 @@ public struct VoiceAligner: Sendable {
         }
         defer { progress(1) }
         do throws(VoiceError) {
+            if let other = job.files.otherTiming(of: job.tale) {
+                result.add(job.tale.hasOtherTiming(other, job.files))
+                return result
+            }
             let sentences = job.tale.text.sentences(of: job.files.page)
             let title = job.tale.text.hasTitle(before: job.files.page) ? job.tale.text.title : nil
             let language = options.language ?? job.voice.language?.tag ?? job.tale.folder.header.language.tag
@@ -147,20 +162,17 @@ public struct VoiceAligner: Sendable {
             let lead = ["2", language, title?.sentence.text ?? ""]
             let text = (lead + sentences.map(\.text)).joined(separator: "\n") + "\n"
             let origin = Digest(Array("\(digest.text)\n\(text)".utf8))
-            let current = options.force ? nil : MadeTiming(path: path)
-            switch current.map({ standing($0, origin, sound: digest) }) ?? .stale {
-            case .upToDate:
-                done.kept.add(1, ordering: .relaxed)
-                return result
-            case .madeByHand:
-                result.add(
-                    job.tale.diagnostic(
-                        .warning, .madeByHand, line: 1,
-                        "'\(job.files.timingName)' was made or edited by hand, so it is not replaced",
-                        notes: ["--force replaces it"]))
-                return result
-            case .stale: break
+            /// Returns the sentences of the timing that is there, if it is to be replaced.
+            func replaced(_ result: inout VoiceResult) -> [TimedText.Sentence]? {
+                guard !options.force, let current = MadeTiming(path: path) else { return [] }
+                switch standing(current, origin, sound: digest) {
+                case .upToDate: done.kept.add(1, ordering: .relaxed)
+                case .madeByHand: result.add(job.keepsTiming)
+                case .stale: return current.text.sentences
+                }
+                return nil
             }
+            guard replaced(&result) != nil else { return result }
             let lock = try VoiceLock(path)
             defer { withExtendedLifetime(lock) {} }
             if !options.force, MadeTiming(path: path)?.origin?.source == origin.text {
@@ -174,8 +186,9 @@ public struct VoiceAligner: Sendable {
             report(answer.remarks, of: job, language, &result)
             report(job, sentences, answer.lines, &result)
             guard answer.lines.contains(where: { !$0.words.isEmpty }) else { return result }
-            var found = merged(
-                sentences, answer.lines, words: job.tale.text.words, corrected: current?.text.sentences ?? [])
+            // Somebody may have corrected it meanwhile.
+            guard let corrected = replaced(&result) else { return result }
+            var found = merged(sentences, answer.lines, words: job.tale.text.words, corrected: corrected)
             if let title, let line = answer.title {
                 var timing = VoiceTiming()
                 timing.add(title: title, line.words)

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The files of a recording and its timing, which exist or will be written, below a tale's folder.
 struct VoiceFiles: Sendable {
     /// Paths without an ending.
@@ -9,10 +11,39 @@ struct VoiceFiles: Sendable {
     /// The path on this machine of the recording that browsers are offered first, or of the video; `nil` if there is none.
     func recording(of tale: VoiceTale) -> String? {
         let endings = tale.folder.header.kind == .video ? Video.endings : SoundFormat.endings
-        guard let (folder, stem) = TaleMedia.walk(audio, from: tale.folder.folder) else { return nil }
-        let home = audio.dropLast(stem.count)
-        return folder.files(called: stem, endings: endings).lazy.compactMap { tale.file(home + $0.name) }.first {
+        let names = endings.map { "\(audio).\($0)" }
+        // The folder was listed before another run may have written a recording.
+        return (names + listed(endings, of: tale)).lazy.compactMap(tale.file).first {
             FileStamp(path: $0)?.kind == .file
+        }
+    }
+
+    /// Renames recordings in other formats than `narrate` makes to end with `~`: browsers would take them for the same voice.
+    func setOthersAside(of tale: VoiceTale) throws(SystemError) {
+        for name in listed(SoundFormat.endings, of: tale)
+        where !SoundFiles.endings.contains(where: { "\(audio).\($0)" == name }) {
+            guard let path = tale.file(name), FileStamp(path: path)?.kind == .file else { continue }
+            guard unsafe rename(path, "\(path)~") == 0 else { throw SystemError(path: path) }
+        }
+    }
+
+    /// Returns the names of recordings in the tale's folder, also those whose endings are in capitals.
+    private func listed(_ endings: [String], of tale: VoiceTale) -> [String] {
+        guard let (folder, stem) = TaleMedia.walk(audio, from: tale.folder.folder) else { return [] }
+        let home = audio.dropLast(stem.count)
+        return folder.files(called: stem, endings: endings).map { home + $0.name }
+    }
+
+    /// The path below the tale's folder of a timing in another format: one of ours beside it would be an error, or would
+    /// never be read. `nil` if there is none.
+    func otherTiming(of tale: VoiceTale) -> String? {
+        guard let (folder, stem) = TaleMedia.walk(timing, from: tale.folder.folder) else { return nil }
+        let home = timing.dropLast(stem.count)
+        return folder.files(from: "\(stem).").map { home + $0.name }.first { path in
+            guard path != timingName, TaleMedia.isTiming(path), TaleMedia.stem(of: path) == timing,
+                let bytes = tale.file(path).flatMap({ try? Files.read($0, limit: .timing) })
+            else { return false }
+            return TimingDocument.isTiming(Source(path: path, bytes: bytes))
         }
     }
 

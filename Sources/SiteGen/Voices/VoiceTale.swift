@@ -53,6 +53,16 @@ extension VoiceTale {
             notes: [isEngine ? "name the voice, as in --voice anna" : "use the letters a–z, digits and hyphens"])
     }
 
+    /// - Parameter timing: a timing in another format, by its path below the tale's folder.
+    func hasOtherTiming(_ timing: String, _ files: VoiceFiles) -> Diagnostic {
+        diagnostic(
+            .warning, .madeByHand, line: 1, "'\(timing)' is the timing of this voice, so it gets no other",
+            notes: [
+                "to have a new one made, move it away",
+                "the new one is \(files.timingName): name it 'timing: \(files.timing)'",
+            ])
+    }
+
     /// A video tale has its voice in the video.
     var hasVideo: Diagnostic {
         diagnostic(
