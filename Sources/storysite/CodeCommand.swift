@@ -56,7 +56,7 @@ struct CodeCommand {
         case "list":
             guard names.isEmpty else { throw UsageError("code list takes no names") }
             work = { known.list() }
-        case "remove":
+        case "remove", "revoke":
             guard !names.isEmpty else { throw UsageError("code remove needs an ID; 'storysite code list' prints them") }
             work = { known.remove(names) }
         default: throw UsageError("code needs a task: new, list or remove")

@@ -57,7 +57,7 @@ enum Command: String, CaseIterable {
         let isLibrary = unsafe access("\(name)/site.yml", F_OK) == 0
         if isLibrary {
             throw UsageError(
-                "'\(name)' is a library, not a command; did you mean 'storysite build \(name)'?")
+                "'\(name)' is a library, not a command; did you mean: storysite build \(shellWord(name))")
         }
         let near = closestName(to: name, among: allCases.map(\.rawValue) + ["help"])
         throw UsageError(

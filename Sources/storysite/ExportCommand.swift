@@ -80,7 +80,8 @@ struct ExportCommand {
         let formats = BookOptions.Format.allCases.map(\.rawValue).joined(separator: ", ")
         guard let task = arguments.names.first else { throw UsageError("export takes a format: \(formats)") }
         guard let format = BookOptions.Format(rawValue: task) else {
-            throw UsageError("export has no format '\(task)'; it has \(formats), as in 'storysite export epub \(task)'")
+            throw UsageError(
+                "export has no format '\(task)'; it has \(formats); as in: storysite export epub \(shellWord(task))")
         }
         for (option, owners) in Self.owners where !owners.contains(format) {
             guard arguments.values[option] == nil, !arguments.flags.contains(option) else {

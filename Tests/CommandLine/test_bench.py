@@ -115,8 +115,8 @@ def test_a_voice_that_cannot_be_saved_says_what_to_do(shared):
     first, second = read(shared, "vilks")["parts"]
     assert (first["page"], first["file"], first["version"]) == (1, "tales/vilks/eva/1.json", "")
     assert "file" not in second
-    assert second["advice"] == ("the bench saves storysite's own JSON: run 'storysite time import tales/vilks/eva/2.srt --tale "
-                                "tales/vilks --voice eva --page 2', then move tales/vilks/eva/2.srt away")
+    assert second["advice"] == ("the bench saves storysite's own JSON: run: storysite time import tales/vilks/eva/2.srt --tale "
+                                "tales/vilks --voice eva --page 2; then move tales/vilks/eva/2.srt away")
 
 
 def test_a_first_timing_is_named_in_the_tale(site, preview):

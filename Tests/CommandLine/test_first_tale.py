@@ -67,7 +67,7 @@ DONE = {
     4: (lambda library: shutil.copy(library / TALE, library / "tales/owl.md"), CHECK),
     5: (lambda library: replace(library, "^title: .*", "title: Fox: the movie"), CHECK),
     6: (lambda library: replace(library, "^summary: .*", "sumary: A fox learns to jump."), CHECK),
-    7: (lambda library: replace(library, r"^!\[.*\]\(1.svg\)", "![A red fox](1.SVG)"), CHECK),
+    7: (lambda library: replace(library, r"^!\[.*\]\(1.svg\)", "![A red fox](l.svg)"), CHECK),
     8: (lambda library: replace(library, r"^!\[.*\]\(1.svg\)", "![](1.svg)"), CHECK),
     9: (lambda library: replace(library, r"\n\n<!-- Three.*\n\n---\n", "\n---\n"), CHECK),
     10: (record, CHECK),

@@ -309,7 +309,7 @@ def test_long_chains_of_modules_and_deep_brackets_are_read(library):
 # The command line
 
 @pytest.mark.parametrize(("arguments", "hint"), [
-    (["library"], "did you mean 'storysite build library'?"),
+    (["library"], "did you mean: storysite build library"),
     (["build", "-o", "x"], "did you mean '--output'?"), (["build", "--out", "x"], "did you mean '--output'?"),
     (["build", "library", "--output", "a", "--output", "b"], "--output is given twice"),
     (["build", "library", "--output", "/"], "a site needs a folder of its own"),

@@ -177,6 +177,25 @@ def test_secrets_are_for_their_owner_and_not_for_git(locked):
     assert site.path(".gitignore").read_text(encoding="utf-8").count("family-code*") == 1
 
 
+def test_a_card_replaces_no_file_and_without_a_card_there_is_no_code(locked):
+    site = locked()
+    notes = site.home / "notes.txt"
+    notes.write_text("mine")
+    for card, code in [(notes, "already-there"), (site.home / "nowhere/card.html", "cannot-write")]:
+        outcome = site.run("code", "new", "--library", "library", "--card", str(card))
+        assert outcome.status == 1 and code in outcome.stderr and "the code:" not in outcome.stdout
+    assert notes.read_text() == "mine" and not site.path("family-codes.yml").exists()
+
+
+@pytest.mark.parametrize("name", ["tales/{}", "library/tales/{}/", "library/tales/{}/tale.md"])
+def test_a_code_opens_a_tale_that_is_named_by_its_folder_and_is_revoked(locked, name):
+    site = locked()
+    new_code(site, name.format("fox"))
+    listed = site.run("code", "list", "--library", "library").good().stdout
+    assert "fox" in listed
+    site.run("code", "revoke", listed.split()[0], "--library", "library").good()
+
+
 def test_what_is_wrong_with_codes_is_said(locked, library):
     site = locked()
     assert site.run("code", "list", "--library", "library").codes == ["not-a-code"]

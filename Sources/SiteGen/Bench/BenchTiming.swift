@@ -65,10 +65,12 @@ struct BenchTiming {
         }
         target = nil
         let old = found?.path ?? folder.path(of: name)
-        let whose = "--tale \(media.tale.folder.path) --voice \(voice.id.value)" + (page.map { " --page \($0)" } ?? "")
+        let whose =
+            "--tale \(shellWord(media.tale.folder.path)) --voice \(voice.id.value)"
+            + (page.map { " --page \($0)" } ?? "")
         let isNamed = page == nil && voice.timing?.value == name && TaleMedia.isTiming(name)
         advice =
-            "the bench saves storysite's own JSON: run 'storysite time import \(old) \(whose)', then "
+            "the bench saves storysite's own JSON: run: storysite time import \(shellWord(old)) \(whose); then "
             + (isNamed
                 ? "write 'timing: \(TaleMedia.stem(of: name))\(Self.ending)' in \(media.source.path)"
                 : "move \(old) away")

@@ -48,12 +48,12 @@ struct HostLimit: Sendable {
         var lines: [String] = []
         if size.otherFormats > 0 {
             lines.append(
-                "\(grouped(size.otherFormats)) files are recordings in a second format: one format, M4A or MP3, is enough."
+                "recordings in a second format: \(grouped(size.otherFormats)); one format, M4A or MP3, is enough."
             )
         }
         if size.pageRecordings > 0 {
             lines.append(
-                "\(grouped(size.pageRecordings)) files are recordings of single pages: one recording for a tale does the same."
+                "recordings of single pages: \(grouped(size.pageRecordings)); one recording for a tale does the same."
             )
         }
         lines.append("Hosts that store objects (S3, R2) and servers of your own have no such limits.")

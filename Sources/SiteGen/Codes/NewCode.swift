@@ -28,7 +28,7 @@ public struct NewCode: Sendable {
         let project = Project(root: file.root, jobs: 1)
         let reading = project.read(jobs: 1)
         let locked = reading.tales.filter(\.isLocked).map { $0.tale() }
-        let opens: FamilyCodes.Opens = shelf.map { .shelf($0) } ?? (tales.isEmpty ? .all : .tales(tales))
+        let opens: FamilyCodes.Opens = shelf.map { .shelf($0) } ?? (tales.isEmpty ? .all : .tales(tales.map(Self.slug)))
         if let wrong = Self.wrong(opens, among: locked) { return StarterResult([wrong]) }
         guard let layers = project.themeLayers, let language = project.config.languages.first,
             let (words, own) = CodeWords.load(language, in: layers)
@@ -43,6 +43,11 @@ public struct NewCode: Sendable {
             first.map { address.url(of: "tales/\($0.slug)/index.html") + "#" + Self.fragment(text) }
         }
         return save(file, code, text, link, project, layers)
+    }
+
+    /// Returns the slug of a tale that is named by its folder, its text or its name.
+    private static func slug(_ name: String) -> String {
+        Slug.anchor(of: TaleFolder.named(name).split(separator: "/").last.map(String.init) ?? name)
     }
 
     /// Returns the code as it follows `#` in a link. The reader takes it from there and removes it from the address.
@@ -75,10 +80,21 @@ public struct NewCode: Sendable {
     ) -> StarterResult {
         let name = card ?? "\(file.root)/family-code-\(code.id).html"
         let shown = card ?? [Diagnostic].prefix(of: file.library) + "family-code-\(code.id).html"
+        if FileStamp(path: name) != nil {
+            return StarterResult(
+                .alreadyThere(
+                    shown, "this already exists, and 'storysite code' replaces nothing",
+                    notes: ["name another file with --card"]))
+        }
         let page = CodeCard(code: code, text: text, link: link, config: project.config, layers: layers)
         do throws(SystemError) {
-            let ignored = try file.save()
+            // Without its card nobody would know the code.
             try CodeFile.writePrivately(page.html(), to: name)
+            let ignored: [String]
+            do throws(SystemError) { ignored = try file.save() } catch {
+                _ = unsafe unlink(name)
+                throw error
+            }
             return StarterResult(
                 [
                     "the code: \(text)",

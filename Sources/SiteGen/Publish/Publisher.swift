@@ -33,6 +33,12 @@ public struct Publisher: Sendable {
         do throws(SystemError) { root = try Folder(options.site) } catch {
             throw Failure(.missingFile, options.site, error.message, ["name the folder of the site"])
         }
+        // A build must not change the site while it is sent.
+        let lock = OutputLock(reading: root)
+        guard lock.isOurs else {
+            throw Failure(.outputBusy, options.site, "a build is writing to this folder", ["wait until it is done"])
+        }
+        defer { withExtendedLifetime(lock) {} }
         guard let record = OutputRecord(in: root) else {
             throw Failure(
                 .noSite, options.site, "this folder has no list of files, so it is not a site that storysite built",
@@ -43,12 +49,6 @@ public struct Publisher: Sendable {
                 .noSite, options.site, "this is one part of a site",
                 ["join all parts with 'storysite build --join', and publish the joined site"])
         }
-        // A build must not change the site while it is sent.
-        let lock = OutputLock(reading: root)
-        guard lock.isOurs else {
-            throw Failure(.outputBusy, options.site, "a build is writing to this folder", ["wait until it is done"])
-        }
-        defer { withExtendedLifetime(lock) {} }
         let tree = FolderTree(root: root)
         let publication = Publication(record, host: try host())
         var size: Int64 = 0

@@ -27,8 +27,8 @@ import Testing
     @Test func whatCanBeLeftOutIsNamedOnlyIfItIsThere() {
         let both = report { ($0.files, $0.otherFormats, $0.pageRecordings) = (23_400, 4100, 12) }
         #expect(both.first?.contains("23,400 files") == true)
-        #expect(both.contains { $0.hasPrefix("4,100 files are recordings in a second format") })
-        #expect(both.contains { $0.hasPrefix("12 files are recordings of single pages") })
+        #expect(both.contains { $0.hasPrefix("recordings in a second format: 4,100") })
+        #expect(both.contains { $0.hasPrefix("recordings of single pages: 12") })
         #expect(!report { $0.files = 200 }.contains { $0.contains("recordings") })
     }
 
