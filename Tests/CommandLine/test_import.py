@@ -376,6 +376,22 @@ def test_each_language_of_a_bloom_book_is_a_tale_and_a_translation(shelf):
     assert shelf.build().status == 0
 
 
+def test_each_picture_of_a_page_of_bloom_has_its_own_description(shelf):
+    def image(name, described=""):
+        group = f'<div class="bloom-translationGroup bloom-imageDescription"><div class="bloom-editable" lang="en">{described}</div></div>'
+        return f'<div class="bloom-imageContainer"><img src="{name}.png"/>{group}</div>'
+    page = f'<div class="bloom-canvas">{image("a")}{image("b", "A dog")}</div>{image("c", "A cow")}' + box("en", "<p>Moo.</p>")
+    shelf.add(packed({**bloom([page]), **{f"{name}.png": picture(n) for n, name in enumerate("abc", 4)}})).good()
+    assert re.findall(r"!\[(.*?)\]", text(shelf, tales(shelf)[0])) == ["?", "A dog", "A cow"]
+
+
+def test_lists_keep_their_numbers_and_headings_their_pictures(shelf):
+    page = '<h2><img src="one.png" alt="A fox"/>Chapter</h2><ol start="5"><li>Five</li><li>Six</li><li value="9">Nine</li></ol>'
+    shelf.add(packed(epub([page], more={"OEBPS/one.png": picture()}))).good()
+    tale = text(shelf, "the-fox")
+    assert "## Chapter" in tale and "5. Five" in tale and "6. Six" in tale and "9. Nine" in tale
+
+
 def test_a_bloom_book_that_names_its_titles_beside_the_text_has_one_in_each_language(shelf):
     titles = json.dumps({"fr": "Le chat", "en": "The cat"})
     book = bloom([box("en", "<p>One cat.</p>") + box("fr", "<p>Un chat.</p>")], meta={"allTitles": titles})

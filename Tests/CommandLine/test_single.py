@@ -102,6 +102,11 @@ def test_the_reader_weighs_little(tmp_path, library):
     assert SingleFile(site.path("letter-m.html")).beside_media < 60_000
 
 
+def test_recordings_can_be_taken_as_the_library_has_them(library):
+    site = library(tale(more="voices:\n  - {id: anna, name: Anna, audio: anna}\n") + "-- tales/lapsa/anna.wav (1 s) --\n")
+    assert "audio/wav" in made(site, "--audio", "as-is").page.source
+
+
 def test_nothing_is_in_it_that_only_other_pages_of_a_site_need(library):
     file = made(library(tale()))
     [strings] = re.findall(r'id="words">(.*?)</script>', file.page.source)

@@ -5,9 +5,11 @@ struct BookSound {
     let delay: Int32
 }
 
-/// Brings recordings into a form that readers of EPUB play.
+/// Brings recordings into a form that readers of EPUB, or browsers, play.
 struct BookSounds {
     let wanted: BookOptions.Sound
+    /// Whether browsers play them, which take each format of a library.
+    var isForBrowsers = false
     /// `nil` if it is not installed.
     let ffmpeg: FFmpeg?
 
@@ -39,15 +41,23 @@ struct BookSounds {
     ///   - root: the library's folder.
     func sound(_ files: [MediaFile], name: String, root: String) throws(BookError) -> BookSound {
         if wanted == .asIs {
+            if isForBrowsers, let file = files.first {
+                let ending = file.path.split(separator: ".").last ?? ""
+                return try Self.taken(file, ending: String(ending), name: name, root: root)
+            }
             for form in [BookOptions.Sound.mp3, .aac, .opus] {
-                if let file = Self.ready(files, form) { return try Self.taken(file, form, name: name, root: root) }
+                if let file = Self.ready(files, form) {
+                    return try Self.taken(file, ending: Self.endings[form] ?? "", name: name, root: root)
+                }
             }
             throw BookError(
                 .notARecording, file: files.first?.path ?? name,
                 "an EPUB cannot contain a recording of this format: \(files.first?.formatName ?? "none")",
                 notes: ["leave out '--audio as-is', so that ffmpeg makes an MP3 of it"])
         }
-        if let file = Self.ready(files, wanted) { return try Self.taken(file, wanted, name: name, root: root) }
+        if let file = Self.ready(files, wanted) {
+            return try Self.taken(file, ending: Self.endings[wanted] ?? "", name: name, root: root)
+        }
         guard let best = Self.best(of: files) else { throw BookError([]) }
         guard let ffmpeg else {
             throw BookError(
@@ -76,11 +86,11 @@ struct BookSounds {
     }
 
     private static func taken(
-        _ file: MediaFile, _ form: BookOptions.Sound, name: String, root: String
+        _ file: MediaFile, ending: String, name: String, root: String
     ) throws(BookError) -> BookSound {
         BookSound(
             file: TaleBook.File(
-                path: "audio/\(name).\(endings[form] ?? "")", mediaType: file.mediaType,
+                path: "audio/\(name).\(ending)", mediaType: file.mediaType,
                 bytes: try BookError.reading("\(root)/\(file.path)", limit: .recording, shownAs: file.path)),
             delay: 0)
     }

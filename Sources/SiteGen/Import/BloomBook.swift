@@ -145,21 +145,40 @@ struct BloomBook {
         for address in read.missing where !address.hasPrefix("placeHolder") {
             omissions.add("picture", "'\(address)' is not among the files")
         }
-        let described = boxes(of: page, areDescriptions: true).first { isOf(language, $0) }.map(text) ?? ""
+        let descriptions = descriptions(of: page, in: language, resolve: resolve)
         var page = ImportedBook.Page(blocks: read.blocks)
         page.blocks.removeAll { block in
             guard case .picture(let picture) = block else { return false }
             return picture.name.hasSuffix("placeHolder.png")
         }
-        if !described.isEmpty,
-            let first = page.blocks.firstIndex(where: { if case .picture = $0 { true } else { false } }),
-            case .picture(var picture) = page.blocks[first]
-        {
+        for (index, block) in page.blocks.enumerated() {
+            guard case .picture(var picture) = block, let described = descriptions[picture.name] else { continue }
             picture.alt = described
-            page.blocks[first] = .picture(picture)
+            page.blocks[index] = .picture(picture)
         }
         return page
     }
+
+    /// The descriptions of a page's pictures by the names of their files: each stands in the innermost box of its picture.
+    private func descriptions(
+        of page: MarkupTree.Node, in language: Language, resolve: (String) -> String?
+    ) -> [String: String] {
+        var (descriptions, taken): ([String: String], Set<MarkupTree.Node>) = ([:], [])
+        let boxes = tree.elements(in: page).filter { box in Self.pictureBoxes.contains { tree.hasClass($0, box) } }
+        for box in boxes.reversed() {
+            let described = self.boxes(of: box, areDescriptions: true).first {
+                isOf(language, $0) && !taken.contains($0)
+            }
+            let addresses = ([box] + tree.elements(in: box)).lazy.flatMap { tree.pictureAddresses(of: $0) }
+            guard let described, let name = addresses.compactMap(resolve).first else { continue }
+            taken.insert(described)
+            let description = text(of: described)
+            if !description.isEmpty { descriptions[name] = description }
+        }
+        return descriptions
+    }
+
+    private static let pictureBoxes = ["bloom-imageContainer", "bloom-canvas"]
 
     // MARK: Sound
 

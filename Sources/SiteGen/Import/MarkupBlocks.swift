@@ -57,11 +57,11 @@ struct MarkupBlocks {
         if opensHeading { isHeading = true }
         let isItem = tree.isElement(node, "li")
         if isItem {
-            if let number = lists.last ?? nil { lists[lists.count - 1] = number + 1 }
+            if let number = lists.last ?? nil { lists[lists.count - 1] = self.number("value", of: node) ?? number + 1 }
             item = (lists.last ?? nil, true)
         }
         let isList = ["ol", "ul"].contains { tree.isElement(node, $0) }
-        if isList { lists.append(tree.isElement(node, "ol") ? 0 : nil) }
+        if isList { lists.append(tree.isElement(node, "ol") ? (number("start", of: node) ?? 1) - 1 : nil) }
         defer { if isList { lists.removeLast() } }
         for address in tree.pictureAddresses(of: node) { addPicture(address, of: node) }
         let end = tree.extent(of: node).upperBound
@@ -74,8 +74,15 @@ struct MarkupBlocks {
         if isItem { item.isOpen = false }
     }
 
+    /// The number of an item of a list, of which CommonMark takes nine digits.
+    private func number(_ attribute: StaticString, of node: MarkupTree.Node) -> Int? {
+        tree.string(attribute, of: node).flatMap { Int($0) }.flatMap { (0...999_999_999).contains($0) ? $0 : nil }
+    }
+
     private mutating func addPicture(_ address: String, of node: MarkupTree.Node) {
+        let isInHeading = isHeading
         endParagraph()
+        isHeading = isInHeading
         if let name = resolve(address) {
             let alt = MarkdownText.tidy(tree.string("alt", of: node) ?? tree.string("aria-label", of: node) ?? "")
             // Some programs write the name of the file.
