@@ -47,7 +47,7 @@ class Locked:
         return done.stdout
 
     def new_code(self, *options: str) -> str:
-        said = self.storysite("code", "new", "--card", str(self.folder / "card.html"), *options)
+        said = self.storysite("code", "new", *options)
         return re.search(r"^the code: (.*)$", said, re.MULTILINE).group(1)
 
 
