@@ -8,7 +8,7 @@ struct BookSound {
 /// Brings recordings into a form that readers of EPUB, or browsers, play.
 struct BookSounds {
     let wanted: BookOptions.Sound
-    /// Whether browsers play them, which take each format of a library.
+    /// Whether they are for browsers, which play every format of a library.
     var isForBrowsers = false
     /// `nil` if it is not installed.
     let ffmpeg: FFmpeg?

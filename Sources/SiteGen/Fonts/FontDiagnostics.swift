@@ -24,7 +24,7 @@ extension Diagnostic {
             : "the letters of \(listed(names))"
         return Diagnostic(
             .warning, .noLetters, file: file,
-            "no font of the library or of this computer has \(what); readers without such a font see empty boxes",
+            "no font of the library or of this computer has \(what); readers without such a font see empty boxes or nothing",
             notes: [
                 "install a font, such as Debian's \(listed(packages.isEmpty ? ["fonts-noto-core"] : packages)), "
                     + "or put a free font into the library's folder 'fonts'"

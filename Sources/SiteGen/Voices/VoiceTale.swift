@@ -56,7 +56,7 @@ extension VoiceTale {
     /// - Parameter timing: a timing in another format, by its path below the tale's folder.
     func hasOtherTiming(_ timing: String, _ files: VoiceFiles) -> Diagnostic {
         diagnostic(
-            .warning, .madeByHand, line: 1, "'\(timing)' is the timing of this voice, so it gets no other",
+            .warning, .madeByHand, line: 1, "'\(timing)' is the timing of this voice, so storysite writes no other",
             notes: [
                 "to have a new one made, move it away",
                 "the new one is \(files.timingName): name it 'timing: \(files.timing)'",

@@ -18,7 +18,10 @@ struct YAMLSyntaxError {
             "unexpected end of stream", "this quote or bracket is never closed",
             "close it at the end of its text or list"
         ),
-        ("unexpected document indicator", "a quote or bracket above this line is never closed", "close it"),
+        (
+            "unexpected document indicator", "a quote or bracket above this line is never closed",
+            "close the quote or bracket"
+        ),
         (
             "mapping values are not allowed", "a second ': ' is on this line, or the line is indented too far",
             "put a text that holds ': ' between quotes; begin all keys of a group in the same column"
@@ -32,7 +35,7 @@ struct YAMLSyntaxError {
             "begin all keys of a group in the same column; close each quote in the lines above"
         ),
         (
-            "did not find expected '-' indicator", "this line is no item of the list above it",
+            "did not find expected '-' indicator", "this line is not an item of the list above it",
             "begin each item of a list with '- ', all in the same column"
         ),
         (
@@ -66,7 +69,7 @@ struct YAMLSyntaxError {
             "comment or line break", "this line has more on it than | or > and a comment",
             "begin the text on the next line, indented"
         ),
-        ("indentation indicator equal to 0", "the number after | or > must be from 1 to 9", "leave it out"),
+        ("indentation indicator equal to 0", "the number after | or > must be from 1 to 9", "leave the number out"),
         (
             "mapping keys are not allowed", "a '? ' is not allowed here", "put the text between quotes"
         ),
