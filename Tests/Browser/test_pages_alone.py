@@ -93,6 +93,12 @@ def test_home_and_library_lead_to_the_tale_without_scripts(address, site, script
     assert scriptless.locator(".page .text").first.is_visible()
 
 
+def test_settings_without_scripts_have_no_dead_controls_and_say_why(site, scriptless):
+    scriptless.goto((site / "learn/settings/index.html").as_uri())
+    assert scriptless.locator("main :is(input, select, button):visible").count() == 0
+    assert "JavaScript" in scriptless.locator("main").inner_text()
+
+
 def test_a_printed_tale_is_a_book(site, library, serve, browser):
     """Each answer names the page to turn to, and each page has its number; nothing is lit, and no night is printed."""
     context = browser.new_context(color_scheme="dark", locale="lv-LV")

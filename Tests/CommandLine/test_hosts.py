@@ -407,12 +407,13 @@ def test_a_tale_says_what_it_is_to_machines(library):
 
 
 def test_machines_are_told_of_every_format_of_a_recording(library):
-    voices = "voices: [{ id: anna, audio: anna }]\n"
+    voices = "voices: [{ id: anna, audio: anna, language: ltg }]\n"
     site = library(SITE + "address: https://a.example/b/\n" + tale(more=voices) + "-- tales/lapsa/anna.wav (2 s) --\n")
     wav = site.path("tales/lapsa/anna.wav")
     subprocess.run(["ffmpeg", "-v", "error", "-i", wav, wav.with_suffix(".opus")], check=True)
     site.build().good()
     [anna] = book(site)["audio"]
+    assert (book(site)["inLanguage"], anna["inLanguage"]) == ("lv", "ltg")
     formats = [anna["encodingFormat"], *(other["encodingFormat"] for other in anna["encoding"])]
     assert sorted(formats) == ["audio/ogg; codecs=opus", "audio/wav"], formats
     for made in (anna, *anna["encoding"]):

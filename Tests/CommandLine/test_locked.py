@@ -5,6 +5,7 @@ import json
 import re
 import stat
 import zlib
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -175,6 +176,15 @@ def test_secrets_are_for_their_owner_and_not_for_git(locked):
     assert "src=" not in text and "href=" not in text, "it asks nothing of the network"
     new_code(site)
     assert site.path(".gitignore").read_text(encoding="utf-8").count("family-code*") == 1
+
+
+def test_codes_that_are_made_at_the_same_time_are_all_kept(locked):
+    site = locked()
+    with ThreadPoolExecutor(4) as runs:
+        codes = list(runs.map(lambda label: new_code(site, "--label", label), "abcd"))
+    listed = site.run("code", "list", "--library", "library").good().stdout.splitlines()
+    assert sorted(line.split(" · ")[1] for line in listed) == list("abcd"), "a family would hold a code that opens nothing"
+    assert len(set(codes)) == 4
 
 
 def test_a_card_replaces_no_file_and_without_a_card_there_is_no_code(locked):

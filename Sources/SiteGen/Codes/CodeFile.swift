@@ -1,28 +1,37 @@
-import Glibc
-
 /// Reads and writes `family-codes.yml` for `storysite code`.
 struct CodeFile {
     /// The library's folder as the command names it, and with every link followed.
     let library: String
     let root: String
     var codes: FamilyCodes
+    /// Held while the codes change, so that the second of two runs adds to what the first one has written.
+    private let lock: FileLock?
 
     /// The patterns for `.gitignore`: the file of codes, and cards with codes.
     static let ignored = "family-code*"
 
-    /// - Parameter isMade: whether a library without codes gets a secret.
-    static func open(_ library: String, isMade: Bool) -> (file: CodeFile?, diagnostics: [Diagnostic]) {
+    /// - Parameters:
+    ///   - isMade: whether a library without codes gets a secret.
+    ///   - isChanged: whether the codes are read to be changed.
+    static func open(
+        _ library: String, isMade: Bool = false, isChanged: Bool
+    ) -> (file: CodeFile?, diagnostics: [Diagnostic]) {
         guard let root = Library.root(of: library), StarterLibrary.site(of: root) != nil else {
             return (nil, [.noLibraryHere(library)])
         }
+        let path = "\(root)/\(FamilyCodes.file)"
+        let lock: FileLock?
+        do throws(SystemError) { lock = try isChanged ? FileLock(path) : nil } catch {
+            return (nil, [.cannotMake(SystemError(path: path, code: error.code), in: root, shownAs: library)])
+        }
         let (found, diagnostics) = FamilyCodes.load(root)
-        if let found { return (CodeFile(library: library, root: root, codes: found), diagnostics) }
-        let isThere = FileStamp(path: "\(root)/\(FamilyCodes.file)") != nil
+        if let found { return (CodeFile(library: library, root: root, codes: found, lock: lock), diagnostics) }
+        let isThere = FileStamp(path: path) != nil
         guard diagnostics.isEmpty, !isThere, isMade else {
             return (nil, diagnostics.isEmpty ? [.noCodesYet()] : diagnostics.shown(from: library))
         }
         do throws(Cipher.Failure) {
-            return (CodeFile(library: library, root: root, codes: try FamilyCodes()), [])
+            return (CodeFile(library: library, root: root, codes: try FamilyCodes(), lock: lock), [])
         } catch { return (nil, [.noCipher(error)]) }
     }
 
@@ -30,13 +39,8 @@ struct CodeFile {
     /// - Returns: a line for each other file that was changed.
     func save() throws(SystemError) -> [String] {
         let ignored = try ignore()
-        try Self.writePrivately(codes.bytes, to: "\(root)/\(FamilyCodes.file)")
+        try Files.replace("\(root)/\(FamilyCodes.file)", by: codes.bytes, isSecret: true)
         return ignored
-    }
-
-    static func writePrivately(_ bytes: [UInt8], to path: String) throws(SystemError) {
-        try Files.replace(path, by: bytes)
-        guard unsafe chmod(path, 0o600) == 0 else { throw SystemError(path: path) }
     }
 
     private func ignore() throws(SystemError) -> [String] {

@@ -23,7 +23,7 @@ public struct NewCode: Sendable {
 
     public func run() -> StarterResult {
         let library = library ?? StarterLibrary.here
-        let (opened, diagnostics) = CodeFile.open(library, isMade: true)
+        let (opened, diagnostics) = CodeFile.open(library, isMade: true, isChanged: true)
         guard var file = opened else { return StarterResult(diagnostics) }
         let project = Project(root: file.root, jobs: 1)
         let reading = project.read(jobs: 1)
@@ -89,7 +89,7 @@ public struct NewCode: Sendable {
         let page = CodeCard(code: code, text: text, link: link, config: project.config, layers: layers)
         do throws(SystemError) {
             // Without its card nobody would know the code.
-            try CodeFile.writePrivately(page.html(), to: name)
+            try Files.replace(name, by: page.html(), isSecret: true)
             let ignored: [String]
             do throws(SystemError) { ignored = try file.save() } catch {
                 _ = unsafe unlink(name)
@@ -115,7 +115,7 @@ public struct KnownCodes: Sendable {
     public init(library: String?) { self.library = library ?? StarterLibrary.here }
 
     public func list() -> StarterResult {
-        let (opened, diagnostics) = CodeFile.open(library, isMade: false)
+        let (opened, diagnostics) = CodeFile.open(library, isChanged: false)
         guard let file = opened else { return StarterResult(diagnostics) }
         return StarterResult(
             file.codes.codes.map { code in
@@ -132,7 +132,7 @@ public struct KnownCodes: Sendable {
     }
 
     public func remove(_ ids: [String]) -> StarterResult {
-        let (opened, diagnostics) = CodeFile.open(library, isMade: false)
+        let (opened, diagnostics) = CodeFile.open(library, isChanged: true)
         guard var file = opened else { return StarterResult(diagnostics) }
         for id in ids {
             guard let index = file.codes.codes.firstIndex(where: { $0.id == id && !$0.isRemoved }) else {

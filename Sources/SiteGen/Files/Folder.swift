@@ -37,8 +37,8 @@ final class Folder: Sendable {
     /// Opens the file called `name` in this folder, without waiting for a pipe.
     /// - Parameter flags: those of `open(2)`; links are never followed.
     /// - Returns: a descriptor, which the caller closes.
-    func open(_ name: String, _ flags: Int32) throws(SystemError) -> Int32 {
-        let file = unsafe openat(descriptor, name, flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o644)
+    func open(_ name: String, _ flags: Int32, mode: mode_t = 0o644) throws(SystemError) -> Int32 {
+        let file = unsafe openat(descriptor, name, flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, mode)
         guard file >= 0 else { throw error(name) }
         return file
     }

@@ -18,8 +18,10 @@ extension Folder {
 
     /// Writes a new file. What is called `name` already, even a link, is an error.
     /// - Parameter isSynced: whether the bytes are on the disk when it returns.
-    func create(_ name: String, _ bytes: [UInt8], isSynced: Bool = false) throws(SystemError) {
-        let file = try open(name, O_WRONLY | O_CREAT | O_EXCL)
+    func create(
+        _ name: String, _ bytes: [UInt8], isSynced: Bool = false, mode: mode_t = 0o644
+    ) throws(SystemError) {
+        let file = try open(name, O_WRONLY | O_CREAT | O_EXCL, mode: mode)
         do throws(SystemError) { try Files.write(bytes, into: file, path: path(of: name)) } catch {
             close(file)
             throw error
@@ -85,10 +87,12 @@ extension Folder {
     /// Writes a file in one step: anyone who opens `name` finds the old file or the new one, whole. A link of that name
     /// is replaced, and what it leads to stays.
     /// - Parameter isSynced: whether the bytes are on the disk before the file gets its name.
-    func replace(_ name: String, by bytes: [UInt8], isSynced: Bool = false) throws(SystemError) {
+    func replace(
+        _ name: String, by bytes: [UInt8], isSynced: Bool = false, mode: mode_t = 0o644
+    ) throws(SystemError) {
         let draft = ".storysite-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
         do throws(SystemError) {
-            try create(draft, bytes, isSynced: isSynced)
+            try create(draft, bytes, isSynced: isSynced, mode: mode)
             try rename(draft, to: name, in: self)
         } catch {
             try? remove(draft)

@@ -1,11 +1,12 @@
 extension Files {
     /// Writes a file in one step: anyone who opens `path` finds the old file or the new one, whole. A link at `path` is
     /// replaced, and what it leads to stays.
-    static func replace(_ path: String, by bytes: [UInt8]) throws(SystemError) {
+    /// - Parameter isSecret: whether only its owner may read it; then its bytes are on the disk when this returns.
+    static func replace(_ path: String, by bytes: [UInt8], isSecret: Bool = false) throws(SystemError) {
         let (folder, name) = FolderTree.split(path[...])
         do throws(SystemError) {
             try Folder(path.hasPrefix("/") ? "\(folder)/" : folder.isEmpty ? "." : String(folder))
-                .replace(name, by: bytes)
+                .replace(name, by: bytes, isSynced: isSecret, mode: isSecret ? 0o600 : 0o644)
         } catch {
             throw SystemError(path: path, code: error.code)
         }

@@ -55,7 +55,7 @@ struct BookData {
     private func write(_ voice: Voice, to json: inout JSONObjectWriter) {
         json.add("@type", "AudioObject")
         json.add("name", voice.name)
-        json.add("inLanguage", card.language.tag)
+        json.add("inLanguage", (voice.language ?? card.language).tag)
         if let only = voice.recordings.first, voice.recordings.count == 1 {
             write(only, to: &json)
         } else {

@@ -34,6 +34,8 @@ struct Voice: Sendable {
 
     var id: String
     var name: String
+    /// What is spoken, if it is not the language in which the tale is written.
+    var language: Language?
     var recordings: [Recording]
 
     var duration: Double { recordings.reduce(0) { $0 + $1.duration } }

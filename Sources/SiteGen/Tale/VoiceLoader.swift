@@ -15,7 +15,8 @@ struct VoiceLoader {
         voices.compactMap { voice in
             let loader = VoiceLoader(body: body, voice: voice, title: Array(title.utf8), readsTiming: readsTiming)
             let recordings = loader.recordings(&media)
-            return recordings.isEmpty ? nil : Voice(id: voice.id.value, name: voice.name, recordings: recordings)
+            guard !recordings.isEmpty else { return nil }
+            return Voice(id: voice.id.value, name: voice.name, language: voice.language, recordings: recordings)
         }
     }
 

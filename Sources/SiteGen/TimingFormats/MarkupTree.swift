@@ -182,22 +182,22 @@ extension MarkupTree {
         }
     }
 
-    /// The text of an element and all elements in it, with references resolved and a space for each `br`.
-    /// - Parameter isLeftOut: whether an element in it is left out, with all that it contains.
+    /// The text of an element and all elements in it, with references resolved, a space for each `br`, and without ruby
+    /// texts (`rt`, `rp`), which say how letters are read.
+    /// - Parameter isLeftOut: whether another element in it is left out, with all that it contains.
     func text(of node: Node, without isLeftOut: (Node) -> Bool = { _ in false }) -> [UInt8] {
         if entries[node].name.isEmpty { return text(in: node..<node + 1) }
         return text(in: node + 1..<max(entries[node].next, node + 1), without: isLeftOut)
     }
 
-    /// The text of some nodes, with references resolved and a space for each `br`.
-    /// - Parameter isLeftOut: whether an element is left out, with all that it contains.
+    /// The text of some nodes, as `text(of:)` has it.
     func text(in nodes: Range<Node>, without isLeftOut: (Node) -> Bool = { _ in false }) -> [UInt8] {
         var (text, next): ([UInt8], Node) = ([], nodes.lowerBound)
         while next < nodes.upperBound {
             let node = next
             next += 1
             if !entries[node].name.isEmpty {
-                if isLeftOut(node) { next = entries[node].next }
+                if isElement(node, "rt") || isElement(node, "rp") || isLeftOut(node) { next = entries[node].next }
                 if isElement(node, "br") { text.append(UInt8(ascii: " ")) }
             } else if entries[node].isRaw {
                 text += bytes[entries[node].range]

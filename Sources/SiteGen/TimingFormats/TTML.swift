@@ -19,7 +19,7 @@ enum TTML {
         for ((line, var (start, end)), origin) in zip(zip(lines, times), origins) {
             if isWithin { (start, end) = moved((start, end), by: origin) }
             if let own = sequential?[line] { (start, end) = own }
-            let text = tree.text(of: line) { isMetadata($0, tree) }
+            let text = tree.text(of: line) { isUnspoken($0, tree) }
             try track.add(
                 .line, text[text.span.trimmed(0..<text.count)], from: start, to: end, at: tree.location(of: line))
             let words = tree.elements(in: line).filter {
@@ -34,7 +34,7 @@ enum TTML {
             }
             for (word, own) in zip(words, timed) {
                 let (begin, stop) = sequential?[word] ?? (isRelative ? moved(own, by: first) : own)
-                let text = tree.text(of: word) { isMetadata($0, tree) }
+                let text = tree.text(of: word) { isUnspoken($0, tree) }
                 let bare = text.span.trimmed(0..<text.count)
                 try track.add(.word, text[bare], from: begin, to: stop, at: tree.location(of: word))
             }
@@ -43,9 +43,10 @@ enum TTML {
         return [track]
     }
 
-    /// Whether an element describes the text and is not a part of it: `metadata`, and those of the namespace `ttm`
-    /// (TTML2, section 14).
-    private static func isMetadata(_ node: MarkupTree.Node, _ tree: MarkupTree) -> Bool {
+    /// Whether an element describes the text and is not a part of it: `metadata`, those of the namespace `ttm` (TTML2,
+    /// section 14), and ruby texts with their brackets (`tts:ruby`).
+    private static func isUnspoken(_ node: MarkupTree.Node, _ tree: MarkupTree) -> Bool {
+        if let ruby = tree.string("ruby", of: node) { return ["text", "textContainer", "delimiter"].contains(ruby) }
         let names: [StaticString] = ["metadata", "title", "desc", "copyright", "agent", "name", "actor", "item"]
         return names.contains { tree.isElement(node, $0) }
     }

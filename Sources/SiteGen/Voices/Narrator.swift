@@ -82,7 +82,7 @@ public struct Narrator: Sendable {
         do throws(VoiceError) {
             try requireWritable(files, of: tale)
             let locks = try files.compactMap { tale.file($0.timingName) }.map { path throws(VoiceError) in
-                try VoiceLock(path)
+                try FileLock.timing(path)
             }
             defer { withExtendedLifetime(locks) {} }
             if isDone(files, of: tale, origins), !options.force {

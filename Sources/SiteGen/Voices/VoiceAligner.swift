@@ -173,7 +173,7 @@ public struct VoiceAligner: Sendable {
                 return nil
             }
             guard replaced(&result) != nil else { return result }
-            let lock = try VoiceLock(path)
+            let lock = try FileLock.timing(path)
             defer { withExtendedLifetime(lock) {} }
             if !options.force, MadeTiming(path: path)?.origin?.source == origin.text {
                 done.kept.add(1, ordering: .relaxed)

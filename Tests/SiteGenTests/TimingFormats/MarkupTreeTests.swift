@@ -23,6 +23,10 @@ import Testing
         #expect(text("<?xml version=\"1.0\"?><p><script>a/</script>Once<style>p {}</style> there</p>") == "Once there")
     }
 
+    @Test func rubyTextsAreNoTextOfAPage() {
+        #expect(text("<p><ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rt>じ</rt></ruby>だ</p>") == "漢字だ")
+    }
+
     /// Pages of EPUBs are XHTML even without a declaration.
     @Test func aPageThatATimingNamesIsXHTML() {
         var (texts, track) = (ReferencedText(), TimingTrack())

@@ -59,4 +59,12 @@ import Testing
             """
         #expect(read(body).labels == ["500-2000 Once there"])
     }
+
+    @Test func rubyTextsAreNotSpoken() {
+        let body = """
+            <div><p begin="1s" end="2s"><span tts:ruby="container"><span tts:ruby="base">漢字</span>\
+            <span tts:ruby="delimiter">(</span><span tts:ruby="text">かんじ</span></span>だ</p></div>
+            """
+        #expect(read(body).labels == ["1000-2000 漢字だ"])
+    }
 }

@@ -4,7 +4,7 @@
 import { element } from '../family/element.js';
 import { gather } from '../family/moving.js';
 import { LINK, writeCompact } from '../family/compact.js';
-import { loadWords, word } from '../family/words.js';
+import { withWords, word } from '../family/words.js';
 import { qrCode } from '../family/qr.js';
 
 /** The light frame that cameras need, in modules. */
@@ -71,4 +71,4 @@ async function show(place) {
 }
 
 const place = document.querySelector('[data-code]');
-if (place instanceof HTMLElement) loadWords().then(() => show(place), () => {});
+if (place instanceof HTMLElement) withWords(() => show(place));

@@ -24,6 +24,11 @@ export function loadWords() {
   });
 }
 
+/** Runs `use` once the words are here. Without a connection the next press tries again. @param {() => void} use */
+export function withWords(use) {
+  loadWords().then(use, () => addEventListener('click', () => withWords(use), { once: true }));
+}
+
 /** @param {string} key @param {import('../page/wording.js').Values} [values] @returns {string} */
 export function word(key, values = {}) {
   const own = texts[document.documentElement.lang] ?? {};

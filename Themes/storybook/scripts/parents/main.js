@@ -4,7 +4,7 @@
 import { cannotKeep, showChildren } from './children.js';
 import { family } from '../family/kept.js';
 import { offerFilters } from './finding.js';
-import { loadWords } from '../family/words.js';
+import { withWords } from '../family/words.js';
 import { followOtherTabs, offerOtherDevices } from './another.js';
 import { offerShelves } from './shelving.js';
 import { setRight } from '../family/ahead.js';
@@ -25,11 +25,8 @@ function show() {
   offerFilters();
 }
 
-function begin() {
-  loadWords().then(() => {
-    whenParsed(show);
-    document.addEventListener('words', () => queueMicrotask(show));
-    followOtherTabs(show);
-  }, () => addEventListener('click', begin, { once: true }));
-}
-begin();
+withWords(() => {
+  whenParsed(show);
+  document.addEventListener('words', () => queueMicrotask(show));
+  followOtherTabs(show);
+});

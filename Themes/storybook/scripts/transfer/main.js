@@ -5,7 +5,7 @@ import { askToForget } from './forget.js';
 import { bringIn, readLink } from './bring.js';
 import { element } from '../family/element.js';
 import { family } from '../family/kept.js';
-import { loadWords, word } from '../family/words.js';
+import { withWords, word } from '../family/words.js';
 import { reportOf } from './report.js';
 import { save } from './save.js';
 import { showSteps } from './steps.js';
@@ -40,10 +40,10 @@ function show() {
 }
 
 if (holder) {
-  loadWords().then(() => {
+  withWords(() => {
     holder.after(section);
     show();
     document.addEventListener('words', () => queueMicrotask(show));
     addEventListener('hashchange', show);
-  }, () => {});
+  });
 }

@@ -1,23 +1,18 @@
 import Glibc
 
-/// The lock of a voice's timing while it is made. If two runs work on it, on one machine or on a shared disk, the second
-/// one waits, and then finds nothing left to do.
-final class VoiceLock: Sendable {
+/// A lock on a file that several runs change, on one machine or on a shared disk: one holds it, the others wait.
+final class FileLock: Sendable {
     private let descriptor: Int32
     private let path: String
 
-    /// Waits until no other run makes this timing.
-    /// - Parameter timing: an absolute path.
-    init(_ timing: String) throws(VoiceError) {
-        let (folder, name) = FolderTree.split(timing[...])
+    /// Waits until no other run holds the lock.
+    /// - Parameter file: an absolute path. Its folder is made; the file need not exist.
+    /// - Throws: `EWOULDBLOCK` if storysite is asked to end while it waits.
+    init(_ file: String) throws(SystemError) {
+        let (folder, name) = FolderTree.split(file[...])
         path = "\(folder)/.storysite-\(name).lock"
-        do throws(SystemError) {
-            try Files.makeFolder(String(folder))
-            descriptor = try Self.locked(path)
-        } catch {
-            if Interruption.isAsked { throw .interruption }
-            throw VoiceError(error)
-        }
+        try Files.makeFolder(String(folder))
+        descriptor = try Self.locked(path)
     }
 
     /// The file is removed before it is unlocked: a run that waits for it then sees that it is gone, and makes a new one.
