@@ -6,6 +6,7 @@
 set -euo pipefail
 
 caller=$PWD
+self=$(realpath -- "$0")
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
 cd -- "$root"
 
@@ -17,7 +18,7 @@ say() { printf '%s\n' "$*" >&2; }
 from_here() { realpath -ms --relative-to="$caller" -- "$root/$1"; }
 
 # What a script's own head says about it.
-explain() { sed -n '3,/^$/s/^# \{0,1\}//p' "$0" >&2; }
+explain() { sed -n '3,/^$/s/^# \{0,1\}//p' "$self" >&2; }
 
 fail() {
     printf 'error: %s\n' "$1" >&2
@@ -39,7 +40,6 @@ need() {
 
 has_package() { [[ $(dpkg-query --show --showformat='${db:Status-Status}' "$1") == installed ]]; }
 has_file() { compgen -G "$1"; }
-has_font_of() { [[ -n $(fc-list ":lang=$1" family) ]]; }
 
 # Installs what `need` found missing, asking nothing; root by sudo only when there is something to install.
 install_missing() {
@@ -168,7 +168,7 @@ swift_build() { # NAME ARGUMENT…
 # A Python environment at PLACE with what REQUIREMENTS pins, made anew only when the pins have changed.
 need_python() { # PLACE REQUIREMENTS
     local place=$1 requirements=$2 stamp
-    stamp=$(sha256sum <"$requirements") || return
+    stamp=$(python3 --version && sha256sum <"$requirements") || return
     if [[ -x $place/bin/python && $(cat "$place/pins" 2>/dev/null) == "$stamp" ]]; then return; fi
     say "Installing from PyPI what $requirements pins:"
     say "$(sed -nE 's/^([A-Za-z0-9][^ #;]*).*/  \1/p' "$requirements")"

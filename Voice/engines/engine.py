@@ -4,9 +4,11 @@ The contract is docs/voices.md: a text on standard input, a sentence to a line; 
 JSON for each sentence on standard output.
 """
 import argparse
+import fcntl
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -21,21 +23,31 @@ def enter_environment(requirements):
     requirements = Path(requirements).resolve()
     pins = requirements.read_bytes()
     data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share")
-    place = data / "storysite" / "engines" / f"{requirements.parent.name}-{hashlib.sha256(pins).hexdigest()[:12]}"
+    # An environment works only with the Python that made it.
+    name = "{}-{}-{}.{}".format(requirements.parent.name, hashlib.sha256(pins).hexdigest()[:12], *sys.version_info)
+    place = data / "storysite" / "engines" / name
     python = place / "bin" / "python"
     if Path(sys.prefix).resolve() == place.resolve():
         return
-    if not (place / "complete").exists():
-        print(f"Installing from PyPI into {place}:", *pins.decode().split(), file=sys.stderr)
-        quiet = {"stdout": sys.stderr, "stdin": subprocess.DEVNULL}
-        try:
-            subprocess.run([sys.executable, "-m", "venv", "--clear", place], check=True, **quiet)
-            subprocess.run([python, "-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check",
-                            "-r", requirements], check=True, **quiet)
-        except subprocess.CalledProcessError:
-            sys.exit(f"the engine could not be installed into {place}; Debian's python3-venv is needed, and PyPI")
-        (place / "complete").touch()
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with open(f"{place}.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)                   # other runs wait, and then find it complete
+        if not (place / "complete").exists():
+            install(place, python, requirements)
     os.execv(python, [python, *sys.argv])
+
+
+def install(place, python, requirements):
+    print(f"Installing from PyPI into {place}:", *requirements.read_text().split(), file=sys.stderr)
+    for command in ([sys.executable, "-m", "venv", "--clear", place],
+                    [python, "-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check",
+                     "-r", requirements]):
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              text=True, errors="replace")
+        if done.returncode:
+            sys.stderr.write(done.stdout)
+            sys.exit(f"the engine could not be installed into {place}; it needs Debian's python3-venv, and PyPI")
+    (place / "complete").touch()
 
 
 def options(voices, languages=("en",), has_models=False):
@@ -63,6 +75,14 @@ def samples_of_16_bits(samples):
     return (numpy.clip(samples, -1, 1) * 32767).astype("<i2").tobytes()
 
 
+def sentences():
+    """The tokens of each sentence. Other spaces than these two belong to tokens, as in French before `!`."""
+    sys.stdin.reconfigure(encoding="utf-8")
+    sys.stdout.reconfigure(encoding="utf-8")
+    for line in sys.stdin:
+        yield re.findall(r"[^ \t\n]+", line)
+
+
 def serve(sound, rate, speak, pronounce):
     """Speaks what comes in.
 
@@ -72,8 +92,7 @@ def serve(sound, rate, speak, pronounce):
     import numpy
 
     with open(sound, "ab") as file:
-        for line in sys.stdin:
-            tokens = line.split()
+        for tokens in sentences():
             samples, phonemes = speak(" ".join(tokens)) if tokens else (numpy.zeros(0), [])
             file.write(samples_of_16_bits(samples))
             file.flush()
@@ -87,11 +106,12 @@ def serve_aligned(options, rate, speak):
 
     `speak(tokens)` gives the samples of a sentence, 16 bits, as bytes; `rate` is in samples a second.
     """
-    sentences = [(tokens, speak(tokens)) for tokens in (line.split() for line in sys.stdin)]
+    program = aligner()
+    spoken = [(tokens, speak(tokens)) for tokens in sentences()]
     with open(options.sound, "ab") as file:
-        file.write(b"".join(samples for _, samples in sentences))
-    found = align(options.language, rate, sentences)
-    for (tokens, samples), labels in zip(sentences, found):
+        file.write(b"".join(samples for _, samples in spoken))
+    found = align(program, options.language, rate, spoken)
+    for (tokens, samples), labels in zip(spoken, found):
         length = len(samples) / 2 / rate
         words = [{"text": label["text"], "start": round(min(max(label["start"], 0), length), 3),
                   "end": round(min(max(label["end"], 0), length), 3)} for label in labels]
@@ -102,35 +122,49 @@ def serve_aligned(options, rate, speak):
 LISTENING = 16000                                          # samples a second, which the aligner hears
 
 
-def align(language, rate, sentences):
-    """The words that storysite's aligner finds in each sentence, in seconds from its start; none where it finds none."""
-    own = Path(__file__).resolve().parent.parent / ".build/release/storysite-voice"
-    program = own if own.exists() else shutil.which("storysite-voice")
+def aligner():
+    """The program that finds words: where it was compiled, where Debian's package has it, or on the path."""
+    above = Path(__file__).resolve().parent.parent
+    places = [above / ".build/release/storysite-voice", above / "storysite-voice"]
+    program = next((place for place in places if place.is_file()), None) or shutil.which("storysite-voice")
     if not program:
-        sys.exit("storysite-voice is missing, which finds the words in the voice\n  = run Scripts/build --voice")
+        sys.exit("storysite-voice is missing, which finds the words in the voice\n"
+                 "  = run Scripts/build --voice, or install the package storysite-voice")
+    return program
+
+
+def align(program, language, rate, spoken):
+    """The words that storysite's aligner finds in each sentence, in seconds from its start; none where it finds none."""
     with tempfile.NamedTemporaryFile() as file:
         convert = ["ffmpeg", "-v", "error", "-y", "-f", "s16le", "-ar", str(rate), "-ac", "1", "-i", "pipe:0",
                    "-ar", str(LISTENING), "-f", "s16le", file.name]
         pause = bytes(rate // 4 * 2)                       # a quarter of a second, in which the aligner hears a beginning
         sound, text, length, begin = [], [], 0, 0
-        for tokens, samples in sentences:
+        for tokens, samples in spoken:
             sound += [pause, samples]
             length += (len(pause) + len(samples)) // 2
             end = length * LISTENING // rate
             text.append(f"{end - begin} {' '.join(tokens)}\n")
             begin = end
-        try:
-            subprocess.run(convert, input=b"".join([*sound, pause]), check=True)
-            done = subprocess.run([program, "align", "--lengths", "--language", language, file.name],
-                                  input="".join(text), check=True, stdout=subprocess.PIPE, text=True)
-        except (OSError, subprocess.CalledProcessError):
-            sys.exit("the words could not be found in the voice")
+        run(convert, b"".join([*sound, pause]))
+        done = run([program, "align", "--lengths", "--language", language, file.name], "".join(text).encode())
     found, begin = [], 0.0
-    for line, (_, samples) in zip((json.loads(line) for line in done.stdout.splitlines()), sentences):
+    for line, (_, samples) in zip((json.loads(line) for line in done.splitlines()), spoken):
         begin += len(pause) / 2 / rate
         found.append([{**word, "start": word["start"] - begin, "end": word["end"] - begin} for word in line["words"]])
         begin += len(samples) / 2 / rate
     return found
+
+
+def run(command, input):
+    """What a program prints. Its last complaint is a note of ours."""
+    try:
+        return subprocess.run(command, input=input, check=True, capture_output=True).stdout
+    except OSError as error:
+        reason = f"{command[0]} cannot be started: {error.strerror}"
+    except subprocess.CalledProcessError as error:
+        reason = next(iter(error.stderr.decode(errors="replace").splitlines()[::-1]), f"it ended with {error.returncode}")
+    sys.exit(f"the words could not be found in the voice\n  = {Path(command[0]).name}: {reason.strip().removeprefix('= ')}")
 
 
 def spread(tokens, length):
