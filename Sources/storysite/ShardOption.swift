@@ -36,6 +36,9 @@ extension Arguments {
         return shard
     }
 
+    /// Whether a scheduler numbers this run, perhaps as the only one of its array.
+    static var isScheduled: Bool { schedulers.contains { variable($0.index) != nil } }
+
     /// Returns the shard of this run; `nil` for all tales. Prints which variables it is from if `--shard` is not given.
     /// - Parameter namesTales: whether the command was given tales: then only `--shard` leaves out any of them.
     func shard(namesTales: Bool, isQuiet: Bool) throws(UsageError) -> Shard? {

@@ -104,7 +104,7 @@ struct VoiceCommand {
         isQuiet = arguments.flags.contains("--quiet")
         isJSON = try arguments.isJSON()
         options.shard = try arguments.shard(namesTales: !options.tales.isEmpty, isQuiet: isQuiet || isJSON)
-        if kind == .narrate, options.tales.isEmpty, options.shard == nil, arguments.values["--shard"] == nil {
+        if kind == .narrate, options.tales.isEmpty, arguments.values["--shard"] == nil, !Arguments.isScheduled {
             throw UsageError("narrate needs the folder of a tale, or --shard; --shard 1/1 takes all tales")
         }
         hasProgress = arguments.flags.contains("--progress")

@@ -471,7 +471,7 @@ def in_every_language(tmp_path_factory):
 
 
 @pytest.mark.parametrize("path", ["index.html", "library/index.html", "tales/two-voices/index.html"])
-def test_nothing_runs_over_in_the_languages_that_wait_for_a_reader(in_every_language, reader, path):
+def test_nothing_runs_over_in_every_language(in_every_language, reader, path):
     """On a small phone, with the panel open, as one page changes through the languages."""
     page = reader("en", viewport={"width": 320, "height": 568}).new_page()
     page.goto(f"{in_every_language.as_uri()}/{path}")

@@ -2,6 +2,7 @@
 
 import json
 import os
+import pathlib
 import pty
 import re
 import subprocess
@@ -12,6 +13,22 @@ from library import tale
 
 REPORT = re.compile(
     r"(\d+) (tales?) in (\d+) (languages?): (\d+) written, (\d+) unchanged, (\d+) removed, (\d+) ms\n")
+
+
+ROOT = pathlib.Path(__file__).parents[2]
+
+
+def test_every_code_is_documented_and_as_severe_as_it_says():
+    source = (ROOT / "Sources/SiteGen/Diagnostics/DiagnosticCode.swift").read_text()
+    cases = {case: code or case for case, code in re.findall(r'case (\w+)(?: = "([a-z0-9-]+)")?', source)}
+    table = (ROOT / "docs/diagnostics.md").read_text().split("| **Files**")[1]
+    rows = [row.split("|")[1] for row in table.splitlines() if row.startswith("| `")]
+    documented = {code for row in rows for code in re.findall(r"`([a-z0-9-]+)`", row)}
+    assert documented == set(cases.values())
+    errors = {cases[case] for file in (ROOT / "Sources/SiteGen").rglob("*.swift")
+              for case in re.findall(r"\.error,\s+\.(\w+)", file.read_text()) if case in cases}
+    mild = {code for row in rows if "(warning)" in row for code in re.findall(r"`([a-z0-9-]+)`", row)}
+    assert not mild & errors, "a warning that stops the build"
 
 
 def report(outcome):

@@ -118,6 +118,12 @@ def test_numbers_of_a_scheduler_do_not_matter_to_named_tales_or_after_one_of_one
         assert "shard" not in done.stderr and done.stdout.splitlines()[-1].startswith("5 tales")
 
 
+def test_an_array_of_one_narrates_all_tales(voices):
+    one = {"CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "1"}
+    done = voices.run("narrate", "--library", "library", "--engine", "nowhere", environment=one)
+    assert done.status == 1 and "no-voice" in done.codes, done.stderr
+
+
 @pytest.mark.parametrize(("variables", "message"), [
     ({"JOB_COMPLETION_INDEX": "2"}, "JOB_COMPLETION_INDEX is set, but JOB_COMPLETIONS is not"),
     ({"JOB_COMPLETION_INDEX": "3", "JOB_COMPLETIONS": "3"}, "JOB_COMPLETION_INDEX=3 and JOB_COMPLETIONS=3 are not a shard"),

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 
 import pytest
 
@@ -130,6 +131,13 @@ def test_what_cannot_be_one_file_says_so(library, fox):  # noqa: F811
         outcome = export(fox, "fox", *option)
         assert outcome.status == 2 and f"{option[0]} is for epub only" in outcome.stderr
     assert not list(fox.folder.glob("*.html"))
+
+
+def test_a_library_with_a_maker_is_exported_without_it(fox):  # noqa: F811
+    shutil.copytree(SAMPLE / "tales" / "a-story-of-my-own", fox.folder / "tales/a-story-of-my-own")
+    outcome = fox.run("export", "html", "--library", "library", "--output", "books").good()
+    assert "1 maker left out" in outcome.stdout
+    assert [path.name for path in (fox.home / "books").iterdir()] == ["fox.html"]
 
 
 def test_what_storysite_did_not_make_stays(library):

@@ -35,6 +35,17 @@ def test_a_tale_offers_the_files_that_have_its_name(library):
     assert not list((site.output / "tales/lapsa").glob("*.epub"))
 
 
+def test_an_exported_file_is_no_recording_and_no_timing_of_a_voice_of_the_same_name(library):
+    site = library(tale(more="voices: [{ id: anna, audio: lapsa, timing: lapsa }]\n") + "-- tales/lapsa/lapsa.wav (2 s) --\n"
+                   '-- tales/lapsa/lapsa.json --\n{"sentences": [{"text": "Reiz dzīvoja lapsa.", "start": 0.1, "end": 1.9}]}\n')
+    site.path("tales/lapsa/lapsa.epub").write_bytes(BOOK)
+    site.path("tales/lapsa/lapsa.mp4").write_bytes(b"\0\0\0\x18ftypisom")
+    assert site.build().codes == [] and [ending for ending, _, _ in offered(site)] == ["epub", "mp4"]
+    site = library(tale())
+    site.path("tales/lapsa/lapsa.mp4").write_bytes(b"\0\0\0\x18ftypisom")
+    assert "unnamed-recording" not in site.run("check", "library").stdout + site.run("check", "library").stderr
+
+
 def test_only_what_storysite_made_or_what_the_ending_says_is_offered(library):
     site = library(tale())
     for name in ("lapsa.epub", "lapsa.html"):

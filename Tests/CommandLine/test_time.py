@@ -334,6 +334,25 @@ def test_what_is_exported_comes_back_to_the_millisecond(fox, form):
     assert times[0] == times[1]
 
 
+TITLE = '{"text": "Fox", "start": 0.1, "end": 0.4, "words": [{"text": "Fox", "start": 0.1, "end": 0.4}]}'
+
+
+@pytest.mark.parametrize("form", ["json", "vtt"])
+@pytest.mark.parametrize("is_there", [True, False], ids=["over the old timing", "without it"])
+def test_a_spoken_title_keeps_its_times(fox, form, is_there):
+    """Otherwise the title page is silent after a correction in another program."""
+    site = fox()
+    put(site, "storysite.json", "anna.json")
+    timing = site.path("tales/fox/anna.json")
+    timing.write_text(timing.read_text().rstrip().removesuffix("}") + f', "title": {TITLE}}}')
+    site.run("time", "export", "library/tales/fox", "--format", form, "--output", f"fox.{form}").good()
+    if not is_there:
+        timing.unlink()
+    site.run("time", "import", f"fox.{form}", "--tale", "library/tales/fox").good()
+    title = json.loads(timing.read_text()).get("title")
+    assert title == (json.loads(TITLE) if is_there or form == "json" else None)
+
+
 @pytest.mark.parametrize("form", FORMATS)
 def test_a_file_is_turned_into_another_without_a_tale(fox, form):
     site = fox()

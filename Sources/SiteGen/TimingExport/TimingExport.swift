@@ -75,6 +75,7 @@ public struct TimingExport: Sendable {
             return (nil, nil)
         }
         var text = TimedText(voiced.text, times: recording.times, hasWords: recording.granularity == .word)
+        text.title = TimedText.Sentence(title: voiced.tale.header.title, times: recording.title)
         text.recording = recording.files.first?.path.split(separator: "/").last.map(String.init)
         return (text, Milliseconds.nearest(recording.duration))
     }

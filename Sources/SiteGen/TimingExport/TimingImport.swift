@@ -68,10 +68,10 @@ public struct TimingImport: Sendable {
                         + "\(set.matched == 1 ? "is" : "are") in this timing",
                     notes: ["the times of the others are estimates; check that this is the timing of this tale"]))
         }
-        let bytes = StorysiteTiming.write(
-            TimedText(tale, times: set.times, hasWords: set.precision == .measured))
+        var text = TimedText(tale, times: set.times, hasWords: set.precision == .measured)
+        text.title = MadeTiming(source.bytes).text.title
         guard !isPrinted else {
-            result.output = bytes
+            result.output = StorysiteTiming.write(text)
             return
         }
         let words = tale.words.count
@@ -79,18 +79,26 @@ public struct TimingImport: Sendable {
         result.report.append(
             "\(format.name): \(set.matched) of \(counted(words, "word")) matched (\(share) %)"
                 + (set.precision == .measured ? "" : ", their times estimated from those of sentences"))
-        try write(bytes, of: voiced, &result)
+        try write(text, of: voiced, &result)
     }
 
-    /// Replaces the voice's timing file in one step. The old file is kept, with `~` at the end of its name.
+    /// Replaces the voice's timing file in one step. The old file is kept, with `~` at the end of its name. Other programs
+    /// know no title, so its times stay.
     private func write(
-        _ bytes: [UInt8], of voiced: VoicedTale, _ result: inout TimingResult
+        _ text: TimedText, of voiced: VoicedTale, _ result: inout TimingResult
     ) throws(VoicedTale.Failure) {
         let (path, file) = FolderTree.split(voiced.timingPath[...])
         let shown = voiced.place.shown(voiced.timingPath)
         do throws(SystemError) {
             let folder = try Folder("\(voiced.place.root)/\(path)")
             let old = try? folder.read(file, limit: .timing)
+            var text = text
+            if text.title == nil, let title = old.flatMap({ MadeTiming($0).text.title }),
+                title.end <= text.sentences.first?.start ?? 0
+            {
+                text.title = title
+            }
+            let bytes = StorysiteTiming.write(text)
             if old == bytes {
                 result.report.append("\(shown) is up to date")
             } else {

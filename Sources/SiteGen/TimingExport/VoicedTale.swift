@@ -56,7 +56,8 @@ struct VoicedTale {
         let mediaCache = MediaCache(root: root, started: FileStamp.now())
         var media = TaleMedia(found, source: source, mediaCache: mediaCache)
         let body = MadeStories.spoken(found.header, opened).body
-        let voices = VoiceLoader.load([header], body: body, media: &media, readsTiming: readsTiming)
+        let voices = VoiceLoader.load(
+            [header], body: body, title: found.header.title, media: &media, readsTiming: readsTiming)
         if let timing = header.timing, !readsTiming { _ = media.resolve(timing.value, at: timing.range) }
         guard let voice = voices.first else { throw Failure(media.diagnostics.all) }
         (self.voice, tale, self.diagnostics) = (voice, found, place.shown(media.diagnostics.all))

@@ -118,6 +118,16 @@ extension TimedText {
 }
 
 extension TimedText.Sentence {
+    /// A title with the times of its words; `nil` if it is not spoken.
+    init?(title: String, times: [WordTimes.Time]) {
+        let letters = Array(title.utf8)
+        let words = zip(Words.ranges(in: letters.span), times).map { range, time in
+            TimedText.Word(text: String(decoding: letters[range], as: UTF8.self), start: time.start, end: time.end)
+        }
+        guard let first = words.first, let last = words.last else { return nil }
+        self.init(text: title, start: first.start, end: last.end, words: words)
+    }
+
     /// The sentence's text divided into one piece for each word, with the punctuation and spaces around it.
     var pieces: [String] {
         let letters = Array(text.utf8)
