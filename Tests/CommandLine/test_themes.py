@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from library import tale
+from library import PICTURE, tale
 
 OWN = "-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\ntheme: {}\n"
 
@@ -112,3 +112,39 @@ def test_who_asks_for_a_theme_that_is_not_there_hears_which_there_are(library):
     site = library(OWN.format("⟪stāsti⟫") + tale())
     [fault] = site.build().faults
     assert fault.code == "missing-theme" and all(name in fault.notes[0] for name in ("pasaka", "sidrat", "storybook"))
+
+
+WORDS = "-- themes/{}/words/{}.yml --\n{}\n"
+
+
+def test_a_word_file_replaces_only_the_strings_that_it_has(library):
+    site = library(OWN.format("upper").replace("lv", "en, lv") + tale() + over("lower", "upper") + over("storybook", "lower")
+                   + WORDS.format("upper", "en", "library: Bookshelf") + WORDS.format("lower", "en", "library: Lower\nstart: Off we go")
+                   + WORDS.format("lower", "lv", "start: Aiziet"))
+    site.build("--strict").good()
+    home, shelf = ((site.output / name).read_text(encoding="utf-8") for name in ("index.html", "library/index.html"))
+    assert "Bookshelf</h1>" in shelf and "Off we go</a>" in home
+    assert 'aria-label=""' not in site.page("lapsa"), "a blind reader gets buttons without names"
+    [latvian] = (site.output / "assets").glob("words-lv.*.js")
+    assert "Aiziet" in latvian.read_text(encoding="utf-8") and "Bookshelf" not in latvian.read_text(encoding="utf-8")
+    site.write(WORDS.format("lower", "en", "library: Lower\nstart: Here we go"))
+    site.build().good()
+    assert "Here we go</a>" in (site.output / "index.html").read_text(encoding="utf-8"), "a change below is not noticed"
+
+
+@pytest.mark.parametrize("content, severity, code", [
+    ("⟪libary⟫: Bookshelf", "warning", "unknown-key"), ("⟪[library]⟫", "error", "wrong-type"), ("# none", "error", "wrong-type")])
+def test_a_word_file_that_says_nothing_is_reported(library, content, severity, code):
+    site = library(OWN.format("mana").replace("lv", "en") + tale() + over() + WORDS.format("mana", "en", content))
+    [fault] = [fault for fault in site.build().faults if fault.place.file == "themes/mana/words/en.yml"]
+    assert (fault.severity, fault.code) == (severity, code)
+    if site.marks:
+        assert (fault.place.line, fault.place.column) == (site.marks[0].line, site.marks[0].column)
+    if code == "unknown-key":
+        assert "did you mean 'library'?" in fault.notes
+
+
+def test_a_string_of_a_theme_s_own_is_no_mistake(library):
+    words = "greeting-of-the-house: Hello\nhouse-guests-one: one\nhouse-guests-other: more"
+    site = library(OWN.format("mana").replace("lv", "en") + tale() + over() + WORDS.format("mana", "en", words))
+    site.build("--strict").good()

@@ -6,7 +6,6 @@ struct BookLibrary: Sendable {
     let theme: Theme
     /// The fonts for letters that the theme's fonts lack.
     let fonts: LetterFonts
-    private let english: UIStrings?
     private let others = OtherWords()
 
     /// The UI strings of languages that the site itself does not have, which are read once.
@@ -16,7 +15,6 @@ struct BookLibrary: Sendable {
 
     init(config: SiteConfig, theme: Theme, fonts: LetterFonts) {
         (self.config, self.theme, self.fonts) = (config, theme, fonts)
-        english = theme.layers.englishWords
     }
 
     /// Returns the UI strings of a language, else the English ones, else those of the site.
@@ -24,8 +22,7 @@ struct BookLibrary: Sendable {
         if let own = theme.words.first(where: { $0.language.tag == language.tag }) { return own }
         return others.read.withLock { read in
             if let words = read[language.tag] { return words }
-            let own = theme.layers.words(in: language)?.words
-            let words = own.map { own in english.map(own.completed) ?? own } ?? english ?? theme.words[0]
+            let words = theme.layers.completedWords(in: language) ?? theme.words[0]
             read[language.tag] = words
             return words
         }

@@ -8,7 +8,7 @@ struct CodeCard {
     let layers: ThemeLayers
 
     func html() -> [UInt8] {
-        let words = self.words()
+        let words = layers.completedWords(in: config.languages[0]) ?? UIStrings(language: config.languages[0])
         func escaped(_ text: String) -> String {
             var bytes: [UInt8] = []
             bytes.append(escaping: Array(text.utf8).span)
@@ -50,18 +50,5 @@ struct CodeCard {
             </html>
 
             """.utf8)
-    }
-
-    /// The UI strings of the site's first language.
-    private func words() -> UIStrings {
-        let language = config.languages[0]
-        let files = layers.files(in: "words", ending: ".yml")
-        for name in [language.tag, language.primary, "en"] {
-            guard let file = files.first(where: { $0.name == "\(name).yml" }), let own = Language(name),
-                let bytes = try? Files.read(file.path, limit: .theme)
-            else { continue }
-            return UIStrings.load(Source(path: file.label, bytes: bytes), language: own).words
-        }
-        return UIStrings(language: language)
     }
 }

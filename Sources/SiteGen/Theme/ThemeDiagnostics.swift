@@ -57,6 +57,18 @@ extension Diagnostic {
             notes: ["its plural forms are: \(listed(forms.map(\.rawValue)))"])
     }
 
+    static func unknownUIString(_ key: String, near: String, in source: Source, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .warning, .unknownKey, in: source, at: range, "the base theme has no UI string '\(key)'",
+            notes: ["did you mean '\(near)'?", "if the string is this theme's own, give it a name that is less alike"])
+    }
+
+    static func noUIStrings(in source: Source) -> Diagnostic {
+        Diagnostic(
+            .error, .wrongType, in: source, at: 0..<0, "this file has no UI strings",
+            notes: ["write a line such as 'library: Bookshelf', or delete the file"])
+    }
+
     static func notAUIString(_ node: YAMLNode, in source: Source) -> Diagnostic {
         Diagnostic(
             .error, .wrongType, in: source, at: node.range, "a UI string must be a text, but this is \(node.kind)")

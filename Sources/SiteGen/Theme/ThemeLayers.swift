@@ -7,6 +7,11 @@ struct ThemeLayers: Sendable {
         /// The folder's name in diagnostics.
         let label: String
         let folder: LibraryFolder
+
+        /// Returns the file at `path`; `nil` if the layer does not have it.
+        func file(at path: String) -> File? {
+            folder.file(at: path[...]).map { File(name: $0.name, path: "\(root)/\(path)", label: "\(label)/\(path)") }
+        }
     }
 
     /// A file of any layer.

@@ -3,17 +3,34 @@ extension ThemeLayers {
     /// The files with UI strings, one for each language.
     var wordFiles: [File] { files(in: "words", ending: ".yml") }
 
-    /// Reads the UI strings of a language, or of the one that serves it best.
-    /// - Returns: `nil` if the theme has no such language, or its file cannot be read.
+    /// Reads the UI strings of a language, or of the one that serves it best. A string of an extending theme replaces the
+    /// string with the same key in the themes below.
+    /// - Returns: `nil` if the theme has no such language.
     func words(in language: Language) -> (words: UIStrings, diagnostics: [Diagnostic])? {
-        let files = wordFiles
-        let match = language.bestMatch(among: files.map { String($0.name.dropLast(".yml".count)) })
-        guard let match, let file = files.first(where: { $0.name == "\(match).yml" }),
-            let bytes = try? Files.read(file.path, limit: .theme)
-        else { return nil }
-        return UIStrings.load(Source(path: file.label, bytes: bytes), language: language)
+        let match = language.bestMatch(among: wordFiles.map { String($0.name.dropLast(".yml".count)) })
+        guard let match else { return nil }
+        var (words, diagnostics): (UIStrings?, DiagnosticList) = (nil, [])
+        for index in layers.indices.reversed() {
+            guard let file = layers[index].file(at: "words/\(match).yml") else { continue }
+            do throws(SystemError) {
+                let source = Source(path: file.label, bytes: try Files.read(file.path, limit: .theme))
+                let below = ThemeLayers(layers: Array(layers[(index + 1)...])).completedWords(in: language)
+                let (own, wrong) = UIStrings.load(source, language: language, over: words, beside: below)
+                words = own
+                diagnostics += wrong
+            } catch {
+                diagnostics.append(Diagnostic(.error, .unreadableFile, file: file.label, error.message))
+            }
+        }
+        return (words ?? UIStrings(language: language), diagnostics.all)
     }
 
     /// The English UI strings, which stand in for those that another language lacks.
     var englishWords: UIStrings? { Language("en").flatMap { words(in: $0) }?.words }
+
+    /// Returns the UI strings of a language, with English ones where it lacks some; `nil` if the theme has neither.
+    func completedWords(in language: Language) -> UIStrings? {
+        let (own, english) = (words(in: language)?.words, englishWords)
+        return own.map { own in english.map(own.completed) ?? own } ?? english
+    }
 }

@@ -24,11 +24,19 @@ struct UIStrings: Sendable {
     init(language: Language) { self.language = language }
 
     /// Reads `words/LANGUAGE.yml`: keys and texts, not nested.
-    static func load(_ source: Source, language: Language) -> (words: UIStrings, diagnostics: [Diagnostic]) {
-        var words = UIStrings(language: language)
+    /// - Parameters:
+    ///   - base: the texts of the themes below, which those of the file replace.
+    ///   - known: all texts that the themes below use.
+    static func load(
+        _ source: Source, language: Language, over base: UIStrings? = nil, beside known: UIStrings? = nil
+    ) -> (words: UIStrings, diagnostics: [Diagnostic]) {
+        var words = base ?? UIStrings(language: language)
         let (node, diagnostic) = YAMLParser.read(source)
         if let diagnostic { return (words, [diagnostic]) }
-        guard case .mapping(let entries) = node?.content else { return (words, []) }
+        guard let node else { return (words, [.noUIStrings(in: source)]) }
+        guard case .mapping(let entries) = node.content else {
+            return (words, [.noMapping("a file of UI strings", node, in: source)])
+        }
         var diagnostics: DiagnosticList = []
         var first: [String: Range<Int>] = [:]
         for entry in entries {
@@ -47,6 +55,14 @@ struct UIStrings: Sendable {
                 continue
             }
             diagnostics.append(.unusedPluralForm(key, language, in: source, at: entry.key.range))
+        }
+        for entry in entries {
+            // A theme may have strings of its own, whose keys are like none of those below.
+            guard let known, let key = entry.key.text, key != reviewKey, known.texts[key] == nil,
+                known.counted(key) == nil,
+                let near = closestName(to: key, among: known.texts.keys.filter { first[$0] == nil }.sorted())
+            else { continue }
+            diagnostics.append(.unknownUIString(key, near: near, in: source, at: entry.key.range))
         }
         return (words, diagnostics.all)
     }
