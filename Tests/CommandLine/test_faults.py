@@ -498,3 +498,12 @@ def test_front_matter_made_to_break_a_reader_is_reported(library, front):
     assert outcome.status in (0, 1) and "Fatal" not in outcome.stderr
     if outcome.status:
         assert outcome.faults[0].place.file == "tales/lapsa/tale.md"
+
+
+@pytest.mark.parametrize("ending", ["\r", "\r\r\n"])
+def test_a_carriage_return_alone_ends_a_line_and_no_later_page_break_is_lost(library, ending):
+    site = library(tale(text=f"Maza{ending}mājiņa.\n\n---\n\nVakars.\n\n⟪***⟫"))
+    [fault] = site.build().faults
+    assert fault.code == "no-page-break" and fault.place.line == 13 + ending.count("\r\r")
+    page = site.page("lapsa")
+    assert 'id="page-2"' in page and 'id="page-3"' not in page

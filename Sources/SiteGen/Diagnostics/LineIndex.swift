@@ -47,11 +47,20 @@ final class LineIndex: Sendable {
         for index in start..<end {
             let byte = span[index]
             if byte & 0xC0 != 0x80 { mark.scalars += 1 }
-            if byte == UInt8(ascii: "\n") {
+            if span.endsLine(at: index) {
                 mark.line += 1
                 mark.lineStart = index + 1
             }
         }
         return mark
+    }
+}
+
+extension Span<UInt8> {
+    /// Whether a line ends with the byte at `index`: with LF, or with a CR that no LF follows.
+    func endsLine(at index: Int) -> Bool {
+        let byte = self[index]
+        if byte == UInt8(ascii: "\n") { return true }
+        return byte == UInt8(ascii: "\r") && (index + 1 == count || self[index + 1] != UInt8(ascii: "\n"))
     }
 }

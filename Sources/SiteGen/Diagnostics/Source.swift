@@ -27,13 +27,9 @@ public struct Source: Sendable {
         let position = lines.position(of: start, in: bytes)
         // As far as the excerpt can reach: a scalar has four bytes at most.
         let reach = min(start + 4 * Excerpt.width + 1, bytes.count)
-        let newline = bytes[start..<reach].firstIndex(of: UInt8(ascii: "\n"))
-        var lineEnd = newline ?? reach
-        if newline != nil || reach == bytes.count, lineEnd > position.lineStart,
-            bytes[lineEnd - 1] == UInt8(ascii: "\r")
-        {
-            lineEnd -= 1
-        }
+        let ending = bytes[start..<reach].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+        var lineEnd = ending ?? reach
+        if ending == start, start > position.lineStart, bytes[start - 1] == UInt8(ascii: "\r") { lineEnd -= 1 }
         // The range may begin between CR and LF, where the line has ended.
         let column = position.column - (start > lineEnd ? 1 : 0)
         let place = min(start, lineEnd)

@@ -1,4 +1,5 @@
-/// The lines of a file, for finding the byte offsets of nodes: libcmark reports lines only.
+/// The lines of a file, for finding the byte offsets of nodes: libcmark reports lines only. They end as in CommonMark, at
+/// LF, CR or CRLF.
 struct SourceLines {
     private let source: Source
     /// Offsets of the first byte of each line.
@@ -10,7 +11,7 @@ struct SourceLines {
         self.source = source
         var starts = [0]
         let bytes = source.bytes.span
-        for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") { starts.append(index + 1) }
+        for index in bytes.indices where bytes.endsLine(at: index) { starts.append(index + 1) }
         self.starts = starts
     }
 
@@ -24,6 +25,7 @@ struct SourceLines {
         guard line >= 1, line <= starts.count else { return source.bytes.count..<source.bytes.count }
         let start = starts[line - 1]
         var end = line < starts.count ? starts[line] - 1 : source.bytes.count
+        // Of CRLF, the byte before the last.
         if end > start, source.bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
         return start..<end
     }

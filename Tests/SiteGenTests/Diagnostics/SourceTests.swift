@@ -13,7 +13,7 @@ import Testing
 
     @Test func everyPlaceHasTheLineAndColumnThatCountingGives() {
         // Lines of all lengths, across the marks that the index makes, with letters of one to four bytes.
-        let letters = ["a", "ā", "ก", "🦊", "\n", "\r\n"]
+        let letters = ["a", "ā", "ก", "🦊", "\n", "\r", "\r\n"]
         var generator = SeededGenerator(seed: 7)
         let text =
             (0..<20_000).map { _ in letters.randomElement(using: &generator) ?? "" }.joined()
@@ -26,7 +26,8 @@ import Testing
                 let isEnd = byte == 0x0A && source.bytes[max(offset, 1) - 1] == 0x0D
                 #expect((place.line, place.column) == (line, column - (isEnd ? 1 : 0)))
             }
-            (line, column) = byte == 0x0A ? (line + 1, 1) : (line, column + 1)
+            let next = offset + 1 < source.bytes.count ? source.bytes[offset + 1] : 0
+            (line, column) = byte == 0x0A || byte == 0x0D && next != 0x0A ? (line + 1, 1) : (line, column + 1)
         }
     }
 

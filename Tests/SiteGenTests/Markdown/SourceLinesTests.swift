@@ -12,6 +12,12 @@ import Testing
         #expect(lines.range(of: Array("none".utf8), on: 2) == 10..<26)
     }
 
+    /// libcmark counts lines in this way, too.
+    @Test func linesEndAsInCommonMark() {
+        let lines = SourceLines(Source(path: "a", text: "a\rb\r\r\nc\r\nd\n\r"))
+        #expect((1...7).map { lines.range(of: $0) } == [0..<1, 2..<3, 4..<4, 6..<7, 9..<10, 11..<11, 12..<12])
+    }
+
     /// Of addresses that stand in the text, and of such that do not, because the author wrote them in another way.
     @Test(arguments: ["[a](x", "[a](y"]) func manyLinksOnALineTakeTimeInProportion(_ link: String) {
         func time(_ count: Int) -> Int {
