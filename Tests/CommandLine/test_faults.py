@@ -141,6 +141,7 @@ def test_a_file_that_is_not_utf8_is_reported_with_the_first_bad_byte(library):
 
 @pytest.mark.parametrize("file, text", [
     ("tales/lapsa/tale.md", "---\ntitle: Lapsa\nlanguage: lv\n---\n\nReiz \x18 x\n"),
+    ("site.yml", "title: Pasakas\nlanguages: [lv]\n\n\n\nid: a\x07b\n"),
     ("pages/parents.md", "---\ntitle: Vecākiem\n---\n\n\nReiz \x07\n")])
 def test_a_control_character_that_no_page_can_show_is_reported_with_its_place(library, file, text):
     site = library(tale())
