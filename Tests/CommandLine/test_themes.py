@@ -148,3 +148,62 @@ def test_a_string_of_a_theme_s_own_is_no_mistake(library):
     words = "greeting-of-the-house: Hello\nhouse-guests-one: one\nhouse-guests-other: more"
     site = library(OWN.format("mana").replace("lv", "en") + tale() + over() + WORDS.format("mana", "en", words))
     site.build("--strict").good()
+
+
+SHEET = "-- themes/mana/styles/01-own.css --\n"
+
+
+@pytest.mark.parametrize("address", ['"../fonts/hand.woff2"', "'../fonts/hand.woff2'", " ../fonts/hand.woff2 ", "../fonts/hand.woff2"])
+def test_the_address_of_a_font_may_have_quotes_and_blanks(library, address):
+    site = library(OWN.format("mana") + tale() + over() + SHEET + f"@font-face {{ src: url({address}) format('woff2'); }}\n"
+                   + "-- themes/mana/fonts/hand.woff2 --\nfont\n")
+    site.build().good()
+    [font] = (site.output / "assets").glob("hand.*.woff2")
+    assert f"url({font.name}) format('woff2')" in style(site), "the font never loads"
+
+
+def test_a_style_sheet_can_show_a_picture_of_the_theme(library):
+    site = library(OWN.format("mana") + tale() + over() + f"-- themes/mana/pictures/hill.svg --\n{PICTURE}"
+                   + SHEET + '/* url(none.svg) */ p { background: url("../pictures/hill.svg") }\n'
+                   + 'q { mask: url(#hole), url(data:image/png;base64,AA==); content: "url(x) {" }\n')
+    site.build().good()
+    [picture] = (site.output / "assets").glob("hill.*.svg")
+    assert f"background: url({picture.name})" in style(site) and "url(data:image/png;base64,AA==)" in style(site)
+
+
+@pytest.mark.parametrize("sheet, code", [
+    ('p { src: url("⟪../fonts/Nunito.woff2⟫") }', "missing-file"), ("p { background: url(⟪hill.svg⟫) }", "missing-file"),
+    (":root ⟪{⟫ --ink: #123;\np { color: red }", "bad-style"), ("p { color: red } ⟪}⟫ q { color: red }", "bad-style"),
+    ("p { color: red } ⟪/*⟫ q { color: red }", "bad-style")])
+def test_what_a_browser_would_not_find_in_a_style_sheet_is_reported(library, sheet, code):
+    site = library(OWN.format("mana") + tale() + over() + SHEET + sheet + "\n")
+    [fault] = site.build().faults
+    assert (fault.code, fault.severity, fault.place) == (code, "error", site.marks[0])
+
+
+def test_a_byte_order_mark_does_not_hide_the_first_rule(library):
+    site = library(OWN.format("mana") + tale() + over() + SHEET + "\ufeff:root { --ground: #fedcba; }\n")
+    site.build().good()
+    assert "\ufeff" not in style(site)
+    assert 'content="#fedcba"' in (site.output / "index.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name, code, severity", [
+    ("pictures/library.svg", "bad-file-name", "error"), ("pictures/hill.dark.svg", "bad-file-name", "error"),
+    ("scripts/style/main.js", "bad-file-name", "error"), ("style/01.css", "misplaced-file", "warning"),
+    ("styles/01.CSS", "misplaced-file", "warning")])
+def test_a_file_that_no_page_could_use_is_reported(library, name, code, severity):
+    content = {"svg": PICTURE, "js": "document.title = '';\n"}.get(name[-3:].strip("."), "p {}\n")
+    site = library(OWN.format("mana") + tale() + over() + f"-- themes/mana/{name} --\n{content}")
+    [fault] = site.build().faults
+    assert (fault.code, fault.severity) == (code, severity)
+    assert f"themes/mana/{name}".startswith(fault.place.file)
+
+
+def test_a_theme_with_the_path_of_lessons_needs_its_other_places(library):
+    names = ["home", "library", "lost", "page", "tale", "learn"]
+    site = library(OWN.format("mana") + tale() + "".join(f"-- themes/mana/templates/{name}.mustache --\n<p>\n" for name in names)
+                   + WORDS.format("mana", "lv", "own-name: Latviešu"))
+    faults = site.build().faults
+    assert [fault.place.file.split("/")[-1] for fault in faults if fault.code == "missing-file"] == [
+        "progress.mustache", "settings.mustache", "together.mustache"], "pages without a byte"

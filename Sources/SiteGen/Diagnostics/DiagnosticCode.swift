@@ -112,6 +112,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case unclosedSection = "unclosed-section"
     case unknownTemplate = "unknown-template"
     case endlessTemplate = "endless-template"
+    case badStyle = "bad-style"
     case badScript = "bad-script"
     case unknownName = "unknown-name"
     case sharedName = "shared-name"

@@ -35,29 +35,45 @@ struct Theme: Sendable {
         var reader = Reader(config: config, files: ThemeFiles(layers))
         let templates = reader.templates()
         let fonts = reader.fonts()
-        var assets = fonts.values.sorted { $0.path < $1.path }
-        var named: [(String, Value)] = []
-        func add(_ asset: Asset, as name: String) {
-            assets.append(asset)
-            named.append((name, .text(asset.path)))
+        let drawings = reader.pictures(.svg)
+        reader.files.reportUnread()
+        var assets = fonts.values.map(\.asset).sorted { $0.path < $1.path }
+        var named: [String: (address: Value, file: String)] = [:]
+        func name(_ asset: Asset, _ name: String, from file: String) {
+            let first = named.updateValue((.text(asset.path), file), forKey: name)?.file
+            guard first != nil || name.contains(".") else { return }
+            // Of two, the author's own.
+            let isOwn = !file.hasPrefix("/")
+            reader.files.diagnostics.append(
+                .badAssetName(name, file: isOwn ? file : first ?? file, other: isOwn ? first : file))
         }
-        for (name, font) in fonts { named.append((String(name.dropLast(".woff2".count)), .text(font.path))) }
-        let styles = reader.styles(in: "styles", fonts)
-        let palette = SitePalette(config.colours, over: ThemeTokens(styles: styles))
+        func add(_ asset: Asset, as assetName: String, from file: String) {
+            assets.append(asset)
+            name(asset, assetName, from: file)
+        }
+        for (file, font) in fonts.sorted(by: { $0.key < $1.key }) {
+            name(font.asset, String(file.dropLast(".woff2".count)), from: font.label)
+        }
+        reader.linked = fonts.reduce(into: [:]) { $0["fonts/\($1.key)"] = $1.value.asset.fileName }
+        for drawing in drawings {
+            reader.linked["pictures/\(drawing.name).svg"] = drawing.asset.fileName
+        }
+        let styles = reader.styles(in: "styles")
+        let tokens = ThemeTokens(styles: styles)
+        let palette = SitePalette(config.colours, over: tokens)
         reader.files.diagnostics += palette.diagnostics
         let style = StyleComments.removed(from: styles) + palette.styles
-        add(Asset(name: "style", extension: "css", bytes: style), as: "style")
-        let bookletStyle = StyleComments.removed(from: reader.styles(in: "styles/booklet", fonts))
-        let filmStyle = StyleComments.removed(from: reader.styles(in: "styles/film", fonts))
+        add(Asset(name: "style", extension: "css", bytes: style), as: "style", from: layers.label(of: "styles"))
+        let bookletStyle = StyleComments.removed(from: reader.styles(in: "styles/booklet"))
+        let filmStyle = StyleComments.removed(from: reader.styles(in: "styles/film"))
         for folder in layers.folders(in: "styles") where !["booklet", "film"].contains(folder) {
-            var styles = StyleComments.removed(from: reader.styles(in: "styles/\(folder)", fonts))
+            var styles = StyleComments.removed(from: reader.styles(in: "styles/\(folder)"))
             if folder == "learn" { styles += LessonCategory.styles(config.categories) }
-            add(Asset(name: "\(folder)-style", extension: "css", bytes: styles), as: "\(folder)-style")
+            add(
+                Asset(name: "\(folder)-style", extension: "css", bytes: styles), as: "\(folder)-style",
+                from: layers.label(of: "styles/\(folder)"))
         }
-        let drawings = reader.pictures(.svg)
-        for drawing in drawings {
-            add(Asset(name: drawing.name, extension: "svg", bytes: drawing.source.bytes), as: drawing.name)
-        }
+        for drawing in drawings { add(drawing.asset, as: drawing.name, from: drawing.source.path) }
         // The icons of one layer show the same.
         let iconLayer = layers.label(ofFirst: ["pictures/icon.svg", "pictures/icon.png"])
         let icons = (drawings + reader.pictures(.png, named: "icon"))
@@ -74,7 +90,9 @@ struct Theme: Sendable {
             }
         }
         if let family = UIStrings.familyScript(words) {
-            add(Asset(name: "family-words", extension: "js", bytes: family), as: "family-words")
+            add(
+                Asset(name: "family-words", extension: "js", bytes: family), as: "family-words",
+                from: layers.label(of: "words"))
         }
         var (worker, single, unsealing, booklet, film): ([UInt8]?, [UInt8]?, [UInt8]?, [UInt8]?, [UInt8]?)
         // Last, because another thread needs as long for them as for all the rest.
@@ -92,14 +110,15 @@ struct Theme: Sendable {
             } else if name == "booklet" {
                 booklet = bytes
             } else {
-                add(Asset(name: name, extension: "js", bytes: bytes), as: name)
+                let folder = layers.label(of: "scripts/\(name)")
+                add(Asset(name: name, extension: "js", bytes: bytes), as: name, from: folder)
             }
         }
         let isWhole = !words.isEmpty && !reader.files.diagnostics.contains { $0.severity == .error }
         let theme = Theme(
             layers: layers, templates: templates, ids: reader.ids, words: words, assets: assets,
-            addresses: .object(Object(named)), colours: palette.colours, icons: icons, style: style,
-            worker: worker, unsealing: unsealing, single: single,
+            addresses: .object(Object(named.map { ($0.key, $0.value.address) })), colours: palette.colours,
+            icons: icons, style: style, worker: worker, unsealing: unsealing, single: single,
             booklet: booklet.map { (bookletStyle, $0) }, film: film.map { (filmStyle, $0) })
         return (isWhole ? theme : nil, reader.files.diagnostics.all)
     }
@@ -130,17 +149,20 @@ struct Theme: Sendable {
         let config: SiteConfig
         var files: ThemeFiles
         var ids: Set<String> = []
+        /// The names on the site of what style sheets can name, by the path in the theme.
+        var linked: [String: String] = [:]
 
         /// Returns the theme's pictures of a format, by their names without the ending.
         /// - Parameter name: the only picture that is read, or `nil` for all.
         mutating func pictures(_ format: Picture.Format, named only: String? = nil)
-            -> [(name: String, source: Source, picture: Picture)]
+            -> [(name: String, source: Source, picture: Picture, asset: Asset)]
         {
             files.sources(in: "pictures", ending: ".\(format.endings[0])", named: only).compactMap { name, source in
                 do throws(PictureError) {
                     let picture = try Picture(source.bytes.span)
                     if picture.format != format { throw .other("a \(picture.format.name) picture") }
-                    return (name, source, picture)
+                    let asset = Asset(name: name, extension: format.endings[0], bytes: source.bytes)
+                    return (name, source, picture, asset)
                 } catch {
                     var diagnostic = Diagnostic(
                         .error, error.code, file: source.path, error.message, notes: error.notes)
@@ -158,6 +180,7 @@ struct Theme: Sendable {
                 ["home", "library", "lost", "page", "tale"] + (folders.contains("worker") ? ["away"] : [])
                 + (folders.contains("child") ? ["child"] : [])
                 + ["single", "booklet", "film"].filter(folders.contains)
+                + (found.contains { $0.name == "learn" } ? ["together", "progress", "settings"] : [])
             for needed in wanted where !found.contains(where: { $0.name == needed }) {
                 files.diagnostics.append(.missingTemplate(files.layers.label(of: "templates/\(needed).mustache")))
             }
@@ -179,43 +202,47 @@ struct Theme: Sendable {
             return ids
         }
 
-        mutating func fonts() -> [String: Asset] {
-            var fonts: [String: Asset] = [:]
+        /// Returns the theme's fonts by the names of their files.
+        mutating func fonts() -> [String: (asset: Asset, label: String)] {
+            var fonts: [String: (asset: Asset, label: String)] = [:]
             for (name, source) in files.sources(in: "fonts", ending: ".woff2") {
-                fonts["\(name).woff2"] = Asset(name: name, extension: "woff2", bytes: source.bytes)
+                let asset = Asset(name: name, extension: "woff2", bytes: source.bytes)
+                fonts["\(name).woff2"] = (asset, source.path)
             }
             return fonts
         }
 
-        /// Returns the style sheets of a folder joined, with `url(../fonts/NAME)` replaced by the font's name on the site.
-        mutating func styles(in folder: String, _ fonts: [String: Asset]) -> [UInt8] {
+        /// Returns the style sheets of a folder joined, with the addresses of fonts and pictures replaced by their names on
+        /// the site.
+        mutating func styles(in folder: String) -> [UInt8] {
             var joined: [UInt8] = []
             for (_, source) in files.sources(in: folder, ending: ".css") {
-                joined += resolvingFonts(source, fonts)
+                joined += resolvingAddresses(source)
                 if joined.last != UInt8(ascii: "\n") { joined.append(UInt8(ascii: "\n")) }
             }
             return joined
         }
 
-        private mutating func resolvingFonts(_ source: Source, _ fonts: [String: Asset]) -> [UInt8] {
-            let bytes = source.bytes.span
-            var (resolved, copied, offset): ([UInt8], Int, Int) = ([], 0, 0)
-            while offset < bytes.count {
-                guard bytes[offset] == UInt8(ascii: "u"), bytes.has("url(../fonts/", at: offset) else {
-                    offset += 1
-                    continue
-                }
-                let start = offset + "url(../fonts/".utf8.count
-                let end = source.bytes[start...].firstIndex(of: UInt8(ascii: ")")) ?? bytes.count
-                let name = String(decoding: source.bytes[start..<end], as: UTF8.self)
-                if let font = fonts[name] {
-                    resolved += source.bytes[copied..<offset] + Array("url(\(font.fileName)".utf8)
-                    copied = end
+        private mutating func resolvingAddresses(_ source: Source) -> [UInt8] {
+            let scan = StyleScan(source.bytes.span)
+            if let range = scan.unpaired { files.diagnostics.append(.unpairedInStyle(in: source, at: range)) }
+            // In the middle of the joined styles, a byte order mark would belong to a selector.
+            var (resolved, copied): ([UInt8], Int) = ([], source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+            for address in scan.addresses {
+                let text = String(decoding: source.bytes[address.text], as: UTF8.self)
+                // What is elsewhere, in the style sheet or in the page.
+                guard !text.isEmpty, !"/#".contains(text.prefix(1)), !text.prefix(while: { $0 != "/" }).contains(":")
+                else { continue }
+                let place = text.prefix { $0 != "#" && $0 != "?" }
+                let path = place.hasPrefix("../") ? String(place.dropFirst("../".count)) : ""
+                if let name = linked[path] {
+                    resolved += source.bytes[copied..<address.whole.lowerBound]
+                    resolved += Array("url(\(name)\(text[place.endIndex...].drop { $0 != "#" }))".utf8)
+                    copied = address.whole.upperBound
                 } else {
-                    files.diagnostics.append(
-                        .missingFont(name, known: fonts.keys.sorted(), in: source, at: start..<end))
+                    let known = linked.keys.map { "../\($0)" }.sorted()
+                    files.diagnostics.append(.missingLink(text, known: known, in: source, at: address.text))
                 }
-                offset = end
             }
             return resolved + source.bytes[copied...]
         }
@@ -232,7 +259,9 @@ struct Theme: Sendable {
                     .missingLanguage, about: language.tag,
                     "the theme has no UI strings in '\(language.tag)'",
                     notes: [
-                        "it has: \(listed(known.map { String($0.name.dropLast(".yml".count)) }))",
+                        known.isEmpty
+                            ? "it has none at all: write them, or extend a theme that has them"
+                            : "it has: \(listed(known.map { String($0.name.dropLast(".yml".count)) }))",
                         "docs/translating.md says how to add a language",
                     ]))
             return nil

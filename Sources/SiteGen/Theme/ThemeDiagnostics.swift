@@ -36,10 +36,44 @@ extension Diagnostic {
             notes: ["write it, or extend a theme that has it: 'over: storybook' in \(ThemeLayers.file)"])
     }
 
-    static func missingFont(_ name: String, known: [String], in source: Source, at range: Range<Int>) -> Diagnostic {
+    static func missingLink(_ address: String, known: [String], in source: Source, at range: Range<Int>) -> Diagnostic {
         Diagnostic(
-            .error, .missingFile, in: source, at: range, "the theme has no font '\(name)' in fonts/",
-            notes: closestName(to: name, among: known).map { ["did you mean '\($0)'?"] } ?? [])
+            .error, .missingFile, in: source, at: range, "the theme has no font and no picture '\(address)'",
+            notes: (closestName(to: address, among: known).map { ["did you mean '\($0)'?"] } ?? [])
+                + ["write 'url(../fonts/NAME.woff2)' or 'url(../pictures/NAME.svg)', with a file of the theme"])
+    }
+
+    static func unpairedInStyle(in source: Source, at range: Range<Int>) -> Diagnostic {
+        let mark = String(decoding: source.bytes[range], as: UTF8.self)
+        let isSurplus = mark == "}"
+        return Diagnostic(
+            .error, .badStyle, in: source, at: range,
+            isSurplus ? "this '}' closes nothing" : "this '\(mark)' is not closed in this file",
+            notes: [
+                isSurplus ? "delete it, or open a rule with '{'" : "write '\(mark == "{" ? "}" : "*/")' where it ends"
+            ])
+    }
+
+    /// - Parameter other: the other file of this name; `nil` if the name itself cannot be used.
+    static func badAssetName(_ name: String, file: String, other: String?) -> Diagnostic {
+        Diagnostic(
+            .error, .badFileName, file: file,
+            other == nil
+                ? "templates cannot use the name '\(name)', because it has a '.'"
+                : "templates cannot tell two files apart that are both called '\(name)'",
+            notes: [other.map { "the other one is '\($0)': rename one of them" } ?? "rename it without '.'"])
+    }
+
+    static func unreadFolder(_ name: String, known: [String], file: String) -> Diagnostic {
+        Diagnostic(
+            .warning, .misplacedFile, file: file, "a theme has no folder '\(name)': nothing reads its files",
+            notes: [suggestion(for: name, among: known, label: "the folders of a theme")])
+    }
+
+    static func unreadFile(ending: String, file: String) -> Diagnostic {
+        Diagnostic(
+            .warning, .misplacedFile, file: file, "this file is not read, because of the capitals in its ending",
+            notes: ["rename it so that it ends in '\(ending)'"])
     }
 
     static func missingUIString(_ key: String, file: String, other: UIStrings) -> Diagnostic {

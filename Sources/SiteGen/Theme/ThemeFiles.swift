@@ -32,6 +32,32 @@ struct ThemeFiles {
         }
     }
 
+    /// The endings of the files that are read in the folders of a theme.
+    private static let endings = [
+        "codes": [".txt"], "fonts": [".woff2"], "pictures": [".svg", ".png"], "scripts": [".js"], "styles": [".css"],
+        "templates": [".mustache"], "words": [".yml"],
+    ]
+
+    /// Reports folders and files that look like a theme's and that nothing reads.
+    mutating func reportUnread() {
+        for layer in layers.layers {
+            for folder in layer.folder.folders {
+                let (name, label) = (String(folder.name), "\(layer.label)/\(folder.name)")
+                guard let endings = Self.endings[name] else {
+                    diagnostics.append(.unreadFolder(name, known: Self.endings.keys.sorted(), file: label))
+                    continue
+                }
+                for file in folder.files {
+                    let lowercased = file.name.lowercased()
+                    guard let ending = endings.first(where: lowercased.hasSuffix), !file.name.hasSuffix(ending) else {
+                        continue
+                    }
+                    diagnostics.append(.unreadFile(ending: ending, file: "\(label)/\(file.name)"))
+                }
+            }
+        }
+    }
+
     /// Names become names of the site's files, and names that templates use.
     mutating func isGoodName(_ name: String, at label: String) -> Bool {
         let isGood = name.utf8.allSatisfy { byte in

@@ -49,9 +49,10 @@ struct ThemeLayers: Sendable {
         return Set(names).sorted(by: precedesByBytes)
     }
 
-    /// Returns the name of the file at `path` in diagnostics; a missing file is named in the theme's own folder.
+    /// Returns the name of the file or folder at `path` in diagnostics; a missing one is named in the theme's own folder.
     func label(of path: String) -> String {
-        let layer = layers.first { $0.folder.file(at: path[...]) != nil } ?? layers.first
+        let layer =
+            layers.first { $0.folder.file(at: path[...]) != nil || $0.folder.folder(at: path) != nil } ?? layers.first
         return "\(layer?.label ?? "")/\(path)"
     }
 
