@@ -207,3 +207,10 @@ def test_a_theme_with_the_path_of_lessons_needs_its_other_places(library):
     faults = site.build().faults
     assert [fault.place.file.split("/")[-1] for fault in faults if fault.code == "missing-file"] == [
         "progress.mustache", "settings.mustache", "together.mustache"], "pages without a byte"
+
+
+def test_colours_of_an_own_theme_that_cannot_be_told_apart_are_reported(library):
+    site = library(OWN.format("mana") + tale() + over() + SHEET + ":root { --ink: #e8ead8; }\n")
+    faults = site.build().faults
+    assert {fault.code for fault in faults} == {"low-contrast"} and {fault.severity for fault in faults} == {"warning"}
+    assert any("'ink' #e8ead8 on 'ground'" in fault.message and "by day" in fault.message for fault in faults)

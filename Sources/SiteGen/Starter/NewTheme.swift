@@ -35,7 +35,8 @@ public struct NewTheme: Sendable {
             var files = StarterFiles(in: folder)
             try files.make(content)
             return StarterResult(
-                content.map { prefix + $0.path } + ["to use it, write in \(prefix)\(Library.siteFile): theme: \(name)"])
+                content.map { prefix + $0.path }
+                    + ["to use it, change or add this line in \(prefix)\(Library.siteFile): theme: \(name)"])
         } catch {
             return StarterResult(.cannotMake(error, in: root, shownAs: library))
         }
@@ -49,8 +50,8 @@ public struct NewTheme: Sendable {
         """
 
     private static let colours = """
-        /* The colours and shapes of the theme. A number after a colour is its contrast with --ground: text needs 4.5,
-           lines need 3. Delete what you do not change. */
+        /* The colours and shapes of the theme. Text needs a contrast of 4.5, lines need 3: storysite reports what has
+           less. Delete what you do not change. */
 
         :root {
           --ground: #f4f6e8; /* the background */

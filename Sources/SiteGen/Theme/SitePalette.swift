@@ -72,6 +72,22 @@ struct SitePalette {
         return made
     }
 
+    /// Returns a warning for each pair of a theme's colours with too little contrast.
+    /// - Parameter file: the theme's styles in diagnostics.
+    static func diagnostics(of tokens: ThemeTokens, file: String) -> [Diagnostic] {
+        [(tokens.dayColours, "by day"), (tokens.nightColours, "by night")].flatMap { colours, time in
+            ColourPair.all.compactMap { pair in
+                guard let contrast = pair.contrast(in: colours), contrast < pair.needed,
+                    let upper = colours[pair.upper], let lower = colours[pair.lower]
+                else { return nil }
+                let better = upper.nearest(with: pair.needed, against: lower)
+                return .lowContrast(
+                    pair, upper, on: lower, at: time, contrast: tenths(contrast), needed: tenths(pair.needed),
+                    file: file, notes: better.map { ["'--\(pair.upper)' would do as \($0.hex)"] } ?? [])
+            }
+        }
+    }
+
     private static func diagnostics(
         _ chosen: [SiteColours.Name: SiteColours.Choice], _ colours: [String: Colour], _ time: String
     ) -> [Diagnostic] {

@@ -62,6 +62,10 @@ struct Theme: Sendable {
         let tokens = ThemeTokens(styles: styles)
         let palette = SitePalette(config.colours, over: tokens)
         reader.files.diagnostics += palette.diagnostics
+        // The themes that come with storysite are tested.
+        if config.colours == nil, let own = layers.layers.first, own.label != own.root {
+            reader.files.diagnostics += SitePalette.diagnostics(of: tokens, file: layers.label(of: "styles"))
+        }
         let style = StyleComments.removed(from: styles) + palette.styles
         add(Asset(name: "style", extension: "css", bytes: style), as: "style", from: layers.label(of: "styles"))
         let bookletStyle = StyleComments.removed(from: reader.styles(in: "styles/booklet"))

@@ -110,12 +110,10 @@ extension Diagnostic {
 
     static func lowContrast(
         _ pair: ColourPair, _ upper: Colour, on lower: Colour, at time: String, contrast: String, needed: String,
-        notes: [String]
-    )
-        -> Diagnostic
-    {
+        file: String = Library.siteFile, notes: [String]
+    ) -> Diagnostic {
         Diagnostic(
-            .warning, .lowContrast, file: Library.siteFile,
+            .warning, .lowContrast, file: file,
             "\(time) '\(pair.upper)' \(upper.hex) on '\(pair.lower)' \(lower.hex) has a contrast of \(contrast), but needs "
                 + needed, notes: notes)
     }
