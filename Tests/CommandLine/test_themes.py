@@ -188,6 +188,13 @@ def test_a_byte_order_mark_does_not_hide_the_first_rule(library):
     assert 'content="#fedcba"' in (site.output / "index.html").read_text(encoding="utf-8")
 
 
+def test_a_colour_of_several_values_and_a_quoted_brace_keep_the_colours(library):
+    site = library(OWN.format("mana") + tale() + over() + SHEET
+                   + 'p::before { content: "{"; }\n:root { --ground: hsl(40 60% 90%); }\n')
+    site.build().good()
+    assert 'content="hsl(40 60% 90%)"' in (site.output / "index.html").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("name, code, severity", [
     ("pictures/library.svg", "bad-file-name", "error"), ("pictures/hill.dark.svg", "bad-file-name", "error"),
     ("scripts/style/main.js", "bad-file-name", "error"), ("style/01.css", "misplaced-file", "warning"),

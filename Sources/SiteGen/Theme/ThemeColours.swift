@@ -6,8 +6,8 @@ struct ThemeColours: Sendable {
     init(day: String?, night: String?) {
         // Anything but a plain colour could be markup in an icon.
         func plain(_ value: String?) -> String? {
-            guard let value = value.map({ $0.filter { !$0.isWhitespace } }) else { return nil }
-            return value.allSatisfy { $0.isLetter || $0.isNumber || "#%(),./".contains($0) } ? value : nil
+            guard let value else { return nil }
+            return value.allSatisfy { $0.isLetter || $0.isNumber || "#%(),./ ".contains($0) } ? value : nil
         }
         (self.day, self.night) = (plain(day), plain(night ?? day))
     }

@@ -20,6 +20,13 @@ struct ThemeTokens: Sendable {
                         break
                     }
                 }
+            case UInt8(ascii: "\""), UInt8(ascii: "'"):
+                text.append(byte)
+                while let inner = rest.popFirst() {
+                    text.append(inner)
+                    if inner == UInt8(ascii: "\\"), let escaped = rest.popFirst() { text.append(escaped) }
+                    if inner == byte || inner == UInt8(ascii: "\n") { break }
+                }
             case UInt8(ascii: "{"):
                 opened.append(Self.plain(text.filter { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }))
                 text = []
