@@ -62,6 +62,14 @@ def test_words_in_another_language_are_announced(home):
     assert "no words in 'de'" in home.run("new", "mine", "--language", "de").good().stdout
 
 
+@pytest.mark.parametrize("settings", ["title: A\nlanguages: ⟪en⟫\n", "title: A⟪:⟫ b\nlanguages: [en]\n"])
+def test_no_tale_is_made_in_a_language_that_is_only_guessed(home, settings):
+    home.write(f"-- site.yml --\n{settings}")
+    fault = refused(home, "tale", "The fox", cwd=home.folder)
+    assert fault.place == home.marks[0]
+    home.run("new", "tale", "The fox", "--language", "en", cwd=home.folder).good()
+
+
 def test_a_tale_speaks_the_language_of_its_library(home):
     home.run("new", "tale", "Lapsa un vilks", cwd=home.folder).good()
     assert "Reiz pakalnā" in (home.folder / "tales/lapsa-un-vilks/tale.md").read_text(encoding="utf-8")

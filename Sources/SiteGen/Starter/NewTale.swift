@@ -47,10 +47,12 @@ public struct NewTale: Sendable {
     }
 
     public func run() -> StarterResult {
-        guard let root = Library.root(of: library), let site = StarterLibrary.site(of: root) else {
+        guard let root = Library.root(of: library), StarterLibrary.isLibrary(root) else {
             return StarterResult(.noLibraryHere(library))
         }
-        let tale = StarterTale(title: title, name: name, language: language ?? site.languages[0])
+        let site = language.map { ($0, []) } ?? StarterLibrary.language(of: root)
+        guard let language = site.language else { return StarterResult(site.diagnostics.shown(from: library)) }
+        let tale = StarterTale(title: title, name: name, language: language)
         let prefix = [Diagnostic].prefix(of: library)
         do throws(SystemError) {
             let top = try Folder(root)

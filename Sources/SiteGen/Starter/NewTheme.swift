@@ -12,7 +12,7 @@ public struct NewTheme: Sendable {
     }
 
     public func run() -> StarterResult {
-        guard let root = Library.root(of: library), StarterLibrary.site(of: root) != nil else {
+        guard let root = Library.root(of: library), StarterLibrary.isLibrary(root) else {
             return StarterResult(.noLibraryHere(library))
         }
         let prefix = [Diagnostic].prefix(of: library)

@@ -8,11 +8,19 @@ enum StarterLibrary {
         return depth == 0 ? "." : Array(repeating: "..", count: depth).joined(separator: "/")
     }
 
-    /// Reads the settings of a library, as far as they have no errors; `nil` if the folder is no library.
-    static func site(of root: String) -> SiteConfig? {
-        let path = "\(root)/\(Library.siteFile)"
-        guard FileStamp(path: path) != nil else { return nil }
-        guard let bytes = try? Files.read(path, limit: .text) else { return .unread }
-        return SiteConfig.load(Source(path: Library.siteFile, bytes: bytes)).config ?? .unread
+    /// Whether the folder is a library.
+    static func isLibrary(_ root: String) -> Bool { FileStamp(path: "\(root)/\(Library.siteFile)") != nil }
+
+    /// Reads the language of a library: the first of its site.
+    /// - Returns: `nil` and the errors in the settings, if there are any.
+    static func language(of root: String) -> (language: Language?, diagnostics: [Diagnostic]) {
+        do throws(SystemError) {
+            let bytes = try Files.read("\(root)/\(Library.siteFile)", limit: .text)
+            let (config, diagnostics) = SiteConfig.load(Source(path: Library.siteFile, bytes: bytes))
+            let errors = diagnostics.filter { $0.severity == .error }
+            return (errors.isEmpty ? config?.languages.first : nil, errors)
+        } catch {
+            return (nil, [Diagnostic(.error, .unreadableFile, file: Library.siteFile, error.message)])
+        }
     }
 }
