@@ -60,6 +60,12 @@ def test_the_command_that_shows_a_new_library_can_be_copied(home):
 
 def test_words_in_another_language_are_announced(home):
     assert "no words in 'de'" in home.run("new", "mine", "--language", "de").good().stdout
+    assert "languages: [de] " in (home.home / "mine/site.yml").read_text(), "English buttons around a German tale"
+
+
+def test_buttons_in_another_language_are_announced(home):
+    assert "its buttons are English, too" in home.run("new", "mine", "--language", "ca").good().stdout
+    assert "languages: [en] " in (home.home / "mine/site.yml").read_text()
 
 
 @pytest.mark.parametrize("settings", ["title: A\nlanguages: ⟪en⟫\n", "title: A⟪:⟫ b\nlanguages: [en]\n"])

@@ -13,8 +13,9 @@ public struct NewLibrary: Sendable {
     public func run() -> StarterResult {
         let texts = StarterTexts.texts(in: language)
         let words = texts ?? .english
+        let hasUIStrings = texts != nil || self.hasUIStrings
         let site = StarterTexts.Site(
-            id: id, title: words.libraryTitle, language: texts == nil ? "en" : language.tag)
+            id: id, title: words.libraryTitle, language: hasUIStrings ? language.tag : "en")
         let first = StarterTale(title: words.taleTitle, name: Slug.address(of: words.taleTitle), language: language)
         let isNew = FileStamp(path: folder) == nil
         do throws(SystemError) {
@@ -28,7 +29,11 @@ public struct NewLibrary: Sendable {
                 + [(path: "pages/parents.md", bytes: Array(words.parents.utf8))]
             try files.make(content)
             let prefix = [Diagnostic].prefix(of: folder)
-            return StarterResult(content.map { prefix + $0.path } + first.notes + ["to see it: \(next)"])
+            let notes =
+                first.notes
+                + (hasUIStrings
+                    ? [] : ["its buttons are English, too: docs/translating.md says how to add '\(language.tag)'"])
+            return StarterResult(content.map { prefix + $0.path } + notes + ["to see it: \(next)"])
         } catch {
             if isNew { Files.removeEmptyFolder(folder) }
             return StarterResult(.cannotMake(error, in: folder, shownAs: folder))
@@ -41,6 +46,13 @@ public struct NewLibrary: Sendable {
         let name = String(Files.absolutePath(folder).split(separator: "/").last ?? "")
         let id = Slug.address(of: name)
         return Slug.isPlain(id) ? id : "tales-\(Digest(Array(name.utf8)).text.prefix(6))"
+    }
+
+    /// Whether the theme of a new library has UI strings in its language.
+    private var hasUIStrings: Bool {
+        let theme = ThemeFolder.find("storybook", library: folder, program: ThemeFolder.program())
+        let files = theme.map { LibraryScan(root: $0.path).folder(at: "words").folder.files } ?? []
+        return language.bestMatch(among: files.map { String($0.name.prefix { $0 != "." }) }) != nil
     }
 
     /// The command that shows the new library.

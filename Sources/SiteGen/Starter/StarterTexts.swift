@@ -25,7 +25,7 @@ struct StarterTexts: Sendable {
         let name: String
     }
 
-    /// The languages with texts of their own; these are the languages of the UI strings, too.
+    /// The languages with texts of their own. UI strings are in more.
     static let languages: [String: StarterTexts] = [
         "ar": arabic, "en": english, "es": spanish, "lv": latvian, "uk": ukrainian,
     ]
