@@ -68,6 +68,22 @@ def test_buttons_in_another_language_are_announced(home):
     assert "languages: [en] " in (home.home / "mine/site.yml").read_text()
 
 
+@pytest.mark.parametrize("language", ["lv", "en", "uk", "es", "ar"])
+def test_whoever_follows_the_comment_about_a_voice_uncomments_yaml(home, language):
+    """The comment names the last of its lines, and the last one is the voice."""
+    home.run("new", "mine", "--language", language).good()
+    text = next((home.home / "mine/tales").glob("*/tale.md")).read_text(encoding="utf-8")
+    lines = text.split("\n---\n")[0].splitlines()
+    last = {"lv": "pēdējai no šīm", "en": "the last of these", "uk": "останнього з цих", "es": "la última de estas", "ar": "الأخير من هذه"}
+    assert last[language] in lines[-3] and lines[-1].startswith("# voices: ")
+
+
+def test_a_voice_without_a_timing_is_told_how_to_get_one(home):
+    home.write(tale(more="voices: [{ id: anna, audio: anna, timing: ⟪anna⟫ }]\n") + "-- tales/lapsa/anna.wav (2 s) --\n")
+    [fault] = home.build().faults
+    assert "to make it from the recording: storysite align lapsa" in fault.notes
+
+
 @pytest.mark.parametrize("settings", ["title: A\nlanguages: ⟪en⟫\n", "title: A⟪:⟫ b\nlanguages: [en]\n"])
 def test_no_tale_is_made_in_a_language_that_is_only_guessed(home, settings):
     home.write(f"-- site.yml --\n{settings}")

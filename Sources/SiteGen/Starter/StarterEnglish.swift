@@ -31,7 +31,7 @@ extension StarterTexts {
             # author: Your name
             # license: CC BY 4.0
 
-            # A voice: put a recording called anna.m4a beside this file and remove the # before the next line.
+            # A voice: put a recording called anna.m4a beside this file and remove the # before the last of these lines.
             # Then find the time of each word in it: storysite align \(tale.name)
             # voices: [{ id: anna, name: Anna, audio: anna, timing: anna }]
             ---

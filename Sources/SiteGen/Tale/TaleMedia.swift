@@ -187,12 +187,15 @@ struct TaleMedia {
         return try? Files.read("\(mediaCache.root)/\(file.path)", limit: .timing)
     }
 
-    func missingTiming(_ name: String, in folder: LibraryFolder, at range: Range<Int>) -> Diagnostic {
+    /// - Parameter remedy: what else helps.
+    func missingTiming(
+        _ name: String, in folder: LibraryFolder, at range: Range<Int>, remedy: String? = nil
+    ) -> Diagnostic {
         let near = closestName(to: name, among: folder.files.map(\.name).filter(Self.isTiming))
         return Diagnostic(
             .error, .missingFile, in: source, at: range, "there is no timing '\(name)' in \(folder.path)",
             notes: near.map { ["did you mean '\($0)'?"] }
-                ?? [
+                ?? (remedy.map { [$0] } ?? []) + [
                     "its name can end in .json, .vtt, .srt, .TextGrid and more: docs/timing-formats.md lists all formats"
                 ])
     }

@@ -119,7 +119,10 @@ struct VoiceLoader {
         guard let (folder, name) = media.resolve(wanted.value, at: wanted.range) else { return nil }
         let known = media.diagnostics.count
         if let timing = media.timing(name, in: folder, at: wanted.range) { return timing }
-        if media.diagnostics.count == known { media.add(media.missingTiming(name, in: folder, at: wanted.range)) }
+        if media.diagnostics.count == known {
+            let align = "to make it from the recording: storysite align \(shellWord(String(media.tale.folder.name)))"
+            media.add(media.missingTiming(name, in: folder, at: wanted.range, remedy: align))
+        }
         return nil
     }
 
