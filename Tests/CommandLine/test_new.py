@@ -108,7 +108,7 @@ def test_the_library_is_found_from_inside_of_it(home):
 
 def test_any_title_arrives_as_it_is(home):
     titles = ['Fox: a "tale" # of \\ [two] {three}', "true", "1984", "- dash", "* star", "’Twas", "Заєць і вовк", "الثعلب", "狐狸",
-              "con", "A — B", "@a", "x" * 300]
+              "con", "A — B", "@a", "Où est le loup\u00a0?", "Vite\u202f!", '"\u0301quoted', "x" * 300]
     for title in titles:
         home.run("new", "tale", "--", title, cwd=home.folder).good()
     home.run("new", "tale", "'", "--name", "quote", cwd=home.folder).good()

@@ -43,7 +43,9 @@ public struct NewTale: Sendable {
     private static let longestTitle = 300
 
     private static func isOfALine(_ scalar: Unicode.Scalar) -> Bool {
-        !scalar.isForbiddenInHTML && (scalar == " " || !scalar.properties.isWhitespace)
+        // French keyboards write no-break spaces before '?' and '!'.
+        let isSpace = scalar == " " || scalar == "\u{A0}" || scalar == "\u{202F}"
+        return !scalar.isForbiddenInHTML && (isSpace || !scalar.properties.isWhitespace)
     }
 
     public func run() -> StarterResult {

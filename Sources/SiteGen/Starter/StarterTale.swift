@@ -12,7 +12,7 @@ struct StarterTale {
 
     /// The files with their paths in the library.
     var files: [(path: String, bytes: [UInt8])] {
-        let facts = StarterTexts.Tale(title: Self.yaml(title), language: language.tag, name: name)
+        let facts = StarterTexts.Tale(title: YAMLWriter().text(title), language: language.tag, name: name)
         let text = (texts ?? .english).tale(facts)
         let pictures = [StarterPicture.Hour.day, .evening].map { StarterPicture(name: name, hour: $0).svg }
         return zip([TaleFolder.fileName, "1.svg", "2.svg"], [text] + pictures).map { file, content in
@@ -22,18 +22,6 @@ struct StarterTale {
 
     /// What the author should know about the files.
     var notes: [String] {
-        texts == nil ? ["storysite has no words in '\(language.tag)' to begin with, so the tale's are English"] : []
-    }
-
-    /// Returns a text as a YAML scalar: without quotes if it cannot be anything but a text.
-    static func yaml(_ text: String) -> String {
-        let words = text.unicodeScalars
-        let isPlain =
-            words.first?.properties.isAlphabetic == true && words.last != " "
-            && words.allSatisfy { $0.properties.isAlphabetic || " ,.!?’".unicodeScalars.contains($0) }
-        let isWord = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(text.lowercased())
-        if isPlain, !isWord { return text }
-        let escaped = text.flatMap { $0 == "\\" || $0 == "\"" ? "\\\($0)" : "\($0)" }
-        return "\"\(String(escaped))\""
+        texts == nil ? ["storysite has no words in '\(language.tag)' to begin with, so the new texts are English"] : []
     }
 }
