@@ -40,4 +40,11 @@ extension Diagnostic {
             notes: ["end it with {{/\(name)}}"]
         ).noting("'\(outer)' is closed here", in: source, at: closing)
     }
+
+    static func unknownBlock(_ name: String, known: [String], in source: Source, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .warning, .unknownTemplate, in: source, at: range,
+            "no template has a block '\(name)', so its content is not on the page",
+            notes: [suggestion(for: name, among: known, label: "the blocks are")])
+    }
 }

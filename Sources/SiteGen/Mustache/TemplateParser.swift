@@ -2,6 +2,8 @@
 struct TemplateParser {
     private(set) var program: Program
     private(set) var diagnostics: DiagnosticList = []
+    /// The blocks that the template fills, where it does.
+    private(set) var filled: [(name: String, range: Range<Int>)] = []
 
     private let source: Source
     private let bytes: [UInt8]
@@ -140,6 +142,7 @@ struct TemplateParser {
 
     private mutating func openArgument(_ name: String, _ tag: Tag, call: Int) {
         let number = program.blockNumber(of: name)
+        filled.append((name, tag.range))
         open.append(
             OpenTag(
                 kind: .argument(call: call, name: number, margin: margin), name: name, range: tag.range,

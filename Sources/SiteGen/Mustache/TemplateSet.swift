@@ -11,11 +11,18 @@ struct TemplateSet: Sendable {
     /// - Parameter templates: by name, as `{{>name}}` says it.
     init(_ templates: [String: Source], diagnostics: inout [Diagnostic]) {
         var program = Program()
+        var filled: [(name: String, range: Range<Int>, source: Source)] = []
         for (name, source) in templates.sorted(by: { $0.key < $1.key }) {
             var parser = TemplateParser(source, known: templates, program: program)
             parser.parse(as: name)
             program = parser.program
             diagnostics += parser.diagnostics.all
+            filled += parser.filled.map { ($0.name, $0.range, source) }
+        }
+        let blocks = Set(program.blocks.map(\.name))
+        let names = program.blockNumbers.filter { blocks.contains(Int32($0.value)) }.keys.sorted()
+        for (name, range, source) in filled where !names.contains(name) {
+            diagnostics.append(.unknownBlock(name, known: names, in: source, at: range))
         }
         self.program = program
         known = Set(templates.keys)

@@ -44,6 +44,18 @@ import Testing
                 == "<title>none</title><main>page</main>")
     }
 
+    @Test func aBlockThatNoTemplateHasIsReported() throws {
+        var diagnostics: [Diagnostic] = []
+        let main = "{{<layout}}{{$contnet}}text{{/contnet}}{{$title}}T{{/title}}{{/layout}}"
+        let layout = "{{$title}}none{{/title}}{{$content}}none{{/content}}"
+        _ = TemplateSet(
+            ["main": Source(path: "main", text: main), "layout": Source(path: "layout", text: layout)],
+            diagnostics: &diagnostics)
+        let fault = try #require(diagnostics.first, "the page is empty, and nobody says why")
+        #expect(diagnostics.count == 1 && fault.severity == .warning && fault.place?.column == 12)
+        #expect(fault.notes.first?.message == "did you mean 'content'?")
+    }
+
     @Test func partialsMayNameThemselves() throws {
         let data: Value = ["name": "a", "parts": [["name": "b", "parts": [["name": "c", "parts": []]]]]]
         #expect(try render(["main": "({{name}}{{#parts}}{{>main}}{{/parts}})"], data) == "(a(b(c)))")
