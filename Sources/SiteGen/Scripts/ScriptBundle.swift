@@ -123,17 +123,26 @@ enum ScriptBundle {
         return diagnostics.all
     }
 
-    /// Reports names that two modules declare for themselves, or that one declares and imports.
+    /// Reports names that two modules declare for themselves, or that one declares and imports; and those that one declares
+    /// and another uses without importing them, such as names of the browser.
     private static func sharedNames(_ modules: [ScriptModule]) -> [Diagnostic] {
         var owners: [String: (source: Source, range: Range<Int>)] = [:]
+        var capturing: Set<String> = []
         var diagnostics: DiagnosticList = []
         for module in modules {
             for (name, range) in module.declared {
+                if module.shared.contains(name) { capturing.insert(name) }
                 if let owner = owners[name] {
                     diagnostics.append(.sharedName(name, in: module.source, at: range, first: owner))
                 } else {
                     owners[name] = (module.source, range)
                 }
+            }
+        }
+        for module in modules {
+            for (name, range) in module.undeclared {
+                guard capturing.contains(name), let owner = owners[name] else { continue }
+                diagnostics.append(.capturedName(name, in: module.source, at: range, first: owner))
             }
         }
         return diagnostics.all

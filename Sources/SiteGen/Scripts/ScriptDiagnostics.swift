@@ -91,4 +91,17 @@ extension Diagnostic {
             notes: ["the modules of a folder become one script, so their names must differ"]
         ).noting("first declared here", in: first.source, at: first.range)
     }
+
+    static func capturedName(
+        _ name: String, in source: Source, at range: Range<Int>, first: (source: Source, range: Range<Int>)
+    ) -> Diagnostic {
+        Diagnostic(
+            .error, .sharedName, in: source, at: range,
+            "'\(name)' is not declared in this module, but in \(first.source.path)",
+            notes: [
+                "the modules of a folder become one script: import the name, or rename the other one if you mean the "
+                    + "browser's '\(name)'"
+            ]
+        ).noting("declared here", in: first.source, at: first.range)
+    }
 }

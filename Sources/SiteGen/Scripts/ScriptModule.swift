@@ -13,6 +13,10 @@ struct ScriptModule {
     /// The names declared outside all brackets, which share one scope in the bundle.
     private(set) var declared: [(name: String, range: Range<Int>)] = []
     private(set) var exported: Set<String> = []
+    /// The names that are surely declared outside all brackets, or imported: without semicolons, `declared` has more.
+    private(set) var shared: Set<String> = []
+    /// The names that nothing in the module declares or imports, each where it is first.
+    private(set) var undeclared: [(name: String, range: Range<Int>)] = []
     private(set) var diagnostics: DiagnosticList = []
     /// The code without imports, `export`, comments and indentation.
     private(set) var code: [UInt8] = []
@@ -47,6 +51,8 @@ struct ScriptModule {
         let variables = ScriptNames(
             of: tokens, in: source.bytes, imported: imports.flatMap { $0.names.map(\.range) }, without: isRemoved)
         (names, partCount) = (variables.names, variables.partCount)
+        shared = Set(names.lazy.filter(\.isShared).map(\.text))
+        undeclared = names.compactMap { name in name.undeclared.map { (name.text, tokens[$0].range) } }
         write(without: isRemoved, naming: variables.uses)
         tokens = []
     }
@@ -80,9 +86,9 @@ struct ScriptModule {
         case .export:
             try readExport(index)
             isRemoved[index] = true
-        case .var:
+        case .var where !isText(index + 1, "("):
             throw .unsupportedVar(at: token.range)
-        case .await where token.depth == 0:
+        case .await where token.depth == 0 && !isInAsyncFunction(index):
             throw .topLevelAwait(at: token.range)
         case .const where token.depth == 0, .let where token.depth == 0: readVariables(index + 1)
         case .function where token.depth == 0, .class where token.depth == 0:
@@ -90,6 +96,27 @@ struct ScriptModule {
             if isStatement(index), isWord(name) { declare(name) }
         default: break
         }
+    }
+
+    /// Whether the token, which is outside all brackets, is in the expression of an `async` function with an arrow.
+    private func isInAsyncFunction(_ index: Int) -> Bool {
+        for last in stride(from: index - 1, through: 2, by: -1) where tokens[last].depth == 0 {
+            // A line that begins with an operand after another one begins a statement.
+            let next = tokens[last + 1]
+            if next.startsLine, next.kind != .mark,
+                tokens[last].kind != .mark || isText(last, oneOf: [")", "]", "}"])
+            {
+                return false
+            }
+            if isText(last, ";") { return false }
+            guard isText(last, ">"), isText(last - 1, "=") else { continue }
+            var first = last - 2
+            if isText(first, ")") {
+                repeat { first -= 1 } while first > 0 && tokens[first].depth > 0
+            }
+            return isText(first - 1, "async")
+        }
+        return false
     }
 
     // MARK: Imports and exports
@@ -228,10 +255,10 @@ struct ScriptModule {
 
     /// Whether `function` or `class` begins a statement; in doubt it does.
     private func isStatement(_ index: Int) -> Bool {
-        guard index > 0 else { return true }
-        let before = tokens[index - 1]
-        if before.kind == .mark { return isText(index - 1, oneOf: [";", "}", ")"]) }
-        return tokens[index].startsLine || isText(index - 1, oneOf: ["async", "export"])
+        let first = isText(index - 1, "async") ? index - 1 : index
+        guard first > 0 else { return true }
+        if tokens[first - 1].kind == .mark { return isText(first - 1, oneOf: [";", "}", ")"]) }
+        return tokens[first].startsLine || isText(first - 1, "export")
     }
 
     // MARK: Code

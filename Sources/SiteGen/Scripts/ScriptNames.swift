@@ -8,6 +8,8 @@ struct ScriptNames {
         let text: String
         /// Whether it has to stay.
         var isFixed: Bool
+        /// The first token that names it where nothing declares it.
+        var undeclared: Int?
         /// How often the module names it.
         var count = 0
         /// Whether it is declared outside all brackets, or imported.
@@ -106,11 +108,25 @@ private struct NameSearch {
         case .variable: readVariables(index)
         case .function:
             let name = module.isMark(index + 1, "*") ? index + 2 : index + 1
-            if module.isWord(name) { readBinding(name, in: module.groups[module.group[index]]) }
+            guard module.isWord(name) else { return }
+            let around = module.groups[module.group[index]]
+            // Only a function itself knows its name if it is part of an expression.
+            let isOwn = isExpression(index) && module.isMark(name + 1, "(")
+            readBinding(
+                name,
+                in: isOwn ? scope(from: index, toBodyAfter: module.groups[module.opened[name + 1]].close) : around)
         case .jump where module.isWord(index + 1) && !module.tokens[index + 1].startsLine: isDoubtful = true
         case .opaque: isDoubtful = true
         default: break
         }
+    }
+
+    /// Whether `function` is part of an expression; in doubt it begins a statement.
+    private func isExpression(_ index: Int) -> Bool {
+        let last = module.isWord(index - 1, "async") ? index - 2 : index - 1
+        if module.isWord(last) { return module.isOperator(last) || module.keyword(last) == .value }
+        return last >= 0 && module.tokens[last].kind == .mark
+            && ![";", "{", "}", ")", "]"].contains { module.isMark(last, $0) }
     }
 
     private mutating func readVariables(_ keyword: Int) {
@@ -167,12 +183,27 @@ private struct NameSearch {
 
     /// Returns the scope of names that are declared before a body, which may be a block, an expression or a statement.
     /// - Parameter mark: the last token before the body.
-    private func scope(from start: Int, toBodyAfter mark: Int) -> ScriptStructure.Group {
-        let first = mark + 1
-        let last =
-            !module.tokens.indices.contains(first)
-            ? mark : module.isMark(first, "{") ? module.groups[module.opened[first]].close : module.end[first]
-        return ScriptStructure.Group(kind: .others, open: start, close: last)
+    private mutating func scope(from start: Int, toBodyAfter mark: Int) -> ScriptStructure.Group {
+        ScriptStructure.Group(kind: .others, open: start, close: endOfBody(from: mark + 1))
+    }
+
+    /// Returns the last token of a block, an expression or a statement.
+    private mutating func endOfBody(from start: Int) -> Int {
+        var first = start
+        while module.tokens.indices.contains(first) {
+            if module.isMark(first, "{") { return module.groups[module.opened[first]].close }
+            if module.keyword(first) == .block { isDoubtful = true }
+            guard module.keyword(first) == .condition else { break }
+            let open = module.keyword(first + 1) == .await ? first + 2 : first + 1
+            guard module.isMark(open, "(") else { break }
+            let end = endOfBody(from: module.groups[module.opened[open]].close + 1)
+            let next = module.isMark(end + 1, ";") ? end + 2 : end + 1
+            guard module.isWord(first, "if"), module.isWord(next, "else") else { return end }
+            first = next + 1
+        }
+        guard module.tokens.indices.contains(first) else { return start - 1 }
+        let last = module.end[first]
+        return module.statementEnd(between: first, and: last) ?? last
     }
 
     // MARK: Uses
@@ -190,7 +221,10 @@ private struct NameSearch {
             if module.tokens[index].kind == .word, !isRemoved[index], let isShorthand = isVariable(index) {
                 let name = module.words[index]
                 names[name].count += 1
-                if open[name] == 0 { names[name].isFixed = true }
+                if open[name] == 0 {
+                    names[name].isFixed = true
+                    if names[name].undeclared == nil { names[name].undeclared = index }
+                }
                 if names[name].parts.last != partCount - 1 { names[name].parts.append(partCount - 1) }
                 uses.append(ScriptNames.Use(token: index, name: name, isShorthand: isShorthand))
             }
@@ -200,7 +234,11 @@ private struct NameSearch {
                 scope = scopes[scope].endedBefore
             }
         }
-        if isDoubtful { for index in names.indices { names[index].isFixed = true } }
+        guard isDoubtful else { return }
+        for index in names.indices {
+            names[index].isFixed = true
+            names[index].undeclared = nil
+        }
     }
 
     /// Whether a declaration begins that is in no brackets and in no other statement.

@@ -202,18 +202,22 @@ struct ScriptStructure {
         isMark(index - 1, ".") && !(isMark(index - 2, ".") && isMark(index - 3, "."))
     }
 
-    /// Whether a statement without a semicolon ends at the end of a line: where two operands would meet (ECMA-262, 12.10).
+    /// Whether a statement without a semicolon ends between two tokens.
+    func endsStatement(between first: Int, and last: Int) -> Bool { statementEnd(between: first, and: last) != nil }
+
+    /// Returns the last token of a statement without a semicolon that ends at the end of a line: where two operands would
+    /// meet (ECMA-262, 12.10).
     ///
     /// Both tokens are in the same brackets, and what is in brackets between them does not count.
-    func endsStatement(between first: Int, and last: Int) -> Bool {
+    func statementEnd(between first: Int, and last: Int) -> Int? {
         var index = first
         while index < last {
             let before = opened[index] >= 0 ? groups[opened[index]].close : index
             index = before + 1
             guard index < last, tokens[index].startsLine, endsOperand(before) else { continue }
-            if beginsOperand(index) || isStep(index) { return true }
+            if beginsOperand(index) || isStep(index) { return before }
         }
-        return false
+        return nil
     }
 
     private func endsOperand(_ index: Int) -> Bool {
@@ -235,7 +239,7 @@ struct ScriptStructure {
     }
 
     /// Whether the word needs an operand on its other side, too.
-    private func isOperator(_ index: Int) -> Bool {
+    func isOperator(_ index: Int) -> Bool {
         !isProperty(index) && ScriptWord.operators.contains(texts[words[index]])
     }
 
@@ -247,6 +251,8 @@ struct ScriptStructure {
     // MARK: Tokens
 
     func isWord(_ index: Int) -> Bool { tokens.indices.contains(index) && words[index] >= 0 }
+
+    func isWord(_ index: Int, _ text: String) -> Bool { isWord(index) && texts[words[index]] == text }
 
     func keyword(_ index: Int) -> Keyword? { isWord(index) ? keywords[words[index]] : nil }
 

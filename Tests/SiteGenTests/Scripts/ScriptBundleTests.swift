@@ -119,7 +119,9 @@ import Testing
         ("import { b } from './a.js';\nlet x = f(1, 2), a = 2;", "shared-name", "a"),
         ("import { b } from './a.js';\nasync function* a() {}", "shared-name", "a"),
         ("import { b } from './a.js';\nclass a {}", "shared-name", "a"),
+        ("import { b } from './a.js';\n{ const a = 1; }\nf(b.a, a.back);", "shared-name", "a"),
         ("var x;", "bad-script", "var"),
+        ("const f = async a => a\nawait f(1)", "bad-script", "await"),
         ("await f();", "bad-script", "await"),
         ("f({})\n} / 2", "bad-script", "}"),
         ("f = {} / 2", "bad-script", "/"),
@@ -142,13 +144,19 @@ import Testing
     }
 
     @Test(arguments: [
-        "import { b } from './a.js';\nconst { a: x, y = z ? c : a } = b; function f(a) { let b; }",
+        "import { a, b, c } from './a.js';\nconst { a: x, y = z ? c : a } = b; function f(a) { let b; }",
         "import { b } from './a.js';\nlet x = function a() {}, y = (a) => class b {};",
         "import { b } from './a.js';\nfor (const a of b) { class c { a() {} } }",
     ])
     func namesInsideOthersAreTheirOwn(_ main: String) {
-        #expect(join(["main.js": main, "a.js": "const a = 1, c = 2;\nexport const b = 2;"]).diagnostics == [])
+        #expect(join(["main.js": main, "a.js": "export const a = 1, b = 2, c = 3;"]).diagnostics == [])
     }
+
+    @Test(arguments: [
+        "export const load=async url=>await fetch(url);", "const f=async(a,b)=>a||await b;",
+        "const load=async function load(){};", "f({var(){}});",
+    ])
+    func whatIsAllowedInAModuleIsNoError(_ text: String) { #expect(join(["main.js": text]).diagnostics == []) }
 
     @Test func modulesOfOtherFoldersAreShared() {
         let (text, diagnostics) = join([

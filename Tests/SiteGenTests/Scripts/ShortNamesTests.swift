@@ -70,6 +70,11 @@ import Testing
         "{const name=1;f(name);}\nf(name);",
         "if(document)f(document);",
         "for(const item of items)f(item);\nf(item);",
+        "for(const item of items)if(item){f(item)}\nf(item);",
+        "for(const item of items)for(const i of item)if(i)f(i)\nelse f(item)\nf(item);",
+        "const hide=name=>name+1\nf(name)",
+        "const f=function name(){return name;};\nname(f);",
+        "f(async function name(){});name(f);",
     ])
     func whatTheBrowserHasKeepsItsName(_ module: String) {
         let names = ["history", "document", "event", "name", "item"].filter(module.contains)
