@@ -26,7 +26,7 @@ struct LetterCoverage: Sendable {
 
     /// Reads a range of CSS Fonts Level 4: `U+400-45F`, `U+2116`, `U+4??`.
     private static func range(_ text: Substring) -> ClosedRange<UInt32>? {
-        let text = text.drop { $0 == " " || $0 == "\n" }.uppercased()
+        let text = text.drop(while: \.isWhitespace).uppercased()
         guard text.hasPrefix("U+") else { return nil }
         let ends = text.dropFirst(2).prefix { $0.isHexDigit || $0 == "?" || $0 == "-" }.split(separator: "-")
         guard let first = ends.first, let last = ends.last, ends.count <= 2,
