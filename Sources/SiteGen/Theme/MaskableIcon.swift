@@ -19,7 +19,7 @@ enum MaskableIcon {
             <rect width="\(side)" height="\(side)" fill="\(own ?? ground)"/>
             <image x="\(edge)" y="\(edge)" width="\(width)" height="\(width)" href="data:\(mediaType);base64,
             """.utf8)
-        appendBase64(picture, to: &svg)
+        svg += Base64.encoded(picture)
         svg += "\"/>\n</svg>\n".utf8
         return svg
     }
@@ -49,17 +49,4 @@ enum MaskableIcon {
     }
 
     private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
-
-    /// Appends bytes as Base64 (RFC 4648, section 4).
-    static func appendBase64(_ bytes: [UInt8], to text: inout [UInt8]) {
-        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let count = min(3, bytes.count - start)
-            var group = 0
-            for index in 0..<3 { group = group << 8 | (index < count ? Int(bytes[start + index]) : 0) }
-            for index in 0..<4 {
-                text.append(index <= count ? alphabet[group >> (18 - 6 * index) & 63] : UInt8(ascii: "="))
-            }
-        }
-    }
 }
