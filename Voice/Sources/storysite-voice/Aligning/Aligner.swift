@@ -109,7 +109,7 @@ struct Aligner: Sendable {
             }
             // The last line may go on after the cut, so it is aligned again from its start.
             guard let resumed = found.words.first(where: { $0.line == last.line }),
-                resumed.line > line || freedom == .full,
+                resumed.line > line || freedom == .full && resumed.start - Windows.margin > frame,
                 resumed.start > frame
             else {
                 windows.widen()
