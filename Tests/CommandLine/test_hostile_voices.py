@@ -1,4 +1,4 @@
-"""`narrate` and `align` with links, engines and texts that mean harm."""
+"""`narrate` and `align` with links, engines and texts that mean harm, with recordings of authors, and interrupted."""
 
 import json
 import os
@@ -123,6 +123,42 @@ def test_ffmpeg_gets_the_format_and_opens_nothing_but_its_file(voices):
         assert "-f" in call[:source], f"ffmpeg guesses the format: {call}"
         assert call[call.index("-protocol_whitelist") + 1] in ("file", "pipe"), call
         assert call[source + 1].startswith(("file:", "pipe:")), call
+
+
+# Recordings of authors
+
+FINDS = """
+    for line in sys.stdin:
+        words = [{"text": word, "start": n / 10, "end": (n + 1) / 10} for n, word in enumerate(line.split())]
+        print(json.dumps({"confidence": 1, "words": words}))
+    """
+
+
+def test_a_recording_of_the_author_over_a_synthetic_one_is_not_replaced_unasked(voices):
+    fox = voices.library(tale(more=ANNA))
+    narrate = ["narrate", "lapsa", "--voice", "anna", "--engine", voices.engine()]
+    assert voices.run(*narrate).returncode == 0
+    (fox / "anna.m4a").write_bytes(b"the author's own voice")
+    voices.site.write(tale(text="Reiz dzīvoja ruda lapsa.", more=ANNA))
+    done = voices.run(*narrate)
+    assert (fox / "anna.m4a").read_bytes() == b"the author's own voice", "the recording of the author is lost"
+    assert done.returncode == 1 and "[made-by-hand]" in done.stderr
+    assert voices.run(*narrate, "--force").returncode == 0
+    (fox / "anna.m4a").unlink()
+    voices.site.write(tale(more=ANNA))
+    assert voices.run(*narrate).returncode == 0, "what is left of the voice is not known as storysite's"
+
+
+def test_a_recording_of_the_author_over_a_synthetic_one_is_aligned(voices):
+    fox = voices.library(tale(more=ANNA))
+    voices.run("narrate", "lapsa", "--voice", "anna", "--engine", voices.engine())
+    voices.aligner(FINDS)
+    assert "0 recordings aligned, 1 up to date" in voices.run("align").stdout, "exact times are replaced by found ones"
+    for recording in ("anna.opus", "anna.m4a"):
+        (fox / recording).unlink()
+    (fox / "anna.wav").write_bytes(sound(1))
+    assert "1 recording aligned" in voices.run("align").stdout, "the author's voice is read with the times of another voice"
+    assert '"by":"align"' in (fox / "anna.json").read_text()
 
 
 # Engines

@@ -7,16 +7,22 @@
 /// {"text":"Reiz dzīvoja.","start":0.300,"end":2.310,"corrected":true,"words":[{"text":"Reiz", …}]},
 /// ]}
 /// ```
-/// `of` is a digest of what it was made from, `sound` a digest of the recording, `as` a digest of the sentences
-/// themselves. If somebody edits them by hand, the digest differs, and storysite does not replace them.
+/// `of` is a digest of what it was made from, `sound` a digest of the recording, or one for each of its formats with
+/// spaces between them, `as` a digest of the sentences themselves. If somebody edits them by hand, the digest differs, and
+/// storysite does not replace them.
 struct MadeTiming {
     struct Origin {
         /// The command that made it.
         var maker: String
         /// The digest of what it was made from.
         var source: String
-        /// The digest of the recording; `nil` if it is not known.
+        /// The digest of the recording, or one for each of its formats; `nil` if it is not known.
         var sound: String?
+
+        /// Whether a recording with that digest is one of those that the timing belongs to.
+        func isOf(_ recording: Digest) -> Bool {
+            sound?.split(separator: " ").contains { $0 == recording.text } ?? false
+        }
     }
 
     /// `nil` if storysite did not make it, or if anything but the bench changed it since.

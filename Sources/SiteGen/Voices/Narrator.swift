@@ -71,7 +71,7 @@ public struct Narrator: Sendable {
             result.say("\(tale.name): '\(id)' is up to date")
             return result
         }
-        if !isOurs, !options.force {
+        if !options.force, !isOurs || !hasOurRecordings(files, of: tale) {
             result.add(
                 tale.diagnostic(
                     .error, .madeByHand, line: 1,
@@ -109,12 +109,24 @@ public struct Narrator: Sendable {
         return result
     }
 
-    /// Whether `narrate` made all files that are there, and nobody changed them since.
+    /// Whether `narrate` made all timings that are there, and nobody changed them since.
     private func isOurs(_ files: [VoiceFiles], of tale: VoiceTale) -> Bool {
         files.allSatisfy { file in
             let timing = MadeTiming(path: tale.file(file.timingName) ?? "")
             return timing?.origin?.maker == maker && timing?.isCorrected == false
                 || timing == nil && file.recording(of: tale) == nil
+        }
+    }
+
+    /// Whether `narrate` made all recordings that are there, as far as their timings say it.
+    private func hasOurRecordings(_ files: [VoiceFiles], of tale: VoiceTale) -> Bool {
+        files.allSatisfy { file in
+            guard let origin = MadeTiming(path: tale.file(file.timingName) ?? "")?.origin, origin.sound != nil else {
+                return true
+            }
+            return file.recordings(of: tale).allSatisfy { path in
+                (try? Files.read(path, limit: .recording)).map { origin.isOf(Digest($0)) } ?? false
+            }
         }
     }
 
@@ -262,8 +274,13 @@ public struct Narrator: Sendable {
         let unfinished = narration.timing.json(by: maker, of: Digest([]))
         do throws(SystemError) { try Files.replace(timing, by: unfinished) } catch { throw VoiceError(error) }
         try sound.write(narration.sound, rate: narration.rate, mastering, to: audio)
-        do throws(SystemError) { try file.setOthersAside(of: tale) } catch { throw VoiceError(error) }
-        do throws(SystemError) { try Files.replace(timing, by: narration.timing.json(by: maker, of: origin)) } catch {
+        do throws(SystemError) {
+            try file.setOthersAside(of: tale)
+            let recordings = try file.recordings(of: tale).map { path throws(SystemError) in
+                Digest(try Files.read(path, limit: .recording))
+            }
+            try Files.replace(timing, by: narration.timing.json(by: maker, of: origin, recordings))
+        } catch {
             throw VoiceError(error)
         }
     }

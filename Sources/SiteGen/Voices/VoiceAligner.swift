@@ -213,7 +213,8 @@ public struct VoiceAligner: Sendable {
 
     private func standing(_ current: MadeTiming, _ origin: Digest, sound: Digest) -> Standing {
         let made = current.origin
-        if made?.source == origin.text || made?.maker.hasPrefix("narrate") == true && !current.isCorrected {
+        if made?.source == origin.text { return .upToDate }
+        if let made, made.maker.hasPrefix("narrate"), !current.isCorrected, made.sound == nil || made.isOf(sound) {
             return .upToDate
         }
         // Times that somebody corrected for another recording do not apply to this one.

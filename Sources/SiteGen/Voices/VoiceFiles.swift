@@ -9,11 +9,14 @@ struct VoiceFiles: Sendable {
     var page: Int?
 
     /// The path on this machine of the recording that browsers are offered first, or of the video; `nil` if there is none.
-    func recording(of tale: VoiceTale) -> String? {
+    func recording(of tale: VoiceTale) -> String? { recordings(of: tale).first }
+
+    /// The paths on this machine of the recording in all its formats, in the order in which browsers are offered them.
+    func recordings(of tale: VoiceTale) -> [String] {
         let endings = tale.folder.header.kind == .video ? Video.endings : SoundFormat.endings
         let names = endings.map { "\(audio).\($0)" }
         // The folder was listed before another run may have written a recording.
-        return (names + listed(endings, of: tale)).lazy.compactMap(tale.file).first {
+        return (names + listed(endings, of: tale).filter { !names.contains($0) }).compactMap(tale.file).filter {
             FileStamp(path: $0)?.kind == .file
         }
     }

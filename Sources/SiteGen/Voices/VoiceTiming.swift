@@ -59,8 +59,10 @@ struct VoiceTiming {
     /// - Parameters:
     ///   - maker: the command.
     ///   - origin: the digest of what it was made from.
-    func json(by maker: String, of origin: Digest) -> [UInt8] {
-        MadeTiming(settled, MadeTiming.Origin(maker: maker, source: origin.text)).bytes
+    ///   - recordings: the digests of the recording in each format; empty if there is none yet.
+    func json(by maker: String, of origin: Digest, _ recordings: [Digest] = []) -> [UInt8] {
+        let sound = recordings.isEmpty ? nil : recordings.map(\.text).joined(separator: " ")
+        return MadeTiming(settled, MadeTiming.Origin(maker: maker, source: origin.text, sound: sound)).bytes
     }
 }
 
