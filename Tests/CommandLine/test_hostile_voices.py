@@ -161,6 +161,31 @@ def test_a_recording_of_the_author_over_a_synthetic_one_is_aligned(voices):
     assert '"by":"align"' in (fox / "anna.json").read_text()
 
 
+# A library
+
+VIDEO = "kind: video\nvoices: [{id: film, video: film}]\n"
+
+
+def test_a_tale_that_needs_no_voice_or_has_a_fault_keeps_no_other_from_its_voice(voices):
+    fox = voices.library(tale() + tale("bildes", "Bildes", text="") + tale("filma", "Filma", more=VIDEO))
+    narrate = ["narrate", "--voice", "robot", "--engine", voices.engine()]
+    done = voices.run(*narrate, "--shard", "1/1")
+    assert (fox / "robot.json").exists()
+    assert done.returncode == 0, f"the library can never be narrated: {done.stderr}"
+    assert voices.run(*narrate, "bildes").returncode == 1, "the author who asks for this voice gets no answer"
+    voices.site.write(tale("vilks", "Vilks", more="lnaguage: en\n") + tale("zaķis", "Zaķis"))
+    done = voices.run(*narrate, "--shard", "1/1")
+    assert done.returncode == 1 and "vilks/tale.md:" in done.stderr
+    assert voices.site.path("tales/zaķis/robot.json").exists(), "a fault in one tale leaves all others without a voice"
+
+
+def test_a_voice_without_a_recording_is_not_called_made(voices):
+    fox = voices.library(tale(more="voices:\n  - {id: robot, audio: robot, timing: robot}\n"))
+    (fox / "robot.vtt").write_text("WEBVTT\n\n00:00.000 --> 00:01.000\nReiz dzīvoja lapsa.\n")
+    done = voices.run("narrate", "lapsa", "--voice", "robot", "--engine", voices.engine())
+    assert done.returncode == 1 and "error: 'robot.vtt' is the timing of this voice" in done.stderr
+
+
 # Engines
 
 

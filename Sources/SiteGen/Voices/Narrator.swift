@@ -13,7 +13,7 @@ public struct Narrator: Sendable {
         var result = VoiceResult()
         let found = VoiceTales(options)
         result.add(found.diagnostics)
-        guard result.isGood else { return result }
+        guard result.isGood || !found.tales.isEmpty else { return result }
         let speaker: Speaker
         do throws(VoiceError) { speaker = try Speaker(options, programs) } catch {
             result.add(error.diagnostic(.noVoice, file: error.file ?? options.engine))
@@ -34,16 +34,18 @@ public struct Narrator: Sendable {
         var result = VoiceResult()
         let id = options.voice ?? engineName
         let entry = tale.folder.header.voices.first { $0.id.value == id }
+        // A library may have tales that need no voice.
+        let isNamed = !options.tales.isEmpty
         guard !tale.text.sentences.isEmpty else {
-            result.add(tale.isEmpty)
+            if isNamed { result.add(tale.isEmpty) }
+            return result
+        }
+        guard tale.folder.header.kind != .video else {
+            if isNamed { result.add(tale.hasVideo) }
             return result
         }
         if let diagnostic = tale.excess {
             result.add(diagnostic)
-            return result
-        }
-        guard tale.folder.header.kind != .video else {
-            result.add(tale.hasVideo)
             return result
         }
         guard Slug.isPlain(id) else {
@@ -63,7 +65,8 @@ public struct Narrator: Sendable {
         let origins = [origin, digest(of: tale, in: spoken, by: speaker, hasTitle: false)]
         for file in files {
             guard let other = file.otherTiming(of: tale) else { continue }
-            result.add(tale.hasOtherTiming(other, file))
+            let isSpoken = file.recording(of: tale) != nil
+            result.add(tale.hasOtherTiming(other, file, isSpoken ? .warning : .error))
             return result
         }
         let isOurs = isOurs(files, of: tale)

@@ -53,10 +53,14 @@ extension VoiceTale {
             notes: [isEngine ? "name the voice, as in --voice anna" : "use the letters a–z, digits and hyphens"])
     }
 
-    /// - Parameter timing: a timing in another format, by its path below the tale's folder.
-    func hasOtherTiming(_ timing: String, _ files: VoiceFiles) -> Diagnostic {
+    /// - Parameters:
+    ///   - timing: a timing in another format, by its path below the tale's folder.
+    ///   - severity: an error if the voice has no recording.
+    func hasOtherTiming(
+        _ timing: String, _ files: VoiceFiles, _ severity: Diagnostic.Severity = .warning
+    ) -> Diagnostic {
         diagnostic(
-            .warning, .madeByHand, line: 1, "'\(timing)' is the timing of this voice, so storysite writes no other",
+            severity, .madeByHand, line: 1, "'\(timing)' is the timing of this voice, so storysite writes no other",
             notes: [
                 "to have a new one made, move it away",
                 "the new one is \(files.timingName): name it 'timing: \(files.timing)'",
