@@ -25,7 +25,7 @@ struct VoiceLine {
     /// Whether it is a remark of the aligner, and not a sentence.
     var isRemark: Bool { sounds != nil || language != nil || spent != nil }
 
-    /// No sentence is longer than a day, in seconds.
+    /// No sentence and no search is longer than a day, in seconds.
     private static let longest = 86_400.0
 
     init(_ line: ArraySlice<UInt8>, from program: VoiceProgram) throws(VoiceError) {
@@ -55,7 +55,8 @@ struct VoiceLine {
                 by: program.name, "in \(Self.quotation(of: line)), 'confidence' or 'progress' is not from 0 to 1",
                 remedy: program.remedy)
         }
-        guard words.allSatisfy({ (0...Self.longest).contains($0.start) && (0...Self.longest).contains($0.end) }) else {
+        let times = words.flatMap { [$0.start, $0.end] } + [spent].compactMap(\.self)
+        guard times.allSatisfy((0...Self.longest).contains) else {
             throw .violation(
                 by: program.name,
                 "in \(Self.quotation(of: line)), a time is not from 0 to \(Int(Self.longest)) seconds",
