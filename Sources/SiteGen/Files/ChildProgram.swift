@@ -17,16 +17,18 @@ struct ChildProgram: Sendable {
         var complaints: String
         /// Whether we ended the program because its output was no longer needed.
         var isCutShort = false
+        private let isSignalled: Bool
 
         /// - Parameter status: as `waitpid` reports it.
         init(wait status: Int32, complaints: [UInt8], isCutShort: Bool = false) {
-            self.status = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+            isSignalled = status & 0x7F != 0
+            self.status = isSignalled ? 128 + status & 0x7F : status >> 8 & 0xFF
             self.complaints = String(decoding: complaints, as: UTF8.self)
             self.isCutShort = isCutShort
         }
 
         /// The system's name of the signal that ended the program, such as "Segmentation fault"; `nil` if none did.
-        var signal: String? { status > 128 ? unsafe strsignal(status - 128).map { unsafe String(cString: $0) } : nil }
+        var signal: String? { isSignalled ? unsafe strsignal(status - 128).map { unsafe String(cString: $0) } : nil }
     }
 
     /// Returns the path of the program called `name` in one of `folders` or of those in `PATH`; `nil` if there is none.
