@@ -42,6 +42,7 @@ def storysite(tmp_path_factory):
 def voices(tmp_path, storysite):
     class Voices:
         def __init__(self):
+            self.storysite = storysite
             self.bin = tmp_path / "bin"
             self.outside = tmp_path / "outside"
             self.outside.mkdir()
@@ -289,6 +290,31 @@ def test_an_interruption_is_no_fault_of_the_engine(voices):
     said = running.stderr.read().decode()
     assert running.wait(10) == 130 and "no-voice" not in said, said
     running.stderr.close()
+
+
+def test_what_an_interrupted_engine_started_ends_with_it(voices):
+    voices.library(tale())
+    mark = voices.site.home / "pid"
+    running = voices.start("narrate", "lapsa", "--voice", "robot", "--engine", voices.engine(f"""
+        import subprocess
+        child = subprocess.Popen(["sleep", "600"])
+        open({str(mark)!r} + "-new", "w").write(str(child.pid))
+        os.rename({str(mark)!r} + "-new", {str(mark)!r})
+        child.wait()
+        """))
+    deadline = time.monotonic() + 30
+    while not mark.exists():
+        assert running.poll() is None and time.monotonic() < deadline
+        time.sleep(0.02)
+    child = int(mark.read_text())
+    running.terminate()
+    assert running.wait(30) == 130
+    running.stderr.close()
+    while pathlib.Path(f"/proc/{child}").exists() and b"\nState:\tZ" not in pathlib.Path(f"/proc/{child}/status").read_bytes():
+        if time.monotonic() > deadline:
+            os.kill(child, signal.SIGKILL)
+            pytest.fail("a download or an encoder goes on after the engine that started it was ended")
+        time.sleep(0.05)
 
 
 def test_what_a_killed_narrate_left_goes_with_the_next_one(voices):

@@ -58,9 +58,9 @@ struct ChildProgram: Sendable {
         ends[STDIN_FILENO] = streams.input?.far
         let child = try spawn(ends)
         streams.closeFarEnds()
-        let isCutShort = streams.converse(input, isCancelled, output)
-        let status = isCutShort ? end(child) : Self.wait(for: child)
-        return Ending(wait: status, complaints: streams.complaints, isCutShort: isCutShort)
+        let isHeard = streams.converse(input, with: child, isCancelled, output)
+        let status = isHeard ? Self.status(of: child, isCancelled) : nil
+        return Ending(wait: status ?? end(child), complaints: streams.complaints, isCutShort: status == nil)
     }
 
     /// Starts the program.
@@ -86,9 +86,27 @@ struct ChildProgram: Sendable {
         return child
     }
 
+    /// Whether a child has ended. Its status is still there for `wait`.
+    static func hasEnded(_ child: pid_t) -> Bool {
+        var info = unsafe siginfo_t()
+        return unsafe waitid(P_PID, id_t(child), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo == SIGCHLD
+    }
+
     static func wait(for child: pid_t) -> Int32 {
         var status: Int32 = 0
         while unsafe waitpid(child, &status, 0) < 0, errno == EINTR {}
+        return status
+    }
+
+    /// Waits until a child ends, or until somebody asks to stop.
+    /// - Returns: its status, as `waitpid` reports it; `nil` if it still runs.
+    static func status(of child: pid_t, _ isCancelled: () -> Bool = { false }) -> Int32? {
+        var (status, pause): (Int32, UInt32) = (0, 100)
+        while unsafe waitpid(child, &status, WNOHANG) == 0 {
+            if Interruption.isAsked || isCancelled() { return nil }
+            usleep(pause)
+            pause = min(pause * 2, 50_000)
+        }
         return status
     }
 

@@ -83,24 +83,28 @@ struct ChildStreams {
         errors.closeFar()
     }
 
-    /// Writes the child's input and reads its output until the child closes its output.
-    /// - Returns: whether that was cut short, since `take` wanted no more, or somebody asked to stop.
+    /// Writes the child's input and reads its output until the child closes its output or ends. A program that the child
+    /// started may keep the output open.
+    /// - Returns: whether all output was read; `false` if `take` wanted no more, or somebody asked to stop.
     mutating func converse(
-        _ bytes: [UInt8], _ isCancelled: () -> Bool, _ take: (Span<UInt8>) -> Bool
+        _ bytes: [UInt8], with child: pid_t, _ isCancelled: () -> Bool, _ take: (Span<UInt8>) -> Bool
     ) -> Bool {
         var written = 0
         while output.near >= 0 || errors.near >= 0 {
-            if Interruption.isAsked || isCancelled() { return true }
+            if Interruption.isAsked || isCancelled() { return false }
+            let hasEnded = ChildProgram.hasEnded(child)
             var ready = [
                 pollfd(fd: output.near, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: errors.near, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: input?.near ?? -1, events: Int16(POLLOUT), revents: 0),
             ]
-            guard unsafe poll(&ready, nfds_t(ready.count), Self.patience) > 0 else { continue }
+            let count = unsafe poll(&ready, nfds_t(ready.count), hasEnded ? 0 : Self.patience)
+            if count == 0, hasEnded { break }
+            guard count > 0 else { continue }
             if ready[0].revents != 0 {
                 let count = read(output.near)
                 if count == 0 { output.closeNear() }
-                if count > 0, !take(piece.span.extracting(0..<count)) { return true }
+                if count > 0, !take(piece.span.extracting(0..<count)) { return false }
             }
             if ready[1].revents != 0 {
                 let count = read(errors.near)
@@ -110,7 +114,7 @@ struct ChildStreams {
             }
             if ready[2].revents != 0 { write(bytes, from: &written) }
         }
-        return false
+        return true
     }
 
     /// - Returns: the number of bytes that were read; 0 at the end of the stream, negative if nothing is there yet.

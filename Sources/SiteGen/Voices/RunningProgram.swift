@@ -13,8 +13,8 @@ final class RunningProgram {
     private var piece = [UInt8](repeating: 0, count: 1 << 16)
     private var isOver = false
 
-    /// The timeout in seconds for a program that neither reads nor writes.
-    private static let patience = 120
+    /// The timeout for a program that neither reads nor writes.
+    private static let patience = Duration.seconds(120)
 
     /// Starts a program.
     /// - Parameters:
@@ -88,17 +88,22 @@ final class RunningProgram {
         input.closeNear()
         while errors.near >= 0 {
             guard !Interruption.isAsked else { throw .interruption }
+            let hasEnded = ChildProgram.hasEnded(child)
             var ready = [pollfd(fd: errors.near, events: Int16(POLLIN), revents: 0)]
-            if unsafe poll(&ready, 1, ChildStreams.patience) > 0 { readComplaints() }
+            let count = unsafe poll(&ready, 1, hasEnded ? 0 : ChildStreams.patience)
+            if count == 0, hasEnded { break }
+            if count > 0 { readComplaints() }
         }
+        guard let status = ChildProgram.status(of: child) else { throw .interruption }
         isOver = true
-        let ending = ChildProgram.Ending(wait: ChildProgram.wait(for: child), complaints: complaints)
+        let ending = ChildProgram.Ending(wait: status, complaints: complaints)
         if ending.status != 0 { throw VoiceError(name, ending, remedy: []) }
     }
 
     /// Waits until a stream is ready, and reads the program's standard error meanwhile.
     private func wait(until stream: Int32, _ event: Int16) throws(VoiceError) {
-        for _ in 0..<Self.patience * 1000 / Int(ChildStreams.patience) {
+        let deadline = ContinuousClock.now + Self.patience
+        while ContinuousClock.now < deadline {
             guard !Interruption.isAsked else { throw .interruption }
             var ready = [
                 pollfd(fd: stream, events: event, revents: 0),
@@ -108,7 +113,7 @@ final class RunningProgram {
             if ready[1].revents != 0 { readComplaints() }
             if ready[0].revents != 0 { return }
         }
-        throw VoiceError("\(name) has not answered for \(Self.patience) seconds")
+        throw VoiceError("\(name) has not answered for \(Self.patience.components.seconds) seconds")
     }
 
     private func readComplaints() {

@@ -4,7 +4,11 @@ struct VoiceProgram: Sendable {
     /// Notes for the author if the program fails without a reason, or writes what it should not.
     let remedy: [String]
 
-    init(_ program: ChildProgram, remedy: [String] = []) { (self.program, self.remedy) = (program, remedy) }
+    init(_ program: ChildProgram, remedy: [String] = []) {
+        (self.program, self.remedy) = (program, remedy)
+        // What an engine starts, such as pip or ffmpeg, ends with it.
+        self.program.leads = true
+    }
 
     var name: String { program.path.split(separator: "/").last.map(String.init) ?? program.path }
 
@@ -44,7 +48,7 @@ struct VoiceProgram: Sendable {
             throw VoiceError(starting: name, error)
         }
         if let failure { throw failure }
-        // Ctrl-C at a terminal ends the program itself, too.
+        // storysite may have been asked to stop while the program ended by itself.
         if ending.isCutShort || Interruption.isAsked { throw .interruption }
         if ending.status != 0 { throw VoiceError(name, ending, remedy: remedy) }
     }

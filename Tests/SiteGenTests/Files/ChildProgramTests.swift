@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import SiteGen
@@ -68,6 +69,29 @@ import Testing
         let ending = try shell(script).run { _ in false }
         #expect(ending.isCutShort)
         #expect(ending.status > 128)
+    }
+
+    @Test(.timeLimit(.minutes(4))) func whatItLeavesRunningIsNotWaitedFor() throws {
+        let place = try TemporaryPlace()
+        let (said, ending) = try run("(sleep 20; : >\(place.path)/ended) & echo $!; echo done >&2")
+        #expect(place.text(of: "ended") == nil, "storysite waits for a server that an engine started")
+        kill(try #require(pid_t(String(decoding: said.dropLast(), as: UTF8.self))), SIGKILL)
+        #expect(ending.status == 0)
+        #expect(ending.complaints == "done\n")
+    }
+
+    @Test(.timeLimit(.minutes(4))) func whoClosesItsStreamsAndStaysCanBeEnded() throws {
+        let place = try TemporaryPlace()
+        let program = shell("exec >&- 2>&-; sleep 0.5; : >\(place.path)/closed; exec sleep 20")
+        let ending = try program.run(isCancelled: { place.text(of: "closed") != nil }) { _ in true }
+        #expect(ending.isCutShort, "Ctrl-C does nothing until the engine ends by itself")
+    }
+
+    /// Each line wakes storysite.
+    @Test(.timeLimit(.minutes(4))) func timeIsNotCountedInLinesOfErrors() throws {
+        let body = "i=0; while [ $i -lt 700 ]; do echo x >&2; /bin/true; i=$((i+1)); done; echo done"
+        let program = try RunningProgram(shell(body), output: STDOUT_FILENO)
+        #expect(try program.read() == Array("done\n".utf8)[...], "a browser with many warnings fails at once")
     }
 
     @Test func whatCannotBeStartedIsAFault() {
