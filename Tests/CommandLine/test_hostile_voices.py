@@ -1,5 +1,6 @@
 """`narrate` and `align` with links, engines and texts that mean harm, with recordings of authors, and interrupted."""
 
+import fcntl
 import json
 import os
 import pathlib
@@ -315,6 +316,59 @@ def test_what_an_interrupted_engine_started_ends_with_it(voices):
             os.kill(child, signal.SIGKILL)
             pytest.fail("a download or an encoder goes on after the engine that started it was ended")
         time.sleep(0.05)
+
+
+def test_nothing_is_looked_at_after_an_interruption(voices):
+    fox = voices.library(tale() + tale("zaķis", "Zaķis"))
+    (fox.parent / "zaķis/robot.wav").write_bytes(sound(1))
+    done = subprocess.run(
+        [voices.storysite, "narrate", "lapsa", "zaķis", "--jobs", "1", "--voice", "robot", "--engine",
+         voices.engine("import signal; os.kill(os.getppid(), signal.SIGTERM); time.sleep(60)")],
+        cwd=voices.site.folder, env=voices.environment, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 130
+    assert "zaķis" not in done.stderr, f"narrate goes on with every tale of a library after Ctrl-C: {done.stderr}"
+
+
+def test_an_interruption_between_two_recordings_is_no_success(voices):
+    text = "\n\n---\n\n".join(["Reiz dzīvoja lapsa."] * 200)
+    fox = voices.library(tale(text=text, more="voices:\n  - {id: anna, audio: anna}\n"))
+    (fox / "anna").mkdir()
+    for page in range(200):
+        (fox / f"anna/{page + 1}.wav").write_bytes(sound(0.1))
+        (fox / f"anna/{page + 1}.json").write_text('{"sentences":[]}')
+    voices.aligner("pass")
+    near, far = os.pipe()
+    # The lines of all recordings do not fit, so storysite waits in their midst until they are read.
+    fcntl.fcntl(far, fcntl.F_SETPIPE_SZ, 4096)
+    running = subprocess.Popen([voices.storysite, "align", "--progress", "--jobs", "1"], cwd=voices.site.folder,
+                               env=voices.environment, stdout=far, stderr=subprocess.DEVNULL)
+    os.close(far)
+    with os.fdopen(near, "rb", buffering=0) as lines:
+        assert lines.read(1), "no recording was looked at"
+        running.terminate()
+        while lines.read(4096):
+            pass
+    assert running.wait(30) == 130, "'align && build && publish' goes on after Ctrl-C"
+
+
+def test_nohup_keeps_a_command_at_work_when_the_terminal_closes(voices):
+    voices.library(tale())
+    started, go = voices.site.home / "started", voices.site.home / "go"
+    engine = voices.engine(f"""
+    open({str(started)!r}, "w")
+    while not os.path.exists({str(go)!r}): time.sleep(0.02)
+    {SPEAKS}""")
+    running = subprocess.Popen(["nohup", voices.storysite, "narrate", "lapsa", "--voice", "robot", "--engine", engine],
+                               cwd=voices.site.folder, env=voices.environment, stdin=subprocess.DEVNULL,
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    deadline = time.monotonic() + 30
+    while not started.exists():
+        assert running.poll() is None and time.monotonic() < deadline
+        time.sleep(0.02)
+    running.send_signal(signal.SIGHUP)
+    go.touch()
+    assert running.wait(60) == 0, "hours of narrating are lost when ssh closes"
+    assert voices.site.path("tales/lapsa/robot.json").exists()
 
 
 def test_what_a_killed_narrate_left_goes_with_the_next_one(voices):

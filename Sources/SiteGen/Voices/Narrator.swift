@@ -32,6 +32,10 @@ public struct Narrator: Sendable {
 
     private func narrate(_ tale: VoiceTale, by speaker: Speaker, _ ffmpeg: FFmpeg) -> VoiceResult {
         var result = VoiceResult()
+        guard !Interruption.isAsked else {
+            result.add(.interruption, .noVoice, of: tale)
+            return result
+        }
         let id = options.voice ?? engineName
         let entry = tale.folder.header.voices.first { $0.id.value == id }
         // A library may have tales that need no voice.

@@ -145,8 +145,12 @@ public struct VoiceAligner: Sendable {
         _ job: Job, by program: VoiceProgram, _ ffmpeg: FFmpeg, _ done: Done, progress: (Double) -> Void
     ) -> VoiceResult {
         var result = VoiceResult()
-        guard !Interruption.isAsked, let path = job.tale.file(job.files.timingName) else {
-            if !Interruption.isAsked { result.add(job.tale.outside(job.voice)) }
+        guard !Interruption.isAsked else {
+            result.add(.interruption, .noTiming, of: job.tale)
+            return result
+        }
+        guard let path = job.tale.file(job.files.timingName) else {
+            result.add(job.tale.outside(job.voice))
             return result
         }
         defer { progress(1) }
