@@ -1,5 +1,6 @@
 import Glibc
 import SiteGen
+import Synchronization
 
 /// The output streams of a command.
 enum Terminal {
@@ -39,13 +40,16 @@ enum Terminal {
     /// Writes a line of a report to standard output. Names of files in it cannot command the terminal.
     static func say(_ line: String) { write(line.printable + "\n", to: STDOUT_FILENO) }
 
-    /// Writes all of `text`. A stream that its reader closed is no error.
+    /// Why something that was written to standard output did not arrive; `nil` if nothing is missing.
+    static var failure: String? { firstFailure.withLock(\.self) }
+
+    private static let firstFailure = Mutex<String?>(nil)
+
+    /// Writes all of `text`.
     static func write(_ text: String, to stream: Int32) { write(Array(text.utf8), to: stream) }
 
-    /// Writes all of `bytes`.
-    /// - Returns: why they could not be written; `nil` on success.
-    @discardableResult
-    static func write(_ bytes: [UInt8], to stream: Int32) -> String? {
+    /// Writes all of `bytes`. A stream that its reader closed is no error.
+    static func write(_ bytes: [UInt8], to stream: Int32) {
         var written = 0
         while written < bytes.count {
             let put = unsafe bytes.withUnsafeBytes { buffer in
@@ -54,10 +58,12 @@ enum Terminal {
             }
             if put < 0, errno == EINTR { continue }
             guard put > 0 else {
-                return errno == ENOSPC ? "the disk is full" : unsafe String(cString: strerror(errno))
+                guard stream == STDOUT_FILENO, errno != EPIPE else { return }
+                let reason = errno == ENOSPC ? "the disk is full" : unsafe String(cString: strerror(errno))
+                firstFailure.withLock { $0 = $0 ?? reason }
+                return
             }
             written += put
         }
-        return nil
     }
 }

@@ -141,9 +141,8 @@ struct TimeCommand {
                     return 1
                 }
                 if !isQuiet { Terminal.say("\(output) written") }
-            } else if let failure = Terminal.write(bytes, to: STDOUT_FILENO) {
-                Terminal.write("storysite: cannot write to standard output: \(failure)\n", to: STDERR_FILENO)
-                return 1
+            } else {
+                Terminal.write(bytes, to: STDOUT_FILENO)
             }
         }
         if !isQuiet { for line in result.report { Terminal.say(line) } }

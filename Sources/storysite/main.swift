@@ -69,4 +69,8 @@ func run(_ words: [String]) -> Int32 {
 // A file that is larger than the user's limit (ulimit -f) is then a write error, like a full disk. Otherwise the signal
 // ends the program without a message.
 signal(SIGXFSZ, SIG_IGN)
-exit(run(Array(CommandLine.arguments.dropFirst())))
+let status = run(Array(CommandLine.arguments.dropFirst()))
+if let failure = Terminal.failure {
+    Terminal.write("storysite: cannot write to standard output: \(failure)\n", to: STDERR_FILENO)
+}
+exit(status == 0 && Terminal.failure != nil ? 1 : status)

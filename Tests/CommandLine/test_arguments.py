@@ -1,6 +1,8 @@
 """How the command is called, well and badly."""
 
 import json
+import pathlib
+import subprocess
 
 import pytest
 
@@ -30,6 +32,15 @@ def test_wrong_usage_is_exit_2_and_says_on_stderr_what_is_right(site, arguments)
 def test_wrong_usage_tells_where_to_read_on(site, arguments, message):
     outcome = site.run(*arguments, cwd=site.folder)
     assert outcome.status == 2 and message in outcome.stderr
+
+
+@pytest.mark.parametrize("arguments", [["build", "library"], ["check", "library", "--format", "json"], ["--help"]])
+def test_a_report_that_cannot_be_written_is_no_success(site, arguments):
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(site.command(*arguments), cwd=site.home, env=site.environment(), stdout=full,
+                              stderr=subprocess.PIPE, text=True)
+    assert done.returncode == 1 and "cannot write to standard output: the disk is full" in done.stderr, \
+        "a list that breaks off passes for a whole one"
 
 
 @pytest.mark.parametrize("arguments", [["build"], ["check"]])
