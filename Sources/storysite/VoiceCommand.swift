@@ -22,9 +22,10 @@ struct VoiceCommand {
         that storysite did not make is replaced only with --force.
 
           --engine NAME       the synthetic voice: espeak (over a hundred languages,
-                              default), hibari or piper (natural English, installed
-                              from PyPI at the first use), or a program
-                              (docs/voices.md)
+                              default), hibari (natural English), pico (es, en, de,
+                              fr, it), rhvoice (uk, pt, en), piper (English, or a
+                              model), or a program; docs/voices.md says what each
+                              needs
           --model FILE        a voice of your own: for piper an .onnx file, with its
                               .onnx.json beside it
           --voice ID          the voice's id in tale.md (default: the engine's name)

@@ -43,6 +43,12 @@ def test_a_report_that_cannot_be_written_is_no_success(site, arguments):
         "a list that breaks off passes for a whole one"
 
 
+def test_help_names_every_engine(site):
+    text = site.run("narrate", "--help").good().stdout
+    engines = [path.name for path in (pathlib.Path(__file__).parents[2] / "Voice/engines").iterdir() if path.is_dir()]
+    assert [name for name in ["espeak", *engines] if f"{name} (" not in text and name != "__pycache__"] == []
+
+
 @pytest.mark.parametrize("arguments", [["build"], ["check"]])
 def test_a_file_is_not_taken_for_a_missing_folder(site, arguments):
     outcome = site.run(*arguments, "library/site.yml")
