@@ -22,11 +22,11 @@ struct Arguments {
         var rest = words[...]
         while let word = rest.popFirst() {
             if word == "--" {
-                names += rest
+                for name in rest { try add(name) }
                 return
             }
             guard word.hasPrefix("-"), word != "-" else {
-                names.append(word)
+                try add(word)
                 continue
             }
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
@@ -35,7 +35,7 @@ struct Arguments {
             if !takesValue {
                 guard parts.count == 1 else { throw UsageError("\(parts[0]) takes no value") }
                 flags.insert(word)
-            } else if let value = parts.count == 2 ? parts[1] : rest.popFirst() {
+            } else if let value = parts.count == 2 ? parts[1] : rest.popFirst(), !value.isEmpty {
                 guard values.updateValue(value, forKey: parts[0]) == nil else {
                     throw UsageError("\(parts[0]) is given twice")
                 }
@@ -43,6 +43,13 @@ struct Arguments {
                 throw UsageError("\(parts[0]) needs a value")
             }
         }
+    }
+
+    private mutating func add(_ name: String) throws(UsageError) {
+        guard !name.isEmpty else {
+            throw UsageError("an argument is empty; perhaps a variable in the command has no value")
+        }
+        names.append(name)
     }
 
     /// Returns the value of `--jobs`; the number of processors if it is not given.

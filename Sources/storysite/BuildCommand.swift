@@ -41,10 +41,7 @@ struct BuildCommand {
         let shard = try arguments.givenShard()
         let output = arguments.values["--output"]
         try Self.requireSense(arguments, shard, output)
-        if let output {
-            if output.isEmpty { throw UsageError("--output takes a folder") }
-            try Self.refuse(output)
-        }
+        if let output { try Self.refuse(output) }
         var options = BuildOptions(
             library: (isJoining ? arguments.values["--library"] : arguments.names.first) ?? ".",
             output: output ?? "output", drafts: shared.hasDrafts, strict: shared.isStrict, jobs: shared.jobs)

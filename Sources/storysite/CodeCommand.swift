@@ -39,9 +39,6 @@ struct CodeCommand {
             ])
         try arguments.parse()
         let values = arguments.values
-        for (option, value) in values.sorted(by: { $0.key < $1.key }) where value.isEmpty {
-            throw UsageError("\(option) needs a value")
-        }
         isQuiet = arguments.flags.contains("--quiet")
         let names = Array(arguments.names.dropFirst())
         let task = arguments.names.first

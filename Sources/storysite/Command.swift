@@ -5,6 +5,9 @@ import SiteGen
 enum Command: String, CaseIterable {
     case new, build, serve, check, `import`, export, time, narrate, align, publish, code
 
+    /// The exit status of a program that an interrupt signal ended, as shells report it.
+    static let interrupted: Int32 = 130
+
     var help: String {
         switch self {
         case .new: NewCommand.help

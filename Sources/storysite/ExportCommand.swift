@@ -74,9 +74,6 @@ struct ExportCommand {
                 "--jobs": true, "--force": false, "--format": true, "--quiet": false, "--progress": false,
             ])
         try arguments.parse()
-        for (option, value) in arguments.values.sorted(by: { $0.key < $1.key }) where value.isEmpty {
-            throw UsageError("\(option) needs a value")
-        }
         let formats = BookOptions.Format.allCases.map(\.rawValue).joined(separator: ", ")
         guard let task = arguments.names.first else { throw UsageError("export takes a format: \(formats)") }
         guard let format = BookOptions.Format(rawValue: task) else {
@@ -115,9 +112,6 @@ struct ExportCommand {
         ("--paper", [.booklet]), ("--flat", [.booklet]), ("--shape", [.video]), ("--palette", [.video]),
     ]
 
-    /// The exit status of a program that an interrupt signal ended, as shells report it.
-    private static let interrupted: Int32 = 130
-
     /// Writes the files. Diagnostics go to standard error, the report to standard output.
     func run() -> Int32 {
         Interruption.watch()
@@ -132,6 +126,6 @@ struct ExportCommand {
         if isShown { Terminal.clear() }
         Terminal.report(result.diagnostics, isJSON: isJSON)
         if !isQuiet { for line in result.report { Terminal.say(line) } }
-        return result.isInterrupted ? Self.interrupted : result.isGood ? 0 : 1
+        return result.isInterrupted ? Command.interrupted : result.isGood ? 0 : 1
     }
 }

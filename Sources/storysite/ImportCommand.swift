@@ -41,9 +41,6 @@ struct ImportCommand {
                 "--quiet": false,
             ])
         try arguments.parse()
-        for (option, value) in arguments.values.sorted(by: { $0.key < $1.key }) where value.isEmpty {
-            throw UsageError("\(option) needs a value")
-        }
         guard !arguments.names.isEmpty else { throw UsageError("import needs a file or folder with books") }
         guard let library = arguments.values["--into"] else {
             throw UsageError("import needs --into LIBRARY, the folder of the library that gets the tales")
@@ -61,9 +58,6 @@ struct ImportCommand {
         isJSON = try arguments.isJSON()
     }
 
-    /// The exit status of a program that an interrupt signal ended, as shells report it.
-    private static let interrupted: Int32 = 130
-
     /// Imports the books. Diagnostics go to standard error, the report to standard output.
     func run() -> Int32 {
         Interruption.watch()
@@ -74,6 +68,6 @@ struct ImportCommand {
         if isShown { Terminal.clear() }
         Terminal.report(result.diagnostics, isJSON: isJSON)
         if !isQuiet { for line in result.report { Terminal.say(line) } }
-        return result.isInterrupted ? Self.interrupted : result.isGood ? 0 : 1
+        return result.isInterrupted ? Command.interrupted : result.isGood ? 0 : 1
     }
 }

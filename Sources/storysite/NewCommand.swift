@@ -34,11 +34,8 @@ struct NewCommand {
         var arguments = Arguments(
             words, known: ["--language": true, "--library": true, "--name": true, "--quiet": false])
         try arguments.parse()
-        for (option, value) in arguments.values.sorted(by: { $0.key < $1.key }) where value.isEmpty {
-            throw UsageError("\(option) needs a value")
-        }
         isQuiet = arguments.flags.contains("--quiet")
-        guard let first = arguments.names.first, !first.isEmpty else {
+        guard let first = arguments.names.first else {
             throw UsageError("new needs the name of a folder for the library, or 'tale' or 'theme'")
         }
         make =

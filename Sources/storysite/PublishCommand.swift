@@ -47,9 +47,6 @@ struct PublishCommand {
                 "--quiet": false,
             ])
         try arguments.parse()
-        for (option, value) in arguments.values.sorted(by: { $0.key < $1.key }) where value.isEmpty {
-            throw UsageError("\(option) needs a value")
-        }
         if arguments.names.count > 1 { throw UsageError("publish takes one site, not \(arguments.names.count)") }
         let isDry = arguments.flags.contains("--dry-run")
         let target = arguments.values["--to"]
@@ -72,9 +69,6 @@ struct PublishCommand {
         isJSON = try arguments.isJSON()
     }
 
-    /// The exit status of a program that an interrupt signal ended, as shells report it.
-    private static let interrupted: Int32 = 130
-
     /// Publishes the site. Diagnostics go to standard error, all else to standard output.
     func run() -> Int32 {
         Interruption.watch()
@@ -84,6 +78,6 @@ struct PublishCommand {
             if options.isDry { for line in result.files { Terminal.say(line) } }
             Terminal.say(result.summary)
         }
-        return result.isInterrupted ? Self.interrupted : result.isGood ? 0 : 1
+        return result.isInterrupted ? Command.interrupted : result.isGood ? 0 : 1
     }
 }

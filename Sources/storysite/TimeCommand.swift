@@ -39,30 +39,24 @@ struct TimeCommand {
 
         """
 
+    /// The options of both tasks, and whether each takes a value.
+    private static let known = ["--voice": true, "--page": true, "--recording": true, "--quiet": false]
+    private static let importOnly = ["--tale": true, "--print": false]
+    private static let exportOnly = ["--format": true, "--output": true]
+
     init(_ words: [String]) throws(UsageError) {
-        guard let verb = words.first(where: { !$0.hasPrefix("-") }) else {
-            throw UsageError("time takes a task: import or export")
-        }
+        // The task decides which options there are, but options may stand before it.
+        var all = Arguments(words, known: Self.known.merging(Self.importOnly) { $1 }.merging(Self.exportOnly) { $1 })
+        try all.parse()
+        guard let verb = all.names.first else { throw UsageError("time takes a task: import or export") }
         guard ["import", "export"].contains(verb) else {
             let near = closestName(to: verb, among: ["import", "export"])
             throw UsageError("time has no task '\(verb)'\(near.map { "; did you mean '\($0)'?" } ?? "")")
         }
         let isImport = verb == "import"
         var arguments = Arguments(
-            words,
-            known: isImport
-                ? [
-                    "--tale": true, "--voice": true, "--page": true, "--print": false, "--recording": true,
-                    "--quiet": false,
-                ]
-                : [
-                    "--voice": true, "--page": true, "--format": true, "--output": true, "--recording": true,
-                    "--quiet": false,
-                ])
+            words, known: Self.known.merging(isImport ? Self.importOnly : Self.exportOnly) { $1 })
         try arguments.parse()
-        guard arguments.names.first == verb else {
-            throw UsageError("time takes its task first: import or export")
-        }
         isQuiet = arguments.flags.contains("--quiet")
         let names = arguments.names.dropFirst()
         let page = try Self.page(arguments.values["--page"])

@@ -88,9 +88,6 @@ struct VoiceCommand {
         }
         var arguments = Arguments(words, known: known)
         try arguments.parse()
-        for (option, value) in arguments.values.sorted(by: { $0.key < $1.key }) where value.isEmpty {
-            throw UsageError("\(option) needs a value")
-        }
         options.tales = arguments.names
         options.library = arguments.values["--library"] ?? "."
         options.voice = arguments.values["--voice"]
@@ -118,9 +115,6 @@ struct VoiceCommand {
         }
     }
 
-    /// The exit status of a program that an interrupt signal ended, as shells report it.
-    private static let interrupted: Int32 = 130
-
     /// Runs the command. Diagnostics go to standard error, the report to standard output.
     func run() -> Int32 {
         Interruption.watch()
@@ -140,6 +134,6 @@ struct VoiceCommand {
         if isShown { Terminal.clear() }
         Terminal.report(result.diagnostics, isJSON: isJSON)
         if !isQuiet { for line in result.report { Terminal.say(line) } }
-        return result.isInterrupted ? Self.interrupted : result.isGood ? 0 : 1
+        return result.isInterrupted ? Command.interrupted : result.isGood ? 0 : 1
     }
 }

@@ -28,7 +28,10 @@ def test_wrong_usage_is_exit_2_and_says_on_stderr_what_is_right(site, arguments)
     (["bild"], "did you mean 'build'?\n'storysite --help'"), (["build", "--jobs", "0"], "'storysite build --help'"),
     (["time", "import"], "time import needs a file\n'storysite time --help'"),
     (["narrate", "tales/lapsa", "--language", ""], "--language needs a value\n'storysite narrate --help'"),
-    (["align", "--format", "xml"], "--format must be text or json")])
+    (["align", "--format", "xml"], "--format must be text or json"),
+    (["build", ""], "an argument is empty"), (["check", "--", ""], "an argument is empty"),
+    (["build", "--output", ""], "--output needs a value"), (["check", "--shard="], "--shard needs a value"),
+    (["time", "export", "--print"], "unknown option '--print'")])
 def test_wrong_usage_tells_where_to_read_on(site, arguments, message):
     outcome = site.run(*arguments, cwd=site.folder)
     assert outcome.status == 2 and message in outcome.stderr

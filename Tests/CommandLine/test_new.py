@@ -120,7 +120,7 @@ def test_any_title_arrives_as_it_is(home):
 @pytest.mark.parametrize("arguments, message", [
     ([], "needs the name of a folder"), (["tale"], "needs a title"), (["tale", "The", "fox"], 'as in "The fox"'),
     (["tale", "!!!"], "no letter and no digit"), (["tale", "a\nb"], "one line"), (["tale", "a\x1b[2J"], "one line"),
-    (["tale", "x" * 301], "300 bytes"), (["tale", "x", "--language", "latvian"], "language tag"), (["tale", ""], "no letter"),
+    (["tale", "x" * 301], "300 bytes"), (["tale", "x", "--language", "latvian"], "language tag"), (["tale", ""], "is empty"),
     (["mine", "--language", "latvian"], "language tag"), (["a", "b"], "one folder"), (["mine", "--name", "x"], "for 'storysite new tale' only"),
     (["theme"], "needs a name"), (["theme", "../x"], "only a-z"), (["theme", "x", "--language", "lv"], "not for a theme"),
     (["tale", "x", "--library", ""], "needs a value")])

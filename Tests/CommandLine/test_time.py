@@ -200,6 +200,11 @@ def test_what_cannot_be_written_is_reported_with_what_helps(fox, output, message
     assert fault.code == "cannot-write" and message in fault.message and note in fault.notes[0]
 
 
+def test_options_may_come_before_the_task(fox):
+    outcome = fox().run("time", "--voice", "anna", "import", FIXTURES / "words.srt", "--tale", "library/tales/fox")
+    assert outcome.status == 0, f"the value of an option is taken for the task: {outcome.stderr}"
+
+
 def test_a_full_disk_is_reported_and_leaves_nothing(fox):
     site = fox()
     with open("/dev/full", "w") as full:
