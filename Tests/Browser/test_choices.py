@@ -150,6 +150,19 @@ def test_an_answer_wears_the_picture_of_its_page(ways):
     assert faults(tale.page) == []
 
 
+WORD_COUNTS = """async () => {
+  const written = new DOMParser().parseFromString(await (await fetch(location)).text(), 'text/html');
+  return [written, document].map((page) => page.querySelectorAll('.text span').length);
+}"""
+
+
+def test_pictures_of_answers_are_not_counted_as_words(ways):
+    tale = ways("branching")
+    assert tale.page.locator(".choice-picture").count()
+    written, dressed = tale.page.evaluate(WORD_COUNTS)
+    assert dressed == written, "a held word behind the answers would put another one with my words"
+
+
 WINDOWS = [(1024, 640), (1180, 820), (1024, 768), (1280, 720), (1366, 650), (1000, 500), (844, 390), (568, 320), (390, 844),
            (360, 740), (820, 1180), (1920, 1080)]
 HIDDEN_ANSWERS = """async () => {

@@ -14,7 +14,7 @@ export function dressChoices(sections) {
     links.forEach((link, i) => {
       const picture = /** @type {HTMLImageElement} */ (pictures[i]?.cloneNode());
       picture.alt = '';
-      const holder = document.createElement('span');
+      const holder = document.createElement('picture'); // spans of a text are its words
       holder.className = `${pictures[i]?.closest('.picture')?.className} choice-picture`; // with the part that matters
       holder.append(picture);
       link.prepend(holder);

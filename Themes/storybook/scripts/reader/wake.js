@@ -10,10 +10,11 @@ export function makeWake() {
   const settle = async () => {
     if (asking) return;
     asking = true;
+    const wish = wanted;
     try {
-      if (wanted && (!lock || lock.released) && document.visibilityState === 'visible') {
+      if (wish && (!lock || lock.released) && document.visibilityState === 'visible') {
         lock = await navigator.wakeLock.request('screen');
-      } else if (!wanted && lock) {
+      } else if (!wish && lock) {
         await lock.release();
         lock = null;
       }
@@ -21,7 +22,7 @@ export function makeWake() {
       lock = null; // not supported, or the battery is low: the screen may turn off
     }
     asking = false;
-    if (lock && !lock.released && !wanted) settle();
+    if (wanted !== wish) settle();
   };
 
   document.addEventListener('visibilitychange', settle); // a hidden page loses its lock

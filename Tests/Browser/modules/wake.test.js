@@ -1,0 +1,72 @@
+import { deepEqual, equal } from 'node:assert/strict';
+
+let held = 0;
+let settled = [];
+globalThis.document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+/** What the browser does takes until the test lets it. @param {() => unknown} action */
+const later = (action) => new Promise((done, refused) => {
+  settled.push(() => {
+    try {
+      done(action());
+    } catch (error) {
+      refused(error);
+    }
+  });
+});
+const wakeLock = {
+  request: () => later(() => {
+    held += 1;
+    const lock = {
+      released: false,
+      release: () => later(() => {
+        held -= 1;
+        lock.released = true;
+      }),
+    };
+    return lock;
+  }),
+};
+Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { wakeLock } });
+const { makeWake } = await import('../../../Themes/storybook/scripts/reader/wake.js');
+
+/** The browser does all that was asked of it. @returns {Promise<number>} how often it was asked */
+async function settle() {
+  let asked = 0;
+  while (settled.length) {
+    asked += settled.length;
+    for (const action of settled.splice(0)) action();
+    for (let turn = 0; turn < 8; turn += 1) await null;
+  }
+  return asked;
+}
+
+Deno.test('each page with its own recording keeps the screen on, whatever the browser is doing meanwhile', async () => {
+  const wake = makeWake();
+  const seen = [];
+  for (let page = 0; page < 4; page += 1) {
+    wake(true);
+    await settle();
+    seen.push(held);
+    wake(false); // the end of a page
+  }
+  wake(true);
+  await settle();
+  deepEqual([...seen, held], [1, 1, 1, 1, 1], 'the screen goes dark while the tale is told');
+  wake(false);
+  await settle();
+  equal(held, 0, 'the screen stays on after the tale');
+  wake(true);
+  wake(false);
+  await settle();
+  equal(held, 0, 'a pause before the lock has come leaves the screen on');
+});
+
+Deno.test('a browser that refuses is not asked again and again', async () => {
+  const { request } = wakeLock;
+  wakeLock.request = () => later(() => {
+    throw new Error('the battery is low');
+  });
+  makeWake()(true);
+  equal(await settle(), 1);
+  wakeLock.request = request;
+});
