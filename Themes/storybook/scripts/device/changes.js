@@ -13,4 +13,6 @@ export function whenChanged(changed) {
     if (key) memory.delete(key);
     changed(key ? key.slice(key.startsWith(own) ? own.length : site.length) : '');
   });
+  // A page that a browser has kept to go back to learns of no change that was made meanwhile.
+  addEventListener('pageshow', ({ persisted }) => persisted && changed(''));
 }

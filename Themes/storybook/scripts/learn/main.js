@@ -47,7 +47,6 @@ if (main?.dataset.learning) {
       if (!name || name === 'learnt' || name === 'settings') showNow();
     });
     new MutationObserver(showNow).observe(page, { attributeFilter: ['lang'] });
-    addEventListener('pageshow', ({ persisted }) => persisted && showNow());
   });
 }
 offerRewardsChoice(String(recall('settings').rewards ?? ''));
