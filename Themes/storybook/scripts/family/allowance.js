@@ -29,8 +29,10 @@ export const nowHere = () => ({ at: Date.now() / 1000, zone: -new Date().getTime
 
 /** Milliseconds when this page looked last, by a clock that cannot be set. */
 let before = performance.now();
-/** Seconds that have passed since they were last written. */
-let unwritten = Infinity;
+/** What this page last found or wrote as `seen`: if it is another now, another page has counted. */
+let seen = NaN;
+/** Seconds that have passed since then. */
+let unwritten = 0;
 
 /** @param {Child} child @returns {Look} */
 export function lookAt(child) {
@@ -40,10 +42,13 @@ export function lookAt(child) {
   const clock = performance.now();
   const passed = Math.max(0, clock - before) / 1000;
   before = clock;
-  unwritten += passed;
-  const allowance = afterLook(limits, kept, now, unwritten === Infinity ? 0 : unwritten);
-  if (unwritten >= EACH_WRITING || Math.abs(now.at - kept.seen) > 2 * EACH_WRITING) {
+  const isFirst = Number.isNaN(seen);
+  unwritten = kept.seen === seen ? unwritten + passed : 0;
+  seen = kept.seen;
+  const allowance = afterLook(limits, kept, now, unwritten);
+  if (isFirst || unwritten >= EACH_WRITING || Math.abs(now.at - kept.seen) > 2 * EACH_WRITING) {
     keepAllowance(child, allowance);
+    seen = allowance.seen;
     unwritten = 0;
   }
   return { limits, allowance, verdict: judge(limits, allowance, spansOf(child), now), now };
