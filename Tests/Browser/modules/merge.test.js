@@ -380,6 +380,18 @@ Deno.test('what a device does not carry stays as it is', () => {
   equal(storage.held()['tale:lapsa'].own, 7);
 });
 
+Deno.test('a place within a recording without times, or in a made story, is there after another device was brought in', () => {
+  const ours = { ...PLACE, second: 754, aloud: true, story: 'b7k2', at: START + 2 };
+  storage.fill({ family: { children: [ANNA] }, 'tale:lapsa': ours, settings: { palette: 'night', offset: 120 } });
+  const here = gather(NOW);
+  const [anna] = JSON.parse(writeCarried(here)).children;
+  const theirs = { ...anna, places: { lapsa: { ...PLACE, finished: 2 } }, settings: { palette: 'day' }, set: NOW + 1 };
+  settle(both(here, clean({ children: [theirs] })), here);
+  const { second, aloud, story, finished } = storage.held()['tale:lapsa'];
+  deepEqual({ second, aloud, story, finished }, { second: 754, aloud: true, story: 'b7k2', finished: 2 }, 'minutes of a tale are lost');
+  deepEqual(storage.held().settings, { palette: 'day', offset: 120 }, 'the highlight is late in headphones again');
+});
+
 Deno.test('a place comes along to a page whose heading is long, and an answer in a tale with a long name', () => {
   const [page, slug] = ['garš-'.repeat(50), 'vilks-'.repeat(45)];
   const kept = {

@@ -5,7 +5,7 @@ import { keptNames, recallList } from './lists.js';
 import { VERSION } from './versions.js';
 import { favourites } from './favourites.js';
 import { allMade } from './made.js';
-import { cleanMade, laterMade } from './made-rules.js';
+import { cleanMade, isMadeId, laterMade } from './made-rules.js';
 import { isSlug } from './slug.js';
 import { readingOf } from './reading.js';
 
@@ -72,7 +72,8 @@ function takeMade(theirs) {
 }
 
 /** @param {string} name @param {Record<string, unknown>} value */
-function takeReading(name, { title, lang, cover, page, word, voice, path, number, pages, percent, finished, at }) {
+function takeReading(name, value) {
+  const { title, lang, cover, page, word, second, voice, aloud, path, number, pages, percent, finished, at, story } = value;
   const slug = name.slice(READING_PREFIX.length);
   const when = Math.min(Number(at) || 0, Date.now()); // a time in the future must not win each time
   const here = readingOf(slug);
@@ -80,12 +81,15 @@ function takeReading(name, { title, lang, cover, page, word, voice, path, number
   const place = typeof page === 'string' && page ? {
     page,
     word: Number.isInteger(word) ? word : -1,
+    second: Number(second) || undefined,
+    aloud: aloud === true,
     voice: String(voice ?? ''),
     path: Array.isArray(path) ? path.map(String) : undefined,
     number: Number(number) || 0,
     pages: Number(pages) || 0,
   } : {};
+  const made = isMadeId(story) ? { story } : {};
   const often = Math.max(Math.floor(Number(finished)) || 0, here.finished);
   const known = Object.fromEntries(Object.entries({ title, lang, cover }).filter(([, value]) => typeof value === 'string'));
-  keep(name, { ...known, ...place, percent: Math.min(Math.max(Number(percent) || 0, 0), 100), finished: often, at: when });
+  keep(name, { ...known, ...place, ...made, percent: Math.min(Math.max(Number(percent) || 0, 0), 100), finished: often, at: when });
 }

@@ -15,6 +15,9 @@ const AHEAD = 86_400_000;
 export const LONGEST_MADE = 60;
 const LONGEST_ADDRESS = 300;
 
+/** @param {unknown} id @returns {id is string} */
+export const isMadeId = (id) => typeof id === 'string' && /^[a-z0-9]{1,20}$/.test(id);
+
 /** @param {unknown} value @param {number} [longest] */
 const shortText = (value, longest = LONGEST_MADE) => (typeof value === 'string' ? value.slice(0, longest) : '');
 
@@ -45,7 +48,7 @@ export function cleanMade(kept, now) {
   /** @type {[string, MadeStory][]} */
   const all = [];
   for (const id of ids) {
-    const story = /^[a-z0-9]{1,20}$/.test(id) ? cleanStory(kept[id], now) : null;
+    const story = isMadeId(id) ? cleanStory(kept[id], now) : null;
     if (story) all.push([id, story]);
   }
   all.sort(([one, { at }], [other, { at: otherAt }]) => Math.abs(otherAt) - Math.abs(at) || (one < other ? -1 : 1));

@@ -3,7 +3,7 @@
 
 import { cleanChild, cleanFamily, MOST_CHILDREN, whole } from './rules.js';
 import { cleanFlags } from './flags.js';
-import { cleanMade } from '../device/made-rules.js';
+import { cleanMade, isMadeId } from '../device/made-rules.js';
 import { cleanPast, keptPast } from './past.js';
 import { cleanShelf } from './shelf.js';
 import { isSlug } from '../device/slug.js';
@@ -18,7 +18,10 @@ import { cleanWords, keptWords } from '../words/rules.js';
  * @property {string} cover
  * @property {string} page
  * @property {number} word
+ * @property {number} [second] of a recording without times
  * @property {string} voice
+ * @property {boolean} [aloud]
+ * @property {string} [story] of a maker, by its id
  * @property {string[]} [path]
  * @property {number} number
  * @property {number} pages
@@ -54,6 +57,7 @@ const MOST_MARKS = 4000; // marks, places
 const [LONG, SHORT] = [300, 60]; // letters
 const MOST_SETTINGS = 60;
 const MOST_PAGES = 10_000;
+const MOST_SECONDS = 86_400;
 
 /** @param {unknown} value @param {number} [longest] */
 const text = (value, longest = SHORT) => (typeof value === 'string' ? value.slice(0, longest) : '');
@@ -97,6 +101,10 @@ function cleanPlace(kept, now) {
   if (Array.isArray(kept?.path)) {
     place.path = kept.path.slice(0, MOST_PAGES).map((/** @type {unknown} */ one) => text(one, LONG));
   }
+  const second = whole(kept?.second, 0, MOST_SECONDS, 0);
+  if (second) place.second = second;
+  if (kept?.aloud === true) place.aloud = true;
+  if (isMadeId(kept?.story)) place.story = kept.story;
   return place;
 }
 

@@ -96,6 +96,12 @@ export function gather(now) {
   };
 }
 
+/** Numbers, such as the delay of the headphones, stay with the device. @param {string} key @param {object} settings */
+const withOwn = (key, settings) => ({
+  ...Object.fromEntries(Object.entries(readObject(key)).filter(([, value]) => typeof value !== 'string')),
+  ...settings,
+});
+
 /** @param {import('./carried.js').Marks} marks @returns {string[]} what is there, the earliest first */
 const present = (marks) =>
   [...marks].filter(([, mark]) => mark > 0)
@@ -129,7 +135,7 @@ function writesOf(child, before, keys) {
     [`${start}marks`, JSON.stringify(marks)],
     ...(textOf(settings) === textOf(before?.settings ?? {})
       ? []
-      : [/** @type {[string, string]} */ ([`${start}settings`, JSON.stringify(settings)])]),
+      : [/** @type {[string, string]} */ ([`${start}settings`, JSON.stringify(withOwn(`${start}settings`, settings))])]),
     ...(textOf(Object.fromEntries(made)) === textOf(Object.fromEntries(before?.made ?? []))
       ? []
       : [/** @type {[string, string]} */ ([`${start}made`, JSON.stringify(Object.fromEntries(made))])]),
