@@ -2,7 +2,7 @@
 
 import { site, writeText } from './storage.js';
 
-const key = `${site}speaks`;
+const SPEAKS = `${site}speaks`;
 
 /**
  * @param {() => void} silence called when another page begins to speak
@@ -10,7 +10,7 @@ const key = `${site}speaks`;
  */
 export function shareSpeaker(silence) {
   addEventListener('storage', (event) => {
-    if (event.key === key && event.newValue) silence();
+    if (event.key === SPEAKS && event.newValue) silence();
   });
-  return () => writeText(key, String(Date.now()));
+  return () => writeText(SPEAKS, String(Date.now()));
 }

@@ -10,10 +10,15 @@ import { flagTale, hide } from './hiding.js';
 import { flagButtons } from './flagged.js';
 import { LONGEST_NOTE } from '../family/flags.js';
 import { putOnShelf, shelfOf, takeOffShelf } from '../family/shelf.js';
+import { shareSpeaker } from '../device/speaker.js';
 import { word } from '../family/words.js';
 
 const PAGES = 3;
 const LONGEST_LINE = 220; // letters of a page
+
+const takeForDetails = shareSpeaker(() => {
+  for (const audio of document.querySelectorAll('.details audio')) /** @type {HTMLAudioElement} */ (audio).pause();
+});
 
 /** @param {HTMLElement} tale @returns {HTMLElement[]} the first pages, small */
 function firstPages(tale) {
@@ -50,6 +55,7 @@ function voices(tale) {
   return [...first.values()].map((audio) => {
     const own = element('audio', { controls: true, preload: 'none', 'aria-label': audio.dataset.name ?? '' });
     own.append(...[...audio.querySelectorAll('source')].map((source) => source.cloneNode()));
+    own.addEventListener('play', takeForDetails);
     return element('figure', {}, element('figcaption', {}, element('bdi', {}, audio.dataset.name ?? '')), own);
   });
 }

@@ -1,5 +1,7 @@
 // Plays one sentence of a recording, and highlights its words. Short fades at both ends keep it from clicking.
 
+import { shareSpeaker } from '../device/speaker.js';
+
 /** @typedef {import('./rules.js').Clip} Clip */
 /** @typedef {'heard' | 'stopped' | 'missing'} Outcome */
 
@@ -17,6 +19,7 @@ const LONGEST_WAIT = 8000;
 export function makeSayer(audio, loudness = () => audio.volume) {
   /** @type {(how: Outcome) => void} what ends the sentence that is played */
   let end = () => {};
+  const takeSpeaker = shareSpeaker(() => end('stopped'));
 
   /**
    * @param {Clip} clip
@@ -95,6 +98,7 @@ export function makeSayer(audio, loudness = () => audio.volume) {
       if (target === audio || target === audio.lastElementChild) give();
     }, { signal, capture: true });
     timer = setTimeout(give, LONGEST_WAIT);
+    takeSpeaker();
     audio.load();
     audio.play().catch(({ name }) => {
       if (name === 'NotAllowedError') mine('stopped');
