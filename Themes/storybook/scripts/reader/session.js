@@ -2,20 +2,32 @@
 
 import { phrase } from '../page/strings.js';
 
+/** Seconds before the next page at which a seek within a page ends. */
+const PAGE_EDGE = 0.05;
+
 /**
  * @param {HTMLElement} tale
+ * @param {import('./types.d.ts').Pages} pages
  * @param {import('./types.d.ts').Telling} telling
  * @param {{ play: () => void, pause: () => void, previous: () => void, next: () => void }} does
  */
-export function makeSession(tale, telling, does) {
+export function makeSession(tale, pages, telling, does) {
   const session = navigator.mediaSession;
   if (!session) return { changed: () => {}, moved: () => {} };
   let shown = '';
   let reported = 0; // when the position was last reported, in milliseconds
 
-  const by = (/** @type {number} */ seconds) => {
-    const { recording } = telling;
-    telling.seek(recording, Math.min(Math.max(telling.position() + seconds, 0), recording.duration));
+  /** What can be sought, in seconds: a tale with choices shows one page at a time, so that other paths stay hidden. */
+  const span = () => {
+    const { schedule, duration } = telling.recording;
+    if (!schedule || !pages.path.branches) return [0, duration];
+    const here = schedule.pages.indexOf(pages.shown);
+    const next = schedule.times[here + 1];
+    return here < 0 ? [0, 0] : [schedule.times[here], next === undefined ? duration : next - PAGE_EDGE];
+  };
+  const seek = (/** @type {number} */ seconds) => {
+    const [from, to] = span();
+    if (to > from) telling.seek(telling.recording, Math.min(Math.max(seconds, from), to));
   };
   /** @type {Partial<Record<MediaSessionAction, MediaSessionActionHandler>>} */
   const handlers = {
@@ -23,9 +35,9 @@ export function makeSession(tale, telling, does) {
     pause: does.pause,
     previoustrack: does.previous,
     nexttrack: does.next,
-    seekbackward: ({ seekOffset }) => by(-(seekOffset ?? 10)),
-    seekforward: ({ seekOffset }) => by(seekOffset ?? 10),
-    seekto: ({ seekTime }) => telling.seek(telling.recording, seekTime ?? 0),
+    seekbackward: ({ seekOffset }) => seek(telling.position() - (seekOffset ?? 10)),
+    seekforward: ({ seekOffset }) => seek(telling.position() + (seekOffset ?? 10)),
+    seekto: ({ seekTime }) => seek(span()[0] + (seekTime ?? 0)),
   };
   const isSimple = 'simple' in tale.dataset;
   for (const [action, handler] of Object.entries(handlers)) {
@@ -36,8 +48,9 @@ export function makeSession(tale, telling, does) {
   }
 
   const place = () => {
-    const { duration } = telling.recording;
-    const position = Math.min(Math.max(telling.position(), 0), duration);
+    const [from, to] = span();
+    const duration = to - from;
+    const position = Math.min(Math.max(telling.position() - from, 0), duration);
     try {
       if (duration > 0 && Number.isFinite(position)) {
         session.setPositionState({ duration, position, playbackRate: telling.rate });

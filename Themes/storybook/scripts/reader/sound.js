@@ -47,7 +47,7 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
     if (pages.edge === 'title' || isOver()) listen();
     else ways.toggle();
   };
-  const session = makeSession(tale, telling, {
+  const session = makeSession(tale, pages, telling, {
     play: () => {
       if (!telling.playing) toggle();
     },
