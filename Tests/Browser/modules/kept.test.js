@@ -1,45 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { makeChecksum } from '../../../Themes/storybook/scripts/kept/checksum.js';
+import { listed, makeBrowser, ROOT } from './caches.js';
 import { makeStores } from '../../../Themes/storybook/scripts/kept/stores.js';
 import { keptTales } from '../../../Themes/storybook/scripts/kept/tales.js';
-
-const ROOT = 'https://tales.example/';
-
-/** Caches and a server whose files have their own path as content. */
-function makeBrowser() {
-  const held = new Map();
-  const asked = [];
-  const address = (key) => (typeof key === 'string' ? key : key.url);
-  const caches = {
-    async keys() {
-      return [...held.keys()];
-    },
-    async open(name) {
-      if (!held.has(name)) held.set(name, new Map());
-      const files = held.get(name);
-      return {
-        match: async (key) => files.get(address(key))?.clone(),
-        put: async (key, response) => void files.set(address(key), response),
-        delete: async (key) => files.delete(address(key)),
-        keys: async () => [...files.keys()].map((url) => ({ url })),
-      };
-    },
-    delete: async (name) => held.delete(name),
-  };
-  Object.defineProperty(globalThis, 'caches', { value: caches, configurable: true });
-  globalThis.fetch = async (url) => {
-    asked.push(url.slice(ROOT.length));
-    return new Response(url.slice(ROOT.length));
-  };
-  return asked;
-}
-
-function listed(path) {
-  const bytes = new TextEncoder().encode(path);
-  const sum = makeChecksum();
-  sum.add(bytes);
-  return [path, bytes.length, sum.text()];
-}
 
 Deno.test('two translations with the same pictures keep them once, as long as one of the two is kept', async () => {
   const asked = makeBrowser();

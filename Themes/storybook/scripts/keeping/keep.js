@@ -24,6 +24,7 @@ export function offerToKeep(dialog, slug) {
   /** @type {AbortController | null} */
   let order = null;
   let work = Promise.resolve();
+  let looks = 0; // the last one alone shows what it has found
   let shownBytes = -1;
 
   /**
@@ -66,26 +67,32 @@ export function offerToKeep(dialog, slug) {
 
   /** Compares what is kept with what the server has. */
   const look = async () => {
+    const mine = looks += 1;
     const store = await keptStore();
     const isBegun = !store && (await stores.tales(slug)).length > 0;
+    if (mine !== looks) return;
     show(store ? 'kept' : isBegun ? 'begun' : 'asking');
     const voices = store?.list.tale?.voices;
     if (voices) for (const box of boxes) box.checked = voices.includes(box.value);
     if (store) await showRoom(taleBytes(store));
     try {
       tale = await taleFiles(slug);
+      const list = !store && await begun();
+      if (mine !== looks) return;
       if (!store) {
-        show(isBegun && await begun() ? 'begun' : 'ready');
-        await showRoom(taleBytes({ name: '', list: await wantedList(tale) }));
+        show(list ? 'begun' : 'ready');
+        const bytes = taleBytes({ name: '', list: list || await wantedList(tale) });
+        if (mine === looks) await showRoom(bytes);
       } else if (tale.version !== store.list.tale?.version) {
         show('newer');
       }
     } catch {
-      if (!store) show('away');
+      if (!store && mine === looks) show('away');
     }
   };
 
   const begin = async () => {
+    looks += 1;
     order = new AbortController();
     const { signal } = order;
     show('coming');
@@ -124,7 +131,7 @@ export function offerToKeep(dialog, slug) {
   /** @type {Record<string, () => Promise<void>>} */
   const actions = {
     'keep-begin': () => {
-      work = begin();
+      if (!order) work = begin();
       return work;
     },
     'keep-cancel': cancel,

@@ -65,7 +65,10 @@ export async function noteKept() {
  * @param {(bytes: number) => void} came
  */
 export async function keepTale(list, signal, came) {
-  if (!await workerIsThere()) throw Object.assign(new Error('No worker'), { name: 'RefusedError' });
+  const stopped = new Promise((resolve) => signal.addEventListener('abort', resolve));
+  const isThere = !signal.aborted && await Promise.race([workerIsThere(), stopped]);
+  if (signal.aborted) throw signal.reason;
+  if (!isThere) throw Object.assign(new Error('No worker'), { name: 'RefusedError' });
   askToStay();
   const { slug = '', version = '' } = list.tale ?? {};
   const name = stores.taleName(slug, version);

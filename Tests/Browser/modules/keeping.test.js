@@ -1,0 +1,100 @@
+import './page.js';
+import { deepEqual, equal } from 'node:assert/strict';
+import { listed, makeBrowser, ROOT } from './caches.js';
+
+class Element extends EventTarget {
+  hidden = false;
+  dataset = {};
+  setAttribute() {}
+  querySelector = () => null;
+  querySelectorAll = () => [];
+  closest = () => null;
+}
+Object.assign(globalThis, {
+  Element, HTMLElement: Element, location: new URL(`${ROOT}tales/fox/index.html`), window: globalThis, isSecureContext: true,
+});
+Object.assign(document, { querySelector: () => null, getElementById: () => null, addEventListener() {} });
+Object.assign(document.documentElement.dataset, { root: '../../' });
+document.createElement = () => ({ canPlayType: () => 'maybe' });
+let worker = Promise.resolve({ active: { postMessage: (_, [port]) => port.postMessage('') } });
+const storage = { estimate: async () => ({ usage: 0, quota: 1e9 }) };
+Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { storage, get serviceWorker() { return { ready: worker }; } } });
+makeBrowser();
+const { offerToKeep } = await import('../../../Themes/storybook/scripts/keeping/keep.js');
+const { stores } = await import('../../../Themes/storybook/scripts/keeping/tale.js');
+
+const VERSION = '1';
+const picture = listed('tales/fox/1.a.png');
+const files = {
+  slug: 'fox', title: 'Fox', lang: 'en', dir: 'ltr', cover: '', version: VERSION, shell: 'shell.json', page: listed('tales/fox/index.html'),
+  pictures: [picture], voices: [],
+};
+const about = { slug: 'fox', version: VERSION, voices: [] };
+const rest = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+/** A dialog on a device with half of the tale; the server answers when it is let. */
+async function openDialog() {
+  makeBrowser();
+  const { fetch } = globalThis;
+  const waiting = [];
+  globalThis.fetch = async (url, more) => {
+    if (url.endsWith('.json')) {
+      await new Promise((resolve) => waiting.push(resolve));
+      return Response.json(url.endsWith('files.json') ? files : []);
+    }
+    return fetch(url, more);
+  };
+  const store = await caches.open(stores.taleName('fox', VERSION));
+  await store.put(`${ROOT}?list`, Response.json({ files: [picture], pages: [files.page], at: 1, tale: about }));
+  const dialog = new Element();
+  const status = new Element();
+  const shown = [];
+  Object.defineProperty(status.dataset, 'say', { set: (key) => shown.push(key.replace('js-keep-', '')) });
+  dialog.querySelector = (selector) => (selector === '[data-keep-status]' ? status : null);
+  const button = new Element();
+  dialog.showModal = () => {};
+  document.querySelector = () => button;
+  offerToKeep(dialog, 'fox');
+  button.dispatchEvent(new Event('click'));
+  await rest();
+  return {
+    shown,
+    answer: async () => {
+      for (const resolve of waiting.splice(0)) resolve();
+      await rest();
+    },
+    asked: () => waiting.length,
+    press: async (action) => {
+      const event = new Event('click');
+      const target = new Element();
+      target.closest = (selector) => (selector === 'button' ? { dataset: { action } } : null);
+      Object.defineProperty(event, 'target', { value: target });
+      dialog.dispatchEvent(event);
+      await rest();
+    },
+  };
+}
+
+Deno.test('what is being kept is not shown as broken off, and is fetched once', async () => {
+  const { shown, answer, asked, press } = await openDialog();
+  deepEqual(shown.splice(0), ['begun']);
+  const before = asked();
+  await press('keep-begin');
+  await press('keep-begin');
+  equal(asked() - before, 1, 'a second press fetches the tale twice');
+  for (let turn = 0; turn < 4; turn += 1) await answer();
+  deepEqual(shown, ['coming', 'kept'], 'the dialog says that nothing is being fetched');
+});
+
+Deno.test('who cancels does not wait for a worker that does not come', async () => {
+  const there = worker;
+  worker = new Promise(() => {});
+  const { shown, answer, press } = await openDialog();
+  await press('keep-begin');
+  for (let turn = 0; turn < 4; turn += 1) await answer();
+  equal(shown.at(-1), 'coming');
+  await press('keep-cancel');
+  worker = there;
+  for (let turn = 0; turn < 4; turn += 1) await answer();
+  equal(shown.at(-1), 'ready', 'the dialog goes on saying that it keeps the tale');
+});
