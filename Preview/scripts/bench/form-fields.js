@@ -7,7 +7,8 @@ import { make } from '../page/layer.js';
  * @typedef {import('./types.d.ts').Texts} Texts
  * @typedef {{ id?: string, name?: string, audio?: string, timing?: string, was?: string }} Voice
  * @typedef {string | string[] | Voice[] | null} Value
- * @typedef {{ element: HTMLElement, value: () => Value, show: (value: any) => void, faults: (found: About['faults']) => void }} Field
+ * @typedef {{ element: HTMLElement, value: () => Value, show: (value: any) => void, faults: (found: About['faults']) => void,
+ *   sent?: () => () => void }} Field `sent` notes what is being saved, and gives what is to be called when it is
  */
 
 const LICENCES = ['CC0 1.0', 'CC BY 4.0', 'CC BY-SA 4.0', 'CC BY-NC 4.0', 'CC BY-NC-SA 4.0'];
@@ -142,7 +143,8 @@ export function voicesField(words, changed) {
   const list = make('div', 'voices');
   const add = make('button', '', words('about-voice-add'));
   add.type = 'button';
-  /** @type {{ element: HTMLElement, value: () => Voice, faults: (found: About['faults']) => void }[]} */
+  /** `was` is the number of its voice in the file; empty if the file does not have it.
+   * @type {{ element: HTMLElement, was: string, value: () => Voice, faults: (found: About['faults']) => void }[]} */
   let rows = [];
   /** How many rows there have been: each has a number of its own, also where one before it has been removed. */
   let made = 0;
@@ -161,9 +163,10 @@ export function voicesField(words, changed) {
       ...fields.map((field) => field.element), remove);
     const row = {
       element,
+      was: isNew ? '' : String(number),
       value: () => {
         /** @type {Voice} */
-        const value = isNew ? {} : { was: String(number) };
+        const value = row.was ? { was: row.was } : {};
         for (const { key, input } of fields) if (input.value.trim()) value[key] = input.value.trim();
         return value;
       },
@@ -189,11 +192,16 @@ export function voicesField(words, changed) {
     return row;
   };
   add.addEventListener('click', () => append({}, true).element.querySelector('input')?.focus());
+  const isWritten = (/** @type {Voice} */ voice) => Object.keys(voice).some((key) => key !== 'was');
   return {
     element: make('div', 'field', list, add),
     value: () => {
-      const voices = rows.map((row) => row.value()).filter((voice) => Object.keys(voice).some((key) => key !== 'was'));
+      const voices = rows.map((row) => row.value()).filter(isWritten);
       return voices.length ? voices : null;
+    },
+    sent: () => {
+      const written = rows.filter((row) => isWritten(row.value()));
+      return () => { for (const row of rows) row.was = written.includes(row) ? String(written.indexOf(row)) : ''; };
     },
     show: (/** @type {Voice[]} */ voices) => {
       rows = [];

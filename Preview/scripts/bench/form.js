@@ -74,12 +74,16 @@ export function openAbout({ words, head, place, write }) {
     const keys = [...dirty];
     dirty.clear();
     const values = Object.fromEntries(keys.map((key) => [key, fields[key].value()]));
+    const written = keys.map((key) => fields[key].sent?.());
     const response = await write(addressOf.about, JSON.stringify(values), about.version);
+    // The preview can end in the middle of its answer.
+    const fresh = response?.ok ? /** @type {About | null} */ (await response.json().catch(() => null)) : null;
     isBusy = false;
-    if (response?.ok) {
+    if (fresh) {
       const before = about;
       refused = [];
-      about = /** @type {About} */ (await response.json());
+      about = fresh;
+      for (const renumber of written) renumber?.();
       refresh(before);
       tell(dirty.size ? 'waiting' : 'saved');
       save();
@@ -89,7 +93,7 @@ export function openAbout({ words, head, place, write }) {
     if (response?.status === 409) await settle(about);
     else {
       tell('failed');
-      if (!response || response.status >= 500) setTimeout(save, SAVE_AGAIN);
+      if (!response || response.ok || response.status >= 500) setTimeout(save, SAVE_AGAIN);
       if (response?.status === 422) {
         refused = await wrongOf(response);
         mark();

@@ -1,0 +1,65 @@
+// What the bench sends to the preview, and what it does with the answers.
+
+import { deepEqual, equal } from 'node:assert/strict';
+
+/** As much of an element as the bench uses where it shows nothing. */
+class Element {
+  children = [];
+  dataset = {};
+  listeners = {};
+  classList = { add() {}, toggle() {} };
+  value = '';
+  append(...children) { this.children.push(...children); }
+  replaceChildren(...children) { this.children = children; }
+  addEventListener(kind, listener) { this.listeners[kind] = listener; }
+  setAttribute() {}
+  remove() {}
+  focus() {}
+  click() { this.listeners.click(); }
+  /** All elements in it, from the first to the last. @returns {Element[]} */
+  get all() { return this.children.filter((child) => child instanceof Element).flatMap((child) => [child, ...child.all]); }
+  querySelector() { return this.all.find(({ name }) => name === 'input'); }
+}
+
+/** Timers that run when a test says so. */
+let timers = new Map();
+let lastTimer = 0;
+Object.assign(globalThis, {
+  location: { pathname: '/bench/lapsa', href: 'http://127.0.0.1:8000/bench/lapsa' },
+  document: { createElement: (name) => Object.assign(new Element(), { name }) },
+  setTimeout(action) {
+    timers.set(lastTimer += 1, action);
+    return lastTimer;
+  },
+  clearTimeout: (number) => timers.delete(number),
+});
+const runTimers = () => {
+  const due = timers;
+  timers = new Map();
+  for (const action of due.values()) action();
+};
+/** Lets everything happen that waits for nothing but answers. */
+const settle = async () => { for (let i = 0; i < 50; i += 1) await null; };
+
+const { voicesField } = await import('../../../Preview/scripts/bench/form-fields.js');
+
+const answer = (status, text = '') => new Response(status === 204 ? null : text, { status });
+
+Deno.test('each voice keeps what the form does not show, when one before it has been removed and saved', () => {
+  const field = voicesField((key) => key, () => {});
+  field.show([{ id: 'anna' }, { id: 'eva' }, { id: 'ona' }]);
+  const [list, add] = field.element.children;
+  const row = (number) => list.children[number];
+  const remove = (number) => row(number).all.filter(({ name }) => name === 'button').at(-1).click();
+  const input = (number) => row(number).querySelector();
+  remove(0);
+  deepEqual(field.value(), [{ was: '1', id: 'eva' }, { was: '2', id: 'ona' }]);
+  const saved = field.sent();
+  add.click(); // while it is being saved
+  saved();
+  input(1).value = 'zoja';
+  input(3).value = 'new';
+  deepEqual(field.value(), [{ was: '0', id: 'zoja' }, { was: '1', id: 'ona' }, { id: 'new' }]);
+  field.sent()();
+  deepEqual(field.value().map(({ was }) => was), ['0', '1', '2']);
+});
