@@ -37,18 +37,19 @@ export function makeSaving(write, part, { timing, told, saved }) {
     [isBusy, isDirty] = [true, false];
     told('saving');
     const response = await write(addressOf.timing(part.voice, part.page), timing(), version);
-    if (response?.ok) {
-      const tale = await response.json();
+    // The preview can end in the middle of its answer.
+    const tale = response?.ok ? await response.json().catch(() => null) : null;
+    if (tale) {
       version = partOf(tale)?.version ?? version;
       saved(tale);
       told(isDirty ? 'waiting' : 'saved');
     } else {
       isDirty = true;
       isConflict = response?.status === 409;
-      told(isConflict ? 'conflict' : 'failed', response ? await response.text() : '');
+      told(isConflict ? 'conflict' : 'failed', response && !response.ok ? await response.text().catch(() => '') : '');
     }
     isBusy = false;
-    if (isDirty && !isConflict) later(response?.ok ? SAVE_AFTER : RETRY);
+    if (isDirty && !isConflict) later(tale ? SAVE_AFTER : RETRY);
   }
 
   const partOf = (/** @type {BenchTale} */ tale) => tale.parts.find(({ voice, page }) => voice === part.voice && page === part.page);

@@ -41,9 +41,26 @@ const runTimers = () => {
 /** Lets everything happen that waits for nothing but answers. */
 const settle = async () => { for (let i = 0; i < 50; i += 1) await null; };
 
+const { makeSaving } = await import('../../../Preview/scripts/bench/saving.js');
 const { voicesField } = await import('../../../Preview/scripts/bench/form-fields.js');
 
 const answer = (status, text = '') => new Response(status === 204 ? null : text, { status });
+
+Deno.test('a timing is saved again after a preview that ended in the middle of its answer', async () => {
+  const part = { voice: 'anna', page: 0, version: '1', file: 'anna.json', sentences: [] };
+  const answers = [{ ok: true, status: 200, json: () => Promise.reject(new Error('cut off')) }, answer(200, '{"parts": []}')];
+  const told = [];
+  const saving = makeSaving(async () => answers.shift(), part, {
+    timing: () => '{}', told: (state) => told.push(state), saved: () => told.push('fresh'),
+  });
+  saving.change();
+  for (let i = 0; i < 2; i += 1) {
+    runTimers();
+    await settle();
+  }
+  deepEqual(told, ['waiting', 'saving', 'failed', 'saving', 'fresh', 'saved']);
+  equal(saving.isDirty, false);
+});
 
 Deno.test('each voice keeps what the form does not show, when one before it has been removed and saved', () => {
   const field = voicesField((key) => key, () => {});
