@@ -17,15 +17,17 @@ import { make } from '../page/layer.js';
 export function makeTasks(words, write) {
   const title = make('p', 'said');
   title.setAttribute('role', 'status');
-  const text = make('pre', 'quiet');
+  const log = make('pre', 'quiet');
   // Long messages scroll, also by keys.
-  Object.assign(text, { lang: 'en', dir: 'ltr', tabIndex: 0 });
+  Object.assign(log, { lang: 'en', dir: 'ltr', tabIndex: 0 });
   /** @type {Task | undefined} */
   let task;
   const cancel = buttonOf(words('task-cancel'), () => task && write(addressOf.task(task.voice, 'cancel')));
   const hear = Object.assign(make('a', 'onward', words('bench-back')), { href: addressOf.page });
-  const element = make('section', 'task', title, cancel, hear, text);
+  const element = make('section', 'task', title, cancel, hear, log);
   element.hidden = true;
+  /** The last task of the preview, which may be another one than is shown: a refused one is known only here. */
+  let heard = '';
   /** @type {((task: Task) => void)[]} */
   const listeners = [];
 
@@ -35,8 +37,8 @@ export function makeTasks(words, write) {
     const { kind, phase, voice } = task;
     element.dataset.phase = phase;
     title.textContent = words(phase === 'running' ? `task-${kind}` : `task-${phase}`).replace('{voice}', () => voice);
-    text.textContent = task.text;
-    text.hidden = !task.text;
+    log.textContent = task.text;
+    log.hidden = !task.text;
     cancel.hidden = phase !== 'running';
     // There the new voice is heard.
     hear.hidden = phase !== 'done';
@@ -50,8 +52,9 @@ export function makeTasks(words, write) {
     /** @param {State | null} state */
     hear(state) {
       const now = state?.tasks.find(({ tale }) => tale === SLUG);
-      if (!now || JSON.stringify(now) === JSON.stringify(task)) return;
-      task = now;
+      const text = JSON.stringify(now);
+      if (!now || text === heard) return;
+      [task, heard] = [now, text];
       show();
       for (const listener of listeners) listener(now);
     },

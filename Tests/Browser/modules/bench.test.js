@@ -42,6 +42,7 @@ const runTimers = () => {
 const settle = async () => { for (let i = 0; i < 50; i += 1) await null; };
 
 const { makeSaving } = await import('../../../Preview/scripts/bench/saving.js');
+const { makeTasks } = await import('../../../Preview/scripts/bench/task.js');
 const { voicesField } = await import('../../../Preview/scripts/bench/form-fields.js');
 
 const answer = (status, text = '') => new Response(status === 204 ? null : text, { status });
@@ -60,6 +61,19 @@ Deno.test('a timing is saved again after a preview that ended in the middle of i
   }
   deepEqual(told, ['waiting', 'saving', 'failed', 'saving', 'fresh', 'saved']);
   equal(saving.isDirty, false);
+});
+
+Deno.test('why a task was refused is shown until the next task', async () => {
+  const words = (key) => key;
+  const tasks = makeTasks(words, async () => answer(409, 'Something else is being done for this tale.'));
+  const done = { tale: 'lapsa', kind: 'voice', voice: 'anna', phase: 'done', text: 'anna: 3 sentences' };
+  const log = () => tasks.element.all.find(({ name }) => name === 'pre').textContent;
+  tasks.hear({ tasks: [done] });
+  await tasks.start('anna', 'align');
+  tasks.hear({ tasks: [done] });
+  equal(log(), 'Something else is being done for this tale.');
+  tasks.hear({ tasks: [{ ...done, text: 'anna: 4 sentences' }] });
+  equal(log(), 'anna: 4 sentences');
 });
 
 Deno.test('each voice keeps what the form does not show, when one before it has been removed and saved', () => {
