@@ -3,8 +3,8 @@
 import { RESOLUTION } from './quiet.js';
 import { addressOf } from './address.js';
 
-/** Milliseconds between two requests for more peaks. */
-const ASK_AGAIN = 150;
+/** Milliseconds between two requests for more peaks, and after one that no preview answered. */
+const [ASK_AGAIN, ASK_LATER] = [150, 4000];
 /** The exponent for drawing. Peaks are square roots: their squares would hide quiet sound, and the roots hide differences of
  * loud sound. */
 const CONTRAST = 1.5;
@@ -29,9 +29,10 @@ export function makeWave(path, duration, grown) {
 
   const load = async () => {
     while (!isOver) {
-      const response = await fetch(addressOf.wave(path), { headers: { Range: `bytes=${count}-` } });
-      if (response.status === 206) {
-        const piece = new Uint8Array(await response.arrayBuffer());
+      const response = await fetch(addressOf.wave(path), { headers: { Range: `bytes=${count}-` } }).catch(() => null);
+      const body = response?.status === 206 ? await response.arrayBuffer().catch(() => null) : null;
+      if (response && body) {
+        const piece = new Uint8Array(body);
         if (count + piece.length > peaks.length) {
           const more = new Uint8Array((count + piece.length) * 2);
           more.set(peaks);
@@ -41,16 +42,16 @@ export function makeWave(path, duration, grown) {
         count += piece.length;
         state.isWhole = Number(response.headers.get('Content-Range')?.split('/')[1]) === count;
         grown();
-      } else if (response.status !== 202) {
+      } else if (response && response.status !== 202 && response.status !== 206) {
         if (response.status === 501 || response.status === 404) state.lack = response.status === 501 ? 'ffmpeg' : 'silent';
         state.isWhole = true;
         grown();
       }
       if (state.isWhole) return;
-      await new Promise((resolve) => { setTimeout(resolve, ASK_AGAIN); });
+      await new Promise((resolve) => { setTimeout(resolve, response ? ASK_AGAIN : ASK_LATER); });
     }
   };
-  load().catch(() => {}); // the preview was stopped; the page is shown anew when it is back
+  load();
   return state;
 }
 

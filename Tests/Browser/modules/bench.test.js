@@ -43,6 +43,7 @@ const settle = async () => { for (let i = 0; i < 50; i += 1) await null; };
 
 const { makeSaving } = await import('../../../Preview/scripts/bench/saving.js');
 const { makeTasks } = await import('../../../Preview/scripts/bench/task.js');
+const { makeWave } = await import('../../../Preview/scripts/bench/wave.js');
 const { voicesField } = await import('../../../Preview/scripts/bench/form-fields.js');
 
 const answer = (status, text = '') => new Response(status === 204 ? null : text, { status });
@@ -74,6 +75,22 @@ Deno.test('why a task was refused is shown until the next task', async () => {
   equal(log(), 'Something else is being done for this tale.');
   tasks.hear({ tasks: [{ ...done, text: 'anna: 4 sentences' }] });
   equal(log(), 'anna: 4 sentences');
+});
+
+Deno.test('a wave is drawn to its end after the preview was away', async () => {
+  const piece = (range, bytes) => ({ status: 206, headers: new Headers({ 'Content-Range': `bytes ${range}` }), arrayBuffer: bytes });
+  const bytes = async () => new Uint8Array([1, 2]).buffer;
+  const answers = [
+    async () => piece('0-1/4', bytes), () => Promise.reject(new Error('stopped')),
+    async () => piece('2-3/4', () => Promise.reject(new Error('stopped'))), async () => piece('2-3/4', bytes),
+  ];
+  globalThis.fetch = () => answers.shift()();
+  const wave = makeWave('tales/lapsa/anna.opus', 20, () => {});
+  for (let i = 0; i < 4; i += 1) {
+    await settle();
+    runTimers();
+  }
+  deepEqual([[...wave.peaks], wave.isWhole], [[1, 2, 1, 2], true]);
 });
 
 Deno.test('each voice keeps what the form does not show, when one before it has been removed and saved', () => {
