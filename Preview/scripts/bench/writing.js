@@ -1,7 +1,10 @@
 // Writes to the preview. A preview that was stopped and started again gives its pages a new token.
 
-/** @param {string} first the token of this page */
-export function makeWriting(first) {
+/**
+ * @param {string} first the token of this page
+ * @param {string} library the id of the library whose preview sent this page
+ */
+export function makeWriting(first, library) {
   let token = first;
 
   const ask = (/** @type {string} */ address, /** @type {BodyInit} */ body, /** @type {string} */ version) => (
@@ -19,8 +22,9 @@ export function makeWriting(first) {
     const response = await ask(address, body, version);
     if (response?.status !== 403) return response;
     const page = await fetch(location.href).then((answer) => answer.text()).catch(() => '');
-    const fresh = /data-token="([0-9a-f]+)"/.exec(page)?.[1];
-    if (!fresh || fresh === token) return response;
+    const [, fresh, other] = /data-token="([0-9a-f]+)" data-library="([0-9a-f]+)"/.exec(page) ?? [];
+    // A copy of the library may be served at the same address by now: what was made here is not for it.
+    if (!fresh || fresh === token || other !== library) return response;
     token = fresh;
     return ask(address, body, version);
   };

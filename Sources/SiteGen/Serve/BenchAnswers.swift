@@ -42,6 +42,7 @@ struct BenchAnswers: Sendable {
             .replacing("{language}", with: language?.tag ?? "en")
             .replacing("{direction}", with: language?.direction ?? "ltr")
             .replacing("{token}", with: token)
+            .replacing("{library}", with: Digest(Array(root.utf8)).text)
         return Array(page.utf8)
     }
 

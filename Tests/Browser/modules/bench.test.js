@@ -44,6 +44,7 @@ const settle = async () => { for (let i = 0; i < 50; i += 1) await null; };
 const { makeSaving } = await import('../../../Preview/scripts/bench/saving.js');
 const { makeTasks } = await import('../../../Preview/scripts/bench/task.js');
 const { makeWave } = await import('../../../Preview/scripts/bench/wave.js');
+const { makeWriting } = await import('../../../Preview/scripts/bench/writing.js');
 const { voicesField } = await import('../../../Preview/scripts/bench/form-fields.js');
 
 const answer = (status, text = '') => new Response(status === 204 ? null : text, { status });
@@ -76,6 +77,16 @@ Deno.test('why a task was refused is shown until the next task', async () => {
   tasks.hear({ tasks: [{ ...done, text: 'anna: 4 sentences' }] });
   equal(log(), 'anna: 4 sentences');
 });
+
+for (const [library, status] of [['aa', 204], ['bb', 403]]) {
+  Deno.test(`what was made for one library ${status === 204 ? 'is written after its preview started again' : 'is not written into another one'}`, async () => {
+    globalThis.fetch = async (address, { headers } = {}) => {
+      if (address === location.href) return answer(200, `<script data-token="2b" data-library="${library}" defer>`);
+      return answer(headers['X-Storysite-Token'] === '2b' ? 204 : 403);
+    };
+    equal((await makeWriting('1a', 'aa')('/take', 'sound')).status, status);
+  });
+}
 
 Deno.test('a wave is drawn to its end after the preview was away', async () => {
   const piece = (range, bytes) => ({ status: 206, headers: new Headers({ 'Content-Range': `bytes ${range}` }), arrayBuffer: bytes });
