@@ -74,7 +74,11 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
     limits: () => (options.byPage ? PAGE_LIMITS : SENTENCE_LIMITS),
   });
 
-  const narratorNow = () => fileNameOf(name.value) || 'voice';
+  /** The narrator's name in files. One that a voice was made of stays, however names become names of files. */
+  function narratorNow() {
+    const written = name.value.trim();
+    return tale?.narrators.find((one) => one.name === written)?.id ?? (fileNameOf(written) || 'voice');
+  }
 
   /** Asks for the narrator's name if there is none: takes are kept under it. */
   function asksName() {

@@ -30,6 +30,18 @@ export function makeWriting(first, library) {
   };
 }
 
-/** @param {string} name as people write it @returns {string} the same as the name of files: `Jānis B.` is `janis-b` */
-export const fileNameOf = (name) => (
-  name.normalize('NFKD').toLowerCase().replace(/\p{M}+/gu, '').replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40));
+/**
+ * @param {string} name as people write it
+ * @returns {string} the same as the name of files: `Jānis B.` is `janis-b`. A name in another writing system has a digest of
+ *   its letters (FNV-1a), so that no two narrators share their takes
+ */
+export function fileNameOf(name) {
+  const letters = name.normalize('NFKD').toLowerCase().replace(/\p{M}+/gu, '');
+  const plain = letters.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40);
+  if (!/(?!\p{Script=Latin})\p{L}/u.test(letters)) return plain;
+  let digest = 0x811c9dc5;
+  for (const letter of letters.match(/[\p{L}\p{N}]/gu) ?? []) {
+    digest = Math.imul(digest ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return `${plain || 'voice'}-${(digest >>> 0).toString(36)}`;
+}

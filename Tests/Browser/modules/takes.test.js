@@ -105,5 +105,13 @@ Deno.test('WAV with 16 bits', () => {
 });
 
 Deno.test('names of narrators become names of files', () => {
-  deepEqual(['Anna', 'Jānis B.', '  ', '../x', 'Ганна', 'Žanna-Šķ'].map(fileNameOf), ['anna', 'janis-b', '', 'x', '', 'zanna-sk']);
+  deepEqual(['Anna', 'Jānis B.', '  ', '../x', 'Žanna-Šķ', 'Łucja'].map(fileNameOf), ['anna', 'janis-b', '', 'x', 'zanna-sk', 'ucja']);
+});
+
+Deno.test('no two narrators whose names have other letters share their takes', () => {
+  const names = ['Ганна', 'Оксана', 'Іван', 'أحمد', 'ليلى', 'Ганна B', 'Оксана B'];
+  const files = names.map(fileNameOf);
+  equal(new Set(files).size, names.length, 'who records second would replace the voice of the first');
+  equal(files.every((name) => /^(voice|b)-[0-9a-z]{1,7}$/.test(name)), true, `${files}`);
+  deepEqual([fileNameOf('ГАННА '), fileNameOf(files[0])], [files[0], files[0]]);
 });
