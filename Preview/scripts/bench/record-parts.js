@@ -19,6 +19,17 @@ export function partsOf({ text, pages }, isByPage) {
     { key, text: words, page, within: pages.find((one) => one.page === page)?.key ?? '', sentences: [] }));
 }
 
+/**
+ * The number of a part after the text was changed. If the part is gone, it is what is now in its place.
+ * @param {RecordPart[]} parts as they are now
+ * @param {RecordPart | undefined} part
+ * @param {number} before its number so far
+ */
+export function placeOf(parts, part, before) {
+  const found = parts.findIndex(({ key }) => key === part?.key);
+  return found >= 0 ? found : Math.max(0, Math.min(before, parts.length - 1));
+}
+
 /** The take in which a part is heard. @param {RecordPart | undefined} part @param {Map<string, KnownTake>} takes */
 export const takeOf = (part, takes) => takes.get(part?.key ?? '') ?? takes.get(part?.within ?? '');
 

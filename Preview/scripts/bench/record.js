@@ -2,7 +2,7 @@
 
 import { PAGE_LIMITS, SENTENCE_LIMITS, makeTaker } from './record-level.js';
 import { hasMicrophone, openMicrophone, resampled } from './record-microphone.js';
-import { isRecorded, partsOf, takeOf } from './record-parts.js';
+import { isRecorded, partsOf, placeOf, takeOf } from './record-parts.js';
 import { addressOf } from './address.js';
 import { buttonOf } from './dialogs.js';
 import { decoded } from './record-file.js';
@@ -36,14 +36,16 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
   const options = { name: '', byVoice: true, byPage: false, ...JSON.parse(localStorage.getItem(RECORD_OPTIONS) ?? '{}') };
   /** @type {BenchTale | null} */
   let tale = null;
+  /** A newer state of the tale, which is shown when nobody is speaking. @type {BenchTale | null} */
+  let fresh = null;
   /** What is recorded, each in one take. @type {RecordPart[]} */
   let parts = [];
   /** By key. @type {Map<string, KnownTake>} */
   let takes = new Map();
   let isOthers = false;
   let chosen = 0;
-  /** The part of the take that is being spoken: the choice may go on before it is sent. */
-  let spoken = 0;
+  /** The part of the last take: the choice may go on before it is sent. @type {RecordPart | undefined} */
+  let spoken;
   /** @type {{ rate: number, close: () => void } | null} */
   let microphone = null;
   let isOpening = false;
@@ -66,7 +68,7 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
 
   const taker = makeTaker({
     started: () => {
-      spoken = chosen;
+      spoken = parts[chosen];
       trouble = '';
       draw();
     },
@@ -91,7 +93,8 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
 
   /** @param {Take} take */
   async function keep({ blocks, isClipped }) {
-    const part = parts[spoken];
+    const part = spoken;
+    settle();
     if (!part) return;
     const narrator = narratorNow();
     const again = isRecorded(part, takes);
@@ -137,6 +140,7 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
       microphone = await openMicrophone((block) => {
         meter.show(block, taker.threshold);
         taker.hear(block, options.byVoice);
+        settle();
         drawState();
       });
     } catch {
@@ -151,6 +155,7 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
     microphone?.close();
     microphone = null;
     meter.clear();
+    settle();
   }
 
   /** Starts what is not started, and ends what is. */
@@ -171,7 +176,8 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
 
   async function again() {
     // What was just taken is meant, as long as nothing of the next part is spoken.
-    if (microphone && !taker.isTaking && !takeOf(parts[chosen], takes) && takeOf(parts[spoken], takes)) choose(spoken);
+    const last = parts.findIndex(({ key }) => key === spoken?.key);
+    if (microphone && !taker.isTaking && !takeOf(parts[chosen], takes) && takeOf(parts[last], takes)) choose(last);
     taker.drop();
     await open();
     if (microphone && !options.byVoice) taker.begin();
@@ -279,6 +285,7 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
   const list = makeList(words, (i) => {
     taker.drop();
     choose(i);
+    settle();
   });
   const join = buttonOf(words('record-join'), () => tasks.start(narratorNow(), 'voice', name.value.trim()));
   const speak = buttonOf(words('record-narrate'), () => tasks.start('espeak', 'narrate'));
@@ -375,11 +382,18 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
   }
 
   async function load() {
-    const now = await fetchTale();
-    if (!now) return;
-    tale = now;
-    parts = partsOf(now, options.byPage);
-    if (!name.value) name.value = options.name || now.narrators[0]?.name || now.narrators[0]?.id || '';
+    fresh = await fetchTale() ?? fresh;
+    settle();
+  }
+
+  /** Shows the newest text, but not while a sentence of the one before is being spoken. */
+  function settle() {
+    if (!fresh || taker.isTaking) return;
+    const part = parts[chosen];
+    [tale, fresh] = [fresh, null];
+    parts = partsOf(tale, options.byPage);
+    chosen = placeOf(parts, part, chosen);
+    if (!name.value) name.value = options.name || tale.narrators[0]?.name || tale.narrators[0]?.id || '';
     draw();
   }
 

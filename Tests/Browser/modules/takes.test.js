@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { BLOCKS, PAGE_LIMITS, SENTENCE_LIMITS, makeTaker } from '../../../Preview/scripts/bench/record-level.js';
 import { fileNameOf } from '../../../Preview/scripts/bench/writing.js';
-import { isRecorded, partsOf, takeOf } from '../../../Preview/scripts/bench/record-parts.js';
+import { isRecorded, partsOf, placeOf, takeOf } from '../../../Preview/scripts/bench/record-parts.js';
 import { RATE, wavOf } from '../../../Preview/scripts/bench/record-wav.js';
 
 const block = (/** @type {number} */ level) => new Float32Array(RATE / BLOCKS).map((_, i) => Math.sin(i * 0.06) * 10 ** (level / 20));
@@ -102,6 +102,14 @@ Deno.test('WAV with 16 bits', () => {
   deepEqual([text(0, 4), text(8, 16), text(36, 40)], ['RIFF', 'WAVEfmt ', 'data']);
   deepEqual([4, 16, 24, 28, 40].map((at) => view.getUint32(at, true)), [46, 16, RATE, RATE * 2, 10]);
   deepEqual([20, 22, 32, 34].map((at) => view.getUint16(at, true)), [1, 1, 2, 16], 'PCM, mono, bytes and bits of a sample');
+});
+
+Deno.test('the chosen sentence stays the same one when the text is edited elsewhere', () => {
+  const parts = (...keys) => keys.map((key) => ({ key, text: key, page: 1, within: '', sentences: [] }));
+  const before = parts('a', 'b', 'c');
+  equal(placeOf(parts('a', 'new', 'b', 'c'), before[2], 2), 3, 'who speaks now would record over another sentence');
+  equal(placeOf(parts('c'), before[2], 2), 0);
+  deepEqual([placeOf(parts('a', 'b', 'c changed'), before[2], 2), placeOf(parts('a'), before[2], 2), placeOf([], before[2], 2)], [2, 0, 0]);
 });
 
 Deno.test('names of narrators become names of files', () => {
