@@ -340,6 +340,14 @@ def test_the_form_changes_a_field_and_no_other_byte(site, preview):
     site.build().good()
 
 
+def test_a_file_that_several_people_edit_keeps_its_permissions(site, preview):
+    text, timed = site.path("tales/lapsa/tale.md"), site.path("tales/lapsa/anna.json")
+    text.chmod(0o664)
+    timed.chmod(0o640)
+    assert fill(preview, title="Lapsa un vilks")[0] == 200 and put(preview, moved())[0] == 200
+    assert (text.stat().st_mode & 0o777, timed.stat().st_mode & 0o777) == (0o664, 0o640), "colleagues could not save any more"
+
+
 def test_the_form_says_what_check_would_say_and_saves_nothing_wrong(site, preview):
     before = site.path("tales/lapsa/tale.md").read_bytes()
     for key, value, message in [

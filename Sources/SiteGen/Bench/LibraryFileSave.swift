@@ -33,9 +33,9 @@ final class LibraryFileSave: Sendable {
             let old = folder.stamp(of: name) == nil ? nil : try folder.read(name, limit: limit)
             guard (old.map { Digest($0).text } ?? "") == known else { return .conflict }
             if let old, old != bytes {
-                if written.withLock({ $0[path] }) != known { try folder.replace("\(name)~", by: old) }
+                if written.withLock({ $0[path] }) != known { try folder.save("\(name)~", old) }
             }
-            if old != bytes { try folder.replace(name, by: bytes) }
+            if old != bytes { try folder.save(name, bytes) }
             written.withLock { $0[path] = Digest(bytes).text }
             return .saved
         } catch {

@@ -43,8 +43,8 @@ enum NewVoice {
         }
         guard let new = try added(id, name: name, to: Source(path: path, bytes: old)) else { return }
         do throws(SystemError) {
-            try folder.replace("\(file)~", by: old)
-            try folder.replace(file, by: new)
+            try folder.save("\(file)~", old)
+            try folder.save(file, new)
         } catch {
             throw TakeError(error)
         }

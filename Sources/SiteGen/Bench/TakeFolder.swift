@@ -56,12 +56,11 @@ struct TakeFolder: Sendable {
         do throws(SystemError) {
             let folder = try Folder.at(path, below: root, isMade: true)
             if folder.stamp(of: name) != nil {
-                try folder.replace("\(name)~", by: folder.read(name, limit: .recording))
+                try folder.save("\(name)~", folder.read(name, limit: .recording))
             }
-            try folder.replace(name, by: take.wav)
+            try folder.save(name, take.wav)
             for part in parts.map({ $0 + Self.ending }) where folder.stamp(of: part) != nil {
-                try folder.replace("\(part)~", by: folder.read(part, limit: .recording))
-                try folder.remove(part)
+                try folder.rename(part, to: "\(part)~", in: folder)
             }
         } catch {
             throw TakeError(error)

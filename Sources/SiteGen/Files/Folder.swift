@@ -57,6 +57,14 @@ final class Folder: Sendable {
         return unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
     }
 
+    /// The permissions of the file called `name`; `nil` when there is none.
+    func permissions(of name: String) -> mode_t? {
+        status(of: name).flatMap { $0.st_mode & S_IFMT == S_IFREG ? $0.st_mode & 0o777 : nil }
+    }
+
+    /// Waits until the disk has the names in this folder.
+    func sync() throws(SystemError) { guard fsync(descriptor) == 0 else { throw SystemError(path: path) } }
+
     /// The stamp of what is called `name`; `nil` when there is nothing. A link is of the kind `other`.
     func stamp(of name: String) -> FileStamp? { status(of: name).map(FileStamp.init) }
 

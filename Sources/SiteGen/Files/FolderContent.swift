@@ -17,15 +17,19 @@ extension Folder {
     }
 
     /// Writes a new file. What is called `name` already, even a link, is an error.
-    /// - Parameter isSynced: whether the bytes are on the disk when it returns.
+    /// - Parameters:
+    ///   - isSynced: whether the bytes are on the disk when it returns.
+    ///   - mode: its permissions, of which the process's mask takes some.
+    ///   - permissions: those that it has whatever the mask is.
     func create(
-        _ name: String, _ bytes: [UInt8], isSynced: Bool = false, mode: mode_t = 0o644
+        _ name: String, _ bytes: [UInt8], isSynced: Bool = false, mode: mode_t = 0o644, permissions: mode_t? = nil
     ) throws(SystemError) {
         let file = try open(name, O_WRONLY | O_CREAT | O_EXCL, mode: mode)
         do throws(SystemError) { try Files.write(bytes, into: file, path: path(of: name)) } catch {
             close(file)
             throw error
         }
+        if let permissions { fchmod(file, permissions) }
         let code = isSynced && fsync(file) != 0 ? errno : 0
         guard close(file) == 0, code == 0 else {
             throw SystemError(path: path(of: name), code: code == 0 ? errno : code)
@@ -84,15 +88,47 @@ extension Folder {
         throw SystemError(path: source, exceeds: .recording)
     }
 
+    /// Writes an author's own work, which cannot be built again, as `replace` does. A file that is replaced leaves its
+    /// permissions to the new one, and all is on the disk when this returns: after a power failure, too, it is there.
+    func save(_ name: String, _ bytes: [UInt8]) throws(SystemError) {
+        try replace(name, by: bytes, isSynced: true, permissions: permissions(of: name))
+        try sync()
+    }
+
+    /// Writes files of an author, each in one step, and none before all are on the disk.
+    func save(all files: [(name: String, bytes: [UInt8])]) throws(SystemError) {
+        let drafts = files.map { _ in Self.draftName() }
+        var name = ""
+        do throws(SystemError) {
+            for (draft, file) in zip(drafts, files) {
+                name = file.name
+                try create(draft, file.bytes, isSynced: true, permissions: permissions(of: name))
+            }
+            for (draft, file) in zip(drafts, files) {
+                name = file.name
+                try rename(draft, to: name, in: self)
+            }
+            try sync()
+        } catch {
+            for draft in drafts { try? remove(draft) }
+            throw SystemError(path: path(of: name), code: error.code)
+        }
+    }
+
+    /// The name of a new file that gets its own name when it is whole.
+    private static func draftName() -> String { ".storysite-\(String(UInt64.random(in: 0 ... .max), radix: 36))" }
+
     /// Writes a file in one step: anyone who opens `name` finds the old file or the new one, whole. A link of that name
     /// is replaced, and what it leads to stays.
-    /// - Parameter isSynced: whether the bytes are on the disk before the file gets its name.
+    /// - Parameters:
+    ///   - isSynced: whether the bytes are on the disk before the file gets its name.
+    ///   - mode: as `create` has it, and so `permissions`.
     func replace(
-        _ name: String, by bytes: [UInt8], isSynced: Bool = false, mode: mode_t = 0o644
+        _ name: String, by bytes: [UInt8], isSynced: Bool = false, mode: mode_t = 0o644, permissions: mode_t? = nil
     ) throws(SystemError) {
-        let draft = ".storysite-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+        let draft = Self.draftName()
         do throws(SystemError) {
-            try create(draft, bytes, isSynced: isSynced, mode: mode)
+            try create(draft, bytes, isSynced: isSynced, mode: mode, permissions: permissions)
             try rename(draft, to: name, in: self)
         } catch {
             try? remove(draft)

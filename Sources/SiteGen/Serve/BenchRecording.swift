@@ -11,13 +11,13 @@ extension BenchAnswers {
         answer.add("taken", isTaken(takes, in: tale) ? 1 : 0)
         answer.add("path", takes.path)
         answer.add("takes") { list in
-            list.addItems(takes.keys().sorted(by: precedesByBytes)) { item, key in
-                guard let take = takes.take(of: key) else { return item.addObject { $0.add("key", key) } }
-                item.addObject { item in
-                    item.add("key", key)
-                    item.add("duration", take.duration)
-                    item.add("clipped", take.isClipped ? 1 : 0)
-                }
+            // A file that cannot be read as a take is left out of the voice.
+            let keys = takes.keys().sorted(by: precedesByBytes)
+            let known = keys.compactMap { key in takes.take(of: key).map { (key, $0.duration, $0.isClipped) } }
+            list.addList(known) { item, take in
+                item.add("key", take.0)
+                item.add("duration", take.1)
+                item.add("clipped", take.2 ? 1 : 0)
             }
         }
         return json(answer.finished())
