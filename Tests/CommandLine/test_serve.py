@@ -10,6 +10,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -200,6 +201,29 @@ def test_the_words_of_the_preview_are_in_all_languages(shared):
 def test_drafts_are_shown_and_named(shared):
     assert "Vilks gaudoja." in re.sub("<[^>]*>", "", shared.page("/tales/vilks/"))
     assert shared.await_state(lambda state: True)["drafts"] == ["vilks"]
+
+
+def test_the_browser_stays_when_the_preview_ends(site, tmp_path, monkeypatch):
+    """xdg-open can become the browser."""
+    program = tmp_path / "bin/xdg-open"
+    program.parent.mkdir()
+    program.write_text(f"#!/bin/sh\ncat /proc/self/status > {tmp_path}/status.new\necho $$ > {tmp_path}/browser\n"
+                       f"mv {tmp_path}/status.new {tmp_path}/status\nexec sleep 60\n", encoding="utf-8")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{program.parent}:{os.environ['PATH']}")
+    with Preview(site.folder, site.home, "--open") as preview:
+        end = time.monotonic() + PATIENCE
+        while not (tmp_path / "status").exists() and time.monotonic() < end:
+            time.sleep(0.02)
+        browser = int((tmp_path / "browser").read_text(encoding="ascii"))
+        assert os.getpgid(browser) != os.getpgid(preview.process.pid), "Ctrl-C at the terminal would end it"
+    try:
+        os.kill(browser, 0)
+    finally:
+        os.kill(browser, signal.SIGKILL)
+    found = dict(re.findall(r"(Sig\w+):\t(\w+)", (tmp_path / "status").read_text(encoding="utf-8")))
+    assert int(found["SigBlk"], 16) == 0, "logging out could not end the browser"
+    assert not int(found["SigIgn"], 16) & 1 << signal.SIGPIPE - 1
 
 
 def test_two_previews_take_two_ports(shared, site):

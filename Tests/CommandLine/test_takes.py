@@ -274,11 +274,12 @@ def test_only_pages_of_the_preview_hear_the_microphone(preview):
         assert "microphone=(self)" in preview.ask(target)[1]["permissions-policy"], target
 
 
-def test_a_task_ends_when_it_is_cancelled(site, storysite, tmp_path, monkeypatch):
+@pytest.mark.parametrize("way", ["Cancel", "Ctrl-C"])
+def test_a_task_ends_with_all_that_it_started(site, storysite, tmp_path, monkeypatch, way):
     # An aligner that takes long.
     program = tmp_path / "bin/storysite-voice"
     program.parent.mkdir()
-    program.write_text("#!/bin/sh\necho '{\"progress\": 0.5}'\nexec sleep 60\n", encoding="utf-8")
+    program.write_text(f"#!/bin/sh\necho $$ > {tmp_path}/aligner\necho '{{\"progress\": 0.5}}'\nexec sleep 60\n", encoding="utf-8")
     program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{program.parent}:{os.environ['PATH']}")
     site.path("tales/vilks/eva.wav").write_bytes(wav(2))
@@ -287,6 +288,12 @@ def test_a_task_ends_when_it_is_cancelled(site, storysite, tmp_path, monkeypatch
         preview.await_state(lambda state: any("50 %" in task["text"] for task in state["tasks"]))
         assert put(preview, "task/vilks/eva/align")[0] == 409, "one at a time"
         start = time.monotonic()
-        assert put(preview, "task/vilks/eva/cancel")[0] == 204
-        assert await_task(preview, "align")["phase"] == "cancelled"
+        if way == "Cancel":
+            assert put(preview, "task/vilks/eva/cancel")[0] == 204
+            assert await_task(preview, "align")["phase"] == "cancelled"
+        else:
+            assert preview.stop() == 0
         assert time.monotonic() - start < PATIENCE
+    assert not list(site.path("tales/vilks").glob(".storysite-*")), "the lock of the timing stays for ever"
+    with pytest.raises(ProcessLookupError):
+        os.kill(int((tmp_path / "aligner").read_text(encoding="utf-8")), 0)

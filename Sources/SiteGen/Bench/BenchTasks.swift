@@ -27,6 +27,7 @@ final class BenchTasks: Sendable {
 
     private let entries = Mutex<[String: Entry]>([:])
     private let queue = DispatchQueue(label: "storysite.tasks", attributes: .concurrent)
+    private let running = DispatchGroup()
     private let told: @Sendable ([State]) -> Void
 
     /// - Parameter told: is called with the last task of each tale, whenever one of them changes.
@@ -47,10 +48,10 @@ final class BenchTasks: Sendable {
         }
         guard isFree else { return false }
         tell()
-        queue.async { [self] in
+        queue.async(group: running) { [self] in
             let outcome = work(
                 { text in change(slug) { $0.state.text = text } },
-                { entries.withLock { $0[slug]?.isCancelled ?? false } })
+                { Interruption.isAsked || entries.withLock { $0[slug]?.isCancelled ?? false } })
             change(slug) { entry in
                 entry.state.phase = outcome.isGood ? .done : entry.isCancelled ? .cancelled : .failed
                 entry.state.text = outcome.text
@@ -61,6 +62,12 @@ final class BenchTasks: Sendable {
 
     /// Asks the task of a tale to end.
     func cancel(_ slug: String) { change(slug) { $0.isCancelled = true } }
+
+    /// Waits until all tasks have ended, for some seconds at most. They end early because the program is interrupted.
+    func finish() { _ = running.wait(timeout: .now() + Self.patience) }
+
+    /// In seconds. A child program has one second to end by itself.
+    private static let patience = 5.0
 
     private func change(_ slug: String, _ change: (inout Entry) -> Void) {
         let isNew = entries.withLock { entries in

@@ -6,9 +6,11 @@ public enum Browser {
     /// - Returns: whether there is a program that can (`xdg-open`).
     public static func open(_ address: String) -> Bool {
         guard let path = ChildProgram.find("xdg-open") else { return false }
-        DispatchQueue.global().async {
-            _ = try? ChildProgram(path: path, arguments: [address]).run { _ in true }
-        }
+        // xdg-open can become the browser itself. So it leads a group, which no Ctrl-C at the preview reaches, and is
+        // only waited for.
+        let program = ChildProgram(path: path, arguments: [address], leads: true)
+        guard let child = try? program.spawn([:]) else { return false }
+        DispatchQueue.global().async { _ = ChildProgram.wait(for: child) }
         return true
     }
 }

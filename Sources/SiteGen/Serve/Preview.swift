@@ -59,6 +59,8 @@ public final class Preview {
         let server = HTTPServer(socket: socket.descriptor, events: events, answers: answers)
         guard let server else { throw .system("the preview cannot be served: the system has no more threads") }
         defer { server.stop() }
+        // What they have started ends before the preview does, and no voice is left between its old and its new files.
+        defer { answers.bench.tasks.finish() }
         let addresses = ["127.0.0.1", address].compactMap(\.self).map { "http://\($0):\(socket.port)/" }
         folder.note(addresses[0])
         // Until here Ctrl-C ends the program at once, which does no harm to a build.

@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import Testing
 
@@ -92,6 +93,14 @@ import Testing
         let body = "i=0; while [ $i -lt 700 ]; do echo x >&2; /bin/true; i=$((i+1)); done; echo done"
         let program = try RunningProgram(shell(body), output: STDOUT_FILENO)
         #expect(try program.read() == Array("done\n".utf8)[...], "a browser with many warnings fails at once")
+    }
+
+    /// Threads of Dispatch block nearly all signals.
+    @Test func canBeAskedToEndFromAnyThread() async throws {
+        let status = await withCheckedContinuation { done in
+            DispatchQueue.global().async { done.resume(returning: try? self.run("exec cat /proc/self/status").said) }
+        }
+        #expect(String(decoding: status ?? [], as: UTF8.self).contains("SigBlk:\t0000000000000000"))
     }
 
     @Test func whatCannotBeStartedIsAFault() {
