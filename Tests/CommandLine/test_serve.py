@@ -203,6 +203,14 @@ def test_drafts_are_shown_and_named(shared):
     assert shared.await_state(lambda state: True)["drafts"] == ["vilks"]
 
 
+def test_the_body_of_a_request_that_only_reads_is_not_kept(site, preview):
+    def peak():
+        return int(re.search(r"VmHWM:\s*(\d+)", Path(f"/proc/{preview.process.pid}/status").read_text(encoding="ascii"))[1]) // 1024
+    before = peak()
+    assert preview.ask("/", body=bytes(60_000_000), Content_Length=60_000_000)[0] == 200
+    assert peak() - before < 30, "any device of the network could take the memory of this machine"
+
+
 def test_the_browser_stays_when_the_preview_ends(site, tmp_path, monkeypatch):
     """xdg-open can become the browser."""
     program = tmp_path / "bin/xdg-open"

@@ -82,9 +82,12 @@ final class HTTPServer: Sendable {
         }
         let body = unsafe Unmanaged<Body>.fromOpaque(known).takeUnretainedValue()
         if let upload = unsafe upload, unsafe size.pointee > 0 {
-            // libmicrohttpd reads no more than the announced length, which was checked.
-            let piece = unsafe UnsafeRawBufferPointer(start: upload, count: size.pointee)
-            unsafe body.bytes.append(contentsOf: piece)
+            // libmicrohttpd reads no more than the announced length, which was checked if the request writes. What comes
+            // with any other request is not kept.
+            if !request.isReading {
+                let piece = unsafe UnsafeRawBufferPointer(start: upload, count: size.pointee)
+                unsafe body.bytes.append(contentsOf: piece)
+            }
             unsafe size.pointee = 0
             return .YES
         }
