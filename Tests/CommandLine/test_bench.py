@@ -158,6 +158,42 @@ def test_the_wave_comes_in_pieces(site, preview):
         assert again.ask(f"{DATA}/wave/tales/lapsa/anna.wav", Range="bytes=0-")[::2] == (206, peaks), "cached"
 
 
+def quiet(path, seconds):
+    """Replaces a recording in one step."""
+    with sound.open(str(path.with_name("draft")), "wb") as file:
+        file.setparams((1, 2, 16000, 0, "NONE", ""))
+        file.writeframes(b"\0\0" * int(16000 * seconds))
+    path.with_name("draft").rename(path)
+
+
+@pytest.mark.skipif(not shutil.which("ffmpeg"), reason="ffmpeg decodes")
+def test_the_wave_of_a_recording_that_was_replaced_is_that_of_the_new_one(site, tmp_path, monkeypatch):
+    decoder = tmp_path / "decoder"
+    decoder.mkdir()
+    program = decoder / "ffmpeg"
+    program.write_text(f"""#!/bin/sh
+[ -e {decoder}/held ] && exec {shutil.which("ffmpeg")} "$@"
+{shutil.which("ffmpeg")} "$@" > {decoder}/sound
+: > {decoder}/held
+while [ ! -e {decoder}/go ]; do sleep 0.05; done
+cat {decoder}/sound
+""", encoding="utf-8")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{decoder}:{os.environ['PATH']}")
+    path = "tales/lapsa/anna.wav"
+    with Preview(site.folder, site.home) as preview:
+        try:
+            assert preview.ask(f"{DATA}/wave/{path}")[0] == 202
+            end = time.monotonic() + PATIENCE
+            while not (decoder / "held").exists() and time.monotonic() < end:
+                time.sleep(0.02)
+            quiet(site.path(path), 0.5)
+            assert preview.ask(f"{DATA}/wave/{path}")[0] == 202
+        finally:
+            (decoder / "go").touch()
+        assert len(wave(preview, path)[1]) == 100, "words would stand at sound that is elsewhere"
+
+
 def test_without_ffmpeg_there_is_no_wave(site, monkeypatch):
     monkeypatch.setenv("PATH", "/nowhere")
     with Preview(site.folder, site.home) as preview:

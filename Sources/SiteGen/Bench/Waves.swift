@@ -69,21 +69,26 @@ final class Waves: Sendable {
         var meter = WavePeaks()
         let ending = try? program.run { bytes in
             meter.add(bytes)
-            let fresh = meter.take()
-            waves.withLock { $0[path]?.peaks += fresh }
-            return true
+            return add(meter.take(), to: path, stamp) != nil
         }
-        let last = meter.finished()
-        let peaks = waves.withLock { waves in
-            waves[path]?.peaks += last
-            waves[path]?.isWhole = true
-            return waves[path]?.peaks ?? []
-        }
-        guard ending?.status == 0, FileStamp(path: path) == stamp else { return }
+        guard let peaks = add(meter.finished(), to: path, stamp, isLast: true), ending?.status == 0,
+            FileStamp(path: path) == stamp
+        else { return }
         Self.file(path)?.save { writer in
             writer.add(Self.version)
             writer.add(stamp)
             writer.add(peaks)
+        }
+    }
+
+    /// Adds peaks to the wave of a recording.
+    /// - Returns: all its peaks; `nil` if the recording was replaced since, and its wave is that of another file.
+    private func add(_ fresh: [UInt8], to path: String, _ stamp: FileStamp, isLast: Bool = false) -> [UInt8]? {
+        waves.withLock { waves in
+            guard waves[path]?.stamp == stamp else { return nil }
+            waves[path]?.peaks += fresh
+            waves[path]?.isWhole = isLast
+            return waves[path]?.peaks
         }
     }
 
