@@ -334,6 +334,17 @@ def test_a_timing_with_errors_is_corrected_though_there_is_no_site(tmp_path):
         assert part(preview)["findings"] == []
 
 
+def test_a_new_tale_has_a_bench_while_another_one_has_an_error(site, preview):
+    site.path("tales/lapsa/tale.md").write_text("---\ntitle: [\n---\n\nReiz.\n", encoding="utf-8")
+    new = site.path("tales/jauns/tale.md")
+    new.parent.mkdir()
+    new.write_text("---\ntitle: Jauns\nlanguage: lv\n---\n\nReiz.\n", encoding="utf-8")
+    preview.await_state(lambda state: state["settled"] == 1 and state["faults"])
+    assert preview.ask("/bench/jauns")[0] == 200
+    assert "jauns" in [one["slug"] for one in json.loads(preview.page(f"{DATA}/tales"))["tales"]]
+    assert [one["text"] for one in read(preview, "jauns")["text"]] == ["Reiz."]
+
+
 FRONT = """---\r
 # Ours: do not touch\r
 title:   'Lapsa'   # the fox\r

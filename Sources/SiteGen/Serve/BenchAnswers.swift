@@ -144,8 +144,8 @@ struct BenchAnswers: Sendable {
     // MARK: Reading
 
     private var folders: [TaleFolder] {
-        if let loaded = site.loaded { return loaded.folders }
-        // A library with an error in a timing has no site yet, but the author must be able to correct the error here.
+        if let current = site.current { return current.folders }
+        // A tale with an error in its timing has no page yet, but the author must be able to correct the error here.
         let project = Project(root: root, jobs: 1)
         return project.library.tales.folders.compactMap { folder in
             TaleFolder.load(folder, root: root, language: project.config.languages[0]).tale
@@ -153,7 +153,8 @@ struct BenchAnswers: Sendable {
     }
 
     func path(ofTale slug: String) -> String? {
-        site.loaded?.path(ofTale: slug) ?? folders.first { $0.slug == slug }?.folder.path
+        if let known = site.loaded?.path(ofTale: slug) { return known }
+        return site.current == nil ? folders.first { $0.slug == slug }?.folder.path : nil
     }
 
     private var language: Language { (site.loaded?.project.config ?? SiteConfig.unread).languages[0] }

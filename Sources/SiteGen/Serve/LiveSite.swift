@@ -6,6 +6,8 @@ final class LiveSite: Sendable {
     private struct State {
         var shown = PreviewState()
         var loaded: LoadedSite?
+        /// Whether the last build was good, so that `loaded` has all tales.
+        var isCurrent = false
         /// The files of tales that were saved after the last build began, by path, with the edition they are of.
         var fresh: [String: (file: OutputFile, edition: Int)] = [:]
     }
@@ -34,6 +36,9 @@ final class LiveSite: Sendable {
     /// What the last build read; `nil` before the first good one.
     var loaded: LoadedSite? { state.withLock { $0.loaded } }
 
+    /// What the last build read, if it was good.
+    var current: LoadedSite? { state.withLock { $0.isCurrent ? $0.loaded : nil } }
+
     /// The path of the site on its host, such as `library` of `https://tales.example/library/`: pages name it where they
     /// cannot know their own.
     var base: [String] {
@@ -50,6 +55,7 @@ final class LiveSite: Sendable {
         let result = Builder(options).build(keeping: { loaded = LoadedSite($0) })
         state.withLock { state in
             state.shown.diagnostics = result.diagnostics
+            state.isCurrent = result.report != nil
             if result.report != nil {
                 state.fresh = state.fresh.filter { $0.value.edition > edition }
                 if let loaded {
