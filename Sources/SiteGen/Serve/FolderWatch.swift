@@ -36,20 +36,26 @@ final class FolderWatch {
     deinit { close(descriptor) }
 
     /// Watches the folder at an absolute path, without those in it.
-    func add(_ path: String) {
-        guard numbers[path] == nil else { return }
+    /// - Returns: whether it was not watched before, and is now.
+    @discardableResult
+    func add(_ path: String) -> Bool {
+        guard numbers[path] == nil else { return false }
         let number = unsafe inotify_add_watch(descriptor, path, Self.mask)
         if number < 0, errno == ENOSPC { refused += 1 }
-        guard number >= 0 else { return }
+        guard number >= 0 else { return false }
         numbers[path] = number
         paths[number, default: []].append(path)
+        return true
     }
 
     /// Watches a listed folder and all in it.
     /// - Parameter root: the absolute path to which the folder's path is relative.
-    func add(_ folder: LibraryFolder, root: String) {
-        add(folder.path.isEmpty ? root : "\(root)/\(folder.path)")
-        for inner in folder.folders { add(inner, root: root) }
+    /// - Returns: whether one of them was not watched before, and is now.
+    @discardableResult
+    func add(_ folder: LibraryFolder, root: String) -> Bool {
+        var isNew = add(folder.path.isEmpty ? root : "\(root)/\(folder.path)")
+        for inner in folder.folders where add(inner, root: root) { isNew = true }
+        return isNew
     }
 
     /// Returns what has changed since the last call; `nil` if the system's queue overflowed.

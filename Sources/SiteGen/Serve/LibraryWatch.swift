@@ -100,6 +100,7 @@ final class LibraryWatch {
     /// Watches a new folder with all in it. The next build finds the files that it already has.
     private func addNew(_ path: String) {
         let (above, name) = FolderTree.split(path[...])
-        folders.add(LibraryScan(root: String(above)).folder(at: name).folder, root: String(above))
+        // A folder that is made between the list and the watch is in the next list.
+        while folders.add(LibraryScan(root: String(above)).folder(at: name).folder, root: String(above)) {}
     }
 }
