@@ -64,6 +64,13 @@ def put(preview, target, body=b"", **headers):
     return status, answer.decode()
 
 
+def await_file(path):
+    end = time.monotonic() + PATIENCE
+    while not path.exists():
+        assert time.monotonic() < end, f"nothing made {path.name}"
+        time.sleep(0.02)
+
+
 def await_task(preview, kind="voice"):
     def over(state):
         return [task for task in state["tasks"] if task["kind"] == kind and task["phase"] != "running"]
@@ -158,6 +165,78 @@ def test_corrected_words_stay_when_another_sentence_is_taken_again(site, preview
     assert put(preview, f"take/lapsa/anna/{first}", wav())[0] == 204
     join(preview)
     assert [relative(one) for one in timed(site)["sentences"][1:]] == [relative(one) for one in edited["sentences"][1:]]
+
+
+@pytest.fixture
+def encoder(tmp_path, monkeypatch):
+    """An ffmpeg that waits before it writes AAC, as long as there is a file `hold`; then there is a file `held`."""
+    folder = tmp_path / "encoder"
+    folder.mkdir()
+    program = folder / "ffmpeg"
+    program.write_text(f"""#!/bin/sh
+case "$*" in *voice.m4a) if [ -e {folder}/hold ]; then : > {folder}/held; while [ -e {folder}/hold ]; do sleep 0.05; done; fi;; esac
+exec {shutil.which("ffmpeg")} "$@"
+""", encoding="utf-8")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{folder}:{os.environ['PATH']}")
+    yield folder
+    (folder / "hold").unlink(missing_ok=True)
+
+
+def voice_files(site):
+    return {file.name: file.read_bytes() for file in site.path("tales/lapsa").glob("anna.*")}
+
+
+@pytest.mark.parametrize("way", ["Cancel", "Ctrl-C"])
+def test_a_voice_that_is_not_finished_leaves_the_one_before_whole(site, storysite, encoder, way):
+    with Preview(site.folder, site.home, program=storysite) as preview:
+        [first, *others] = keys(preview)
+        for key in (first, *others):
+            assert put(preview, f"take/lapsa/anna/{key}", wav())[0] == 204
+        join(preview)
+        before = voice_files(site)
+        assert before.keys() == {"anna.opus", "anna.m4a", "anna.json"}
+        assert put(preview, f"take/lapsa/anna/{first}", wav(1.4))[0] == 204
+        (encoder / "hold").touch()
+        assert put(preview, "task/lapsa/anna/voice", b"Anna")[0] == 202
+        await_file(encoder / "held")
+        if way == "Cancel":
+            assert put(preview, "task/lapsa/anna/cancel")[0] == 204
+            assert await_task(preview)["phase"] == "cancelled"
+        else:
+            assert preview.stop() == 0
+    assert voice_files(site) == before, "the highlight would run away from the voice"
+
+
+def test_what_is_corrected_while_the_voice_is_put_together_stays(site, storysite, encoder):
+    with Preview(site.folder, site.home, program=storysite) as preview:
+        for key in keys(preview):
+            assert put(preview, f"take/lapsa/anna/{key}", wav())[0] == 204
+        join(preview)
+        [*before, last] = timed(site)["sentences"]
+        (encoder / "hold").touch()
+        assert put(preview, "task/lapsa/anna/voice", b"Anna")[0] == 202
+        await_file(encoder / "held")
+        corrected = words_of(last, (0, 0.37, 1))
+        save_timing(preview, [*before, corrected])
+        (encoder / "hold").unlink()
+        assert await_task(preview)["phase"] == "done"
+        assert relative(timed(site)["sentences"][2]) == relative(corrected)
+
+
+def test_a_recording_that_the_author_made_stays_beside_the_voice(site, preview):
+    for key in keys(preview):
+        assert put(preview, f"take/lapsa/anna/{key}", wav())[0] == 204
+    join(preview)
+    tale = site.path("tales/lapsa")
+    cleaned = (tale / "anna.opus").read_bytes() + b"cleaned"
+    (tale / "anna.opus").write_bytes(cleaned)
+    (tale / "anna.mp3").write_bytes(b"made in an editor")
+    join(preview)
+    assert (tale / "anna.opus~").read_bytes() == cleaned and (tale / "anna.mp3~").read_bytes() == b"made in an editor"
+    assert not (tale / "anna.mp3").exists() and not (tale / "anna.m4a~").exists(), "what the bench made itself is not kept"
+    join(preview)
+    assert (tale / "anna.opus~").read_bytes() == cleaned
 
 
 ALIGNER = """

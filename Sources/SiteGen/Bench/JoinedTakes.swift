@@ -14,6 +14,8 @@ struct JoinedTakes {
     var title: String
     /// The digest of the recording; `nil` before there is one.
     var sound: String?
+    /// The digests of all its files, one for each format.
+    var files: [String] = []
     var sentences: [Sentence] = []
 
     init(title: String) { self.title = title }
@@ -26,6 +28,9 @@ struct JoinedTakes {
         }
         guard let title = text("name", of: json.roots[0]) else { return nil }
         (self.title, sound) = (title, text("sound", of: json.roots[0]))
+        files = json.elements(of: json.list("files", of: json.roots[0])).compactMap { node in
+            json.text(node).map { String(decoding: $0, as: UTF8.self) }
+        }
         sentences = json.elements(of: json.list("sentences", of: json.roots[0])).compactMap { node in
             guard let words = text("text", of: node), let take = text("take", of: node),
                 let start = json.number(json.value("start", of: node)),
@@ -40,6 +45,7 @@ struct JoinedTakes {
         var json = JSONObjectWriter()
         json.add("name", title)
         json.add("sound", sound)
+        json.add("files", files)
         json.add("sentences") { json in
             json.addList(sentences) { json, sentence in
                 json.add("text", sentence.text)

@@ -80,12 +80,8 @@ struct TakeFolder: Sendable {
         return JoinedTakes(bytes)
     }
 
-    func note(_ joined: JoinedTakes) throws(TakeError) {
-        do throws(SystemError) {
-            try Folder.at(path, below: root, isMade: true).replace(Self.noteName, by: joined.bytes)
-        } catch {
-            throw TakeError(error)
-        }
+    func note(_ joined: JoinedTakes) throws(SystemError) {
+        try Folder.at(path, below: root).save(Self.noteName, joined.bytes)
     }
 
     /// Whether the tale's folder has a recording or a timing of this name that was not made of these takes.

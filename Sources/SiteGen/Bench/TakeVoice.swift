@@ -63,11 +63,12 @@ struct TakeVoice {
     /// Puts the voice of a narrator together, and writes its recording and its timing beside `tale.md`.
     /// - Parameters:
     ///   - earlier: the sentences by earlier rules, which may have takes.
+    ///   - isCancelled: whether nobody wants the voice any more.
     ///   - progress: is called with a short description of what is being done, and throws to stop.
     /// - Returns: what there is to report.
     static func make(
         of takes: TakeFolder, _ sentences: [TakeSentence], earlier: [TakeSentence], title: String,
-        progress: (String) throws(VoiceError) -> Void
+        isCancelled: () -> Bool, progress: (String) throws(VoiceError) -> Void
     ) throws(VoiceError) -> String {
         guard !takes.isNameTaken else {
             throw VoiceError(
@@ -85,62 +86,68 @@ struct TakeVoice {
             throw VoiceError("nothing is heard in these takes", notes: ["check the microphone, and record them again"])
         }
         voice.finish()
-        let last = takes.joined
-        var joined = last ?? JoinedTakes(title: title)
-        joined.title = title
-        do throws(TakeError) { try takes.note(joined) } catch { throw VoiceError(error.message) }
-        let path = "\(takes.root)/\(takes.tale)/\(takes.narrator)"
-        let old = MadeTiming(path: "\(path).json")
-        try write(voice.sound, to: path, of: takes)
+        let files = try voice.files(isCancelled)
+        // From here on nothing takes long, so that no recording is left with the timing of another one.
         try progress("json")
-        do throws(SystemError) {
-            let folder = try Folder.at(takes.tale, below: takes.root)
-            let name = "\(takes.narrator).json"
-            if let recording = folder.recordings(called: takes.narrator).first {
-                joined.sound = Digest(try folder.read(recording, limit: .recording)).text
-            }
-            joined.sentences = voice.sentences
-            let made = voice.sentences.map { "\($0.take) \($0.text)" }.joined(separator: "\n")
-            let timing = MadeTiming(
-                TimedText(sentences: JoinedTakes.times(of: joined, since: last, old)),
-                MadeTiming.Origin(maker: Self.maker, source: Digest(Array(made.utf8)).text, sound: joined.sound))
-            // Corrected times of sentences with a new take would be lost, so the old file is kept beside the new one.
-            if let old, old.origin == nil || old.isCorrected {
-                try folder.replace("\(name)~", by: folder.read(name, limit: .timing))
-            }
-            try folder.replace(name, by: timing.bytes)
-        } catch {
-            throw VoiceError(error)
-        }
-        do throws(TakeError) { try takes.note(joined) } catch { throw VoiceError(error.message) }
+        do throws(SystemError) { try voice.write(files, of: takes, title: title) } catch { throw VoiceError(error) }
         return "\(takes.narrator): \(counted(voice.sentences.count, "sentence")) of \(sentences.count)"
     }
 
-    /// Writes Opus and AAC; without ffmpeg WAV. Recordings in other formats are removed, because they are of an older voice.
-    private static func write(_ sound: [UInt8], to path: String, of takes: TakeFolder) throws(VoiceError) {
-        var endings = SoundFiles.endings
-        if let ffmpeg = FFmpeg() {
-            try TemporaryFolder.use { scratch throws(VoiceError) in
-                let files = SoundFiles(ffmpeg: ffmpeg, scratch: scratch)
-                let mastering = try files.mastering(of: [sound], rate: TakeSound.rate, engine: maker)
-                try files.write(sound, rate: TakeSound.rate, mastering, to: path)
+    /// Returns the files of its recording: Opus and AAC; without ffmpeg WAV.
+    private func files(_ isCancelled: () -> Bool) throws(VoiceError) -> [(ending: String, bytes: [UInt8])] {
+        guard let ffmpeg = FFmpeg() else {
+            guard sound.count < SizeLimit.recording.bytes else {
+                let minutes = SizeLimit.recording.bytes / (2 * TakeSound.rate * 60)
+                throw VoiceError(
+                    "without ffmpeg a voice has at most \(minutes) minutes",
+                    notes: ["install ffmpeg, which makes smaller files (on Debian: apt install ffmpeg)"])
             }
-        } else {
-            endings = ["wav"]
             let samples = stride(from: 0, to: sound.count, by: 2).map { at in
                 Int16(bitPattern: UInt16(sound[at]) | UInt16(sound[at + 1]) << 8)
             }
-            do throws(SystemError) { try Files.replace("\(path).wav", by: TakeSound(samples: samples).wav) } catch {
-                throw VoiceError(error)
-            }
+            return [("wav", TakeSound(samples: samples).wav)]
         }
-        do throws(SystemError) {
-            let folder = try Folder.at(takes.tale, below: takes.root)
-            for name in folder.recordings(called: takes.narrator) where !name.hasEnding(endings) {
-                try folder.remove(name)
-            }
-        } catch {
-            throw VoiceError(error)
+        return try TemporaryFolder.use { scratch throws(VoiceError) in
+            let files = SoundFiles(ffmpeg: ffmpeg, scratch: scratch)
+            let mastering = try files.mastering(
+                of: [sound], rate: TakeSound.rate, engine: Self.maker, isCancelled: isCancelled)
+            return try files.encode(sound, rate: TakeSound.rate, mastering, isCancelled: isCancelled)
         }
+    }
+
+    /// Writes the recording and the timing. What an author made or changed since the last voice stays beside it, with `~`
+    /// at the end of its name.
+    private func write(
+        _ files: [(ending: String, bytes: [UInt8])], of takes: TakeFolder, title: String
+    ) throws(SystemError) {
+        let folder = try Folder.at(takes.tale, below: takes.root)
+        let last = takes.joined
+        var joined = last ?? JoinedTakes(title: title)
+        joined.title = title
+        try takes.note(joined)
+        let known = Set(joined.files + [joined.sound].compactMap(\.self))
+        joined.files = files.map { Digest($0.bytes).text }
+        joined.sound = joined.files[0]
+        joined.sentences = sentences
+        let timing = "\(takes.narrator).json"
+        // It is read as late as this, because an author may correct it while the voice is made.
+        let old = MadeTiming(path: "\(takes.root)/\(takes.tale)/\(timing)")
+        let made = sentences.map { "\($0.take) \($0.text)" }.joined(separator: "\n")
+        let new = MadeTiming(
+            TimedText(sentences: JoinedTakes.times(of: joined, since: last, old)),
+            MadeTiming.Origin(maker: Self.maker, source: Digest(Array(made.utf8)).text, sound: joined.sound))
+        // Corrected times of sentences with a new take would be lost.
+        if let old, old.origin == nil || old.isCorrected {
+            try folder.save("\(timing)~", folder.read(timing, limit: .timing))
+        }
+        let recordings = folder.recordings(called: takes.narrator)
+        for name in recordings where try !known.contains(folder.digest(of: name).text) {
+            try folder.save("\(name)~", folder.read(name, limit: .recording))
+        }
+        let fresh = files.map { ("\(takes.narrator).\($0.ending)", $0.bytes) }
+        try folder.save(all: fresh + [(timing, new.bytes)])
+        // A browser could choose the older voice.
+        for name in recordings where !fresh.contains(where: { $0.0 == name }) { try folder.remove(name) }
+        try takes.note(joined)
     }
 }

@@ -93,11 +93,12 @@ extension BenchAnswers {
         let (sentences, earlier) = (tale.sentences, tale.earlierSentences)
         switch kind {
         case "voice":
-            return made(takes, title) { takes, goOn throws(VoiceError) in
-                try TakeVoice.make(of: takes, sentences, earlier: earlier, title: title, progress: goOn)
+            return made(takes, title) { takes, isCancelled, goOn throws(VoiceError) in
+                try TakeVoice.make(
+                    of: takes, sentences, earlier: earlier, title: title, isCancelled: isCancelled, progress: goOn)
             }
         case "times":
-            return made(takes, title) { takes, goOn throws(VoiceError) in
+            return made(takes, title) { takes, _, goOn throws(VoiceError) in
                 try DroppedRecording(takes: takes).time(sentences, progress: goOn)
             }
         case "align":
@@ -123,11 +124,14 @@ extension BenchAnswers {
     /// there is one.
     private func made(
         _ takes: TakeFolder, _ title: String,
-        _ make: @escaping @Sendable (TakeFolder, (String) throws(VoiceError) -> Void) throws(VoiceError) -> String
+        _ make:
+            @escaping @Sendable (
+                TakeFolder, _ isCancelled: () -> Bool, _ goOn: (String) throws(VoiceError) -> Void
+            ) throws(VoiceError) -> String
     ) -> @Sendable ((String) -> Void, () -> Bool) -> BenchTasks.Outcome {
         { say, isCancelled in
             let made = BenchTasks.outcome { () throws(VoiceError) in
-                let report = try make(takes) { text throws(VoiceError) in
+                let report = try make(takes, isCancelled) { text throws(VoiceError) in
                     if isCancelled() { throw .interruption }
                     say(text)
                 }

@@ -26,13 +26,17 @@ struct SoundFiles {
     /// - Parameters:
     ///   - sounds: mono, 16 bits, little-endian.
     ///   - rate: samples a second.
-    func mastering(of sounds: [[UInt8]], rate: Int, engine: String) throws(VoiceError) -> Mastering {
+    ///   - isCancelled: whether nobody wants it any more.
+    func mastering(
+        of sounds: [[UInt8]], rate: Int, engine: String, isCancelled: () -> Bool = { false }
+    ) throws(VoiceError) -> Mastering {
         var mastering = Mastering(engine: engine)
         for _ in 0..<Self.measurements {
             var loudness = Loudness()
             for sound in sounds {
                 let made = "\(scratch)/measured.pcm"
-                try VoiceProgram(ffmpeg.encoding(rate: rate, output: mastering.measured, to: made)).run(input: sound)
+                try VoiceProgram(ffmpeg.encoding(rate: rate, output: mastering.measured, to: made))
+                    .run(input: sound, isCancelled: isCancelled)
                 guard let measured = ScratchSound(opening: made) else { continue }
                 var start = 0
                 while start < measured.count {
@@ -46,23 +50,41 @@ struct SoundFiles {
         return mastering
     }
 
-    /// Writes a recording in each format, each atomically.
+    /// Writes a recording in each format, each atomically, and none before all are encoded.
     /// - Parameters:
     ///   - sound: mono, 16 bits, little-endian.
     ///   - rate: samples a second.
     ///   - path: without an ending.
     func write(_ sound: [UInt8], rate: Int, _ mastering: Mastering, to path: String) throws(VoiceError) {
+        for (ending, bytes) in try encode(sound, rate: rate, mastering) {
+            do throws(SystemError) { try Files.replace("\(path).\(ending)", by: bytes) } catch {
+                throw VoiceError(error)
+            }
+        }
+    }
+
+    /// Returns the files of a recording, one in each format.
+    /// - Parameters:
+    ///   - sound: mono, 16 bits, little-endian.
+    ///   - rate: samples a second.
+    ///   - isCancelled: whether nobody wants it any more.
+    func encode(
+        _ sound: [UInt8], rate: Int, _ mastering: Mastering, isCancelled: () -> Bool = { false }
+    ) throws(VoiceError) -> [(ending: String, bytes: [UInt8])] {
+        var files: [(ending: String, bytes: [UInt8])] = []
         let bits = mastering.isRobotic ? Self.robotic : Self.natural
         for ending in Self.endings {
             let made = "\(scratch)/voice.\(ending)"
             let output =
                 mastering.finished + Self.encodings[ending, default: []] + [bits[ending, default: "32k"]]
                 + Self.sameBytes
-            try VoiceProgram(ffmpeg.encoding(rate: rate, output: output, to: made)).run(input: sound)
-            do throws(SystemError) { try Files.replace("\(path).\(ending)", by: Files.read(made, limit: .own)) } catch {
+            try VoiceProgram(ffmpeg.encoding(rate: rate, output: output, to: made))
+                .run(input: sound, isCancelled: isCancelled)
+            do throws(SystemError) { files.append((ending, try Files.read(made, limit: .own))) } catch {
                 throw VoiceError(error)
             }
         }
+        return files
     }
 
     /// Decodes a recording for the aligner: 16,000 samples a second, mono, 16 bits.

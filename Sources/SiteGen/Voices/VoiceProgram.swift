@@ -37,10 +37,20 @@ struct VoiceProgram: Sendable {
     func run(
         input: [UInt8] = [], output: (Span<UInt8>) throws(VoiceError) -> Void = { _ in }
     ) throws(VoiceError) {
+        try run(input, { false }, output)
+    }
+
+    /// Runs the program, whose output is not needed, to its end.
+    /// - Parameter isCancelled: whether nobody wants the program to go on.
+    func run(input: [UInt8], isCancelled: () -> Bool) throws(VoiceError) { try run(input, isCancelled) { _ in } }
+
+    private func run(
+        _ input: [UInt8], _ isCancelled: () -> Bool, _ output: (Span<UInt8>) throws(VoiceError) -> Void
+    ) throws(VoiceError) {
         var failure: VoiceError?
         let ending: ChildProgram.Ending
         do throws(SystemError) {
-            ending = try program.run(input: input) { bytes in
+            ending = try program.run(input: input, isCancelled: isCancelled) { bytes in
                 do throws(VoiceError) { try output(bytes) } catch { failure = error }
                 return failure == nil
             }
