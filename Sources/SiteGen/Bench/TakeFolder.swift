@@ -54,7 +54,8 @@ struct TakeFolder: Sendable {
     func save(_ take: TakeSound, as key: String, over parts: [String]) throws(TakeError) {
         let name = key + Self.ending
         do throws(SystemError) {
-            let folder = try Folder.at(path, below: root, isMade: true)
+            // The tale's folder is not made: it may have been renamed since the tale was read.
+            let folder = try Folder.at(tale, below: root).folder(Self.name, isMade: true).folder(narrator, isMade: true)
             if folder.stamp(of: name) != nil {
                 try folder.save("\(name)~", folder.read(name, limit: .recording))
             }

@@ -75,4 +75,14 @@ import Testing
         other.removeLast()
         #expect(page.key.hasPrefix("page-a-") && TakePage.all(of: other)[0].key != page.key)
     }
+
+    /// Its folder may be renamed while the text is read aloud.
+    @Test func takesMakeNoFolderForATaleThatIsGone() throws {
+        let place = try TemporaryPlace()
+        try place.write("tales/fox/tale.md", "")
+        let takes = try #require(TakeFolder(root: place.path, tale: "tales/wolf", narrator: "anna"))
+        #expect(throws: TakeError.self) { try takes.save(samples([(1, true)]), as: "a-11111111", over: []) }
+        #expect(throws: SystemError.self) { try takes.note(JoinedTakes(title: "Anna")) }
+        #expect(try Folder(place.path(of: "tales")).names() == ["fox"])
+    }
 }
