@@ -10,9 +10,12 @@ export const hasMicrophone = !!navigator.mediaDevices?.getUserMedia && typeof Au
 /**
  * Opens the microphone. Throws what the browser does if there is none, or if the user refuses.
  * @param {(block: Float32Array) => void} heard called with each fiftieth of a second
+ * @param {() => void} lost called when the microphone is unplugged, or may not be used any more
+ * @returns {Promise<{ rate: number, close: () => void } | null>} nothing while there is no preview
  */
-export async function openMicrophone(heard) {
+export async function openMicrophone(heard, lost) {
   const stream = await navigator.mediaDevices.getUserMedia(MICROPHONE);
+  const stop = () => { for (const track of stream.getTracks()) track.stop(); };
   const open = async (/** @type {AudioContextOptions} */ options) => {
     const context = new AudioContext(options);
     try {
@@ -29,11 +32,16 @@ export async function openMicrophone(heard) {
     }
   };
   // Some browsers do not change the rate of a microphone by themselves.
-  const context = await open({ sampleRate: RATE }).catch(() => open({}));
+  const context = await open({ sampleRate: RATE }).catch(() => open({})).catch(() => null);
+  if (!context) {
+    stop();
+    return null;
+  }
+  for (const track of stream.getTracks()) track.addEventListener('ended', lost);
   return {
     rate: context.sampleRate,
     close() {
-      for (const track of stream.getTracks()) track.stop();
+      stop();
       context.close();
     },
   };

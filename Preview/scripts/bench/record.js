@@ -142,7 +142,12 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
         taker.hear(block, options.byVoice);
         settle();
         drawState();
+      }, () => {
+        close();
+        trouble = 'record-refused';
+        draw();
       });
+      if (!microphone) trouble = 'stopped';
     } catch {
       trouble = 'record-refused';
     }
