@@ -142,21 +142,34 @@ def test_nobody_is_recorded_without_a_name(context, preview):
     page.close()
 
 
-def test_by_hand_a_take_that_was_too_loud_says_so_and_the_last_one_closes_the_microphone(context, preview):
-    page = open_bench(context, preview)
+def start_by_hand(page: Page, state: str = "taking") -> None:
+    """Starts the first take, of a loud tone: `heard` is its track."""
     page.evaluate("""() => {
       navigator.mediaDevices.getUserMedia = async () => {
         const context = new AudioContext();
         const [tone, louder, out] = [new OscillatorNode(context), new GainNode(context, { gain: 4 }), context.createMediaStreamDestination()];
         tone.connect(louder).connect(out);
         tone.start();
+        [window.heard] = out.stream.getTracks();
         return out.stream;
       };
     }""")
     page.locator(".toggle input").first.uncheck()
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Space")
-    page.wait_for_selector("[data-state=taking]")
+    page.wait_for_selector(f"[data-state={state}]")
+
+
+def close(page: Page) -> None:
+    page.locator(".toggle input").first.check()  # other tests find it so
+    page.close()
+
+
+def test_by_hand_a_take_that_was_too_loud_says_so_and_the_last_one_closes_the_microphone(context, preview):
+    page = open_bench(context, preview)
+    start_by_hand(page)
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if "/takes/" in request.url else None)
     for number in range(SENTENCES):
         page.wait_for_timeout(150)
         with page.expect_response("**/take/**"):
@@ -165,7 +178,65 @@ def test_by_hand_a_take_that_was_too_loud_says_so_and_the_last_one_closes_the_mi
         expect(page.locator(".said.note")).to_contain_text("too loud")
     page.wait_for_timeout(100)
     assert page.locator("[data-state=off]").count() == 1, "a take without a microphone"
-    page.locator(".toggle input").first.check()  # other tests find it so
+    assert not asked, "all takes are read again after each sentence"
+    close(page)
+
+
+def test_a_take_that_is_refused_does_not_count_as_recorded(context, preview):
+    page = open_bench(context, preview)
+    page.route("**/take/**", lambda route: route.fulfill(status=422, body="'anna' is another voice already\n"))
+    start_by_hand(page)
+    page.keyboard.press("Space")
+    expect(page.locator(".said.note")).to_have_text("'anna' is another voice already")
+    expect(page.locator(".takes [data-take=open]")).to_have_count(SENTENCES)
+    assert page.locator("[data-state=off]").count() == 1, "the author reads on, and nothing is kept"
+    close(page)
+
+
+def test_the_browser_asks_before_takes_that_wait_are_lost(context, preview):
+    page = open_bench(context, preview)
+    page.route("**/take/**", lambda route: route.fulfill(status=507, body="the disk is full\n"))
+    start_by_hand(page)
+    page.keyboard.press("Space")
+    page.keyboard.press("Escape")
+    expect(page.locator(".said.note")).to_have_text("Not saved yet. The take is kept here and sent again: the disk is full")
+    join = page.get_by_role("button", name="Put the voice together")
+    expect(join).to_be_disabled()  # the voice would lack the sentence
+    with page.expect_event("dialog") as asked:
+        page.once("dialog", lambda dialog: dialog.dismiss())
+        page.locator("a.back").click(no_wait_after=True)
+    assert asked.value.type == "beforeunload"
+    page.unroute("**/take/**")
+    expect(join).to_be_enabled()
+    expect(page.locator(".said.note")).to_contain_text("too loud")
+    close(page)
+
+
+def test_a_microphone_that_cannot_be_used_is_let_go(context, preview):
+    page = open_bench(context, preview)
+    page.evaluate("""() => {
+      window.addModule = AudioWorklet.prototype.addModule;
+      AudioWorklet.prototype.addModule = () => Promise.reject(new Error('there is no preview'));
+    }""")
+    start_by_hand(page, "off")
+    expect(page.locator(".said.note")).to_have_text("The preview has stopped")
+    assert page.evaluate("() => heard.readyState") == "ended", "the sign of a microphone in use stays until the tab is closed"
+    page.evaluate("() => { AudioWorklet.prototype.addModule = addModule; }")
+    page.keyboard.press("Space")
+    page.wait_for_selector("[data-state=taking]")
+    page.evaluate("() => heard.dispatchEvent(new Event('ended'))")  # it was unplugged
+    page.wait_for_selector("[data-state=off]")
+    expect(page.locator(".said.note")).to_contain_text("There is no microphone")
+    close(page)
+
+
+def test_the_chosen_sentence_stays_when_the_text_is_edited(context, library, preview, voice):
+    page = open_bench(context, preview)
+    page.locator(".takes button").nth(2).click()
+    tale = library / "tales/cuki/tale.md"
+    tale.write_text(tale.read_text(encoding="utf-8").replace(voice[0][0], f"Quite new. {voice[0][0]}", 1), encoding="utf-8")
+    expect(page.locator(".takes button")).to_have_count(SENTENCES + 1)
+    expect(page.locator(".spoken")).to_have_text(voice[0][2])
     page.close()
 
 

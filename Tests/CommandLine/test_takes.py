@@ -96,6 +96,29 @@ def test_takes_are_kept_by_the_words_of_their_sentence(site, preview):
     assert not [name for name in site.tree() if "takes" in name]
 
 
+def test_a_take_that_cannot_be_saved_now_is_to_be_sent_again(site, preview):
+    """Pages of the bench keep a take that is answered with 500 or more, and throw no other away without a word."""
+    [key, *_] = keys(preview)
+    text, folder = site.path("tales/lapsa/tale.md"), site.path("tales/lapsa/takes")
+    good = text.read_bytes()
+    text.write_bytes(good.replace(b"title: ", b'title: "'))
+    assert put(preview, f"take/lapsa/anna/{key}", wav()) == (
+        503, "tales/lapsa/tale.md cannot be read: correct it, and the take is saved\n")
+    text.write_bytes(good)
+    folder.write_bytes(b"")  # the system refuses to write below it, as it does on a full disk
+    status, reason = put(preview, f"take/lapsa/anna/{key}", wav())
+    assert status == 507 and "a part of its path is a file" in reason, reason
+    folder.unlink()
+    assert put(preview, f"take/lapsa/anna/{key}", wav())[0] == 204
+
+
+def test_a_take_that_cannot_be_read_does_not_count_as_recorded(site, preview):
+    [first, again, _] = keys(preview)
+    assert put(preview, f"take/lapsa/anna/{first}", wav())[0] == 204
+    (site.path("tales/lapsa/takes/anna") / f"{again}.wav").write_bytes(b"")  # what a power failure may leave
+    assert [take["key"] for take in json.loads(preview.page(f"{DATA}/takes/lapsa/anna"))["takes"]] == [first]
+
+
 def test_takes_become_a_voice(site, preview):
     for key in keys(preview):
         assert put(preview, f"take/lapsa/anna/{key}", wav())[0] == 204
@@ -344,7 +367,7 @@ def test_only_the_bench_writes_and_only_into_the_tale(site, preview):
     outside = site.home / "outside"
     outside.mkdir()
     site.path("tales/lapsa/takes").symlink_to(outside)
-    assert put(preview, f"take/lapsa/anna/{key}", body)[0] == 422
+    assert put(preview, f"take/lapsa/anna/{key}", body)[0] == 507
     assert list(outside.iterdir()) == []
 
 

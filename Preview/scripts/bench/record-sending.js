@@ -5,13 +5,19 @@ import { addressOf } from './address.js';
 /** Milliseconds after which a take that could not be sent is sent again. */
 const SEND_AGAIN = 1500;
 
-/** @typedef {{ narrator: string, key: string, wav: Uint8Array<ArrayBuffer> }} Sent */
+/** Of refusals below 500, those that can pass: another token, and a tale whose folder was renamed. */
+const PASSING = [403, 404];
+
+/** @typedef {Uint8Array<ArrayBuffer>} Wav */
+/** @typedef {{ narrator: string, key: string, wav: Wav | Promise<Wav> }} Sent */
 
 /**
  * @param {(address: string, body?: BodyInit) => Promise<Response | null>} write
- * @param {{ saved: (sent: Sent) => void, failed: (reason: string) => void }} told
+ * @param {{
+ *   saved: (sent: Sent) => void, failed: (reason: string) => void, refused: (sent: Sent, reason: string) => void,
+ * }} told `failed`: it is sent again; the reason is empty if the preview gives none. `refused`: it would always be refused
  */
-export function makeSending(write, { saved, failed }) {
+export function makeSending(write, { saved, failed, refused }) {
   /** @type {Sent[]} */
   const waiting = [];
   let isBusy = false;
@@ -21,15 +27,17 @@ export function makeSending(write, { saved, failed }) {
     isBusy = true;
     while (waiting.length) {
       const [next] = waiting;
-      const response = await write(addressOf.take(next.narrator, next.key), next.wav);
+      const response = await write(addressOf.take(next.narrator, next.key), await next.wav);
+      const isReason = response && !response.ok && response.status !== 403;
+      const reason = isReason ? (await response.text().catch(() => '')).trim() : '';
       if (response?.ok) {
         waiting.shift();
         saved(next);
-      } else if (response && response.status !== 403 && response.status < 500) {
-        waiting.shift(); // it would be refused again
-        failed(await response.text());
+      } else if (response && response.status < 500 && !PASSING.includes(response.status)) {
+        waiting.shift();
+        refused(next, reason);
       } else {
-        failed('');
+        failed(reason);
         await new Promise((resolve) => { setTimeout(resolve, SEND_AGAIN); });
       }
     }
@@ -42,6 +50,7 @@ export function makeSending(write, { saved, failed }) {
       waiting.push(sent);
       send();
     },
+    /** Whether the preview has answered about every take. */
     get isDone() { return !waiting.length; },
   };
 }

@@ -43,6 +43,8 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
   /** By key. @type {Map<string, KnownTake>} */
   let takes = new Map();
   let isOthers = false;
+  /** Whether takes were on their way when they were listed. */
+  let isStale = false;
   let chosen = 0;
   /** The part of the last take: the choice may go on before it is sent. @type {RecordPart | undefined} */
   let spoken;
@@ -51,17 +53,27 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
   let isOpening = false;
   /** What is to be said instead of what is being done. */
   let trouble = hasMicrophone ? '' : 'record-no-microphone';
+  /** What is to be said while takes wait to be sent. */
+  let unsent = '';
 
   const sending = makeSending(write, {
     saved: ({ narrator, key }) => {
-      if (narrator !== narratorNow()) return;
-      if (trouble !== TOO_LOUD) trouble = '';
-      if (sending.isDone) loadTakes();
-      takes.set(key, takes.get(key) ?? { key, duration: 0, clipped: 0 });
+      unsent = '';
+      if (narrator === narratorNow()) takes.set(key, takes.get(key) ?? { key, duration: 0, clipped: 0 });
+      if (isStale && sending.isDone) loadTakes();
       draw();
     },
     failed: (reason) => {
-      trouble = reason || 'record-unsaved';
+      unsent = reason ? words('record-kept').replace('{reason}', () => reason) : 'record-unsaved';
+      draw();
+    },
+    refused: ({ narrator, key }, reason) => {
+      // All that is spoken now might be refused, too.
+      close();
+      trouble = reason;
+      unsent = '';
+      if (narrator === narratorNow()) takes.delete(key);
+      loadTakes();
       draw();
     },
   });
@@ -92,7 +104,7 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
   }
 
   /** @param {Take} take */
-  async function keep({ blocks, isClipped }) {
+  function keep({ blocks, isClipped }) {
     const part = spoken;
     settle();
     if (!part) return;
@@ -100,11 +112,10 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
     const again = isRecorded(part, takes);
     know(part, blocks.length * 20, isClipped);
     trouble = isClipped ? TOO_LOUD : '';
-    const rate = microphone?.rate ?? 48_000;
+    const sound = resampled(/** @type {Float32Array<ArrayBuffer>[]} */ (blocks), microphone?.rate ?? 48_000);
+    sending.add({ narrator, key: part.key, wav: sound.then(wavOf) });
     onward(again);
     draw();
-    const sound = await resampled(/** @type {Float32Array<ArrayBuffer>[]} */ (blocks), rate);
-    sending.add({ narrator, key: part.key, wav: wavOf(sound) });
   }
 
   /** The take of a page sets those of its sentences aside. @param {RecordPart} part @param {number} duration @param {boolean} isClipped */
@@ -232,8 +243,10 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
 
   async function loadTakes() {
     const narrator = narratorNow();
+    isStale = !sending.isDone;
     const known = await fetch(addressOf.takes(narrator)).then((response) => (response.ok ? response.json() : null)).catch(() => null);
     if (!known || narrator !== narratorNow()) return;
+    isStale ||= !sending.isDone;
     takes = new Map(known.takes.map((/** @type {KnownTake} */ take) => [take.key, take]));
     ({ path: folder } = known);
     isOthers = known.taken === 1;
@@ -312,7 +325,7 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
     }
     const response = await write(addressOf.recording(voice), recording);
     if (response?.ok) await tasks.start(voice, 'times', name.value.trim());
-    else trouble = response ? await response.text() : 'record-unsaved';
+    else trouble = response ? await response.text() : 'record-file-unsaved';
     await loadTakes();
   }
 
@@ -348,7 +361,7 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
     make('div', 'bar', make('div', 'group', join, speak), chooser), player);
 
   function drawState() {
-    const text = trouble
+    const text = unsent || trouble
       || (isOthers && 'record-taken')
       || (taker.isTaking && 'record-state-taking')
       || (microphone && options.byVoice && !taker.isReady && 'record-state-room')
@@ -357,7 +370,7 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
       || (options.byVoice ? 'record-state-off' : whole('record-state-hand'));
     const said = words(text) ?? text;
     if (state.textContent !== said) state.textContent = said;
-    state.classList.toggle('note', !!trouble || isOthers);
+    state.classList.toggle('note', !!(unsent || trouble) || isOthers);
     place.dataset.state = taker.isTaking ? 'taking' : (microphone ? 'listening' : 'off');
   }
 
@@ -380,7 +393,7 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
     listen.disabled = !takeOf(parts[chosen], takes) || taker.isTaking;
     const done = parts.filter((part) => isRecorded(part, takes)).length;
     count.textContent = words(whole('record-count')).replace('{done}', String(done)).replace('{all}', String(parts.length));
-    join.disabled = !takes.size || tasks.isBusy || isOthers;
+    join.disabled = !takes.size || !sending.isDone || tasks.isBusy || isOthers;
     speak.disabled = tasks.isBusy || !parts.length;
     join.classList.toggle('main', isDone());
     list.draw(parts, tale, chosen, takes);
@@ -403,6 +416,9 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
   }
 
   tasks.listen(() => draw());
+  addEventListener('beforeunload', (event) => {
+    if (!sending.isDone || taker.isTaking) event.preventDefault();
+  });
   addEventListener('pagehide', close);
 
   return {
@@ -411,12 +427,8 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
       await loadTakes();
       choose(firstOpen());
     },
-    async catchUp() {
-      if (!taker.isTaking) await load();
-    },
-    async leave() {
-      close();
-      return sending.isDone;
-    },
+    catchUp: load,
+    // The browser asks before takes are lost.
+    leave: async () => true,
   };
 }

@@ -162,6 +162,8 @@ struct TakeSound: Sendable {
 /// Why a take or a recording is refused: a sentence without a full stop.
 struct TakeError: Error {
     let message: String
+    /// Whether the system refused: the same can be good later.
+    private(set) var isOfSystem = false
 
     init(_ message: String) { self.message = message }
 
@@ -169,5 +171,7 @@ struct TakeError: Error {
         TakeError("'\(takes.narrator)' is another voice already: choose another name")
     }
 
-    init(_ error: SystemError) { message = "\(error.path) cannot be written: \(error.message)" }
+    init(_ error: SystemError) {
+        (message, isOfSystem) = ("\(error.path) cannot be written: \(error.message)", true)
+    }
 }

@@ -31,9 +31,11 @@ extension BenchAnswers {
             }
     }
 
+    /// A page keeps a take that is answered with a status of 500 or more, and sends it again.
     func saveTake(_ body: [UInt8], to names: [String]) -> HTTPResponse {
-        guard let takes = takes(of: names[2], inTale: names[1]), let tale = tale(names[1]) else {
-            return .plain(404, "There is no such tale.")
+        guard let takes = takes(of: names[2], inTale: names[1]) else { return .plain(404, "There is no such tale.") }
+        guard let tale = tale(names[1]) else {
+            return .plain(503, "\(takes.tale)/\(TaleFolder.fileName) cannot be read: correct it, and the take is saved")
         }
         let page = TakePage.all(of: tale.sentences).first { $0.key == names[3] }
         guard page != nil || tale.sentences.contains(where: { $0.key == names[3] }) else {
@@ -45,7 +47,7 @@ extension BenchAnswers {
             try takes.save(take, as: names[3], over: page?.sentences.map(\.key) ?? [])
             return HTTPResponse(204, [Self.uncached])
         } catch {
-            return .plain(422, error.message)
+            return .plain(error.isOfSystem ? 507 : 422, error.message)
         }
     }
 

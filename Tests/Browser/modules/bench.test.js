@@ -41,6 +41,7 @@ const runTimers = () => {
 /** Lets everything happen that waits for nothing but answers. */
 const settle = async () => { for (let i = 0; i < 50; i += 1) await null; };
 
+const { makeSending } = await import('../../../Preview/scripts/bench/record-sending.js');
 const { makeSaving } = await import('../../../Preview/scripts/bench/saving.js');
 const { makeTasks } = await import('../../../Preview/scripts/bench/task.js');
 const { makeWave } = await import('../../../Preview/scripts/bench/wave.js');
@@ -48,6 +49,52 @@ const { makeWriting } = await import('../../../Preview/scripts/bench/writing.js'
 const { voicesField } = await import('../../../Preview/scripts/bench/form-fields.js');
 
 const answer = (status, text = '') => new Response(status === 204 ? null : text, { status });
+
+/** Sends takes to a preview that gives these answers, one after the other. */
+function sendingTo(...answers) {
+  const told = [];
+  const sending = makeSending(async (address, wav) => {
+    told.push(`${address.split('/').at(-1)}:${wav}`);
+    return answers.shift();
+  }, {
+    saved: ({ key }) => told.push(`saved ${key}`),
+    failed: (reason) => told.push(`failed ${reason}`),
+    refused: ({ key }, reason) => told.push(`refused ${key} ${reason}`),
+  });
+  return { sending, told };
+}
+
+for (const [status, text] of [[507, 'the disk is full'], [503, 'tale.md cannot be read'], [404, 'There is no such tale.'], [403, ''], [0, '']]) {
+  Deno.test(`a take that is answered with ${status} is not thrown away`, async () => {
+    const { sending, told } = sendingTo(status ? answer(status, `${text}\n`) : null, answer(204), answer(204));
+    sending.add({ narrator: 'anna', key: 'one', wav: Promise.resolve('sound') });
+    sending.add({ narrator: 'anna', key: 'two', wav: 'more' });
+    await settle();
+    deepEqual([told, sending.isDone], [['one:sound', `failed ${text}`], false]);
+    runTimers();
+    await settle();
+    deepEqual([told.slice(2), sending.isDone], [['one:sound', 'saved one', 'two:more', 'saved two'], true]);
+  });
+}
+
+Deno.test('a take that would always be refused holds up no other one, and its sentence is known', async () => {
+  const { sending, told } = sendingTo(answer(409, 'The text was changed since it was read.\n'), answer(204));
+  sending.add({ narrator: 'anna', key: 'one', wav: 'sound' });
+  sending.add({ narrator: 'anna', key: 'two', wav: 'more' });
+  await settle();
+  deepEqual(told, ['one:sound', 'refused one The text was changed since it was read.', 'two:more', 'saved two']);
+});
+
+Deno.test('a take counts as unsent while its sound is still being converted', async () => {
+  const { sending } = sendingTo(answer(204));
+  let converted = (_) => {};
+  sending.add({ narrator: 'anna', key: 'one', wav: new Promise((resolve) => { converted = resolve; }) });
+  await settle();
+  equal(sending.isDone, false, 'a tab that is closed now would lose it');
+  converted('sound');
+  await settle();
+  equal(sending.isDone, true);
+});
 
 Deno.test('a timing is saved again after a preview that ended in the middle of its answer', async () => {
   const part = { voice: 'anna', page: 0, version: '1', file: 'anna.json', sentences: [] };
