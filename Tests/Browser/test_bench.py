@@ -134,6 +134,24 @@ def test_a_preview_that_comes_back_saves_what_pages_have(author, context, tmp_pa
     assert "title: Trīs brāļi\n" in author.text.read_text(encoding="utf-8")
 
 
+def test_going_back_loses_no_correction_while_there_is_no_preview(author, context):
+    page = author.open(context)
+    page.evaluate("() => { location.hash = 'another/0'; }")
+    page.wait_for_selector(".edge")
+    author.preview.stop(signal.SIGKILL)
+    edge(page, SHARED).focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Control+s")
+    await_state(page, "failed")
+    now = at(page, SHARED)
+    page.evaluate("() => history.back()")
+    page.wait_for_function("() => !document.querySelector('.edge') || decodeURIComponent(location.hash).endsWith('/0')"
+                           " && !location.hash.includes('another')")
+    assert page.locator(".edge").count(), "what was not saved is gone"
+    assert at(page, SHARED) == now
+    page.close(run_before_unload=False)
+
+
 def test_an_edge_is_moved_by_keyboard_taken_back_and_made_again(author, context):
     page = author.open(context)
     start = at(page, SHARED)

@@ -62,6 +62,11 @@ export function openCorrect({ words, head, place, fetchTale, write, tasks }, isT
   async function show(known = null) {
     const tale = known ?? await fetchTale();
     const wanted = decodeURIComponent(location.hash.slice(1));
+    // Without a preview what is shown stays, with what is not saved yet.
+    if (!tale && desk) {
+      choice.value = shown;
+      return;
+    }
     const part = tale?.parts.find((one) => nameOf(one) === wanted) ?? tale?.parts[0];
     const chosen = known ? desk?.chosen : undefined;
     desk?.end();
@@ -135,16 +140,22 @@ export function openCorrect({ words, head, place, fetchTale, write, tasks }, isT
     }
   };
 
-  choice.addEventListener('change', async () => {
+  /** Saves what is not saved yet. @returns {Promise<boolean>} whether all is */
+  async function settle() {
     desk?.endTap();
     await saving?.save();
-    if (saving?.isDirty) {
-      choice.value = shown;
-      return;
-    }
-    location.hash = encodeURIComponent(choice.value);
+    return !saving?.isDirty;
+  }
+  choice.addEventListener('change', async () => {
+    if (await settle()) location.hash = encodeURIComponent(choice.value);
+    else choice.value = shown;
   });
-  addEventListener('hashchange', () => show());
+  addEventListener('hashchange', async () => {
+    if (decodeURIComponent(location.hash.slice(1)) === shown) return;
+    // Back and forward, too, leave no voice that is not saved.
+    if (await settle()) await show();
+    else location.hash = encodeURIComponent(shown);
+  });
   const tap = (/** @type {KeyboardEvent} */ event) => {
     if (document.querySelector('dialog[open]') || !desk?.tapKey(event)) return false;
     event.preventDefault();
@@ -175,11 +186,6 @@ export function openCorrect({ words, head, place, fetchTale, write, tasks }, isT
       if (tale && !desk?.isRunning && saving?.hear(tale)) await show(tale);
     },
     show,
-    /** Saves what is not saved yet. */
-    leave: async () => {
-      desk?.endTap();
-      await saving?.save();
-      return !saving?.isDirty;
-    },
+    leave: settle,
   };
 }
