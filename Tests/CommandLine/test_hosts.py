@@ -126,7 +126,8 @@ def book(site, slug="lapsa"):
 
 
 def nginx():
-    return shutil.which("nginx") or next((path for path in ["/usr/sbin/nginx"] if os.path.exists(path)), None)
+    paths = [ROOT / ".build/test-nginx/usr/sbin/nginx", "/usr/sbin/nginx"]
+    return shutil.which("nginx") or next((path for path in paths if os.path.exists(path)), None)
 
 
 @pytest.mark.parametrize("written, origin, path", [
@@ -531,6 +532,7 @@ def test_nginx_serves_the_site_as_the_fragment_says(library, path):
             if socket_path.exists():
                 break
             time.sleep(0.05)
+        assert socket_path.exists(), "nginx refuses its settings"
 
         def get(name, *arguments):
             answer = subprocess.run(
@@ -543,7 +545,8 @@ def test_nginx_serves_the_site_as_the_fragment_says(library, path):
 
         kinds = {"html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
                  "svg": "image/svg+xml", "woff2": "font/woff2", "wav": "audio/wav", "json": "application/json; charset=utf-8",
-                 "xml": "application/xml; charset=utf-8", "txt": "text/plain; charset=utf-8"}
+                 "xml": "application/xml; charset=utf-8", "txt": "text/plain; charset=utf-8", "png": "image/png",
+                 "webmanifest": "application/manifest+json"}
         for name in site.tree():
             if name == "_headers":
                 continue

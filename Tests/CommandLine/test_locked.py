@@ -216,11 +216,12 @@ def test_what_is_wrong_with_codes_is_said(locked, library):
     keys = site.path("family-codes.yml")
     good = keys.read_text(encoding="utf-8")
     for old, new, code in [("bits: 63", "bits: 40", "weak-code"), (good.split("secret: ")[1][:8], "xyz", "bad-codes"),
-                           ("codes:", "codez:", "unknown-key")]:
+                           (good.split("key: ")[1][:4], "xyz", "bad-codes"), ("codes:", "codez:", "unknown-key"),
+                           ("secret: ", 'secret: "', "bad-yaml")]:
         keys.write_text(good.replace(old, new), encoding="utf-8")
-        outcome = site.build()
-        assert outcome.status == 1 and code in outcome.codes, outcome.stderr
-        assert "xyz" not in outcome.stderr.replace("xyz" + good.split("secret: xyz")[-1], "") or code == "bad-codes"
+        for outcome in (site.build(), site.run("check", "library", "--format", "json")):
+            assert outcome.status == 1 and code in outcome.stdout + outcome.stderr, outcome.stderr
+            assert not re.search("[0-9a-f]{16}", outcome.stdout + outcome.stderr), "a secret stands in a terminal or a log"
     for arguments in [[], ["make"], ["list", "x"], ["remove"], ["new", "--until", "soon"], ["new", "fox", "--shelf", "x"],
                       ["list", "--label", "x"]]:
         assert site.run("code", *arguments).status == 2, arguments

@@ -6,12 +6,15 @@ public struct Source: Sendable {
     /// The file's path relative to the library's folder, with `/` between names.
     public let path: String
     public let bytes: [UInt8]
+    /// Whether the file has keys: a diagnostic then gives the location, and shows none of the text.
+    private let isSecret: Bool
 
     private let lines = LineIndex()
 
-    public init(path: String, bytes: [UInt8]) {
-        self.path = path
-        self.bytes = bytes
+    public init(path: String, bytes: [UInt8]) { self.init(path: path, bytes: bytes, isSecret: false) }
+
+    init(path: String, bytes: [UInt8], isSecret: Bool) {
+        (self.path, self.bytes, self.isSecret) = (path, bytes, isSecret)
     }
 
     public init(path: String, text: String) {
@@ -51,7 +54,8 @@ public struct Source: Sendable {
             last += 1
         }
         return Excerpt(
-            line: position.line, column: column, text: String(decoding: bytes[first..<last], as: UTF8.self),
+            line: position.line, column: column,
+            text: isSecret ? "" : String(decoding: bytes[first..<last], as: UTF8.self),
             length: max(length, 1), textColumn: textColumn, goesOn: last < lineEnd)
     }
 

@@ -146,7 +146,8 @@ public struct BookExporter: Sendable {
             let whole = options.format == .epub ? told : told.filter { $0.tale().header.kind != .maker }
             if whole.count < told.count {
                 result.say(
-                    "\(counted(told.count - whole.count, "maker")) left out: the stories of a maker need the pages of the site")
+                    "\(counted(told.count - whole.count, "maker")) left out: "
+                        + "the stories of a maker need the pages of the site")
             }
             return whole.map { tale in
                 Wanted(tale: tale, name: prefix + tale.folder.path, library: library) { $0.shown(from: place) }

@@ -59,7 +59,7 @@ struct FamilyCodes: Sendable {
         let source: Source
         let cipher: Cipher
         do throws(SystemError) {
-            source = Source(path: file, bytes: try Files.read(path, limit: .text))
+            source = Source(path: file, bytes: try Files.read(path, limit: .text), isSecret: true)
         } catch { return (nil, [Diagnostic(.error, .unreadableFile, file: file, error.message)]) }
         do throws(Cipher.Failure) { cipher = try Cipher() } catch { return (nil, [.noCipher(error)]) }
         let (read, diagnostic) = YAMLFields.read(source, name: file)
