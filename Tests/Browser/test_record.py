@@ -128,6 +128,7 @@ def lengths(library: Path, page: Page) -> list[float]:
 
 def test_nobody_is_recorded_without_a_name(context, preview):
     page = context.new_page()
+    page.add_init_script("localStorage.clear()")  # the last narrator of other tests
     page.goto(f"{preview.address}bench/cuki?mode=record")
     page.wait_for_selector(".takes button")
     page.locator(".spoken").click()
