@@ -139,7 +139,11 @@ def test_wrong_answers_wait_over_a_reload_and_whatever_the_clock_says(child):
     assert child.locator(".gate-way input").get_attribute("aria-disabled") == "true"
     child.wait_for_selector(".gate-way input[aria-disabled=false]")
     say(child, "2")
-    child.locator(".gate-said", has_text=re.compile("2[0-9]|30")).wait_for()
+    shown, heard = child.locator(".gate-said", has_text=re.compile("2[0-9]|30")), child.locator(".gate [role=status]")
+    shown.wait_for()
+    first = heard.text_content()
+    child.wait_for_function("first => document.querySelector('.gate-said').textContent !== first", arg=first)
+    assert first and heard.text_content() == first, "a screen reader speaks every second of the wait"
     assert faults(child) == []
     assert held(child, "wait")["wrong"] == 2
 

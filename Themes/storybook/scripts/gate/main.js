@@ -14,9 +14,11 @@ import { openGate } from '../device/gate.js';
 function offerGate(way) {
   const { pin, passkey, sum: hasSum } = family();
   const wait = makeWait(showWait);
-  const said = element('p', { class: 'gate-said', role: 'status' });
+  const said = element('p', { class: 'gate-said', 'aria-hidden': 'true' }); // it counts the seconds
+  const heard = element('p', { class: 'unseen', role: 'status' });
   let sum = makeSum();
   let isBusy = false;
+  let isWaiting = false;
 
   const pass = () => {
     wait.forget();
@@ -24,7 +26,7 @@ function offerGate(way) {
       dialog.close();
       way.dispatchEvent(new Event('passed'));
     } else if (openGate()) location.href = way.dataset.to || /** @type {HTMLAnchorElement} */ (way).href + (way.dataset.carried ?? '');
-    else said.textContent = word('family-refused');
+    else said.textContent = heard.textContent = word('family-refused');
   };
   const fail = () => {
     wait.fail();
@@ -121,6 +123,7 @@ function offerGate(way) {
       element('h2', { id: 'gate-title', tabindex: -1 }, word('family-gate')),
       ways,
       said,
+      heard,
       ...(pin
         ? [
           element(
@@ -147,6 +150,9 @@ function offerGate(way) {
     for (const control of ways.querySelectorAll('form :is(input, button)')) control.setAttribute('aria-disabled', String(isOn));
     const text = isOn ? word('family-wait', { count: Math.ceil(left / 1000) }) : '';
     if (said.textContent !== text) said.textContent = text;
+    if (isOn === isWaiting) return;
+    isWaiting = isOn;
+    heard.textContent = text || (ways.querySelector('label span')?.textContent ?? ''); // it can be answered again
   }
   dialog.showModal();
   dialog.querySelector('h2')?.focus();

@@ -1,6 +1,6 @@
 // The wait after a wrong answer, kept on the device: it goes on where it was after a reload.
 
-import { afterTime, afterWrong, cleanWait } from '../family/waits.js';
+import { afterTime, afterWrong, cleanWait, latestWait } from '../family/waits.js';
 import { readObject, remove, site, writeText } from '../device/storage.js';
 
 const WAIT = `${site}wait`;
@@ -10,23 +10,26 @@ const STEP = 1000;
 /** @param {(left: number) => void} changed called with the milliseconds that are left */
 export function makeWait(changed) {
   let wait = cleanWait(readObject(WAIT));
-  let before = 0;
+  let before = performance.now();
   /** @type {number | undefined} */
   let timer;
 
   const keep = () => writeText(WAIT, JSON.stringify(wait));
   const rest = () => clearInterval(timer);
-  const step = () => {
+  /** Lets the time pass, and takes over the wait of another page that had the last wrong answer. */
+  const look = () => {
     const now = performance.now(); // no other clock changes it
-    wait = afterTime(wait, now - before);
+    wait = latestWait(afterTime(wait, now - before), cleanWait(readObject(WAIT)));
     before = now;
+  };
+  const step = () => {
+    look();
     keep();
     changed(wait.left);
     if (!wait.left) rest();
   };
   const begin = () => {
     rest();
-    before = performance.now();
     changed(wait.left);
     if (wait.left) timer = setInterval(step, STEP);
   };
@@ -34,10 +37,17 @@ export function makeWait(changed) {
   return {
     begin,
     rest,
-    left: () => wait.left,
+    /** @returns {number} milliseconds */
+    left() {
+      const known = wait.wrong;
+      look();
+      if (wait.wrong > known) begin();
+      return wait.left;
+    },
     /** An answer was wrong, here or on another page. */
     fail() {
-      wait = afterWrong(cleanWait(readObject(WAIT)));
+      look();
+      wait = afterWrong(wait);
       keep();
       begin();
     },
