@@ -208,8 +208,26 @@ def test_wrong_files_and_a_full_device_change_nothing(family, device, root, tmp_
     assert other.evaluate(ALL) == before
 
 
+CODES = """code => new Promise((done, failed) => {
+  const { site, root } = document.documentElement.dataset;
+  const opening = indexedDB.open(`storysite:${site}:${new URL(root || './', location.href).pathname}:locks`, 1);
+  opening.onerror = failed;
+  opening.onupgradeneeded = () => opening.result.createObjectStore('keys');
+  opening.onsuccess = () => {
+    const keys = opening.result.transaction('keys', 'readwrite').objectStore('keys');
+    if (code) keys.put(code, 'codes');
+    const count = keys.count();
+    keys.transaction.oncomplete = () => {
+      opening.result.close();
+      done(count.result);
+    };
+  };
+})"""
+
+
 def test_everything_is_forgotten_after_two_questions(family, root):
     put(family, {"kept": {"luna-the-fox": 1}, "version": 2})
+    assert family.evaluate(CODES, "a code") == 1
     family.locator(".moving summary", has_text="Forget").click()
     button(family, "Forget everything").click()
     assert held(family, "family"), "it is asked twice"
@@ -220,6 +238,7 @@ def test_everything_is_forgotten_after_two_questions(family, root):
     family.goto(root)
     family.wait_for_selector(".home")
     assert family.locator("html[data-side]").count() == 0
+    assert family.evaluate(CODES, "") == 0, "a device that is handed on still opens locked tales"
 
 
 def test_first_steps_come_with_the_first_child_and_go_for_good(device, root):

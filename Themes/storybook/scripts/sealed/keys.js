@@ -1,7 +1,7 @@
 // The keys of a device, in IndexedDB. No script can read their bytes, and no code is kept.
 
 /** The most codes that a device keeps. */
-const MOST = 20;
+const MOST_CODES = 20;
 
 /**
  * @param {string} site the site's id
@@ -47,7 +47,7 @@ export function makeKeys(site, root) {
     codes,
     /** @param {CryptoKey} key of a code @returns {Promise<boolean>} whether it is kept */
     async addCode(key) {
-      const kept = [key, ...await codes()].slice(0, MOST);
+      const kept = [key, ...await codes()].slice(0, MOST_CODES);
       return work('readwrite', (store) => store.put(kept, 'codes')).then(() => true, () => false);
     },
     /** @param {string} slug @returns {Promise<CryptoKey | null>} the key of a tale that was opened */

@@ -3,6 +3,7 @@
 import { closeGate } from '../device/gate.js';
 import { element } from '../family/element.js';
 import { keysFrom, remove, site } from '../device/storage.js';
+import { makeKeys } from '../sealed/keys.js';
 import { makeStores } from '../kept/stores.js';
 import { rootAddress } from '../family/place.js';
 import { word } from '../family/words.js';
@@ -14,10 +15,12 @@ const OFFLINE = new Set([`${site}kept`, `${site}version`]);
 async function forget(isAll) {
   for (const key of keysFrom(site)) if (isAll || !OFFLINE.has(key)) remove(key);
   closeGate();
+  const { site: id = '' } = document.documentElement.dataset;
+  await makeKeys(id, rootAddress).forget().catch(() => {}); // where nothing can be kept, nothing is
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(site)) sessionStorage.removeItem(key);
     if (isAll) {
-      const stores = makeStores(document.documentElement.dataset.site ?? '', rootAddress);
+      const stores = makeStores(id, rootAddress);
       for (const { name } of await stores.tales()) await caches.delete(name);
       await stores.sweep();
     }
