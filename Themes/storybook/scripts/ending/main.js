@@ -4,6 +4,7 @@ import { favourites, keepFavourite } from '../device/favourites.js';
 import { recallList } from '../device/lists.js';
 import { site } from '../device/storage.js';
 import { isSlug } from '../device/slug.js';
+import { fetchOnce } from '../page/once.js';
 import { whenChanged } from '../device/changes.js';
 
 const { slug = '' } = document.documentElement.dataset;
@@ -11,10 +12,7 @@ const heart = document.querySelector('.end [data-action=heart]');
 const showHeart = () => heart?.setAttribute('aria-pressed', String(favourites().has(slug)));
 
 const { dataset } = /** @type {HTMLElement} */ (document.querySelector('[data-tale]'));
-if (document.querySelector('[data-cards]') && dataset.glossary) {
-  document.head.append(Object.assign(document.createElement('script'), { src: dataset.glossary }));
-  delete dataset.glossary; // it is fetched once
-}
+if (document.querySelector('[data-cards]')) fetchOnce(dataset, 'glossary');
 
 const showWay = () => document.querySelector('[data-my-words]')?.toggleAttribute('hidden', !recallList('words').length);
 whenChanged(showWay);

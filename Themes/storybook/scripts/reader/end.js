@@ -1,5 +1,6 @@
 // "The end": announced once, with confetti by day, unless the reader wants reduced motion.
 
+import { fetchOnce } from '../page/once.js';
 import { phrase } from '../page/strings.js';
 
 /** Pieces of confetti; the style sheet says where each one falls. */
@@ -7,9 +8,8 @@ const PIECES = 14;
 
 /** @param {HTMLElement} tale */
 export function makeEnd(tale) {
-  const end = tale.querySelector('.end');
+  const end = /** @type {HTMLElement | null} */ (tale.querySelector('.end'));
   const said = tale.querySelector('[data-end-said]');
-  let src = end?.getAttribute('data-end'); // of the script for heart and "take along"
 
   return {
     /** @param {() => void} again called when the tale is to begin again */
@@ -21,8 +21,7 @@ export function makeEnd(tale) {
     },
     /** @param {boolean} isBedtime whether a sleep timer has ended the tale */
     show(isBedtime) {
-      if (src) document.head.append(Object.assign(document.createElement('script'), { src }));
-      src = null;
+      fetchOnce(end?.dataset, 'end'); // the script for heart and "take along"
       // A screen reader with the focus in this section reads its heading; otherwise the status announces it.
       if (said && !end?.contains(document.activeElement)) said.textContent = phrase('the-end');
       end?.querySelector('.confetti')?.remove();

@@ -1,6 +1,7 @@
 // In turns, the child's sentence may be recorded and heard beside the voice. What does that is fetched when the reader first
 // takes turns.
 
+import { fetchOnce } from '../page/once.js';
 import { sentenceAround } from './sentences.js';
 
 /**
@@ -23,10 +24,7 @@ export function makeSpeaking(tale, text, telling, turn, wait) {
   return {
     offer,
     fetch() {
-      const src = panel?.dataset.speaking;
-      if (!src) return;
-      panel.dataset.speaking = '';
-      document.head.append(Object.assign(document.createElement('script'), { src, onload: offer }));
+      fetchOnce(panel?.dataset, 'speaking', offer);
     },
   };
 }

@@ -3,6 +3,7 @@
 
 import { sentenceAround, sentenceBeside, wordHere } from './sentences.js';
 import { pick, setting } from '../page/panel.js';
+import { fetchOnce } from '../page/once.js';
 import { makeAnswer } from './answer.js';
 import { makeSpeaking } from './speaking.js';
 import { makeTurn } from './turn.js';
@@ -55,9 +56,7 @@ export function makeWays(tale, text, pages, telling, changed) {
     if (way !== 'self' && !telling.asking) resting = here;
     tale.dataset.held = String(word);
     tale.dispatchEvent(new Event('held'));
-    const { glossary: src } = tale.dataset; // of the script for words; whoever fetches it takes the address
-    if (src) document.head.append(Object.assign(document.createElement('script'), { src }));
-    delete tale.dataset.glossary;
+    fetchOnce(tale.dataset, 'glossary'); // the script for words
   };
 
   const hearSentence = (/** @type {number} */ word) => {
