@@ -97,10 +97,11 @@ function showDay(card, published) {
   card.querySelector('time')?.remove();
   if (!published) return;
   const day = new Date(Math.floor(published / 10000), Math.floor(published / 100) % 100 - 1, published % 100);
+  const dates = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium', numberingSystem: 'latn' });
   const time = Object.assign(document.createElement('time'), {
     className: 'fact',
     dateTime: String(published).replace(/(....)(..)(..)/, '$1-$2-$3'),
-    textContent: new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium' }).format(day),
+    textContent: dates.format(day),
   });
   card.querySelector('.card-facts')?.prepend(time);
 }

@@ -51,6 +51,8 @@ export function sizeText(bytes) {
   const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3 + 0.001) - 1));
   const value = bytes / 1000 ** (power + 1);
   /** @type {Intl.NumberFormatOptions} */
-  const options = { style: 'unit', unit: units[power], maximumFractionDigits: value < 10 && power ? 1 : 0 };
+  const options = {
+    style: 'unit', unit: units[power], maximumFractionDigits: value < 10 && power ? 1 : 0, numberingSystem: 'latn',
+  };
   return new Intl.NumberFormat(document.documentElement.lang, options).format(value);
 }

@@ -4,6 +4,7 @@ import { CITIES } from '../family/cities.js';
 import { cleanLimits, weekendOf } from '../family/limits.js';
 import { element } from '../family/element.js';
 import { nowHere } from '../family/allowance.js';
+import { percentage } from '../page/percentage.js';
 import { warmFrom } from '../family/warm.js';
 import { word } from '../family/words.js';
 
@@ -138,7 +139,7 @@ export function limitsForm(child, keep, done) {
         ? [
           choice(
             word('family-loud-most'),
-            LOUDNESS.map((part) => [part, part === 100 ? word('family-no-limit') : `${part} %`]),
+            LOUDNESS.map((part) => [part, part === 100 ? word('family-no-limit') : percentage(part / 100)]),
             limits.loud,
             (value) => set({ loud: Number(value) }),
           ),

@@ -1,0 +1,41 @@
+// Numbers have the same digits everywhere on a page, in languages that have digits of their own, too.
+
+import './page.js';
+import { equal, match } from 'node:assert/strict';
+
+class Element {
+  dataset = {};
+  classList = { add() {} };
+  setAttribute() {}
+  toggleAttribute() {}
+  querySelector = () => null;
+}
+Object.assign(globalThis, { location: new URL('https://tales.example/'), isSecureContext: true, HTMLElement: Element, HTMLImageElement: class {},
+  HTMLTemplateElement: class {} });
+Object.assign(document, { getElementById: () => null, querySelectorAll: () => [], createElement: () => new Element() });
+const { sizeText } = await import('../../../Themes/storybook/scripts/offline/device.js');
+const { percentage } = await import('../../../Themes/storybook/scripts/page/percentage.js');
+const { lookUp } = await import('../../../Themes/storybook/scripts/library/badges.js');
+const { makeCards } = await import('../../../Themes/storybook/scripts/library/cards.js');
+
+/** @returns {string} the day on a new card */
+function dayOnCard() {
+  const card = new Element();
+  let shown = '';
+  card.querySelector = (selector) => (selector === '.card-facts' ? { prepend: (time) => { shown = time.textContent; } } : null);
+  const elements = [card, new Element()]; // the second one is the day
+  document.createElement = () => elements.shift();
+  makeCards().of({ slug: 'fox', title: 'Fox', language: 'en', languages: ['en'], contains: [], coverFrame: '', published: 20260301 }, lookUp(), true);
+  return shown;
+}
+
+Deno.test('sizes, shares and days have the digits of all other numbers', () => {
+  for (const lang of ['fa', 'bn', 'ar', 'mr', 'ne', 'my']) {
+    document.documentElement.lang = lang;
+    for (const text of [sizeText(1_234_567), percentage(0.25), dayOnCard()]) {
+      match(text, /\d/, `${lang}: ${text}`);
+      equal(/(?!\d)\p{Nd}/u.test(text), false, `${lang}: ${text}`);
+    }
+  }
+  document.documentElement.lang = 'lv';
+});
