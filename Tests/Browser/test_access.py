@@ -1,9 +1,12 @@
 """axe finds nothing on any kind of page, by day and by night."""
 
+import re
+
 import pytest
 
 from checkers import axe_script
 from kinds import all_tales, one_of_each_kind, pages
+from program import ROOT
 from tale import FIRST_PAGE, Tale, narrated
 
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -21,6 +24,13 @@ def faults(page) -> list[str]:
     if page.evaluate("() => !window.axe"):
         page.evaluate(axe_script().read_text(encoding="utf-8") + "; 0")
     return page.evaluate(FAULTS, RULES)
+
+
+def test_what_appears_later_is_in_a_status_that_is_there_before():
+    """A screen reader says nothing of a status that was hidden with its words in it."""
+    templates = (ROOT / "Themes/storybook/templates").glob("*.mustache")
+    hidden = re.compile(r"""<[^>]*role="status"[^>]*\shidden>|<[^>]*class="maker-coming"[^>]*role""")
+    assert [file.name for file in templates if hidden.search(file.read_text(encoding="utf-8"))] == []
 
 
 @pytest.fixture(params=["day", "night"])
