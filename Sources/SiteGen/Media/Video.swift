@@ -39,16 +39,14 @@ struct Video: Sendable, Equatable {
         guard let duration = SoundDuration(seconds: seconds) else { throw .tooLong }
         (self.duration, isFastStart) = (duration, movie.isFastStart)
         (pictureCodec, soundCodec) = (picture.codec, sound?.codec)
-        let names = [MP4.name(ofPicture: picture, bytes), sound.map { $0.codec == "mp4a" ? "mp4a.40.2" : $0.codec }]
-        mediaType = Self.type(codecs: names.compactMap(\.self))
+        mediaType = Self.type(picture: MP4.name(ofPicture: picture, bytes), sound: soundCodec)
     }
 
-    /// Returns the media type; without codecs if a name is not plain, because a browser does not try a codec that it does not know.
-    private static func type(codecs: [String]) -> String {
-        let isPlain = codecs.joined().utf8.allSatisfy {
-            (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == UInt8(ascii: ".")
-        }
-        return isPlain ? "video/mp4; codecs=\"\(codecs.joined(separator: ", "))\"" : "video/mp4"
+    /// Returns the media type; without codecs unless each is named in full: a browser that plays AV1 does not try a plain
+    /// `av01`, but tries any `video/mp4`.
+    private static func type(picture: String?, sound: String?) -> String {
+        guard let picture, sound == nil || sound == "mp4a" else { return "video/mp4" }
+        return "video/mp4; codecs=\"\(picture)\(sound == nil ? "" : ", mp4a.40.2")\""
     }
 
     /// Whether every browser plays its picture.
@@ -73,13 +71,13 @@ extension MP4 {
         return straight == 0 && across != 0 ? (height, width) : (width, height)
     }
 
-    /// Returns the codec of a picture as RFC 6381 names it: of H.264 with profile and level.
-    fileprivate static func name(ofPicture track: Track, _ bytes: Span<UInt8>) -> String {
+    /// Returns H.264 with its profile and level, as RFC 6381 names it; `nil` for any other codec.
+    fileprivate static func name(ofPicture track: Track, _ bytes: Span<UInt8>) -> String? {
         // A visual sample entry has 78 bytes before its boxes.
-        guard track.codec.hasPrefix("avc"), track.entry.count > 78,
+        guard ["avc1", "avc3"].contains(track.codec), track.entry.count > 78,
             let setup = (try? child("avcC", of: track.entry.lowerBound + 78..<track.entry.upperBound, bytes)) ?? nil,
             let profile = bytes.big(3, at: setup.lowerBound + 1), setup.count > 4
-        else { return track.codec }
+        else { return nil }
         let digits = String(profile, radix: 16, uppercase: true)
         return "\(track.codec).\(String(repeating: "0", count: 6 - digits.count))\(digits)"
     }
