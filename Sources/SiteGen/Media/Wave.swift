@@ -14,9 +14,10 @@ enum Wave {
             } else if bytes.has("data", at: offset) {
                 guard let rate else { throw .damaged(at: offset) }
                 let rest = bytes.count - body
-                // The file was written to a pipe, when its size was not known.
+                // The file was written to a pipe, when its size was not known. espeak-ng and sox write nearly 2^31.
                 if size == 0xFFFF_FFFF { length = longSize.map { Int(clamping: $0) } ?? rest }
                 if size == 0 { length = rest }
+                if (0x7FFF_F000...0x7FFF_FFFF).contains(size) { length = min(length, rest) }
                 guard length <= rest else { throw .cutShort(at: bytes.count) }
                 return try Recording(
                     seconds: Double(length / rate.bytesPerSample) / Double(rate.samplesPerSecond),

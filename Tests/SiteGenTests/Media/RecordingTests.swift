@@ -121,7 +121,7 @@ import Testing
         #expect(try recording(bytes).duration.seconds == 0.1)
     }
 
-    @Test(arguments: [0, UInt32.max]) func unknownDataGoesOnToTheEnd(_ size: UInt32) throws {
+    @Test(arguments: [0, UInt32.max, 0x7FFF_F000, 0x7FFF_FFFF]) func unknownDataGoesOnToTheEnd(_ size: UInt32) throws {
         let bytes = wave([("fmt ", format), ("data", .init(repeating: 0, count: 402))], dataSize: size)
         #expect(try recording(bytes).duration.seconds == 0.1)
     }
