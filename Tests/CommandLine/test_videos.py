@@ -134,6 +134,24 @@ def test_a_codec_is_no_way_into_the_page(library):
     assert source_of(site)[1] == "video/mp4"
 
 
+@pytest.mark.parametrize("content", [movie(codec=b"av01"), movie(codec=b"vp09"), movie(sound=b"Opus")])
+def test_a_video_of_a_codec_whose_name_needs_more_is_left_to_the_browser_to_try(library, content):
+    site = with_video(library, content=content)
+    site.build().good()
+    assert source_of(site)[1] == "video/mp4", "a browser that plays it skips it"
+
+
+@pytest.mark.parametrize("other, codes", [(False, ["recording-codec"]), (True, [])])
+def test_a_recording_that_only_some_browsers_play_is_a_warning_if_it_is_the_only_format(library, other, codes):
+    site = library(tale(more="voices: [{ id: anna, name: Anna, audio: anna }]\n")
+                   + ("-- tales/lapsa/anna.wav (4 s) --\n" if other else ""))
+    site.path("tales/lapsa/anna.m4a").write_bytes(movie(sound=b"alac"))
+    outcome = site.build().good()
+    assert outcome.codes == codes, "no sound in Chrome and Firefox"
+    assert 'type="audio/mp4; codecs=alac"' in site.page("lapsa")
+    assert all("ALAC" in fault.message and "-c:a aac" in fault.notes[0] for fault in outcome.faults)
+
+
 @pytest.mark.parametrize("state", ["coming", "unavailable"])
 def test_a_video_that_is_being_made_needs_no_file(library, state):
     site = library(tale(more=f"kind: video\nstate: {state}\n"))

@@ -70,6 +70,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case recordingsDiffer = "recordings-differ"
     case missingRecording = "missing-recording"
     case variableBitRate = "variable-bit-rate"
+    case recordingCodec = "recording-codec"
 
     // Videos
     case notAVideo = "not-a-video"

@@ -19,13 +19,16 @@ enum MP4 {
     static func recording(_ bytes: Span<UInt8>) throws(RecordingError) -> Recording {
         let movie = try Movie(bytes)
         guard let track = try track("soun", bytes, movie.box) else { throw .silent }
-        let seconds = try movie.seconds(of: track, bytes)
-        switch track.codec {
+        return try Recording(seconds: movie.seconds(of: track, bytes), mediaType: mediaType(ofSound: track.codec))
+    }
+
+    private static func mediaType(ofSound codec: String) throws(RecordingError) -> String {
+        switch codec {
+        case "mp4a": return "audio/mp4"
+        case "Opus", "fLaC": return "audio/mp4; codecs=\(codec.lowercased())"
+        case _ where Recording.rareCodecs[codec] != nil: return "audio/mp4; codecs=\(codec)"
         case "enca", "drms": throw .unsupported("an encrypted MP4 file")
-        case "Opus": return try Recording(seconds: seconds, mediaType: "audio/mp4; codecs=opus")
-        case "fLaC": return try Recording(seconds: seconds, mediaType: "audio/mp4; codecs=flac")
-        case "alac": return try Recording(seconds: seconds, mediaType: "audio/mp4; codecs=alac")
-        default: return try Recording(seconds: seconds, mediaType: "audio/mp4")
+        default: throw .unsupported("an MP4 file with '\(codec)' in it")
         }
     }
 
@@ -42,7 +45,7 @@ enum MP4 {
         init(_ bytes: Span<UInt8>) throws(RecordingError) {
             var (movie, data, offset): (Range<Int>?, Int?, Int) = (nil, nil, 0)
             var fragments: [Range<Int>] = []
-            while let box = try MP4.box(bytes, at: offset, before: bytes.count) {
+            while !MP4.isTag(bytes, at: offset), let box = try MP4.box(bytes, at: offset, before: bytes.count) {
                 if bytes.has("moov", at: box.name) { movie = movie ?? box.body }
                 if bytes.has("mdat", at: box.name) { data = data ?? box.name }
                 if bytes.has("moof", at: box.name) { fragments.append(box.body) }
@@ -61,7 +64,7 @@ enum MP4 {
             guard seconds <= 0, let extends = try child("mvex", of: box, bytes),
                 let header = try child("mehd", of: extends, bytes)
             else { return seconds }
-            let width = bytes[header.lowerBound] == 1 ? 8 : 4
+            let width = try number(1, bytes, header, 0) == 1 ? 8 : 4
             return Double(try number(width, bytes, header, 4)) / scale
         }
     }
@@ -203,8 +206,13 @@ enum MP4 {
 
     // MARK: Boxes
 
+    /// Whether the rest of the file is a tag ID3v1, which some programs add to any recording.
+    private static func isTag(_ bytes: Span<UInt8>, at offset: Int) -> Bool {
+        bytes.count - offset == 128 && bytes.has("TAG", at: offset)
+    }
+
     /// Returns the box at `offset`: the offset of its four-letter name and the range of its body; `nil` at the end.
-    private static func box(
+    static func box(
         _ bytes: Span<UInt8>, at offset: Int, before end: Int
     ) throws(RecordingError) -> (name: Int, body: Range<Int>)? {
         guard end - offset >= 8, var size = bytes.big(4, at: offset) else { return nil }

@@ -13,6 +13,14 @@ struct Recording: Sendable, Equatable {
         (self.duration, self.mediaType, self.variableBitRate) = (duration, mediaType, variableBitRate)
     }
 
+    /// The codecs in MP4 that some browsers play and others do not, with the names that authors know.
+    static let rareCodecs = ["alac": "ALAC (Apple Lossless)", "ac-3": "AC-3", "ec-3": "E-AC-3"]
+
+    /// Returns the name of the codec in a recording that not every browser plays; `nil` for any other recording.
+    static func rareCodec(of mediaType: String) -> String? {
+        mediaType.split(separator: "codecs=").last.flatMap { rareCodecs[String($0)] }
+    }
+
     /// Reads the headers of a file.
     init(_ bytes: Span<UInt8>) throws(RecordingError) {
         guard bytes.count > 0 else { throw .empty }

@@ -41,7 +41,7 @@ struct TaleMedia {
     /// Returns the recordings called `name`, one for each format.
     /// - Parameter range: the range in the text that names them.
     mutating func recordings(_ name: String, in folder: LibraryFolder, at range: Range<Int>) -> [MediaFile] {
-        files(name, endings: SoundFormat.endings, in: folder, at: range).compactMap { file in
+        let recordings = files(name, endings: SoundFormat.endings, in: folder, at: range).compactMap { file in
             open((folder.path(of: file.name), file.stamp)) { mediaCache, path, stamp throws(MediaCache.Failure) in
                 try mediaCache.recording(at: path, stamp: stamp)
             }
@@ -51,6 +51,16 @@ struct TaleMedia {
     /// Finds the files called `name`, and reports those whose names differ only in the case of their endings.
     private mutating func files(
         _ name: String, endings: [String], in folder: LibraryFolder, at range: Range<Int>
+        // A browser takes the first of several formats that it plays.
+        let codecs = recordings.compactMap { Recording.rareCodec(of: $0.mediaType) }
+        if let first = recordings.first, let codec = codecs.first, codecs.count == recordings.count {
+            diagnostics.append(
+                Diagnostic(
+                    .warning, .recordingCodec, file: first.path,
+                    "not every browser plays this recording: it has \(codec) in it",
+                    notes: ["make AAC of it, which all browsers play: ffmpeg -i OLD.m4a -c:a aac NEW.m4a"]))
+        }
+        return recordings
     ) -> [LibraryFolder.File] {
         let files = folder.files(called: name, endings: endings)
         for (file, other) in zip(files, files.dropFirst()) where file.name.lowercased() == other.name.lowercased() {

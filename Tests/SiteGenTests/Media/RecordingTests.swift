@@ -32,6 +32,23 @@ import Testing
 
     private func recording(_ bytes: [UInt8]) throws(RecordingError) -> Recording { try Recording(bytes.span) }
 
+    private func box(_ name: String, _ body: [UInt8]) -> [UInt8] {
+        [0, 0, 0, UInt8(body.count + 8)] + Array(name.utf8) + body
+    }
+
+    /// An MP4 of half a second with one track of sound.
+    /// - Parameters:
+    ///   - times: the body of `mdhd`.
+    ///   - more: boxes at the end of `moov`.
+    private func movie(_ codec: String = "mp4a", times: [UInt8]? = nil, more: [UInt8] = []) -> [UInt8] {
+        let none = [UInt8](repeating: 0, count: 8)
+        let times = times ?? [0, 0, 0, 0] + none + [0, 0, 3, 0xE8, 0, 0, 1, 0xF4]
+        let formats = box("stsd", [0, 0, 0, 0, 0, 0, 0, 1] + box(codec, none))
+        let media = box("mdhd", times) + box("hdlr", none + Array("soun".utf8)) + box("minf", box("stbl", formats))
+        let header = box("mvhd", [0, 0, 0, 0] + none + [0, 0, 3, 0xE8, 0, 0, 0, 0])
+        return box("ftyp", Array("M4A ".utf8)) + box("moov", header + box("trak", box("mdia", media)) + more)
+    }
+
     private func fault(_ bytes: [UInt8]) -> RecordingError? {
         do throws(RecordingError) {
             _ = try Recording(bytes.span)
@@ -171,15 +188,36 @@ import Testing
     }
 
     @Test func timesOf64BitsBeyondADayAreRefused() {
-        func box(_ name: String, _ body: [UInt8]) -> [UInt8] {
-            [0, 0, 0, UInt8(body.count + 8)] + Array(name.utf8) + body
+        let days = [UInt8](repeating: 0, count: 16) + [0, 0, 0, 1, 0x7F] + [UInt8](repeating: 0xFF, count: 7)
+        #expect(fault(movie(times: [1, 0, 0, 0] + days)) == .tooLong)
+    }
+
+    // MARK: MP4
+
+    @Test func aLengthThatIsMissingAtTheEndOfTheFileIsDamage() {
+        let extends = box("mvex", box("mehd", []))
+        let times = [UInt8](repeating: 0, count: 12) + [0, 0, 3, 0xE8, 0, 0, 0, 0]
+        guard case .damaged? = fault(movie(times: times, more: extends)) else {
+            Issue.record("one damaged recording ends storysite without a word")
+            return
         }
-        let none = [UInt8](repeating: 0, count: 8)
-        let movie = box("mvhd", [0, 0, 0, 0] + none + [0, 0, 3, 0xE8, 0, 0, 0, 0])
-        let sound = box("hdlr", none + Array("soun".utf8))
-        let times = box("mdhd", [1, 0, 0, 0] + none + none + [0, 0, 0, 1, 0x7F] + [UInt8](repeating: 0xFF, count: 7))
-        let file = box("ftyp", Array("M4A ".utf8)) + box("moov", movie + box("trak", box("mdia", times + sound)))
-        #expect(fault(file) == .tooLong)
+    }
+
+    @Test(arguments: [
+        ("mp4a", "audio/mp4", nil), ("Opus", "audio/mp4; codecs=opus", nil), ("fLaC", "audio/mp4; codecs=flac", nil),
+        ("alac", "audio/mp4; codecs=alac", "ALAC (Apple Lossless)"), ("ac-3", "audio/mp4; codecs=ac-3", "AC-3"),
+    ]) func theMediaTypeNamesACodecThatNotEveryBrowserPlays(_ codec: String, _ type: String, _ name: String?) throws {
+        #expect(try recording(movie(codec)).mediaType == type)
+        #expect(Recording.rareCodec(of: type) == name)
+    }
+
+    @Test func aCodecThatNoBrowserPlaysIsRefused() {
+        #expect(fault(movie("samr")) == .unsupported("an MP4 file with 'samr' in it"))
+    }
+
+    @Test func aTagOfAnMP3AfterAnMP4IsNoBox() throws {
+        let tag = Array("TAG".utf8) + [UInt8](repeating: 0x41, count: 125)
+        #expect(try recording(movie() + tag).duration.seconds == 0.5)
     }
 
     @Test func durationsAreMoreThanNothingAndAtMostADay() {
