@@ -15,6 +15,7 @@ struct ActiveContent: Equatable, Sendable {
             return ActiveContent(range: zero..<zero + 1, what: "text in an encoding other than UTF-8")
         }
         var tokens = XMLTokens(bytes)
+        var namespaces = Namespaces()
         var style: DecodedText?
         do throws(XMLTokens.Malformed) {
             while let token = try tokens.next() {
@@ -27,7 +28,8 @@ struct ActiveContent: Equatable, Sendable {
                 case .declaration(let range):
                     if let found = declaration(bytes, range) { return found }
                 case .open(let tag):
-                    if let found = element(bytes, tag) ?? attributes(bytes, tag) { return found }
+                    namespaces.read(bytes, tag)
+                    if let found = element(bytes, tag, namespaces) ?? attributes(bytes, tag) { return found }
                     // Browsers read what such an element holds as CSS or not, by rules that need not be known here.
                     if style != nil { return ActiveContent(range: tag.range, what: "an element inside 'style'") }
                     if isStyle(bytes, tag.name), !tag.isEmpty { style = DecodedText() }
@@ -70,8 +72,32 @@ struct ActiveContent: Equatable, Sendable {
         }
     }
 
-    private static func element(_ bytes: [UInt8], _ tag: XMLTokens.Tag) -> ActiveContent? {
-        guard isOne(of: elements, bytes.span, XMLName.local(bytes, tag.name)) else { return nil }
+    /// The prefixes that the file has declared so far. Metadata has elements of other vocabularies, such as `dc:source`,
+    /// in which browsers see nothing.
+    private struct Namespaces {
+        /// Whether each prefix has stood for a namespace whose elements browsers know.
+        private var isKnown: [ArraySlice<UInt8>: Bool] = [:]
+
+        mutating func read(_ bytes: [UInt8], _ tag: XMLTokens.Tag) {
+            for (name, value) in tag.attributes where bytes.span.has("xmlns:", at: name.lowerBound) {
+                var text = DecodedText()
+                text.append(bytes, value)
+                let (prefix, address) = (bytes[(name.lowerBound + 6)..<name.upperBound], text.compact)
+                let known = ["2000/svg", "1999/xhtml", "xml-events"].contains { address.contains($0) }
+                isKnown[prefix] = known || isKnown[prefix] ?? false
+            }
+        }
+
+        /// Whether browsers may know the elements of a name with this prefix.
+        func mayBeKnown(_ bytes: [UInt8], _ name: Range<Int>) -> Bool {
+            guard let colon = bytes[name].firstIndex(of: UInt8(ascii: ":")) else { return true }
+            return isKnown[bytes[name.lowerBound..<colon]] ?? true
+        }
+    }
+
+    private static func element(_ bytes: [UInt8], _ tag: XMLTokens.Tag, _ namespaces: Namespaces) -> ActiveContent? {
+        guard isOne(of: elements, bytes.span, XMLName.local(bytes, tag.name)), namespaces.mayBeKnown(bytes, tag.name)
+        else { return nil }
         return ActiveContent(range: tag.range, what: "the element '\(localName(bytes, tag.name))'")
     }
 
@@ -81,7 +107,7 @@ struct ActiveContent: Equatable, Sendable {
             let local = localName(bytes, attribute.name)
             let range = attribute.name.lowerBound..<min(attribute.value.upperBound + 1, bytes.count)
             let name = String(decoding: bytes[attribute.name], as: UTF8.self).lowercased()
-            if local.hasPrefix("on") { return ActiveContent(range: range, what: "the event handler '\(name)'") }
+            if isEventHandler(local) { return ActiveContent(range: range, what: "the event handler '\(name)'") }
             if local == "base" { return ActiveContent(range: range, what: "the attribute '\(name)'") }
             var text = DecodedText()
             text.append(bytes, attribute.value)
@@ -97,25 +123,31 @@ struct ActiveContent: Equatable, Sendable {
             }
             if local == "attributename" {
                 let animated = value.split(separator: ":").last.map(String.init) ?? ""
-                if isAddress(animated) || animated.hasPrefix("on") {
+                if isAddress(animated) || isEventHandler(animated) {
                     return ActiveContent(range: range, what: "an animation of '\(value)'")
                 }
             }
-            // Attributes such as `fill` are CSS; those with a prefix are not.
+            // Attributes such as `fill` are CSS; those with a prefix and names are not.
             let isStyle = local == "style"
-            if isStyle || !name.contains(":") && text.bytes.contains(UInt8(ascii: "(")) {
+            let isName = ["id", "class"].contains(name) || name.hasPrefix("data-") || name.hasPrefix("aria-")
+            if isStyle || !isName && !name.contains(":") && text.bytes.contains(UInt8(ascii: "(")) {
                 if let found = css(text) { return ActiveContent(range: range, what: found.what) }
             }
         }
         return nil
     }
 
+    /// - Parameter name: in lower case.
+    private static func isEventHandler(_ name: String) -> Bool {
+        name.hasPrefix("on") && name.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+    }
+
     /// Whether an address, in lower case and without white space, stays in the file.
     private static func isInside(_ address: String) -> Bool {
         if address.isEmpty || address.hasPrefix("#") { return true }
         let harmless = [
-            "image/png", "image/jpeg", "image/jpg", "image/gif", "image/webp", "image/avif", "font/",
-            "application/font-", "application/x-font-",
+            "image/png", "image/jpeg", "image/jpg", "image/gif", "image/webp", "image/avif", "img/png", "img/jpeg",
+            "img/jpg", "font/", "application/font-", "application/x-font-",
         ]
         return address.hasPrefix("data:") && harmless.contains { address.dropFirst(5).hasPrefix($0) }
     }

@@ -122,7 +122,7 @@ enum PictureError: Error, Equatable {
         case .tooManyCopies: ["copy fewer elements that contain <use> themselves"]
         case .other(let kind): KnownKind.remedy(for: kind).map { [$0] } ?? ["replace it with the picture"]
         case .empty, .cutShort, .damaged: ["copy it here again, or save it again from the program that made it"]
-        case .active: ["save it again as plain SVG: no scripts, no links, nothing from elsewhere"]
+        case .active: ["remove it in a text editor, or save the picture again as plain SVG without scripts and links"]
         default: []
         }
     }
