@@ -227,6 +227,49 @@ def test_what_is_wrong_with_codes_is_said(locked, library):
         assert site.run("code", *arguments).status == 2, arguments
 
 
+def test_a_file_of_a_thousand_codes_takes_no_more_and_can_be_read(locked):
+    site = locked()
+    new_code(site)
+    keys = site.path("family-codes.yml")
+    secret, code = keys.read_text(encoding="utf-8").split("codes:\n")
+    name = code.splitlines()[0].split()[-1]
+    codes = [code.replace(name, f"x{number}", 1) for number in range(1000)]
+    keys.write_text(f"{secret}codes:\n{''.join(codes)}", encoding="utf-8")
+    outcome = site.run("code", "new", "--library", "library")
+    assert (outcome.status, outcome.codes) == (1, ["bad-codes"]) and "code remove" in outcome.stderr
+    assert not [path for path in site.folder.glob("family-code-*") if name not in path.name], "a family has a card that opens nothing"
+    site.run("code", "remove", "x7", "--library", "library").good()
+    new_code(site)
+    listed = site.run("code", "list", "--library", "library").good().stdout.splitlines()
+    assert len(listed) == 1001 and "x7 · removed" in listed
+    keys.write_text(keys.read_text(encoding="utf-8").replace("    removed: true\n", ""), encoding="utf-8")
+    assert "bad-codes" in site.build().codes
+
+
+def test_a_weak_code_can_be_listed_and_removed(locked):
+    site = locked()
+    new_code(site)
+    keys = site.path("family-codes.yml")
+    keys.write_text(keys.read_text(encoding="utf-8").replace("bits: 63", "bits: 40"), encoding="utf-8")
+    new_code(site)
+    listed = site.run("code", "list", "--library", "library").good().stdout
+    site.run("code", "remove", listed.split()[0], "--library", "library").good()
+    site.build().good()
+
+
+def test_a_code_for_days_that_are_over_is_not_made(locked):
+    site = locked()
+    outcome = site.run("code", "new", "--until", "2020-01-31", "--library", "library")
+    assert outcome.status == 1 and "2020-01-31" in outcome.stderr, "a family gets a card that opens nothing"
+    assert not list(site.folder.glob("family-code*"))
+
+
+@pytest.mark.parametrize("name", [".", "🦊"])
+def test_a_tale_without_a_name_in_addresses_is_named_as_it_was_typed(locked, name):
+    outcome = locked().run("code", "new", name, "--library", "library")
+    assert outcome.status == 1 and outcome.stderr.startswith(f"{name}: error: no tale"), outcome.stderr
+
+
 def test_a_file_that_lies_open_elsewhere_is_reported(locked):
     site = locked()
     new_code(site)

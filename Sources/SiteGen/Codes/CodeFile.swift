@@ -24,7 +24,7 @@ struct CodeFile {
         do throws(SystemError) { lock = try isChanged ? FileLock(path) : nil } catch {
             return (nil, [.cannotMake(SystemError(path: path, code: error.code), in: root, shownAs: library)])
         }
-        let (found, diagnostics) = FamilyCodes.load(root)
+        let (found, diagnostics) = FamilyCodes.load(root, isChecked: false)
         if let found { return (CodeFile(library: library, root: root, codes: found, lock: lock), diagnostics) }
         let isThere = FileStamp(path: path) != nil
         guard diagnostics.isEmpty, !isThere, isMade else {
@@ -75,6 +75,12 @@ extension Diagnostic {
         return Diagnostic(
             .error, .notACode, file: name, "no tale with 'access: premium' has this name, level or theme",
             notes: near + ["write 'access: premium' into the front matter of the tale that the code opens"])
+    }
+
+    static func pastDay(_ day: Day) -> Diagnostic {
+        Diagnostic(
+            .error, .notACode, file: FamilyCodes.file, "the last day of the code, \(day.text), is over",
+            notes: ["write a later day after --until"])
     }
 
     static func noCodeWords(_ language: String) -> Diagnostic {

@@ -22,14 +22,16 @@ public struct NewCode: Sendable {
     }
 
     public func run() -> StarterResult {
+        if let until, until < Day.today { return StarterResult([.pastDay(until)]) }
         let library = library ?? StarterLibrary.here
         let (opened, diagnostics) = CodeFile.open(library, isMade: true, isChanged: true)
         guard var file = opened else { return StarterResult(diagnostics) }
+        guard file.codes.open.count < FamilyCodes.mostCodes else { return StarterResult([.tooManyCodes()]) }
         let project = Project(root: file.root, jobs: 1)
         let reading = project.read(jobs: 1)
         let locked = reading.tales.filter(\.isLocked).map { $0.tale() }
         let opens: FamilyCodes.Opens = shelf.map { .shelf($0) } ?? (tales.isEmpty ? .all : .tales(tales.map(Self.slug)))
-        if let wrong = Self.wrong(opens, among: locked) { return StarterResult([wrong]) }
+        if let wrong = wrong(opens, among: locked) { return StarterResult([wrong]) }
         guard let layers = project.themeLayers, let language = project.config.languages.first,
             let (words, own) = CodeWords.load(language, in: layers)
         else { return StarterResult(project.diagnostics + [.noCodeWords("en")]) }
@@ -62,15 +64,16 @@ public struct NewCode: Sendable {
             }.joined()
     }
 
-    private static func wrong(_ opens: FamilyCodes.Opens, among locked: [TaleFolder]) -> Diagnostic? {
+    private func wrong(_ opens: FamilyCodes.Opens, among locked: [TaleFolder]) -> Diagnostic? {
         switch opens {
         case .all: nil
         case .shelf(let name):
             locked.contains { opens.includes($0.slug, $0.header) }
                 ? nil : .nothingToOpen(name, known: locked.flatMap(\.header.themes))
         case .tales(let slugs):
-            slugs.first { slug in !locked.contains { $0.slug == slug } }
-                .map { .nothingToOpen($0, known: locked.map(\.slug)) }
+            // A name without a letter or numeral has no slug.
+            zip(slugs, tales).first { slug, _ in !locked.contains { $0.slug == slug } }
+                .map { slug, name in .nothingToOpen(slug.isEmpty ? name : slug, known: locked.map(\.slug)) }
         }
     }
 
@@ -104,6 +107,16 @@ public struct NewCode: Sendable {
         } catch {
             return StarterResult(.cannotMake(error, in: file.root, shownAs: file.library))
         }
+    }
+}
+
+extension Day {
+    /// The day on this computer's calendar.
+    fileprivate static var today: Day {
+        var now = time(nil)
+        var parts = unsafe tm()
+        unsafe localtime_r(&now, &parts)
+        return unsafe Day(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
     }
 }
 

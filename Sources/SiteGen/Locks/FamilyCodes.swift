@@ -6,7 +6,8 @@ struct FamilyCodes: Sendable {
     static let rounds = 600_000
     /// The fewest bits of a code: an attacker with many machines can guess a shorter one.
     static let leastBits = 60
-    private static let mostCodes = 1000
+    /// The most codes that open tales at a time.
+    static let mostCodes = 1000
 
     /// What a family has.
     struct Code: Sendable {
@@ -51,8 +52,10 @@ struct FamilyCodes: Sendable {
     }
 
     /// Reads the file of a library.
+    /// - Parameter isChecked: whether codes that are weak or too many are errors. Otherwise 'storysite code' could not
+    ///   remove them.
     /// - Returns: `nil` if there is none, or if it cannot be read.
-    static func load(_ root: String) -> (codes: FamilyCodes?, diagnostics: [Diagnostic]) {
+    static func load(_ root: String, isChecked: Bool = true) -> (codes: FamilyCodes?, diagnostics: [Diagnostic]) {
         let path = "\(root)/\(file)"
         guard let stamp = FileStamp(path: path) else { return (nil, []) }
         guard stamp.kind == .file else { return (nil, [.notARegularFile(file)]) }
@@ -64,18 +67,18 @@ struct FamilyCodes: Sendable {
         do throws(Cipher.Failure) { cipher = try Cipher() } catch { return (nil, [.noCipher(error)]) }
         let (read, diagnostic) = YAMLFields.read(source, name: file)
         guard var fields = read else { return (nil, diagnostic.map { [$0] } ?? []) }
-        let codes = FamilyCodes(&fields, cipher)
+        let codes = FamilyCodes(&fields, cipher, isChecked: isChecked)
         let diagnostics = fields.finished()
         return (diagnostics.contains { $0.severity == .error } ? nil : codes, diagnostics)
     }
 
-    private init?(_ fields: inout YAMLFields, _ cipher: Cipher) {
+    private init?(_ fields: inout YAMLFields, _ cipher: Cipher, isChecked: Bool) {
         (self.cipher, digest) = (cipher, Digest(fields.source.bytes))
         let secret = fields.key("secret")
         codes = []
         var ids: [String: Range<Int>] = [:]
-        for var group in fields.groups("codes", name: "a code", limit: Self.mostCodes) {
-            if let (code, id) = Code.read(&group) {
+        for var group in fields.groups("codes", name: "a code", limit: .max) {
+            if let (code, id) = Code.read(&group, isChecked: isChecked) {
                 if let first = ids.updateValue(id.range, forKey: id.value) {
                     group.add(.codeTwice(id, in: group.source, first: first))
                 }
@@ -85,7 +88,11 @@ struct FamilyCodes: Sendable {
         }
         guard let secret else { return nil }
         self.secret = secret
+        if isChecked, open.count > Self.mostCodes { fields.add(.tooManyCodes()) }
     }
+
+    /// The codes that were not removed.
+    var open: [Code] { codes.filter { !$0.isRemoved } }
 
     /// The file as it is written.
     var bytes: [UInt8] {
@@ -114,7 +121,7 @@ struct FamilyCodes: Sendable {
 
     /// Returns the codes that open a tale, without those that were removed.
     func codes(opening slug: String, _ header: TaleHeader) -> [Code] {
-        codes.filter { !$0.isRemoved && $0.opens.includes(slug, header) }
+        open.filter { $0.opens.includes(slug, header) }
     }
 
     /// Returns an id that no code has.
@@ -137,7 +144,9 @@ extension FamilyCodes.Opens {
 }
 
 extension FamilyCodes.Code {
-    fileprivate static func read(_ fields: inout YAMLFields) -> (FamilyCodes.Code, id: Located<String>)? {
+    fileprivate static func read(
+        _ fields: inout YAMLFields, isChecked: Bool
+    ) -> (FamilyCodes.Code, id: Located<String>)? {
         let (id, key, language) = (fields.requiredText("id"), fields.key("key"), fields.language("language"))
         let label = fields.text("label")?.value
         let bits = fields.text("bits")
@@ -149,7 +158,9 @@ extension FamilyCodes.Code {
         fields.require("bits", bits)
         guard let id, let key, let bits else { return nil }
         let strength = Int(bits.value).flatMap { (0...1000).contains($0) ? $0 : nil } ?? 0
-        if strength < FamilyCodes.leastBits, !isRemoved { fields.add(.weakCode(id, bits: strength, in: fields.source)) }
+        if isChecked, strength < FamilyCodes.leastBits, !isRemoved {
+            fields.add(.weakCode(id, bits: strength, in: fields.source))
+        }
         let opens: FamilyCodes.Opens = isTales ? .tales(tales) : shelf.map { .shelf($0) } ?? .all
         let code = FamilyCodes.Code(
             id: id.value, label: label, key: key, bits: strength, language: language ?? .english, opens: opens,

@@ -30,6 +30,13 @@ extension Diagnostic {
             notes: ["make another one with 'storysite code new', and remove this one"])
     }
 
+    static func tooManyCodes() -> Diagnostic {
+        Diagnostic(
+            .error, .badCodes, file: FamilyCodes.file,
+            "at most \(FamilyCodes.mostCodes) codes can open tales at the same time",
+            notes: ["remove codes that nobody needs any more: storysite code remove ID"])
+    }
+
     static func noCodes(_ tale: TaleFolder) -> Diagnostic {
         Diagnostic(
             .warning, .noCodes, file: tale.path, "'access: premium' locks this tale, and no family code opens it",

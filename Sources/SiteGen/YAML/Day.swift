@@ -4,6 +4,8 @@ struct Day: Sendable, Equatable, Comparable {
     let month: Int
     let day: Int
 
+    init(year: Int, month: Int, day: Int) { (self.year, self.month, self.day) = (year, month, day) }
+
     init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard parts.map(\.count) == [4, 2, 2],
@@ -14,7 +16,7 @@ struct Day: Sendable, Equatable, Comparable {
         let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
         let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
         guard (1...12).contains(month), day >= 1, day <= lengths[month - 1] else { return nil }
-        (self.year, self.month, self.day) = (year, month, day)
+        self.init(year: year, month: month, day: day)
     }
 
     var text: String {
