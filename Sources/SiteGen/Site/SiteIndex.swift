@@ -24,9 +24,11 @@ struct SiteIndex: Sendable {
                 bySlug[tale.slug] = tale
             }
         }
+        let (slugs, all) = (bySlug.keys.sorted(), Set(found.map(\.slug)))
         for tale in tales {
             for translation in tale.header.translations where !unread.contains(translation.slug.value) {
-                if let diagnostic = diagnostic(in: translation, of: tale, bySlug, among: found) {
+                let near = diagnostics.count < suggestionLimit ? slugs : []
+                if let diagnostic = diagnostic(in: translation, of: tale, bySlug, all: all, near: near) {
                     diagnostics.append(diagnostic)
                 }
             }
@@ -35,9 +37,15 @@ struct SiteIndex: Sendable {
         return (SiteIndex(tales: tales), diagnostics)
     }
 
+    /// The number of errors for which a similar name is looked up: a library with more of them has moved its tales.
+    private static let suggestionLimit = 20
+
+    /// - Parameters:
+    ///   - all: the names of all tales, with those that the library does not show.
+    ///   - near: the names among which a similar one is looked up.
     private static func diagnostic(
         in translation: TaleHeader.Translation, of tale: TaleFolder, _ bySlug: [String: TaleFolder],
-        among found: [TaleFolder]
+        all: Set<String>, near: [String]
     ) -> Diagnostic? {
         let wanted = translation.slug.value
         var (message, notes): (String, [String])
@@ -50,13 +58,13 @@ struct SiteIndex: Sendable {
             guard target.header.language != translation.language else { return nil }
             message = "'\(wanted)' is in '\(target.header.language.tag)', not in '\(translation.language.tag)'"
             notes = []
-        } else if found.contains(where: { $0.slug == wanted }) {
+        } else if all.contains(wanted) {
             (message, notes) = (
                 "the tale '\(wanted)' is a draft or withdrawn", ["leave it out until that tale is published"]
             )
         } else {
             message = "there is no tale '\(wanted)'"
-            notes = closestName(to: wanted, among: bySlug.keys.sorted()).map { ["did you mean '\($0)'?"] } ?? []
+            notes = closestName(to: wanted, among: near).map { ["did you mean '\($0)'?"] } ?? []
         }
         return FileRange(tale, translation.slug.range).diagnostic(.unknownTale, message, notes)
     }
