@@ -380,6 +380,22 @@ def test_a_translation_that_is_not_there_is_reported(library):
     assert outcome.faults[0].place == site.marks[0]
 
 
+def test_after_the_first_missing_translations_no_similar_names_are_looked_for(library):
+    outcome = library("".join(tale(f"lapsa{n}", more=f"translations: {{ en: the-brave-fox{n} }}\n") for n in range(22))
+                      + tale("the-brave-foxes").replace("language: lv", "language: en")).build()
+    found = [any("did you mean" in note for note in fault.notes) for fault in outcome.faults]
+    assert found == [True] * 20 + [False] * 2, "a library whose tales were moved seems to hang"
+
+
+@pytest.mark.parametrize("name", ["anna.oga", "Anna.WEBM", "anna.mp4"])
+def test_a_recording_that_is_there_in_another_format_is_named_with_a_command(library, name):
+    site = library(tale(more="voices: [{ id: anna, name: Anna, audio: anna }]\n"))
+    site.path(f"tales/lapsa/{name}").write_bytes(b"sound")
+    [fault] = [fault for fault in site.build().faults if fault.code == "missing-file"]
+    assert f"ffmpeg -i {name} -vn anna.m4a" in fault.notes[0], "the author sees the file, and not why it is missing"
+    assert not any("did you mean" in note for note in fault.notes)
+
+
 def test_a_translation_is_named_as_its_folder_is(library):
     site = library(tale(more="translations: { en: Three Little Pigs }\n"))
     site.path("tales/Three Little Pigs").mkdir()

@@ -16,6 +16,11 @@ struct TaleMedia {
         "tab", "ssv", "txt", "aud", "xml", "ttml", "dfxp", "html", "htm", "xhtml", "readalong", "epub",
     ]
 
+    /// Endings of files that may have sound in them, but are no recordings.
+    private static let otherSound = [
+        "oga", "aac", "mp4", "m4v", "mov", "webm", "mka", "mkv", "wma", "aif", "aiff", "caf", "amr", "3ga", "3gp",
+    ]
+
     /// Returns a file's name without the ending of a recording or timing.
     static func stem(of name: String) -> String {
         guard let dot = name.lastIndex(of: ".") else { return name }
@@ -46,11 +51,6 @@ struct TaleMedia {
                 try mediaCache.recording(at: path, stamp: stamp)
             }
         }
-    }
-
-    /// Finds the files called `name`, and reports those whose names differ only in the case of their endings.
-    private mutating func files(
-        _ name: String, endings: [String], in folder: LibraryFolder, at range: Range<Int>
         // A browser takes the first of several formats that it plays.
         let codecs = recordings.compactMap { Recording.rareCodec(of: $0.mediaType) }
         if let first = recordings.first, let codec = codecs.first, codecs.count == recordings.count {
@@ -61,6 +61,11 @@ struct TaleMedia {
                     notes: ["make AAC of it, which all browsers play: ffmpeg -i OLD.m4a -c:a aac NEW.m4a"]))
         }
         return recordings
+    }
+
+    /// Finds the files called `name`, and reports those whose names differ only in the case of their endings.
+    private mutating func files(
+        _ name: String, endings: [String], in folder: LibraryFolder, at range: Range<Int>
     ) -> [LibraryFolder.File] {
         let files = folder.files(called: name, endings: endings)
         for (file, other) in zip(files, files.dropFirst()) where file.name.lowercased() == other.name.lowercased() {
@@ -130,12 +135,19 @@ struct TaleMedia {
     func missingSound(
         _ kind: String, _ name: String, in folder: LibraryFolder, at range: Range<Int>, orElse: String
     ) -> Diagnostic {
-        let stems = folder.files.map { (Self.stem(of: $0.name), $0.name) }.filter { $0.0 != $0.1 }.map(\.0)
-        let near = closestName(to: Self.stem(of: name), among: stems)
+        let wanted = Self.stem(of: name)
+        let stems = folder.files.map { (Self.stem(of: $0.name), $0.name) }.filter { $0.0 != $0.1 && $0.0 != wanted }
+        let near = closestName(to: wanted, among: stems.map(\.0)).map { "did you mean '\($0)'?" }
+        let other = folder.files.map(\.name).first { file in
+            Self.otherSound.contains { file.lowercased() == "\(wanted).\($0)".lowercased() }
+        }
+        let conversion = other.map { file in
+            "'\(file)' is not in a supported format: ffmpeg -i \(shellWord(file)) -vn \(shellWord("\(wanted).m4a"))"
+        }
         return Diagnostic(
             .error, .missingFile, in: source, at: range,
             "there is no \(kind) '\(name)' in \(folder.path)\(kind == "music" ? norInShared : "")",
-            notes: (near.map { ["did you mean '\($0)'?"] } ?? []) + ["its name can end in \(Self.endings)\(orElse)"])
+            notes: [conversion ?? near, "its name can end in \(Self.endings)\(orElse)"].compactMap(\.self))
     }
 
     func missingRecording(_ name: String, in folder: LibraryFolder, at range: Range<Int>) -> Diagnostic {
