@@ -12,7 +12,9 @@ enum KnownKind {
         if bytes.has("fLaC", at: 0) { return "a FLAC recording" }
         if bytes.has("OggS", at: 0) { return "an Ogg recording" }
         if bytes.has("ID3", at: 0) { return "an MP3 recording" }
-        if bytes.has("ftyp", at: 4) { return isPicture(bytes) ? "an AVIF or HEIC picture" : "an MP4 file" }
+        if bytes.has("ftypavi", at: 4) { return "an AVIF picture" }
+        if bytes.has("ftyphe", at: 4) || bytes.has("ftypmif1", at: 4) { return "a HEIC picture" }
+        if bytes.has("ftyp", at: 4) { return "an MP4 file" }
         if bytes.big(4, at: 0) == 0x1A45_DFA3 { return "a WebM or Matroska file" }
         if bytes.has("FORM", at: 0), bytes.has("AIF", at: 8) { return "an AIFF recording" }
         if bytes.has("#!AMR", at: 0) { return "an AMR recording" }
@@ -31,10 +33,6 @@ enum KnownKind {
         if kind.hasPrefix(pointer) { return "fetch the file itself: git lfs pull" }
         if kind.hasSuffix("archive") { return "unpack it, and use the file in it" }
         return nil
-    }
-
-    private static func isPicture(_ bytes: Span<UInt8>) -> Bool {
-        bytes.has("avi", at: 8) || bytes.has("hei", at: 8) || bytes.has("mif1", at: 8)
     }
 
     private static func markup(_ bytes: Span<UInt8>) -> String? {

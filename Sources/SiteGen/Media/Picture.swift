@@ -54,7 +54,7 @@ struct Picture: Sendable, Equatable {
         } else if bytes.big(3, at: 0) == 0xFFD8FF {
             picture = try JPEG.picture(bytes)
         } else if bytes.has("GIF87a", at: 0) || bytes.has("GIF89a", at: 0) {
-            picture = Picture(.gif, width: try bytes.size(2, at: 6), height: try bytes.size(2, at: 8))
+            picture = try GIF.picture(bytes)
         } else if bytes.has("RIFF", at: 0), bytes.has("WEBP", at: 8) {
             picture = try WebP.picture(bytes)
         } else if bytes.has("ftypavif", at: 4) || bytes.has("ftypavis", at: 4) {
@@ -77,7 +77,7 @@ enum PictureError: Error, Equatable {
     /// Something else: a noun with its article.
     case other(String)
     case unknown
-    /// The file ends at that byte, before the header with its size.
+    /// The file ends at that byte, before the end that its headers give.
     case cutShort(at: Int)
     /// Headers contradict each other at that byte.
     case damaged(at: Int)
@@ -120,7 +120,10 @@ enum PictureError: Error, Equatable {
         case .malformed: ["save or copy it again, whole and as UTF-8"]
         case .withoutNamespace: ["write its first tag as <svg xmlns=\"http://www.w3.org/2000/svg\" …>"]
         case .tooManyCopies: ["copy fewer elements that contain <use> themselves"]
+        case .other("a HEIC picture"):
+            ["save it as JPEG; an iPhone takes JPEGs with Settings > Camera > Formats > Most Compatible"]
         case .other(let kind): KnownKind.remedy(for: kind).map { [$0] } ?? ["replace it with the picture"]
+        case .unknown: ["if another program shows it as a picture, save it from there as PNG or JPEG"]
         case .empty, .cutShort, .damaged: ["copy it here again, or save it again from the program that made it"]
         case .active: ["remove it in a text editor, or save the picture again as plain SVG without scripts and links"]
         default: []
@@ -135,13 +138,5 @@ enum PictureError: Error, Equatable {
         case .active(let found): found.range
         default: nil
         }
-    }
-}
-
-extension Span where Element == UInt8 {
-    /// Reads a little-endian number of a picture's header.
-    fileprivate func size(_ width: Int, at offset: Int) throws(PictureError) -> Int {
-        guard let size = little(width, at: offset) else { throw .cutShort(at: count) }
-        return Int(size)
     }
 }

@@ -2,7 +2,7 @@
 enum PNG {
     static func picture(_ bytes: Span<UInt8>) throws(PictureError) -> Picture {
         guard let size = bytes.big(8, at: 16) else { throw .cutShort(at: bytes.count) }
-        guard bytes.has("IHDR", at: 12), size >> 63 == 0 else { throw .damaged(at: 8) }
+        guard bytes.has("IHDR", at: 12), size & 0x8000_0000_8000_0000 == 0 else { throw .damaged(at: 8) }
         // 5.3: a length, a name, the data, a checksum of four bytes. The last chunk is `IEND`.
         var offset = 8
         while !bytes.has("IEND", at: offset + 4) {
@@ -82,43 +82,72 @@ enum WebP {
     }
 }
 
+/// GIF89a, appendix D. Browsers need no trailer and pass over what follows the last block that they know.
+enum GIF {
+    static func picture(_ bytes: Span<UInt8>) throws(PictureError) -> Picture {
+        guard let width = bytes.little(2, at: 6), let height = bytes.little(2, at: 8), let flags = bytes.big(1, at: 10)
+        else { throw .cutShort(at: bytes.count) }
+        var offset = 13 + colours(flags)
+        while let block = bytes.big(1, at: offset), block == 0x21 || block == 0x2C {
+            var data = offset + 2
+            if block == 0x2C {
+                guard let flags = bytes.big(1, at: offset + 9) else { throw .cutShort(at: bytes.count) }
+                data = offset + 11 + colours(flags)
+            }
+            offset = try end(ofData: data, bytes)
+        }
+        guard offset <= bytes.count else { throw .cutShort(at: bytes.count) }
+        return Picture(.gif, width: Int(width), height: Int(height))
+    }
+
+    /// Returns the length of the table of colours that a block's flags announce.
+    private static func colours(_ flags: UInt64) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
+
+    /// Returns the offset after the sub-blocks at `offset`. Each begins with its length; the last one has the length 0.
+    private static func end(ofData offset: Int, _ bytes: Span<UInt8>) throws(PictureError) -> Int {
+        var offset = offset
+        while let length = bytes.big(1, at: offset) {
+            offset += 1 + Int(length)
+            if length == 0 { return offset }
+        }
+        throw .cutShort(at: bytes.count)
+    }
+}
+
 /// ISO/IEC 23008-12: the properties in `meta`, `iprp`, `ipco`. The largest size is the picture's, the others are those of
 /// tiles and previews.
 enum AVIF {
     static func picture(_ bytes: Span<UInt8>) throws(PictureError) -> Picture {
-        let whole = 0..<bytes.count
-        guard let meta = child("meta", of: whole, bytes), meta.count > 4 else { throw .cutShort(at: bytes.count) }
-        guard let properties = child("iprp", of: meta.dropFirst(4), bytes),
-            let list = child("ipco", of: properties, bytes)
+        do throws(RecordingError) { return try read(bytes) } catch {
+            switch error {
+            case .damaged(let offset): throw .damaged(at: offset)
+            default: throw .cutShort(at: bytes.count)
+            }
+        }
+    }
+
+    private static func read(_ bytes: Span<UInt8>) throws(RecordingError) -> Picture {
+        var (offset, meta): (Int, Range<Int>?) = (0, nil)
+        while let box = try MP4.box(bytes, at: offset, before: bytes.count) {
+            if bytes.has("meta", at: box.name) { meta = meta ?? box.body }
+            offset = box.body.upperBound
+        }
+        guard let meta, meta.count > 4 else { throw .cutShort(at: bytes.count) }
+        guard let properties = try MP4.child("iprp", of: meta.dropFirst(4), bytes),
+            let list = try MP4.child("ipco", of: properties, bytes)
         else { throw .damaged(at: meta.lowerBound) }
         var (width, height, isTurned) = (0, 0, false)
-        var offset = list.lowerBound
-        while let box = box(bytes, at: offset, before: list.upperBound) {
-            if bytes.has("ispe", at: offset + 4), let size = bytes.big(8, at: box.lowerBound + 4), size >> 63 == 0 {
+        offset = list.lowerBound
+        while let box = try MP4.box(bytes, at: offset, before: list.upperBound) {
+            if bytes.has("ispe", at: box.name), let size = bytes.big(8, at: box.body.lowerBound + 4), size >> 63 == 0 {
                 let (wide, high) = (Int(size >> 32), Int(size & 0x7FFF_FFFF))
                 if wide * high > width * height { (width, height) = (wide, high) }
             }
-            if bytes.has("irot", at: offset + 4), let turns = bytes.big(1, at: box.lowerBound) {
+            if bytes.has("irot", at: box.name), let turns = bytes.big(1, at: box.body.lowerBound) {
                 isTurned = turns & 1 == 1
             }
-            offset = box.upperBound
+            offset = box.body.upperBound
         }
         return Picture(.avif, width: isTurned ? height : width, height: isTurned ? width : height)
-    }
-
-    private static func box(_ bytes: Span<UInt8>, at offset: Int, before end: Int) -> Range<Int>? {
-        guard end - offset >= 8, let size = bytes.big(4, at: offset), size >= 8, size <= UInt64(end - offset) else {
-            return nil
-        }
-        return offset + 8..<offset + Int(size)
-    }
-
-    private static func child(_ name: StaticString, of parent: Range<Int>, _ bytes: Span<UInt8>) -> Range<Int>? {
-        var offset = parent.lowerBound
-        while let box = box(bytes, at: offset, before: parent.upperBound) {
-            if bytes.has(name, at: offset + 4) { return box }
-            offset = box.upperBound
-        }
-        return nil
     }
 }

@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["p.png", "p.jpeg", "lossy.webp", "lossless.webp", "extended.webp"])
+    @Test(arguments: ["p.png", "p.jpeg", "p.gif", "p.avif", "lossy.webp", "lossless.webp", "extended.webp"])
     func aPictureThatLacksItsEndIsRefused(_ name: String) throws {
         let bytes = try fixture(name)
         for count in [bytes.count / 2, bytes.count - 9, bytes.count - 5] {
@@ -92,6 +92,12 @@ import Testing
             "\u{FEFF}<?xml version='1.0'?><!-- > --><!DOCTYPE svg>"
                 + "<s:svg xmlns:s='http://www.w3.org/2000/svg' viewBox='0,0 12.4 7'></s:svg>", 12, 7
         ),
+    @Test func aHeightThatNoPictureHasIsRefused() throws {
+        var bytes = try fixture("p.png")
+        bytes[20] = 0x80
+        #expect(fault(bytes) == .damaged(at: 8), "the cache cannot read it back, so each build reads it again")
+    }
+
         ("<svg NS width='100%' height='50%' viewBox='0 0 300 200'></svg>", 300, 200),
         ("<svg NS height='10' viewBox='0 0 300 200'/>", 15, 10),
         ("<svg NS width='1in' height='2.54cm'/>", 96, 96),
@@ -161,3 +167,6 @@ import Testing
         #expect(fault(Array("RIFF    WAVE".utf8)) == .other("a WAV recording"))
     }
 }
+        #expect(fault(Array("\0\0\0\u{18}ftypheic".utf8)) == .other("a HEIC picture"))
+        #expect(PictureError.other("a HEIC picture").notes.joined().contains("Most Compatible"))
+        #expect(!PictureError.unknown.notes.isEmpty, "an author with a TIFF does not know what to do")
