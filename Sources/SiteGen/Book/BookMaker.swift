@@ -143,7 +143,7 @@ struct BookMaker: Sendable {
                     file: TaleBook.File(
                         path: "pictures/\(pictures.count + 1).\(file.endings.first ?? "")",
                         mediaType: picture.mediaType,
-                        bytes: picture.format == .svg ? SVGIdentifiers.unique(bytes) : bytes)))
+                        bytes: picture.format == .svg ? SVGIdentifiers.valid(bytes) : bytes)))
         }
         return pictures
     }

@@ -48,12 +48,30 @@ import Testing
 
     @Test func ofSeveralElementsWithOneIDTheFirstKeepsIt() {
         func unique(_ text: String) -> String {
-            String(decoding: SVGIdentifiers.unique(Array(text.utf8)), as: UTF8.self)
+            String(decoding: SVGIdentifiers.valid(Array(text.utf8)), as: UTF8.self)
         }
         let text = "<svg id=\"a\"><g id='b' fill='c'/><use href='#b'/></svg>"
         #expect(unique(text) == text)
         let repeated = "<svg><g id='b'/><g x='1' id='b' y='2'/><g id='b'/></svg>"
         #expect(unique(repeated) == "<svg><g id='b'/><g x='1'  y='2'/><g /></svg>")
+    }
+
+    @Test func anIDThatIsNoNameGetsOneWithItsReferences() {
+        func valid(_ text: String) -> String {
+            String(decoding: SVGIdentifiers.valid(Array(text.utf8)), as: UTF8.self)
+        }
+        #expect(
+            valid("<svg><g id='Group 1'/><g id='1b'/><g id=''/></svg>")
+                == "<svg><g id='id1'/><g id='id2'/><g id='id3'/></svg>")
+        #expect(
+            valid("<svg><g id='a:1'/><g id='a:1'/><use id='id1' href='#a:1'/><use x:href=' #a%3A1'/></svg>")
+                == "<svg><g id='id2'/><g /><use id='id1' href='#id2'/><use x:href=' #id2'/></svg>")
+        let fills = "fill='url(#a:1)' mask=\"url( '#(2)' )\" style='a: url(&quot;#a:1&quot;); b: url(#c)'"
+        #expect(
+            valid("<svg><g id='a:1'/><g id='(2)' \(fills)/><style>p { fill: url(#a:1) }</style></svg>")
+                == "<svg><g id='id1'/><g id='id2' fill='url(#id1)' mask=\"url( '#id2' )\" "
+                + "style='a: url(&quot;#id1&quot;); b: url(#c)'/><style>p { fill: url(#id1) }</style></svg>",
+            "the picture in the book lacks its colours")
     }
 
     @Test func aPictureOfEndlessCopiesIsRefused() throws {
@@ -74,6 +92,12 @@ import Testing
         #expect(try self.picture(inItself) == Picture(.svg, width: 4, height: 3))
     }
 
+    @Test func aHeightThatNoPictureHasIsRefused() throws {
+        var bytes = try fixture("p.png")
+        bytes[20] = 0x80
+        #expect(fault(bytes) == .damaged(at: 8), "the cache cannot read it back, so each build reads it again")
+    }
+
     @Test func aPhotographIsTurnedAsTheCameraWas() throws {
         let bytes = try fixture("p.jpeg")
         for (order, tiff) in [
@@ -92,12 +116,6 @@ import Testing
             "\u{FEFF}<?xml version='1.0'?><!-- > --><!DOCTYPE svg>"
                 + "<s:svg xmlns:s='http://www.w3.org/2000/svg' viewBox='0,0 12.4 7'></s:svg>", 12, 7
         ),
-    @Test func aHeightThatNoPictureHasIsRefused() throws {
-        var bytes = try fixture("p.png")
-        bytes[20] = 0x80
-        #expect(fault(bytes) == .damaged(at: 8), "the cache cannot read it back, so each build reads it again")
-    }
-
         ("<svg NS width='100%' height='50%' viewBox='0 0 300 200'></svg>", 300, 200),
         ("<svg NS height='10' viewBox='0 0 300 200'/>", 15, 10),
         ("<svg NS width='1in' height='2.54cm'/>", 96, 96),
@@ -163,10 +181,10 @@ import Testing
         #expect(fault(Array(named("<svg NS width='nan' height='inf'/>").utf8)) == .withoutSize)
         #expect(fault(Array("<svg width=1 height=1>".utf8))?.range == 11..<12)
         #expect(fault(Array("GIF89a\u{1}".utf8)) == .cutShort(at: 7))
+        #expect(fault(Array("\0\0\0\u{18}ftypheic".utf8)) == .other("a HEIC picture"))
+        #expect(PictureError.other("a HEIC picture").notes.joined().contains("Most Compatible"))
+        #expect(!PictureError.unknown.notes.isEmpty, "an author with a TIFF does not know what to do")
         #expect(fault([0xFF, 0xD8, 0xFF, 0xE0, 0, 9]) == .cutShort(at: 6))
         #expect(fault(Array("RIFF    WAVE".utf8)) == .other("a WAV recording"))
     }
 }
-        #expect(fault(Array("\0\0\0\u{18}ftypheic".utf8)) == .other("a HEIC picture"))
-        #expect(PictureError.other("a HEIC picture").notes.joined().contains("Most Compatible"))
-        #expect(!PictureError.unknown.notes.isEmpty, "an author with a TIFF does not know what to do")
