@@ -506,6 +506,9 @@ def test_headers_are_right_for_every_file_and_none_comes_twice(library, path):
         if name.endswith(".html") or name in ("", "sw.js", "manifest.webmanifest"):
             assert caching == "no-cache", name
     assert hashed > 10
+    assert "Content-Type" not in dict(headers_of(f"{path}podcast/index.html")), "a page 'podcast' is downloaded and not shown"
+    for name in (f"tales/lapsa/lapsa.12345678.{ending}" for ending in ("epub", "png")):
+        assert ("Access-Control-Allow-Origin", "*") in headers_of(path + name), "reading apps that are pages cannot fetch it"
 
 
 @pytest.mark.parametrize("path", ["/", "/gr%C4%81mata/"])
@@ -547,11 +550,18 @@ def test_nginx_serves_the_site_as_the_fragment_says(library, path):
                  "svg": "image/svg+xml", "woff2": "font/woff2", "wav": "audio/wav", "json": "application/json; charset=utf-8",
                  "xml": "application/xml; charset=utf-8", "txt": "text/plain; charset=utf-8", "png": "image/png",
                  "webmanifest": "application/manifest+json"}
+        for name in ("podcast/tales-lv.xml", "podcast/tales-lv/1.xml", "podcast/x.html", "tales/a.12345678.epub", "opds.json"):
+            site.output.joinpath(name).parent.mkdir(parents=True, exist_ok=True)
+            site.output.joinpath(name).write_text("x")
+        headers_of = rules(site)
         for name in site.tree():
             if name == "_headers":
                 continue
             status, headers = get(name)
-            assert status == 200 and headers["content-type"] == kinds[posixpath.splitext(name)[1][1:]], (name, headers)
+            rule = dict(headers_of(path + urllib.parse.quote(name)))
+            assert status == 200
+            assert headers["content-type"] == rule.get("Content-Type", kinds.get(posixpath.splitext(name)[1][1:])), (name, headers)
+            assert headers.get("access-control-allow-origin") == rule.get("Access-Control-Allow-Origin"), name
             hashed = re.search(r"\.[0-9a-z]{8}\.[0-9a-z]+$", name)
             assert headers["cache-control"] == ("public, max-age=31536000, immutable" if hashed else "no-cache"), name
             assert "frame-ancestors 'none'" in headers["content-security-policy"] and headers["x-content-type-options"] == "nosniff"

@@ -22,28 +22,21 @@ struct HeadersFile {
         add(
             "manifest.webmanifest",
             [("Cache-Control", HostFacts.fresh), ("Content-Type", "application/manifest+json")])
-        let catalogs =
-            OPDS.Version.allCases.flatMap { version in
-                [(version.start, version.startType), ("opds/*.\(version.rawValue)", version.feedType)]
-            } + [("podcast/*", "application/rss+xml")]
-        for (path, type) in catalogs {
-            // Reading apps that are pages themselves ask from another origin.
-            add(
-                path,
-                [("Cache-Control", HostFacts.fresh), ("Content-Type", type), ("Access-Control-Allow-Origin", "*")])
+        for (path, type) in HostFacts.catalogTypes {
+            add(path, [("Cache-Control", HostFacts.fresh), ("Content-Type", type), HostFacts.anyOrigin])
         }
         add("assets/*", [("Cache-Control", HostFacts.forever)])
-        for (ending, _) in HostFacts.pictureTypes { add("tales/*.\(ending)", [("Cache-Control", HostFacts.forever)]) }
+        for (ending, _) in HostFacts.pictureTypes {
+            add("tales/*.\(ending)", [("Cache-Control", HostFacts.forever), HostFacts.anyOrigin])
+        }
         for (ending, type) in HostFacts.soundTypes {
             add("tales/*.\(ending)", [("Cache-Control", HostFacts.forever), ("Content-Type", type)])
         }
-        add(
-            "tales/*.vtt",
-            [
-                ("Cache-Control", HostFacts.forever), ("Content-Type", "text/vtt"),
-                ("Access-Control-Allow-Origin", "*"),
-            ])
-        add("tales/*.epub", [("Cache-Control", HostFacts.forever), ("Content-Type", "application/epub+zip")])
+        for (ending, type) in HostFacts.bookTypes {
+            add(
+                "tales/*.\(ending)",
+                [("Cache-Control", HostFacts.forever), ("Content-Type", type), HostFacts.anyOrigin])
+        }
         return Array(text.utf8)
     }
 }

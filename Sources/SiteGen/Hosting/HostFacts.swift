@@ -40,10 +40,20 @@ enum HostFacts {
             (HLSPlaylist.ending, HLSPlaylist.mediaType),
         ]
 
+    /// The catalogs, whose media types their endings do not say; `*` in a path stands for any characters.
+    static let catalogTypes: [(path: String, type: String)] =
+        OPDS.Version.allCases.flatMap { version in
+            [(version.start, version.startType), ("opds/*.\(version.rawValue)", version.feedType)]
+        } + [("podcast/*.xml", "application/rss+xml")]
+
+    /// For what reading apps fetch: some are pages themselves, and ask from another origin.
+    static let anyOrigin = (name: "Access-Control-Allow-Origin", value: "*")
+
+    static let bookTypes: [(ending: String, type: String)] = [("vtt", "text/vtt"), ("epub", "application/epub+zip")]
+
     static let pageTypes: [(ending: String, type: String)] = [
         ("html", "text/html"), ("css", "text/css"), ("js", "text/javascript"), ("json", "application/json"),
         ("xml", "application/xml"), ("txt", "text/plain"), ("webmanifest", "application/manifest+json"),
-        ("woff2", "font/woff2"), ("epub", "application/epub+zip"),
-        ("vtt", "text/vtt"),
+        ("woff2", "font/woff2"),
     ]
 }

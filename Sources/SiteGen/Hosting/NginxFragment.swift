@@ -20,18 +20,36 @@ struct NginxFragment {
                 gzip on;
                 gzip_vary on;
                 gzip_types text/css text/javascript application/json application/xml application/manifest+json
-                    image/svg+xml;
+                    image/svg+xml application/atom+xml application/opds+json application/rss+xml;
 
 
             """
         text += "    types {\n"
-        for (ending, type) in HostFacts.pageTypes + HostFacts.pictureTypes + HostFacts.soundTypes {
+        for (ending, type) in HostFacts.pageTypes + HostFacts.bookTypes + HostFacts.pictureTypes + HostFacts.soundTypes
+        {
             text += "        \(type) \(ending);\n"
         }
         text += "    }\n\n"
         text += headers(indent: 4)
         text += "    add_header Cache-Control \"\(HostFacts.fresh)\" always;\n"
+        text += "\n    # What reading apps fetch, also from another origin.\n"
+        let anyOrigin = "add_header \(HostFacts.anyOrigin.name) \"\(HostFacts.anyOrigin.value)\";\n"
+        for (path, type) in HostFacts.catalogTypes {
+            text += """
+                    location ~ "\(pattern(path))$" {
+                        types {
+                        }
+                        default_type "\(type)";
+                \(headers(indent: 8))        add_header Cache-Control "\(HostFacts.fresh)" always;
+                        \(anyOrigin)    }
+
+                """
+        }
+        let endings = (HostFacts.pictureTypes + HostFacts.bookTypes).map(\.ending).joined(separator: "|")
         text += """
+                location ~ "\(pattern("tales/*"))\\.[0-9a-z]{8}\\.(?:\(endings))$" {
+            \(headers(indent: 8))        add_header Cache-Control "\(HostFacts.forever)";
+                    \(anyOrigin)    }
 
                 # A name with a hash in it never changes what it holds.
                 location ~ "\\.[0-9a-z]{8}\\.[0-9a-z]+$" {
@@ -50,6 +68,12 @@ struct NginxFragment {
 
             """
         return Array(text.utf8)
+    }
+
+    /// Returns the beginning of a regular expression for a path of the site, in which `*` stands for any characters.
+    private func pattern(_ path: String) -> String {
+        let parts = (root + path).split(separator: "*", omittingEmptySubsequences: false)
+        return "^\\Q\(parts.joined(separator: "\\E.+\\Q"))\\E"
     }
 
     /// Returns all headers, because a location that adds one header inherits no others.
