@@ -227,6 +227,9 @@ def test_epubcheck_finds_nothing(fox):
     export(fox, "fox", "--words", "--audio", "opus", "--output", books).good()
     export(fox, "hostile", "--audio", "as-is", "--output", books).good()
     export(fox, "fox", "--layout", "fixed", "--output", books / "fixed.epub").good()
+    fox.write(EXPLAINED)
+    export(fox, "lapsa", "--output", books).good()
+    export(fox, "lapsa", "--layout", "fixed", "--output", books / "fixed-words.epub").good()
     export(fox, "--library", SAMPLE, "--audio", "as-is", "--output", books).good()
     all_books = sorted(books.glob("*.epub"))
     assert len(all_books) > 30 and faults(*all_books) == []
@@ -242,12 +245,47 @@ def test_each_page_has_a_fixed_size_where_it_is_asked_for(fox):
     assert sizes == {"width=1200, height=1600"} and len(book.overlays) == 3
 
 
+def test_people_and_licence_that_have_no_room_on_a_fixed_page_are_an_error(library):
+    people = ", ".join(f"The Publishing House of the Town {number}" for number in range(80))
+    site = library(tale(more=f"license: CC-BY-4.0\ncredits: [{people}]\n"))
+    outcome = export(site, "lapsa", "--layout", "fixed")
+    assert outcome.codes == ["full-page"], "the book lacks the licence, and nobody is told"
+    export(site, "lapsa").good()
+
+
 def test_a_page_with_too_much_text_for_a_fixed_size_is_an_error(library):
     site = library(tale(text="Īss.\n\n---\n\n⟪" + "Reiz dzīvoja lapsa." + "⟫ Garš teksts." * 300))
     outcome = export(site, "lapsa", "--layout", "fixed")
     assert outcome.status == 1 and outcome.codes == ["full-page"] and not site.path("lapsa.epub").exists()
     assert outcome.faults[0].place.line == site.marks[0].line
     export(site, "lapsa").good()
+
+
+EXPLAINED = (tale(more="words:\n  lapsa: { picture: lapsa.svg, meaning: 'zvērs & aste' }\n  dzīvoja: { picture: 1.svg }\n",
+                  text="![Meža mala](1.svg)\n\nReiz dzīvoja lapsa.")
+             + f"-- tales/lapsa/lapsa.svg --\n{PICTURE}-- tales/lapsa/1.svg --\n"
+             + PICTURE.replace("<path", '<path id="Group 1"'))
+
+
+@pytest.mark.parametrize("layout", ["reflowable", "fixed"])
+def test_the_words_that_the_author_explains_are_at_the_end_with_their_pictures(library, layout):
+    site = library(EXPLAINED)
+    export(site, "lapsa", "--layout", layout).good()
+    book = Epub(site.path("lapsa.epub"))
+    assert book.spine == ["title.xhtml", "page-1.xhtml", "glossary-1.xhtml", "about.xhtml"]
+    assert book.text("glossary-1.xhtml") == "Vārdi no šīs pasakas dzīvoja lapsa zvērs & aste" and "Vārdi no šīs pasakas" in book.text("nav.xhtml")
+    pictures = [item.get("src") for item in book.all(".//h:img", book.xml("glossary-1.xhtml"))]
+    assert len(set(pictures)) == 2 and all(f"book/{picture}" in book.files for picture in pictures)
+
+
+def test_explained_words_that_fill_a_fixed_page_go_on_on_the_next(library):
+    words = [f"vārds{number}" for number in range(40)]
+    meanings = "".join(f"  {word}: vārda nozīme\n" for word in words)
+    site = library(tale(more=f"words:\n{meanings}", text="\n\n---\n\n".join(words)))
+    export(site, "lapsa", "--layout", "fixed").good()
+    book = Epub(site.path("lapsa.epub"))
+    pages = [page for page in book.spine if page.startswith("glossary")]
+    assert 2 < len(pages) < 12 and all(word in " ".join(map(book.text, pages)) for word in words)
 
 
 def test_a_voice_without_timing_is_left_out_and_reported(library):
@@ -440,4 +478,5 @@ def test_a_book_holds_no_picture_that_it_does_not_show(library, format):
     site.run("export", format, "lapsa", cwd=site.folder).good()
     [made] = site.folder.glob("lapsa.*")
     names = zipfile.ZipFile(made).namelist()
-    assert len([name for name in names if name.endswith((".svg", ".png"))]) == 3
+    # Only a book explains words.
+    assert len([name for name in names if name.endswith((".svg", ".png"))]) == (4 if format == "epub" else 3)

@@ -5,9 +5,7 @@ extension TaleBook {
         var xml = XMLWriter()
         xml.addDocument(title: header.title, language: language, type: "frontmatter", isFixed: isFixed) { xml in
             xml.add("section", ["class": "title", "epub:type": "titlepage"]) { xml in
-                // The title has letters of twice the size, and room around it.
-                let title = [String?](repeating: header.title, count: 3)
-                let fixed = fixedPage(of: title + [header.author, header.summary], picture: metadata.coverSize)
+                let fixed = fixedTitle
                 if let cover, let size = metadata.coverSize {
                     xml.addPicture([BookPage.Layer(path: cover.path, size: size, alt: "")], fixed)
                 }
@@ -28,9 +26,7 @@ extension TaleBook {
             title: words.text("book-about"), language: words.language, type: "backmatter", isFixed: isFixed
         ) { xml in
             xml.add("section", ["class": "about", "epub:type": "colophon", "role": "doc-colophon"]) { xml in
-                let texts = metadata.credits.flatMap { [$0.label, $0.text] }
-                xml.addText(fixedPage(of: [header.title, header.title, access.summary(words)] + texts, picture: nil)) {
-                    xml in
+                xml.addText(fixedAbout) { xml in
                     xml.add("h1", ["lang": language.tag, "dir": language.direction], text: header.title)
                     if !metadata.credits.isEmpty {
                         xml.add("dl") { xml in
@@ -47,6 +43,22 @@ extension TaleBook {
         return xml.bytes
     }
 
+    /// Whether all pages but those of the tale have room for their text.
+    var frontFits: Bool {
+        ([fixedTitle, fixedAbout] + glossary.map(\.fixed)).allSatisfy { $0?.fits ?? true }
+    }
+
+    private var fixedTitle: FixedPage? {
+        // The title has letters of twice the size, and room around it.
+        let title = [String?](repeating: header.title, count: 3)
+        return fixedPage(of: title + [header.author, header.summary], picture: metadata.coverSize)
+    }
+
+    private var fixedAbout: FixedPage? {
+        let texts = metadata.credits.flatMap { [$0.label, $0.text] }
+        return fixedPage(of: [header.title, header.title, access.summary(words)] + texts, picture: nil)
+    }
+
     private func fixedPage(of texts: [String?], picture: Picture?) -> FixedPage? {
         isFixed ? FixedPage(picture: picture, lines: texts.compactMap { $0.map(FixedPage.width) }) : nil
     }
@@ -61,6 +73,9 @@ extension TaleBook {
                 xml.add("ol") { xml in
                     Self.add(Self.titlePage, header.title, in: language, to: &xml)
                     for page in pages { Self.add(page.file, page.label, in: language, to: &xml) }
+                    if let first = glossary.first {
+                        Self.add(first.file, words.text(BookGlossary.heading), in: words.language, to: &xml)
+                    }
                     Self.add(Self.aboutPage, words.text("book-about"), in: words.language, to: &xml)
                 }
             }

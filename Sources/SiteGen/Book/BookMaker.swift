@@ -39,9 +39,10 @@ struct BookMaker: Sendable {
         let narrator = heard.isEmpty ? nil : voice?.name
         let cover = tale.cover.flatMap { cover in pictures.first { $0.source.path == cover.path } }
         let untimed = recordings.filter(\.times.isEmpty).compactMap { $0.page.map { body.pages[$0].words } }
-        return TaleBook(
+        let book = TaleBook(
             tale: folder, isFixed: options.layout == .fixed, hasWords: hasWords, language: language, words: words,
-            pages: pages, overlays: overlays, narrator: narrator, cover: cover?.file, pictures: pictures.map(\.file),
+            pages: pages, overlays: overlays, glossary: glossary(of: tale, pictures, words), narrator: narrator,
+            cover: cover?.file, pictures: pictures.map(\.file),
             sounds: sounds.map(\.file).filter { heard.contains($0.path) },
             style: BookStyle(
                 library.theme,
@@ -57,6 +58,13 @@ struct BookMaker: Sendable {
                 isSpoken: (timed + untimed).reduce(0) { $0 + $1.count } == body.text.words.count,
                 hasHeadings: pages.contains { $0.text.hasHeading },
                 mayMove: pictures.contains { Self.mayMove($0.file) }, isReflowable: options.layout == .reflowable))
+        guard book.frontFits else {
+            throw BookError(
+                .fullPage, file: folder.path,
+                "title, summary, explained words, people and licence are more text than fits on pages of a fixed size",
+                notes: ["shorten 'summary', 'words' or 'credits', or leave out '--layout fixed'"])
+        }
+        return book
     }
 
     private func pages(
@@ -97,6 +105,17 @@ struct BookMaker: Sendable {
         }
     }
 
+    private func glossary(of tale: Tale, _ pictures: [BookPicture], _ words: UIStrings) -> [BookGlossary] {
+        let entries = tale.cards.map { card in
+            BookGlossary.Entry(
+                word: card.word, meaning: card.meaning,
+                picture: pictures.first { $0.source.path == card.picture?.path }
+                    .map { BookPage.Layer(path: $0.file.path, size: $0.picture, alt: "") })
+        }
+        return BookGlossary.pages(
+            of: entries, heading: words.text(BookGlossary.heading), isFixed: options.layout == .fixed)
+    }
+
     /// Returns the label of a page without a heading. It is read aloud as text in the tale's language, so a language without
     /// UI strings has only numbers.
     private static func label(of page: Int, among count: Int, in language: Language, _ words: UIStrings) -> String {
@@ -129,7 +148,9 @@ struct BookMaker: Sendable {
 
     private func pictures(of tale: Tale) throws(BookError) -> [BookPicture] {
         var pictures: [BookPicture] = []
-        for file in tale.shown {
+        let shown = Set(tale.shown.map(\.path))
+        let cards = BookStyle.unique(tale.cards.compactMap(\.picture?.path)).filter { !shown.contains($0) }
+        for file in tale.shown + cards.compactMap({ path in tale.media.first { $0.path == path } }) {
             guard case .picture(let picture) = file.facts else { continue }
             guard picture.format != .avif else {
                 throw BookError(

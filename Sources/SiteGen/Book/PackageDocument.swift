@@ -24,6 +24,7 @@ extension TaleBook {
             xml.add("spine", ["page-progression-direction": language.direction]) { xml in
                 xml.add("itemref", ["idref": "title"])
                 for page in pages { xml.add("itemref", ["idref": "page-\(page.number)"]) }
+                for page in glossary { xml.add("itemref", ["idref": page.id]) }
                 xml.add("itemref", ["idref": "about"])
             }
         }
@@ -120,6 +121,7 @@ extension TaleBook {
                     "id": "overlay-\(page.number)", "href": page.overlayFile, "media-type": "application/smil+xml",
                 ])
         }
+        for page in glossary { xml.add("item", ["id": page.id, "href": page.file, "media-type": document]) }
         xml.add("item", ["id": "about", "href": Self.aboutPage, "media-type": document])
         xml.add("item", ["id": "style", "href": Self.styleSheet, "media-type": "text/css"])
         for (number, file) in (pictures + sounds + style.files).enumerated() {
@@ -147,6 +149,9 @@ extension TaleBook {
             if !overlay.isEmpty {
                 try archive.add("book/\(page.overlayFile)", overlay.smil(of: page.file), isStored: false)
             }
+        }
+        for page in glossary {
+            try archive.add("book/\(page.file)", page.xhtml(in: language, words), isStored: false)
         }
         try archive.add("book/\(Self.aboutPage)", aboutXHTML(), isStored: false)
         for file in pictures + style.files + sounds {

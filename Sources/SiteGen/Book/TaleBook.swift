@@ -23,6 +23,8 @@ struct TaleBook {
     let pages: [BookPage]
     /// In the order of the pages; empty for a page without sound.
     let overlays: [MediaOverlay]
+    /// The words that the author explains, after the pages.
+    let glossary: [BookGlossary]
     let narrator: String?
     let cover: File?
     let pictures: [File]
