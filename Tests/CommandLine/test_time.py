@@ -122,6 +122,13 @@ def test_import_says_what_it_replaces_and_keeps_it(fox):
     assert site.path("tales/fox/anna.json~").read_text() == "{}\n"
 
 
+def test_import_does_not_replace_a_link(fox):
+    site = fox(files="-- tales/fox/anna.json -> ../../timing.json --\n-- timing.json --\nmine\n")
+    outcome = site.run("time", "import", FIXTURES / "words.srt", "--tale", "library/tales/fox")
+    assert outcome.codes == ["cannot-write"] and "link" in outcome.stderr
+    assert site.path("tales/fox/anna.json").is_symlink() and site.path("timing.json").read_text() == "mine\n"
+
+
 def test_import_tells_what_is_left_to_do(fox):
     site = fox(more="voices:\n  - id: anna\n    audio: anna\n")
     put(site, "words.srt", "anna.srt")

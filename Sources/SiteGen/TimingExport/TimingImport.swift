@@ -91,7 +91,12 @@ public struct TimingImport: Sendable {
         let shown = voiced.place.shown(voiced.timingPath)
         do throws(SystemError) {
             let folder = try Folder("\(voiced.place.root)/\(path)")
-            let old = try? folder.read(file, limit: .timing)
+            let old: [UInt8]?
+            do throws(SystemError) { old = try folder.read(file, limit: .timing) } catch {
+                // A link, or a file that is too large, must not be lost without a copy.
+                guard error.isMissing else { throw error }
+                old = nil
+            }
             var text = text
             if text.title == nil, let title = old.flatMap({ MadeTiming($0).text.title }),
                 title.end <= text.sentences.first?.start ?? 0
