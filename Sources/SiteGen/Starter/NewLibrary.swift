@@ -40,12 +40,12 @@ public struct NewLibrary: Sendable {
         }
     }
 
-    /// The id of the site, which no other site on the same host should have: the folder's name, or a digest of a name with
-    /// letters that an id cannot have.
+    /// The id of the site: the folder's name, and a random end. Reading apps take books with the same identifier for one,
+    /// and many authors call their library and their first tale alike.
     private var id: String {
-        let name = String(Files.absolutePath(folder).split(separator: "/").last ?? "")
-        let id = Slug.address(of: name)
-        return Slug.isPlain(id) ? id : "tales-\(Digest(Array(name.utf8)).text.prefix(6))"
+        let name = Slug.address(of: String(Files.absolutePath(folder).split(separator: "/").last ?? ""))
+        let end = Hexadecimal.text((0..<3).map { _ in UInt8.random(in: .min ... .max) })
+        return "\(Slug.isPlain(name) ? name : "tales")-\(end)"
     }
 
     /// Whether the theme of a new library has UI strings in its language.
