@@ -28,7 +28,7 @@ struct HLSPlaylist: Sendable {
     /// The largest number of files that one playlist can name: a day in parts of ten seconds.
     private static let most = 10_000
 
-    /// The tags that stay. Any other that could name a file or a key is refused; what is only said is left out.
+    /// The tags that stay. Keys and variables are refused, any other tag is left out with the files that it names.
     private static let known: Set = [
         "EXTM3U", "EXT-X-VERSION", "EXTINF", "EXT-X-TARGETDURATION", "EXT-X-MEDIA-SEQUENCE", "EXT-X-ENDLIST",
         "EXT-X-PLAYLIST-TYPE", "EXT-X-DISCONTINUITY", "EXT-X-DISCONTINUITY-SEQUENCE", "EXT-X-BYTERANGE", "EXT-X-MAP",
