@@ -10,8 +10,10 @@ class Element {
   toggleAttribute() {}
   querySelector = () => null;
 }
-Object.assign(globalThis, { location: new URL('https://tales.example/'), isSecureContext: true, HTMLElement: Element, HTMLImageElement: class {},
-  HTMLTemplateElement: class {} });
+Object.assign(globalThis, {
+  location: new URL('https://tales.example/'), isSecureContext: true,
+  HTMLElement: Element, HTMLImageElement: class {}, HTMLTemplateElement: class {},
+});
 Object.assign(document, { getElementById: () => null, querySelectorAll: () => [], createElement: () => new Element() });
 const { sizeText } = await import('../../../Themes/storybook/scripts/offline/device.js');
 const { percentage } = await import('../../../Themes/storybook/scripts/page/percentage.js');
@@ -22,10 +24,12 @@ const { makeCards } = await import('../../../Themes/storybook/scripts/library/ca
 function dayOnCard() {
   const card = new Element();
   let shown = '';
-  card.querySelector = (selector) => (selector === '.card-facts' ? { prepend: (time) => { shown = time.textContent; } } : null);
+  const facts = { prepend: (time) => { shown = time.textContent; } };
+  card.querySelector = (selector) => (selector === '.card-facts' ? facts : null);
   const elements = [card, new Element()]; // the second one is the day
   document.createElement = () => elements.shift();
-  makeCards().of({ slug: 'fox', title: 'Fox', language: 'en', languages: ['en'], contains: [], coverFrame: '', published: 20260301 }, lookUp(), true);
+  const fox = { slug: 'fox', title: 'Fox', language: 'en', languages: ['en'], contains: [], coverFrame: '', published: 20260301 };
+  makeCards().of(fox, lookUp(), true);
   return shown;
 }
 

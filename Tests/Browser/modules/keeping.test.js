@@ -11,14 +11,16 @@ class Element extends EventTarget {
   closest = () => null;
 }
 Object.assign(globalThis, {
-  Element, HTMLElement: Element, location: new URL(`${ROOT}tales/fox/index.html`), window: globalThis, isSecureContext: true,
+  Element, HTMLElement: Element, window: globalThis, isSecureContext: true,
+  location: new URL(`${ROOT}tales/fox/index.html`),
 });
 Object.assign(document, { querySelector: () => null, getElementById: () => null, addEventListener() {} });
 Object.assign(document.documentElement.dataset, { root: '../../' });
 document.createElement = () => ({ canPlayType: () => 'maybe' });
 let worker = Promise.resolve({ active: { postMessage: (_, [port]) => port.postMessage('') } });
 const storage = { estimate: async () => ({ usage: 0, quota: 1e9 }) };
-Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { storage, get serviceWorker() { return { ready: worker }; } } });
+const value = { storage, get serviceWorker() { return { ready: worker }; } };
+Object.defineProperty(globalThis, 'navigator', { configurable: true, value });
 makeBrowser();
 const { offerToKeep } = await import('../../../Themes/storybook/scripts/keeping/keep.js');
 const { stores } = await import('../../../Themes/storybook/scripts/keeping/tale.js');
@@ -26,8 +28,8 @@ const { stores } = await import('../../../Themes/storybook/scripts/keeping/tale.
 const VERSION = '1';
 const picture = listed('tales/fox/1.a.png');
 const files = {
-  slug: 'fox', title: 'Fox', lang: 'en', dir: 'ltr', cover: '', version: VERSION, shell: 'shell.json', page: listed('tales/fox/index.html'),
-  pictures: [picture], voices: [],
+  slug: 'fox', title: 'Fox', lang: 'en', dir: 'ltr', cover: '', version: VERSION, shell: 'shell.json',
+  page: listed('tales/fox/index.html'), pictures: [picture], voices: [],
 };
 const about = { slug: 'fox', version: VERSION, voices: [] };
 const rest = () => new Promise((resolve) => setTimeout(resolve, 5));

@@ -380,7 +380,7 @@ Deno.test('what a device does not carry stays as it is', () => {
   equal(storage.held()['tale:lapsa'].own, 7);
 });
 
-Deno.test('a place within a recording without times, or in a made story, is there after another device was brought in', () => {
+Deno.test('a place within a recording without times, or in a made story, outlives the file of another device', () => {
   const ours = { ...PLACE, second: 754, aloud: true, story: 'b7k2', at: START + 2 };
   storage.fill({ family: { children: [ANNA] }, 'tale:lapsa': ours, settings: { palette: 'night', offset: 120 } });
   const here = gather(NOW);
@@ -388,7 +388,7 @@ Deno.test('a place within a recording without times, or in a made story, is ther
   const theirs = { ...anna, places: { lapsa: { ...PLACE, finished: 2 } }, settings: { palette: 'day' }, set: NOW + 1 };
   settle(both(here, clean({ children: [theirs] })), here);
   const { second, aloud, story, finished } = storage.held()['tale:lapsa'];
-  deepEqual({ second, aloud, story, finished }, { second: 754, aloud: true, story: 'b7k2', finished: 2 }, 'minutes of a tale are lost');
+  deepEqual([second, aloud, story, finished], [754, true, 'b7k2', 2], 'minutes of a tale are lost');
   deepEqual(storage.held().settings, { palette: 'day', offset: 120 }, 'the highlight is late in headphones again');
 });
 

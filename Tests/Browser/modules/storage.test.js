@@ -131,7 +131,10 @@ Deno.test('of a tale what was read later counts; favourites are put together; se
 });
 
 Deno.test('a place within a recording without times, or in a made story, comes with the file', () => {
-  const place = { page: 'page-2', word: -1, second: 754, voice: 'anna', aloud: true, number: 2, pages: 9, story: 'b7k2', percent: 20, finished: 0, at: 5 };
+  const place = {
+    page: 'page-2', word: -1, second: 754, voice: 'anna', aloud: true, number: 2, pages: 9, story: 'b7k2', percent: 20,
+    finished: 0, at: 5,
+  };
   storage.fill({ 'tale:lapsa': place, version: 2 });
   const file = readFile(writeFile());
   storage.fill({});

@@ -97,7 +97,8 @@ function showDay(card, published) {
   card.querySelector('time')?.remove();
   if (!published) return;
   const day = new Date(Math.floor(published / 10000), Math.floor(published / 100) % 100 - 1, published % 100);
-  const dates = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium', numberingSystem: 'latn' });
+  const { lang } = document.documentElement;
+  const dates = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', numberingSystem: 'latn' });
   const time = Object.assign(document.createElement('time'), {
     className: 'fact',
     dateTime: String(published).replace(/(....)(..)(..)/, '$1-$2-$3'),

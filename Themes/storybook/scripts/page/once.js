@@ -12,5 +12,6 @@ export function fetchOnce(dataset, name, loaded) {
   const giveBack = () => {
     dataset[name] = src;
   };
-  document.head.append(Object.assign(document.createElement('script'), { src, onload: loaded ?? null, onerror: giveBack }));
+  const script = document.createElement('script');
+  document.head.append(Object.assign(script, { src, onload: loaded ?? null, onerror: giveBack }));
 }
