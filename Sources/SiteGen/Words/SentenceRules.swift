@@ -3,7 +3,7 @@
 struct SentenceRules: Sendable {
     /// The rules of a text in no language that is known.
     static let usual = SentenceRules(marks: .usual)
-    /// The rules before those of languages: the sentences of takes and timings that authors already have.
+    /// The rules before those of languages and of French guillemets: the sentences of takes and timings that authors already have.
     static let earlier = SentenceRules(marks: .earlier)
 
     let marks: SentenceMarks
@@ -91,19 +91,22 @@ enum SentenceMarks {
     case usual
     /// A semicolon is a question mark, too (CLDR's segments of `el`).
     case greek
-    /// Marks of Khmer and Tibetan and the Greek question mark end no sentence.
+    /// Marks of Khmer and Tibetan and the Greek question mark end no sentence, and a guillemet after a space closes none.
     case earlier
 
     /// Returns the text with marks of the same length that mean the same by the usual rules.
     func usual(_ text: Span<UInt8>) -> [UInt8] {
         var bytes = text.indices.map { text[$0] }
-        var offset = 0
+        var (offset, isAfterSpace) = (0, false)
         while offset < text.count {
             let found = StagedTable.sentences.sentence(in: text, at: offset)
             let end = offset + found.length
+            defer { isAfterSpace = found.value == .space || isAfterSpace && found.value.isIgnored }
             if self == .greek, text[offset] == UInt8(ascii: ";"), !Self.isBeforeNumber(text, end) {
                 bytes[offset] = UInt8(ascii: "?")
-            } else if self == .earlier, found.value == .terminator, let mark = Self.neutral(text, offset) {
+            } else if self == .earlier, found.value == .terminator || found.value == .close && isAfterSpace,
+                let mark = Self.neutral(text, offset)
+            {
                 bytes.replaceSubrange(offset..<end, with: mark)
             }
             offset = end
@@ -122,11 +125,12 @@ enum SentenceMarks {
         return false
     }
 
-    /// Returns a mark that ends no sentence, for a terminator that ended none by earlier rules.
+    /// Returns a mark that neither ends nor closes a sentence, for one that did neither by earlier rules.
     private static func neutral(_ text: Span<UInt8>, _ offset: Int) -> String.UTF8View? {
         switch (text[offset], text[min(offset + 1, text.count - 1)]) {
-        case (0xCD, 0xBE): "·".utf8  // U+037E
+        case (0xCD, 0xBE), (0xC2, 0xBB): "·".utf8  // U+037E, »
         case (0xE0, 0xBC), (0xE1, 0x9F): "•".utf8  // Tibetan, Khmer
+        case (0xE2, 0x80) where text.has("›", at: offset): "•".utf8
         default: nil
         }
     }

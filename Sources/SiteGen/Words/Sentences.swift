@@ -7,6 +7,7 @@
 /// - a single upper case letter before a full stop is an initial: *A. Pumpurs*;
 /// - a full stop ends a sentence before a dash and an upper case letter: *teica vilks. – Nāc!*;
 /// - an opening mark directly before a letter or digit belongs to the next sentence: *盖房子！“谁？”*;
+/// - a closing guillemet can have a space before it, as French typography sets it: *« Qui est là ? » dit-il.*;
 /// - the full stops of Khmer and Tibetan end a sentence;
 /// - a language can have more marks, and abbreviations that end no sentence: *Mr. Wolf* (``SentenceRules``).
 enum Sentences {
@@ -135,12 +136,11 @@ struct Stop {
             end += next.length
             Self.skipIgnored(text, table, &end)
         }
-        let beforeSpaces = end
-        while end < text.count {  // SB9, SB10
-            let next = table.sentence(in: text, at: end)
-            guard next.value == .space else { break }
-            end += next.length
-            Self.skipIgnored(text, table, &end)
+        var beforeSpaces = end
+        Self.skipSpaces(text, table, &end)  // SB9, SB10
+        while beforeSpaces < end, let closed = Self.pastGuillemet(text, table, at: end) {
+            (isClosed, beforeSpaces, end) = (true, closed, closed)
+            Self.skipSpaces(text, table, &end)
         }
         guard end < text.count else { return }
         let next = table.sentence(in: text, at: end).value
@@ -210,6 +210,32 @@ struct Stop {
         switch table.sentence(in: text, at: offset).value {
         case .lower, .upper, .letter, .numeric: return true
         default: return false
+        }
+    }
+
+    /// The offset after a closing guillemet at `offset`, and after the closing marks that follow it. `nil` if none stands
+    /// there: with a letter after it, a guillemet opens a speech, as in German.
+    private static func pastGuillemet(_ text: Span<UInt8>, _ table: StagedTable, at offset: Int) -> Int? {
+        guard text.has("»", at: offset) || text.has("›", at: offset) else { return nil }
+        var end = offset
+        while end < text.count {
+            let mark = table.sentence(in: text, at: end)
+            guard mark.value == .close else { break }
+            end += mark.length
+            skipIgnored(text, table, &end)
+        }
+        guard end < text.count else { return end }
+        let next = table.sentence(in: text, at: end).value
+        let isFullStop = next == .fullStop && !text.has("..", at: end)
+        return next.isBlank || next == .goingOn || isFullStop ? end : nil
+    }
+
+    private static func skipSpaces(_ text: Span<UInt8>, _ table: StagedTable, _ offset: inout Int) {
+        while offset < text.count {
+            let found = table.sentence(in: text, at: offset)
+            guard found.value == .space else { return }
+            offset += found.length
+            skipIgnored(text, table, &offset)
         }
     }
 

@@ -71,7 +71,31 @@ import Testing
         #expect(sentences(marked.filter { $0 != "|" }, by: rules) == parts(marked))
     }
 
+    /// The spaces are plain, no-break (U+00A0) or narrow no-break ones (U+202F), as each author or program writes them.
+    @Test(arguments: [" ", "\u{A0}", "\u{202F}"])
+    func aFrenchGuillemetClosesTheSentenceBeforeIt(space: String) {
+        for plain in [
+            "« Qui est là ? » demanda-t-il.| Rien.", "Il cria : « Au loup ! », puis il partit.",
+            "« Je viens. »| Il partit.| « Bien… »| Il rit.", "« Je viens. », dit-il.| (« Non ! »)| Il dort.",
+            "« Viens ! ».| Il vint.", "« Il dit : ‹ Non ! › »| Il partit.", "« Viens.| Tu es là ? »|\n« Oui ! »",
+            "« Viens. »| – Il partit.",
+        ] {
+            var marked = plain
+            for mark in ["»", "›", "?", "!", ":"] { marked.replace(" \(mark)", with: space + mark) }
+            #expect(sentences(marked.filter { $0 != "|" }) == parts(marked), "a sentence begins with a closing mark")
+        }
+    }
+
+    @Test(arguments: ["Er kam.| »Wer da?«| »... und du?«| »…ich!«| Ja.", "Viņš teica: «Nāc!»| Un nāca."])
+    func aGuillemetBeforeALetterOpensTheNextSentence(marked: String) {
+        #expect(sentences(marked.filter { $0 != "|" }) == parts(marked))
+    }
+
     @Test func earlierRulesFindTheSentencesOfOldTakes() {
+        #expect(
+            sentences("« Je viens. » Il dit : « Au loup ! », ‹ Non ! › et (« Bah. »).", by: .earlier) == [
+                "« Je viens.", "» Il dit : « Au loup !", "», ‹ Non !", "› et (« Bah.", "»).",
+            ])
         #expect(sentences("ឆ្មាគេង។ ចប់៕", by: .earlier).count == 1)
         let text = "Mr. Wolf. Τι\u{37E} Καλά. Ναι;"
         #expect(sentences(text, by: .earlier) == ["Mr.", "Wolf.", "Τι\u{37E} Καλά.", "Ναι;"])
