@@ -50,7 +50,9 @@ enum AudacityLabels {
     )? {
         let cells = lines.cells(line, by: UInt8(ascii: "\t"))
         guard cells.count >= 2, let start = Decimal(lines.bytes.span, cells[0]),
-            let end = Decimal(lines.bytes.span, cells[1])
+            let end = Decimal(lines.bytes.span, cells[1]),
+            // A table with a number before its times.
+            cells.count < 4 || Decimal(lines.bytes.span, cells[2]) == nil
         else { return nil }
         let text = cells.count > 2 ? cells[2].lowerBound..<line.upperBound : line.upperBound..<line.upperBound
         return (

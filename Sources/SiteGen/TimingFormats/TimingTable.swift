@@ -43,7 +43,7 @@ enum TimingTable {
             var end = try time(columns.end)
             if columns.isLength, let start, let length = end { end = length.moved(by: start.value) }
             let text = columns.text.flatMap { $0 < row.count ? rows.letters(row[$0]) : nil } ?? []
-            if Silence.isSilence(text[...]), columns.type != nil { continue }
+            if columns.text != nil, columns.type != nil, Silence.isSilence(text[...]) { continue }
             let type = columns.type.flatMap { $0 < row.count ? rows.string(row[$0]).lowercased() : nil } ?? ""
             let granularity: TimingTrack.Granularity =
                 type.hasPrefix("word") ? .word : type.hasPrefix("sentence") ? .sentence : .line
@@ -94,11 +94,13 @@ private struct Rows {
     }
 
     /// Divides the file into rows by RFC 4180: a cell in quotes may contain separators, line ends and doubled quotes.
-    /// Several spaces count as one.
+    /// Several spaces count as one. Many programs write the quotes of a text as they are.
     private func split(by separator: UInt8) -> [[Range<Int>]] {
         var (rows, row, start, offset): ([[Range<Int>]], [Range<Int>], Int, Int) = ([], [], 0, 0)
-        // Inside quotes; and whether the cell has nothing but spaces so far.
-        var (isQuoted, isBlank) = (false, true)
+        // Whether the cell has nothing but spaces so far.
+        var isBlank = true
+        // The end of the line, and the last quote on it if it ends a cell: found once, because a line can be long.
+        var line: (end: Int, quote: Int?) = (-1, nil)
         func endRow(_ end: Int) {
             if start < end || !row.isEmpty {
                 if separator != UInt8(ascii: " ") || start < end { row.append(start..<end) }
@@ -108,16 +110,9 @@ private struct Rows {
         }
         while offset < bytes.count {
             let byte = bytes[offset]
-            if byte == UInt8(ascii: "\""), isQuoted || isBlank {
-                if separator == UInt8(ascii: " "), let end = lastQuote(of: offset) {
-                    offset = end
-                } else if isQuoted, bytes.span.has("\"\"", at: offset) {
-                    offset += 1
-                } else {
-                    isQuoted.toggle()
-                }
-            } else if isQuoted {
-                // Everything belongs to the cell, up to the closing quote.
+            if byte == UInt8(ascii: "\""), isBlank {
+                if offset > line.end { line = lineEnd(after: offset, separator) }
+                if let end = closingQuote(of: offset, line, separator) { offset = end }
             } else if byte == separator {
                 if separator != UInt8(ascii: " ") || start < offset { row.append(start..<offset) }
                 start = offset + 1
@@ -132,11 +127,46 @@ private struct Rows {
         return rows
     }
 
-    /// The offset of the last quote on the line after the one at `offset`: aeneas does not double the quotes in its
-    /// texts.
-    private func lastQuote(of offset: Int) -> Int? {
+    /// The offset of the quote that closes the cell whose first quote is at `offset`; `nil` if that quote is text.
+    private func closingQuote(of offset: Int, _ line: (end: Int, quote: Int?), _ separator: UInt8) -> Int? {
+        let last = line.quote.flatMap { $0 > offset ? $0 : nil }
+        if separator == UInt8(ascii: " ") { return last }
+        let isTab = separator == UInt8(ascii: "\t")
+        var end = offset + 1
+        while end < bytes.count, bytes[end] != UInt8(ascii: "\"") || bytes.span.has("\"\"", at: end) {
+            // Whisper never quotes.
+            if isTab, bytes[end] == separator { return nil }
+            end += bytes[end] == UInt8(ascii: "\"") ? 2 : 1
+        }
+        if end < bytes.count, endsCell(end, separator) {
+            return end < line.end || !isRow(after: line.end, separator) ? end : nil
+        }
+        // aeneas does not double the quotes in its texts.
+        return isTab ? nil : last
+    }
+
+    private func lineEnd(after offset: Int, _ separator: UInt8) -> (end: Int, quote: Int?) {
         let end = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-        return bytes[(offset + 1)..<max(end, offset + 1)].lastIndex(of: UInt8(ascii: "\""))
+        let quote = bytes[offset..<end].lastIndex(of: UInt8(ascii: "\""))
+        return (end, quote.flatMap { separator == UInt8(ascii: " ") || endsCell($0, separator) ? $0 : nil })
+    }
+
+    /// Whether nothing but spaces stands between the quote at `offset` and the end of its cell.
+    private func endsCell(_ offset: Int, _ separator: UInt8) -> Bool {
+        let rest = bytes[(offset + 1)...].drop { $0 == UInt8(ascii: " ") }
+        return rest.first.map { $0 == separator || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? true
+    }
+
+    /// Whether the line after the one that ends at `lineEnd` has times, as a row does and the rest of a text does not.
+    private func isRow(after lineEnd: Int, _ separator: UInt8) -> Bool {
+        let start = min(lineEnd + 1, bytes.count)
+        let line = bytes[start..<(bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count)]
+        let times = line.split(separator: separator, maxSplits: 20).count { isTime(bare($0.indices)) }
+        return times >= (separator == UInt8(ascii: "\t") ? 1 : 2)
+    }
+
+    private func isTime(_ cell: Range<Int>) -> Bool {
+        Decimal(bytes.span, cell) != nil || ClockValue.seconds(bytes.span, cell, parts: 2...3) != nil
     }
 
     /// A cell without the spaces and quotes around it.
@@ -181,7 +211,8 @@ private struct Rows {
         let names = first.map { cell -> String in
             var name = string(cell).lowercased()
             for (ending, own) in [
-                ("_ms", TimeUnit.milliseconds), (" (ms)", .milliseconds), ("(s)", .seconds), (" (s)", .seconds),
+                ("_ms", TimeUnit.milliseconds), (" (ms)", .milliseconds), (" in milliseconds", .milliseconds),
+                (" (s)", .seconds), ("(s)", .seconds),
             ]
             where name.hasSuffix(ending) {
                 name = String(name.dropLast(ending.count))
@@ -197,7 +228,8 @@ private struct Rows {
         let isWhisper = names.contains("text") && names[start] == "start"
         return Columns(
             start: start, end: end ?? length, isLength: end == nil && length != nil,
-            text: names.firstIndex(where: Self.texts.contains), type: names.firstIndex(where: Self.types.contains),
+            text: names.firstIndex(where: Self.texts.contains) ?? names.firstIndex(of: "name"),
+            type: names.firstIndex(where: Self.types.contains),
             hasNames: true, unit: isWhisper ? .milliseconds : nil, namedUnit: unit)
     }
 
@@ -209,15 +241,42 @@ private struct Rows {
             rows.contains { !bare($0[column]).isEmpty }
                 && rows.allSatisfy { row in
                     let cell = bare(row[column])
-                    return cell.isEmpty || Decimal(bytes.span, cell) != nil
-                        || ClockValue.seconds(bytes.span, cell, parts: 2...3) != nil
+                    return cell.isEmpty || self.isTime(cell)
                 }
         }
-        guard let start = (0..<width - 1).first(where: { isTime[$0] && isTime[$0 + 1] }) else { return nil }
+        let pairs = (0..<width - 1).filter { isTime[$0] && isTime[$0 + 1] }
+        let spans = pairs.count > 1 ? pairs.filter { isSpan($0, in: rows) } : pairs
+        // The numbers of rows can look like times, too.
+        guard let start = spans.first(where: { spans.count == 1 || !isNumbering($0, in: rows) }) ?? spans.first else {
+            return nil
+        }
         // The text comes after the times, and an id before them. Without a column after the times, the first one is the
         // text.
         let after = (start + 2..<max(width, start + 2)).filter { !isTime[$0] }
         let text = after.last ?? (0..<start).first { !isTime[$0] }
         return Columns(start: start, end: start + 1, text: text, hasNames: false)
+    }
+
+    private func seconds(_ cell: Range<Int>) -> Double? {
+        let cell = bare(cell)
+        return Decimal(bytes.span, cell)?.value ?? ClockValue.seconds(bytes.span, cell, parts: 2...3)
+    }
+
+    /// Whether a column and the next one can be starts and ends: these are in order in four rows of five, some differ, and
+    /// the starts do, too.
+    private func isSpan(_ column: Int, in rows: ArraySlice<[Range<Int>]>) -> Bool {
+        let spans = rows.compactMap { row in
+            seconds(row[column]).flatMap { start in seconds(row[column + 1]).map { (start: start, end: $0) } }
+        }
+        guard spans.count(where: { $0.start <= $0.end }) * 5 >= spans.count * 4 else { return false }
+        return spans.contains { $0.start != $0.end }
+            && (spans.count < 2 || spans.contains { $0.start != spans[0].start })
+    }
+
+    /// Whether a column counts the rows, from 0 or 1.
+    private func isNumbering(_ column: Int, in rows: ArraySlice<[Range<Int>]>) -> Bool {
+        let numbers = rows.map { seconds($0[column]) }
+        guard let first = numbers.first ?? nil, first == 0 || first == 1 else { return false }
+        return numbers.enumerated().allSatisfy { $0.element == first + Double($0.offset) }
     }
 }

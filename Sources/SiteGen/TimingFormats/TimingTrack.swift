@@ -148,8 +148,12 @@ package struct TimingTrack: Sendable {
         for index in labels.indices { labels[index].granularity = .word }
     }
 
-    /// Sets `isOrderOnly` if every label is an id of a part of the text, such as `f000012` or `3b`.
+    /// Sets `isOrderOnly` if every label is an id of a part of the text, such as `f000012` or `3b`, or if none has a text.
     mutating func detectIDs() {
+        if labels.allSatisfy(\.text.isEmpty) {
+            isOrderOnly = true
+            return
+        }
         guard labels.count > 1 || labels.first.map({ isID($0) && letters[$0.text].count > 4 }) ?? false else { return }
         isOrderOnly = labels.allSatisfy(isID)
     }
