@@ -4,7 +4,8 @@
 /// [00:02.43]<00:02.43>His <00:02.70>hoe
 /// [00:12.00][01:15.30]Chorus
 /// ```
-/// A line lasts until the next one begins. A positive offset, in milliseconds, makes all times earlier.
+/// A line lasts until the next one begins that has another time: a translation often has that of its line. A positive
+/// offset, in milliseconds, makes all times earlier.
 enum LRC {
     static let format = TimingFormat(
         "LRC", text: { lines in lines.written.prefix(40).contains { stamp(lines, at: $0.lowerBound, in: $0) != nil } },
@@ -32,10 +33,34 @@ enum LRC {
                 ($0.element.start.value, $0.offset) < ($1.element.start.value, $1.offset)
             }.map(\.element)
         }
+        var groups: [[Line]] = []
+        for line in found {
+            if groups.last?.last?.start.value == line.start.value {
+                groups[groups.count - 1].append(line)
+            } else {
+                groups.append([line])
+            }
+        }
+        var tracks = [try track(of: groups, offset) { $0[...] }]
+        // If most lines have a translation, one track has the words of the tale.
+        if groups.count(where: { $0.count > 1 }) * 2 > groups.count {
+            for number in 0..<(groups.map(\.count).max() ?? 0) {
+                tracks.append(try track(of: groups, offset) { $0.dropFirst(number).prefix(1) })
+            }
+        }
+        return tracks
+    }
+
+    /// - Parameter chosen: the lines to take of those that start together.
+    private static func track(
+        of groups: [[Line]], _ offset: Double, _ chosen: ([Line]) -> ArraySlice<Line>
+    ) throws(TimingError) -> TimingTrack {
         var track = TimingTrack()
-        for (index, line) in found.enumerated() {
-            let end = index + 1 < found.count ? found[index + 1].start : nil
-            try line.words.add(to: &track, from: line.start, to: end, at: line.start.location)
+        for (index, group) in groups.enumerated() {
+            let end = index + 1 < groups.count ? groups[index + 1].first?.start : nil
+            for line in chosen(group) {
+                try line.words.add(to: &track, from: line.start, to: end, at: line.start.location)
+            }
         }
         for index in track.labels.indices {
             var label = track.labels[index]
@@ -44,7 +69,7 @@ enum LRC {
             track.labels[index] = label
         }
         if !track.labels.contains(where: { $0.granularity == .word }) { track.inferWords() }
-        return [track]
+        return track
     }
 
     private static func earlier(_ time: TimingTrack.Time, by offset: Double) -> TimingTrack.Time {

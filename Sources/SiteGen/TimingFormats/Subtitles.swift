@@ -155,12 +155,20 @@ struct Subtitles {
     }
 
     /// Whether these are YouTube's own rolling captions: each cue repeats the line of the one before, and very short
-    /// cues come between them.
+    /// cues come between them. Programs that convert them to SubRip keep the cues and drop the stamps of words.
     private func isRolling(_ readings: [Reading]) -> Bool {
-        readings.contains { $0.line.hasStamps }
-            && zip(cues, readings).contains { cue, reading in
-                !reading.line.hasStamps && cue.end.value - cue.start.value < 0.0105 && !reading.line.text.isEmpty
+        let hasStamps = readings.contains { $0.line.hasStamps }
+        return cues.indices.contains { index in
+            let (text, line) = (readings[index].line.text, readings[index].line)
+            guard !line.hasStamps, cues[index].end.value - cues[index].start.value < 0.0105, !text.isEmpty else {
+                return false
             }
+            if hasStamps { return true }
+            guard index > 0, index + 1 < cues.count, let last = cues[index - 1].lines.last,
+                let next = cues[index + 1].lines.first
+            else { return false }
+            return reading([last]).line.text == text && reading([next]).line.text == text
+        }
     }
 
     private func addRolling(to track: inout TimingTrack) throws(TimingError) {

@@ -37,6 +37,43 @@ import Testing
         #expect(read("WEBVTT\n\n00:00.500 --> 00:02.000\n\(cue)\n").texts == ["漢字 and here it is"])
     }
 
+    /// As `yt-dlp --convert-subs srt` writes YouTube's captions.
+    @Test func rollingCaptionsAsSubRipHaveEachLineOnce() {
+        let cues = [
+            "00:00:00,500 --> 00:00:02,500\nOnce upon a time,", "00:00:02,500 --> 00:00:02,510\nOnce upon a time,",
+            "00:00:02,510 --> 00:00:04,400\nOnce upon a time,\nthere was a fox.",
+            "00:00:04,400 --> 00:00:04,410\nthere was a fox.",
+            "00:00:04,410 --> 00:00:07,000\nthere was a fox.\nShe flew.",
+        ]
+        let read = read(cues.enumerated().map { "\($0.offset + 1)\n\($0.element)\n\n" }.joined())
+        #expect(read.diagnostics == [])
+        #expect(read.texts == ["Once upon a time,", "there was a fox.", "She flew."], "a line is highlighted again")
+    }
+
+    @Test func aLineOfASongWithItsTranslationLastsUntilTheNextOne() {
+        let song = """
+            [00:00.50]Once there was a fox.
+            [00:00.50]Reiz dzīvoja lapsa.
+            [00:02.60]She couldn't fly!
+            [00:02.60]Viņa nelidoja!
+            [00:04.10]
+            """
+        let (reading, diagnostics) = TaleOfAFox.read(Source(path: "timing", text: song))
+        #expect(diagnostics == [])
+        #expect(reading?.transcript.labels.labels.map(\.start) == [500, 2600])
+        #expect(
+            reading?.transcript.labels.labels.map(\.end) == [2600, 4100], "a sentence is highlighted for an instant")
+        #expect(reading?.times.matched == 8)
+    }
+
+    @Test func linesOfASongThatStartTogetherShareTheirTime() {
+        let (reading, _) = TaleOfAFox.read(
+            Source(path: "timing", text: "[00:00.50]Once there was a fox.\n[00:00.50]She couldn't fly!\n[00:04.10]\n"))
+        #expect(reading?.transcript.labels.labels.map(\.start).first == 500)
+        #expect(reading?.transcript.labels.labels.map(\.end).last == 4100)
+        #expect(reading?.times.matched == 8)
+    }
+
     private func dialogue(_ text: String) -> String {
         "[Script Info]\n\n[Events]\nDialogue: 0,0:00:00.50,0:00:02.00,Default,,0,0,0,,\(text)\n"
     }
