@@ -142,8 +142,8 @@ struct TrackRepair {
 
     // MARK: The recording's end
 
-    /// Cuts times beyond the end of the recording to it, if they are only a little beyond it or few of many. Otherwise
-    /// the timing belongs to another recording.
+    /// Cuts times beyond the end of the recording to it, if they are only a little beyond it, few of many, or only the end
+    /// of the last label. Otherwise the timing belongs to another recording.
     /// - Throws: `timing-beyond` in that case.
     private mutating func cutToRecording(_ units: inout [Unit]) throws(TimingError) {
         guard let duration else { return }
@@ -162,7 +162,11 @@ struct TrackRepair {
         }
         if let first {
             let isLittle = latest - limit <= max(1000, limit / 20) && limit > 4000
-            guard isLittle || count * 50 <= units.count else {
+            // Whisper often hears a last sentence where there is only silence or music.
+            let isLastEnd =
+                count == 1 && units.count > 1 && units.last?.end == latest
+                && (units.last?.start ?? limit) < limit
+            guard isLittle || isLastEnd || count * 50 <= units.count else {
                 throw TimingError(
                     .timingBeyond, at: first,
                     "this time lies beyond the recording, which is \(Milliseconds.text(duration)) long",

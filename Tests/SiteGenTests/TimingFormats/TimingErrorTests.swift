@@ -65,6 +65,16 @@ import Testing
         #expect(fault.place?.column == column, "\(fault.message)")
     }
 
+    /// Whisper hears such an end in silence or music.
+    @Test func aLastLabelThatOnlyEndsAfterTheRecordingIsCut() {
+        let rows = "0.5\t2.0\tOnce there was a fox.\n2.6\t41.5\tShe couldn't fly!\n"
+        let (reading, diagnostics) = TaleOfAFox.read(Source(path: "timing", text: rows))
+        #expect(diagnostics.map(\.code) == [.timingRepaired])
+        #expect(reading?.transcript.labels.labels.map(\.end) == [2000, 4500], "the whole file would be refused")
+        let late = TaleOfAFox.read(Source(path: "timing", text: rows.replacing("2.6", with: "6.0")))
+        #expect(late.diagnostics.map(\.code) == [.timingBeyond])
+    }
+
     /// Of an archive there is no line to show.
     @Test func anArchiveThatIsCutShortIsRefusedAsAWhole() throws {
         let (reading, diagnostics) = try read("archive.epub")
