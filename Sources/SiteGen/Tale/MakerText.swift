@@ -16,6 +16,8 @@ struct MakerText {
     let slots: [TaleSlot]
     /// The author's file.
     let source: TaleSource
+    /// The code of its language.
+    private let language: String
     private let text: [Gap]
     private let title: (text: [UInt8], gaps: [Gap])
     /// The byte offset at which the title of stories begins in the author's file; 0 if it is the maker's own.
@@ -25,7 +27,7 @@ struct MakerText {
     let names: [Range<Int>]
 
     init(_ header: TaleHeader, _ source: TaleSource) {
-        (slots, self.source) = (header.slots, source)
+        (slots, self.source, language) = (header.slots, source, header.language.preferredPrimary)
         var finder = Finder(slots: header.slots, source: source.source)
         let bytes = source.source.bytes
         text = finder.gaps(in: bytes, from: source.body) { $0 }
@@ -95,8 +97,19 @@ struct MakerText {
         let choice = slots[slot].choices[choices[slot]]
         if gap.form == TaleSlot.pictureForm { return Self.destination(choice.picture.value) }
         let word = gap.form.flatMap { choice.forms[$0] } ?? choice.name.value
-        guard gap.isCapital, let first = word.first else { return Array(word.utf8) }
-        return Array((first.uppercased() + word.dropFirst()).utf8)
+        return Array((gap.isCapital ? capitalized(word) : word).utf8)
+    }
+
+    /// Returns a word as it begins a sentence: in title case, because Georgian has capitals only for whole words.
+    private func capitalized(_ word: String) -> String {
+        let scalars = word.unicodeScalars
+        guard let first = scalars.first else { return word }
+        let rest = String(String.UnicodeScalarView(scalars.dropFirst()))
+        switch (language, first) {
+        case ("az", "i"), ("tr", "i"): return "İ" + rest
+        case ("nl", "i") where rest.hasPrefix("j"): return "IJ" + rest.dropFirst()
+        default: return first.properties.titlecaseMapping + rest
+        }
     }
 
     /// Returns a path as the destination of a Markdown link has it.

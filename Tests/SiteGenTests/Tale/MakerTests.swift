@@ -19,12 +19,12 @@ import Testing
               - { name: boat, picture: "a boat.svg" }
         """
 
-    private static func read(_ text: String, slots: String = slots) throws -> MadeStories {
+    private static func read(_ text: String, slots: String = slots, language: String = "en") throws -> MadeStories {
         let source = Source(path: "tale.md", text: "---\ntitle: T\nkind: maker\n\(slots)\n---\n\n\(text)")
         let front = try #require(FrontMatter.find(in: source).found)
         let (node, _) = YAMLParser.parse(source, part: front.yaml)
         var fields = YAMLFields(node, in: source, at: 0..<0, name: "the front matter")
-        let header = TaleHeader(&fields, language: try #require(Language("en")))
+        let header = TaleHeader(&fields, language: try #require(Language(language)))
         #expect(fields.finished().map(\.message) == [])
         return MadeStories(header, TaleSource(source: source, body: front.body))
     }
@@ -67,6 +67,17 @@ import Testing
     @Test func theExampleHasTheFirstChoices() throws {
         let made = try Self.read("{{Hero}}, {{hero.he}} and a {{wish}}.")
         #expect(String(decoding: made.example.text.bytes, as: UTF8.self) == "Fox, he and a star.\n")
+    }
+
+    /// Fonts have no letters for Georgian capitals, and Turkish has two letters i.
+    @Test(arguments: [
+        ("ka", "მელა", "მელა"), ("tr", "inek", "İnek"), ("az", "it", "İt"), ("en", "ink", "Ink"),
+        ("hr", "\u{1C6}ip", "\u{1C5}ip"), ("nl", "ijsbeer", "IJsbeer"), ("lv", "ķēniņš", "Ķēniņš"),
+    ])
+    func aWordBeginsASentenceAsItsLanguageWritesIt(_ language: String, _ name: String, _ first: String) throws {
+        let slots = Self.slots.replacing("name: fox", with: "name: \(name)")
+        let made = try Self.read("{{Hero}}, {{wish}}.", slots: slots, language: language)
+        #expect(String(decoding: made.example.text.bytes, as: UTF8.self) == "\(first), star.\n")
     }
 
     @Test(arguments: [
