@@ -212,6 +212,22 @@ def test_emphasis_and_lists_are_kept(shelf):
     assert "un<em>believ</em>ably" in page and "<li>two<br>" in page.replace("<br />", "<br>")
 
 
+def test_stanzas_and_the_lines_of_preformatted_text_are_kept(shelf):
+    body = ("<h1>A<br/><br/>fox</h1><p>one<br/>two<br/>\n<br/>three<br/>four<br/></p><pre>five\n six\n\nseven</pre>"
+            "<ul><li>eight<br/><br/>nine</li></ul>")
+    shelf.add(packed(epub([body]))).good()
+    assert text(shelf, "the-fox").endswith(
+        "# A fox\n\none\\\ntwo\n\nthree\\\nfour\n\nfive\\\nsix\n\nseven\n\n- eight\\\n  nine\n"), text(shelf, "the-fox")
+
+
+def test_footnotes_are_left_out_and_counted(shelf):
+    body = ('<p>The fox<sup><a epub:type="noteref" href="#n1">1</a></sup> ran<a role="doc-noteref" href="#n2">2</a>.</p>'
+            '<aside epub:type="footnote" id="n1"><p>An animal.</p></aside><div role="doc-footnote" id="n2">Fast.</div>')
+    outcome = shelf.add(packed(epub([body]))).good()
+    assert text(shelf, "the-fox").endswith("---\n\nThe fox ran.\n"), "the number is read with the word before it"
+    assert "left out: 2 footnotes: a tale has none" in outcome.stdout
+
+
 def test_one_recording_of_the_whole_book_is_kept_with_its_words(shelf):
     times = [[("a", "all.wav", 0.5, 1), ("b", "all.wav", 1, 1.5), ("c", "all.wav", 1.5, 2)],
              [("a", "all.wav", 2.5, 3), ("b", "all.wav", 3, 3.25), ("c", "all.wav", 3.25, 4)]]

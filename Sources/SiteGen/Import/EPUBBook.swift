@@ -131,7 +131,8 @@ struct EPUBBook {
         }
         var numbers = 0
         let read = MarkupBlocks(
-            tree, [body], resolve: { files.resolve($0, from: item.name) }, isLeftOut: { Self.isPageNumber($0, tree) })
+            tree, [body], resolve: { files.resolve($0, from: item.name) },
+            isLeftOut: { Self.isPageNumber($0, tree) || Self.isNote($0, tree) || Self.isReference($0, tree) })
         for address in read.missing { omissions.add("picture", "'\(address)' is not among the files") }
         omissions.add("picture", "it is within the text of its page", count: read.embedded)
         var page = ImportedBook.Page(blocks: read.blocks)
@@ -146,6 +147,7 @@ struct EPUBBook {
             page.blocks = Self.joined(withoutOrnaments(page.blocks, &omissions))
         }
         omissions.add("paragraph", "a printed page number", count: numbers)
+        omissions.add("footnote", "a tale has none", count: tree.elements.count { Self.isReference($0, tree) })
         for (element, what) in Self.unread {
             let count = tree.elements.count { tree.isElement($0, element) }
             omissions.add(what, "a tale has none within its text", count: count)
@@ -220,6 +222,25 @@ struct EPUBBook {
         let kept = zip(blocks, areas).filter(isKept).map(\.0)
         omissions.add("picture", "an ornament, small beside the picture of its page", count: blocks.count - kept.count)
         return kept
+    }
+
+    /// Whether an element is the number of a footnote, which would be read with the word before it.
+    private static func isReference(_ node: MarkupTree.Node, _ tree: MarkupTree) -> Bool {
+        types(of: node, tree).contains("noteref")
+    }
+
+    private static let notes =
+        ["footnote", "footnotes", "endnote", "endnotes", "rearnote", "rearnotes"] as Set<Substring>
+
+    private static func isNote(_ node: MarkupTree.Node, _ tree: MarkupTree) -> Bool {
+        !types(of: node, tree).isDisjoint(with: notes)
+    }
+
+    /// What an element is by Structural Semantics or DPUB-ARIA, whose names begin with `doc-`.
+    private static func types(of node: MarkupTree.Node, _ tree: MarkupTree) -> Set<Substring> {
+        let roles = tree.string("role", of: node)?.split(whereSeparator: \.isWhitespace) ?? []
+        let types = tree.string("type", of: node)?.split(whereSeparator: \.isWhitespace) ?? []
+        return Set(types + roles.filter { $0.hasPrefix("doc-") }.map { $0.dropFirst(4) })
     }
 
     private static func isPageNumber(_ node: MarkupTree.Node, _ tree: MarkupTree) -> Bool {

@@ -21,6 +21,8 @@ struct MarkupBlocks {
     /// Whether an element is a box whose text is read; `nil` if all text is.
     private let isBox: ((MarkupTree.Node) -> Bool)?
     private var isInBox = false
+    /// Whether the lines of the text are those of the page.
+    private var isPreformatted = false
 
     /// - Parameter nodes: the elements to read, each with all in it.
     init(
@@ -37,16 +39,17 @@ struct MarkupBlocks {
 
     private mutating func read(_ node: MarkupTree.Node) {
         if tree.isText(node) {
-            if isInBox || isBox == nil { line.append(String(decoding: tree.text(of: node), as: UTF8.self), style) }
+            if isInBox || isBox == nil { append(String(decoding: tree.text(of: node), as: UTF8.self)) }
             return
         }
         if Self.unread.contains(where: { tree.isElement(node, $0) }) || tree.isHidden(node) || isLeftOut(node) {
             return
         }
-        if tree.isElement(node, "br") { return endLine() }
-        let wasInBox = isInBox
+        if tree.isElement(node, "br") { return breakLine() }
+        let (wasInBox, wasPreformatted) = (isInBox, isPreformatted)
         if let isBox, isBox(node) { isInBox = true }
-        defer { isInBox = wasInBox }
+        if tree.isElement(node, "pre") { isPreformatted = true }
+        defer { (isInBox, isPreformatted) = (wasInBox, wasPreformatted) }
         let outer = style
         defer { style = outer }
         if ["b", "strong"].contains(where: { tree.isElement(node, $0) }) { style.insert(.strong) }
@@ -93,6 +96,20 @@ struct MarkupBlocks {
         } else {
             missing.append(address)
         }
+    }
+
+    private mutating func append(_ text: String) {
+        guard isPreformatted else { return line.append(text, style) }
+        for (number, part) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            if number > 0 { breakLine() }
+            line.append(String(part), style)
+        }
+    }
+
+    /// Ends a line where the book breaks it. An empty line in a paragraph ends a stanza.
+    private mutating func breakLine() {
+        let isStanza = !lines.isEmpty && !isHeading && !item.isOpen && line.tidied().isEmpty
+        if isStanza { endParagraph() } else { endLine() }
     }
 
     private mutating func endLine() {
