@@ -1,59 +1,63 @@
 /// The words of the list `refused` in `site.yml`: a check finds them in titles, summaries and texts.
 struct RefusedWords: Sendable {
-    /// Folded: without case and accents.
-    private let words: Set<[UInt32]>
+    /// The folded words of each entry, without case and accents. Those of an entry with several are refused together.
+    private let entries: Set<[[UInt32]]>
+    /// The number of words in the longest entry.
+    private let longest: Int
 
     init(_ list: [String]) {
-        var words: Set<[UInt32]> = []
-        for entry in list { Self.each(in: Array(entry.utf8)) { if !$1.isEmpty { words.insert($1) } } }
-        self.words = words
+        entries = Set(list.map { Self.words(of: Array($0.utf8)).map(\.folded) }.filter { !$0.isEmpty })
+        longest = entries.map(\.count).max() ?? 0
     }
 
-    /// A warning for each refused word of a tale, at its first place.
+    /// A warning for each refused entry of the list in a tale, at its first place.
     func findings(in reading: TaleReading) -> [Diagnostic] {
-        guard !words.isEmpty else { return [] }
+        guard !entries.isEmpty else { return [] }
         return inHeader(of: reading.folder) + inText(of: reading)
     }
 
     private func inHeader(of tale: TaleFolder) -> [Diagnostic] {
         [("title", tale.header.title), ("summary", tale.header.summary ?? "")].flatMap { key, text in
             let bytes = Array(text.utf8)
-            var found: [Diagnostic] = []
-            Self.each(in: bytes) { range, folded in
-                guard words.contains(folded) else { return }
-                let word = String(decoding: bytes[range], as: UTF8.self)
-                found.append(
-                    Diagnostic(
-                        .warning, .refusedWord, file: tale.path, "the \(key) has the refused word '\(word)'",
-                        notes: [Self.note]))
+            let words = Self.words(of: bytes)
+            return runs(in: words.map(\.folded)).map { run in
+                let range = words[run.lowerBound].range.lowerBound..<words[run.upperBound - 1].range.upperBound
+                let refused = String(decoding: bytes[range], as: UTF8.self)
+                return Diagnostic(
+                    .warning, .refusedWord, file: tale.path,
+                    "the \(key) has the refused \(run.count == 1 ? "word" : "words") '\(refused)'", notes: [Self.note])
             }
-            return found
         }
     }
 
     private func inText(of reading: TaleReading) -> [Diagnostic] {
         let text = reading.text
-        var places: [[UInt32]: (first: Int, count: Int)] = [:]
-        for (number, range) in text.words.enumerated() {
-            let folded = Self.folded(text.bytes, range)
-            guard words.contains(folded) else { continue }
-            places[folded, default: (number, 0)].count += 1
-        }
+        let words = text.words.map { Self.folded(text.bytes, $0) }
+        var places: [[[UInt32]]: (first: Range<Int>, count: Int)] = [:]
+        for run in runs(in: words) { places[Array(words[run]), default: (run, 0)].count += 1 }
         guard !places.isEmpty else { return [] }
         let locations = WordLocations(reading)
-        return places.values.sorted { $0.first < $1.first }.map { first, count in
-            let run = first..<first + 1
+        return places.values.sorted { $0.first.lowerBound < $1.first.lowerBound }.map { run, count in
+            let (quotation, isWord) = (locations.quotation(of: run), run.count == 1)
             return Diagnostic(
                 .warning, .refusedWord, in: reading.source, at: locations.range(of: run),
-                "the word \(locations.quotation(of: run)) is refused",
-                notes: (count > 1 ? ["the text has it \(count) times"] : []) + [Self.note])
+                isWord ? "the word \(quotation) is refused" : "the words \(quotation) are refused",
+                notes: (count > 1 ? ["the text has \(isWord ? "it" : "them") \(count) times"] : []) + [Self.note])
         }
     }
 
-    private static let note = "write another word, or remove it from the list 'refused' in \(Library.siteFile)"
+    private static let note = "write something else, or remove it from the list 'refused' in \(Library.siteFile)"
 
-    private static func each(in bytes: [UInt8], _ body: (Range<Int>, [UInt32]) -> Void) {
-        Words.each(in: bytes.span) { body($0, folded(bytes, $0)) }
+    /// The entries of the list among some words: at each word the longest one that begins there.
+    private func runs(in words: [[UInt32]]) -> [Range<Int>] {
+        words.indices.compactMap { start in
+            (start + 1..<min(start + longest, words.count) + 1).last { entries.contains(Array(words[start..<$0])) }
+                .map { start..<$0 }
+        }
+    }
+
+    private static func words(of bytes: [UInt8]) -> [(range: Range<Int>, folded: [UInt32])] {
+        Words.ranges(in: bytes.span).map { ($0, folded(bytes, $0)) }.filter { !$0.1.isEmpty }
     }
 
     private static func folded(_ bytes: [UInt8], _ range: Range<Int>) -> [UInt32] {

@@ -2,6 +2,7 @@
 
 import { deepEqual, equal } from 'node:assert/strict';
 import { joinedFor, picksIn, picksOf, picturesFor, valueFor, withName } from '../../../Themes/storybook/scripts/making/story.js';
+import { refusedIn } from '../../../Themes/storybook/scripts/making/refused.js';
 import { cleanMade, laterMade } from '../../../Themes/storybook/scripts/device/made-rules.js';
 
 const slot = (id, ...choices) => ({
@@ -48,6 +49,13 @@ Deno.test('an idea names choices in any form, and pronouns name none', () => {
   deepEqual(picksIn(DATA, 'TORTE lapsenam'), [0, 1]);
   deepEqual(picksIn(DATA, 'viņa un laivu'), [-1, 2]);
   deepEqual(picksIn(DATA, '  '), [-1, -1]);
+});
+
+Deno.test('an entry of several words refuses them together, and none alone', () => {
+  const refusing = (...refused) => (text) => refusedIn({ ...DATA, refused }, text);
+  const refused = refusing('Shut up', 'dumjš', '!');
+  deepEqual(['shut  UP!', 'Tu esi DUMJS.', 'please shut up now'].map(refused), [true, true, true]);
+  deepEqual(['Up the hill', 'shut the door, go up', 'up shut', 'shutup', '', '!'].map(refused), Array(6).fill(false));
 });
 
 Deno.test('a typed name stands between words, in its own direction, and goes with its comma', () => {

@@ -3,8 +3,12 @@
 
 import { comparable } from './story.js';
 
-/** @param {import('./types.d.ts').MakerData} data @param {string} text @returns {boolean} whether one of its words is refused */
+/**
+ * @param {import('./types.d.ts').MakerData} data
+ * @param {string} text
+ * @returns {boolean} whether it has an entry of the list: one word, or several together
+ */
 export function refusedIn({ refused }, text) {
-  const words = new Set(refused.flatMap(comparable));
-  return comparable(text).some((word) => words.has(word));
+  const typed = ` ${comparable(text).join(' ')} `;
+  return refused.map(comparable).some((entry) => entry.length && typed.includes(` ${entry.join(' ')} `));
 }
