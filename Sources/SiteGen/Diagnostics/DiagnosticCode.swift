@@ -41,6 +41,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
     case emptyTale = "empty-tale"
     case emptyPage = "empty-page"
     case noPageBreak = "no-page-break"
+    case noChoice = "no-choice"
     case leftOutHTML = "left-out-html"
     case missingAlt = "missing-alt"
     case linkedPicture = "linked-picture"

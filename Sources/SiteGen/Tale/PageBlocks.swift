@@ -62,10 +62,12 @@ struct PageBlocks {
         return (pages, diagnostics)
     }
 
-    /// Returns the warning for a line that looks like the end of a page and is not: the underline of a heading, or a rule.
+    /// Returns the warning for a line that looks like the end of a page and is not: the underline of a heading, a rule, or
+    /// dashes.
     private static func missedBreak(
         _ block: MarkdownNode, firstLine: Int, _ lines: SourceLines, _ source: Source
     ) -> Diagnostic? {
+        if block.kind == .paragraph { return dashes(block, firstLine: firstLine, lines, source) }
         guard block.kind == .heading || block.kind == .thematicBreak else { return nil }
         func marks(on line: Int) -> [UInt8] { source.bytes[lines.range(of: line)].filter { !$0.isXMLSpace } }
         func isHyphens(_ marks: [UInt8]) -> Bool { !marks.isEmpty && marks.allSatisfy { $0 == UInt8(ascii: "-") } }
@@ -98,6 +100,27 @@ struct PageBlocks {
         return Diagnostic(.warning, .noPageBreak, in: source, at: range, message, notes: notes)
     }
 
+    /// Returns the warning for a paragraph of dashes: programs make them of hyphens, or put a no-break space after these.
+    private static func dashes(
+        _ block: MarkdownNode, firstLine: Int, _ lines: SourceLines, _ source: Source
+    ) -> Diagnostic? {
+        let range = lines.range(of: firstLine + block.line - 1)
+        guard block.line == block.lastLine, range.count <= longestDashes else { return nil }
+        let scalars = String(decoding: source.bytes[range], as: UTF8.self).unicodeScalars
+        func isDash(_ scalar: Unicode.Scalar) -> Bool {
+            scalar == "-" || scalar == "\u{2212}" || ("\u{2010}"..."\u{2015}").contains(scalar)
+        }
+        guard scalars.contains(where: isDash), scalars.allSatisfy({ isDash($0) || $0.properties.isWhitespace }) else {
+            return nil
+        }
+        return Diagnostic(
+            .warning, .noPageBreak, in: source, at: range, "this line is not exactly --- and does not end the page",
+            notes: ["to end the page, write three hyphens: some programs make a dash of them"])
+    }
+
+    /// The most bytes of a line that is taken for dashes.
+    private static let longestDashes = 40
+
     private static func emptyPage(_ line: Int, _ lines: SourceLines, _ source: Source) -> Diagnostic {
         Diagnostic(
             .warning, .emptyPage, in: source, at: lines.range(of: line),
@@ -108,7 +131,9 @@ struct PageBlocks {
     /// Returns the page with its illustration, choices, questions and heading separated from its text.
     private func sorted(_ reader: QuestionReader, _ hasLayers: Bool, _ diagnostics: inout [Diagnostic]) -> PageBlocks {
         var page = self
+        let known = diagnostics.count
         page.questions = reader.questions(in: blocks, &diagnostics)
+        let hasGoodQuestions = diagnostics.count == known
         let lists = Set(page.questions.map(\.list))
         page.picture =
             blocks.lazy.filter { !lists.contains($0) && Self.choices(in: $0) == nil }
@@ -120,6 +145,11 @@ struct PageBlocks {
         if let last = page.blocks.last, let links = Self.choices(in: last) {
             page.choices = links
             page.blocks.removeLast()
+        }
+        if hasGoodQuestions {
+            for list in page.blocks where list.kind == .list && !lists.contains(list) && Self.linksToPage(list) {
+                diagnostics.append(.noChoice(in: reader.source, at: reader.lines.range(of: reader.line(of: list))))
+            }
         }
         page.heading = page.blocks.first { $0.kind == .heading }
         return page
@@ -159,6 +189,14 @@ struct PageBlocks {
         return found
     }
 
+    private static func linksToPage(_ list: MarkdownNode) -> Bool {
+        var isFound = false
+        list.walk { node, isEntering in
+            if isEntering, node.kind == .link, node.url.first == UInt8(ascii: "#") { isFound = true }
+        }
+        return isFound
+    }
+
     /// The links of a list of nothing but links to pages of the tale.
     private static func choices(in list: MarkdownNode) -> [MarkdownNode]? {
         guard list.kind == .list else { return nil }
@@ -171,5 +209,15 @@ struct PageBlocks {
             links.append(parts[0])
         }
         return links.isEmpty ? nil : links
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func noChoice(in source: Source, at range: Range<Int>) -> Diagnostic {
+        Diagnostic(
+            .warning, .noChoice, in: source, at: range, "the links of this list are not a choice",
+            notes: [
+                "for a choice, make each item one link with nothing before or after it, and end the page with the list"
+            ])
     }
 }

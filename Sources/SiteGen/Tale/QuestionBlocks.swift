@@ -122,7 +122,7 @@ struct QuestionReader {
         return found
     }
 
-    private func line(of node: MarkdownNode) -> Int { firstLine + max(node.line, 1) - 1 }
+    func line(of node: MarkdownNode) -> Int { firstLine + max(node.line, 1) - 1 }
 }
 
 extension Diagnostic {

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import SiteGen
+
+/// Pages and choices that an author meant and that CommonMark reads as text.
+@Suite struct PageBlocksTests {
+    private static func tale(_ markdown: String) -> TaleBody {
+        let source = Source(path: "tale.md", bytes: Array(markdown.utf8))
+        return TaleBody(source, body: 0, lines: SourceLines(source), taken: []) { path, _ in Array(path.utf8) }
+    }
+
+    /// The text of the page with the list begins on line 3; both pages that it links to exist.
+    private static func fork(_ text: String) -> TaleBody {
+        tale("Where?\n\n\(text)\n\n---\n\n# Left\n\nA.\n\n---\n\n# Right\n\nB.\n")
+    }
+
+    @Test(arguments: ["—-", "—", "–––", "---\u{A0}", "−−−", "--", "‐‐‐"])
+    func dashesThatEndNoPageAreReported(line: String) {
+        let tale = Self.tale("Once.\n\n\(line)\n\nThen.\n")
+        #expect(tale.pages.count == 1)
+        #expect(
+            tale.diagnostics.all.map(\.code) == [.noPageBreak], "the author learns from a child that a page is missing")
+        #expect(tale.diagnostics.all.first?.place?.line == 3)
+    }
+
+    @Test(arguments: ["– Go!", "* * *", "-1", "Once\n—", "…", "a - b", "\\---"])
+    func otherLinesWithDashesAreText(line: String) {
+        #expect(Self.tale("Once.\n\n\(line)\n\nThen.\n").diagnostics.all.map(\.message) == [])
+    }
+
+    @Test(arguments: [
+        "- [Go left](#left).\n- [Go right](#right)", "- **[Go left](#left)**\n- **[Go right](#right)**",
+        "- 🐺 [Go left](#left)\n- [Go right](#right)", "- [Go left](#left)\n- Go right",
+        "- [Go left](#left)\n- [Go right](#right)\n\nThink!", "1. [Go left](#left)\n2. or [right](#right)",
+    ])
+    func aListThatIsAlmostAChoiceIsReported(list: String) {
+        let tale = Self.fork(list)
+        #expect(tale.pages[0].choices.isEmpty)
+        #expect(tale.diagnostics.all.map(\.code) == [.noChoice], "a child hears both branches one after the other")
+        #expect(tale.diagnostics.all.first?.place?.line == 3)
+    }
+
+    @Test(arguments: [
+        "- [Go left](#left)\n- [Go right](#right)", "- [Go left](#left)\n\n- [Go right](#right)\n\n![Fox](fox.svg)",
+        "- left\n- right", "Go [left](#left)!", "Which way?\n\n- [x] [Left](#left)\n- [ ] [Right](#right)",
+    ])
+    func choicesAndOtherListsAreNotReported(text: String) {
+        #expect(Self.fork(text).diagnostics.all.map(\.message) == [])
+    }
+}
