@@ -624,3 +624,21 @@ def test_refused_words_are_found_in_titles_summaries_and_texts(library):
     assert {fault.message for fault in header} == {"the title has the refused word 'Ļaunā'", "the summary has the refused word 'ezi'"}
     assert word.place == site.marks[0] and "3 times" in word.notes[0]
     assert site.run("check", "--strict", cwd=site.folder).status == 1
+
+
+def test_an_entry_of_several_words_refuses_them_together_and_none_alone(library):
+    text = tale(title="Ej prom", more="summary: Prom uz mežu ej lapsa.\n", text="Ej uz mežu prom. Tad ⟪ej\nprom⟫! Ej, prom.")
+    site = library(text + "-- site.yml --\ntitle: P\nlanguages: [lv]\nrefused: [Ej prom]\n")
+    faults = site.run("check", cwd=site.folder).good().faults
+    assert [fault.message for fault in faults] == [
+        "the title has the refused words 'Ej prom'", "the words 'ej prom' are refused"], faults
+    assert "2 times" in faults[1].notes[0]
+
+
+def test_findings_of_a_text_are_not_those_of_a_voice_with_its_name(library):
+    site = library(tale(text="Reiz dzīvoja lapsa.\n\n—\n\nUn vēl.", more="voices:\n  - {id: anna, audio: tale}\n")
+                   + "-- tales/lapsa/tale.wav (2 s) --\n")
+    own = site.run("check", "--format", "json", "library/tales/lapsa").stdout
+    outcome = site.run("check", "library/tales/lapsa")
+    sounds = [code for code in outcome.codes if code != "no-page-break"]
+    assert "no-page-break" in outcome.codes and f"{len(sounds)} finding" in outcome.stdout, outcome.stdout + own

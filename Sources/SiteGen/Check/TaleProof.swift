@@ -15,13 +15,15 @@ struct TaleProof: Sendable {
             let own = timing + sound.findings(of: voice)
             let timed = voice.recordings.filter { $0.words != nil }
             let stems = Self.stems(of: voice, reading.folder)
+            // A voice can have the name of the text: tale.m4a.
+            let others = known.count { $0.file != reading.folder.path && stems.contains(Self.stem(of: $0.file)) }
             findings += own
             voices.append(
                 VoiceReport(
                     tale: command.prefix + folder.path, voice: voice.id, seconds: voice.duration,
                     words: timed.reduce(0) { $0 + $1.times.count }, matched: timed.isEmpty ? nil : voice.matched,
                     loudness: sound.loudness(of: voice),
-                    findings: own.count + known.count { stems.contains(Self.stem(of: $0.file)) }))
+                    findings: own.count + others))
         }
         findings += Self.unnamedRecordings(beside: reading.folder)
     }
