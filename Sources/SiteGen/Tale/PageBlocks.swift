@@ -62,8 +62,8 @@ struct PageBlocks {
         return (pages, diagnostics)
     }
 
-    /// Returns the warning for a line that looks like the end of a page and is not: the underline of a heading, a rule, or
-    /// dashes.
+    /// Returns the warning for a line that looks like the end of a page and is not: the underline of a heading, a rule,
+    /// or dashes.
     private static func missedBreak(
         _ block: MarkdownNode, firstLine: Int, _ lines: SourceLines, _ source: Source
     ) -> Diagnostic? {
@@ -100,7 +100,8 @@ struct PageBlocks {
         return Diagnostic(.warning, .noPageBreak, in: source, at: range, message, notes: notes)
     }
 
-    /// Returns the warning for a paragraph of dashes: programs make them of hyphens, or put a no-break space after these.
+    /// Returns the warning for a paragraph of dashes: programs make them of hyphens, or put a no-break space after
+    /// these.
     private static func dashes(
         _ block: MarkdownNode, firstLine: Int, _ lines: SourceLines, _ source: Source
     ) -> Diagnostic? {

@@ -262,8 +262,8 @@ private struct Rows {
         return Decimal(bytes.span, cell)?.value ?? ClockValue.seconds(bytes.span, cell, parts: 2...3)
     }
 
-    /// Whether a column and the next one can be starts and ends: these are in order in four rows of five, some differ, and
-    /// the starts do, too.
+    /// Whether a column and the next one can be starts and ends: these are in order in four rows of five, some differ,
+    /// and the starts do, too.
     private func isSpan(_ column: Int, in rows: ArraySlice<[Range<Int>]>) -> Bool {
         let spans = rows.compactMap { row in
             seconds(row[column]).flatMap { start in seconds(row[column + 1]).map { (start: start, end: $0) } }

@@ -148,7 +148,8 @@ package struct TimingTrack: Sendable {
         for index in labels.indices { labels[index].granularity = .word }
     }
 
-    /// Sets `isOrderOnly` if every label is an id of a part of the text, such as `f000012` or `3b`, or if none has a text.
+    /// Sets `isOrderOnly` if every label is an id of a part of the text, such as `f000012` or `3b`, or if none has a
+    /// text.
     mutating func detectIDs() {
         if labels.allSatisfy(\.text.isEmpty) {
             isOrderOnly = true

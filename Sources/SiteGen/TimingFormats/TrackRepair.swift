@@ -142,8 +142,8 @@ struct TrackRepair {
 
     // MARK: The recording's end
 
-    /// Cuts times beyond the end of the recording to it, if they are only a little beyond it, few of many, or only the end
-    /// of the last label. Otherwise the timing belongs to another recording.
+    /// Cuts times beyond the end of the recording to it, if they are only a little beyond it, few of many, or only the
+    /// end of the last label. Otherwise the timing belongs to another recording.
     /// - Throws: `timing-beyond` in that case.
     private mutating func cutToRecording(_ units: inout [Unit]) throws(TimingError) {
         guard let duration else { return }

@@ -91,7 +91,8 @@ enum SentenceMarks {
     case usual
     /// A semicolon is a question mark, too (CLDR's segments of `el`).
     case greek
-    /// Marks of Khmer and Tibetan and the Greek question mark end no sentence, and a guillemet after a space closes none.
+    /// Marks of Khmer and Tibetan and the Greek question mark end no sentence, and a guillemet after a space closes
+    /// none.
     case earlier
 
     /// Returns the text with marks of the same length that mean the same by the usual rules.

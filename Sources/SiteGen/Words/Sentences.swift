@@ -213,8 +213,8 @@ struct Stop {
         }
     }
 
-    /// The offset after a closing guillemet at `offset`, and after the closing marks that follow it. `nil` if none stands
-    /// there: with a letter after it, a guillemet opens a speech, as in German.
+    /// The offset after a closing guillemet at `offset`, and after the closing marks that follow it. `nil` if none
+    /// stands there: with a letter after it, a guillemet opens a speech, as in German.
     private static func pastGuillemet(_ text: Span<UInt8>, _ table: StagedTable, at offset: Int) -> Int? {
         guard text.has("»", at: offset) || text.has("›", at: offset) else { return nil }
         var end = offset
