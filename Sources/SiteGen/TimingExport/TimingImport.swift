@@ -69,7 +69,7 @@ public struct TimingImport: Sendable {
                     notes: ["the times of the others are estimates; check that this is the timing of this tale"]))
         }
         var text = TimedText(tale, times: set.times, hasWords: set.precision == .measured)
-        text.title = MadeTiming(source.bytes).text.title
+        text.title = StorysiteTiming.title(in: source.bytes)
         guard !isPrinted else {
             result.output = StorysiteTiming.write(text)
             return
@@ -98,7 +98,7 @@ public struct TimingImport: Sendable {
                 old = nil
             }
             var text = text
-            if text.title == nil, let title = old.flatMap({ MadeTiming($0).text.title }),
+            if text.title == nil, let title = old.flatMap({ StorysiteTiming.title(in: $0) }),
                 title.end <= text.sentences.first?.start ?? 0
             {
                 text.title = title

@@ -34,6 +34,38 @@ enum StorysiteTiming {
 }
 
 extension StorysiteTiming {
+    /// Returns what the file says word for word, with the marks of the bench. What cannot be read is left out.
+    static func text(_ json: JSONTree) -> TimedText {
+        TimedText(
+            sentences: json.elements(of: json.list("sentences", of: json.roots[0])).compactMap { sentence($0, json) },
+            title: json.value("title", of: json.roots[0]).flatMap { sentence($0, json) })
+    }
+
+    /// Returns the title of a file that may be in any format; `nil` if it has none.
+    static func title(in bytes: [UInt8]) -> TimedText.Sentence? {
+        guard bytes.span.contains("\"title\""), let json = try? JSONTree(bytes, isLenient: false) else { return nil }
+        return text(json).title
+    }
+
+    private static func sentence(_ node: JSONTree.Node, _ json: JSONTree) -> TimedText.Sentence? {
+        guard let whole = word(node, json) else { return nil }
+        return TimedText.Sentence(
+            text: whole.text, start: whole.start, end: whole.end,
+            isCorrected: json.value("corrected", of: node).map { json.bytes[json.location(of: $0)] == yes } ?? false,
+            words: json.elements(of: json.list("words", of: node)).compactMap { word($0, json) })
+    }
+
+    private static let yes = Array("true".utf8)[...]
+
+    private static func word(_ node: JSONTree.Node, _ json: JSONTree) -> TimedText.Word? {
+        guard let text = json.text(json.value("text", of: node)),
+            let start = json.number(json.value("start", of: node)), let end = json.number(json.value("end", of: node))
+        else { return nil }
+        let from = Milliseconds.nearest(start.value)
+        return TimedText.Word(
+            text: String(decoding: text, as: UTF8.self), start: from, end: max(Milliseconds.nearest(end.value), from))
+    }
+
     /// Returns storysite's own JSON, with one sentence per line, and the title last: readers know their own files by how
     /// they begin.
     static func write(_ timed: TimedText) -> [UInt8] {

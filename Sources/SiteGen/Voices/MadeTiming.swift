@@ -41,21 +41,8 @@ struct MadeTiming {
     init(_ bytes: [UInt8]) {
         guard let json = try? JSONTree(bytes, isLenient: false) else { return }
         origin = Self.origin(in: json)
-        text.sentences = json.elements(of: json.list("sentences", of: json.roots[0])).compactMap {
-            Self.sentence($0, in: json, bytes)
-        }
-        text.title = json.value("title", of: json.roots[0]).flatMap { Self.sentence($0, in: json, bytes) }
+        text = StorysiteTiming.text(json)
     }
-
-    private static func sentence(_ node: JSONTree.Node, in json: JSONTree, _ bytes: [UInt8]) -> TimedText.Sentence? {
-        guard let time = time(of: node, in: json) else { return nil }
-        return TimedText.Sentence(
-            text: time.text, start: time.start, end: time.end,
-            isCorrected: json.value("corrected", of: node).map { bytes[json.location(of: $0)] == yes } ?? false,
-            words: json.elements(of: json.list("words", of: node)).compactMap { Self.time(of: $0, in: json) })
-    }
-
-    private static let yes = Array("true".utf8)[...]
 
     private static func origin(in json: JSONTree) -> Origin? {
         guard let made = json.value("made", of: json.roots[0]) else { return nil }
@@ -67,15 +54,6 @@ struct MadeTiming {
             text("as") == Digest(Array(json.bytes[start..<json.bytes.count - 2])).text
         else { return nil }
         return Origin(maker: maker, source: source, sound: text("sound"))
-    }
-
-    private static func time(of node: JSONTree.Node, in json: JSONTree) -> TimedText.Word? {
-        guard let text = json.text(json.value("text", of: node)),
-            let start = json.number(json.value("start", of: node)), let end = json.number(json.value("end", of: node))
-        else { return nil }
-        let from = Milliseconds.nearest(start.value)
-        return TimedText.Word(
-            text: String(decoding: text, as: UTF8.self), start: from, end: max(Milliseconds.nearest(end.value), from))
     }
 
     /// Whether somebody corrected any sentence.
