@@ -20,7 +20,7 @@ from engines.processes import START_WITHIN, loudspeaker, started
 from engines.webkit import webkit
 from engines.window import Chromium
 from program import ROOT, build
-from schedule import EngineScheduling
+from schedule import EngineScheduling, engine_of
 from server import Server
 from tale import SEEN_LIGHT, Tale, narrated, opener
 
@@ -37,8 +37,34 @@ def pytest_xdist_make_scheduler(config, log):
 
 
 def pytest_configure(config) -> None:
+    config.stash[ENGINES] = Engines()
+    config.pluginmanager.register(config.stash[ENGINES])
     if file := os.environ.get("STORYSITE_COSTS"):
         config.pluginmanager.register(Costs(file))
+
+
+class Engines:
+    """Ends an engine after the last of the tests that name it: an idle browser takes time of those that follow."""
+
+    def __init__(self):
+        self.left: dict[str, set[str]] = {}
+        self.open: dict[str, ExitStack] = {}
+
+    def pytest_collection_finish(self, session) -> None:
+        for item in session.items:
+            if name := engine_of(item.nodeid):
+                self.left.setdefault(name, set()).add(item.nodeid)
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_teardown(self, item) -> None:
+        name = engine_of(item.nodeid)
+        left = self.left.get(name, set())
+        left.discard(item.nodeid)
+        if name in self.open and not left:
+            self.open.pop(name).close()
+
+
+ENGINES = pytest.StashKey[Engines]()
 
 
 def pytest_collection_modifyitems(items) -> None:
@@ -141,11 +167,15 @@ def engine_named(request, playwright: Playwright):
     """Opens an engine by its name, perhaps where `heard` hears it; what engines need beside them is started for the first, and
     stops at the end."""
     with ExitStack() as started:
-        openers = {}
+        openers, engines = {}, request.config.stash[ENGINES].open
 
         def beside(name: str, start):
             if name not in openers:
-                openers[name] = started.enter_context(start())
+                opening = start()  # may start what it needs, which is to end after it
+                own = started.enter_context(ExitStack())
+                openers[name] = own.enter_context(opening)
+                own.callback(openers.pop, name)
+                engines[name] = own
             return openers[name]
 
         def open_engine(name: str, night: bool = False, at: dict[str, str] | None = None):

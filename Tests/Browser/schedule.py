@@ -6,12 +6,18 @@ import re
 from xdist.scheduler import LoadScopeScheduling
 
 
+def engine_of(nodeid: str) -> str | None:
+    """The engine that a test names in its parameters."""
+    engine = re.search(r"\[[^\]]*\b(firefox|webkit)\b", nodeid)
+    return engine and engine[1]
+
+
 class EngineScheduling(LoadScopeScheduling):
     """Starting an engine or building the large library costs seconds, so each is done by one worker and kept there."""
 
     def _split_scope(self, nodeid: str) -> str:
-        engine = re.search(r"\[[^\]]*\b(firefox|webkit)\b", nodeid)
-        return engine[1] if engine else "large" if "test_large_library.py" in nodeid else nodeid.split("[")[0]
+        engine = engine_of(nodeid)
+        return engine if engine else "large" if "test_large_library.py" in nodeid else nodeid.split("[")[0]
 
     def remove_node(self, node) -> str | None:
         """Takes a worker's tests back. The test that ended the worker counts as run: a hang would hang again."""
