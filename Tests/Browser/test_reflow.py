@@ -1,89 +1,15 @@
-"""Larger letters and wider lines: at 200 % and 400 % and with the text spacing of WCAG 1.4.12, every state of the site keeps
-all of its words, its controls lie on nothing, and the spoken word is never in the fading edge (WCAG 1.4.4, 1.4.10, 1.4.12)."""
+"""Larger letters and wider lines on pages that scroll past cards higher than the window. `test_states` looks at all else."""
 
 import pytest
 
-from states import STATES, Reader
-from test_states import CONTROLS
-
-ZOOMED = [(640, 512), (320, 256)]
-"""A window of 1280 × 1024 at 200 % and at 400 %."""
-SPACED = [(390, 844), (1024, 768)]
-
-SPACE = """() => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
-    p { margin-block-end: 2em !important; }`);
-  document.adoptedStyleSheets = [sheet];
-}"""
-
-# What is cut without a way to scroll to it. What only a screen reader gets is clipped to nothing on purpose.
-CUT = """() => {
-  const layer = document.querySelector('dialog[open]') ?? document.body;
-  const across = document.documentElement.scrollWidth;
-  const found = [...layer.querySelectorAll('*')].filter(part => {
-    if (!part.innerText?.trim() || !part.checkVisibility({ visibilityProperty: true }) || part.closest('.unseen, svg, select')) return false;
-    const { overflowX, overflowY, clipPath } = getComputedStyle(part);
-    if (clipPath !== 'none') return false;
-    return ['hidden', 'clip'].includes(overflowX) && part.scrollWidth > part.clientWidth + 1
-      || ['hidden', 'clip'].includes(overflowY) && part.scrollHeight > part.clientHeight + 1;
-  }).map(part => `${part.localName}.${part.className} “${part.innerText.trim().slice(0, 40)}” is cut`);
-  const bar = document.querySelector('.reading .bar')?.getBoundingClientRect().height ?? 0;
-  if (bar > 64) found.push(`the bar grows to ${bar}`);
-  if (across > innerWidth) found.push(`the page is ${across} wide`);
-  return found;
-}"""
-
-IN_THE_FADE = """async () => {
-  await new Promise(then => requestAnimationFrame(() => requestAnimationFrame(then)));
-  const lit = document.querySelector('.lit');
-  const room = lit.closest('.text').getBoundingClientRect();
-  const fade = parseFloat(getComputedStyle(lit.closest('.text')).getPropertyValue('--fade'));
-  const { top, bottom } = lit.getBoundingClientRect();
-  const seen = top >= room.top + 8 && bottom <= room.bottom - fade + 1;
-  return seen ? [] : [`“${lit.textContent}” at ${Math.round(top)}–${Math.round(bottom)} of ${Math.round(room.top)}–` +
-    `${Math.round(room.bottom)}, of which ${Math.round(fade)} fade`];
-}"""
+from reflow import CUT, lost_in
 
 
-@pytest.fixture
-def plain_page(site, serve, context):
-    def open_page(path: str):
-        page = context.new_page()
-        page.emulate_media(reduced_motion="reduce")
-        page.goto(serve(site).address + path)
-        page.wait_for_selector("html:not([data-awaits])", state="attached")
-        return page
-
-    return open_page
-
-
-def faults(page, state: str) -> list[str]:
-    found = page.evaluate(CUT)
-    if state not in ("home", "library"):  # there the page itself scrolls, past cards higher than the window
-        found += page.evaluate(CONTROLS)
-    if state == "told":
-        for _ in range(3):
-            page.locator("[data-action=sentence-on]").evaluate("key => key.click()")
-            found += page.evaluate(IN_THE_FADE)
-    return found
-
-
-@pytest.mark.parametrize("state", ["home", "library", "title", "told", "panel", "choice", "end"])
-def test_nothing_is_lost_with_larger_or_wider_letters(site, library, serve, open_tale, plain_page, state):
-    if state in ("home", "library"):
-        page = plain_page("index.html" if state == "home" else "library/index.html")
-    else:
-        page = STATES[state](Reader(site, library, serve, open_tale)).page
+@pytest.mark.parametrize("path", ["index.html", "library/index.html"])
+def test_nothing_is_lost_with_larger_or_wider_letters(site, serve, context, path):
+    page = context.new_page()
     page.emulate_media(reduced_motion="reduce")
-    if state == "told":
-        page.locator("[data-action=play]").click()
-    lost = []
-    for width, height in ZOOMED:
-        page.set_viewport_size({"width": width, "height": height})
-        lost += [f"{width} × {height}: {fault}" for fault in faults(page, state)]
-    page.evaluate(SPACE)
-    for width, height in SPACED:
-        page.set_viewport_size({"width": width, "height": height})
-        lost += [f"spaced, {width} × {height}: {fault}" for fault in faults(page, state)]
+    page.goto(serve(site).address + path)
+    page.wait_for_selector("html:not([data-awaits])", state="attached")
+    lost = lost_in(page, lambda: page.evaluate(CUT), lambda: page.evaluate(CUT))
     assert not lost, "\n".join(lost)

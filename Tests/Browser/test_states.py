@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection
 import pytest
 from playwright.sync_api import Page
 
+from reflow import CUT, IN_THE_FADE, lost_in
 from states import STATES, Reader
-from tale import every
-from test_access import faults
+from test_access import COLOURS, RULES, faults
 
 WINDOWS = [(390, 844), (844, 390), (820, 1180), (640, 512), (320, 568), (320, 256)]
 """Phone, phone on its side, tablet; a laptop's window at 200 %; the narrowest phone, and that at 200 %."""
@@ -119,7 +119,7 @@ def pictures_have_words_and_only_messages_are_announced(page, state):
 
 @check(STATES)
 def every_state_is_accessible_by_day_and_by_night(page, state):
-    for scheme, palette in [("light", "day"), ("dark", "night")]:
+    for scheme, palette, rules in [("light", "day", RULES), ("dark", "night", COLOURS)]:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.wait_for_selector(f"html[data-palette={palette}]")
         # Colours come slowly; what scrolling moves is no matter of time.
@@ -129,7 +129,7 @@ def every_state_is_accessible_by_day_and_by_night(page, state):
           slow.forEach(animation => animation.finish());
           return !slow.length;
         }""")
-        assert faults(page) == [], f"{state}, {palette}"
+        assert faults(page, rules) == [], f"{state}, {palette}"
 
 
 # The two colours of a thing, and the lines round or under it.
@@ -159,16 +159,23 @@ def the_told_word_stands_out_in_the_system_s_colours(page, state):
     assert bar == system["Highlight"]
 
 
+# For each control: nothing, or that no line goes round it.
+UNBOUNDED = """(controls, canvas) => controls.map(control => {
+  const { borderTopStyle, borderTopColor } = getComputedStyle(control);
+  const isBounded = borderTopStyle !== 'none' && borderTopColor !== canvas;
+  return isBounded ? '' : `nothing bounds ${control.textContent || control.ariaLabel}`;
+})"""
+
+
 @check(["title", "page", "panel", "resume", "choice", "end", "closer", "turn", "notice"])
 def every_control_is_seen_in_the_system_s_colours(page, state):
     page.emulate_media(forced_colors="active")
     system = page.evaluate(SYSTEM, ["Canvas", "Highlight", "HighlightText"])
-    for control in every(page.locator(".button:not(.speak):visible, .speak .icon:visible, .options label:visible span:visible, [data-notice]:visible")):
-        look = control.evaluate(LOOK)
-        edge = look["borderTopStyle"] != "none" and look["borderTopColor"] != system["Canvas"]
-        assert edge, f"nothing bounds {control.text_content() or control.get_attribute('aria-label')}"
-    for chosen in page.locator("#panel :checked + span:visible").all():
-        look = chosen.evaluate(LOOK)
+    controls = page.locator(".button:not(.speak):visible, .speak .icon:visible, .options label:visible span:visible, [data-notice]:visible")
+    unbounded = controls.evaluate_all(UNBOUNDED, system["Canvas"])
+    assert unbounded, "there are no controls"
+    assert not any(unbounded), "\n".join(filter(None, unbounded))
+    for look in page.locator("#panel :checked + span:visible").evaluate_all(f"all => all.map({LOOK})"):
         assert [look["backgroundColor"], look["color"]] == [system["Highlight"], system["HighlightText"]]
     assert page.evaluate(CONTROLS) == []
 
@@ -180,4 +187,20 @@ def nothing_is_lost_or_too_small_in_any_window(page, state):
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
         lost += [f"{width} × {height}: {fault}" for fault in page.evaluate(CONTROLS)]
+    assert not lost, "\n".join(lost)
+
+
+@check(["title", "panel", "choice", "end", "fill"])
+def nothing_is_lost_with_larger_or_wider_letters(page, state):
+    page.emulate_media(reduced_motion="reduce")
+
+    def cut() -> list[str]:
+        found = page.evaluate(CUT)
+        for _ in range(3 if state == "fill" else 0):
+            page.locator("[data-action=sentence-on]").evaluate("key => key.click()")
+            found += page.evaluate(IN_THE_FADE)
+        return found
+
+    # Above, the controls were looked at in the same windows.
+    lost = lost_in(page, cut, lambda: page.evaluate(CONTROLS) + cut())
     assert not lost, "\n".join(lost)
