@@ -95,12 +95,14 @@ class Document:
 
 @dataclass
 class Telling:
-    """One voice's way through a tale; in short, only the first page and the last are told whole."""
+    """One voice's way through a tale; in short, only the first page and the last are told whole, or the last alone."""
 
     document: Document
     voice: str
     way: tuple[int, ...]
     short: bool = False
+    is_begun: bool = False
+    """Whether another telling has told the first page, so that it may be left."""
     answered: list[int] = field(default_factory=list)
     heard: dict = field(default_factory=dict)
     wrongs: list[str] = field(default_factory=list)
@@ -138,7 +140,7 @@ class Telling:
             self.heard = engine.evaluate(REST)
             self.wrongs = engine.wrongs() + ([] if ended else ["It does not end."])
             engine.evaluate("() => localStorage.clear()")
-        elif self.short and page not in (-1, self.way[0], *self.way[self.last:]):
+        elif self.short and page not in (-1, *self.way[:self.first], *self.way[self.last:]):
             engine.evaluate("page => { location.hash = document.querySelectorAll('.page')[page].id; }", self.way[self.last])
         elif rests and (asks or page in self.way[self.last + 1:]):
             engine.click("[data-action=next]")
@@ -147,6 +149,11 @@ class Telling:
             after = self.way[self.way.index(page) + 1]
             engine.click("[data-shown] .choices a", list(self.document.pages[page].answers).index(after))
         return ended or late
+
+    @property
+    def first(self) -> int:
+        """The number of pages that are told before the last: an answer on the first page has to be told as well."""
+        return 0 if self.is_begun and len(self.document.pages[self.way[0]].answers) < 2 else 1
 
     @property
     def last(self) -> int:
@@ -160,7 +167,7 @@ class Telling:
     @property
     def told(self) -> list[int]:
         """The pages that are to be told whole."""
-        return sorted({self.way[0], self.way[self.last]}) if self.short else list(self.way[:self.last + 1])
+        return sorted({*self.way[:self.first], self.way[self.last]}) if self.short else list(self.way[:self.last + 1])
 
     @property
     def words(self) -> set[int]:
@@ -193,7 +200,7 @@ class Telling:
         """What went otherwise than it should."""
         found = self.wrongs + self.heard["notices"]
         pages, whole = self.heard["pages"], [*self.way, -1]
-        leaps = [[*self.way[:seen], *self.way[self.last:], -1] for seen in range(2, self.last + 1)] if self.short else []
+        leaps = [[*self.way[:seen], *self.way[self.last:], -1] for seen in range(self.first + 1, self.last + 1)] if self.short else []
         if pages not in [whole, *leaps]:
             found.append(f"The pages come as {pages}.")
         if self.heard["after"]:
@@ -236,4 +243,4 @@ def hear(tellings: Iterable[Telling], windows: list[Engine], root: str) -> None:
             if telling.has_ended(engine):
                 busy.remove((engine, telling))
                 free.append(engine)
-        time.sleep(0.5)
+        time.sleep(0.2)

@@ -90,8 +90,8 @@ def test_every_voice_tells_every_way_through_every_tale(windows, root, site, doc
     *(pytest.param(name, all_tales, marks=pytest.mark.library) for name in WINDOWS),
 ], indirect=["windows"])
 def test_every_tale_tells_its_first_page_and_each_of_its_ends(windows, tales, root, site, documents, capsys):
-    tellings = [Telling(document, document.voices[0], way, short=True)
-                for document in documents(tales(site)) if document.voices for way in document.ways()]
+    tellings = [Telling(document, document.voices[0], way, short=True, is_begun=number > 0)
+                for document in documents(tales(site)) if document.voices for number, way in enumerate(document.ways())]
     assert tellings
     hear(tellings, windows, root)
     judge(tellings, windows[0].name, capsys)
