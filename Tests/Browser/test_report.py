@@ -62,6 +62,25 @@ def open_page(browser):
         context.close()
 
 
+# The page looks each few seconds how long somebody has listened; the tests need not wait for that.
+OFTEN = """(every => {
+  window.setInterval = (work, time, ...more) => every(work, Math.min(time, 200), ...more);
+})(window.setInterval)"""
+LOGGED = """seconds => Object.keys(localStorage).some(key => key.includes(':now:') && JSON.parse(localStorage.getItem(key)).seconds >= seconds)"""
+
+
+@pytest.fixture
+def open_logging(open_page):
+    """Opens a page that logs soon what is listened to."""
+
+    def open_one():
+        page = open_page()
+        page.add_init_script(OFTEN)
+        return page
+
+    return open_one
+
+
 @pytest.fixture
 def report(site, root, open_page):
     """Opens the report of Anna, who was told a tale on Monday, Tuesday and a day of the week before."""
@@ -181,7 +200,7 @@ def test_what_a_voice_tells_is_logged_while_it_does(site, root, open_page):
     move_in(page, [ANNA], shelf=shelf(site, [slug]))
     page.goto(f"{root}tales/{slug}/index.html")
     page.locator("[data-action=listen]").click()
-    page.wait_for_function("() => Object.keys(localStorage).some(key => key.includes(':now:'))", timeout=30_000)
+    page.wait_for_function(LOGGED, arg=1, timeout=30_000)
     [told] = spans(page)
     assert re.fullmatch(r"so [1-9]\d*", told)
     page.locator("[data-action=play]").click()
@@ -194,15 +213,15 @@ def test_what_a_voice_tells_is_logged_while_it_does(site, root, open_page):
     assert held(page, "met")["days"]
 
 
-def test_a_made_story_counts_like_any_other_and_is_no_louder(site, root, open_page):
-    page = open_page()
+def test_a_made_story_counts_like_any_other_and_is_no_louder(site, root, open_logging):
+    page = open_logging()
     page.goto(f"{root}tales/mans-stasts/index.html")
     loud = {**ANNA, "limits": {"loud": 50}}
     move_in(page, [loud], shelf=shelf(site, ["mans-stasts"]),
             made={"m1": {"tale": "mans-stasts", "picks": {}, "usual": "x", "name": "", "title": "", "cover": [], "at": 1}})
     page.goto(f"{root}tales/mans-stasts/index.html?story=m1")
     page.locator("[data-action=listen]").click()
-    page.wait_for_function("() => Object.keys(localStorage).some(key => key.includes(':now:'))", timeout=30_000)
+    page.wait_for_function(LOGGED, arg=1, timeout=30_000)
     assert page.evaluate("document.querySelector('[data-voice]').volume") <= 0.5
     assert re.fullmatch(r"so [1-9]\d*", spans(page)[0])
 
@@ -235,8 +254,8 @@ def receiver(tmp_path):
     receiver.stop()
 
 
-def test_nothing_is_sent_before_somebody_agrees_and_only_that_after(sending, serve, open_page):
-    page = open_page()
+def test_nothing_is_sent_before_somebody_agrees_and_only_that_after(sending, serve, open_logging):
+    page = open_logging()
     root = serve(sending).address
     sent = []
     answers = [500]
@@ -257,7 +276,7 @@ def test_nothing_is_sent_before_somebody_agrees_and_only_that_after(sending, ser
         page.goto(f"{root}tales/fox/index.html#page-1")
 
     def await_log():
-        page.wait_for_function("() => Object.keys(localStorage).some(key => key.includes(':now:'))", timeout=30_000)
+        page.wait_for_function(LOGGED, arg=0, timeout=30_000)
 
     def open_report():
         page.goto(f"{root}child/index.html")
@@ -356,13 +375,13 @@ def test_what_was_agreed_arrives_from_every_engine_and_nothing_else(engine, rece
     assert len(receiver.received) == count, "the consent was taken back"
 
 
-def test_the_answers_of_a_child_are_kept_and_those_of_a_new_beginning_apart(sending, serve, open_page):
-    page = open_page()
+def test_the_answers_of_a_child_are_kept_and_those_of_a_new_beginning_apart(sending, serve, open_logging):
+    page = open_logging()
     root = serve(sending).address
     page.goto(root + PARENTS.replace("en/", ""))
     move_in(page, [ANNA], shelf={"wood": {"title": "The wood", "lang": "en", "cover": "", "narrated": False}})
     page.goto(f"{root}tales/wood/index.html#page-1")
-    page.wait_for_function("() => Object.keys(localStorage).some(key => key.includes(':now:'))", timeout=30_000)
+    page.wait_for_function(LOGGED, arg=0, timeout=30_000)
     for answer in [0, 1]:
         page.locator("[data-shown] .choices a").nth(answer).click()
         page.wait_for_selector("[data-shown]:not(#page-1)")
