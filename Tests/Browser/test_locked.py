@@ -220,7 +220,7 @@ def test_a_code_that_is_taken_back_opens_nothing_any_more(context, locked, tmp_p
     page.wait_for_selector("[data-lock][data-state=gone]")
 
 
-@pytest.mark.parametrize("origin", ["http", "file"])
+@pytest.mark.parametrize(("engine", "origin"), [("firefox", "file"), ("webkit", "http")], indirect=["engine"])
 def test_the_other_engines_open_and_tell_it(engine, locked, serve, origin):
     root = serve(locked.site).address if origin == "http" else locked.site.as_uri() + "/"
     engine.open(root + PATH)
@@ -235,26 +235,21 @@ def test_the_other_engines_open_and_tell_it(engine, locked, serve, origin):
     engine.wait("() => [...document.querySelectorAll('audio')].some(audio => !audio.paused && audio.currentTime > 0.2)")
 
 
-def changed(lines: list[str], how: str) -> list[str]:
-    """The lines of an enciphered file, after the first one, with a fault of a disk or of a stranger."""
-    first, *chunks, last = lines
-    match how:
-        case "a bit": chunks[-1] = ("A" if chunks[-1][0] != "A" else "B") + chunks[-1][1:]
-        case "an end cut off": chunks[-1] = chunks[-1][:-8]
-        case "a chunk less": chunks = chunks[:-1]
-        case "chunks exchanged": chunks[0], chunks[-1] = chunks[-1], chunks[0]
-    return [first, *chunks, last]
+def spoilt(lines: list[str]) -> list[str]:
+    """The lines of an enciphered file with another letter in the last chunk. What else may be changed is told apart by a script
+    of its own (`modules/lock.test.js`)."""
+    *before, chunk, last = lines
+    return [*before, ("A" if chunk[0] != "A" else "B") + chunk[1:], last]
 
 
-@pytest.mark.parametrize("how", ["a bit", "an end cut off", "a chunk less", "chunks exchanged"])
-def test_the_other_engines_refuse_a_changed_recording(engine, locked, tmp_path, how):
+def test_the_other_engines_refuse_a_changed_recording(engine, locked, tmp_path):
     """In a folder, where everything is deciphered before the tale opens."""
     site = shutil.copytree(locked.site, tmp_path / "site")
     # Those of several chunks: the recording in each of its formats.
     sealed = {file: file.read_text(encoding="ascii").split("\n") for file in (site / "tales" / SLUG).glob("*.js")}
     sealed = {file: lines for file, lines in sealed.items() if len(lines) > 4}
     for file, lines in sealed.items():
-        file.write_text("\n".join(changed(lines, how)), encoding="ascii")
+        file.write_text("\n".join(spoilt(lines)), encoding="ascii")
     assert len(sealed) > 1
     engine.open(site.as_uri() + "/" + PATH)
     engine.wait("() => document.querySelector('[data-lock]')?.dataset.state === 'asking'")
