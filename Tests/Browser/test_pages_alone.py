@@ -1,18 +1,10 @@
-"""What every page must be without anything else: valid, self-contained, readable and playable without scripts."""
+"""What every page must be without anything else: self-contained, readable and playable without scripts."""
 
 import pytest
 
-from checkers import html_faults
 from kinds import all_tales, one_of_each_kind, pages
+from looks import TWO_FRAMES
 from tale import WORDS, narrated
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("which", ["sample", "ways"])
-def test_the_html_is_valid(which, site, library):
-    folder = site if which == "sample" else library("ways")
-    files = [str(file) for file in sorted(folder.rglob("*.html"))]
-    assert html_faults(files) == []
 
 
 @pytest.fixture
@@ -40,12 +32,16 @@ def test_no_page_asks_for_anything_outside_the_site(whole, site, watched, tales)
         # One page of each template. That of 404.html only hosts show: its links begin at their root.
         paths = list({path.split("/")[0]: path for path in paths if path != "404.html"}.values())
     assert len(paths) >= 5
+    first_ones = {path.split("/")[0]: path for path in reversed(paths)}.values()
     for path in paths:
         watched.goto(whole + path)
         policy = watched.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content")
         assert "default-src 'none'" in policy or "default-src 'self'" in policy
         assert "unsafe" not in policy and "http" not in policy and "*" not in policy
-        watched.wait_for_load_state("networkidle")
+        if path in first_ones:  # what comes late is a template's
+            watched.wait_for_load_state("networkidle")
+        else:
+            watched.evaluate(TWO_FRAMES)
     watched.goto(whole + narrated(site))
     watched.locator("[data-action=listen]").click()
     watched.wait_for_selector(".lit")
