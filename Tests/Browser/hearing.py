@@ -243,4 +243,4 @@ def hear(tellings: Iterable[Telling], windows: list[Engine], root: str) -> None:
             if telling.has_ended(engine):
                 busy.remove((engine, telling))
                 free.append(engine)
-        time.sleep(0.2)
+        time.sleep(0.5)
