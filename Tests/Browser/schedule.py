@@ -1,9 +1,12 @@
-"""Which worker runs which browser test: one has all of Firefox, one all of WebKit, one the large library. Everything else goes
-to whichever is free, a test with all of its parameters: they may share a page."""
+"""Which worker runs which browser test: one has all of Firefox, one all of WebKit, and one each file whose site takes long to
+build. Everything else goes to whichever is free, a test with all of its parameters: they may share a page."""
 
 import re
 
 from xdist.scheduler import LoadScopeScheduling
+
+ONE_SITE = ("test_large_library.py", "test_hosts.py")
+"""Files whose tests share a site that takes seconds to build: thousands of tales, and the whole sample once more."""
 
 
 def engine_of(nodeid: str) -> str | None:
@@ -13,11 +16,11 @@ def engine_of(nodeid: str) -> str | None:
 
 
 class EngineScheduling(LoadScopeScheduling):
-    """Starting an engine or building the large library costs seconds, so each is done by one worker and kept there."""
+    """Starting an engine or building a site costs seconds, so each is done by one worker and kept there."""
 
     def _split_scope(self, nodeid: str) -> str:
-        engine = engine_of(nodeid)
-        return engine if engine else "large" if "test_large_library.py" in nodeid else nodeid.split("[")[0]
+        file = nodeid.split("::")[0]
+        return engine_of(nodeid) or (file if file.endswith(ONE_SITE) else nodeid.split("[")[0])
 
     def remove_node(self, node) -> str | None:
         """Takes a worker's tests back. The test that ended the worker counts as run: a hang would hang again."""
