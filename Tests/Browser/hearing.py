@@ -200,7 +200,8 @@ class Telling:
         """What went otherwise than it should."""
         found = self.wrongs + self.heard["notices"]
         pages, whole = self.heard["pages"], [*self.way, -1]
-        leaps = [[*self.way[:seen], *self.way[self.last:], -1] for seen in range(self.first + 1, self.last + 1)] if self.short else []
+        seen_before = range(self.first + 1, self.last + 1) if self.short else []
+        leaps = [[*self.way[:seen], *self.way[self.last:], -1] for seen in seen_before]
         if pages not in [whole, *leaps]:
             found.append(f"The pages come as {pages}.")
         if self.heard["after"]:

@@ -66,7 +66,8 @@ def open_page(browser):
 OFTEN = """(every => {
   window.setInterval = (work, time, ...more) => every(work, Math.min(time, 200), ...more);
 })(window.setInterval)"""
-LOGGED = """seconds => Object.keys(localStorage).some(key => key.includes(':now:') && JSON.parse(localStorage.getItem(key)).seconds >= seconds)"""
+LOGGED = """seconds => Object.keys(localStorage).some(key => (
+  key.includes(':now:') && JSON.parse(localStorage.getItem(key)).seconds >= seconds))"""
 
 
 @pytest.fixture
