@@ -2,29 +2,59 @@
 
 import pytest
 
+from clock import SCRIPT, ClockedTale
 from finger import Finger
-from tale import FIRST_PAGE, WORDS, Tale, narrated
+from tale import FIRST_PAGE, narrated
 
-IN_SIGHT = """() => {
-  const told = document.querySelector('.said')?.getBoundingClientRect();
-  const view = document.querySelector('[data-shown] .text').getBoundingClientRect();
-  return told && told.top >= view.top && told.bottom <= view.bottom;
+PLACE = """id => {
+  const section = document.getElementById(id);
+  const [said] = section.querySelectorAll('.said');
+  if (!section.matches('[data-shown]') || !said) return 'nowhere';
+  const told = said.getBoundingClientRect();
+  const view = section.querySelector('.text').getBoundingClientRect();
+  return told.top < view.top ? 'above' : told.bottom > view.bottom ? 'below' : 'in sight';
 }"""
+"""Where the sentence that the voice speaks is, on a page of this id and on no other: on the next one it would be in sight by
+itself."""
+IN_SIGHT = f"id => ({PLACE})(id) === 'in sight'"
 SCROLLED = "document.querySelector('[data-shown] .text').scrollTop"
+HAND = 0.5
+"""Seconds after which a movement of the page is not the reader's any more."""
 
 
 @pytest.fixture
-def long_page(browser, site, serve):
-    """The sample tale where its first page does not fit, told from its beginning."""
-    context = browser.new_context(viewport={"width": 667, "height": 320}, has_touch=True, reduced_motion="reduce")
-    page = context.new_page()
-    page.goto(serve(site).address + narrated(site) + FIRST_PAGE)
-    tale = Tale(page)
-    tale.pass_title()
-    tale.play.click()
-    tale.await_word(1)
-    yield tale
-    context.close()
+def open_long_page(browser, site, serve):
+    """Opens the sample tale where its pages do not fit, told from its beginning, on the test's own clock."""
+    contexts = []
+
+    def open_page(motion: str = "reduce") -> ClockedTale:
+        context = browser.new_context(viewport={"width": 667, "height": 320}, has_touch=True, reduced_motion=motion)
+        contexts.append(context)
+        context.add_init_script(path=SCRIPT)
+        tale = ClockedTale(context.new_page())
+        tale.page.goto(serve(site).address + narrated(site) + FIRST_PAGE)
+        tale.pass_title()
+        tale.play.click()
+        tale.await_word(1)
+        return tale
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def long_page(open_long_page):
+    return open_long_page()
+
+
+def tell_to_the_last_sentence(tale) -> None:
+    """Lets the voice come to the last sentence of the shown page, which does not fit into the window."""
+    tale.advance_until("id => [...document.getElementById(id).querySelectorAll('.s')].at(-1).matches('.said')", tale.shown)
+
+
+def place(tale) -> str:
+    return tale.page.evaluate(PLACE, tale.shown)
 
 
 def middle(tale) -> tuple[float, float]:
@@ -49,14 +79,23 @@ def keys(tale) -> None:
         tale.page.keyboard.press("PageDown")
 
 
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_a_long_text_follows_the_voice(open_long_page, motion):
+    tale = open_long_page(motion)
+    assert tale.page.evaluate(SCROLLED) == 0
+    tell_to_the_last_sentence(tale)
+    tale.page.wait_for_function(IN_SIGHT, arg=tale.ids[0], timeout=5000)
+    assert tale.page.evaluate(SCROLLED) > 20, "the whole page fits: nothing to follow"
+    assert tale.page.evaluate("scrollY") == 0
+
+
 def test_the_told_line_stays_in_sight_when_the_device_is_turned(long_page):
     tale = long_page
+    tell_to_the_last_sentence(tale)
     tale.play.click()
-    tale.page.locator(f"[data-shown] {WORDS}").last.evaluate("word => word.click()")
-    tale.page.wait_for_function(IN_SIGHT)
     for width, height in [(320, 480), (667, 320)]:
         tale.page.set_viewport_size({"width": width, "height": height})
-        tale.page.wait_for_function(IN_SIGHT, timeout=3000)
+        tale.page.wait_for_function(IN_SIGHT, arg=tale.ids[0], timeout=3000)
 
 
 @pytest.mark.parametrize("by", [wheel, finger, keys])
@@ -71,12 +110,11 @@ def test_whoever_scrolls_is_left_alone_and_finds_the_way_back(long_page, by):
     assert min(box["width"], box["height"]) >= 44
     tale.page.wait_for_timeout(300)
     scrolled = tale.page.evaluate(SCROLLED)
-    told = tale.lit
-    tale.page.wait_for_timeout(1500)
-    assert tale.lit != told
+    tale.advance_until("() => document.querySelectorAll('.s')[1].matches('.said')")
     assert tale.page.evaluate(SCROLLED) == scrolled, "the page was pulled away from the reader"
+    assert place(tale) == "above"
     way_back.click()
-    tale.page.wait_for_function(IN_SIGHT)
+    assert place(tale) == "in sight", "the way back does not lead to the place"
     assert way_back.is_hidden()
     assert tale.playing
 
@@ -85,9 +123,10 @@ def test_it_follows_again_after_the_way_back(long_page):
     tale = long_page
     wheel(tale)
     tale.page.locator("[data-action=place]").click()
-    words = tale.page.locator(f"[data-shown] {WORDS}")
-    words.last.evaluate("word => word.click()")
-    tale.page.wait_for_function(IN_SIGHT)
+    assert place(tale) == "in sight"
+    tale.advance(HAND)
+    tell_to_the_last_sentence(tale)
+    assert place(tale) == "in sight"
 
 
 def test_a_turned_page_follows_again(long_page):
@@ -97,15 +136,21 @@ def test_a_turned_page_follows_again(long_page):
     tale.next.click()
     assert tale.page.locator("[data-action=place]").is_hidden()
     assert tale.page.evaluate(SCROLLED) == 0
+    tale.settle()
+    tell_to_the_last_sentence(tale)
+    assert tale.shown == tale.ids[1]
+    assert place(tale) == "in sight"
 
 
 def test_a_wheel_that_scrolls_nothing_stops_nothing(long_page):
     tale = long_page
+    tale.page.evaluate("addEventListener('wheel', () => { window.isTurned = true; })")
     tale.page.mouse.move(100, 200)
     tale.page.mouse.wheel(0, 500)
-    tale.page.wait_for_timeout(500)
-    tale.page.locator(f"[data-shown] {WORDS}").last.evaluate("word => word.click()")
-    tale.page.wait_for_function(IN_SIGHT)
+    tale.page.wait_for_function("() => window.isTurned")
+    tale.advance(HAND)
+    tell_to_the_last_sentence(tale)
+    assert place(tale) == "in sight"
     assert tale.page.locator("[data-action=place]").is_hidden()
 
 
@@ -116,5 +161,5 @@ def test_the_way_back_keeps_the_keyboard(long_page):
     way_back.wait_for()
     way_back.focus()
     tale.page.keyboard.press("Enter")
-    tale.page.wait_for_function(IN_SIGHT)
+    assert place(tale) == "in sight"
     assert tale.page.evaluate("document.activeElement.matches('[data-shown] .text')")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tale import WORDS, Tale, narrated
+from tale import WORDS, narrated
 
 
 def first_word(tale, page: int) -> int:
@@ -115,22 +115,3 @@ def test_the_tale_ends_at_the_end_and_begins_again(tale):
     tale.page.keyboard.press("Space")
     tale.await_page(tale.ids[0])
     tale.await_word(0)
-
-
-@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_a_long_text_follows_the_voice(site, serve, browser, motion):
-    context = browser.new_context(viewport={"width": 844, "height": 390}, reduced_motion=motion)
-    page = context.new_page()
-    page.goto(serve(site).address + narrated(site))
-    Tale(page).pass_title()
-    text = page.locator("[data-shown] .text")
-    assert text.evaluate("text => text.scrollHeight > text.clientHeight + 20"), "page 1 fits: nothing to follow"
-    last = page.locator(f"[data-shown] {WORDS}").last
-    last.evaluate("word => word.click()")
-    page.wait_for_function("""() => {
-      const lit = document.querySelector('.lit')?.getBoundingClientRect();
-      const view = document.querySelector('[data-shown] .text').getBoundingClientRect();
-      return lit && lit.top >= view.top && lit.bottom <= view.bottom;
-    }""")
-    assert page.evaluate("scrollY") == 0
-    context.close()
