@@ -4,7 +4,7 @@ import pytest
 
 from clock import open_tale  # a fixture
 from family import held
-from tale import WORDS, narrated
+from tale import WORDS, every, narrated
 
 pytestmark = pytest.mark.still
 
@@ -202,7 +202,7 @@ def test_the_ways_on_are_in_sight_and_large(tale):
     turn_to_the_end(tale)
     for width, height in [(390, 844), (844, 390), (320, 568), (1366, 800)]:
         tale.page.set_viewport_size({"width": width, "height": height})
-        for way in tale.page.locator(".end a:visible").all():
+        for way in every(tale.page.locator(".end a:visible")):
             box = way.bounding_box()
             assert box["height"] >= 44, (width, height)
             assert box["x"] >= 0 and box["x"] + box["width"] <= width, (width, height)

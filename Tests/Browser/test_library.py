@@ -249,14 +249,6 @@ def test_search_forgives(here, open_library):
             assert seen(page) == [], typed
 
 
-def test_titles_come_before_characters(here, open_library):
-    page = open_library(here)
-    page.locator("[data-search]").fill("ez")
-    await_seen(page, "arpus")
-    page.locator("[data-search]").fill("drosme")
-    page.wait_for_function("() => document.querySelectorAll('[data-results] [data-card]').length === 3")
-
-
 FILTERS = [
     ("language", "en", ["fox"]), ("level", "beginner", ["trīs-sivēntiņi", "lapsa", "cimdins"]),
     ("age", "3", ["trīs-sivēntiņi", "cimdins"]), ("character", "čūska", ["cuska"]), ("theme", "ziema", ["cimdins"]),

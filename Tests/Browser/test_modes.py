@@ -82,7 +82,9 @@ def test_space_ends_the_turn_and_repeat_begins_it_again(turn):
     turn.page.evaluate("document.activeElement.blur()")
     turn.page.keyboard.press("Space")
     await_turn(turn)
+    turn.page.evaluate("seenLight.length = 0")
     turn.page.locator("[data-action=sentence-again]").click()
+    assert turn.page.locator("[data-waiting]").count() == 0
     turn.await_word(first[0])
     await_turn(turn)
     turn.page.evaluate("document.activeElement.blur()")

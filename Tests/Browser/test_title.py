@@ -209,6 +209,7 @@ def test_coming_back_stops_the_voice_and_listening_begins_anew(ways):
     assert not tale.playing
     assert tale.lit == -1
     tale.page.keyboard.press("Escape")
+    tale.page.evaluate("heardFrom.length = 0")
     action(tale, "listen").click()
     tale.await_sound()
     tale.await_sound_from(0, 0.5)
