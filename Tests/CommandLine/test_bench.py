@@ -465,7 +465,7 @@ def test_other_machines_have_no_bench(site):
         try:
             way.connect(("192.0.2.1", 9))
         except OSError:
-            return  # this machine has no network
+            pytest.skip("this machine has no network")
         [own, _] = way.getsockname()
     with Preview(site.folder, site.home, "--lan") as preview:
         known, version = token(preview), part(preview)["version"]

@@ -191,20 +191,24 @@ def test_a_voice_without_a_recording_is_not_called_made(voices):
 # Engines
 
 
-@pytest.mark.parametrize("line", [
-    '{"rate": 16000, "samples": 800, "words": [{"text": "Reiz", "start": 0, "end": 1e300}]}',
-    '{"rate": 16000, "samples": 800, "words": [{"text": "Reiz", "start": -1e300, "end": 1}]}',
-    '{"rate": 1e300, "samples": 1e300, "words": []}', '{"rate": 16000, "samples": 9223372036854775807, "words": []}',
-    '{"confidence": 1e300}', '{"progress": -1e300}', '{"spent": 1e300}'])
-def test_absurd_numbers_of_an_engine_are_refused(voices, line):
+@pytest.mark.parametrize("line, reason", [  # an aligner does not write how long a sound is
+    ('{"rate": 16000, "samples": 800, "words": [{"text": "Reiz", "start": 0, "end": 1e300}]}', "a time is not from 0"),
+    ('{"rate": 16000, "samples": 800, "words": [{"text": "Reiz", "start": -1e300, "end": 1}]}', "a time is not from 0"),
+    ('{"rate": 1e300, "samples": 1e300, "words": []}', None),
+    ('{"rate": 16000, "samples": 9223372036854775807, "words": []}', None),
+    ('{"confidence": 1e300}', "is not from 0 to 1"), ('{"progress": -1e300}', "is not from 0 to 1"),
+    ('{"spent": 1e300}', "a time is not from 0")])
+def test_absurd_numbers_of_an_engine_are_refused(voices, line, reason):
     fox = voices.library(tale(more=ANNA))
     engine = voices.engine(f"open(sys.argv[-1], 'ab').write(b'\\x00\\x10' * 800)\nprint({line!r})")
     done = voices.run("narrate", "lapsa", "--voice", "robot", "--engine", engine)
     assert done.returncode == 1 and "[no-voice]" in done.stderr
+    if not reason:
+        return
     (fox / "anna.wav").write_bytes(sound(1))
     voices.aligner(f"print({line!r})\nfor _ in sys.stdin: print('{{}}')")
     done = voices.run("align", "lapsa")
-    assert "300" not in line or done.returncode == 1 and "[no-timing]" in done.stderr or "rate" in line
+    assert done.returncode == 1 and reason in done.stderr and "[no-timing]" in done.stderr
 
 
 @pytest.mark.parametrize("body", [

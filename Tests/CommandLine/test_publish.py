@@ -198,7 +198,12 @@ def test_an_interruption_ends_the_program_that_sends(library):
     site = library(first_edition())
     site.build().good()
     marker = site.home / "running"
-    environment = stand_in(site, "rsync", f"pathlib.Path({str(marker)!r}).touch()\nimport time\ntime.sleep(60)\n")
+    environment = stand_in(site, "rsync", f"""
+import time
+pathlib.Path({str(marker)!r}).with_suffix('.new').write_text(str(os.getpid()))
+os.rename({str(marker)!r} + '.new', {str(marker)!r})
+time.sleep(60)
+""")
     running = subprocess.Popen(
         site.command("publish", "output", "--to", "host", "--first"), cwd=site.home, env=site.environment(environment),
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -207,6 +212,8 @@ def test_an_interruption_ends_the_program_that_sends(library):
         time.sleep(0.02)
     running.send_signal(signal.SIGINT)
     assert running.wait(30) == 130
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(marker.read_text()), 0)
     assert len(calls(site)) == 1
 
 

@@ -531,8 +531,10 @@ FINDER = ["       ", " █████ ", " █   █ ", " █   █ ", " █   
 
 def test_a_terminal_shows_the_address_as_a_qr_code(site):
     master, slave = os.openpty()
-    process = subprocess.Popen([BINARY, "serve", site.folder, "--lan"], stdout=slave, stdin=slave,
-                               stderr=subprocess.DEVNULL, env=site.environment({"TERM": "xterm"}))
+    complaints = site.home / "complaints"
+    with complaints.open("w") as file:
+        process = subprocess.Popen([BINARY, "serve", site.folder, "--lan"], stdout=slave, stdin=slave, stderr=file,
+                                   env=site.environment({"TERM": "xterm"}))
     os.close(slave)
     said = b""
     with contextlib.suppress(OSError):
@@ -542,7 +544,7 @@ def test_a_terminal_shows_the_address_as_a_qr_code(site):
     status = process.wait(PATIENCE)
     os.close(master)
     lines = re.findall("\x1b\\[97;40m(.*?)\x1b", said.decode())
-    if status == 1:
+    if "no network" in complaints.read_text(encoding="utf-8"):
         pytest.skip("this machine has no network")
     rows = [[character in shown for character in line] for line in lines for shown in ("█▀", "█▄")]
     text = ["".join("█" if light else " " for light in row) for row in rows]
