@@ -184,7 +184,7 @@ def test_taps_and_scrubs_land_on_the_spoken_word(reading, engine, origin):
         to = dice.uniform(0.03, 0.97)
         engine.drag((track[0] + track[1] * place["told"], place["middle"]), (track[0] + track[1] * to, place["middle"]))
         engine.wait("() => [...document.querySelectorAll('audio')].every(audio => !audio.seeking)")
-        engine.wait("() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))) && true")
+        engine.evaluate("() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
         time, lit = engine.evaluate(STATE, WORDS)
         assert time == pytest.approx(to * place["total"], abs=8), "about where the mouse let go"
         assert tale.light_is_right(), (turn, time, lit)

@@ -247,12 +247,13 @@ def test_an_idea_is_said_where_the_device_itself_understands_it(making, browser)
             page.locator(MICROPHONE).press("Enter")
             if state["said"]:
                 page.locator(".maker-last").wait_for()
+                assert page.evaluate("recognition.started") == [[state["known"], True]]
                 open_story(page)
                 assert page.title() == "Ezis + laiva"
             else:
                 page.wait_for_function("() => document.querySelector('[data-maker-note]').textContent")
                 assert page.locator(MICROPHONE).get_attribute("aria-pressed") == "false"
-            assert page.evaluate("window.recognition.started ?? []") in ([], [[state["known"], True]])
+                assert page.evaluate("recognition.started") == [[state["known"], True]]
 
 
 def test_layers_stay_over_each_other_from_near_and_in_a_booklet(visitor):

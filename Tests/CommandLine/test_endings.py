@@ -89,7 +89,7 @@ def test_check_names_a_recording_with_an_ending_in_capitals(library):
 
 def test_check_listens_to_a_recording_with_an_ending_in_capitals(library):
     site = library(tale("fox", "Fox", TEXT, voice("REC001")) + "-- tales/fox/REC001.WAV (4.5 s) --\n")
-    assert "missing-file" not in site.run("check", "library").codes
+    assert site.run("check", "library").codes == ["silent-recording"], "it is not what was recorded that is reported"
 
 
 def test_export_finds_the_recording_beside_a_timing(library):

@@ -535,7 +535,8 @@ def test_nginx_serves_the_site_as_the_fragment_says(library, path):
             if socket_path.exists():
                 break
             time.sleep(0.05)
-        assert socket_path.exists(), "nginx refuses its settings"
+        else:
+            pytest.fail(f"nginx does not listen: {(home / 'log').read_text()}")
 
         def get(name, *arguments):
             answer = subprocess.run(

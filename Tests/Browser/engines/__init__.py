@@ -87,7 +87,7 @@ class Engine(ABC):
         self.tap(*place)
 
     def wait(self, condition: str, *arguments, seconds: float = 30):
-        """Waits until a JavaScript function gives something true, and gives that. The page may be left meanwhile."""
+        """Waits until a JavaScript function gives or promises something true, and gives that. The page may be left meanwhile."""
         until = time.monotonic() + seconds
         while True:
             try:
@@ -104,7 +104,7 @@ class Engine(ABC):
           const condition = {condition};
           const until = performance.now() + seconds * 1000;
           for (;;) {{
-            const found = condition(...rest);
+            const found = await condition(...rest);
             if (found || performance.now() > until) return found;
             await new Promise(resolve => setTimeout(resolve, 20));
           }}
