@@ -122,7 +122,10 @@ import Testing
         let key = TaleKey(slug: "fox", secret: codes.secret, cipher: codes.cipher)
         let header = TaleHeader(language: language)
         let file = TaleCodes(key: key, codes: codes, header: header, lists: []).render()
-        guard case .bytes(let bytes) = file.content else { return }
+        guard case .bytes(let bytes) = file.content else {
+            Issue.record("the codes of a tale are not bytes")
+            return
+        }
         let wrapped = String(decoding: bytes, as: UTF8.self).split(separator: "\"").filter { $0.count == 96 }
         #expect(Set(wrapped).count == 3)
     }

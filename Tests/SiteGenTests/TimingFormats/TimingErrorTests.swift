@@ -105,8 +105,8 @@ import Testing
             #"{"sentences": [{"text": "Once", "start": \#(number), "end": \#(number)}]}"#,
         ] {
             let (reading, diagnostics) = read(text, duration: nil)
-            #expect(diagnostics.contains { $0.severity == .error } || reading != nil, "\(text)")
-            for label in reading?.transcript.labels.labels ?? [] { #expect(label.end <= 86_400_000, "\(text)") }
+            #expect(reading == nil, "\(text)")
+            #expect(diagnostics.contains { $0.severity == .error }, "\(text)")
         }
     }
 
