@@ -28,6 +28,7 @@ def test_one_tap_leads_each_reader_from_home_to_the_first_word_of_a_tale_in_thei
         assert page.locator("html").get_attribute("lang") == language
         assert page.locator("[data-shown] .text").get_attribute("lang") == language
         assert "listen" not in page.url, "a reload would tell it again"
+        assert page.evaluate("document.activeElement.localName") == "body", "a frame for keys stays round the words of a tap"
         context.close()
 
 
