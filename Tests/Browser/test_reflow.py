@@ -2,6 +2,7 @@
 
 import pytest
 
+from program import build
 from reflow import CUT, lost_in
 
 
@@ -12,4 +13,53 @@ def test_nothing_is_lost_with_larger_or_wider_letters(site, serve, context, path
     page.goto(serve(site).address + path)
     page.wait_for_selector("html:not([data-awaits])", state="attached")
     lost = lost_in(page, lambda: page.evaluate(CUT), lambda: page.evaluate(CUT))
+    assert not lost, "\n".join(lost)
+
+
+WORD = "Supercalifragilisticexpialidocious"
+PAGES = 80
+WINDOWS = [(390, 844), (320, 568), (844, 390), (1440, 900)]
+# Words, dots and controls that lie beside the window, even in part.
+ASIDE = """() => {
+  const beside = ({ left, right }) => left < -1 || right > innerWidth + 1;
+  const boxes = (part) => {
+    const range = document.createRange();
+    range.selectNodeContents(part);
+    return [...range.getClientRects()];
+  };
+  const found = [...document.querySelectorAll('body *')].filter(part => !part.closest('.unseen, svg, script, select, dialog')
+    && part.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && getComputedStyle(part).clipPath === 'none')
+    .filter(part => part.matches('a, button, input, i') && beside(part.getBoundingClientRect())
+      || [...part.childNodes].some(node => node instanceof Text && node.data.trim() && boxes(node).some(beside)))
+    .map(part => `${part.localName}.${part.className} “${part.innerText.trim().slice(0, 40)}”`);
+  const across = document.documentElement.scrollWidth;
+  return across > innerWidth ? [...found, `the page is ${across} wide`] : found;
+}"""
+
+
+@pytest.fixture(scope="module")
+def long(tmp_path_factory):
+    """A library of one long word, and of more pages than a row of dots has room for."""
+    library = tmp_path_factory.mktemp("long")
+    tale = library / "tales/word"
+    tale.mkdir(parents=True)
+    (library / "site.yml").write_text(f"title: {WORD}\nlanguages: [en]\n", encoding="utf-8")
+    pages = [f"{WORD}!\n\n# {WORD}\n\n    {WORD} {WORD} {WORD}", *(f"Page {number}." for number in range(2, PAGES + 1))]
+    (tale / "tale.md").write_text(f"---\ntitle: {WORD}\nlanguage: en\nsummary: {WORD}\n---\n\n" + "\n\n---\n\n".join(pages)
+                                  + "\n", encoding="utf-8")
+    return build(library, library / "site")
+
+
+@pytest.mark.parametrize("path", ["index.html", "library/index.html", "tales/word/index.html",
+                                  f"tales/word/index.html#{WORD.lower()}"])
+def test_a_long_word_and_a_long_tale_stay_within_the_window(long, context, path):
+    page = context.new_page()
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(f"{long.as_uri()}/{path}")
+    page.wait_for_selector("html:not([data-awaits]) :is([data-shown], .shelves, .welcome)")
+    page.evaluate("document.documentElement.dataset.size = '5'")  # the largest letters of a reader's choice
+    lost = []
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        lost += [f"{width} × {height}: {fault} cannot be seen" for fault in page.evaluate(ASIDE)]
     assert not lost, "\n".join(lost)
