@@ -18,6 +18,8 @@ def test_nothing_is_lost_with_larger_or_wider_letters(site, serve, context, path
 
 WORD = "Supercalifragilisticexpialidocious"
 PAGES = 80
+NARROW = [(280, 653), (260, 563), (195, 422)]
+"""The outer screen of a folded phone, and a phone of 390 pixels at 150 % and at 200 % of the browser's zoom."""
 WINDOWS = [(390, 844), (320, 568), (844, 390), (1440, 900)]
 # Words, dots and controls that lie beside the window, even in part.
 ASIDE = """() => {
@@ -60,6 +62,18 @@ def test_a_long_word_and_a_long_tale_stay_within_the_window(long, context, path)
     page.evaluate("document.documentElement.dataset.size = '5'")  # the largest letters of a reader's choice
     lost = []
     for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        lost += [f"{width} × {height}: {fault} cannot be seen" for fault in page.evaluate(ASIDE)]
+    assert not lost, "\n".join(lost)
+
+
+@pytest.mark.parametrize("path", ["index.html", "library/index.html", "learn/index.html", "tales/tris-siventini/index.html",
+                                  "tales/tris-siventini/index.html#page-3"])
+def test_every_key_is_within_a_window_that_is_narrower_than_a_phone(plain_page, path):
+    page = plain_page(path)
+    page.wait_for_selector("[data-shown], .shelves, .welcome, .path")
+    lost = []
+    for width, height in NARROW:
         page.set_viewport_size({"width": width, "height": height})
         lost += [f"{width} × {height}: {fault} cannot be seen" for fault in page.evaluate(ASIDE)]
     assert not lost, "\n".join(lost)
