@@ -9,7 +9,7 @@ const NOWHERE = { page: undefined, word: undefined, second: undefined, voice: un
 /** @param {HTMLElement} tale */
 export function makePlace(tale) {
   const { tale: slug = '', title, cover } = tale.dataset;
-  const { lang } = tale;
+  const lang = tale.querySelector('h1')?.lang ?? '';
   let over = false; // it has ended, and has not begun again
 
   /** @param {number} percent @param {number} finished */
