@@ -205,6 +205,18 @@ def with_words(browser, site, serve):
     context.close()
 
 
+def test_a_sentence_of_another_direction_ends_with_its_mark(with_words):
+    page = with_words
+    words = held(page, "words")[:1]
+    words[0]["about"] |= {"word": "هيا", "lang": "ar", "title": "هيا!", "said": ["", "هيا", "!"], "meaning": "هيا!"}
+    put(page, {"words": words})
+    page.goto(page.url.replace("index.html", "words/index.html"))
+    page.wait_for_selector(".my-word")
+    runs = page.eval_on_selector_all(".my-word :is(strong, .my-word-said, .word-meaning, .my-word-tale)",
+                                     "parts => parts.map(part => getComputedStyle(part).direction)")
+    assert runs == ["rtl"] * 4, "an exclamation mark stands before the sentence"
+
+
 def test_a_word_whose_tale_is_gone_stays_as_text(with_words):
     page = with_words
     page.reload()
