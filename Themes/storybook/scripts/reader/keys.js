@@ -29,15 +29,15 @@ export function listenToKeys(tale, text, pages, voice) {
   const right = isRightToLeft(tale) ? -1 : 1;
 
   document.addEventListener('keydown', (event) => {
-    const { key, target, shiftKey } = event;
+    const { key, target, shiftKey, repeat } = event; // a small hand stays on a key: it turns one page, or plays
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     if (!(target instanceof Element) || target.closest(OWN_KEYS)) return;
     const step = ({ ArrowRight: right, ArrowLeft: -right }[key]) ?? 0;
     const word = mark && mark.word >= 0 ? mark.word : voice?.word() ?? -1;
     if (voice?.ways && pages.edge !== 'title' && speak(voice.ways, key, shiftKey, step, word)) voice.follow();
     else if (shiftKey) return;
-    else if (step) pages.turn(step);
-    else if (key === ' ' && voice && !target.closest('a, button, summary')) voice.toggle();
+    else if (step) repeat || pages.turn(step);
+    else if (key === ' ' && voice && !target.closest('a, button, summary')) repeat || voice.toggle();
     else if (!target.matches('.text') || !mark?.press(key)) return;
     event.preventDefault();
   });
