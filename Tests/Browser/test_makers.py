@@ -192,6 +192,33 @@ def test_a_story_is_chosen_by_keys_heard_without_a_gap_and_kept(visitor):
     assert page.locator("[data-action=make]").first.is_visible()
 
 
+def test_coming_back_to_a_page_shows_that_the_voice_comes_and_asks_with_whole_pictures(making, serve, context):
+    page = context.new_page()
+    page.goto(f"{serve(making).address}tales/lv/index.html")
+    page.locator("[data-action=make]").first.click()
+    choose(page, "ezis", "laiva")
+    open_story(page)
+    page.click("[data-action=read]")
+    page.click("[data-action=next]")
+    page.wait_for_selector("#page-2[data-shown]")
+    story = page.url
+    page.route("**/tone.*", lambda route: None)  # the voice never comes
+    for address in (story, story.split("#")[0]):
+        page.goto("about:blank")
+        page.goto(address, wait_until="commit")
+        page.wait_for_selector("[data-coming]")
+        assert page.locator(".maker-coming").is_visible(), "an empty page, and no sign that something comes"
+        assert page.locator(".title-name").is_visible()
+    page.unroute_all()
+    page.goto("about:blank")
+    page.goto(story.split("#")[0])
+    page.wait_for_selector("#resume[open]")
+    layers = page.locator("#resume [data-action=afresh] img")
+    assert [layer.get_attribute("src").split("/")[-1][:1] for layer in layers.all()] == ["a", "b"], "whose story is it?"
+    sky, hero = (layer.bounding_box() for layer in layers.all())
+    assert sky == hero
+
+
 def test_an_idea_that_is_typed_chooses_from_right_to_left(visitor):
     page = visitor("ar")
     page.locator("[data-action=make]").first.click()

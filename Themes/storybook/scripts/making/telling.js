@@ -111,6 +111,8 @@ export async function tellStory(tale, data, id, made, picks) {
   showLayers(tale, data, picks);
   showNames(tale, made.title || valueFor(data.title, data, picks), made.name);
   beginAnew(tale.dataset.tale ?? '', id);
+  // The title waits for the voice, whatever page opens after it: the sign that it comes stands there.
+  document.documentElement.dataset.opens = 'title';
   tale.toggleAttribute('data-coming', data.voices.length > 0);
   tale.removeAttribute('data-unmade');
   const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT));

@@ -33,13 +33,9 @@ export function offerToGoOn(section, first, place, goOn, restart) {
  */
 function dress(button, section, place) {
   const holder = button?.querySelector('.picture');
-  const picture = section.querySelector('.picture img')?.cloneNode();
-  if (holder && picture instanceof HTMLImageElement) {
-    picture.alt = '';
-    picture.loading = 'eager';
-    holder.replaceChildren(picture);
-  } else {
-    holder?.remove();
-  }
+  const layers = [...section.querySelectorAll('.plate > img')].map((image) => image.cloneNode());
+  for (const layer of layers) Object.assign(layer, { alt: '', loading: 'eager' });
+  if (layers.length) holder?.replaceChildren(...layers);
+  else holder?.remove();
   say(button?.querySelector('[data-place]'), ...place);
 }
