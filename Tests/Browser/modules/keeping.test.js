@@ -34,8 +34,8 @@ const files = {
 const about = { slug: 'fox', version: VERSION, voices: [] };
 const rest = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** A dialog on a device with half of the tale; the server answers when it is let. */
-async function openDialog() {
+/** A dialog on a device with half of the tale; the server answers when it is let. @param {() => void} [prepared] */
+async function openDialog(prepared = () => {}) {
   makeBrowser();
   const { fetch } = globalThis;
   const waiting = [];
@@ -55,6 +55,7 @@ async function openDialog() {
   dialog.querySelector = (selector) => (selector === '[data-keep-status]' ? status : null);
   const button = new Element();
   dialog.showModal = () => {};
+  prepared();
   document.querySelector = () => button;
   offerToKeep(dialog, 'fox');
   button.dispatchEvent(new Event('click'));
@@ -99,4 +100,14 @@ Deno.test('who cancels does not wait for a worker that does not come', async () 
   worker = there;
   for (let turn = 0; turn < 4; turn += 1) await answer();
   equal(shown.at(-1), 'ready', 'the dialog goes on saying that it keeps the tale');
+});
+
+Deno.test('a browser that stores nothing says that it cannot keep the tale', async () => {
+  const refuse = async () => {
+    throw new DOMException('', 'SecurityError');
+  };
+  const { shown, press } = await openDialog(() => Object.assign(caches, { keys: refuse, open: refuse }));
+  deepEqual(shown.splice(0), ['refused'], 'a dialog without a button or a reason');
+  await press('keep-begin');
+  equal(shown.at(-1), 'refused', 'it promises to go on later');
 });

@@ -116,7 +116,7 @@ export function offerToKeep(dialog, slug) {
       order.abort();
       const { name } = /** @type {Error} */ (error);
       if (name === 'QuotaExceededError') await removeTale(slug, true);
-      show({ QuotaExceededError: 'full', ChecksumError: 'changed', RefusedError: 'refused' }[name] ?? 'broken');
+      show({ QuotaExceededError: 'full', ChecksumError: 'changed', RefusedError: 'refused', SecurityError: 'refused' }[name] ?? 'broken');
     } finally {
       order = null;
     }
@@ -151,9 +151,9 @@ export function offerToKeep(dialog, slug) {
     if (shownBytes >= 0) showRoom(shownBytes); // each language writes sizes in its own way
   });
   openBy(dialog, button, () => {
-    if (!order) look();
+    if (!order) look().catch(() => show('refused')); // a browser that stores nothing refuses its caches as well
   });
   keptStore().then((store) => {
     if (store) show('kept');
-  });
+  }, () => {});
 }

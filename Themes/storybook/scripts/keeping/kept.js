@@ -43,7 +43,7 @@ export function showKept(dialog) {
     return row;
   };
   const show = async () => {
-    const kept = await keptTales(stores);
+    const kept = await keptTales(stores).catch(() => []); // refused, nothing is kept
     rows?.replaceChildren(...kept.map(rowOf));
     dialog.toggleAttribute('data-empty', !kept.length);
     const there = await room();
