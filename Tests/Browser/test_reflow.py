@@ -2,6 +2,7 @@
 
 import pytest
 
+from family import ANNA, move_in
 from program import build
 from reflow import CUT, lost_in
 
@@ -20,6 +21,7 @@ WORD = "Supercalifragilisticexpialidocious"
 PAGES = 80
 NARROW = [(280, 653), (260, 563), (195, 422)]
 """The outer screen of a folded phone, and a phone of 390 pixels at 150 % and at 200 % of the browser's zoom."""
+LYING = [(568, 320), (640, 360), (844, 390)]
 WINDOWS = [(390, 844), (320, 568), (844, 390), (1440, 900)]
 # Words, dots and controls that lie beside the window, even in part.
 ASIDE = """() => {
@@ -77,3 +79,21 @@ def test_every_key_is_within_a_window_that_is_narrower_than_a_phone(plain_page, 
         page.set_viewport_size({"width": width, "height": height})
         lost += [f"{width} × {height}: {fault} cannot be seen" for fault in page.evaluate(ASIDE)]
     assert not lost, "\n".join(lost)
+
+
+@pytest.mark.parametrize(("path", "limits", "seen"), [
+    ("child/index.html", {"bed": 0, "wake": 1439}, "[data-child-night] h1"),
+    ("child/index.html#tris-siventini", {}, "[data-child-asked] :is(h1, p, a)"),
+    ("child/index.html", {}, "[data-child-empty] p"),
+])
+def test_a_child_s_page_of_few_words_is_seen_whole_on_a_small_phone_that_lies(plain_page, path, limits, seen):
+    page = plain_page("404.html")
+    move_in(page, [ANNA | {"limits": limits}])
+    page.goto(page.url.replace("404.html", path))
+    page.wait_for_selector(f"{seen} >> visible=true")
+    hidden = []
+    for width, height in LYING:
+        page.set_viewport_size({"width": width, "height": height})
+        hidden += [f"{width} × {height}: {part}" for part in page.evaluate(ASIDE) + page.eval_on_selector_all(
+            seen, "parts => parts.filter(part => part.getBoundingClientRect().bottom > innerHeight).map(part => part.innerText)")]
+    assert not hidden, "\n".join(hidden)
