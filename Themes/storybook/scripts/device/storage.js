@@ -7,6 +7,9 @@ export const site = `storysite:${document.documentElement.dataset.site}:`;
 /** The prefix of what belongs to the child who reads. The first child has the keys of a site without children. */
 export const own = site + ownKeys();
 
+/** Whether this page is a tale that a child of this device reads. */
+const isRead = document.documentElement.dataset.slug !== undefined && isReaderHere();
+
 /** @param {string} key @returns {string | null} */
 export function readText(key) {
   try {
@@ -30,6 +33,8 @@ export function readObject(key) {
 
 /** @param {string} key @param {string} text @returns {boolean} whether it is stored */
 export function writeText(key, text) {
+  // The child was removed in another tab, which this page learns as it is left: nothing of the child is to come again.
+  if (isRead && !isReaderHere()) return true;
   try {
     localStorage.setItem(key, text);
     return true;
@@ -62,4 +67,9 @@ export function ownKeys() {
   const { reading, children } = readObject(`${site}family`);
   const child = Array.isArray(children) && children.find((one) => one?.id === reading);
   return /^child:[a-z0-9]+:$/.test(child?.keys) ? child.keys : '';
+}
+
+function isReaderHere() {
+  const { children } = readObject(`${site}family`);
+  return Array.isArray(children) && children.some((one) => site + (one?.keys ?? '') === own);
 }
