@@ -241,6 +241,18 @@ def test_what_was_said_comes_back_and_leaves_no_page(context, site, serve, open_
     assert page.locator(".speaking").is_hidden()
 
 
+def test_a_take_that_a_turned_page_breaks_off_leaves_no_picture(context, site, serve, open_tale):
+    tale = open_tale(serve(site).address + narrated(site))
+    page = tale.page
+    come_to_turn(tale)
+    act(page, "say")
+    await_state(page, "taking")
+    page.wait_for_selector(".envelopes:visible")
+    tale.next.click()
+    page.wait_for_selector(STATE.format("idle"), state="attached")
+    assert page.locator(".envelopes").is_hidden(), "the picture of the sentence before stays while the next one is told"
+
+
 def test_a_folder_records_through_the_browser_s_own_recorder_at_the_right_length(context, site, open_tale):
     tale = open_tale(site.as_uri() + "/" + narrated(site))
     come_to_turn(tale)

@@ -94,6 +94,7 @@ function openSpeaking(tale, panel) {
     tries += 1;
     clearTimeout(timer);
     hearing?.drop();
+    if (hearing) shape = null; // of a take that is broken off
     hearing = null;
     own.pause();
     then = null;
