@@ -276,7 +276,7 @@ def test_an_answer_without_sound_is_not_waited_for_long(library, serve, open_sou
     server.missing = re.compile("anna")
     tale.next.click()
     answer(tale, 0).click()
-    tale.page.wait_for_function("id => document.querySelector('[data-shown]').id === id", arg=tale.ids[RIVER], timeout=8000)
+    tale.page.wait_for_selector(f"[id='{tale.ids[RIVER]}'][data-shown]", timeout=8000)
 
 
 def test_a_pause_takes_the_answer_back(branching_here):

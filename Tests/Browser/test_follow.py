@@ -14,8 +14,7 @@ PLACE = """id => {
   const view = section.querySelector('.text').getBoundingClientRect();
   return told.top < view.top ? 'above' : told.bottom > view.bottom ? 'below' : 'in sight';
 }"""
-"""Where the sentence that the voice speaks is, on a page of this id and on no other: on the next one it would be in sight by
-itself."""
+"""Where the spoken sentence is, on the page of this id and on no other: on the next one it would be in sight by itself."""
 IN_SIGHT = f"id => ({PLACE})(id) === 'in sight'"
 SCROLLED = "document.querySelector('[data-shown] .text').scrollTop"
 HAND = 0.5
@@ -50,7 +49,8 @@ def long_page(open_long_page):
 
 def tell_to_the_last_sentence(tale) -> None:
     """Lets the voice come to the last sentence of the shown page, which does not fit into the window."""
-    tale.advance_until("id => [...document.getElementById(id).querySelectorAll('.s')].at(-1).matches('.said')", tale.shown)
+    last = "id => [...document.getElementById(id).querySelectorAll('.s')].at(-1)"
+    tale.advance_until(f"id => ({last})(id).matches('.said')", tale.shown)
 
 
 def place(tale) -> str:

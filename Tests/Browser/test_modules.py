@@ -32,7 +32,7 @@ def outcomes(tmp_path_factory) -> dict[str, list[tuple[str, str]]]:
 
 
 def wrong(part: XML.Element) -> str:
-    """What a part of a test's report complains of; a test that is left out, by `ignore` or another's `only`, is wrong, too."""
+    """What a part of a test's report complains of: a failure, or that it was left out, by `ignore` or another's `only`."""
     return part.text or part.get("message") or part.tag
 
 

@@ -87,7 +87,8 @@ class Engine(ABC):
         self.tap(*place)
 
     def wait(self, condition: str, *arguments, seconds: float = 30):
-        """Waits until a JavaScript function gives or promises something true, and gives that. The page may be left meanwhile."""
+        """Waits until a JavaScript function gives or promises something true, and gives that. The page may be left
+        meanwhile."""
         until = time.monotonic() + seconds
         while True:
             try:
