@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from family import ANNA, knock, move_in, shelf
+from family import ANNA, knock, move_in, put, shelf
 from promised import await_promised
 from road import KEPT, OTHER, Library, Traveller, ground, pictures, recording
 from tale import WORDS, Tale, every, narrated
@@ -472,3 +472,36 @@ def test_what_is_pressed_before_its_script_has_come_is_not_lost(context, road, s
     reader.page.locator("[data-action=keep]").click()
     assert reader.page.locator("#keep").is_hidden()
     reader.page.wait_for_selector("#keep[open]")
+
+
+NETWORK = """isThere => {
+  Object.defineProperty(navigator, 'onLine', { get: () => isThere, configurable: true });
+  dispatchEvent(new Event(isThere ? 'online' : 'offline'));
+}"""
+
+
+def test_without_a_network_a_child_learns_why_tales_and_lessons_do_not_open(context, site, serve):
+    page = context.new_page()
+    page.goto(serve(site).address + "404.html")
+    move_in(page, [ANNA], shelf=shelf(site, ["tris-siventini"]))
+    page.goto(page.url.replace("404.html", "child/index.html"))
+    page.wait_for_selector(".child-tale[href]")
+    assert page.locator("[data-away-note]").is_hidden()
+    page.evaluate(NETWORK, False)
+    page.wait_for_selector("[data-away-note]:visible")
+    assert page.locator(".child-tale[href]").count() == 0
+    page.evaluate(NETWORK, True)
+    page.wait_for_selector("[data-away-note]", state="hidden")
+
+    page.goto(page.url.replace("child/", "learn/"))
+    page.wait_for_selector(".lesson")
+    lessons = page.locator("[data-lesson]")
+    put(page, {"kept": {lessons.first.get_attribute("data-lesson"): {}}})
+    assert page.locator("[data-lesson][data-away]").count() == 0
+    page.evaluate(NETWORK, False)
+    page.wait_for_selector("[data-lesson][data-away]", state="attached")
+    assert lessons.first.get_attribute("data-away") is None, "it is on the device"
+
+    page.goto(page.url.replace("learn/", "library/away/"))  # what a worker gives in place of a tale
+    page.wait_for_selector("html[data-side=child] .lost-page h1:visible")
+    assert page.url.endswith("library/away/index.html"), "a tap on a lesson throws the child back to the shelf without a word"

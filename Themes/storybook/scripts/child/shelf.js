@@ -4,12 +4,12 @@
 import { changeFamily, family, readingChild } from '../family/kept.js';
 import { closeGate } from '../device/gate.js';
 import { element } from '../family/element.js';
+import { isAway } from '../device/away.js';
 import { lookAfterRest } from './rest.js';
 import { madeStories } from '../device/made.js';
 import { makeSender } from './sender.js';
 import { pictureAddress } from '../family/words.js';
 import { readingOf } from '../device/reading.js';
-import { recall } from '../device/store.js';
 import { recallList } from '../device/lists.js';
 import { shownShelfOf } from '../family/shelf.js';
 import { toRoot } from '../family/place.js';
@@ -74,7 +74,7 @@ function cardOf([slug, { title, lang, cover, narrated }]) {
   link.append(picture, element('span', { class: 'child-title' }, element('bdi', lang ? { lang } : {}, title)));
   link.toggleAttribute('data-begun', page !== '' && percent > 0);
   link.style.setProperty('--read', `${percent}%`);
-  if (!navigator.onLine && location.protocol !== 'file:' && !(slug in recall('kept'))) {
+  if (isAway(slug)) {
     link.removeAttribute('href');
     link.setAttribute('aria-disabled', 'true');
   }
@@ -104,6 +104,7 @@ function showShelf() {
   tales.sort((one, other) => (other.at.page ? other.at.at : 0) - (one.at.page ? one.at.at : 0));
   part('child-tales')?.replaceChildren(...tales.map(({ entry }) => cardOf(entry)), ...made.map(madeCardOf));
   part('child-empty')?.toggleAttribute('hidden', tales.length > 0);
+  part('away-note')?.toggleAttribute('hidden', !tales.some(({ entry: [slug] }) => isAway(slug)));
 }
 
 /** @param {Child[]} children */

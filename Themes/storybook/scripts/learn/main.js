@@ -2,6 +2,7 @@
 // lists of lessons.
 
 import { fetchLibrary } from '../learnt/library.js';
+import { isAway } from '../device/away.js';
 import { learntHere, showsRewards } from '../learnt/store.js';
 import { offerRewardsChoice } from './choice.js';
 import { recall } from '../device/store.js';
@@ -21,11 +22,17 @@ function chooseLanguage() {
   return own;
 }
 
+const cards = () => /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-lesson]'));
+
+function showAway() {
+  for (const card of cards()) card.toggleAttribute('data-away', isAway(card.dataset.lesson ?? ''));
+}
+
 /** @param {import('../learnt/library.js').Library} library */
 function show(library) {
   const learnt = learntHere();
   page.toggleAttribute('data-no-rewards', !showsRewards());
-  for (const card of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-lesson]'))) {
+  for (const card of cards()) {
     const { lesson: slug = '' } = card.dataset;
     const done = !!learnt.lessons.get(slug)?.done;
     card.toggleAttribute('data-is-done', done);
@@ -39,6 +46,8 @@ function show(library) {
   if (main?.matches('[data-progress-of]')) showProgress(main, learnt, library);
 }
 
+showAway();
+for (const sign of ['online', 'offline']) addEventListener(sign, showAway);
 if (main?.dataset.learning) {
   fetchLibrary(main.dataset.learning).then((library) => {
     const showNow = () => show(library);
