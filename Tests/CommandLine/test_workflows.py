@@ -43,7 +43,7 @@ def test_the_container_builds_the_library_that_is_mounted(library):
     text = (FOLDER / "Containerfile").read_text(encoding="utf-8")
     assert re.search(r'^ENTRYPOINT \["storysite"\]$', text, re.MULTILINE)
     [command] = re.findall(r'^CMD \["(.*)"\]$', text, re.MULTILINE)
-    for shell in re.findall(r"^RUN (.*(?:\\\n.*)*)", text, re.MULTILINE):
+    for shell in re.findall(r"^RUN ((?:.*\\\n)*.*)", text, re.MULTILINE):
         subprocess.run(["sh", "-n", "-c", shell], check=True)
     site = library(tale())
     site.run(command, cwd=site.folder).good()

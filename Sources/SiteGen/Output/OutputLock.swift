@@ -10,13 +10,21 @@ final class OutputLock: Sendable {
     /// Whether no other run holds it.
     let isOurs: Bool
 
+    /// In microseconds: a program that a killed build was just starting may hold the lock for a moment.
+    private static let (pause, most): (UInt32, Int) = (20_000, 25)
+
     /// Locks the folder for writing.
     /// - Parameter control: the folder `.storysite`.
     /// - Throws: why the disk cannot lock a file.
     init(writing control: Folder) throws(SystemError) {
         let descriptor = try control.open(Self.name, O_RDWR | O_CREAT)
-        isOurs = flock(descriptor, LOCK_EX | LOCK_NB) == 0
-        let code = errno
+        var code: Int32 = 0
+        for number in 0..<Self.most {
+            if number > 0 { usleep(Self.pause) }
+            code = flock(descriptor, LOCK_EX | LOCK_NB) == 0 ? 0 : errno
+            if code != EWOULDBLOCK { break }
+        }
+        isOurs = code == 0
         guard isOurs || code == EWOULDBLOCK else {
             close(descriptor)
             throw SystemError(path: control.path(of: Self.name), code: code)
