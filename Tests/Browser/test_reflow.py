@@ -7,12 +7,21 @@ from program import build
 from reflow import CUT, lost_in
 
 
+@pytest.fixture
+def plain_page(site, serve, context):
+    def open_page(path: str):
+        page = context.new_page()
+        page.emulate_media(reduced_motion="reduce")
+        page.goto(serve(site).address + path)
+        page.wait_for_selector("html:not([data-awaits])", state="attached")
+        return page
+
+    return open_page
+
+
 @pytest.mark.parametrize("path", ["index.html", "library/index.html"])
-def test_nothing_is_lost_with_larger_or_wider_letters(site, serve, context, path):
-    page = context.new_page()
-    page.emulate_media(reduced_motion="reduce")
-    page.goto(serve(site).address + path)
-    page.wait_for_selector("html:not([data-awaits])", state="attached")
+def test_nothing_is_lost_with_larger_or_wider_letters(plain_page, path):
+    page = plain_page(path)
     lost = lost_in(page, lambda: page.evaluate(CUT), lambda: page.evaluate(CUT))
     assert not lost, "\n".join(lost)
 

@@ -82,7 +82,7 @@ function takeReading(name, value) {
     page,
     word: Number.isInteger(word) ? word : -1,
     second: Number(second) || undefined,
-    aloud: aloud === true,
+    aloud: aloud === true || undefined,
     voice: String(voice ?? ''),
     path: Array.isArray(path) ? path.map(String) : undefined,
     number: Number(number) || 0,
