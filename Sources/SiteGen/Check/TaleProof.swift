@@ -28,7 +28,7 @@ struct TaleProof: Sendable {
         findings += Self.unnamedRecordings(beside: reading.folder)
     }
 
-    /// Recordings in the tale's folder that no voice names. An exported video of the tale's own name is to be taken along.
+    /// Recordings in the tale's folder that no voice names, without the video that is a download.
     private static func unnamedRecordings(beside tale: TaleFolder) -> [Diagnostic] {
         let named = (tale.header.voices.map(\.audio) + [tale.header.music].compactMap(\.self)).map { audio in
             TaleMedia.stem(of: audio.value.split(separator: "/").filter { $0 != "." }.joined(separator: "/"))
@@ -37,8 +37,7 @@ struct TaleProof: Sendable {
         return tale.folder.files.compactMap { file in
             let name = TaleMedia.stem(of: file.name)
             let isSound = name != file.name && !TaleMedia.isTiming(file.name)
-            let isExported = file.name == "\(tale.folder.name).mp4"
-            guard isSound, !isExported, known.insert(name).inserted else { return nil }
+            guard isSound, file.name != tale.downloadName("mp4"), known.insert(name).inserted else { return nil }
             if file.name.hasEnding(Video.endings) { return .unnamedVideo(file.name, of: tale) }
             let hasTiming = tale.folder.files.contains {
                 TaleMedia.isTiming($0.name) && TaleMedia.stem(of: $0.name) == name

@@ -40,6 +40,9 @@ final class TaleFolder: Sendable {
     /// Returns the name in addresses of the tale in `folder`.
     static func slug(of folder: LibraryFolder) -> String { Slug.anchor(of: String(folder.name)) }
 
+    /// The name of the file in the tale's folder that its title page offers as a download, such as `fox.epub`.
+    func downloadName(_ ending: String) -> String { "\(folder.name).\(ending)" }
+
     /// Returns the folder of a tale that was named by its folder or by its text: `fox/tale.md` is in `fox`.
     static func named(_ place: String) -> String {
         if place == fileName { return "." }

@@ -43,7 +43,7 @@ struct TakeAlong: Sendable {
         var (offered, files, diagnostics): ([TakeAlong], [OutputFile], [Diagnostic]) = ([], [], [])
         let used = Set(tale.media.map(\.path))
         for form in Form.allCases {
-            let name = "\(folder.folder.name).\(form.rawValue)"
+            let name = folder.downloadName(form.rawValue)
             let path = folder.folder.path(of: name)
             guard folder.folder.files.contains(where: { $0.name == name }), !used.contains(path) else {
                 if form == .epub, let book { offered.append(TakeAlong(form: form, path: book.path, size: book.size)) }

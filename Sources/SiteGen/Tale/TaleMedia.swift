@@ -165,8 +165,8 @@ struct TaleMedia {
             let near = name.utf8.allSatisfy { $0 < 0x80 } ? folder.files(from: name + ".") : folder.files[...]
             files = near.filter { Self.isTiming($0.name) && Self.stem(of: $0.name) == name }
         }
-        // An exported book of the tale's own name is there to be taken along.
-        if files.count > 1 { files = files.filter { $0.name != "\(tale.folder.name).epub" } }
+        // A book can be a timing, too, but this one is a download.
+        if files.count > 1 { files = files.filter { $0.name != tale.downloadName("epub") } }
         // Aligners keep their input beside their output: a plain text is not meant.
         if files.count > 1 { files = files.filter { isTimingByContent(folder.path(of: $0.name)) } }
         guard let file = files.first else { return nil }
