@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from checkers import html_faults
+from family import held, put
 from program import ROOT, build
 from tale import Tale, narrated
 from test_access import faults
@@ -46,6 +47,22 @@ def hosted(below, serve, context):
     page.host = serve(below, worker=True).address
     yield page
     page.unroute_all(behavior="ignoreErrors")  # letters may still be on their way
+
+
+def test_home_offers_no_rest_of_a_tale_that_the_site_no_longer_has(hosted):
+    home, there = f"{hosted.host}{PATH}index.html", "luna-the-fox"
+    hosted.goto(home)
+    begun = {"page": "page-2", "number": 2, "pages": 5, "percent": 30}
+    put(hosted, {"tale:removed": {**begun, "title": "Removed", "at": 9}, f"tale:{there}": {**begun, "title": "Luna", "at": 5}})
+    hosted.reload()
+    offer = hosted.locator("[data-continue]")
+    assert "tales/removed/" in offer.get_attribute("href")
+    offer.click()
+    hosted.locator(".lost-page .main").click()
+    hosted.wait_for_url(home)
+    assert f"tales/{there}/" in offer.get_attribute("href"), "the child is led to a page that is not there again and again"
+    assert not hosted.locator("[data-recent] a[href*=removed]").count()
+    assert held(hosted, "tale:removed")["percent"] == 30, "the place is lost, should the tale come back"
 
 
 @pytest.mark.slow

@@ -246,6 +246,15 @@ def test_a_lesson_leads_to_its_tale_and_back(page, root):
     assert held(page, "learnt")["tales"].keys() == {"ezis"}, "the tale was heard"
 
 
+def test_lessons_and_activities_are_found_in_the_library(page, root):
+    page.goto(f"{root}library/index.html")
+    heart = page.locator("[data-shelves] [data-card=kopa] .heart")
+    heart.click()
+    for choice, card in [("tab=favourites", "kopa"), ("sort=az", "pirma"), ("q=kop", "kopa")]:
+        page.goto(f"{root}library/index.html?{choice}")
+        page.wait_for_selector(f"[data-results] [data-card={card}]:visible", timeout=5000)
+
+
 def test_an_activity_is_ticked_off_together(page, root):
     go_through(page, root, "kopa")
     assert held(page, "learnt") is None, "nobody has ticked it off"

@@ -138,8 +138,7 @@ struct SiteFiles: Sendable {
         let first = try library.leaf(1)
         emit(first)
         try makeLeaves(of: library, work)
-        let tales = library.works.filter { $0.first.learning == nil }
-        let data = LibraryData(tales, mixed: library.isMixed, jobs: jobs, emit: emit) { rows, make in
+        let data = LibraryData(library.works, mixed: library.isMixed, jobs: jobs, emit: emit) { rows, make in
             // No template is used, so nothing can fail.
             (try? work.add(.returning(key: key("tables", [rows])) { work in make { work.add($0) } })) ?? []
         }

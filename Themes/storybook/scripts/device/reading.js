@@ -12,12 +12,13 @@ import { keep, recall } from './store.js';
  * @property {number} pages 0 if unknown, because of an open question
  * @property {number} percent 0–100, the furthest point of the current reading
  * @property {number} finished how often it was read to its end
+ * @property {boolean} gone whether the site has no longer had it since
  * @property {number} at when it was last read, in ms since 1970; 0 for never
  */
 
 /** @param {string} slug @returns {Reading} */
 export function readingOf(slug) {
-  const { title, lang, cover, page, number, pages, percent, finished, at } = recall(`tale:${slug}`);
+  const { title, lang, cover, page, number, pages, percent, finished, gone, at } = recall(`tale:${slug}`);
   return {
     title: text(title),
     lang: text(lang),
@@ -27,6 +28,7 @@ export function readingOf(slug) {
     pages: amount(pages),
     percent: Math.min(Math.max(amount(percent), 0), 100),
     finished: Math.max(Math.floor(amount(finished)), 0),
+    gone: gone === true,
     at: Math.max(amount(at), 0),
   };
 }

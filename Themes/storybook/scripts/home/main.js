@@ -54,7 +54,7 @@ function showRecent(shelf, reads) {
 }
 
 function show() {
-  const reads = [...allReadings()].filter(([slug, { title, at }]) => isSlug(slug) && title && at);
+  const reads = [...allReadings()].filter(([slug, { title, gone, at }]) => isSlug(slug) && title && !gone && at);
   reads.sort(([, one], [, other]) => other.at - one.at);
   const begun = reads.find(([, reading]) => isUnderWay(reading));
   const link = document.querySelector('[data-continue]');

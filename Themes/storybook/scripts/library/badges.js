@@ -11,7 +11,7 @@ import { say } from '../page/strings.js';
 
 const NEW_DAYS = 21;
 /** @type {Reading} */
-const UNREAD = { title: '', lang: '', cover: '', page: '', number: 0, pages: 0, percent: 0, finished: 0, at: 0 };
+const UNREAD = { title: '', lang: '', cover: '', page: '', number: 0, pages: 0, percent: 0, finished: 0, gone: false, at: 0 };
 
 /** The stored data, read once for all cards. @param {boolean} [isAway] whether only kept tales can be opened */
 export function lookUp(isAway = false) {

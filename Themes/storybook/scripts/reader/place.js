@@ -4,7 +4,7 @@
 import { recall } from '../device/store.js';
 import { keepReading, readingOf } from '../device/reading.js';
 
-const NOWHERE = { page: undefined, word: undefined, second: undefined, voice: undefined, path: undefined, aloud: undefined, number: undefined, pages: undefined };
+const NOWHERE = { page: undefined, word: undefined, second: undefined, voice: undefined, path: undefined, aloud: undefined, number: undefined, pages: undefined, gone: undefined };
 
 /** @param {HTMLElement} tale */
 export function makePlace(tale) {
@@ -42,7 +42,7 @@ export function makePlace(tale) {
       const { page, word, second, voice, aloud, path } = place;
       keepReading(slug, {
         title, lang, cover, page, word, second: second || undefined, voice, aloud, path, number, pages,
-        percent: furthest, finished: before.finished, at: Date.now(),
+        percent: furthest, finished: before.finished, gone: undefined, at: Date.now(),
       });
     },
     /** The tale is to be read from its beginning. */
