@@ -212,7 +212,7 @@ def test_a_grown_up_sets_limits_which_are_kept_at_once(form):
     form.locator(".family-said", has_text="Saved").wait_for()
     form.get_by_label("Set a bedtime").check()
     form.get_by_label("Good night at").fill("19:45")
-    form.get_by_label("A pause of five minutes").select_option("20")
+    form.get_by_label("A break of five minutes").select_option("20")
     form.get_by_label("Voice and music at most").select_option("60")
     form.get_by_label("Begins").select_option("sun")
     assert form.get_by_label("Place").input_value() == "Rīga"
