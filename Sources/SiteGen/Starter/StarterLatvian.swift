@@ -61,8 +61,8 @@ extension StarterTexts {
 
             # Vecākiem
 
-            <!-- Pastāsti, kas vecākiem jāzina par tavām pasakām. Bērnus, plauktus un robežas iestata šajā pašā lapā; to vietne pievieno
-            pati. -->
+            <!-- Pastāsti, kas vecākiem jāzina par tavām pasakām. Bērnus, plauktus un ierobežojumus iestata šajā pašā lapā; to vietne
+            pievieno pati. -->
 
             Šajās pasakās katrs vārds iegaismojas brīdī, kad tas izskan. Te nav reklāmu un kontu, un tas, ko bērns lasa, paliek
             šajā ierīcē.
