@@ -61,7 +61,7 @@ def test_style_sheets_of_both_are_joined_in_the_order_of_their_names(library):
     site.build().good()
     text = style(site)
     assert text.index("--ground: #fff8dc") < text.index("--ground: #fedcba") < text.index("@font-face")
-    assert "@page" not in text and text.rstrip().endswith(".unprinted { color: #010203; }")
+    assert "@page" not in text and text.rstrip().endswith(".unprinted{color: #010203;}")
 
 
 def test_a_theme_may_lie_over_one_that_lies_over_another(library):
@@ -82,15 +82,15 @@ def test_a_change_in_either_folder_is_noticed(library):
     assert ": 0 written" in site.build().good().stdout
     lower.write_text(".two {}\n")
     assert ": 0 written" not in site.build().good().stdout
-    assert ".two {}" in style(site)
+    assert ".two{}" in style(site)
     upper = site.path("themes/upper/styles/99-last.css")
     upper.parent.mkdir(parents=True)
     upper.write_text(".three {}\n")
     site.build().good()
-    assert ".three {}" in style(site) and ".two {}" not in style(site)
+    assert ".three{}" in style(site) and ".two{}" not in style(site)
     upper.unlink()
     site.build().good()
-    assert ".two {}" in style(site)
+    assert ".two{}" in style(site)
 
 
 @pytest.mark.parametrize(("text", "code"), [

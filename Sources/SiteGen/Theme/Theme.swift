@@ -66,12 +66,12 @@ struct Theme: Sendable {
         if config.colours == nil, let own = layers.layers.first, own.label != own.root {
             reader.files.diagnostics += SitePalette.diagnostics(of: tokens, file: layers.label(of: "styles"))
         }
-        let style = StyleComments.removed(from: styles) + palette.styles
+        let style = CompactStyle.of(styles + palette.styles)
         add(Asset(name: "style", extension: "css", bytes: style), as: "style", from: layers.label(of: "styles"))
-        let bookletStyle = StyleComments.removed(from: reader.styles(in: "styles/booklet"))
-        let filmStyle = StyleComments.removed(from: reader.styles(in: "styles/film"))
+        let bookletStyle = CompactStyle.of(reader.styles(in: "styles/booklet"))
+        let filmStyle = CompactStyle.of(reader.styles(in: "styles/film"))
         for folder in layers.folders(in: "styles") where !["booklet", "film"].contains(folder) {
-            var styles = StyleComments.removed(from: reader.styles(in: "styles/\(folder)"))
+            var styles = CompactStyle.of(reader.styles(in: "styles/\(folder)"))
             if folder == "learn" { styles += LessonCategory.styles(config.categories) }
             add(
                 Asset(name: "\(folder)-style", extension: "css", bytes: styles), as: "\(folder)-style",
