@@ -271,8 +271,8 @@ struct ScriptModule {
             isApart = isApart || token.isApart
             startsLine = startsLine || token.startsLine
             if isRemoved[index] { continue }
-            // The end of a line may end a statement, so lines are kept.
-            if startsLine, !code.isEmpty {
+            // The end of a line may end a statement, so a line is kept where one may be open.
+            if startsLine, let last = code.last, !"([{,;".utf8.contains(last) {
                 code.append(0x0A)
             } else if isApart, needsBlank(before: token) {
                 code.append(0x20)

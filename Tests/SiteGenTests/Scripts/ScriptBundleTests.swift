@@ -32,13 +32,31 @@ import Testing
             text == """
                 (function () {
                 'use strict';
-                const a=1;
-                let b=[a];
+                const a=1;let b=[a];
                 async function c(...b){return[a,b];}
                 c(a,b);
                 })();
 
                 """)
+    }
+
+    @Test func aLineEndsOnlyWhereAStatementMayEnd() {
+        let module = """
+            f(
+              [
+                1,
+              ],
+              {
+                a
+              }
+            );
+            b = c
+            ++d
+            if (b) {
+              f()
+            }
+            """
+        #expect(code(module) == "f([1,],{a\n}\n);b=c\n++d\nif(b){f()\n}")
     }
 
     @Test func commentsIndentationAndBlanksGoWhereTheyMeanNothing() {
@@ -58,10 +76,8 @@ import Testing
             """
         #expect(
             code(module) == """
-                function b(a){
-                return a+`  // kept ${a}
-                    // kept`+'// kept'+"/* kept */";
-                }
+                function b(a){return a+`  // kept ${a}
+                    // kept`+'// kept'+"/* kept */";}
                 /*! A licence. */
                 b(1)
                 b(2)

@@ -104,11 +104,9 @@ import Testing
             text == """
                 (function () {
                 'use strict';
-                const a=[];
-                function d(b){a.push(b);}
+                const a=[];function d(b){a.push(b);}
                 const b=()=>a.pop();
-                const c=1;
-                d(c);b();b();
+                const c=1;d(c);b();b();
                 })();
 
                 """)
@@ -133,17 +131,14 @@ import Testing
             """)
         #expect(
             text == """
-                const a=f();
-                const d=(b)=>a+b;
-                const c=(b)=>b+f((e)=>e+b);
-                f(d,c,d,c,a,a,a);
+                const a=f();const d=(b)=>a+b;const c=(b)=>b+f((e)=>e+b);f(d,c,d,c,a,a,a);
                 """)
     }
 
     /// There are 54 names of one letter and 3,456 of two.
     @Test func manyNamesAreAllDifferentAndNoWordOfTheLanguage() {
         let module = (0..<4000).map { "const name\($0) = \($0);" }.joined(separator: "\n")
-        let names = code(module).split(separator: "\n").map { $0.dropFirst("const ".count).prefix { $0 != "=" } }
+        let names = code(module).split(separator: ";").map { $0.dropFirst("const ".count).prefix { $0 != "=" } }
         #expect(Set(names).count == 4000)
         #expect(names.map(\.count).max() == 3 && names.filter { $0.count < 3 }.count > 3400)
         #expect(!names.contains { ScriptWord.all.contains(String($0)) })
