@@ -103,7 +103,7 @@ final class SiteFrame: Sendable {
                     "icon": icons.value,
                     "colours": theme.colours.value,
                     "words": words.templateValue(),
-                    "scriptWords": words.scriptValue(),
+                    "scriptWords": words.scriptValue(), "taleWords": words.scriptValue(ofTale: true),
                     "contact": Value(config.contact?.text),
                     "parents": Value(pages.page("parents", in: words.language)?.path),
                     "choice": isMany ? choice : .nothing,

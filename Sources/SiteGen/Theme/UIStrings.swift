@@ -20,6 +20,11 @@ struct UIStrings: Sendable {
     private static let cardPrefix = "card-"
     /// The beginnings of the keys that are for both pages and scripts.
     private static let sharedPrefixes = ["minutes-", "favourite", "state-"]
+    /// What only the library, the home page and the page of a maker say.
+    private static let otherThanTales = [
+        "badge-", "carry-", "continue-page", "favourite", "found", "kept-", "library-", "maker-", "nothing-", "shelf-",
+        "state-", "tap-",
+    ]
 
     init(language: Language) { self.language = language }
 
@@ -187,13 +192,16 @@ struct UIStrings: Sendable {
     }
 
     /// Returns the texts for scripts, as a JSON object that is safe in a data block.
-    func scriptValue() -> Value {
+    /// - Parameter ofTale: whether they are for the page of a tale that makes no stories.
+    func scriptValue(ofTale: Bool = false) -> Value {
         var json: [UInt8] = Array("{".utf8)
         for (key, text) in texts.sorted(by: { $0.key < $1.key }) {
             let isForScripts = key.hasPrefix(Self.scriptPrefix)
             guard isForScripts || Self.sharedPrefixes.contains(where: { key.hasPrefix($0) }) else { continue }
+            let name = isForScripts ? String(key.dropFirst(Self.scriptPrefix.count)) : key
+            if ofTale, Self.otherThanTales.contains(where: { name.hasPrefix($0) }) { continue }
             if json.count > 1 { json.append(UInt8(ascii: ",")) }
-            JSONWriter.append(isForScripts ? String(key.dropFirst(Self.scriptPrefix.count)) : key, to: &json)
+            JSONWriter.append(name, to: &json)
             json.append(UInt8(ascii: ":"))
             JSONWriter.append(text, to: &json)
         }
