@@ -54,7 +54,7 @@ struct SingleFile {
             throw BookError([theme.diagnostic(error)])
         }
         let style = UsedStyles(UsedNames(pages: [plain, page], scripts: scripts, others: ["js"]))
-            .rules(of: theme.style + (body.asks ? theme.asset("questions-style.css") : []))
+            .rules(of: theme.taleStyle(asks: body.asks))
         var parts = Parts(
             fonts: EmbeddedFonts.rules(of: theme, in: library, for: folder, body, beside: words),
             style: UsedStyles(UsedNames(pages: [plain], scripts: [])).rules(of: plainStyle(theme)))

@@ -144,6 +144,12 @@ struct Theme: Sendable {
         return asset?.bytes ?? []
     }
 
+    /// Returns the styles of a tale's page.
+    /// - Parameter asks: whether the tale asks questions.
+    func taleStyle(asks: Bool) -> [UInt8] {
+        style + asset("later-style.css") + (asks ? asset("questions-style.css") : [])
+    }
+
     func diagnostic(_ error: RenderError) -> Diagnostic {
         Diagnostic(
             .error, .endlessTemplate, file: layers.label(of: "templates/\(error.template).mustache"), error.message)

@@ -1,4 +1,5 @@
-// The scripts that load later: one is fetched after everything else, and a button that is pressed before that still works.
+// What loads later: the script for reading without a network is fetched after everything else, and a button that is pressed
+// before that still works. A tale's second style sheet comes then, too.
 
 /** @param {string | undefined} src of the script for reading without a network */
 export function fetchOffline(src) {
@@ -9,6 +10,16 @@ export function fetchOffline(src) {
   });
   // After all that the page itself waits for: a browser fetches only a few things at a time.
   addEventListener('load', () => document.head.append(Object.assign(document.createElement('script'), { src })));
+}
+
+/** @param {string | undefined} href of the style sheet of what a reader sees only after a touch */
+export function fetchLater(href) {
+  if (!href) return;
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  const fetchIt = () => {
+    if (!link.isConnected) document.head.append(link);
+  };
+  for (const sign of ['load', 'click']) addEventListener(sign, fetchIt, { once: true });
 }
 
 /**

@@ -4,13 +4,13 @@
 import { applyPalette, followDay } from './palette.js';
 import { awaitLetters } from './letters.js';
 import { choose, forgetChosen, settings, settingsKey } from './settings.js';
-import { fetchOffline, watchScripts } from './later.js';
+import { fetchOffline, fetchLater, watchScripts } from './later.js';
 import { guard } from './guard.js';
 import { openPage } from './opening.js';
 
 /** The settings that are an attribute of <html> as they stand; style sheets know what each value means. */
 const LOOKS = ['size', 'leading', 'spacing', 'font', 'highlight', 'ruler', 'pictures'];
-const { letters, offline, family } = document.currentScript?.dataset ?? {};
+const { letters, later, offline, family } = document.currentScript?.dataset ?? {};
 
 function apply() {
   const { dataset } = document.documentElement;
@@ -25,6 +25,7 @@ function apply() {
 
 watchScripts();
 if (family) guard(family);
+fetchLater(later);
 fetchOffline(offline);
 openPage();
 apply();
