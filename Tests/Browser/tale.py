@@ -26,7 +26,9 @@ new MutationObserver(changes => {
 DOTS = """() => [...document.querySelectorAll('[data-dots] i')]
   .map(dot => document.querySelectorAll('.page')[Number(dot.dataset.page) - 1].id)"""
 """The ids of the pages that the dots stand for."""
-READY = "() => document.querySelector('[data-controls]:not([hidden])')"
+WHOLE = "[data-tale]:not([data-companions]) [data-controls]:not([hidden])"
+"""The reader has begun, and what goes along with it has come: swipes, keys, the sleep timer."""
+READY = f"() => document.querySelector('{WHOLE}')"
 AT_TITLE = "() => document.querySelector('.title[data-shown]')"
 AT_REST = "() => !document.querySelector('[data-beside]')"
 SETTLE = """() => document.getAnimations().forEach(animation => {
@@ -132,7 +134,7 @@ class Tale:
 
     def pass_title(self) -> None:
         """Waits for the reader, and goes on from the title, where it is seen, without a hand, a sound or a movement."""
-        self.page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
+        self.page.wait_for_selector(WHOLE, state="attached")
         if not self.page.evaluate(PAST_TITLE):
             self.settle()
 

@@ -3,7 +3,7 @@
 import pytest
 
 from finger import Finger
-from tale import FIRST_PAGE, WORDS, Tale, narrated
+from tale import FIRST_PAGE, WHOLE, WORDS, Tale, narrated
 
 PHONE = {"width": 390, "height": 844}
 LEFT = "document.querySelector('[data-shown] .text').getBoundingClientRect().left"
@@ -86,7 +86,7 @@ def test_from_right_to_left_everything_is_mirrored(phone, library):
 
 def test_the_ends_give_way_a_little(phone):
     tale = phone(title=True)
-    tale.page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
+    tale.page.wait_for_selector(WHOLE, state="attached")
     left = LEFT.replace(".text", ".title-inside")
     finger = Finger(tale.page)
     finger.drag((50, 300), (350, 300))

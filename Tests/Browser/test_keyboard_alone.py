@@ -3,7 +3,7 @@
 import pytest
 
 from states import unfolded
-from tale import WORDS, Tale
+from tale import WHOLE, WORDS, Tale
 
 # What is wrong with the focus: nothing, or words. A radio button shows it on its label, the story's text on the word
 # that the keys have come to.
@@ -67,7 +67,7 @@ def open_from_the_library(context, address: str, slug: str) -> Keys:
     keys = Keys(Tale(page))
     keys.tab_to(f"a[href*='{slug}/']")
     page.keyboard.press("Enter")
-    page.wait_for_selector("[data-controls]:not([hidden])", state="attached")
+    page.wait_for_selector(WHOLE, state="attached")
     assert keys.tale.at_title
     return keys
 

@@ -7,7 +7,7 @@ globalThis.Element = class {
   matches = () => false;
 };
 document.addEventListener = (_kind, listener) => { press = listener; };
-const { listenToKeys } = await import('../../../Themes/storybook/scripts/reader/keys.js');
+const { listenToKeys } = await import('../../../Themes/storybook/scripts/companions/keys.js');
 
 /** What a key does that is held: the first event and two repetitions. @param {string} key */
 function held(key) {

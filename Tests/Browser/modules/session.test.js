@@ -9,7 +9,7 @@ const mediaSession = {
   setPositionState: (state) => { position = state; },
 };
 Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { mediaSession } });
-const { makeSession } = await import('../../../Themes/storybook/scripts/reader/session.js');
+const { makeSession } = await import('../../../Themes/storybook/scripts/companions/session.js');
 
 /** @param {object} tale */
 function makeLockScreen(tale) {

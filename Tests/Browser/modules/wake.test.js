@@ -27,7 +27,7 @@ const wakeLock = {
   }),
 };
 Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { wakeLock } });
-const { makeWake } = await import('../../../Themes/storybook/scripts/reader/wake.js');
+const { makeWake } = await import('../../../Themes/storybook/scripts/companions/wake.js');
 
 /** The browser does all that was asked of it. @returns {Promise<number>} how often it was asked */
 async function settle() {

@@ -1,7 +1,7 @@
 // Keeps the highlighted sentence in view by scrolling its own container: no focus, no address, no jump. A reader who
 // scrolls by hand is left alone, and can return to the sentence with a button.
 
-import { textOfPage } from './pages.js';
+import { textOfPage } from './sections.js';
 
 /** A scroll up to this many milliseconds after an input event comes from the reader. */
 const HAND = 400;

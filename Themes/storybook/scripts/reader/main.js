@@ -1,10 +1,7 @@
 // Starts a tale's page. Without this script it is a text with players, readable and playable.
 
 import { dressChoices, showChoices } from './choices.js';
-import { listenToKeys } from './keys.js';
-import { listenToPictures } from './pictures.js';
 import { listenToQuestions } from './questions.js';
-import { listenToSwipes } from './swipes.js';
 import { listenToTaps } from './taps.js';
 import { listenToTitle } from './title.js';
 import { makeEnd } from './end.js';
@@ -15,12 +12,13 @@ import { makePages } from './pages.js';
 import { makeReading } from './reading.js';
 import { makeSound } from './sound.js';
 import { makeTelling } from './telling.js';
-import { makeTurning } from './turning.js';
 import { offerToGoOn } from './resume.js';
 import { openPanelOnDemand, setting } from '../page/panel.js';
 import { recordingsOf } from './recordings.js';
 import { textOf } from './text.js';
+import { fetchOnce } from '../page/once.js';
 import { takeWish } from '../device/wish.js';
+import { whenLoaded } from './loaded.js';
 import { whenRefused } from '../device/store.js';
 
 /**
@@ -139,13 +137,6 @@ function openTale(tale) {
   }
   end.listen(() => begin(reading.isHeard));
   listenToButtons(tale, { play: toggle, previous: () => pages.turn(-1), next: () => pages.turn(1) });
-  if (!isSimple) {
-    listenToKeys(tale, text, pages, telling && sound && {
-      toggle, hear, word: () => telling.word, ways: sound.ways, follow: follow.again,
-    });
-    listenToSwipes(tale, pages, makeTurning(tale, pages));
-    listenToPictures(tale, pages);
-  }
   listenToQuestions(tale, text, pages, telling, sound);
   listenToTitle(tale, () => sound?.listen(), () => begin(false));
   // A child's minutes are over.
@@ -179,6 +170,7 @@ function openTale(tale) {
   });
   whenRefused(() => notice.say('not-kept'));
   openPanelOnDemand();
+  fetchCompanions(tale, { text, pages, telling, sound, toggle, hear, follow: follow.again });
   tale.querySelector('[data-controls]')?.removeAttribute('hidden');
   const goOn = () => {
     if (kept.aloud) sound?.goOn();
@@ -212,6 +204,27 @@ function chooseVoice(telling, kept, isThere, chosen) {
   const isWithin = isThere && !recording.track && kept.second > 0;
   if (isWithin) telling.seek(recording, Math.min(kept.second, recording.duration));
   return isWithin;
+}
+
+/**
+ * Fetches what nobody waits for, after all that the page itself waits for. In a single file it is there.
+ * @param {HTMLElement} tale
+ * @param {import('./types.d.ts').Opened} detail
+ */
+function fetchCompanions(tale, detail) {
+  const invite = () => {
+    tale.dispatchEvent(new CustomEvent('opened', { detail }));
+    delete tale.dataset.companions;
+  };
+  const fetch = () => fetchOnce(tale.dataset, 'companions', invite);
+  if (!tale.dataset.companions) {
+    invite();
+    return;
+  }
+  whenLoaded(() => {
+    fetch();
+    tale.addEventListener('pageshown', fetch); // again, if it could not come
+  });
 }
 
 /**

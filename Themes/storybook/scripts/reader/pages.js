@@ -3,6 +3,7 @@
 import { makePath } from './path.js';
 import { makeDots } from './dots.js';
 import { say } from '../page/strings.js';
+import { textOfPage } from './sections.js';
 import { whenLoaded } from './loaded.js';
 
 /**
@@ -151,14 +152,6 @@ export function makePages(tale, sections) {
       settle();
     },
   };
-}
-
-/**
- * @param {Element} section
- * @returns {HTMLElement | null}
- */
-export function textOfPage(section) {
-  return section.querySelector('.text');
 }
 
 /**

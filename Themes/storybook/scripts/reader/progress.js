@@ -1,6 +1,6 @@
 // The progress bar, with a mark where each page begins. Dragging it, or arrow keys, seek to any moment.
 
-import { isRightToLeft } from './text.js';
+import { isRightToLeft } from './sections.js';
 import { phrase } from '../page/strings.js';
 
 /** Seconds that an arrow key moves by. */

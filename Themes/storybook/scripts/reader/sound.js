@@ -1,12 +1,8 @@
-// Connects the voice with the rest of the page: ways to read, choices, progress bar, music, lock screen, sleep timer.
+// Connects the voice with the rest of the page: ways to read, choices, progress bar, music, and what comes later.
 
 import { listenToChoices } from './choices.js';
-import { listenToPresses } from './presses.js';
 import { makeMusic } from './music.js';
 import { makeProgress } from './progress.js';
-import { makeSession } from './session.js';
-import { makeSleep } from './sleep.js';
-import { makeWake } from './wake.js';
 import { makeWays } from './ways.js';
 import { offerOffset } from './offset.js';
 import { shareSpeaker } from '../device/speaker.js';
@@ -21,7 +17,8 @@ import { shareSpeaker } from '../device/speaker.js';
  */
 export function makeSound(tale, text, pages, telling, follow, begin) {
   const timed = telling.recordings().some(({ track }) => track);
-  const wake = makeWake();
+  /** @type {import('./types.d.ts').Companion[]} */
+  const companions = [];
   const music = makeMusic(text, telling);
   let wasPlaying = false;
   const changed = () => {
@@ -29,8 +26,7 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
     if (playing && !wasPlaying) takeSpeaker();
     wasPlaying = playing;
     tale.toggleAttribute('data-alone', playing && telling.bounded);
-    wake(playing || ways.waiting);
-    session.changed(playing, ways.waiting);
+    for (const companion of companions) companion.changed?.(playing, ways.waiting);
     music(playing && (!telling.bounded || ways.takesTurns), ways.waiting);
   };
   const stop = () => {
@@ -47,17 +43,8 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
     if (pages.edge === 'title' || isOver()) listen();
     else ways.toggle();
   };
-  const session = makeSession(tale, pages, telling, {
-    play: () => {
-      if (!telling.playing) toggle();
-    },
-    pause: stop,
-    previous: () => pages.turn(-1),
-    next: () => pages.turn(1),
-  });
   const ways = makeWays(tale, text, pages, telling, () => changed());
   const progress = makeProgress(tale, pages, telling, ways.settle);
-  const sleep = makeSleep(tale, telling, stop);
 
   /** @type {Record<string, () => void>} */
   const actions = {
@@ -80,7 +67,6 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
   if (timed) {
     offerOffset(telling.setOffset);
     listenToChoices(tale, text, pages, telling, ways.answer);
-    if (!('simple' in tale.dataset)) listenToPresses(tale, text, ways.hearWord, ways.hearSentence);
   }
 
   return {
@@ -109,11 +95,18 @@ export function makeSound(tale, text, pages, telling, follow, begin) {
       ways.turned(page);
       progress.moved();
     },
-    finished: sleep.finished,
+    finished() {
+      for (const companion of companions) companion.finished?.();
+    },
     changed,
     moved() {
       progress.moved();
-      session.moved();
+      for (const companion of companions) companion.moved?.();
+    },
+    /** @param {import('./types.d.ts').Companion[]} come */
+    join(...come) {
+      companions.push(...come);
+      changed();
     },
   };
 }

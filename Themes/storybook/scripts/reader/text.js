@@ -35,11 +35,3 @@ export function textOf(sections) {
 export function blockOf(element) {
   return element.closest('p, li, h1, h2, h3, h4, h5, h6, td, th, dt, dd, blockquote');
 }
-
-/**
- * @param {Element} tale or a part of it; its pages have the direction of its writing system
- * @returns {boolean}
- */
-export function isRightToLeft(tale) {
-  return tale.closest('[dir]')?.getAttribute('dir') === 'rtl'; // asking for the style would make the browser find it
-}

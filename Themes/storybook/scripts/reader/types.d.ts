@@ -162,3 +162,28 @@ export interface Path {
 
 /** The voice and the page together. */
 export type Telling = ReturnType<typeof import('./telling.js').makeTelling>;
+
+/** What goes along with the voice. */
+export interface Companion {
+  /** The voice begins or stops, or the child's turn does. */
+  changed?(playing: boolean, waiting: boolean): void;
+  /** The time is another, or may be. */
+  moved?(): void;
+  /** The tale has come to its end. */
+  finished?(): void;
+}
+
+/** What `companions/` needs of the reader: the detail of the event `opened`. */
+export interface Opened {
+  text: Text;
+  pages: Pages;
+  /** Null in a tale without a voice, as is `sound`. */
+  telling: Telling | null;
+  sound: ReturnType<typeof import('./sound.js').makeSound> | null;
+  /** Plays or pauses; the page follows the voice. */
+  toggle(): void;
+  /** Goes on from a word; the page follows the voice. */
+  hear(word: number): void;
+  /** The page follows the voice. */
+  follow(): void;
+}

@@ -1,17 +1,16 @@
 // The keyboard. Space plays and pauses, the side arrows turn pages, and in the text a mark moves from word to word. With
 // Shift, or where the reader reads alone, keys move by sentences and words.
 
-import { isRightToLeft } from './text.js';
-import { textOfPage } from './pages.js';
+import { isRightToLeft, textOfPage } from '../reader/sections.js';
 
 /**
- * @typedef {import('./types.d.ts').Text} Text
- * @typedef {import('./types.d.ts').Pages} Pages
+ * @typedef {import('../reader/types.d.ts').Text} Text
+ * @typedef {import('../reader/types.d.ts').Pages} Pages
  * @typedef {object} Voice
  * @property {() => void} toggle
  * @property {(word: number) => void} hear
  * @property {() => number} word where the voice is
- * @property {ReturnType<typeof import('./ways.js').makeWays> | null} ways null where no recording has times
+ * @property {ReturnType<typeof import('../reader/ways.js').makeWays> | null} ways null where no recording has times
  * @property {() => void} follow called when the reader has chosen a place
  */
 

@@ -7,8 +7,9 @@ const FADE = 10_000;
 
 /**
  * @param {HTMLElement} tale
- * @param {import('./types.d.ts').Telling} telling
+ * @param {import('../reader/types.d.ts').Telling} telling
  * @param {() => void} stop
+ * @returns {import('../reader/types.d.ts').Companion}
  */
 export function makeSleep(tale, telling, stop) {
   const holder = document.querySelector('[data-setting=sleep]');
@@ -38,7 +39,6 @@ export function makeSleep(tale, telling, stop) {
 
   holder?.addEventListener('change', ({ target }) => choose(/** @type {HTMLInputElement} */ (target).value));
   return {
-    /** The tale has come to its end. */
     finished() {
       if (tale.dataset.sleep === 'tale') end();
     },

@@ -1,14 +1,13 @@
 // The pictures: those of the neighbouring pages are fetched early; a tap zooms in, a tap at the edge turns the page.
 
-import { isRightToLeft } from './text.js';
-import { whenLoaded } from './loaded.js';
+import { isRightToLeft } from '../reader/sections.js';
 
 /** The part of a picture's width at each side that turns the page. */
 const EDGE = 1 / 6;
 
 /**
  * @param {HTMLElement} tale
- * @param {import('./types.d.ts').Pages} pages
+ * @param {import('../reader/types.d.ts').Pages} pages
  */
 export function listenToPictures(tale, pages) {
   const lookAt = makeLook();
@@ -21,9 +20,7 @@ export function listenToPictures(tale, pages) {
   };
 
   tale.addEventListener('pageshown', fetchBeside);
-  // The cover comes first.
-  if (pages.edge) whenLoaded(fetchBeside);
-  else fetchBeside();
+  fetchBeside();
   tale.addEventListener('click', ({ target, clientX, detail }) => {
     // The picture of an answer belongs to the answer.
     const holder = target instanceof Element && !target.closest('a') && target.closest('.picture');

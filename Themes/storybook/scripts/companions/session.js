@@ -7,13 +7,14 @@ const PAGE_EDGE = 0.05;
 
 /**
  * @param {HTMLElement} tale
- * @param {import('./types.d.ts').Pages} pages
- * @param {import('./types.d.ts').Telling} telling
+ * @param {import('../reader/types.d.ts').Pages} pages
+ * @param {import('../reader/types.d.ts').Telling} telling
  * @param {{ play: () => void, pause: () => void, previous: () => void, next: () => void }} does
+ * @returns {import('../reader/types.d.ts').Companion}
  */
 export function makeSession(tale, pages, telling, does) {
   const session = navigator.mediaSession;
-  if (!session) return { changed: () => {}, moved: () => {} };
+  if (!session) return {};
   let shown = '';
   let reported = 0; // when the position was last reported, in milliseconds
 
@@ -70,10 +71,6 @@ export function makeSession(tale, pages, telling, does) {
   };
 
   return {
-    /**
-     * @param {boolean} playing
-     * @param {boolean} waiting
-     */
     changed(playing, waiting) {
       if (playing) introduce();
       if (shown || playing) session.playbackState = playing || waiting ? 'playing' : 'paused';

@@ -1,8 +1,7 @@
 // The animation of a page turn: the old page and the new one, side by side, each part within its own column. It changes
 // nothing else: the shown page, its highlight and its address have changed before.
 
-import { isRightToLeft } from './text.js';
-import { textOfPage } from './pages.js';
+import { isRightToLeft, textOfPage } from '../reader/sections.js';
 
 const TURN = 400; // ms
 const CROSS_FADE = 250;
@@ -14,7 +13,7 @@ const PARTS = ':scope > :is(.picture, .text, .title-inside, .end-inside)';
 
 /**
  * @param {HTMLElement} tale
- * @param {import('./types.d.ts').Pages} pages
+ * @param {import('../reader/types.d.ts').Pages} pages
  */
 export function makeTurning(tale, pages) {
   const calm = matchMedia('(prefers-reduced-motion: reduce)');

@@ -1,6 +1,6 @@
 // Swipes turn pages. Vertical moves scroll, two fingers zoom, and a mouse selects text.
 
-import { isRightToLeft } from './text.js';
+import { isRightToLeft } from '../reader/sections.js';
 
 /** After this many CSS pixels a move is a swipe or a scroll. */
 const SLOP = 10;
@@ -13,7 +13,7 @@ const RECENT = 160;
 
 /**
  * @param {HTMLElement} tale
- * @param {import('./types.d.ts').Pages} pages
+ * @param {import('../reader/types.d.ts').Pages} pages
  * @param {{ hold: (page: HTMLElement | null, at: number) => void, release: () => void }} turning
  */
 export function listenToSwipes(tale, pages, turning) {

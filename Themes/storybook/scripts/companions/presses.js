@@ -9,7 +9,7 @@ const TREMBLE = 10;
 
 /**
  * @param {HTMLElement} tale
- * @param {import('./types.d.ts').Text} text
+ * @param {import('../reader/types.d.ts').Text} text
  * @param {(word: number) => void} hearWord
  * @param {(word: number) => void} hearSentence
  */
