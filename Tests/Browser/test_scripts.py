@@ -14,7 +14,7 @@ PREVIEW = ROOT / "Preview/scripts"
 MOST = 24 * 1000
 IMPORT = re.compile(r"^import \{.*\} from '(?:\./|\.\./([\w-]+)/)([\w-]+\.js)';$", re.MULTILINE)
 FLOORS = [{"device", "kept", "sealed"}, {"page", "learnt"}, {"words"}, {"family", "offline"},
-          {"appearance", "booklet", "capture", "child", "closer", "ending", "gate", "home", "keeping", "language", "learn",
+          {"appearance", "booklet", "capture", "child", "closer", "ending", "gate", "gone", "home", "keeping", "language", "learn",
            "lesson", "library", "lock", "making", "parents", "questions", "reader", "report", "retelling", "sharing",
            "single", "speaking", "video", "worker"},
           {"code", "companions", "film", "glossary", "mine", "transfer", "unsealing"}]
