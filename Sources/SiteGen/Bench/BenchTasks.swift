@@ -85,8 +85,8 @@ final class BenchTasks: Sendable {
     }
 
     /// Runs a part of a command in this process.
-    static func outcome(_ work: () throws(VoiceError) -> String) -> Outcome {
-        do throws(VoiceError) { return (true, try work()) } catch {
+    static func outcome(_ work: () throws(TakeError) -> String) -> Outcome {
+        do throws(TakeError) { return (true, try work()) } catch {
             return (false, ([error.message] + error.notes.map { "  = \($0)" }).joined(separator: "\n"))
         }
     }
@@ -96,16 +96,11 @@ final class BenchTasks: Sendable {
         _ arguments: [String], say: (String) -> Void, isCancelled: () -> Bool
     ) -> Outcome {
         let program = ChildProgram(path: ThemeFolder.program(), arguments: arguments)
-        var (lines, rest): ([String], [UInt8]) = ([], [])
+        var (lines, output): ([String], LineSplitter) = ([], LineSplitter())
         do throws(SystemError) {
             let ending = try program.run(isCancelled: isCancelled) { bytes in
-                for index in bytes.indices {
-                    if bytes[index] != UInt8(ascii: "\n") {
-                        rest.append(bytes[index])
-                        continue
-                    }
-                    let line = String(decoding: rest, as: UTF8.self)
-                    rest = []
+                guard let whole = try? output.add(bytes) else { return false }
+                for line in whole.map({ String(decoding: $0, as: UTF8.self) }) {
                     if line.hasPrefix(progressMark) {
                         say(String(line.dropFirst(progressMark.count)))
                     } else {

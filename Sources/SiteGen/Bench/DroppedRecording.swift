@@ -23,11 +23,11 @@ struct DroppedRecording {
     }
 
     /// Writes estimated times for the sentences of the recording, unless it has a timing.
-    /// - Parameter progress: is called with a short description of what is being done, and throws to stop.
+    /// - Parameter isCancelled: whether nobody wants the times any more.
     /// - Returns: what there is to report.
-    func time(_ sentences: [TakeSentence], progress: (String) throws(VoiceError) -> Void) throws(VoiceError) -> String {
+    func time(_ sentences: [TakeSentence], isCancelled: () -> Bool) throws(TakeError) -> String {
         guard let ffmpeg = FFmpeg() else {
-            throw VoiceError(
+            throw TakeError(
                 "ffmpeg, which reads recordings, is not installed", notes: ["on Debian: apt install ffmpeg"])
         }
         let timing = "\(takes.narrator).json"
@@ -38,14 +38,14 @@ struct DroppedRecording {
             let name = folder.recordings(called: takes.narrator).first
             bytes = try folder.read(name ?? "\(takes.narrator).\(SoundFormat.endings[0])", limit: .recording)
         } catch {
-            throw VoiceError(error)
+            throw TakeError(error.message)
         }
         guard folder.stamp(of: timing) == nil else {
-            throw VoiceError("\(takes.tale)/\(timing) exists already", notes: ["correct it, or move it away"])
+            throw TakeError("\(takes.tale)/\(timing) exists already", notes: ["correct it, or move it away"])
         }
         let times = QuietPlaces.sentences(
-            letters: sentences.map(\.text.unicodeScalars.count), peaks: try peaks(of: bytes, ffmpeg, progress))
-        guard !times.isEmpty else { throw VoiceError("nothing is heard in this recording", notes: ["record it again"]) }
+            letters: sentences.map(\.text.unicodeScalars.count), peaks: try peaks(of: bytes, ffmpeg, isCancelled))
+        guard !times.isEmpty else { throw TakeError("nothing is heard in this recording", notes: ["record it again"]) }
         var text = TimedText()
         for (sentence, time) in zip(sentences, times) {
             text.sentences.append(TimedText.Sentence(text: sentence.text, start: time.start, end: time.end))
@@ -55,30 +55,31 @@ struct DroppedRecording {
             let origin = MadeTiming.Origin(maker: "quiet places", source: digest, sound: digest)
             try folder.replace(timing, by: MadeTiming(text, origin).bytes)
         } catch {
-            throw VoiceError(error)
+            throw TakeError(error.message)
         }
         return "\(takes.narrator): \(counted(times.count, "sentence"))"
     }
 
     private func peaks(
-        of bytes: [UInt8], _ ffmpeg: FFmpeg, _ progress: (String) throws(VoiceError) -> Void
-    ) throws(VoiceError) -> [UInt8] {
+        of bytes: [UInt8], _ ffmpeg: FFmpeg, _ isCancelled: () -> Bool
+    ) throws(TakeError) -> [UInt8] {
         let recording: Recording
         do throws(RecordingError) { recording = try Recording(bytes.span) } catch {
-            throw VoiceError(error, at: takes.narrator)
+            throw TakeError(error.message, notes: error.notes)
         }
         // ffmpeg gets a copy, because it would follow a link out of the library.
-        return try TemporaryFolder.use { scratch throws(VoiceError) in
-            let copy = "\(scratch)/recording"
-            do throws(SystemError) { try Files.replace(copy, by: bytes) } catch { throw VoiceError(error) }
-            var meter = WavePeaks()
-            if let program = ffmpeg.decoding(copy, mediaType: recording.mediaType, output: WavePeaks.output) {
-                try VoiceProgram(program).run { bytes throws(VoiceError) in
-                    try progress(takes.narrator)
-                    meter.add(bytes)
+        do throws(ProgramError) {
+            return try TemporaryFolder.use { scratch throws(ProgramError) in
+                let copy = "\(scratch)/recording"
+                do throws(SystemError) { try Files.replace(copy, by: bytes) } catch { throw ProgramError(error) }
+                var meter = WavePeaks()
+                if let program = ffmpeg.decoding(copy, mediaType: recording.mediaType, output: WavePeaks.output) {
+                    try program.complete(isCancelled: isCancelled) { bytes throws(ProgramError) in meter.add(bytes) }
                 }
+                return meter.finished()
             }
-            return meter.finished()
+        } catch {
+            throw TakeError(error)
         }
     }
 }

@@ -16,7 +16,7 @@ struct TakeVoice {
     private var now: Int { sound.count / 2 * 1000 / TakeSound.rate }
 
     /// Adds what is heard in a take, without the quiet around it.
-    mutating func add(_ run: TakeRun) throws(VoiceError) {
+    mutating func add(_ run: TakeRun) throws(TakeError) {
         guard let first = run.speech.first, let end = run.speech.last, let sentence = run.sentences.first else {
             return
         }
@@ -42,7 +42,7 @@ struct TakeVoice {
                     text: sentence.text, take: digest, start: time(speech.lowerBound), end: time(speech.upperBound)))
         }
         guard now < Self.longest * 1000 else {
-            throw VoiceError("a voice has at most \(Self.longest / 3600) hours", notes: ["make several tales of it"])
+            throw TakeError("a voice has at most \(Self.longest / 3600) hours", notes: ["make several tales of it"])
         }
     }
 
@@ -68,10 +68,10 @@ struct TakeVoice {
     /// - Returns: what there is to report.
     static func make(
         of takes: TakeFolder, _ sentences: [TakeSentence], earlier: [TakeSentence], title: String,
-        isCancelled: () -> Bool, progress: (String) throws(VoiceError) -> Void
-    ) throws(VoiceError) -> String {
+        isCancelled: () -> Bool, progress: (String) throws(TakeError) -> Void
+    ) throws(TakeError) -> String {
         guard !takes.isNameTaken else {
-            throw VoiceError(
+            throw TakeError(
                 "'\(takes.narrator)' is already a recording that was not put together from takes",
                 notes: ["record under another name"])
         }
@@ -83,22 +83,24 @@ struct TakeVoice {
             try progress("\(voice.sentences.count)/\(sentences.count)")
         }
         guard !voice.sentences.isEmpty else {
-            throw VoiceError("nothing is heard in these takes", notes: ["check the microphone, and record them again"])
+            throw TakeError("nothing is heard in these takes", notes: ["check the microphone, and record them again"])
         }
         voice.finish()
         let files = try voice.files(isCancelled)
         // From here on nothing takes long, so that no recording is left with the timing of another one.
         try progress("json")
-        do throws(SystemError) { try voice.write(files, of: takes, title: title) } catch { throw VoiceError(error) }
+        do throws(SystemError) { try voice.write(files, of: takes, title: title) } catch {
+            throw TakeError(error.message)
+        }
         return "\(takes.narrator): \(counted(voice.sentences.count, "sentence")) of \(sentences.count)"
     }
 
     /// Returns the files of its recording: Opus and AAC; without ffmpeg WAV.
-    private func files(_ isCancelled: () -> Bool) throws(VoiceError) -> [(ending: String, bytes: [UInt8])] {
+    private func files(_ isCancelled: () -> Bool) throws(TakeError) -> [(ending: String, bytes: [UInt8])] {
         guard let ffmpeg = FFmpeg() else {
             guard sound.count < SizeLimit.recording.bytes else {
                 let minutes = SizeLimit.recording.bytes / (2 * TakeSound.rate * 60)
-                throw VoiceError(
+                throw TakeError(
                     "without ffmpeg a voice has at most \(minutes) minutes",
                     notes: ["install ffmpeg, which makes smaller files (on Debian: apt install ffmpeg)"])
             }
@@ -107,11 +109,15 @@ struct TakeVoice {
             }
             return [("wav", TakeSound(samples: samples).wav)]
         }
-        return try TemporaryFolder.use { scratch throws(VoiceError) in
-            let files = SoundFiles(ffmpeg: ffmpeg, scratch: scratch)
-            let mastering = try files.mastering(
-                of: [sound], rate: TakeSound.rate, engine: Self.maker, isCancelled: isCancelled)
-            return try files.encode(sound, rate: TakeSound.rate, mastering, isCancelled: isCancelled)
+        do throws(ProgramError) {
+            return try TemporaryFolder.use { scratch throws(ProgramError) in
+                let files = SoundFiles(ffmpeg: ffmpeg, scratch: scratch)
+                let mastering = try files.mastering(
+                    of: [sound], rate: TakeSound.rate, engine: Self.maker, isCancelled: isCancelled)
+                return try files.encode(sound, rate: TakeSound.rate, mastering, isCancelled: isCancelled)
+            }
+        } catch {
+            throw TakeError(error)
         }
     }
 

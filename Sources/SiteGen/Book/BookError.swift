@@ -11,7 +11,7 @@ struct BookError: Error {
     }
 
     /// - Parameter file: the file that could not be made or converted.
-    init(_ error: VoiceError, file: String) {
+    init(_ error: ProgramError, file: String) {
         if error.isInterruption {
             isInterruption = true
         } else {

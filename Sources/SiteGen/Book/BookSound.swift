@@ -65,7 +65,7 @@ struct BookSounds {
                 notes: ["on Debian: apt install ffmpeg", "or take the recordings as they are, with --audio as-is"])
         }
         let bytes: [UInt8]
-        do throws(VoiceError) {
+        do throws(ProgramError) {
             bytes = try encode("\(root)/\(best.path)", best.mediaType, with: ffmpeg)
         } catch {
             throw BookError(error, file: best.path)
@@ -95,23 +95,23 @@ struct BookSounds {
             delay: 0)
     }
 
-    private func encode(_ path: String, _ mediaType: String, with ffmpeg: FFmpeg) throws(VoiceError) -> [UInt8] {
+    private func encode(_ path: String, _ mediaType: String, with ffmpeg: FFmpeg) throws(ProgramError) -> [UInt8] {
         let output = Self.sameBytes + (Self.encodings[wanted] ?? [])
         guard wanted == .aac else { return try run(ffmpeg.decoding(path, mediaType: mediaType, output: output)) }
         // An MP4 is finished at its beginning, so it cannot go through a pipe.
         let samples = try run(
             ffmpeg.decoding(path, mediaType: mediaType, output: ["-ar", "44100", "-ac", "1", "-f", "s16le"]))
-        return try TemporaryFolder.use { scratch throws(VoiceError) in
+        return try TemporaryFolder.use { scratch throws(ProgramError) in
             let made = "\(scratch)/sound.m4a"
-            try VoiceProgram(ffmpeg.encoding(rate: 44100, output: output, to: made)).run(input: samples)
-            do throws(SystemError) { return try Files.read(made, limit: .own) } catch { throw VoiceError(error) }
+            try ffmpeg.encoding(rate: 44100, output: output, to: made).complete(input: samples) { _ in }
+            do throws(SystemError) { return try Files.read(made, limit: .own) } catch { throw ProgramError(error) }
         }
     }
 
-    private func run(_ program: ChildProgram?) throws(VoiceError) -> [UInt8] {
-        guard let program else { throw VoiceError("this is not a recording that storysite can decode") }
+    private func run(_ program: ChildProgram?) throws(ProgramError) -> [UInt8] {
+        guard let program else { throw ProgramError("this is not a recording that storysite can decode") }
         var bytes: [UInt8] = []
-        try VoiceProgram(program).run { piece throws(VoiceError) in bytes.append(piece) }
+        try program.complete { piece throws(ProgramError) in bytes.append(piece) }
         return bytes
     }
 }

@@ -130,8 +130,8 @@ struct BloomMaker: Sendable {
         for recording in recordings {
             guard let file = recording.files.first else { continue }
             let ffmpeg = try installed("which makes recordings for Bloom Reader")
-            do throws(VoiceError) {
-                try TemporaryFolder.use { scratch throws(VoiceError) in
+            do throws(ProgramError) {
+                try TemporaryFolder.use { scratch throws(ProgramError) in
                     let sound = try Self.decoded("\(folder.root)/\(file.path)", file.mediaType, scratch, with: ffmpeg)
                     for cut in Self.cuts(of: recording, texts) {
                         let range = Self.sample(cut.start, of: sound)..<Self.sample(cut.end, of: sound)
@@ -188,28 +188,28 @@ struct BloomMaker: Sendable {
 
     private static func decoded(
         _ path: String, _ mediaType: String, _ scratch: String, with ffmpeg: FFmpeg
-    ) throws(VoiceError) -> ScratchSound {
+    ) throws(ProgramError) -> ScratchSound {
         let output = ["-ar", "\(rate)", "-ac", "1", "-f", "s16le"]
         guard let program = ffmpeg.decoding(path, mediaType: mediaType, output: output) else {
-            throw VoiceError("this is not a recording that storysite can decode")
+            throw ProgramError("this is not a recording that storysite can decode")
         }
         let made = try ScratchSound(creating: "\(scratch)/whole.pcm")
-        try VoiceProgram(program).run { piece throws(VoiceError) in try made.append(piece) }
-        guard let sound = ScratchSound(opening: made.path) else { throw VoiceError("it cannot be decoded") }
+        try program.complete { piece throws(ProgramError) in try made.append(piece) }
+        guard let sound = ScratchSound(opening: made.path) else { throw ProgramError("it cannot be decoded") }
         return sound
     }
 
     /// Encodes a part as MP3, with the index that says where its sound begins: players then have no delay.
     private static func encoded(
         _ samples: [Int16], _ path: String, with ffmpeg: FFmpeg
-    ) throws(VoiceError) -> [UInt8] {
+    ) throws(ProgramError) -> [UInt8] {
         let output = [
             "-c:a", "libmp3lame", "-b:a", "64k", "-id3v2_version", "0", "-map_metadata", "-1", "-fflags", "+bitexact",
             "-flags:a", "+bitexact", "-f", "mp3",
         ]
         let bytes = samples.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
-        try VoiceProgram(ffmpeg.encoding(rate: rate, output: output, to: path)).run(input: bytes)
-        do throws(SystemError) { return try Files.read(path, limit: .own) } catch { throw VoiceError(error) }
+        try ffmpeg.encoding(rate: rate, output: output, to: path).complete(input: bytes) { _ in }
+        do throws(SystemError) { return try Files.read(path, limit: .own) } catch { throw ProgramError(error) }
     }
 }
 

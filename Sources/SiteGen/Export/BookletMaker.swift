@@ -27,7 +27,7 @@ struct BookletMaker: Sendable {
         ).html()
         progress("printing")
         let bytes: [UInt8]
-        do throws(VoiceError) { bytes = try browser.printed(page) } catch {
+        do throws(ProgramError) { bytes = try browser.printed(page) } catch {
             if error.isInterruption { throw BookError(error, file: folder.path) }
             throw BookError(.cannotWrite, file: error.file ?? folder.path, error.message, notes: error.notes)
         }
@@ -40,34 +40,34 @@ extension HeadlessBrowser {
     private static let patience: Int64 = 300_000_000_000
 
     /// The browser writes many lines of which only the last may say why it failed.
-    private func failure(_ ending: ChildProgram.Ending) -> VoiceError {
+    private func failure(_ ending: ChildProgram.Ending) -> ProgramError {
         let last = ending.complaints.split(separator: "\n").last.map(String.init)
         let reason = ending.signal.map { "it crashed: \($0)" } ?? last
-        return VoiceError("\(name) did not print this tale", notes: [reason].compactMap(\.self) + Self.remedy)
+        return ProgramError("\(name) did not print this tale", notes: [reason].compactMap(\.self) + Self.remedy)
     }
 
     /// Returns a page as a PDF.
-    fileprivate func printed(_ page: [UInt8]) throws(VoiceError) -> [UInt8] {
-        try TemporaryFolder.use { scratch throws(VoiceError) in
+    fileprivate func printed(_ page: [UInt8]) throws(ProgramError) -> [UInt8] {
+        try TemporaryFolder.use { scratch throws(ProgramError) in
             let (html, pdf) = ("\(scratch)/booklet.html", "\(scratch)/booklet.pdf")
             let end = FileStamp.now() + Self.patience
             let ending: ChildProgram.Ending
             do throws(SystemError) { try Files.write(page, to: html) } catch {
-                throw VoiceError("the page to print cannot be written to \(scratch): \(error.message)")
+                throw ProgramError("the page to print cannot be written to \(scratch): \(error.message)")
             }
             do throws(SystemError) {
                 ending = try printing(html, to: pdf, profile: "\(scratch)/profile")
                     .run(isCancelled: { FileStamp.now() > end }) { _ in true }
             } catch {
-                throw VoiceError(starting: name, error)
+                throw ProgramError(starting: name, error)
             }
             if Interruption.isAsked { throw .interruption }
             if ending.isCutShort {
-                throw VoiceError("\(name) prints longer than \(Self.patience / 60_000_000_000) minutes")
+                throw ProgramError("\(name) prints longer than \(Self.patience / 60_000_000_000) minutes")
             }
             guard ending.status == 0, let made = try? Files.read(pdf, limit: .own) else { throw failure(ending) }
             guard PrintedFile.isLaidOut(made) else {
-                throw VoiceError(
+                throw ProgramError(
                     "the theme's script 'booklet' did not lay out this tale",
                     notes: ["open a tale with that theme in a browser's developer tools to see why"])
             }

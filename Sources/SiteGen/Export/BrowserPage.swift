@@ -22,12 +22,12 @@ final class BrowserPage {
     /// - Parameters:
     ///   - file: the absolute path of an HTML file.
     ///   - profile: the absolute path of an empty folder.
-    init(_ browser: HeadlessBrowser, file: String, size: Size, profile: String) throws(VoiceError) {
+    init(_ browser: HeadlessBrowser, file: String, size: Size, profile: String) throws(ProgramError) {
         do throws(SystemError) {
             self.browser = try RunningProgram(
                 browser.program(profile: profile, ["--remote-debugging-pipe"]), input: Self.input, output: Self.output)
         } catch {
-            throw VoiceError(starting: browser.name, error)
+            throw ProgramError(starting: browser.name, error)
         }
         let target = try ask("Target.createTarget", ["url": .text("about:blank")])
         session = text(
@@ -47,12 +47,12 @@ final class BrowserPage {
     /// Runs a script in the page and waits for the promise that it returns.
     /// - Returns: the text that the promise resolves to; empty for any other value.
     @discardableResult
-    func run(_ script: String) throws(VoiceError) -> String {
+    func run(_ script: String) throws(ProgramError) -> String {
         let answer = try ask(
             "Runtime.evaluate", ["expression": .text(script), "awaitPromise": .yes, "returnByValue": .yes])
         if let fault = answer.value(["result", "exceptionDetails"], of: answer.roots[0]) {
             let reason = answer.text(answer.value(["exception", "description"], of: fault)) ?? []
-            throw VoiceError("a script of the theme failed: \(String(decoding: reason.prefix(300), as: UTF8.self))")
+            throw ProgramError("a script of the theme failed: \(String(decoding: reason.prefix(300), as: UTF8.self))")
         }
         return String(
             decoding: answer.text(answer.value(["result", "result", "value"], of: answer.roots[0])) ?? [], as: UTF8.self
@@ -60,7 +60,7 @@ final class BrowserPage {
     }
 
     /// Returns what the page shows, as a JPEG.
-    func picture() throws(VoiceError) -> [UInt8] {
+    func picture() throws(ProgramError) -> [UInt8] {
         let answer = try ask(
             "Page.captureScreenshot",
             ["format": .text("jpeg"), "quality": .number("95"), "optimizeForSpeed": .yes])
@@ -78,7 +78,7 @@ final class BrowserPage {
         static let yes = Parameter.number("true")
     }
 
-    private var nonsense: VoiceError { VoiceError("\(browser.name) does not answer as it should") }
+    private var nonsense: ProgramError { ProgramError("\(browser.name) does not answer as it should") }
 
     private func text(_ key: StaticString, of answer: JSONTree) -> String {
         String(decoding: answer.text(answer.value(["result", key], of: answer.roots[0])) ?? [], as: UTF8.self)
@@ -88,7 +88,7 @@ final class BrowserPage {
     @discardableResult
     private func ask(
         _ method: String, _ parameters: KeyValuePairs<String, Parameter> = [:]
-    ) throws(VoiceError) -> JSONTree {
+    ) throws(ProgramError) -> JSONTree {
         number += 1
         var json = Array("{\"id\":\(number),\"method\":\"\(method)\",".utf8)
         if let session { json += Array("\"sessionId\":\"\(session)\",".utf8) }
@@ -108,12 +108,12 @@ final class BrowserPage {
             guard message.number(message.value("id", of: root))?.value == Double(number) else { continue }
             guard let error = message.value("error", of: root) else { return message }
             let reason = String(decoding: message.text(message.value("message", of: error)) ?? [], as: UTF8.self)
-            throw VoiceError("\(browser.name) refuses \(method): \(reason)")
+            throw ProgramError("\(browser.name) refuses \(method): \(reason)")
         }
     }
 
     /// Returns the next message, an answer or an event.
-    private func message() throws(VoiceError) -> JSONTree {
+    private func message() throws(ProgramError) -> JSONTree {
         while true {
             if let end = received.firstIndex(of: 0) {
                 let bytes = Array(received[..<end])

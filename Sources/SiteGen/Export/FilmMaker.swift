@@ -57,8 +57,8 @@ struct FilmMaker: Sendable {
             types: [:],
             library: library, script: [])
         let html = try FilmPage(file: file, film: film, palette: options.palette).html()
-        do throws(VoiceError) {
-            return try TemporaryFolder.use { scratch throws(VoiceError) in
+        do throws(ProgramError) {
+            return try TemporaryFolder.use { scratch throws(ProgramError) in
                 let (page, samples, made) = ("\(scratch)/film.html", "\(scratch)/sound", "\(scratch)/film.mp4")
                 try Self.write(html, to: page)
                 let size = options.shape.size
@@ -68,7 +68,7 @@ struct FilmMaker: Sendable {
                     body, way: body.firstWay, recordings: recordings,
                     layouts: Self.layouts(try shown.run("film.ready()"), of: body))
                 guard plan.duration <= Self.longest * 60_000 else {
-                    throw VoiceError(
+                    throw ProgramError(
                         "the video would last \(plan.duration / 60_000) minutes, more than \(Self.longest)",
                         notes: ["divide the tale into several"])
                 }
@@ -81,12 +81,12 @@ struct FilmMaker: Sendable {
                             sound: samples, rate: Self.rate, frames: FilmPlan.rate, tags: tags(folder.header),
                             language: LanguageCode.threeLetters(folder.header.language), to: made))
                 } catch {
-                    throw VoiceError(starting: "ffmpeg", error)
+                    throw ProgramError(starting: "ffmpeg", error)
                 }
                 try Self.draw(plan, of: shown, size, pages: body.pages.count, to: encoder, progress)
                 progress("the end of the file")
                 try encoder.finish()
-                do throws(SystemError) { return try Files.read(made, limit: .own) } catch { throw VoiceError(error) }
+                do throws(SystemError) { return try Files.read(made, limit: .own) } catch { throw ProgramError(error) }
             }
         } catch {
             throw BookError(error, file: error.file ?? folder.path)
@@ -97,7 +97,7 @@ struct FilmMaker: Sendable {
     private static func draw(
         _ plan: FilmPlan, of page: BrowserPage, _ size: BrowserPage.Size, pages: Int, to encoder: RunningProgram,
         _ progress: (String) -> Void
-    ) throws(VoiceError) {
+    ) throws(ProgramError) {
         let stream = FilmStream(width: size.pixels.width, height: size.pixels.height)
         try encoder.write(stream.head)
         var last: [UInt8] = []
@@ -120,8 +120,8 @@ struct FilmMaker: Sendable {
         }
     }
 
-    private static func write(_ bytes: [UInt8], to path: String) throws(VoiceError) {
-        do throws(SystemError) { try Files.write(bytes, to: path) } catch { throw VoiceError(error) }
+    private static func write(_ bytes: [UInt8], to path: String) throws(ProgramError) {
+        do throws(SystemError) { try Files.write(bytes, to: path) } catch { throw ProgramError(error) }
     }
 
     /// Reads what the theme's script reports about the pages: a line for each, with the number of its screens and the screen of each
@@ -142,7 +142,7 @@ struct FilmMaker: Sendable {
     /// Returns the samples of a film: mono, 16 bits, little-endian.
     private func sound(
         _ plan: FilmPlan, _ recordings: [Voice.Recording], root: String, _ ffmpeg: FFmpeg
-    ) throws(VoiceError) -> [UInt8] {
+    ) throws(ProgramError) -> [UInt8] {
         func bytes(_ milliseconds: Int) -> Int { milliseconds * Self.rate / 1000 * 2 }
         var samples: [UInt8] = []
         samples.reserveCapacity(bytes(plan.duration))
@@ -164,15 +164,15 @@ struct FilmMaker: Sendable {
 
     private static func samples(
         of recording: Voice.Recording, root: String, _ ffmpeg: FFmpeg
-    ) throws(VoiceError) -> [UInt8] {
+    ) throws(ProgramError) -> [UInt8] {
         let output = ["-t", "\(Int(recording.duration) + 1)", "-ar", "\(rate)", "-ac", "1", "-f", "s16le"]
         guard let file = BookSounds.best(of: recording.files),
             let program = ffmpeg.decoding("\(root)/\(file.path)", mediaType: file.mediaType, output: output)
         else {
-            throw VoiceError("this is not a recording that storysite can decode")
+            throw ProgramError("this is not a recording that storysite can decode")
         }
         var samples: [UInt8] = []
-        try VoiceProgram(program).run { piece throws(VoiceError) in samples.append(piece) }
+        try program.complete { piece throws(ProgramError) in samples.append(piece) }
         return samples
     }
 

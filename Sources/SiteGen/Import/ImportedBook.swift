@@ -144,7 +144,7 @@ struct Omissions {
 }
 
 /// Why a book cannot be imported: a message for authors without a full stop, and what to do.
-struct ImportError: Error {
+struct ImportError: SystemFailure {
     let code: DiagnosticCode
     let message: String
     var notes: [String] = []
@@ -154,6 +154,8 @@ struct ImportError: Error {
     init(_ code: DiagnosticCode, _ message: String, notes: [String] = [], file: String? = nil) {
         (self.code, self.message, self.notes, self.file) = (code, message, notes, file)
     }
+
+    init(_ error: SystemError) { self.init(.cannotWrite, error.message) }
 
     static var tooMuchText: ImportError {
         ImportError(

@@ -32,7 +32,7 @@ struct SoundJoiner {
                 lead = first - end
                 first = end
             }
-            do throws(VoiceError) {
+            do throws(ProgramError) {
                 for sample in try source.samples(first..<last) {
                     sound.append(UInt8(truncatingIfNeeded: sample))
                     sound.append(UInt8(truncatingIfNeeded: sample >> 8))
@@ -66,15 +66,15 @@ struct SoundJoiner {
         guard let program = ffmpeg.decoding(path, mediaType: recording.mediaType, output: output) else {
             throw ImportError(.notARecording, "'\(recording.mediaType)' cannot be decoded", file: name)
         }
-        do throws(VoiceError) {
+        do throws(ProgramError) {
             let made = try ScratchSound(creating: "\(path).pcm")
             var written = 0
-            try VoiceProgram(program).run { piece throws(VoiceError) in
+            try program.complete { piece throws(ProgramError) in
                 written += piece.count
-                guard written <= Self.longest else { throw VoiceError("it is longer than a day") }
+                guard written <= Self.longest else { throw ProgramError("it is longer than a day") }
                 try made.append(piece)
             }
-            guard let sound = ScratchSound(opening: made.path) else { throw VoiceError("it cannot be decoded") }
+            guard let sound = ScratchSound(opening: made.path) else { throw ProgramError("it cannot be decoded") }
             decoded[name] = sound
             return sound
         } catch {
@@ -93,13 +93,13 @@ struct SoundJoiner {
         var made: [(ending: String, bytes: [UInt8])] = []
         for (ending, options) in formats {
             let path = "\(scratch)/joined.\(ending)"
-            do throws(VoiceError) {
-                try VoiceProgram(ffmpeg.encoding(rate: Self.rate, output: options + plain, to: path)).run(input: sound)
+            do throws(ProgramError) {
+                try ffmpeg.encoding(rate: Self.rate, output: options + plain, to: path).complete(input: sound) { _ in }
             } catch {
                 throw ImportError(.cannotWrite, error.message, notes: error.notes)
             }
             do throws(SystemError) { made.append((ending, try Files.read(path, limit: .recording))) } catch {
-                throw ImportError(.cannotWrite, error.message)
+                throw ImportError(error)
             }
         }
         return made

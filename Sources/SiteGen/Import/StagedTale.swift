@@ -184,32 +184,26 @@ struct StagedTale {
             return 0
         }
         var made = 0
-        var failure: ImportError?
-        do throws(VoiceError) {
-            try TemporaryFolder.use { scratch throws(VoiceError) in
-                var joiner = SoundJoiner(ffmpeg, scratch: scratch)
-                for recording in recordings {
-                    do throws(ImportError) {
-                        let (sound, spans) = try joiner.join(recording.clips) { name throws(ImportError) in
-                            try shelves.sounds.bytes(name, limit: .recording)
-                        }
-                        for (ending, bytes) in try joiner.encoded(sound) {
-                            try Self.writing(ending) { () throws(SystemError) in
-                                try target.create("\(Self.name(recording)).\(ending)", bytes)
-                            }
-                        }
-                        try write(timingOf: recording, spans, target)
-                        made += 1
-                    } catch {
-                        if error.code == .cannotWrite { failure = error }
-                        book.omissions.add("recording", error.message)
+        try TemporaryFolder.use { scratch throws(ImportError) in
+            var joiner = SoundJoiner(ffmpeg, scratch: scratch)
+            for recording in recordings {
+                do throws(ImportError) {
+                    let (sound, spans) = try joiner.join(recording.clips) { name throws(ImportError) in
+                        try shelves.sounds.bytes(name, limit: .recording)
                     }
+                    for (ending, bytes) in try joiner.encoded(sound) {
+                        try Self.writing(ending) { () throws(SystemError) in
+                            try target.create("\(Self.name(recording)).\(ending)", bytes)
+                        }
+                    }
+                    try write(timingOf: recording, spans, target)
+                    made += 1
+                } catch {
+                    if error.code == .cannotWrite { throw error }
+                    book.omissions.add("recording", error.message)
                 }
             }
-        } catch {
-            throw ImportError(.cannotWrite, error.message, notes: error.notes)
         }
-        if let failure { throw failure }
         return made
     }
 

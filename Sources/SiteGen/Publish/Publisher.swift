@@ -20,12 +20,14 @@ public struct Publisher: Sendable {
         return result
     }
 
-    private struct Failure: Error {
+    private struct Failure: SystemFailure {
         let diagnostic: Diagnostic
 
         init(_ code: DiagnosticCode, _ file: String, _ message: String, _ notes: [String]) {
             diagnostic = Diagnostic(.error, code, file: file, message, notes: notes)
         }
+
+        init(_ error: SystemError) { self.init(.cannotWrite, error.path, error.message, []) }
     }
 
     private func run(_ result: inout PublishResult) throws(Failure) {
@@ -101,7 +103,7 @@ public struct Publisher: Sendable {
             return try record(at: path, named: path)
         case .fetched:
             let name = "\(options.target ?? "")/\(Self.list)"
-            return try inTemporaryFolder { folder throws(Failure) in
+            return try TemporaryFolder.use { folder throws(Failure) in
                 let file = "\(folder)/files"
                 progress("fetching the list of files of the host")
                 try start(
@@ -133,7 +135,7 @@ public struct Publisher: Sendable {
 
     private func perform(_ step: Publication.Step, _ tree: FolderTree) throws(Failure) {
         let tool = options.tool
-        try inTemporaryFolder { folder throws(Failure) in
+        try TemporaryFolder.use { folder throws(Failure) in
             let (list, inner) = ("\(folder)/list", "\(folder)/files")
             do throws(SystemError) {
                 try Files.replace(list, by: step.paths.flatMap { Array("\($0)\n".utf8) })
@@ -187,18 +189,5 @@ public struct Publisher: Sendable {
                     .notSent, file, "'\(tool.rawValue)' ended with status \(ending.status)", said + notes)
             }
         }
-    }
-
-    private func inTemporaryFolder<Made>(_ body: (String) throws(Failure) -> Made) throws(Failure) -> Made {
-        var outcome: Result<Made, Failure>?
-        do throws(VoiceError) {
-            try TemporaryFolder.use { folder throws(VoiceError) in
-                do throws(Failure) { outcome = .success(try body(folder)) } catch { outcome = .failure(error) }
-            }
-        } catch {
-            throw Failure(.cannotWrite, error.file ?? "", error.message, [])
-        }
-        guard let outcome else { throw Failure(.cannotWrite, options.site, "nothing was done", []) }
-        return try outcome.get()
     }
 }

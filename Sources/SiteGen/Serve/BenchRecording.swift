@@ -95,13 +95,14 @@ extension BenchAnswers {
         let (sentences, earlier) = (tale.sentences, tale.earlierSentences)
         switch kind {
         case "voice":
-            return made(takes, title) { takes, isCancelled, goOn throws(VoiceError) in
+            return made(takes, title) { takes, isCancelled, goOn throws(TakeError) in
                 try TakeVoice.make(
                     of: takes, sentences, earlier: earlier, title: title, isCancelled: isCancelled, progress: goOn)
             }
         case "times":
-            return made(takes, title) { takes, _, goOn throws(VoiceError) in
-                try DroppedRecording(takes: takes).time(sentences, progress: goOn)
+            return made(takes, title) { takes, isCancelled, goOn throws(TakeError) in
+                try goOn(takes.narrator)
+                return try DroppedRecording(takes: takes).time(sentences, isCancelled: isCancelled)
             }
         case "align":
             return { say, isCancelled in
@@ -128,20 +129,16 @@ extension BenchAnswers {
         _ takes: TakeFolder, _ title: String,
         _ make:
             @escaping @Sendable (
-                TakeFolder, _ isCancelled: () -> Bool, _ goOn: (String) throws(VoiceError) -> Void
-            ) throws(VoiceError) -> String
+                TakeFolder, _ isCancelled: () -> Bool, _ goOn: (String) throws(TakeError) -> Void
+            ) throws(TakeError) -> String
     ) -> @Sendable ((String) -> Void, () -> Bool) -> BenchTasks.Outcome {
         { say, isCancelled in
-            let made = BenchTasks.outcome { () throws(VoiceError) in
-                let report = try make(takes, isCancelled) { text throws(VoiceError) in
-                    if isCancelled() { throw .interruption }
+            let made = BenchTasks.outcome { () throws(TakeError) in
+                let report = try make(takes, isCancelled) { text throws(TakeError) in
+                    if isCancelled() { throw TakeError(.interruption) }
                     say(text)
                 }
-                do throws(TakeError) {
-                    try NewVoice.add(takes.narrator, name: title, to: takes.tale, root: takes.root)
-                } catch {
-                    throw VoiceError(error.message)
-                }
+                try NewVoice.add(takes.narrator, name: title, to: takes.tale, root: takes.root)
                 return report
             }
             guard made.isGood, VoicePrograms().hasAligner else { return made }

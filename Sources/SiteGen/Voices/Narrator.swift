@@ -15,12 +15,12 @@ public struct Narrator: Sendable {
         result.add(found.diagnostics)
         guard result.isGood || !found.tales.isEmpty else { return result }
         let speaker: Speaker
-        do throws(VoiceError) { speaker = try Speaker(options, programs) } catch {
+        do throws(ProgramError) { speaker = try Speaker(options, programs) } catch {
             result.add(error.diagnostic(.noVoice, file: error.file ?? options.engine))
             return result
         }
         let ffmpeg: FFmpeg
-        do throws(VoiceError) { ffmpeg = try programs.ffmpeg() } catch {
+        do throws(ProgramError) { ffmpeg = try programs.ffmpeg() } catch {
             result.add(error.diagnostic(.noVoice, file: "ffmpeg"))
             return result
         }
@@ -86,9 +86,9 @@ public struct Narrator: Sendable {
                     notes: ["--force replaces them, --voice makes another voice"]))
             return result
         }
-        do throws(VoiceError) {
+        do throws(ProgramError) {
             try requireWritable(files, of: tale)
-            let locks = try files.compactMap { tale.file($0.timingName) }.map { path throws(VoiceError) in
+            let locks = try files.compactMap { tale.file($0.timingName) }.map { path throws(ProgramError) in
                 try FileLock.timing(path)
             }
             defer { withExtendedLifetime(locks) {} }
@@ -96,7 +96,7 @@ public struct Narrator: Sendable {
                 result.say("\(tale.name): '\(id)' was made by another run")
                 return result
             }
-            let (seconds, words) = try TemporaryFolder.use { scratch throws(VoiceError) in
+            let (seconds, words) = try TemporaryFolder.use { scratch throws(ProgramError) in
                 let sound = SoundFiles(ffmpeg: ffmpeg, scratch: scratch)
                 return try speak(tale, files, in: spoken, by: speaker.engine, origin: origin, sound: sound)
             }
@@ -171,19 +171,19 @@ public struct Narrator: Sendable {
     private func speak(
         _ tale: VoiceTale, _ files: [VoiceFiles], in language: String, by engine: VoiceProgram, origin: Digest,
         sound: SoundFiles
-    ) throws(VoiceError) -> (seconds: Double, words: Int) {
+    ) throws(ProgramError) -> (seconds: Double, words: Int) {
         let path = "\(sound.scratch)/spoken.pcm"
         let title = tale.text.title
         let sentences = (title.map { [$0.sentence] } ?? []) + tale.text.sentences
         let lines = try lines(of: sentences, of: tale, in: language, by: engine, sound: path)
         guard let spoken = ScratchSound(opening: path) else {
-            throw .violation(by: engine.name, "it wrote no sound", remedy: engine.remedy)
+            throw engine.violation("it wrote no sound")
         }
         let count = spoken.count
         guard let rate = lines.first?.rate, (8000...96000).contains(rate),
             lines.allSatisfy({ $0.rate == rate && (0...count).contains($0.samples) }),
             lines.reduce(0, { $0 + $1.samples }) == count
-        else { throw .violation(by: engine.name, "its lines do not match its sound", remedy: engine.remedy) }
+        else { throw engine.violation("its lines do not match its sound") }
 
         var (meter, isAudible, start) = (GainMeter(rate: rate), false, 0)
         for line in lines {
@@ -193,7 +193,7 @@ public struct Narrator: Sendable {
             start += line.samples
         }
         guard isAudible else {
-            throw VoiceError("\(engine.name) spoke, but its sound is silent", notes: engine.remedy)
+            throw engine.failure("spoke, but its sound is silent")
         }
 
         let gain = meter.gain
@@ -231,7 +231,7 @@ public struct Narrator: Sendable {
     /// The seconds by which the times of an engine come after its sound: the median over all sentences.
     private func lag(
         of lines: [VoiceLine], in spoken: ScratchSound, _ onset: SpeechOnset
-    ) throws(VoiceError) -> Double {
+    ) throws(ProgramError) -> Double {
         var (lags, start): ([Double], Int) = ([], 0)
         for line in lines {
             let samples = try spoken.samples(start..<start + line.samples)
@@ -246,22 +246,20 @@ public struct Narrator: Sendable {
     private func lines(
         of sentences: [VoiceText.Sentence], of tale: VoiceTale, in language: String, by engine: VoiceProgram,
         sound: String
-    ) throws(VoiceError) -> [VoiceLine] {
+    ) throws(ProgramError) -> [VoiceLine] {
         var lines: [VoiceLine] = []
         var program = engine
         program.arguments += ["--language", language, "--pace", "\(options.pace)", sound]
         let text = sentences.map { "\($0.text)\n" }.joined()
-        try program.run(input: Array(text.utf8)) { line throws(VoiceError) in
+        try program.run(input: Array(text.utf8)) { line throws(ProgramError) in
             lines.append(try VoiceLine(line, from: engine))
             guard lines.count <= sentences.count else {
-                throw .violation(
-                    by: engine.name, "it wrote more than \(counted(sentences.count, "line"))", remedy: engine.remedy)
+                throw engine.violation("it wrote more than \(counted(sentences.count, "line"))")
             }
             progress("\(tale.name): sentence \(lines.count) of \(sentences.count)")
         }
         guard lines.count == sentences.count else {
-            throw .violation(
-                by: engine.name, "it wrote \(lines.count) of \(sentences.count) lines", remedy: engine.remedy)
+            throw engine.violation("it wrote \(lines.count) of \(sentences.count) lines")
         }
         return lines
     }
@@ -269,17 +267,17 @@ public struct Narrator: Sendable {
     private func write(
         _ narration: Narration, _ file: VoiceFiles, of tale: VoiceTale, origin: Digest, sound: SoundFiles,
         _ mastering: Mastering
-    ) throws(VoiceError) {
+    ) throws(ProgramError) {
         guard let audio = tale.file(file.audio), let timing = tale.file(file.timingName) else { return }
         progress("\(tale.name): writing \(file.audio)")
         do throws(SystemError) {
             for path in [audio, timing] {
                 if let slash = path.lastIndex(of: "/") { try Files.makeFolder(String(path[..<slash])) }
             }
-        } catch { throw VoiceError(error) }
+        } catch { throw ProgramError(error) }
         // If this run is killed, the next one sees by the empty digest that the files are storysite's and unfinished.
         let unfinished = narration.timing.json(by: maker, of: Digest([]))
-        do throws(SystemError) { try Files.replace(timing, by: unfinished) } catch { throw VoiceError(error) }
+        do throws(SystemError) { try Files.replace(timing, by: unfinished) } catch { throw ProgramError(error) }
         try sound.write(narration.sound, rate: narration.rate, mastering, to: audio)
         do throws(SystemError) {
             try file.setOthersAside(of: tale)
@@ -288,19 +286,19 @@ public struct Narrator: Sendable {
             }
             try Files.replace(timing, by: narration.timing.json(by: maker, of: origin, recordings))
         } catch {
-            throw VoiceError(error)
+            throw ProgramError(error)
         }
     }
 
     /// Checks that the files may be written, before an engine speaks for minutes.
-    private func requireWritable(_ files: [VoiceFiles], of tale: VoiceTale) throws(VoiceError) {
+    private func requireWritable(_ files: [VoiceFiles], of tale: VoiceTale) throws(ProgramError) {
         for path in files.flatMap({ [tale.file($0.audio), tale.file($0.timingName)] }).compactMap(\.self) {
             var folder = path[...]
             repeat {
                 folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
             } while !folder.isEmpty && FileStamp(path: String(folder)) == nil
             do throws(SystemError) { try Files.mayWrite(in: String(folder)) } catch {
-                var failure = VoiceError("storysite cannot write into this folder: \(error.message)")
+                var failure = ProgramError("storysite cannot write into this folder: \(error.message)")
                 (failure.file, failure.notes) = (error.path, ["check the folder's permissions"])
                 throw failure
             }

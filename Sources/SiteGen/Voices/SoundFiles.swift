@@ -29,14 +29,14 @@ struct SoundFiles {
     ///   - isCancelled: whether nobody wants it any more.
     func mastering(
         of sounds: [[UInt8]], rate: Int, engine: String, isCancelled: () -> Bool = { false }
-    ) throws(VoiceError) -> Mastering {
+    ) throws(ProgramError) -> Mastering {
         var mastering = Mastering(engine: engine)
         for _ in 0..<Self.measurements {
             var loudness = Loudness()
             for sound in sounds {
                 let made = "\(scratch)/measured.pcm"
-                try VoiceProgram(ffmpeg.encoding(rate: rate, output: mastering.measured, to: made))
-                    .run(input: sound, isCancelled: isCancelled)
+                try ffmpeg.encoding(rate: rate, output: mastering.measured, to: made)
+                    .complete(input: sound, isCancelled: isCancelled) { _ in }
                 guard let measured = ScratchSound(opening: made) else { continue }
                 var start = 0
                 while start < measured.count {
@@ -55,10 +55,10 @@ struct SoundFiles {
     ///   - sound: mono, 16 bits, little-endian.
     ///   - rate: samples a second.
     ///   - path: without an ending.
-    func write(_ sound: [UInt8], rate: Int, _ mastering: Mastering, to path: String) throws(VoiceError) {
+    func write(_ sound: [UInt8], rate: Int, _ mastering: Mastering, to path: String) throws(ProgramError) {
         for (ending, bytes) in try encode(sound, rate: rate, mastering) {
             do throws(SystemError) { try Files.replace("\(path).\(ending)", by: bytes) } catch {
-                throw VoiceError(error)
+                throw ProgramError(error)
             }
         }
     }
@@ -70,7 +70,7 @@ struct SoundFiles {
     ///   - isCancelled: whether nobody wants it any more.
     func encode(
         _ sound: [UInt8], rate: Int, _ mastering: Mastering, isCancelled: () -> Bool = { false }
-    ) throws(VoiceError) -> [(ending: String, bytes: [UInt8])] {
+    ) throws(ProgramError) -> [(ending: String, bytes: [UInt8])] {
         var files: [(ending: String, bytes: [UInt8])] = []
         let bits = mastering.isRobotic ? Self.robotic : Self.natural
         for ending in Self.endings {
@@ -78,10 +78,10 @@ struct SoundFiles {
             let output =
                 mastering.finished + Self.encodings[ending, default: []] + [bits[ending, default: "32k"]]
                 + Self.sameBytes
-            try VoiceProgram(ffmpeg.encoding(rate: rate, output: output, to: made))
-                .run(input: sound, isCancelled: isCancelled)
+            try ffmpeg.encoding(rate: rate, output: output, to: made)
+                .complete(input: sound, isCancelled: isCancelled) { _ in }
             do throws(SystemError) { files.append((ending, try Files.read(made, limit: .own))) } catch {
-                throw VoiceError(error)
+                throw ProgramError(error)
             }
         }
         return files
@@ -90,13 +90,13 @@ struct SoundFiles {
     /// Decodes a recording for the aligner: 16,000 samples a second, mono, 16 bits.
     /// - Parameter mediaType: of the recording, such as `audio/mpeg`.
     /// - Returns: the path of a file in the temporary folder.
-    func decode(_ recording: String, mediaType: String) throws(VoiceError) -> String {
+    func decode(_ recording: String, mediaType: String) throws(ProgramError) -> String {
         let output = ["-ar", "16000", "-ac", "1", "-f", "s16le"]
         guard let program = ffmpeg.decoding(recording, mediaType: mediaType, output: output) else {
-            throw VoiceError("'\(mediaType)' is not a type of recording that storysite can decode")
+            throw ProgramError("'\(mediaType)' is not a type of recording that storysite can decode")
         }
         let made = try ScratchSound(creating: "\(scratch)/recording.pcm")
-        try VoiceProgram(program).run { bytes throws(VoiceError) in try made.append(bytes) }
+        try program.complete { bytes throws(ProgramError) in try made.append(bytes) }
         return made.path
     }
 }

@@ -48,12 +48,12 @@ public struct VoiceAligner: Sendable {
         let found = VoiceTales(options)
         result.add(found.diagnostics)
         let program: VoiceProgram
-        do throws(VoiceError) { program = try programs.aligner() } catch {
+        do throws(ProgramError) { program = try programs.aligner() } catch {
             result.add(error.diagnostic(.noVoice, file: "storysite-voice"))
             return result
         }
         let ffmpeg: FFmpeg
-        do throws(VoiceError) { ffmpeg = try programs.ffmpeg() } catch {
+        do throws(ProgramError) { ffmpeg = try programs.ffmpeg() } catch {
             result.add(error.diagnostic(.noTiming, file: "ffmpeg"))
             return result
         }
@@ -154,7 +154,7 @@ public struct VoiceAligner: Sendable {
             return result
         }
         defer { progress(1) }
-        do throws(VoiceError) {
+        do throws(ProgramError) {
             if let other = job.files.otherTiming(of: job.tale) {
                 result.add(job.tale.hasOtherTiming(other, job.files))
                 return result
@@ -162,7 +162,7 @@ public struct VoiceAligner: Sendable {
             let sentences = job.tale.text.sentences(of: job.files.page)
             let title = job.tale.text.hasTitle(before: job.files.page) ? job.tale.text.title : nil
             let language = options.language ?? job.voice.language?.tag ?? job.tale.folder.header.language.tag
-            let (mediaType, digest) = try recording(job)
+            guard let (mediaType, digest) = try recording(job, &result) else { return result }
             let lead = ["2", language, title?.sentence.text ?? ""]
             let text = (lead + sentences.map(\.text)).joined(separator: "\n") + "\n"
             let origin = Digest(Array("\(digest.text)\n\(text)".utf8))
@@ -183,7 +183,7 @@ public struct VoiceAligner: Sendable {
                 done.kept.add(1, ordering: .relaxed)
                 return result
             }
-            let answer = try TemporaryFolder.use { scratch throws(VoiceError) in
+            let answer = try TemporaryFolder.use { scratch throws(ProgramError) in
                 let sound = try SoundFiles(ffmpeg: ffmpeg, scratch: scratch).decode(job.recording, mediaType: mediaType)
                 return try self.answer(to: sentences, title?.sentence, in: sound, language, by: program, progress)
             }
@@ -200,7 +200,7 @@ public struct VoiceAligner: Sendable {
             }
             let timing = MadeTiming(
                 found, MadeTiming.Origin(maker: Self.maker, source: origin.text, sound: digest.text))
-            do throws(SystemError) { try Files.replace(path, by: timing.bytes) } catch { throw VoiceError(error) }
+            do throws(SystemError) { try Files.replace(path, by: timing.bytes) } catch { throw ProgramError(error) }
             done.aligned.add(1, ordering: .relaxed)
             if job.voice.timing == nil, job.files.page == nil {
                 result.say(
@@ -243,16 +243,20 @@ public struct VoiceAligner: Sendable {
                 fresh: Dictionary(uniqueKeysWithValues: zip(numbers, timing.settled.sentences))))
     }
 
-    /// The media type of the recording and the digest of its bytes.
-    private func recording(_ job: Job) throws(VoiceError) -> (mediaType: String, digest: Digest) {
+    /// Returns the media type of the recording and the digest of its bytes; `nil` for a file that is not a recording.
+    private func recording(
+        _ job: Job, _ result: inout VoiceResult
+    ) throws(ProgramError) -> (mediaType: String, digest: Digest)? {
         let bytes: [UInt8]
         do throws(SystemError) { bytes = try Files.read(job.recording, limit: .recording) } catch {
-            throw VoiceError(error)
+            throw ProgramError(error)
         }
         do throws(RecordingError) {
             return (try Recording(bytes.span).mediaType, Digest(bytes))
         } catch {
-            throw VoiceError(error, at: job.recording)
+            let file = job.tale.shown(job.recording)
+            result.add(Diagnostic(.error, .notARecording, file: file, error.message, notes: error.notes))
+            return nil
         }
     }
 
@@ -260,12 +264,12 @@ public struct VoiceAligner: Sendable {
     private func answer(
         to sentences: [VoiceText.Sentence], _ title: VoiceText.Sentence?, in sound: String, _ language: String,
         by program: VoiceProgram, _ progress: (Double) -> Void
-    ) throws(VoiceError) -> Answer {
+    ) throws(ProgramError) -> Answer {
         var (answer, aligner): (Answer, VoiceProgram) = (Answer(), program)
         let all = (title.map { [$0] } ?? []) + sentences
         aligner.arguments += ["--language", language] + (title == nil ? [] : ["--title"]) + [sound]
         let text = all.map { "\($0.text)\n" }.joined()
-        try aligner.run(input: Array(text.utf8)) { bytes throws(VoiceError) in
+        try aligner.run(input: Array(text.utf8)) { bytes throws(ProgramError) in
             let line = try VoiceLine(bytes, from: program)
             if let share = line.progress {
                 progress(share)
@@ -275,13 +279,11 @@ public struct VoiceAligner: Sendable {
                 answer.lines.append(line)
             }
             guard answer.lines.count <= all.count else {
-                throw .violation(
-                    by: program.name, "it wrote more than \(counted(all.count, "line"))", remedy: program.remedy)
+                throw program.violation("it wrote more than \(counted(all.count, "line"))")
             }
         }
         guard answer.lines.count == all.count else {
-            throw .violation(
-                by: program.name, "it wrote \(answer.lines.count) of \(all.count) lines", remedy: program.remedy)
+            throw program.violation("it wrote \(answer.lines.count) of \(all.count) lines")
         }
         if title != nil { answer.title = answer.lines.removeFirst() }
         return answer

@@ -28,7 +28,7 @@ struct VoiceLine {
     /// No sentence and no search is longer than a day, in seconds.
     private static let longest = 86_400.0
 
-    init(_ line: ArraySlice<UInt8>, from program: VoiceProgram) throws(VoiceError) {
+    init(_ line: ArraySlice<UInt8>, from program: VoiceProgram) throws(ProgramError) {
         do throws(JSONError) {
             var reader = try JSONReader(Array(line))
             try reader.beginObject()
@@ -47,20 +47,16 @@ struct VoiceLine {
             }
             try reader.finish()
         } catch {
-            throw .violation(
-                by: program.name, "in \(Self.quotation(of: line)), \(error.message)", remedy: program.remedy)
+            throw program.violation("in \(Self.quotation(of: line)), \(error.message)")
         }
         guard (0...1).contains(confidence), (0...1).contains(progress ?? 0) else {
-            throw .violation(
-                by: program.name, "in \(Self.quotation(of: line)), 'confidence' or 'progress' is not from 0 to 1",
-                remedy: program.remedy)
+            throw program.violation(
+                "in \(Self.quotation(of: line)), 'confidence' or 'progress' is not from 0 to 1")
         }
         let times = words.flatMap { [$0.start, $0.end] } + [spent].compactMap(\.self)
         guard times.allSatisfy((0...Self.longest).contains) else {
-            throw .violation(
-                by: program.name,
-                "in \(Self.quotation(of: line)), a time is not from 0 to \(Int(Self.longest)) seconds",
-                remedy: program.remedy)
+            throw program.violation(
+                "in \(Self.quotation(of: line)), a time is not from 0 to \(Int(Self.longest)) seconds")
         }
     }
 

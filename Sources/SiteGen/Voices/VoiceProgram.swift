@@ -1,16 +1,12 @@
-/// A program that speaks, aligns, encodes or decodes.
+/// A program that speaks or aligns, as docs/voices.md describes it.
 struct VoiceProgram: Sendable {
     private var program: ChildProgram
     /// Notes for the author if the program fails without a reason, or writes what it should not.
-    let remedy: [String]
+    private let remedy: [String]
 
-    init(_ program: ChildProgram, remedy: [String] = []) {
-        (self.program, self.remedy) = (program, remedy)
-        // What an engine starts, such as pip or ffmpeg, ends with it.
-        self.program.leads = true
-    }
+    init(_ program: ChildProgram, remedy: [String]) { (self.program, self.remedy) = (program, remedy) }
 
-    var name: String { program.path.split(separator: "/").last.map(String.init) ?? program.path }
+    var name: String { program.name }
 
     var arguments: [String] {
         get { program.arguments }
@@ -20,46 +16,23 @@ struct VoiceProgram: Sendable {
     /// Runs the program to its end and calls `line` with each line of its output, as it comes.
     /// - Parameter input: its standard input.
     /// - Throws: the program's last line on standard error if its exit status is not 0; an interruption.
-    func run(input: [UInt8] = [], line: (ArraySlice<UInt8>) throws(VoiceError) -> Void) throws(VoiceError) {
+    func run(
+        input: [UInt8], line: (ArraySlice<UInt8>) throws(ProgramError) -> Void
+    ) throws(ProgramError) {
         var lines = LineSplitter()
-        try run(input: input) { bytes throws(VoiceError) in
+        try program.complete(input: input, remedy: remedy) { bytes throws(ProgramError) in
             let whole: [[UInt8]]
             do throws(LineSplitter.TooLong) { whole = try lines.add(bytes) } catch {
-                throw VoiceError.violation(
-                    by: name, "one of its lines is longer than \(LineSplitter.longest >> 20) MB", remedy: remedy)
+                throw violation("one of its lines is longer than \(LineSplitter.longest >> 20) MB")
             }
             for one in whole { try line(one[...]) }
         }
         if !lines.rest.isEmpty { try line(lines.rest[...]) }
     }
 
-    /// Runs the program to its end and calls `output` with each piece of its output, as it comes.
-    func run(
-        input: [UInt8] = [], output: (Span<UInt8>) throws(VoiceError) -> Void = { _ in }
-    ) throws(VoiceError) {
-        try run(input, { false }, output)
-    }
+    /// The reason why a result of the program cannot be used.
+    func failure(_ reason: String) -> ProgramError { ProgramError("\(name) \(reason)", notes: remedy) }
 
-    /// Runs the program, whose output is not needed, to its end.
-    /// - Parameter isCancelled: whether nobody wants the program to go on.
-    func run(input: [UInt8], isCancelled: () -> Bool) throws(VoiceError) { try run(input, isCancelled) { _ in } }
-
-    private func run(
-        _ input: [UInt8], _ isCancelled: () -> Bool, _ output: (Span<UInt8>) throws(VoiceError) -> Void
-    ) throws(VoiceError) {
-        var failure: VoiceError?
-        let ending: ChildProgram.Ending
-        do throws(SystemError) {
-            ending = try program.run(input: input, isCancelled: isCancelled) { bytes in
-                do throws(VoiceError) { try output(bytes) } catch { failure = error }
-                return failure == nil
-            }
-        } catch {
-            throw VoiceError(starting: name, error)
-        }
-        if let failure { throw failure }
-        // storysite may have been asked to stop while the program ended by itself.
-        if ending.isCutShort || Interruption.isAsked { throw .interruption }
-        if ending.status != 0 { throw VoiceError(name, ending, remedy: remedy) }
-    }
+    /// The program wrote something that docs/voices.md does not allow.
+    func violation(_ what: String) -> ProgramError { failure("does not do what docs/voices.md asks of it: \(what)") }
 }

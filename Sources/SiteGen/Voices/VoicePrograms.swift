@@ -7,16 +7,16 @@ struct VoicePrograms: Sendable {
 
     /// The program of an engine, with the first of its arguments.
     /// - Parameter name: `espeak`, the name of another engine, or a path to one.
-    func engine(_ name: String) throws(VoiceError) -> VoiceProgram {
+    func engine(_ name: String) throws(ProgramError) -> VoiceProgram {
         if name == "espeak" { return try own("speak") }
         if name.contains("/") {
             guard let path = Files.realPath(name) else {
-                throw VoiceError(
+                throw ProgramError(
                     "there is no program '\(name)'",
                     notes: ["name an engine (\(Self.engines)) or the path of a program"])
             }
             guard ChildProgram.isProgram(path) else {
-                throw VoiceError(
+                throw ProgramError(
                     "'\(name)' is not an executable file",
                     notes: ["docs/voices.md says what an engine is; 'chmod +x' makes a script executable"])
             }
@@ -24,7 +24,7 @@ struct VoicePrograms: Sendable {
         }
         let folders = ["", "libexec/storysite/engines/\(name)", "Voice/engines/\(name)"]
         guard let path = find("storysite-voice-\(name)", in: folders) else {
-            throw VoiceError(
+            throw ProgramError(
                 "there is no engine '\(name)'",
                 notes: [
                     "\(Self.engines) come with storysite-voice; any other engine is a program "
@@ -40,23 +40,23 @@ struct VoicePrograms: Sendable {
         "docs/voices.md shows how storysite calls an engine: call it so and look at its output"
     ]
 
-    func aligner() throws(VoiceError) -> VoiceProgram { try own("align") }
+    func aligner() throws(ProgramError) -> VoiceProgram { try own("align") }
 
     /// Whether words can be found in recordings.
     var hasAligner: Bool { (try? aligner()) != nil && FFmpeg() != nil }
 
-    func ffmpeg() throws(VoiceError) -> FFmpeg {
+    func ffmpeg() throws(ProgramError) -> FFmpeg {
         guard let ffmpeg = FFmpeg() else {
-            throw VoiceError(
+            throw ProgramError(
                 "ffmpeg, which writes and reads recordings, is not installed", notes: ["on Debian: apt install ffmpeg"])
         }
         return ffmpeg
     }
 
     /// - Parameter task: the command of storysite-voice, `speak` or `align`.
-    private func own(_ task: String) throws(VoiceError) -> VoiceProgram {
+    private func own(_ task: String) throws(ProgramError) -> VoiceProgram {
         guard let path = find("storysite-voice", in: ["", "libexec/storysite", "Voice/.build/release"]) else {
-            throw VoiceError(
+            throw ProgramError(
                 "storysite-voice, which speaks and aligns, is not installed",
                 notes: ["install the package storysite-voice, or run Scripts/build --voice in a clone of storysite"])
         }

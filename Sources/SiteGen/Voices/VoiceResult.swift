@@ -20,11 +20,11 @@ public struct VoiceResult: Sendable {
     }
 
     /// Adds an error of a tale. An interruption is no diagnostic: the user asked for it.
-    mutating func add(_ error: VoiceError, _ code: DiagnosticCode, of tale: VoiceTale) {
+    mutating func add(_ error: ProgramError, _ code: DiagnosticCode, of tale: VoiceTale) {
         if error.isInterruption {
             isInterrupted = true
         } else {
-            add(error.diagnostic(code, of: tale))
+            add(error.diagnostic(code, file: error.file.map(tale.shown) ?? tale.source.path))
         }
     }
 }

@@ -4,19 +4,21 @@ import Glibc
 ///
 /// A locked file in it shows that its program is running. The next program removes the folder of a killed one.
 enum TemporaryFolder {
-    static func use<Result>(_ body: (String) throws(VoiceError) -> Result) throws(VoiceError) -> Result {
+    static func use<Result, Failure: SystemFailure>(
+        _ body: (String) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         let named = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
         let parent = named.isEmpty ? "/tmp" : named
         removeAbandoned(in: parent)
         var name = Array("\(parent)/\(prefix)XXXXXX\0".utf8CString)
-        guard let made = unsafe mkdtemp(&name) else { throw VoiceError(SystemError(path: parent)) }
+        guard let made = unsafe mkdtemp(&name) else { throw Failure(SystemError(path: parent)) }
         let path = unsafe String(cString: made)
         defer { remove(path) }
         let lock: Int32
-        do throws(SystemError) { lock = try Self.lock(path) } catch { throw VoiceError(error) }
+        do throws(SystemError) { lock = try Self.lock(path) } catch { throw Failure(error) }
         defer { close(lock) }
         let content = "\(path)/\(contentName)"
-        do throws(SystemError) { try Files.makeFolder(content) } catch { throw VoiceError(error) }
+        do throws(SystemError) { try Files.makeFolder(content) } catch { throw Failure(error) }
         return try body(content)
     }
 
@@ -52,4 +54,11 @@ enum TemporaryFolder {
             close(lock)
         }
     }
+}
+
+/// An error that can say what the operating system refused.
+protocol SystemFailure: Error { init(_ error: SystemError) }
+
+extension SystemError: SystemFailure {
+    init(_ error: SystemError) { self = error }
 }

@@ -1,18 +1,17 @@
-/// The reason why a voice or its timing could not be made: a sentence without a full stop, and notes with what to do.
-struct VoiceError: Error {
+/// The reason why work that needs a child program could not be done: a sentence without a full stop, and notes with what
+/// to do.
+struct ProgramError: SystemFailure {
     let message: String
     var notes: [String] = []
-    /// The path on this machine of the file that is the reason; `nil` if it is the tale as a whole.
+    /// The path on this machine of the file that is the reason; `nil` if there is no such file.
     var file: String?
-    /// `nil` for the code of the command.
-    var code: DiagnosticCode?
     /// Whether storysite was asked to end.
     private(set) var isInterruption = false
 
     init(_ message: String, notes: [String] = []) { (self.message, self.notes) = (message, notes) }
 
-    static var interruption: VoiceError {
-        var error = VoiceError("interrupted")
+    static var interruption: ProgramError {
+        var error = ProgramError("interrupted")
         error.isInterruption = true
         return error
     }
@@ -23,22 +22,13 @@ struct VoiceError: Error {
         file = error.path
     }
 
-    /// A file that is named as a recording and is not one.
-    init(_ error: RecordingError, at path: String) {
-        (message, notes, file, code) = (error.message, error.notes, path, .notARecording)
-    }
-
     /// - Parameter file: a path that the author knows.
     func diagnostic(_ code: DiagnosticCode, file: String) -> Diagnostic {
-        Diagnostic(.error, self.code ?? code, file: file, message, notes: notes)
-    }
-
-    func diagnostic(_ code: DiagnosticCode, of tale: VoiceTale) -> Diagnostic {
-        diagnostic(code, file: file.map(tale.shown) ?? tale.source.path)
+        Diagnostic(.error, code, file: file, message, notes: notes)
     }
 }
 
-extension VoiceError {
+extension ProgramError {
     /// The reason why a program could not be started.
     init(starting name: String, _ error: SystemError) {
         if error.isMissing, FileStamp(path: error.path) != nil {
@@ -76,20 +66,4 @@ extension VoiceError {
     }
 
     private static let advice = "  = "
-
-    /// A program wrote something that docs/voices.md does not allow.
-    static func violation(by name: String, _ what: String, remedy: [String] = []) -> VoiceError {
-        VoiceError("\(name) does not do what docs/voices.md asks of it: \(what)", notes: remedy)
-    }
-}
-
-extension FileLock {
-    /// Locks a voice's timing while it is made: the second of two runs then finds nothing left to do.
-    /// - Parameter path: an absolute path.
-    static func timing(_ path: String) throws(VoiceError) -> FileLock {
-        do throws(SystemError) { return try FileLock(path) } catch {
-            if Interruption.isAsked { throw .interruption }
-            throw VoiceError(error)
-        }
-    }
 }

@@ -2,7 +2,7 @@ import Glibc
 
 /// A child program that runs beside this one: it takes bytes as they are made, and may answer.
 final class RunningProgram {
-    let name: String
+    var name: String { program.name }
     private let program: ChildProgram
     private let child: pid_t
     private var input: ChildStreams.Stream
@@ -21,7 +21,6 @@ final class RunningProgram {
     ///   - input: the number of the descriptor from which it reads.
     ///   - output: the number of the descriptor to which it answers.
     init(_ program: ChildProgram, input: Int32 = STDIN_FILENO, output: Int32? = nil) throws(SystemError) {
-        name = String(FolderTree.split(program.path[...]).name)
         var program = program
         program.leads = true
         self.program = program
@@ -57,7 +56,7 @@ final class RunningProgram {
 
     /// Writes all of `bytes`.
     /// - Throws: why the program ended early; an interruption.
-    func write(_ bytes: [UInt8]) throws(VoiceError) {
+    func write(_ bytes: [UInt8]) throws(ProgramError) {
         var start = 0
         while start < bytes.count {
             try wait(until: input.near, Int16(POLLOUT))
@@ -72,7 +71,7 @@ final class RunningProgram {
     }
 
     /// Returns the next bytes that the program writes.
-    func read() throws(VoiceError) -> ArraySlice<UInt8> {
+    func read() throws(ProgramError) -> ArraySlice<UInt8> {
         guard let near = output?.near else { throw failure() }
         while true {
             try wait(until: near, Int16(POLLIN))
@@ -84,7 +83,7 @@ final class RunningProgram {
     }
 
     /// Ends the program's input, and waits until the program ends by itself.
-    func finish() throws(VoiceError) {
+    func finish() throws(ProgramError) {
         input.closeNear()
         while errors.near >= 0 {
             guard !Interruption.isAsked else { throw .interruption }
@@ -97,11 +96,11 @@ final class RunningProgram {
         guard let status = ChildProgram.status(of: child) else { throw .interruption }
         isOver = true
         let ending = ChildProgram.Ending(wait: status, complaints: complaints)
-        if ending.status != 0 { throw VoiceError(name, ending, remedy: []) }
+        if ending.status != 0 { throw ProgramError(name, ending, remedy: []) }
     }
 
     /// Waits until a stream is ready, and reads the program's standard error meanwhile.
-    private func wait(until stream: Int32, _ event: Int16) throws(VoiceError) {
+    private func wait(until stream: Int32, _ event: Int16) throws(ProgramError) {
         let deadline = ContinuousClock.now + Self.patience
         while ContinuousClock.now < deadline {
             guard !Interruption.isAsked else { throw .interruption }
@@ -113,7 +112,7 @@ final class RunningProgram {
             if ready[1].revents != 0 { readComplaints() }
             if ready[0].revents != 0 { return }
         }
-        throw VoiceError("\(name) has not answered for \(Self.patience.components.seconds) seconds")
+        throw ProgramError("\(name) has not answered for \(Self.patience.components.seconds) seconds")
     }
 
     private func readComplaints() {
@@ -128,7 +127,7 @@ final class RunningProgram {
     }
 
     /// Ends the program, and returns the reason why it failed.
-    private func failure() -> VoiceError {
+    private func failure() -> ProgramError {
         while errors.near >= 0 {
             let before = complaints.count
             readComplaints()
@@ -136,6 +135,6 @@ final class RunningProgram {
         }
         isOver = true
         let ending = ChildProgram.Ending(wait: program.end(child), complaints: complaints)
-        return VoiceError(name, ending, remedy: [])
+        return ProgramError(name, ending, remedy: [])
     }
 }

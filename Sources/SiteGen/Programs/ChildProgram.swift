@@ -9,6 +9,8 @@ struct ChildProgram: Sendable {
     /// program is ended.
     var leads = false
 
+    var name: String { String(FolderTree.split(path[...]).name) }
+
     /// The way in which a program ended.
     struct Ending {
         /// The exit status; 128 plus the signal's number if a signal ended the program.
@@ -61,6 +63,34 @@ struct ChildProgram: Sendable {
         let isHeard = streams.converse(input, with: child, isCancelled, output)
         let status = isHeard ? Self.status(of: child, isCancelled) : nil
         return Ending(wait: status ?? end(child), complaints: streams.complaints, isCutShort: status == nil)
+    }
+
+    /// Runs the program until it has done its work, and calls `output` with each piece of its output, as it comes. What the
+    /// program starts ends with it.
+    /// - Parameters:
+    ///   - input: the bytes for the program's standard input.
+    ///   - remedy: notes if the program fails without a reason.
+    ///   - isCancelled: whether nobody wants the program to go on. It is asked several times a second.
+    /// - Throws: what `output` throws; why the program could not be started, or failed; an interruption.
+    func complete(
+        input: [UInt8] = [], remedy: [String] = [], isCancelled: () -> Bool = { false },
+        output: (Span<UInt8>) throws(ProgramError) -> Void
+    ) throws(ProgramError) {
+        var (program, failure): (ChildProgram, ProgramError?) = (self, nil)
+        program.leads = true
+        let ending: Ending
+        do throws(SystemError) {
+            ending = try program.run(input: input, isCancelled: isCancelled) { bytes in
+                do throws(ProgramError) { try output(bytes) } catch { failure = error }
+                return failure == nil
+            }
+        } catch {
+            throw ProgramError(starting: name, error)
+        }
+        if let failure { throw failure }
+        // storysite may have been asked to stop while the program ended by itself.
+        if ending.isCutShort || Interruption.isAsked { throw .interruption }
+        if ending.status != 0 { throw ProgramError(name, ending, remedy: remedy) }
     }
 
     /// Starts the program.

@@ -7,10 +7,10 @@ import Glibc
     private let file: Int32
 
     /// Creates the file.
-    init(creating path: String) throws(VoiceError) {
+    init(creating path: String) throws(ProgramError) {
         file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         self.path = path
-        guard file >= 0 else { throw VoiceError(SystemError(path: path)) }
+        guard file >= 0 else { throw ProgramError(SystemError(path: path)) }
     }
 
     /// Opens a file that an engine wrote; `nil` if there is none.
@@ -29,20 +29,20 @@ import Glibc
         return Int(status.st_size) / 2
     }
 
-    func append(_ bytes: Span<UInt8>) throws(VoiceError) {
+    func append(_ bytes: Span<UInt8>) throws(ProgramError) {
         var done = 0
         while done < bytes.count {
             let put = unsafe bytes.extracting(done..<bytes.count).withUnsafeBufferPointer {
                 unsafe write(file, $0.baseAddress, $0.count)
             }
             if put < 0, errno == EINTR { continue }
-            guard put > 0 else { throw VoiceError(SystemError(path: path)) }
+            guard put > 0 else { throw ProgramError(SystemError(path: path)) }
             done += put
         }
     }
 
     /// The samples in `range`, which lies within the file.
-    func samples(_ range: Range<Int>) throws(VoiceError) -> [Int16] {
+    func samples(_ range: Range<Int>) throws(ProgramError) -> [Int16] {
         var samples = [Int16](repeating: 0, count: range.count)
         var done = 0
         while done < samples.count * 2 {
@@ -51,7 +51,7 @@ import Glibc
                     file, $0.baseAddress.map { unsafe $0 + done }, $0.count - done, off_t(range.lowerBound * 2 + done))
             }
             if got < 0, errno == EINTR { continue }
-            guard got > 0 else { throw VoiceError(SystemError(path: path)) }
+            guard got > 0 else { throw ProgramError(SystemError(path: path)) }
             done += got
         }
         return samples.map(Int16.init(littleEndian:))
