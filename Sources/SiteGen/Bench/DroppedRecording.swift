@@ -26,9 +26,9 @@ struct DroppedRecording {
     /// - Parameter isCancelled: whether nobody wants the times any more.
     /// - Returns: what there is to report.
     func time(_ sentences: [TakeSentence], isCancelled: () -> Bool) throws(TakeError) -> String {
-        guard let ffmpeg = FFmpeg() else {
-            throw TakeError(
-                "ffmpeg, which reads recordings, is not installed", notes: ["on Debian: apt install ffmpeg"])
+        let ffmpeg: FFmpeg
+        do throws(ProgramError) { ffmpeg = try FFmpeg.required(which: "reads recordings") } catch {
+            throw TakeError(error)
         }
         let timing = "\(takes.narrator).json"
         let folder: Folder
@@ -73,9 +73,8 @@ struct DroppedRecording {
                 let copy = "\(scratch)/recording"
                 do throws(SystemError) { try Files.replace(copy, by: bytes) } catch { throw ProgramError(error) }
                 var meter = WavePeaks()
-                if let program = ffmpeg.decoding(copy, mediaType: recording.mediaType, output: WavePeaks.output) {
-                    try program.complete(isCancelled: isCancelled) { bytes throws(ProgramError) in meter.add(bytes) }
-                }
+                try ffmpeg.decoding(copy, mediaType: recording.mediaType, rate: WavePeaks.rate)
+                    .complete(isCancelled: isCancelled) { bytes throws(ProgramError) in meter.add(bytes) }
                 return meter.finished()
             }
         } catch {

@@ -74,10 +74,7 @@ struct TakeSound: Sendable {
     var pcm: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(samples.count * 2)
-        for sample in samples {
-            bytes.append(UInt8(truncatingIfNeeded: sample))
-            bytes.append(UInt8(truncatingIfNeeded: sample >> 8))
-        }
+        for sample in samples { bytes.append(little: sample) }
         return bytes
     }
 

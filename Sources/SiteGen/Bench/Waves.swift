@@ -39,7 +39,7 @@ final class Waves: Sendable {
     ///   - path: the absolute path of the recording.
     ///   - mediaType: the media type of the recording, such as `audio/ogg; codecs=opus`.
     func piece(of path: String, mediaType: String, stamp: FileStamp, from offset: Int) -> Piece {
-        guard let ffmpeg, let program = ffmpeg.decoding(path, mediaType: mediaType, output: WavePeaks.output) else {
+        guard let program = try? ffmpeg?.decoding(path, mediaType: mediaType, rate: WavePeaks.rate) else {
             return .none
         }
         if let wave = waves.withLock({ $0[path] }), wave.stamp == stamp { return Self.piece(of: wave, from: offset) }
@@ -111,13 +111,13 @@ struct WavePeaks {
     /// The first byte of a sample whose second byte has not arrived.
     private var half: UInt8?
 
-    /// ffmpeg's options for what `add` takes: one channel, 16 bits, little-endian.
-    static let output = ["-ac", "1", "-ar", "\(rate)", "-f", "s16le"]
     /// Peaks a second.
     static let resolution = 200
-    private static let rate = 16_000
+    /// Samples a second.
+    static let rate = 16_000
     private static let samples = rate / resolution
 
+    /// - Parameter bytes: mono, 16 bits, little-endian.
     mutating func add(_ bytes: Span<UInt8>) {
         var index = 0
         if let low = half, bytes.count > 0 {

@@ -25,3 +25,12 @@ struct BookError: Error {
             .cannotWrite, file: tale.path, "this tale cannot be packed: \(failure.message)", notes: failure.notes)
     }
 }
+
+extension FFmpeg {
+    /// Finds the ffmpeg of this machine for a book.
+    static func forBook(which use: String, notes: [String] = []) throws(BookError) -> FFmpeg {
+        do throws(ProgramError) { return try required(which: use) } catch {
+            throw BookError(.missingFile, file: "ffmpeg", error.message, notes: error.notes + notes)
+        }
+    }
+}

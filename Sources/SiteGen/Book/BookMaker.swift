@@ -6,7 +6,7 @@ struct BookMaker: Sendable {
 
     init(_ options: BookOptions, _ library: BookLibrary) {
         (self.options, self.library) = (options, library)
-        sounds = BookSounds(wanted: options.sound, ffmpeg: FFmpeg())
+        sounds = BookSounds(wanted: options.sound)
     }
 
     /// - Parameters:

@@ -10,8 +10,6 @@ struct BookSounds {
     let wanted: BookOptions.Sound
     /// Whether they are for browsers, which play every format of a library.
     var isForBrowsers = false
-    /// `nil` if it is not installed.
-    let ffmpeg: FFmpeg?
 
     /// The media types of recordings that EPUB allows, without those in which reading systems cannot seek exactly.
     private static let types: [BookOptions.Sound: String] = [
@@ -21,17 +19,14 @@ struct BookSounds {
     private static let sources: [SoundFormat] = [.wav, .flac, .mp4, .ogg, .mp3]
     private static let endings: [BookOptions.Sound: String] = [.mp3: "mp3", .aac: "m4a", .opus: "opus"]
 
-    private static let encodings: [BookOptions.Sound: [String]] = [
+    private var encoding: SoundEncoding {
+        switch wanted {
+        case .aac: .aac("64k", rate: 44_100)
+        case .opus: .opus("32k")
         // Without the Xing index all reading systems play the encoder's delay, and not only some: so it is the same for all.
-        .mp3: [
-            "-ar", "44100", "-c:a", "libmp3lame", "-b:a", "64k", "-write_xing", "0", "-id3v2_version", "0", "-f", "mp3",
-        ],
-        .aac: ["-ar", "44100", "-c:a", "aac", "-b:a", "64k", "-movflags", "+faststart", "-f", "mp4"],
-        .opus: ["-ar", "48000", "-c:a", "libopus", "-application", "voip", "-b:a", "32k", "-f", "ogg"],
-    ]
-    private static let sameBytes = [
-        "-ac", "1", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact",
-    ]
+        case .mp3, .asIs: .mp3("64k", hasIndex: false)
+        }
+    }
     /// In milliseconds: 1,105 samples, which encoder and decoder add to each MP3.
     private static let delays: [BookOptions.Sound: Int32] = [.mp3: 25]
 
@@ -59,11 +54,8 @@ struct BookSounds {
             return try Self.taken(file, ending: Self.endings[wanted] ?? "", name: name, root: root)
         }
         guard let best = Self.best(of: files) else { throw BookError([]) }
-        guard let ffmpeg else {
-            throw BookError(
-                .missingFile, file: "ffmpeg", "ffmpeg, which makes recordings for books, is not installed",
-                notes: ["on Debian: apt install ffmpeg", "or take the recordings as they are, with --audio as-is"])
-        }
+        let ffmpeg = try FFmpeg.forBook(
+            which: "makes recordings for books", notes: ["or take the recordings as they are, with --audio as-is"])
         let bytes: [UInt8]
         do throws(ProgramError) {
             bytes = try encode("\(root)/\(best.path)", best.mediaType, with: ffmpeg)
@@ -96,23 +88,13 @@ struct BookSounds {
     }
 
     private func encode(_ path: String, _ mediaType: String, with ffmpeg: FFmpeg) throws(ProgramError) -> [UInt8] {
-        let output = Self.sameBytes + (Self.encodings[wanted] ?? [])
-        guard wanted == .aac else { return try run(ffmpeg.decoding(path, mediaType: mediaType, output: output)) }
-        // An MP4 is finished at its beginning, so it cannot go through a pipe.
-        let samples = try run(
-            ffmpeg.decoding(path, mediaType: mediaType, output: ["-ar", "44100", "-ac", "1", "-f", "s16le"]))
-        return try TemporaryFolder.use { scratch throws(ProgramError) in
-            let made = "\(scratch)/sound.m4a"
-            try ffmpeg.encoding(rate: 44100, output: output, to: made).complete(input: samples) { _ in }
-            do throws(SystemError) { return try Files.read(made, limit: .own) } catch { throw ProgramError(error) }
+        guard wanted == .aac else {
+            return try ffmpeg.converting(path, mediaType: mediaType, to: encoding).output()
         }
-    }
-
-    private func run(_ program: ChildProgram?) throws(ProgramError) -> [UInt8] {
-        guard let program else { throw ProgramError("this is not a recording that storysite can decode") }
-        var bytes: [UInt8] = []
-        try program.complete { piece throws(ProgramError) in bytes.append(piece) }
-        return bytes
+        let samples = try ffmpeg.decoding(path, mediaType: mediaType, rate: 44_100).output()
+        return try TemporaryFolder.use { scratch throws(ProgramError) in
+            try ffmpeg.encode(samples, rate: 44_100, as: encoding, in: scratch)
+        }
     }
 }
 

@@ -77,7 +77,7 @@ struct EpisodeMaker {
     private func joined() throws(BookError) -> (bytes: [UInt8], starts: [Int32], length: Int32) {
         var (bytes, starts, length): ([UInt8], [Int32], Int32) = ([], [], 0)
         for recording in recordings {
-            let sound = try BookSounds(wanted: .mp3, ffmpeg: ffmpeg).sound(
+            let sound = try BookSounds(wanted: .mp3).sound(
                 recording.files, name: "episode", root: tale.folder.root)
             starts.append(length + sound.delay)
             // The bytes of an MP3 with a constant bit rate say how long it plays.

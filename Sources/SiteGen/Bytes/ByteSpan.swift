@@ -1,3 +1,12 @@
+extension [UInt8] {
+    /// Appends a number, little-endian.
+    @inline(__always)
+    mutating func append(little number: Int16) {
+        append(UInt8(truncatingIfNeeded: number))
+        append(UInt8(truncatingIfNeeded: number >> 8))
+    }
+}
+
 /// Numbers and marks in files that may hold anything. Offsets may lie outside of the span, except for `eight` and
 /// `isEqual`.
 extension Span where Element == UInt8 {

@@ -2,11 +2,9 @@
 struct BloomMaker: Sendable {
     let options: BookOptions
     let library: BookLibrary
-    private let ffmpeg: FFmpeg?
 
     init(_ options: BookOptions, _ library: BookLibrary) {
         (self.options, self.library) = (options, library)
-        ffmpeg = FFmpeg()
     }
 
     /// - Parameter progress: is called with what is being done.
@@ -81,7 +79,7 @@ struct BloomMaker: Sendable {
             let made: BloomPublication.File
             switch picture.format {
             case .svg:
-                let ffmpeg = try installed("which draws SVG for Bloom Reader")
+                let ffmpeg = try FFmpeg.forBook(which: "draws SVG for Bloom Reader")
                 do throws(DrawnPicture.Failure) {
                     let size = DrawnPicture.size(of: picture)
                     made = .init(name: "\(name).png", bytes: try DrawnPicture.png(of: path, size, with: ffmpeg))
@@ -106,19 +104,12 @@ struct BloomMaker: Sendable {
         return drawn
     }
 
-    private func installed(_ use: String) throws(BookError) -> FFmpeg {
-        guard let ffmpeg else {
-            throw BookError(
-                .missingFile, file: "ffmpeg", "ffmpeg, \(use), is not installed",
-                notes: ["on Debian: apt install ffmpeg"])
-        }
-        return ffmpeg
-    }
-
     // MARK: Recordings
 
-    /// The samples of a second, and the bytes of a millisecond.
+    /// The samples of a second.
     private static let rate = 44_100
+    /// It has the index that says where its sound begins: players then have no delay.
+    private static let encoding = SoundEncoding.mp3("64k", hasIndex: true)
     /// The shortest sentence, in milliseconds: ends must follow each other.
     private static let shortest = 10
 
@@ -129,15 +120,18 @@ struct BloomMaker: Sendable {
         var sounds = [BloomPublication.Sound?](repeating: nil, count: texts.count)
         for recording in recordings {
             guard let file = recording.files.first else { continue }
-            let ffmpeg = try installed("which makes recordings for Bloom Reader")
+            let ffmpeg = try FFmpeg.forBook(which: "makes recordings for Bloom Reader")
             do throws(ProgramError) {
                 try TemporaryFolder.use { scratch throws(ProgramError) in
-                    let sound = try Self.decoded("\(folder.root)/\(file.path)", file.mediaType, scratch, with: ffmpeg)
+                    let sound = try ffmpeg.decode(
+                        "\(folder.root)/\(file.path)", mediaType: file.mediaType, rate: Self.rate,
+                        to: "\(scratch)/whole.pcm")
                     for cut in Self.cuts(of: recording, texts) {
                         let range = Self.sample(cut.start, of: sound)..<Self.sample(cut.end, of: sound)
                         guard !range.isEmpty else { continue }
                         let name = "page-\(cut.page + 1)-sound.mp3"
-                        let bytes = try Self.encoded(try sound.samples(range), "\(scratch)/\(name)", with: ffmpeg)
+                        let bytes = try ffmpeg.encode(
+                            sound.bytes(range), rate: Self.rate, as: Self.encoding, in: scratch)
                         sounds[cut.page] = BloomPublication.Sound(
                             file: .init(name: name, bytes: bytes), sentences: cut.sentences)
                     }
@@ -184,32 +178,6 @@ struct BloomMaker: Sendable {
 
     private static func sample(_ milliseconds: Int, of sound: ScratchSound) -> Int {
         min(milliseconds * rate / 1000, sound.count)
-    }
-
-    private static func decoded(
-        _ path: String, _ mediaType: String, _ scratch: String, with ffmpeg: FFmpeg
-    ) throws(ProgramError) -> ScratchSound {
-        let output = ["-ar", "\(rate)", "-ac", "1", "-f", "s16le"]
-        guard let program = ffmpeg.decoding(path, mediaType: mediaType, output: output) else {
-            throw ProgramError("this is not a recording that storysite can decode")
-        }
-        let made = try ScratchSound(creating: "\(scratch)/whole.pcm")
-        try program.complete { piece throws(ProgramError) in try made.append(piece) }
-        guard let sound = ScratchSound(opening: made.path) else { throw ProgramError("it cannot be decoded") }
-        return sound
-    }
-
-    /// Encodes a part as MP3, with the index that says where its sound begins: players then have no delay.
-    private static func encoded(
-        _ samples: [Int16], _ path: String, with ffmpeg: FFmpeg
-    ) throws(ProgramError) -> [UInt8] {
-        let output = [
-            "-c:a", "libmp3lame", "-b:a", "64k", "-id3v2_version", "0", "-map_metadata", "-1", "-fflags", "+bitexact",
-            "-flags:a", "+bitexact", "-f", "mp3",
-        ]
-        let bytes = samples.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
-        try ffmpeg.encoding(rate: rate, output: output, to: path).complete(input: bytes) { _ in }
-        do throws(SystemError) { return try Files.read(path, limit: .own) } catch { throw ProgramError(error) }
     }
 }
 

@@ -32,11 +32,7 @@ struct FilmMaker: Sendable {
         guard let film = library.theme.film else {
             throw library.cannotMake("videos", without: "'scripts/film', 'styles/film' and 'templates/film.mustache'")
         }
-        guard let ffmpeg = FFmpeg() else {
-            throw BookError(
-                .missingFile, file: "ffmpeg", "ffmpeg, which encodes videos, is not installed",
-                notes: ["on Debian: apt install ffmpeg"])
-        }
+        let ffmpeg = try FFmpeg.forBook(which: "encodes videos")
         guard let browser = HeadlessBrowser() else {
             throw BookError(
                 .missingFile, file: "chromium", "Chromium, which draws the pages of a video, is not installed",
@@ -165,15 +161,12 @@ struct FilmMaker: Sendable {
     private static func samples(
         of recording: Voice.Recording, root: String, _ ffmpeg: FFmpeg
     ) throws(ProgramError) -> [UInt8] {
-        let output = ["-t", "\(Int(recording.duration) + 1)", "-ar", "\(rate)", "-ac", "1", "-f", "s16le"]
-        guard let file = BookSounds.best(of: recording.files),
-            let program = ffmpeg.decoding("\(root)/\(file.path)", mediaType: file.mediaType, output: output)
-        else {
+        guard let file = BookSounds.best(of: recording.files) else {
             throw ProgramError("this is not a recording that storysite can decode")
         }
-        var samples: [UInt8] = []
-        try program.complete { piece throws(ProgramError) in samples.append(piece) }
-        return samples
+        return try ffmpeg.decoding(
+            "\(root)/\(file.path)", mediaType: file.mediaType, rate: rate, seconds: Int(recording.duration) + 1
+        ).output()
     }
 
     /// Returns what the file says about the tale.

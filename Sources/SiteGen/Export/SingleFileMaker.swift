@@ -6,7 +6,7 @@ struct SingleFileMaker: Sendable {
 
     init(_ options: BookOptions, _ library: BookLibrary) {
         (self.options, self.library) = (options, library)
-        sounds = BookSounds(wanted: options.sound, isForBrowsers: true, ffmpeg: FFmpeg())
+        sounds = BookSounds(wanted: options.sound, isForBrowsers: true)
     }
 
     /// - Parameter progress: is called with what is being done.

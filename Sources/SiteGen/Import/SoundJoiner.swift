@@ -8,7 +8,6 @@ struct SoundJoiner {
 
     /// Samples a second.
     private static let rate = 48_000
-    private static let longest = 24 * 3600 * rate
 
     init(_ ffmpeg: FFmpeg, scratch: String) { (self.ffmpeg, self.scratch) = (ffmpeg, scratch) }
 
@@ -33,10 +32,7 @@ struct SoundJoiner {
                 first = end
             }
             do throws(ProgramError) {
-                for sample in try source.samples(first..<last) {
-                    sound.append(UInt8(truncatingIfNeeded: sample))
-                    sound.append(UInt8(truncatingIfNeeded: sample >> 8))
-                }
+                sound += try source.bytes(first..<last)
             } catch {
                 throw ImportError(.brokenBook, error.message, notes: error.notes, file: clip.file)
             }
@@ -62,19 +58,8 @@ struct SoundJoiner {
         do throws(SystemError) { try Files.write(content, to: path) } catch {
             throw ImportError(.cannotWrite, error.message, file: name)
         }
-        let output = ["-ar", "\(Self.rate)", "-ac", "1", "-f", "s16le"]
-        guard let program = ffmpeg.decoding(path, mediaType: recording.mediaType, output: output) else {
-            throw ImportError(.notARecording, "'\(recording.mediaType)' cannot be decoded", file: name)
-        }
         do throws(ProgramError) {
-            let made = try ScratchSound(creating: "\(path).pcm")
-            var written = 0
-            try program.complete { piece throws(ProgramError) in
-                written += piece.count
-                guard written <= Self.longest else { throw ProgramError("it is longer than a day") }
-                try made.append(piece)
-            }
-            guard let sound = ScratchSound(opening: made.path) else { throw ProgramError("it cannot be decoded") }
+            let sound = try ffmpeg.decode(path, mediaType: recording.mediaType, rate: Self.rate, to: "\(path).pcm")
             decoded[name] = sound
             return sound
         } catch {
@@ -85,23 +70,15 @@ struct SoundJoiner {
     /// Encodes joined sound as Opus and AAC.
     /// - Returns: the bytes by the endings of the files.
     func encoded(_ sound: [UInt8]) throws(ImportError) -> [(ending: String, bytes: [UInt8])] {
-        let plain = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact"]
-        let formats = [
-            ("opus", ["-c:a", "libopus", "-b:a", "40k", "-f", "ogg"]),
-            ("m4a", ["-c:a", "aac", "-b:a", "64k", "-movflags", "+faststart", "-f", "mp4"]),
+        let formats: [(String, SoundEncoding)] = [
+            ("opus", .opus("40k", isSpeech: false)), ("m4a", .aac("64k", rate: Self.rate)),
         ]
-        var made: [(ending: String, bytes: [UInt8])] = []
-        for (ending, options) in formats {
-            let path = "\(scratch)/joined.\(ending)"
-            do throws(ProgramError) {
-                try ffmpeg.encoding(rate: Self.rate, output: options + plain, to: path).complete(input: sound) { _ in }
-            } catch {
-                throw ImportError(.cannotWrite, error.message, notes: error.notes)
+        do throws(ProgramError) {
+            return try formats.map { ending, encoding throws(ProgramError) in
+                (ending, try ffmpeg.encode(sound, rate: Self.rate, as: encoding, in: scratch))
             }
-            do throws(SystemError) { made.append((ending, try Files.read(path, limit: .recording))) } catch {
-                throw ImportError(error)
-            }
+        } catch {
+            throw ImportError(.cannotWrite, error.message, notes: error.notes)
         }
-        return made
     }
 }

@@ -93,6 +93,14 @@ struct ChildProgram: Sendable {
         if ending.status != 0 { throw ProgramError(name, ending, remedy: remedy) }
     }
 
+    /// Runs the program until it has done its work.
+    /// - Returns: its output.
+    func output() throws(ProgramError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        try complete { piece throws(ProgramError) in bytes.append(piece) }
+        return bytes
+    }
+
     /// Starts the program.
     /// - Parameter ends: what the child's descriptors are, by their numbers. A standard one that is not named is `/dev/null`.
     func spawn(_ ends: [Int32: Int32]) throws(SystemError) -> pid_t {

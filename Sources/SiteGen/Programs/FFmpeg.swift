@@ -15,30 +15,112 @@ struct FFmpeg: Sendable {
         self.path = path
     }
 
-    /// Decodes the first sound track of a recording to its standard output.
+    /// Finds the ffmpeg of this machine.
+    /// - Parameter use: what it is needed for, such as "reads recordings".
+    static func required(which use: String) throws(ProgramError) -> FFmpeg {
+        guard let ffmpeg = FFmpeg() else { throw missing(which: use) }
+        return ffmpeg
+    }
+
+    /// The reason why there is no ffmpeg.
+    static func missing(which use: String) -> ProgramError {
+        ProgramError("ffmpeg, which \(use), is not installed", notes: ["on Debian: apt install ffmpeg"])
+    }
+
+    /// Options for an output that contains neither the version of ffmpeg nor what the input says about itself.
+    private static let sameBytes = [
+        "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact",
+    ]
+
+    // MARK: Sound
+
+    /// Decodes the first sound track of a recording to its standard output: mono, 16 bits, little-endian.
     /// - Parameters:
     ///   - recording: an absolute path.
     ///   - mediaType: of the recording, such as `audio/ogg; codecs=opus`.
-    ///   - output: ffmpeg's options for the form of the output.
-    /// - Returns: `nil` for a media type that is not a recording's.
-    func decoding(_ recording: String, mediaType: String, output: [String]) -> ChildProgram? {
-        guard let format = SoundFormat(mediaType: mediaType)?.demuxer else { return nil }
+    ///   - rate: samples a second.
+    ///   - seconds: the longest part that is decoded, from the beginning.
+    func decoding(
+        _ recording: String, mediaType: String, rate: Int, seconds: Int? = nil
+    ) throws(ProgramError) -> ChildProgram {
+        let part = seconds.map { ["-t", "\($0)"] } ?? []
+        return try reading(recording, mediaType, part + ["-ac", "1", "-ar", "\(rate)", "-f", "s16le"])
+    }
+
+    /// Decodes the first sound track of a recording to its standard output, with all channels: an AU file, 16 bits.
+    func decodingChannels(of recording: String, mediaType: String, rate: Int) throws(ProgramError) -> ChildProgram {
+        try reading(recording, mediaType, ["-ar", "\(rate)", "-c:a", "pcm_s16be", "-f", "au"])
+    }
+
+    /// Encodes the first sound track of a recording anew, to its standard output.
+    func converting(
+        _ recording: String, mediaType: String, to encoding: SoundEncoding
+    ) throws(ProgramError) -> ChildProgram {
+        try reading(recording, mediaType, encoding.options + Self.sameBytes)
+    }
+
+    private func reading(
+        _ recording: String, _ mediaType: String, _ output: [String]
+    ) throws(ProgramError) -> ChildProgram {
+        guard let format = SoundFormat(mediaType: mediaType)?.demuxer else {
+            throw ProgramError("'\(mediaType)' is not a type of recording that storysite can decode")
+        }
         return program(
             ["-protocol_whitelist", "file", "-f", format, "-i", "file:\(recording)", "-map", "0:a:0"] + output + [
                 "pipe:1"
             ])
     }
 
-    /// Encodes mono samples of 16 bits, little-endian, from its standard input.
-    /// - Parameters:
-    ///   - rate: samples a second.
-    ///   - output: ffmpeg's options for filters and format.
-    ///   - file: the absolute path of the file to write.
-    func encoding(rate: Int, output: [String], to file: String) -> ChildProgram {
-        program(
-            ["-protocol_whitelist", "pipe", "-f", "s16le", "-ar", "\(rate)", "-ac", "1", "-i", "pipe:0"] + output
-                + ["file:\(file)"])
+    /// The longest recording that is decoded into a file, in seconds.
+    private static let longest = 24 * 3600
+
+    /// Decodes the first sound track of a recording into a new file.
+    /// - Parameter path: the absolute path of the file.
+    func decode(
+        _ recording: String, mediaType: String, rate: Int, to path: String
+    ) throws(ProgramError) -> ScratchSound {
+        let program = try decoding(recording, mediaType: mediaType, rate: rate)
+        let made = try ScratchSound(creating: path)
+        var written = 0
+        try program.complete { piece throws(ProgramError) in
+            written += piece.count
+            guard written <= Self.longest * rate * 2 else { throw ProgramError("it is longer than a day") }
+            try made.append(piece)
+        }
+        return made
     }
+
+    /// Encodes sound.
+    /// - Parameters:
+    ///   - sound: mono, 16 bits, little-endian.
+    ///   - rate: samples a second.
+    ///   - filters: ffmpeg's options for filters.
+    ///   - scratch: a temporary folder.
+    ///   - isCancelled: whether nobody wants it any more.
+    func encode(
+        _ sound: [UInt8], rate: Int, filters: [String] = [], as encoding: SoundEncoding, in scratch: String,
+        isCancelled: () -> Bool = { false }
+    ) throws(ProgramError) -> [UInt8] {
+        let made = "\(scratch)/encoded"
+        try write(sound, rate: rate, filters + encoding.options + Self.sameBytes, to: made, isCancelled)
+        do throws(SystemError) { return try Files.read(made, limit: .own) } catch { throw ProgramError(error) }
+    }
+
+    /// Sends sound through filters into a file of bare sound.
+    func filter(
+        _ sound: [UInt8], rate: Int, filters: [String], to path: String, isCancelled: () -> Bool
+    ) throws(ProgramError) {
+        try write(sound, rate: rate, filters + ["-f", "s16le"], to: path, isCancelled)
+    }
+
+    private func write(
+        _ sound: [UInt8], rate: Int, _ output: [String], to path: String, _ isCancelled: () -> Bool
+    ) throws(ProgramError) {
+        let input = ["-protocol_whitelist", "pipe", "-f", "s16le", "-ar", "\(rate)", "-ac", "1", "-i", "pipe:0"]
+        try program(input + output + ["file:\(path)"]).complete(input: sound, isCancelled: isCancelled) { _ in }
+    }
+
+    // MARK: Pictures
 
     /// Draws an SVG to its standard output: as a PNG, or in the middle of a square as a JPEG.
     /// - Parameters:
@@ -58,9 +140,7 @@ struct FFmpeg: Sendable {
             [
                 "-protocol_whitelist", "file", "-f", "svg_pipe", "-width", "\(width)", "-height", "\(height)", "-i",
                 "file:\(picture)",
-            ] + form + [
-                "-frames:v", "1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-f", "image2pipe", "pipe:1",
-            ])
+            ] + form + Self.sameBytes + ["-frames:v", "1", "-f", "image2pipe", "pipe:1"])
     }
 
     /// Encodes pictures from its standard input, in Matroska, and samples from a file as an MP4 that any phone plays: H.264
@@ -84,8 +164,7 @@ struct FFmpeg: Sendable {
                 "-profile:v",
                 "main", "-bf", "0", "-crf", "20", "-maxrate", "340k", "-bufsize", "2M", "-color_primaries", "bt709",
                 "-color_trc", "bt709", "-colorspace", "bt709", "-color_range", "tv", "-c:a", "aac", "-b:a", "64k",
-                "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact",
-            ] + tags.flatMap { ["-metadata", "\($0.name)=\($0.text)"] }
+            ] + Self.sameBytes + tags.flatMap { ["-metadata", "\($0.name)=\($0.text)"] }
                 + (language.map { ["-metadata:s:a:0", "language=\($0)"] } ?? [])
                 // The pictures come slower than the sound. Sound that does not wait for them lies far before them in the file.
                 + ["-max_interleave_delta", "0", "-movflags", "+faststart", "-f", "mp4", "file:\(file)"])

@@ -8,7 +8,7 @@ import Glibc
 
     /// Creates the file.
     init(creating path: String) throws(ProgramError) {
-        file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        file = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         self.path = path
         guard file >= 0 else { throw ProgramError(SystemError(path: path)) }
     }
@@ -44,9 +44,21 @@ import Glibc
     /// The samples in `range`, which lies within the file.
     func samples(_ range: Range<Int>) throws(ProgramError) -> [Int16] {
         var samples = [Int16](repeating: 0, count: range.count)
+        try read(&samples, range)
+        return samples.map(Int16.init(littleEndian:))
+    }
+
+    /// The bytes of the samples in `range`, which lies within the file.
+    func bytes(_ range: Range<Int>) throws(ProgramError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: range.count * 2)
+        try read(&bytes, range)
+        return bytes
+    }
+
+    private func read<Number: BitwiseCopyable>(_ numbers: inout [Number], _ range: Range<Int>) throws(ProgramError) {
         var done = 0
-        while done < samples.count * 2 {
-            let got = unsafe samples.withUnsafeMutableBytes {
+        while done < range.count * 2 {
+            let got = unsafe numbers.withUnsafeMutableBytes {
                 unsafe pread(
                     file, $0.baseAddress.map { unsafe $0 + done }, $0.count - done, off_t(range.lowerBound * 2 + done))
             }
@@ -54,6 +66,5 @@ import Glibc
             guard got > 0 else { throw ProgramError(SystemError(path: path)) }
             done += got
         }
-        return samples.map(Int16.init(littleEndian:))
     }
 }

@@ -63,10 +63,12 @@ enum DrawnPicture {
 }
 
 extension DrawnPicture.Failure {
+    private static var absence: ProgramError { FFmpeg.missing(which: "draws it for them") }
+
     /// A clause.
     var cause: String {
         switch self {
-        case .missing: "ffmpeg, which draws it for them, is not installed"
+        case .missing: Self.absence.message
         case .interrupted: "drawing was interrupted"
         case .failed(let reason): "ffmpeg cannot draw this one: \(reason)"
         }
@@ -74,14 +76,14 @@ extension DrawnPicture.Failure {
 
     /// - Parameter path: of the picture, in the library.
     func diagnostic(of path: String) -> Diagnostic {
-        let remedy =
+        let remedies =
             switch self {
-            case .missing: "on Debian: apt install ffmpeg"
-            case .interrupted: "build again"
-            case .failed: "save it again as plain SVG"
+            case .missing: Self.absence.notes
+            case .interrupted: ["build again"]
+            case .failed: ["save it again as plain SVG"]
             }
         return Diagnostic(
             .warning, .undrawnCover, file: path, "reading apps show no SVG, and \(cause)",
-            notes: [remedy, "or name a PNG or JPEG with 'cover'"])
+            notes: remedies + ["or name a PNG or JPEG with 'cover'"])
     }
 }

@@ -35,8 +35,8 @@ struct Mastering {
             + "alimiter=limit=\(Self.limit):attack=2:release=60:level=false:latency=true"
     }
 
-    /// ffmpeg's options for the voice at its level as bare sound: 16 bits, little-endian, `Loudness.rate`.
-    var measured: [String] { ["-af", voice, "-f", "s16le"] }
+    /// ffmpeg's options for the voice at its level, with `Loudness.rate`.
+    var measured: [String] { ["-af", voice] }
 
     /// ffmpeg's options for the finished sound, which an encoder follows.
     var finished: [String] {

@@ -76,9 +76,7 @@ struct Narration {
                 text: word.text, start: min(max(word.start - cut, 0), length), end: min(max(word.end - cut, 0), length))
         }
         for sample in samples[start..<stop] {
-            let value = UInt16(bitPattern: Int16(max(-32768, min(32767, (Double(sample) * gain).rounded()))))
-            sound.append(UInt8(truncatingIfNeeded: value))
-            sound.append(UInt8(truncatingIfNeeded: value >> 8))
+            sound.append(little: Int16(max(-32768, min(32767, (Double(sample) * gain).rounded()))))
         }
         return shifted
     }

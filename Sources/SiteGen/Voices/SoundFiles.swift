@@ -7,14 +7,9 @@ struct SoundFiles {
     /// The formats of a new recording, in the order in which browsers are offered them.
     static let endings = ["opus", "m4a"]
 
-    private static let sameBytes = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact"]
-    private static let encodings = [
-        "opus": ["-c:a", "libopus", "-application", "voip", "-f", "ogg", "-b:a"],
-        "m4a": ["-ar", "24000", "-c:a", "aac", "-movflags", "+faststart", "-f", "mp4", "-b:a"],
-    ]
-    /// Bits a second: listeners notice a low bit rate in a natural voice sooner than in a robotic one.
-    private static let natural = ["opus": "21k", "m4a": "32k"]
-    private static let robotic = ["opus": "17k", "m4a": "24k"]
+    /// Listeners notice a low bit rate in a natural voice sooner than in a robotic one.
+    private static let natural: [SoundEncoding] = [.opus("21k"), .aac("32k", rate: 24_000)]
+    private static let robotic: [SoundEncoding] = [.opus("17k"), .aac("24k", rate: 24_000)]
 
     /// The largest number of measurements of a voice. Most voices need two or three.
     private static let measurements = 6
@@ -35,8 +30,8 @@ struct SoundFiles {
             var loudness = Loudness()
             for sound in sounds {
                 let made = "\(scratch)/measured.pcm"
-                try ffmpeg.encoding(rate: rate, output: mastering.measured, to: made)
-                    .complete(input: sound, isCancelled: isCancelled) { _ in }
+                try ffmpeg.filter(
+                    sound, rate: rate, filters: mastering.measured, to: made, isCancelled: isCancelled)
                 guard let measured = ScratchSound(opening: made) else { continue }
                 var start = 0
                 while start < measured.count {
@@ -71,32 +66,18 @@ struct SoundFiles {
     func encode(
         _ sound: [UInt8], rate: Int, _ mastering: Mastering, isCancelled: () -> Bool = { false }
     ) throws(ProgramError) -> [(ending: String, bytes: [UInt8])] {
-        var files: [(ending: String, bytes: [UInt8])] = []
-        let bits = mastering.isRobotic ? Self.robotic : Self.natural
-        for ending in Self.endings {
-            let made = "\(scratch)/voice.\(ending)"
-            let output =
-                mastering.finished + Self.encodings[ending, default: []] + [bits[ending, default: "32k"]]
-                + Self.sameBytes
-            try ffmpeg.encoding(rate: rate, output: output, to: made)
-                .complete(input: sound, isCancelled: isCancelled) { _ in }
-            do throws(SystemError) { files.append((ending, try Files.read(made, limit: .own))) } catch {
-                throw ProgramError(error)
-            }
+        let encodings = mastering.isRobotic ? Self.robotic : Self.natural
+        return try zip(Self.endings, encodings).map { ending, encoding throws(ProgramError) in
+            let bytes = try ffmpeg.encode(
+                sound, rate: rate, filters: mastering.finished, as: encoding, in: scratch, isCancelled: isCancelled)
+            return (ending, bytes)
         }
-        return files
     }
 
     /// Decodes a recording for the aligner: 16,000 samples a second, mono, 16 bits.
     /// - Parameter mediaType: of the recording, such as `audio/mpeg`.
     /// - Returns: the path of a file in the temporary folder.
     func decode(_ recording: String, mediaType: String) throws(ProgramError) -> String {
-        let output = ["-ar", "16000", "-ac", "1", "-f", "s16le"]
-        guard let program = ffmpeg.decoding(recording, mediaType: mediaType, output: output) else {
-            throw ProgramError("'\(mediaType)' is not a type of recording that storysite can decode")
-        }
-        let made = try ScratchSound(creating: "\(scratch)/recording.pcm")
-        try program.complete { bytes throws(ProgramError) in try made.append(bytes) }
-        return made.path
+        try ffmpeg.decode(recording, mediaType: mediaType, rate: 16_000, to: "\(scratch)/recording.pcm").path
     }
 }

@@ -45,13 +45,7 @@ struct VoicePrograms: Sendable {
     /// Whether words can be found in recordings.
     var hasAligner: Bool { (try? aligner()) != nil && FFmpeg() != nil }
 
-    func ffmpeg() throws(ProgramError) -> FFmpeg {
-        guard let ffmpeg = FFmpeg() else {
-            throw ProgramError(
-                "ffmpeg, which writes and reads recordings, is not installed", notes: ["on Debian: apt install ffmpeg"])
-        }
-        return ffmpeg
-    }
+    func ffmpeg() throws(ProgramError) -> FFmpeg { try FFmpeg.required(which: "writes and reads recordings") }
 
     /// - Parameter task: the command of storysite-voice, `speak` or `align`.
     private func own(_ task: String) throws(ProgramError) -> VoiceProgram {
