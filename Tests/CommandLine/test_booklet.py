@@ -126,6 +126,17 @@ def test_a_flat_booklet_has_page_after_page_on_the_paper_that_is_asked_for(libra
     assert export(site, "lapsa").codes == ["not-ours"]
 
 
+def test_an_address_in_one_token_of_the_theme_keeps_the_others(library):
+    site = library("-- site.yml --\ntitle: Pasakas\nlanguages: [lv]\ntheme: mana\n" + tale(more="cover: 1.svg\n")
+                   + f"-- tales/lapsa/1.svg --\n{PICTURE}-- themes/mana/theme.yml --\nover: storybook\n")
+    export(site).good()
+    plain = site.path("lapsa.pdf").read_bytes()
+    site.path("lapsa.pdf").unlink()
+    site.write("-- themes/mana/styles/01-own.css --\n:root { --a-pattern: url(data:image/png;base64,iVBORw0KGgo=); }\n")
+    export(site).good()
+    assert site.path("lapsa.pdf").read_bytes() == plain, "tokens after the address are lost"
+
+
 def test_without_a_browser_it_names_the_package(library, tmp_path):
     site = library(tale())
     tools = tmp_path / "tools"

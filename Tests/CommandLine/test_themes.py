@@ -174,7 +174,8 @@ def test_a_style_sheet_can_show_a_picture_of_the_theme(library):
 @pytest.mark.parametrize("sheet, code", [
     ('p { src: url("⟪../fonts/Nunito.woff2⟫") }', "missing-file"), ("p { background: url(⟪hill.svg⟫) }", "missing-file"),
     (":root ⟪{⟫ --ink: #123;\np { color: red }", "bad-style"), ("p { color: red } ⟪}⟫ q { color: red }", "bad-style"),
-    ("p { color: red } ⟪/*⟫ q { color: red }", "bad-style")])
+    ("p { color: red } ⟪/*⟫ q { color: red }", "bad-style"),
+    ("p { width: calc⟪(⟫1px; }\nq { color: red }", "bad-style"), ("p { src: url⟪(⟫#a; }\nq { color: red }", "bad-style")])
 def test_what_a_browser_would_not_find_in_a_style_sheet_is_reported(library, sheet, code):
     site = library(OWN.format("mana") + tale() + over() + SHEET + sheet + "\n")
     [fault] = site.build().faults

@@ -48,19 +48,18 @@ struct BookFont {
     static func all(of theme: Theme) -> [BookFont] {
         let licences = theme.layers.files(in: "fonts", ending: licenceEnding)
         let fonts = theme.assets.filter { $0.path.hasSuffix(".woff2") }
-        return FontFaceRules.rules(in: theme.style).compactMap { rule in
-            guard let font = fonts.first(where: { rule.contains("url(\($0.fileName))") }),
+        return FontFaceRule.all(in: theme.style).compactMap { rule in
+            guard let font = fonts.first(where: { rule.text.contains("url(\($0.fileName))") }),
                 let licence = licences.last(where: {
                     name(font).hasPrefix($0.name.dropLast(licenceEnding.count))
                 }),
-                let family = FontFaceRules.value("font-family", in: rule)
+                let family = rule["font-family"]
             else { return nil }
             return BookFont(
                 asset: font, family: String(family.filter { $0 != "\"" && $0 != "'" }),
-                isItalic: FontFaceRules.value("font-style", in: rule) == "italic",
-                isBold: ["600", "700", "800", "900", "bold"].contains(FontFaceRules.value("font-weight", in: rule)),
-                ownRule: rule,
-                licence: licence.path)
+                isItalic: rule["font-style"] == "italic",
+                isBold: ["600", "700", "800", "900", "bold"].contains(rule["font-weight"] ?? ""),
+                ownRule: rule.text, licence: licence.path)
         }
     }
 }

@@ -18,8 +18,8 @@ struct LetterCoverage: Sendable {
     /// - Parameter style: the theme's style sheets.
     init(style: [UInt8]) {
         for range in Self.latin + Self.needless { add(range) }
-        for rule in FontFaceRules.rules(in: style) {
-            guard let ranges = FontFaceRules.value("unicode-range", in: rule) else { continue }
+        for rule in FontFaceRule.all(in: style) {
+            guard let ranges = rule["unicode-range"] else { continue }
             for part in ranges.split(separator: ",") { Self.range(part).map { add($0) } }
         }
     }

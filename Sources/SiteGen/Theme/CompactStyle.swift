@@ -1,43 +1,43 @@
 /// CSS as readers download it: comments and indentation are for designers.
 enum CompactStyle {
-    /// Returns a style sheet without comments, and without white space that separates nothing. Quoted texts stay as they
-    /// are.
+    /// Returns a style sheet without comments, and without white space that separates nothing. Strings and addresses stay
+    /// as they are, and `/**/` stays between two tokens that would become one.
     static func of(_ style: [UInt8]) -> [UInt8] {
-        let (slash, star, backslash) = (UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "\\"))
         var kept: [UInt8] = []
         kept.reserveCapacity(style.count)
-        var quote: UInt8?
-        var isApart = false
-        var index = 0
-        while index < style.count {
-            let byte = style[index]
-            if quote == nil, byte.isXMLSpace {
-                isApart = true
-            } else if quote == nil, byte == slash, index + 1 < style.count, style[index + 1] == star {
-                index += 2
-                while index < style.count,
-                    !(style[index] == star && index + 1 < style.count && style[index + 1] == slash)
-                {
-                    index += 1
+        append(style.indices, of: style, to: &kept)
+        return kept
+    }
+
+    /// Appends a part of a style sheet, without white space at its ends.
+    static func append(_ range: Range<Int>, of style: [UInt8], to kept: inout [UInt8]) {
+        var (last, isApart, copied): (StyleToken?, Bool, Int) = (nil, false, range.lowerBound)
+        var tokens = StyleTokens(style, in: range)
+        while let token = tokens.next() {
+            let start = token.range.lowerBound
+            switch token.kind {
+            case .space, .comment, .gap:
+                kept += style[copied..<start]
+                copied = token.range.upperBound
+                if token.kind == .gap { kept += "/**/".utf8 }
+                guard token.kind == .space, let last else { break }
+                if last.kind == .string, last.form == .bad {
+                    // The line break that ends a string.
+                    kept.append(style[start])
+                } else {
+                    isApart = true
                 }
-                index += 1  // at the slash
-            } else {
-                if isApart, let last = kept.last, !"{};,".utf8.contains(last), !"{}".utf8.contains(byte) {
-                    kept.append(UInt8(ascii: " "))
+            default:
+                // No token but the mark or bracket begins with one of these.
+                if isApart, let last, !"{};,".utf8.contains(style[last.range.lowerBound]),
+                    !"{}".utf8.contains(style[start])
+                {
+                    kept.append(0x20)
                 }
                 isApart = false
-                kept.append(byte)
-                if byte == backslash, index + 1 < style.count {
-                    index += 1
-                    kept.append(style[index])
-                } else if byte == quote || byte == UInt8(ascii: "\n") {
-                    quote = nil  // a line break ends a text, too
-                } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-                    quote = byte
-                }
+                last = token
             }
-            index += 1
         }
-        return kept
+        kept += style[copied..<range.upperBound]
     }
 }

@@ -234,11 +234,11 @@ struct Theme: Sendable {
         }
 
         private mutating func resolvingAddresses(_ source: Source) -> [UInt8] {
-            let scan = StyleScan(source.bytes.span)
-            if let range = scan.unpaired { files.diagnostics.append(.unpairedInStyle(in: source, at: range)) }
+            let sheet = StyleSheet(source.bytes)
+            if let range = sheet.unpaired { files.diagnostics.append(.unpairedInStyle(in: source, at: range)) }
             // In the middle of the joined styles, a byte order mark would belong to a selector.
             var (resolved, copied): ([UInt8], Int) = ([], source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
-            for address in scan.addresses {
+            for address in sheet.addresses {
                 let text = String(decoding: source.bytes[address.text], as: UTF8.self)
                 // What is elsewhere, in the style sheet or in the page.
                 guard !text.isEmpty, !"/#".contains(text.prefix(1)), !text.prefix(while: { $0 != "/" }).contains(":")

@@ -46,11 +46,12 @@ extension Diagnostic {
     static func unpairedInStyle(in source: Source, at range: Range<Int>) -> Diagnostic {
         let mark = String(decoding: source.bytes[range], as: UTF8.self)
         let isSurplus = mark == "}"
+        let closing = ["{": "}", "(": ")", "[": "]"][mark] ?? "*/"
         return Diagnostic(
             .error, .badStyle, in: source, at: range,
             isSurplus ? "this '}' closes nothing" : "this '\(mark)' is not closed in this file",
             notes: [
-                isSurplus ? "delete it, or open a rule with '{'" : "write '\(mark == "{" ? "}" : "*/")' where it ends"
+                isSurplus ? "delete it, or open a rule with '{'" : "write '\(closing)' where it ends"
             ])
     }
 

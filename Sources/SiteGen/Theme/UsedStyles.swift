@@ -1,116 +1,94 @@
 /// The part of a style sheet that one page can use.
 ///
-/// A rule is left out if each of its selectors needs a class, an id or an attribute that is neither in the page nor named by
-/// its scripts. The content of brackets, such as `:not(.a)`, is ignored. Fonts from files are left out.
+/// A rule is left out if each of its selectors needs a class, an id or an attribute that is neither in the page nor named
+/// by its scripts. The content of brackets, such as `:not(.a)`, is ignored. Fonts from files are left out.
 struct UsedStyles {
     private let names: UsedNames
 
     init(_ names: UsedNames) { self.names = names }
 
-    /// Returns the rules of a style sheet without comments that the page can use.
-    func rules(of style: [UInt8]) -> [UInt8] { rules(of: style[...]) }
-
-    private func rules(of style: ArraySlice<UInt8>) -> [UInt8] {
+    /// Returns the rules of a style sheet that the page can use.
+    func rules(of style: [UInt8]) -> [UInt8] {
+        let sheet = StyleSheet(style)
         var kept: [UInt8] = []
-        var rest = style
-        while let end = Self.end(of: rest, at: "{;") {
-            let head = Self.trimmed(rest[..<end])
-            guard rest[end] == UInt8(ascii: "{") else {
-                kept += head + [UInt8(ascii: ";")]
-                rest = rest[(end + 1)...]
+        // The groups around the rule, with the offsets in `kept` where each begins and where its content does.
+        var groups: [(rule: Int, start: Int, content: Int)] = []
+        func leaveGroup() {
+            let group = groups.removeLast()
+            if kept.count > group.content { kept += "}\n".utf8 } else { kept.removeLast(kept.count - group.start) }
+        }
+        var next = 0
+        for (index, rule) in sheet.rules.enumerated() where rule.prelude.lowerBound >= next {
+            while let group = groups.last, group.rule != rule.parent { leaveGroup() }
+            let (start, isGroup) = (kept.count, Self.isGroup(rule, in: sheet))
+            // Rules in a rule that is not a group are a part of its body.
+            if !isGroup, let body = rule.body { next = body.upperBound }
+            guard appendPrelude(of: rule, in: sheet, to: &kept) else { continue }
+            guard let body = rule.body else {
+                kept.append(UInt8(ascii: ";"))
                 continue
             }
-            let start = end + 1
-            let close = Self.end(of: rest[start...], at: "}") ?? rest.endIndex
-            if let head = used(head, of: rest[start..<close]) {
-                let isGroup = Self.isGroup(head)
-                let body = isGroup ? rules(of: rest[start..<close]) : Self.trimmed(rest[start..<close])
-                if !body.isEmpty { kept += head + [UInt8(ascii: "{")] + body + Array("}\n".utf8) }
-            }
-            rest = close < rest.endIndex ? rest[(close + 1)...] : []
+            kept.append(UInt8(ascii: "{"))
+            groups.append((index, start, kept.count))
+            if !isGroup { CompactStyle.append(body, of: style, to: &kept) }
         }
+        while !groups.isEmpty { leaveGroup() }
         return kept
     }
 
-    private static func isGroup(_ head: [UInt8]) -> Bool {
-        ["@media", "@supports", "@layer", "@container"].contains { head.starts(with: $0.utf8) }
+    /// Whether a rule contains rules.
+    private static func isGroup(_ rule: StyleSheet.Rule, in sheet: StyleSheet) -> Bool {
+        sheet.isRule(rule, "@media") || sheet.isRule(rule, "@supports") || sheet.isRule(rule, "@layer")
+            || sheet.isRule(rule, "@container")
     }
 
-    /// Returns what stands before a rule's declarations, with the selectors that can match; `nil` if none can.
-    private func used(_ head: [UInt8], of body: ArraySlice<UInt8>) -> [UInt8]? {
-        if head.starts(with: "@font-face".utf8) {
-            return String(decoding: body, as: UTF8.self).contains("url(") ? nil : head
-        }
-        if head.first == UInt8(ascii: "@") { return head }
-        var (selectors, rest): ([[UInt8]], ArraySlice<UInt8>) = ([], head[...])
-        while !rest.isEmpty {
-            let end = Self.end(of: rest, at: ",") ?? rest.endIndex
-            if canMatch(rest[..<end]) { selectors.append(Self.trimmed(rest[..<end])) }
-            rest = rest[end...].dropFirst()
-        }
-        return selectors.isEmpty ? nil : Array(selectors.joined(separator: [UInt8(ascii: ",")]))
-    }
-
-    private func canMatch(_ selector: ArraySlice<UInt8>) -> Bool {
-        var depth = 0
-        for index in selector.indices {
-            switch selector[index] {
-            case UInt8(ascii: "("): depth += 1
-            case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
-            case UInt8(ascii: "."), UInt8(ascii: "#"), UInt8(ascii: "["):
-                let name = String(decoding: selector[(index + 1)...].prefix { $0.isStyleName }, as: UTF8.self)
-                let isAttribute = selector[index] == UInt8(ascii: "[")
-                if depth == 0, !name.isEmpty, !names.contains(name), !isAttribute || !names.hasAttribute(name) {
-                    return false
-                }
-                if isAttribute { depth += 1 }
-            default: break
+    /// Appends what stands before a rule's declarations, with the selectors that can match; `false` if none can.
+    private func appendPrelude(of rule: StyleSheet.Rule, in sheet: StyleSheet, to kept: inout [UInt8]) -> Bool {
+        guard sheet.isAtRule(rule) else {
+            let selectors = selectors(rule.prelude, of: sheet.bytes)
+            for (index, selector) in selectors.enumerated() {
+                if index > 0 { kept.append(UInt8(ascii: ",")) }
+                CompactStyle.append(selector, of: sheet.bytes, to: &kept)
             }
+            return !selectors.isEmpty
         }
+        if let body = rule.body, sheet.isRule(rule, "@font-face"), sheet.hasAddress(in: body) { return false }
+        CompactStyle.append(rule.prelude, of: sheet.bytes, to: &kept)
         return true
     }
 
-    /// Returns the offset of the first of some characters that is neither in a text nor in brackets of its own.
-    private static func end(of style: ArraySlice<UInt8>, at marks: String) -> Int? {
-        var (quote, depth): (UInt8?, Int) = (nil, 0)
-        var index = style.startIndex
-        while index < style.endIndex {
-            let byte = style[index]
-            if let mark = quote {
-                if byte == UInt8(ascii: "\\") { index += 1 } else if byte == mark { quote = nil }
-            } else if depth == 0, marks.utf8.contains(byte) {
-                return index
-            } else {
-                switch byte {
-                case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
-                case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-                case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-                default: break
-                }
+    /// Returns the selectors of a list that can match.
+    private func selectors(_ list: Range<Int>, of style: [UInt8]) -> [Range<Int>] {
+        var (selectors, start, canMatch): ([Range<Int>], Int, Bool) = ([], list.lowerBound, true)
+        // The mark or bracket before the token, and the number of brackets around it.
+        var (mark, depth): (UInt8?, Int) = (nil, 0)
+        var tokens = StyleTokens(style, in: list)
+        while let token = tokens.next() {
+            let byte = style[token.range.lowerBound]
+            switch token.kind {
+            case .open: depth += 1
+            case .close: depth -= 1
+            case .mark where byte == UInt8(ascii: ",") && depth == 0:
+                if canMatch { selectors.append(start..<token.range.lowerBound) }
+                (start, canMatch) = (token.range.upperBound, true)
+            case .name where depth == 0 && byte == UInt8(ascii: "#"):
+                canMatch = canMatch && isUsed(style[token.range].dropFirst())
+            case .name where depth == 0 && mark == UInt8(ascii: "."):
+                canMatch = canMatch && isUsed(style[token.range])
+            case .name where depth == 1 && mark == UInt8(ascii: "["):
+                canMatch = canMatch && isUsed(style[token.range], isAttribute: true)
+            default: break
             }
-            index += 1
+            mark = token.kind == .mark || token.kind == .open ? byte : nil
         }
-        return nil
+        if canMatch, start < list.upperBound { selectors.append(start..<list.upperBound) }
+        return selectors
     }
 
-    /// Returns the text without white space at its ends, and with a single space for each run of it outside quotes.
-    private static func trimmed(_ text: ArraySlice<UInt8>) -> [UInt8] {
-        var (kept, quote, isApart): ([UInt8], UInt8?, Bool) = ([], nil, false)
-        for byte in text {
-            if quote == nil, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
-                isApart = !kept.isEmpty
-                continue
-            }
-            if isApart, byte != UInt8(ascii: "}"), !"{;,".utf8.contains(kept.last ?? 0) { kept.append(0x20) }
-            isApart = false
-            let isEscaped = kept.last == UInt8(ascii: "\\")
-            kept.append(byte)
-            if let mark = quote {
-                if byte == mark, !isEscaped { quote = nil }
-            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-                quote = byte
-            }
-        }
-        return kept
+    /// Whether the page may have a name. A name with escapes is taken to be used.
+    private func isUsed(_ name: ArraySlice<UInt8>, isAttribute: Bool = false) -> Bool {
+        if name.contains(UInt8(ascii: "\\")) { return true }
+        let name = String(decoding: name, as: UTF8.self)
+        return names.contains(name) || isAttribute && names.hasAttribute(name)
     }
 }

@@ -11,7 +11,9 @@ import Testing
         ("a { width: calc(1px + 2px);--none: ; }", "a{width: calc(1px + 2px);--none: ;}"),
         (".a\\  {}\n.b {}", ".a\\ {}.b{}"),
         ("a { content: 'open\n}\nb  { c: d }", "a{content: 'open\n}b{c: d}"),
-        ("a {} /* open", "a{}"), ("", ""),
+        ("a {} /* open", "a{}"), ("", ""), ("a{b:url(//c/*.d) ; e:\\\"/*f*/ }", "a{b:url(//c/*.d) ;e:\\\"}"),
+        ("a{b:1px/*c*/2px}", "a{b:1px/**/2px}"), (".a/*b*/.c/*d*/ e/*f*/ , /*g*/i{}", ".a/**/.c e ,i{}"),
+        ("a{b:c\\;  d}", "a{b:c\\; d}"), ("a{b:'c\\\r\n  d'  }", "a{b:'c\\\r\n  d'}"),
     ])
     func whatSeparatesNothingIsLeftOut(style: String, compact: String) {
         #expect(String(decoding: CompactStyle.of(Array(style.utf8)), as: UTF8.self) == compact)
