@@ -126,7 +126,7 @@ extension Diagnostic {
     static func assumedSiteLanguage(_ language: Language, in source: Source, at range: Range<Int>) -> Diagnostic {
         Diagnostic(
             .warning, .assumedLanguage, in: source, at: range.lowerBound..<range.lowerBound,
-            "'languages' is missing, so the site and its tales are taken to be in Latvian (\(language.tag))",
+            "'languages' is missing, so the site and its tales are taken to be in '\(language.tag)'",
             notes: ["add a line such as 'languages: [en]'; the first is the site's own language"])
     }
 
@@ -134,7 +134,7 @@ extension Diagnostic {
     static func assumedTaleLanguage(_ language: Language, in source: Source, at range: Range<Int>) -> Diagnostic {
         Diagnostic(
             .warning, .assumedLanguage, in: source, at: range.lowerBound..<range.lowerBound,
-            "'language' is missing, so the tale is taken to be in Latvian (\(language.tag))",
+            "'language' is missing, so the tale is taken to be in '\(language.tag)'",
             notes: ["add a line such as 'language: en'"])
     }
 
