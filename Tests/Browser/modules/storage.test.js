@@ -96,7 +96,7 @@ Deno.test('a spoilt record is taken for none', () => {
   storage.fill({});
   for (const spoilt of ['{', 'null', '7', '[]', '"x"', '{"page":{},"percent":"x","finished":-3,"at":null,"cover":"//elsewhere/x.svg"}']) {
     storage.names.set('storysite:test:tale:lapsa', spoilt);
-    deepEqual(readingOf('lapsa'), { title: '', lang: '', cover: '', page: '', number: 0, pages: 0, percent: 0, finished: 0, at: 0 }, spoilt);
+    deepEqual(readingOf('lapsa'), { title: '', lang: '', cover: '', page: '', number: 0, pages: 0, percent: 0, finished: 0, gone: false, at: 0 }, spoilt);
     storage.names.set('storysite:test:hearts', spoilt);
     deepEqual(recallList('hearts'), [], spoilt);
   }
