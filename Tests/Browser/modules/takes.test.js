@@ -113,13 +113,16 @@ Deno.test('the chosen sentence stays the same one when the text is edited elsewh
 });
 
 Deno.test('names of narrators become names of files', () => {
-  deepEqual(['Anna', 'Jānis B.', '  ', '../x', 'Žanna-Šķ', 'Łucja'].map(fileNameOf), ['anna', 'janis-b', '', 'x', 'zanna-sk', 'ucja']);
+  deepEqual(['Anna', 'Jānis B.', '  ', '../x', 'Žanna-Šķ', 'Łucja', 'Ka\u02bbula', 'Nolwenn C\u02bchoad'].map(fileNameOf),
+    ['anna', 'janis-b', '', 'x', 'zanna-sk', 'ucja', 'ka-ula', 'nolwenn-c-hoad']);
 });
 
 Deno.test('no two narrators whose names have other letters share their takes', () => {
-  const names = ['Ганна', 'Оксана', 'Іван', 'أحمد', 'ليلى', 'Ганна B', 'Оксана B'];
+  const names = ['Ганна', 'Оксана', 'Іван', 'أحمد', 'ليلى', 'मीना', 'मोना', 'मना', 'Ганна B', 'Оксана B'];
   const files = names.map(fileNameOf);
   equal(new Set(files).size, names.length, 'who records second would replace the voice of the first');
   equal(files.every((name) => /^(voice|b)-[0-9a-z]{1,7}$/.test(name)), true, `${files}`);
   deepEqual([fileNameOf('ГАННА '), fileNameOf(files[0])], [files[0], files[0]]);
+  equal(fileNameOf('Юрій'), fileNameOf('Юрій'.normalize('NFD')), 'a name is the same however its marks are written');
+  equal(fileNameOf('я'), `voice-${0x40c0b089.toString(36)}`, 'FNV-1a');
 });
