@@ -16,7 +16,7 @@ import { wordsOfPage } from '../page/words.js';
  * @typedef {import('./types.d.ts').Texts} Texts
  */
 
-const { token: TOKEN = '', library: LIBRARY = '' } = document.currentScript?.dataset ?? {};
+const { token: TOKEN = '', folder: FOLDER = '' } = document.currentScript?.dataset ?? {};
 
 /** @returns {Promise<BenchTale | null>} */
 const fetchTale = () => fetch(addressOf.tale).then((response) => (response.ok ? response.json() : null)).catch(() => null);
@@ -32,7 +32,7 @@ async function openBench(main, words) {
     document.title = `${tale.title} – ${words(`bench-mode-${MODE}`)}`;
   }
   const [head, place] = [make('header', 'head', back, title), make('div', MODE)];
-  const write = makeWriting(TOKEN, LIBRARY);
+  const write = makeWriting(TOKEN, FOLDER, words('bench-elsewhere'));
   const tasks = makeTasks(words, write);
   const mode = openMode({ words, head, place, fetchTale, write, tasks });
   main.replaceChildren(head, makeModes(words, mode.leave), place, tasks.element);

@@ -1,12 +1,13 @@
 // Sends takes one after the other. A take is kept until the preview has it, also while the preview is stopped.
 
 import { addressOf } from './address.js';
+import { MISDIRECTED } from './writing.js';
 
 /** Milliseconds after which a take that could not be sent is sent again. */
 const SEND_AGAIN = 1500;
 
-/** Of refusals below 500, those that can pass: another token, and a tale whose folder was renamed. */
-const PASSING = [403, 404];
+/** Of refusals below 500, those that can pass: another token, a tale whose folder was renamed, another library. */
+const PASSING = [403, 404, MISDIRECTED];
 
 /** @typedef {Uint8Array<ArrayBuffer>} Wav */
 /** @typedef {{ narrator: string, key: string, wav: Wav | Promise<Wav> }} Sent */

@@ -1,10 +1,14 @@
 // Writes to the preview. A preview that was stopped and started again gives its pages a new token.
 
+/** HTTP's "misdirected request": what was sent is not for whoever answers at this address. */
+export const MISDIRECTED = 421;
+
 /**
  * @param {string} first the token of this page
- * @param {string} library the id of the library whose preview sent this page
+ * @param {string} folder a digest of the path of the library whose preview sent this page
+ * @param {string} elsewhere what is said when the preview of another library has this address
  */
-export function makeWriting(first, library) {
+export function makeWriting(first, folder, elsewhere) {
   let token = first;
 
   const ask = (/** @type {string} */ address, /** @type {BodyInit} */ body, /** @type {string} */ version) => (
@@ -22,9 +26,10 @@ export function makeWriting(first, library) {
     const response = await ask(address, body, version);
     if (response?.status !== 403) return response;
     const page = await fetch(location.href).then((answer) => answer.text()).catch(() => '');
-    const [, fresh, other] = /data-token="([0-9a-f]+)" data-library="([0-9a-f]+)"/.exec(page) ?? [];
+    const [, fresh, other] = /data-token="([0-9a-f]+)" data-folder="([0-9a-f]+)"/.exec(page) ?? [];
+    if (!fresh || fresh === token) return response;
     // A copy of the library may be served at the same address by now: what was made here is not for it.
-    if (!fresh || fresh === token || other !== library) return response;
+    if (other !== folder) return new Response(elsewhere, { status: MISDIRECTED });
     token = fresh;
     return ask(address, body, version);
   };

@@ -125,15 +125,33 @@ Deno.test('why a task was refused is shown until the next task', async () => {
   equal(log(), 'anna: 4 sentences');
 });
 
-for (const [library, status] of [['aa', 204], ['bb', 403]]) {
-  Deno.test(`what was made for one library ${status === 204 ? 'is written after its preview started again' : 'is not written into another one'}`, async () => {
-    globalThis.fetch = async (address, { headers } = {}) => {
-      if (address === location.href) return answer(200, `<script data-token="2b" data-library="${library}" defer>`);
-      return answer(headers['X-Storysite-Token'] === '2b' ? 204 : 403);
-    };
-    equal((await makeWriting('1a', 'aa')('/take', 'sound')).status, status);
-  });
+/** What a page writes that was opened from the library 'aa', while the preview of another library may have its address. @param {string} folder */
+function writingTo(folder) {
+  globalThis.fetch = async (address, { headers } = {}) => {
+    if (address === location.href) return answer(200, `<script data-token="2b" data-folder="${folder}" defer>`);
+    return answer(headers['X-Storysite-Token'] === '2b' ? 204 : 403);
+  };
+  return makeWriting('1a', 'aa', 'another library');
 }
+
+Deno.test('what was made for one library is written after its preview started again', async () => {
+  equal((await writingTo('aa')('/take', 'sound')).status, 204);
+});
+
+Deno.test('what was made for one library is not written into another one, and why is said', async () => {
+  const response = await writingTo('bb')('/take', 'sound');
+  deepEqual([response.status, await response.text()], [421, 'another library']);
+});
+
+Deno.test('a take waits for its own library while another one has the address', async () => {
+  const { sending, told } = sendingTo(await writingTo('bb')('/take', 'sound'), answer(204));
+  sending.add({ narrator: 'anna', key: 'one', wav: 'sound' });
+  await settle();
+  deepEqual([told, sending.isDone], [['one:sound', 'failed another library'], false]);
+  runTimers();
+  await settle();
+  deepEqual(told.slice(2), ['one:sound', 'saved one']);
+});
 
 Deno.test('a wave is drawn to its end after the preview was away', async () => {
   const piece = (range, bytes) => ({ status: 206, headers: new Headers({ 'Content-Range': `bytes ${range}` }), arrayBuffer: bytes });
