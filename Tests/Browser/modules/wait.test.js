@@ -53,6 +53,19 @@ Deno.test('a page that counts an earlier wait makes none shorter, and two pages 
   deepEqual([one.left(), other.left(), last.left()], [200_000, 200_000, 200_000]);
 });
 
+Deno.test('a page that has passed ends the wait of all', () => {
+  const [one, other] = openGates(2);
+  one.fail();
+  pass(1);
+  equal(other.left(), 4000);
+  pass(1);
+  one.forget();
+  pass(1);
+  deepEqual([other.left(), storage.held().wait], [0, undefined], 'the other page writes its wait back');
+  other.fail();
+  deepEqual(storage.held().wait, { wrong: 1, left: 5000 }, 'the next wrong answer counts as the second');
+});
+
 Deno.test('where nothing can be stored the wait holds on its page', () => {
   const [gate] = openGates(1);
   storage.isRefused = true;

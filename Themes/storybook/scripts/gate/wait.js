@@ -10,21 +10,27 @@ const STEP = 1000;
 /** @param {(left: number) => void} changed called with the milliseconds that are left */
 export function makeWait(changed) {
   let wait = cleanWait(readObject(WAIT));
+  let isStored = wait.wrong > 0;
   let before = performance.now();
   /** @type {number | undefined} */
   let timer;
 
-  const keep = () => writeText(WAIT, JSON.stringify(wait));
+  const keep = () => {
+    isStored = writeText(WAIT, JSON.stringify(wait));
+  };
   const rest = () => clearInterval(timer);
-  /** Lets the time pass, and takes over the wait of another page that had the last wrong answer. */
+  /** Lets the time pass, and takes over the wait of another page: of one that had the last wrong answer, or that has passed. */
   const look = () => {
     const now = performance.now(); // no other clock changes it
-    wait = latestWait(afterTime(wait, now - before), cleanWait(readObject(WAIT)));
+    const stored = cleanWait(readObject(WAIT));
+    const isPassed = isStored && !stored.wrong;
+    wait = isPassed ? stored : latestWait(afterTime(wait, now - before), stored);
+    isStored &&= !isPassed;
     before = now;
   };
   const step = () => {
     look();
-    keep();
+    if (wait.wrong) keep();
     changed(wait.left);
     if (!wait.left) rest();
   };
