@@ -89,7 +89,7 @@ def test_only_a_device_with_children_keeps_what_children_need(reader, server, ro
     wanted = {path for path, *_ in lists["families"]}
     assert wanted and not wanted & reader.kept_paths()
     page = reader.page
-    move_in(page, [ANNA], shelf=shelf(road.site, [KEPT]))
+    move_in(page, [ANNA], shelf=shelf(road.site, [KEPT, OTHER]))
     page.goto(server.address + "child/index.html")
     await_promised(page, "async all => (await Promise.all(all.map(path => caches.match(path)))).every(Boolean)",
                    [server.address + path for path in wanted])
@@ -97,9 +97,11 @@ def test_only_a_device_with_children_keeps_what_children_need(reader, server, ro
     page.close()
     page = page.context.new_page()
     page.goto(server.address + "child/index.html")
-    page.locator(".child-tale").wait_for()
+    page.locator("[data-away-note]").wait_for()
+    assert page.evaluate("navigator.onLine"), "the device has a network, and the site is out of reach"
+    assert [KEPT in link.get_attribute("href") for link in every(page.locator(".child-tale[href]"))] == [True]
+    assert page.locator(".child-tale[aria-disabled=true]").count() == 1
     knock(page)
-
 
 
 
@@ -483,13 +485,15 @@ NETWORK = """isThere => {
 def test_without_a_network_a_child_learns_why_tales_and_lessons_do_not_open(context, site, serve):
     page = context.new_page()
     page.goto(serve(site).address + "404.html")
-    move_in(page, [ANNA], shelf=shelf(site, ["tris-siventini"]))
+    move_in(page, [ANNA], shelf=shelf(site, ["tris-siventini", "mans-stasts"]), made={"m1": {
+        "tale": "mans-stasts", "picks": {}, "title": "", "usual": "Par ezi", "name": "", "cover": [], "at": 1}})
     page.goto(page.url.replace("404.html", "child/index.html"))
     page.wait_for_selector(".child-tale[href]")
     assert page.locator("[data-away-note]").is_hidden()
     page.evaluate(NETWORK, False)
     page.wait_for_selector("[data-away-note]:visible")
-    assert page.locator(".child-tale[href]").count() == 0
+    assert page.locator(".child-tale").count() == 3
+    assert page.locator(".child-tale[href]").count() == 0, "what a child has made from a tale needs the tale's page"
     page.evaluate(NETWORK, True)
     page.wait_for_selector("[data-away-note]", state="hidden")
 
@@ -499,8 +503,14 @@ def test_without_a_network_a_child_learns_why_tales_and_lessons_do_not_open(cont
     put(page, {"kept": {lessons.first.get_attribute("data-lesson"): {}}})
     assert page.locator("[data-lesson][data-away]").count() == 0
     page.evaluate(NETWORK, False)
-    page.wait_for_selector("[data-lesson][data-away]", state="attached")
+    page.wait_for_selector("[data-away-note]:visible")
     assert lessons.first.get_attribute("data-away") is None, "it is on the device"
+    other = context.new_page()
+    other.goto(page.url.replace("learn/index.html", "404.html"))
+    put(other, {"kept": {one.get_attribute("data-lesson"): {} for one in every(lessons)}})
+    page.wait_for_selector("[data-away-note]", state="hidden")
+    assert page.locator("[data-lesson][data-away]").count() == 0, "another tab has kept them"
+    other.close()
 
     page.goto(page.url.replace("learn/", "library/away/"))  # what a worker gives in place of a tale
     page.wait_for_selector("html[data-side=child] .lost-page h1:visible")

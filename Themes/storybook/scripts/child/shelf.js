@@ -4,8 +4,8 @@
 import { changeFamily, family, readingChild } from '../family/kept.js';
 import { closeGate } from '../device/gate.js';
 import { element } from '../family/element.js';
-import { isAway } from '../device/away.js';
 import { lookAfterRest } from './rest.js';
+import { isAway, watchNetwork } from '../page/network.js';
 import { madeStories } from '../device/made.js';
 import { makeSender } from './sender.js';
 import { pictureAddress } from '../family/words.js';
@@ -55,12 +55,17 @@ function choose(id) {
 const face = ({ picture, name }) =>
   element('img', { class: 'face', src: pictureAddress(picture), alt: name, width: 120, height: 120 });
 
+/** What cannot be opened now leads nowhere. @param {string} slug @param {string} [more] of the address */
+const wayTo = (slug, more = '') => ({
+  class: 'child-tale',
+  ...(isAway(slug) ? { 'aria-disabled': 'true' } : { href: `${toRoot}tales/${encodeURIComponent(slug)}/index.html${more}` }),
+});
+
 /** @param {[string, import('../family/shelf.js').ShelfTale]} entry @returns {HTMLLIElement} */
 function cardOf([slug, { title, lang, cover, narrated }]) {
   const { page, percent } = readingOf(slug);
   const link = element('a', {
-    class: 'child-tale',
-    href: `${toRoot}tales/${encodeURIComponent(slug)}/index.html${narrated && !page ? '#listen' : ''}`,
+    ...wayTo(slug, narrated && !page ? '#listen' : ''),
     click: () => narrated && page && wishToHear(slug),
   });
   const picture = element('span', { class: 'picture' });
@@ -74,10 +79,6 @@ function cardOf([slug, { title, lang, cover, narrated }]) {
   link.append(picture, element('span', { class: 'child-title' }, element('bdi', lang ? { lang } : {}, title)));
   link.toggleAttribute('data-begun', page !== '' && percent > 0);
   link.style.setProperty('--read', `${percent}%`);
-  if (isAway(slug)) {
-    link.removeAttribute('href');
-    link.setAttribute('aria-disabled', 'true');
-  }
   return element('li', {}, link);
 }
 
@@ -91,8 +92,7 @@ function madeCardOf([id, { tale, title, usual, cover }]) {
     };
     picture.append(image);
   });
-  const address = `${toRoot}tales/${encodeURIComponent(tale)}/index.html?story=${id}`;
-  return element('li', {}, element('a', { class: 'child-tale', href: address },
+  return element('li', {}, element('a', wayTo(tale, `?story=${id}`),
     picture, element('span', { class: 'child-title' }, element('bdi', {}, title || usual))));
 }
 
@@ -178,7 +178,7 @@ export function openChildPage() {
   });
   addEventListener('hashchange', show);
   addEventListener('pageshow', ({ persisted }) => persisted && show());
-  for (const sign of ['online', 'offline']) addEventListener(sign, showShelf);
+  watchNetwork(showShelf);
   makeSender(readingChild()).send();
   show();
 }

@@ -2,7 +2,7 @@
 // lists of lessons.
 
 import { fetchLibrary } from '../learnt/library.js';
-import { isAway } from '../device/away.js';
+import { isAway, watchNetwork } from '../page/network.js';
 import { learntHere, showsRewards } from '../learnt/store.js';
 import { offerRewardsChoice } from './choice.js';
 import { recall } from '../device/store.js';
@@ -26,6 +26,7 @@ const cards = () => /** @type {NodeListOf<HTMLElement>} */ (document.querySelect
 
 function showAway() {
   for (const card of cards()) card.toggleAttribute('data-away', isAway(card.dataset.lesson ?? ''));
+  document.querySelector('[data-away-note]')?.toggleAttribute('hidden', !document.querySelector('[data-lesson][data-away]'));
 }
 
 /** @param {import('../learnt/library.js').Library} library */
@@ -46,8 +47,10 @@ function show(library) {
   if (main?.matches('[data-progress-of]')) showProgress(main, learnt, library);
 }
 
-showAway();
-for (const sign of ['online', 'offline']) addEventListener(sign, showAway);
+watchNetwork(showAway);
+whenChanged((name) => {
+  if (!name || name === 'kept') showAway();
+});
 if (main?.dataset.learning) {
   fetchLibrary(main.dataset.learning).then((library) => {
     const showNow = () => show(library);

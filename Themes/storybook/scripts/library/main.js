@@ -17,7 +17,7 @@ import { openPanelOnDemand } from '../page/panel.js';
 import { comeBack, rememberWhereabouts } from './whereabouts.js';
 import { oneOfEach } from './works.js';
 import { say } from '../page/strings.js';
-import { watchNetwork } from './network.js';
+import { watchNetwork } from '../page/network.js';
 
 /** @typedef {import('./types.d.ts').Found} Found */
 /** @typedef {import('./types.d.ts').Shelf} Shelf */

@@ -1,5 +1,12 @@
 // Whether the site can be reached. Without a network only tales that are kept on the device open.
 
+import { recall } from '../device/store.js';
+
+let isOutOfReach = false;
+
+/** @param {string} slug @returns {boolean} whether the site is out of reach, and the tale is not kept offline */
+export const isAway = (slug) => isOutOfReach && !(slug in recall('kept'));
+
 /** @returns {Promise<boolean>} */
 async function isReachable() {
   if (!navigator.onLine) return false;
@@ -14,13 +21,12 @@ async function isReachable() {
 
 /** @param {(isAway: boolean) => void} changed called when the network has gone, and when it has come back */
 export function watchNetwork(changed) {
-  if (!('serviceWorker' in navigator) || !navigator.serviceWorker?.controller) return; // the page itself came over the network
-  let isAway = false;
+  if (location.protocol === 'file:') return;
   const look = async () => {
-    const was = isAway;
-    isAway = !await isReachable();
-    if (isAway !== was) changed(isAway);
+    const was = isOutOfReach;
+    isOutOfReach = !await isReachable();
+    if (isOutOfReach !== was) changed(isOutOfReach);
   };
   for (const sign of ['online', 'offline']) addEventListener(sign, look);
-  look();
+  if (navigator.serviceWorker?.controller) look(); // else the page itself came over the network
 }
