@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from family import ANNA, TOMS, held, knock, move_in, put, reckon, say, shelf
+from family import ANNA, TOMS, held, knock, lost, move_in, put, reckon, say, shelf
 from tale import narrated
 from test_access import faults
 from test_store import FILL
@@ -286,21 +286,20 @@ def test_the_way_to_another_child_s_shelf_is_not_cut_off_by_the_guard(page, site
 
 
 def test_words_that_did_not_come_are_asked_for_again(page, site, root):
-    words = re.compile(r"/family-words\.")
-    page.route(words, lambda route: route.abort())
+    words, parents = re.compile(r"/family-words\."), re.compile(r"/parents\.")
     page.goto(root + PARENTS)
-    with page.expect_event("requestfailed"):
+    with lost(page, parents):
         page.locator("[data-action=family]").click()
-    page.unroute(words)
+    with lost(page, words):
+        page.locator("[data-action=family]").click()
     page.locator("h1").click()
     page.wait_for_selector(".family-below > .button", timeout=5000)
     move_in(page, [ANNA], shelf=shelf(site, ON_SHELF))
     page.goto(root + "child/index.html")
     page.wait_for_selector(".child-tale")
-    page.route(words, lambda route: route.abort())
-    with page.expect_event("requestfailed"):
-        page.locator("a[data-action=gate]").click()
-    page.unroute(words)
+    for script in [re.compile(r"/gate\."), words]:
+        with lost(page, script):
+            page.locator("a[data-action=gate]").click()
     page.locator("a[data-action=gate]").click()
     page.wait_for_selector(".gate[open]", timeout=5000)
 

@@ -8,7 +8,7 @@ import subprocess
 import jsonschema
 import pytest
 
-from family import ANNA, TOMS, held, knock, move_in, put, reckon, say, shelf
+from family import ANNA, TOMS, held, knock, lost, move_in, put, reckon, say, shelf
 from test_access import faults
 from test_store import FILL
 
@@ -143,6 +143,18 @@ def test_a_code_is_the_link_and_a_grown_up_lets_it_in(family, device, site, root
     titles = {slug: about["title"] for slug, about in held(other, "child:a1:shelf").items()}
     assert titles == {slug: about["title"] for slug, about in held(family, "shelf").items()}, "the library knows the titles"
     assert set(held(other, "shelf")) == {"milzu-racenis"}
+
+
+def test_what_was_lost_on_its_way_is_asked_for_again(family):
+    with lost(family, re.compile(r"/transfer\.")):
+        family.reload()
+    family.locator("h1").click()
+    family.wait_for_selector(".moving h2", timeout=5000)
+    with lost(family, re.compile(r"/code\.")):
+        button(family, "Show a code").click()
+    family.wait_for_selector(".moving .family-said:has-text('Try again')", timeout=5000)
+    assert family.locator(".moving-code").count() == 0, "an empty box says nothing"
+    assert link_of(family)
 
 
 @pytest.mark.parametrize("code", ["1AAAA", "0", "x" * 30_000])

@@ -1,5 +1,6 @@
 """Questions about a story: answered by taps, keys and dragging. A wrong answer leads back into the story."""
 
+import re
 import shutil
 
 import pytest
@@ -218,6 +219,16 @@ def test_at_bedtime_the_story_passes_questions_by(ask):
     tale.play.click()
     tale.await_page("upe")
     tale.await_end()
+
+
+def test_questions_whose_script_was_lost_are_asked_when_a_page_is_turned(asking, serve, open_tale):
+    server = serve(asking)
+    server.missing = re.compile(r"/questions\.")
+    tale = open_tale(f"{server.address}tales/hedgehog/index.html#{TOLD}")
+    assert tale.page.locator("[data-open]").count() == 0
+    server.missing = None
+    tale.previous.click()
+    tale.page.wait_for_selector("[data-open]", state="attached", timeout=5000)
 
 
 def test_several_right_answers_are_found_one_by_one(ask):

@@ -6,6 +6,7 @@ import io
 import math
 import os
 import random
+import re
 import shutil
 import wave
 
@@ -14,7 +15,7 @@ from playwright.sync_api import expect
 
 from conftest import ARGUMENTS, visit
 from engines.processes import START_WITHIN, started
-from family import ANNA, move_in, reckon, say, shelf
+from family import ANNA, lost, move_in, reckon, say, shelf
 from tale import FIRST, READY, Tale, narrated
 from test_access import faults
 
@@ -371,8 +372,10 @@ def test_a_grown_up_may_keep_a_recording(context, site, serve, open_tale):
     page = tale.page
     come_to_turn(tale)
     take_by_hand(page)
+    with lost(page, re.compile(r"/gate\.")):
+        page.locator(".envelopes button").click()
     page.locator(".envelopes button").click()
-    page.wait_for_selector(".gate[open]")
+    page.wait_for_selector(".gate[open]", timeout=5000)
     with page.expect_download() as kept:
         say(page, reckon(page))
     assert kept.value.suggested_filename == f"{FIRST}.wav"

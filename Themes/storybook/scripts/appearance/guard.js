@@ -34,8 +34,9 @@ function side() {
   return location.href.split('#')[0].endsWith('/child/index.html') ? 'none' : address + (slug ? `#${slug}` : carried());
 }
 
-/** @param {string} src */
-const fetchScript = (src) => document.head.append(Object.assign(document.createElement('script'), { src }));
+/** A promise would make each page heavier before its first paint. @param {string} src @param {() => void} [onerror] */
+export const fetchScript = (src, onerror) =>
+  document.head.append(Object.assign(document.createElement('script'), { src, onerror }));
 
 /** @param {string} href */
 function fetchStyle(href) {
@@ -60,17 +61,18 @@ export function guard(addresses) {
     const now = side();
     if (now !== made && !('leaving' in page.dataset)) leave(now); // a reload would be faster than the page that is asked for
   };
-  const begin = () => {
+  /** @param {Element} [button] that was pressed */
+  const begin = (button) => {
     fetchStyle(style);
-    fetchScript(parents);
+    fetchScript(parents, () => button?.toggleAttribute('hidden')); // its next press tries again
   };
 
   if (kind === 'none') {
     document.addEventListener('click', ({ target }) => {
       const button = target instanceof Element && target.closest('[data-action=family]');
       if (!button) return;
-      button.remove();
-      begin();
+      button.toggleAttribute('hidden');
+      begin(button);
     });
     if (carried()) begin();
     addEventListener('hashchange', () => carried() && location.reload());

@@ -1,6 +1,8 @@
 // What loads later: the script for reading without a network is fetched after everything else, and a button that is pressed
 // before that still works. A tale's second style sheet comes then, too.
 
+import { fetchScript } from './guard.js';
+
 /** @param {string | undefined} src of the script for reading without a network */
 export function fetchOffline(src) {
   if (!isSecureContext || !('serviceWorker' in navigator) || location.protocol === 'file:' || !src) return;
@@ -9,7 +11,7 @@ export function fetchOffline(src) {
     if (target instanceof Element) target.closest('[data-script]')?.setAttribute('data-pressed', '');
   });
   // After all that the page itself waits for: a browser fetches only a few things at a time.
-  addEventListener('load', () => document.head.append(Object.assign(document.createElement('script'), { src })));
+  addEventListener('load', () => fetchScript(src));
 }
 
 /** @param {string | undefined} href of the style sheet of what a reader sees only after a touch */

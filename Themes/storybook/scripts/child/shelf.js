@@ -4,6 +4,7 @@
 import { changeFamily, family, readingChild } from '../family/kept.js';
 import { closeGate } from '../device/gate.js';
 import { element } from '../family/element.js';
+import { loadAtPress } from '../page/press.js';
 import { lookAfterRest } from './rest.js';
 import { isAway, watchNetwork } from '../page/network.js';
 import { madeStories } from '../device/made.js';
@@ -116,22 +117,6 @@ function showWho(children) {
   );
 }
 
-/** Fetches the gate's script at the first press, which opens it. @param {HTMLAnchorElement} way */
-function openOnDemand(way) {
-  let isComing = false;
-  way.addEventListener('click', (event) => {
-    event.preventDefault();
-    if (isComing) return;
-    isComing = true;
-    document.head.append(Object.assign(document.createElement('script'), {
-      src: way.dataset.gate,
-      onerror: () => {
-        isComing = false;
-      },
-    }));
-  });
-}
-
 export function openChildPage() {
   const { children } = family();
   if (!children.length) return; // the guard is leaving
@@ -164,7 +149,10 @@ export function openChildPage() {
   };
   const rest = lookAfterRest(readingChild(), show);
   document.querySelector('.places [data-home]')?.setAttribute('href', 'index.html');
-  if (way instanceof HTMLAnchorElement) openOnDemand(way);
+  if (way instanceof HTMLAnchorElement) {
+    way.addEventListener('click', (event) => event.preventDefault());
+    loadAtPress(way, way.dataset.gate); // the gate's script opens it
+  }
   if (who instanceof HTMLElement) {
     who.replaceChildren(
       element('img', { class: 'face', src: pictureAddress(readingChild().picture), alt: '', width: 60, height: 60 }),

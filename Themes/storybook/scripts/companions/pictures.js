@@ -1,6 +1,7 @@
 // The pictures: those of the neighbouring pages are fetched early; a tap zooms in, a tap at the edge turns the page.
 
 import { isRightToLeft } from '../reader/sections.js';
+import { fetchOnce } from '../page/once.js';
 
 /** The part of a picture's width at each side that turns the page. */
 const EDGE = 1 / 6;
@@ -38,18 +39,9 @@ export function listenToPictures(tale, pages) {
 /** @returns {(picture: HTMLImageElement) => void} opens a picture in the dialog, whose script is fetched the first time */
 function makeLook() {
   const dialog = document.getElementById('closer');
-  /** @type {Promise<unknown> | null} */
-  let coming = null;
-
   return (picture) => {
-    if (!dialog) return;
-    const src = dialog.dataset.closer;
-    // In a single file it is there.
-    coming ??= !src ? Promise.resolve() : new Promise((resolve, reject) => {
-      document.head.append(Object.assign(document.createElement('script'), { src, onload: resolve, onerror: reject }));
-    });
-    coming.then(() => dialog.dispatchEvent(new CustomEvent('look', { detail: picture })), () => {
-      coming = null; // the next tap tries again
-    });
+    const look = () => dialog?.dispatchEvent(new CustomEvent('look', { detail: picture }));
+    if (dialog?.dataset.closer) fetchOnce(dialog.dataset, 'closer', look);
+    else look(); // the script is there
   };
 }

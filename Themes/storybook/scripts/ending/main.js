@@ -5,6 +5,7 @@ import { recallList } from '../device/lists.js';
 import { site } from '../device/storage.js';
 import { isSlug } from '../device/slug.js';
 import { fetchOnce } from '../page/once.js';
+import { loadScript } from '../page/script.js';
 import { whenChanged } from '../device/changes.js';
 
 const { slug = '' } = document.documentElement.dataset;
@@ -42,11 +43,7 @@ function showWayBack() {
 const learning = document.querySelector('[data-learning-script]');
 if (learning instanceof HTMLElement) {
   // It keeps that the tale was heard, and would not if the reader left earlier.
-  document.head.append(Object.assign(document.createElement('script'), {
-    src: learning.dataset.learningScript,
-    onload: showWayBack,
-    onerror: showWayBack,
-  }));
+  loadScript(learning.dataset.learningScript ?? '').then(showWayBack, showWayBack);
 } else {
   showWayBack();
 }

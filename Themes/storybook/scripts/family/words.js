@@ -1,6 +1,7 @@
 // The UI strings of the family, in all languages of the site. They are fetched with what needs them, and by nothing
 // else.
 
+import { loadScript } from '../page/script.js';
 import { wording } from '../page/wording.js';
 
 /** @type {Record<string, Record<string, string>>} by language, the site's first one first */
@@ -14,14 +15,7 @@ export function loadWords() {
   document.addEventListener('family-words', (event) => {
     texts = /** @type {CustomEvent} */ (event).detail;
   }, { once: true });
-  return new Promise((resolve, reject) => {
-    const script = Object.assign(document.createElement('script'), {
-      src: source,
-      onload: () => resolve(),
-      onerror: reject,
-    });
-    document.head.append(script);
-  });
+  return loadScript(source);
 }
 
 /** Runs `use` once the words are here. Without a connection the next press tries again. @param {() => void} use */

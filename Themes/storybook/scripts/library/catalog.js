@@ -1,7 +1,7 @@
 // All tales of the library as data. A small library is fetched as a whole; of a large one, only what the reader asks for.
 
 import { chunksOf, entriesOf, headOf, partsOf, partsWith, titlesOf } from './tables.js';
-import { LEVELS, failedFetches, fetchData, fetchPart, fetchTales } from './parts.js';
+import { LEVELS, failedFetches, fetchFile, fetchPart, fetchTales } from './parts.js';
 import { foldedWords, slipsAllowed, slipsBetween } from './search.js';
 import { dataBlock } from '../page/data.js';
 import { isFinished, isUnderWay } from '../device/readings.js';
@@ -34,7 +34,7 @@ export function makeCatalog() {
 
   const load = async () => {
     if (sections.length) return;
-    const index = await fetchData(dataBlock('shelf')?.tales ?? '');
+    const index = await fetchFile(dataBlock('shelf')?.tales ?? '');
     if (index.format !== FORMAT) throw new Error('the library is of another build');
     slugTable = index.slugs ?? '';
     ({ sections } = index);

@@ -1,6 +1,7 @@
 // Fetches the tales as data. They come as scripts, because a page at file:// cannot fetch, and only when they are needed.
 
 import { CONTENTS } from '../family/contents.js';
+import { fetchData } from '../page/fetched.js';
 
 /** @typedef {import('./types.d.ts').Tale} Tale */
 /** @typedef {[string, string, string, number, number, number, number, string[], string[], number, number, string, string, string?, string[]?]} Row */
@@ -17,8 +18,9 @@ export const failedFetches = () => failures;
  * @param {string} address below the root
  * @returns {Promise<any>} what the script hands over; a script that fails is asked for again by the next call
  */
-export function fetchData(address) {
-  const known = fetched.get(address) ?? fetchScript(address).catch((error) => {
+export function fetchFile(address) {
+  const { root = '' } = document.documentElement.dataset;
+  const known = fetched.get(address) ?? fetchData(root + address, 'storysiteTales').then(([data]) => data).catch((error) => {
     fetched.delete(address);
     failures += 1;
     throw error;
@@ -28,38 +30,12 @@ export function fetchData(address) {
 }
 
 /** @param {string} hash @returns {Promise<any>} */
-export const fetchPart = (hash) => fetchData(`assets/tales.${hash}.js`);
+export const fetchPart = (hash) => fetchFile(`assets/tales.${hash}.js`);
 
 /** @param {string[]} hashes @returns {Promise<Tale[]>} all tales of these parts, numbered from 0 */
 export async function fetchTales(hashes) {
   const rows = await Promise.all(hashes.map(fetchPart));
   return rows.flat().map(taleOf);
-}
-
-/** @param {string} address @returns {Promise<any>} */
-function fetchScript(address) {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = (document.documentElement.dataset.root ?? '') + address;
-    script.addEventListener('load', () => {
-      const data = waiting().pop(); // a script runs right before its `load` event
-      if (data === undefined) reject(new Error(address));
-      else resolve(data);
-      script.remove();
-    });
-    script.addEventListener('error', (event) => {
-      event.stopPropagation();
-      script.remove();
-      reject(new Error(address));
-    });
-    document.head.append(script);
-  });
-}
-
-/** @returns {unknown[]} the list that the scripts add their data to */
-function waiting() {
-  const shared = /** @type {{ storysiteTales?: unknown[] }} */ (globalThis);
-  return shared.storysiteTales ??= [];
 }
 
 /** @param {Row} row @param {number} index @returns {Tale} */

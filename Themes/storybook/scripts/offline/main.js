@@ -1,21 +1,10 @@
 // Starts the worker, and the buttons that keep tales offline; not in browsers without service workers, nor on file://.
 
 import { canKeep, siteRoot } from './device.js';
+import { loadAtPress } from '../page/press.js';
 import { recall } from '../device/store.js';
 import { say } from '../page/strings.js';
 import { watchBuild } from './build.js';
-
-/** @param {string} source */
-const fetchScript = (source) => new Promise((resolve, reject) => {
-  document.head.append(Object.assign(document.createElement('script'), { src: source, onload: resolve, onerror: reject }));
-});
-
-/** Fetches the script of a button at the first click. @param {HTMLElement} button */
-function openOnDemand(button) {
-  button.addEventListener('click', async () => {
-    await fetchScript(button.dataset.script ?? '').then(() => button.click(), () => openOnDemand(button));
-  }, { once: true });
-}
 
 /** @param {Element | null} label of a tale's button, which says what the device remembers */
 function sayKept(label) {
@@ -29,7 +18,7 @@ if (canKeep) {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: `${siteRoot}manifest.webmanifest` }));
   sayKept(document.querySelector('[data-keep-label]'));
   for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-script]'))) {
-    openOnDemand(button);
+    loadAtPress(button, button.dataset.script, () => button.click());
     if ('pressed' in button.dataset) button.click();
   }
   watchBuild(document.querySelector('[data-renewed]')).catch(() => {});

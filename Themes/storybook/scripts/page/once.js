@@ -1,3 +1,5 @@
+import { loadScript } from './script.js';
+
 /**
  * Fetches the script whose address is in a data attribute, and empties that. A script that could not come gives it back,
  * so that the next call tries again.
@@ -9,9 +11,7 @@ export function fetchOnce(dataset, name, loaded) {
   const src = dataset?.[name];
   if (!src) return;
   dataset[name] = '';
-  const giveBack = () => {
+  loadScript(src).then(loaded, () => {
     dataset[name] = src;
-  };
-  const script = document.createElement('script');
-  document.head.append(Object.assign(script, { src, onload: loaded ?? null, onerror: giveBack }));
+  });
 }

@@ -1,21 +1,22 @@
 // What is about other devices, which comes as a bundle of its own after the children are shown; and about other tabs.
 
 import { FAMILY } from '../family/kept.js';
+import { fetchOnce } from '../page/once.js';
 import { word } from '../family/words.js';
 
-let isAsked = false;
+const childrenHolder = () => /** @type {HTMLElement | null} */ (document.querySelector('[data-children]'));
 
-/** @param {HTMLElement} holder of the children */
-export function offerOtherDevices({ dataset: { transfer } }) {
-  if (isAsked || !transfer) return;
-  isAsked = true;
-  document.head.append(Object.assign(document.createElement('script'), { src: transfer }));
+const fetchTransfer = () => fetchOnce(childrenHolder()?.dataset, 'transfer');
+
+export function offerOtherDevices() {
+  fetchTransfer();
+  addEventListener('click', fetchTransfer); // if it could not come
 }
 
 /** @param {() => void} show what is here now */
 export function followOtherTabs(show) {
   addEventListener('storage', ({ key }) => {
-    const holder = document.querySelector('[data-children]');
+    const holder = childrenHolder();
     if (key !== FAMILY || !holder) return;
     // What somebody types here stays.
     if (!holder.querySelector('form, .family-ask')) show();

@@ -16,7 +16,7 @@ function show() {
   const refused = cannotKeep();
   if (holder instanceof HTMLElement) {
     showChildren(holder, refused);
-    if (!refused) offerOtherDevices(holder);
+    if (!refused) offerOtherDevices();
   }
   if (refused || !family().children.length) return;
   family().children.forEach(setRight);

@@ -1,27 +1,25 @@
 // Fetches what shows the report of a child, at the first press.
 
 import { element } from '../family/element.js';
+import { loadScript } from '../page/script.js';
 
 /** @typedef {import('../family/rules.js').Child} Child */
 
-let isFetched = false;
+/** @type {Promise<void> | null} */
+let coming = null;
 
 /** @param {Child} child @param {(what: HTMLElement) => void} open @param {() => void} done */
 export function openReport(child, open, done) {
   const ask = () => {
-    isFetched = true;
     const holder = element('div');
     open(holder);
     document.dispatchEvent(new CustomEvent('report', { detail: { child, holder, done } }));
   };
-  if (isFetched) {
-    ask();
-    return;
-  }
-  const src = document.querySelector('[data-report]')?.getAttribute('data-report') ?? '';
-  document.addEventListener('report-ready', ask, { once: true });
-  document.head.append(Object.assign(document.createElement('script'), {
-    src,
-    onerror: () => document.removeEventListener('report-ready', ask),
-  }));
+  coming ??= new Promise((resolve, reject) => {
+    document.addEventListener('report-ready', () => resolve(), { once: true });
+    loadScript(document.querySelector('[data-report]')?.getAttribute('data-report') ?? '').catch(reject);
+  });
+  coming.then(ask, () => {
+    coming = null; // the next press tries again
+  });
 }

@@ -1,6 +1,7 @@
 // What questions ask of the reader: to show a page, to speak a sentence or an answer, to go on. Their own script is fetched
 // by tales that have some.
 
+import { fetchOnce } from '../page/once.js';
 import { sentenceAround } from './sentences.js';
 
 /**
@@ -11,8 +12,8 @@ import { sentenceAround } from './sentences.js';
  * @param {{ speak: (from: number, to: number, then: () => void) => boolean, stop: () => void } | null} sound
  */
 export function listenToQuestions(tale, text, pages, telling, sound) {
-  const src = tale.querySelector('[data-questions]')?.getAttribute('data-questions');
-  if (src === undefined) return;
+  const holder = /** @type {HTMLElement | null} */ (tale.querySelector('[data-questions]'));
+  if (!holder) return;
 
   tale.addEventListener('hear', (event) => {
     /** @type {import('../questions/types.d.ts').Hearing} */
@@ -35,5 +36,7 @@ export function listenToQuestions(tale, text, pages, telling, sound) {
   tale.addEventListener('answeredall', () => {
     if (telling?.asking) pages.turn(1);
   });
-  if (src) document.head.append(Object.assign(document.createElement('script'), { src })); // in a single file it is there
+  const fetchAll = () => fetchOnce(holder.dataset, 'questions'); // in a single file the script is there
+  tale.addEventListener('pageshown', fetchAll);
+  fetchAll();
 }

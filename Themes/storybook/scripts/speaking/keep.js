@@ -1,5 +1,7 @@
 // Saving what was said as a file, the only thing of it that outlives the page. On the child's side the gate is before it.
 
+import { loadAtPress } from '../page/press.js';
+
 /**
  * @param {HTMLElement} key
  * @param {string} name of the file
@@ -15,8 +17,6 @@ export function letKeep(key, name, address) {
     key.dataset.action = 'gate';
     key.dataset.here = '';
     key.addEventListener('passed', save);
-    key.addEventListener('click', () => {
-      document.head.append(Object.assign(document.createElement('script'), { src: key.dataset.gate }));
-    }, { once: true });
+    loadAtPress(key, key.dataset.gate);
   }
 }

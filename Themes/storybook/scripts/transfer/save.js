@@ -3,6 +3,7 @@
 import { DEVICE } from '../family/kept.js';
 import { gather } from '../family/moving.js';
 import { element } from '../family/element.js';
+import { loadScript } from '../page/script.js';
 import { readObject, writeText } from '../device/storage.js';
 import { word } from '../family/words.js';
 import { writeCarried } from '../family/carried.js';
@@ -80,7 +81,10 @@ export function save(room, said) {
     const place = element('div', { class: 'moving-code', 'data-code': whose.value });
     room.replaceChildren(place);
     const src = document.querySelector('[data-children]')?.getAttribute('data-code-script') ?? '';
-    document.head.append(Object.assign(document.createElement('script'), { src }));
+    loadScript(src).catch(() => {
+      room.replaceChildren();
+      said.textContent = word('family-move-away');
+    });
   };
   const whoseField = element('label', { class: 'family-field' }, element('span', {}, word('family-move-whose')), whose);
   return {

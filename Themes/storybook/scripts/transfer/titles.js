@@ -1,13 +1,13 @@
 // A link names tales and says nothing more of them. The library knows their titles and covers.
 
 import { entriesOf, partsWith } from '../library/tables.js';
-import { fetchData, fetchPart, fetchTales } from '../library/parts.js';
+import { fetchFile, fetchPart, fetchTales } from '../library/parts.js';
 
 /** @typedef {import('../family/carried.js').Carried} Carried */
 
 /** @param {Set<string>} slugs @returns {Promise<import('../library/types.d.ts').Tale[]>} */
 async function talesOf(slugs) {
-  const { sections, slugs: table } = await fetchData('tales.js');
+  const { sections, slugs: table } = await fetchFile('tales.js');
   if (!table) return fetchTales(sections[0]?.parts ?? []);
   const entries = entriesOf(await fetchPart(table));
   return fetchTales([...new Set([...slugs].flatMap((slug) => partsWith(entries, slug)))]);
