@@ -5,7 +5,7 @@ const { cleanCarried, readCarried, VERSION, writeCarried } = await import(
   '../../../Themes/storybook/scripts/family/carried.js'
 );
 const { mergeFamilies } = await import('../../../Themes/storybook/scripts/family/merge.js');
-const { textOf } = await import('../../../Themes/storybook/scripts/family/text.js');
+const { canonicalJSON } = await import('../../../Themes/storybook/scripts/device/join.js');
 const { readSpans, writeSpans } = await import('../../../Themes/storybook/scripts/family/spans.js');
 const { gather, settle, together } = await import('../../../Themes/storybook/scripts/family/moving.js');
 const { changeFamily, family } = await import('../../../Themes/storybook/scripts/family/kept.js');
@@ -34,7 +34,7 @@ const clean = (kept) => cleanCarried(kept, NOW);
 const plain = (carried) => {
   const written = JSON.parse(writeCarried(carried));
   written.children.sort((one, other) => (one.id < other.id ? -1 : 1));
-  return textOf(written);
+  return canonicalJSON(written);
 };
 const both = (ours, theirs) => mergeFamilies(ours, theirs).family;
 

@@ -2,6 +2,8 @@
 // a story the later one counts. It knows no browser.
 
 import { isSlug } from './slug.js';
+import { laterOf, laterMark } from './join.js';
+import { markNotAhead, plainEntries, textUpTo } from './clean.js';
 
 /** @typedef {import('../making/types.d.ts').MadeStory} MadeStory */
 
@@ -9,8 +11,6 @@ import { isSlug } from './slug.js';
 export const MOST_MADE = 100;
 const MOST_PUT_AWAY = 300;
 const [MOST_SLOTS, MOST_LAYERS] = [8, 12];
-/** By how many ms clocks may differ. */
-const AHEAD = 86_400_000;
 /** Letters of a title or a name, and of an address. */
 export const LONGEST_MADE = 60;
 const LONGEST_ADDRESS = 300;
@@ -19,7 +19,7 @@ const LONGEST_ADDRESS = 300;
 export const isMadeId = (id) => typeof id === 'string' && /^[a-z0-9]{1,20}$/.test(id);
 
 /** @param {unknown} value @param {number} [longest] */
-const shortText = (value, longest = LONGEST_MADE) => (typeof value === 'string' ? value.slice(0, longest) : '');
+const shortText = (value, longest = LONGEST_MADE) => textUpTo(value, longest);
 
 /** @param {any} kept @param {number} now @returns {MadeStory | null} */
 function cleanStory(kept, now) {
@@ -28,8 +28,7 @@ function cleanStory(kept, now) {
   if (!when || !isSlug(tale)) return null;
   const picks = Object.entries(Object(kept.picks)).filter(([slot, choice]) => /^[a-z0-9-]{1,40}$/.test(slot) && choice);
   const cover = (Array.isArray(kept.cover) ? kept.cover : []).map((/** @type {unknown} */ one) => shortText(one, LONGEST_ADDRESS));
-  // A time in the future would win each time: it counts as the first of all.
-  const at = Math.abs(when) > now + AHEAD ? Math.sign(when) : when;
+  const at = markNotAhead(when, now);
   const isThere = at > 0;
   return {
     tale,
@@ -44,11 +43,10 @@ function cleanStory(kept, now) {
 
 /** @param {any} kept @param {number} now in ms since 1970 @returns {Map<string, MadeStory>} */
 export function cleanMade(kept, now) {
-  const ids = kept && typeof kept === 'object' && !Array.isArray(kept) ? Object.keys(kept) : [];
   /** @type {[string, MadeStory][]} */
   const all = [];
-  for (const id of ids) {
-    const story = isMadeId(id) ? cleanStory(kept[id], now) : null;
+  for (const [id, one] of plainEntries(kept)) {
+    const story = isMadeId(id) ? cleanStory(one, now) : null;
     if (story) all.push([id, story]);
   }
   all.sort(([one, { at }], [other, { at: otherAt }]) => Math.abs(otherAt) - Math.abs(at) || (one < other ? -1 : 1));
@@ -58,8 +56,6 @@ export function cleanMade(kept, now) {
 
 /** Of two changes the later one; of equal times, that it was put away. @param {MadeStory} one @param {MadeStory} other */
 export function laterMade(one, other) {
-  const [mine, theirs] = [Math.abs(one.at), Math.abs(other.at)];
-  if (mine !== theirs) return mine > theirs ? one : other;
-  if (one.at !== other.at) return one.at < 0 ? one : other;
-  return JSON.stringify(one) >= JSON.stringify(other) ? one : other;
+  if (one.at === other.at) return laterOf(one, one.at, other, other.at);
+  return laterMark(one.at, other.at) === one.at ? one : other;
 }

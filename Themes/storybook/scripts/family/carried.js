@@ -1,12 +1,13 @@
 // What goes to another device: everything, or one child, as JSON. What comes from there is data of strangers: each value
 // is cleaned by the rules of this device, and what they do not know is left out.
 
-import { cleanChild, cleanFamily, MOST_CHILDREN, whole } from './rules.js';
+import { cleanChild, cleanFamily, MOST_CHILDREN } from './rules.js';
 import { cleanFlags } from './flags.js';
 import { cleanMade, isMadeId } from '../device/made-rules.js';
 import { cleanPast, keptPast } from './past.js';
 import { cleanShelf } from './shelf.js';
 import { isSlug } from '../device/slug.js';
+import { markNotAhead, notAhead, plainEntries, textUpTo, whole } from '../device/clean.js';
 import { cleanWords, keptWords } from '../words/rules.js';
 
 /** @typedef {Map<string, number>} Marks by slug: when it came, in ms since 1970; below zero when it went */
@@ -51,8 +52,6 @@ import { cleanWords, keptWords } from '../words/rules.js';
 export const VERSION = 1;
 /** Letters of a file. */
 export const LONGEST_FILE = 5e6;
-/** By how many ms clocks may differ. */
-const TOLERANCE = 86_400_000;
 const MOST_MARKS = 4000; // marks, places
 const [LONG, SHORT] = [300, 60]; // letters
 const MOST_SETTINGS = 60;
@@ -60,23 +59,14 @@ const MOST_PAGES = 10_000;
 const MOST_SECONDS = 86_400;
 
 /** @param {unknown} value @param {number} [longest] */
-const text = (value, longest = SHORT) => (typeof value === 'string' ? value.slice(0, longest) : '');
-
-/** A time in the future would win each time: it counts as the first of all. @param {unknown} at @param {number} now */
-const notLater = (at, now) => whole(at, 0, now + TOLERANCE, Number(at) > 0 ? 1 : 0);
+const text = (value, longest = SHORT) => textUpTo(value, longest);
 
 /** @param {any} kept @returns {[string, any][]} */
-const entries = (kept) =>
-  kept && typeof kept === 'object' && !Array.isArray(kept)
-    ? Object.entries(kept).filter(([slug]) => slug.length <= LONG && isSlug(slug))
-    : [];
+const entries = (kept) => plainEntries(kept).filter(([slug]) => isSlug(slug));
 
 /** @param {any} kept @param {number} now @returns {Marks} */
 export function cleanMarks(kept, now) {
-  const marks = entries(kept).map(([slug, mark]) => /** @type {[string, number]} */ ([
-    slug,
-    Number(mark) < 0 ? -notLater(-mark, now) : notLater(mark, now),
-  ]));
+  const marks = entries(kept).map(([slug, mark]) => /** @type {[string, number]} */ ([slug, markNotAhead(mark, now)]));
   marks.sort(([, one], [, other]) => Math.abs(other) - Math.abs(one));
   return new Map(marks.filter(([, mark]) => mark).slice(0, MOST_MARKS));
 }
@@ -96,7 +86,7 @@ function cleanPlace(kept, now) {
     pages: whole(kept?.pages, 0, MOST_PAGES, 0),
     percent: Number.isFinite(kept?.percent) ? Math.min(Math.max(kept.percent, 0), 100) : 0,
     finished: whole(kept?.finished, 0, MOST_PAGES, 0),
-    at: notLater(Math.floor(kept?.at), now),
+    at: notAhead(Math.floor(kept?.at), now),
   };
   if (Array.isArray(kept?.path)) {
     place.path = kept.path.slice(0, MOST_PAGES).map((/** @type {unknown} */ one) => text(one, LONG));
@@ -128,14 +118,14 @@ export function cleanCarriedChild(kept, now) {
   return {
     id,
     about,
-    changed: notLater(kept?.changed, now),
+    changed: notAhead(kept?.changed, now),
     shelf,
     onShelf,
     hearts: cleanMarks(kept?.hearts, now),
     places: new Map(entries(kept?.places).slice(0, MOST_MARKS).map(([slug, place]) => [slug, cleanPlace(place, now)])),
     made: cleanMade(kept?.made, now),
     settings: cleanSettings(kept?.settings),
-    set: notLater(kept?.set, now),
+    set: notAhead(kept?.set, now),
     past: cleanPast(kept?.past),
     words: cleanWords(kept?.words, now),
   };
@@ -151,7 +141,7 @@ export function cleanCarried(kept, now) {
     // The id becomes a part of keys.
     if (/^[a-z0-9]+$/.test(child.id) && children.every(({ id }) => id !== child.id)) children.push(child);
   }
-  const flags = new Map(cleanFlags(kept?.flags).map((flag) => [flag.slug, { ...flag, at: notLater(Math.floor(flag.at), now) }]));
+  const flags = new Map(cleanFlags(kept?.flags).map((flag) => [flag.slug, { ...flag, at: notAhead(Math.floor(flag.at), now) }]));
   return { site: text(kept?.site), children, hidden: cleanMarks(kept?.hidden, now), flags, sum, pin };
 }
 

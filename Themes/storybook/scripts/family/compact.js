@@ -3,7 +3,7 @@
 
 import { cleanCarried } from './carried.js';
 import { cleanChild } from './rules.js';
-import { textOf } from './text.js';
+import { canonicalJSON } from '../device/join.js';
 
 /** @typedef {import('./carried.js').Carried} Carried */
 /** @typedef {import('./carried.js').CarriedChild} CarriedChild */
@@ -52,7 +52,7 @@ async function through(bytes, way) {
 function packChild({ id, about, changed, shelf, places }) {
   const { name, picture, age, simple, ...others } = about;
   const usual = new Map(Object.entries(cleanChild({})));
-  const rest = Object.fromEntries(Object.entries(others).filter(([key, value]) => textOf(value) !== textOf(usual.get(key))));
+  const rest = Object.fromEntries(Object.entries(others).filter(([key, value]) => canonicalJSON(value) !== canonicalJSON(usual.get(key))));
   const slugs = [...shelf.keys()];
   const begun = [...places].filter(([slug, { page, finished }]) => shelf.has(slug) && (page || finished));
   begun.sort(([, one], [, other]) => other.at - one.at);

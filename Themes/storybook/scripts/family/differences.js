@@ -1,7 +1,7 @@
 // What would change if a family became another one, for a grown-up to read.
 
 import { secondsOf } from './past.js';
-import { textOf } from './text.js';
+import { canonicalJSON } from '../device/join.js';
 
 /** @typedef {import('./carried.js').Carried} Carried */
 /** @typedef {import('./carried.js').CarriedChild} CarriedChild */
@@ -29,13 +29,13 @@ function differenceOf(before, { id, about, shelf, hearts, places, made, settings
     counts: {
       on: count(shelf.keys(), (slug) => !was.has(slug)),
       off: count(was.keys(), (slug) => !shelf.has(slug)),
-      places: count(places.keys(), (slug) => textOf(places.get(slug)) !== textOf(before?.places.get(slug))),
-      made: count(made.keys(), (story) => textOf(made.get(story)) !== textOf(before?.made.get(story))),
+      places: count(places.keys(), (slug) => canonicalJSON(places.get(slug)) !== canonicalJSON(before?.places.get(slug))),
+      made: count(made.keys(), (story) => canonicalJSON(made.get(story)) !== canonicalJSON(before?.made.get(story))),
       hearts: count(hearts.keys(), (slug) => has(hearts, slug) !== has(before?.hearts, slug)),
       log: Math.ceil((secondsOf(past.log) - secondsOf(before?.past.log ?? [])) / 60),
-      words: count(words.keys(), (key) => textOf(words.get(key)) !== textOf(before?.words.get(key))),
-      about: Number(Boolean(before) && textOf(about) !== textOf(before?.about)),
-      settings: Number(textOf(settings) !== textOf(before?.settings ?? {})),
+      words: count(words.keys(), (key) => canonicalJSON(words.get(key)) !== canonicalJSON(before?.words.get(key))),
+      about: Number(Boolean(before) && canonicalJSON(about) !== canonicalJSON(before?.about)),
+      settings: Number(canonicalJSON(settings) !== canonicalJSON(before?.settings ?? {})),
     },
   };
 }

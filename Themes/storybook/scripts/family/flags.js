@@ -1,6 +1,7 @@
 // Tales that a grown-up has flagged: hidden from all children, with a note of what is wrong.
 
 import { isSlug } from '../device/slug.js';
+import { trimmedTo } from '../device/clean.js';
 
 /** @typedef {{ slug: string, title: string, note: string, at: number }} Flag `at` in ms since 1970 */
 /** @typedef {import('./rules.js').Family} Family */
@@ -9,18 +10,15 @@ export const LONGEST_NOTE = 500;
 const LONGEST_TITLE = 300;
 const MOST_FLAGS = 100;
 
-/** @param {unknown} value @param {number} longest */
-const trimmed = (value, longest) => (typeof value === 'string' ? value.trim().slice(0, longest) : '');
-
 /** @param {unknown} kept @returns {Flag[]} the last one first, one for each tale */
 export function cleanFlags(kept) {
   /** @type {Map<string, Flag>} */
   const flags = new Map();
   for (const flag of Array.isArray(kept) ? kept : []) {
-    const slug = trimmed(flag?.slug, LONGEST_TITLE);
+    const slug = trimmedTo(flag?.slug, LONGEST_TITLE);
     if (!isSlug(slug) || flags.has(slug) || flags.size >= MOST_FLAGS) continue;
     const at = Number.isFinite(flag.at) ? Math.max(0, flag.at) : 0;
-    flags.set(slug, { slug, title: trimmed(flag.title, LONGEST_TITLE) || slug, note: trimmed(flag.note, LONGEST_NOTE), at });
+    flags.set(slug, { slug, title: trimmedTo(flag.title, LONGEST_TITLE) || slug, note: trimmedTo(flag.note, LONGEST_NOTE), at });
   }
   return [...flags.values()];
 }

@@ -3,6 +3,7 @@
 
 import { cleanWarm } from './warm.js';
 import { dayAt } from './spans.js';
+import { whole } from '../device/clean.js';
 
 /**
  * @typedef {object} Limits
@@ -50,22 +51,17 @@ const MOST_MINUTES = 600;
 const MOST_OWED = 7 * MOST_MINUTES * 60;
 const MINUTES_A_DAY = 1440;
 
-/** @param {unknown} value @param {number} least @param {number} most @param {number} otherwise */
-function integer(value, least, most, otherwise) {
-  return Number.isInteger(value) && Number(value) >= least && Number(value) <= most ? Number(value) : otherwise;
-}
-
 /** @param {any} kept @returns {Limits} */
 export function cleanLimits(kept) {
-  const bed = integer(kept?.bed, 0, MINUTES_A_DAY - 1, -1);
-  const wake = integer(kept?.wake, 0, MINUTES_A_DAY - 1, -1);
+  const bed = whole(kept?.bed, 0, MINUTES_A_DAY - 1, -1);
+  const wake = whole(kept?.wake, 0, MINUTES_A_DAY - 1, -1);
   return {
-    school: integer(kept?.school, 0, MOST_MINUTES, 0),
-    weekend: integer(kept?.weekend, 0, MOST_MINUTES, 0),
+    school: whole(kept?.school, 0, MOST_MINUTES, 0),
+    weekend: whole(kept?.weekend, 0, MOST_MINUTES, 0),
     bed: wake < 0 || wake === bed ? -1 : bed,
     wake,
-    pause: integer(kept?.pause, 0, MOST_MINUTES, 0),
-    loud: integer(kept?.loud, 10, 100, 100),
+    pause: whole(kept?.pause, 0, MOST_MINUTES, 0),
+    loud: whole(kept?.loud, 10, 100, 100),
     warm: cleanWarm(kept?.warm),
   };
 }
@@ -77,7 +73,7 @@ const second = (value) => (Number.isFinite(value) ? Math.max(0, Number(value)) :
 export function cleanAllowance(kept) {
   const { at, day, from, minutes } = kept?.more ?? {};
   const { day: owing, seconds } = kept?.owed ?? {};
-  const isGiven = [at, day, from].every(Number.isFinite) && integer(minutes, 1, MOST_MINUTES, 0) > 0;
+  const isGiven = [at, day, from].every(Number.isFinite) && whole(minutes, 1, MOST_MINUTES, 0) > 0;
   return {
     more: isGiven ? { at, day, from, minutes } : null,
     paged: second(kept?.paged),

@@ -1,45 +1,21 @@
 // The rules by which what two devices keep of a family becomes one. Each value has a stamp, and the later one wins; of
 // equal stamps the larger text. So neither the order nor the number of times matters.
 
+import { joined, laterOf, laterMark } from '../device/join.js';
 import { laterMade } from '../device/made-rules.js';
 import { mergePast } from './past.js';
 import { mergeWords } from '../words/rules.js';
 import { MOST_CHILDREN } from './rules.js';
-import { textOf } from './text.js';
 
 /** @typedef {import('./carried.js').Carried} Carried */
 /** @typedef {import('./carried.js').CarriedChild} CarriedChild */
 /** @typedef {import('./carried.js').Marks} Marks */
 /** @typedef {import('./carried.js').Place} Place */
 
-/** @template Value @param {Value} one @param {number} at @param {Value} other @param {number} otherAt @returns {Value} */
-const later = (one, at, other, otherAt) =>
-  at > otherAt || (at === otherAt && textOf(one) >= textOf(other)) ? one : other;
-
-/** @param {number} one @param {number} other @returns {number} the later mark; of equal times, that it is gone */
-export const laterMark = (one, other) =>
-  Math.abs(one) === Math.abs(other) ? Math.min(one, other) : Math.abs(one) > Math.abs(other) ? one : other;
-
-/**
- * @template Value
- * @param {Map<string, Value>} one
- * @param {Map<string, Value>} other
- * @param {(one: Value, other: Value) => Value} join
- * @returns {Map<string, Value>}
- */
-function joined(one, other, join) {
-  const all = new Map(one);
-  for (const [key, value] of other) {
-    const known = all.get(key);
-    all.set(key, known === undefined ? value : join(known, value));
-  }
-  return all;
-}
-
 /** @param {Place} one @param {Place} other @returns {Place} */
 function joinPlaces(one, other) {
   const finished = Math.max(one.finished, other.finished);
-  return { ...later({ ...one, finished }, one.at, { ...other, finished }, other.at), finished };
+  return { ...laterOf({ ...one, finished }, one.at, { ...other, finished }, other.at), finished };
 }
 
 /**
@@ -54,11 +30,11 @@ export function mergeChild(one, other) {
   for (const [slug, mark] of onShelf) {
     const [ours, theirs] = [one.shelf.get(slug), other.shelf.get(slug)];
     const [ourMark, theirMark] = [one.onShelf.get(slug) ?? 0, other.onShelf.get(slug) ?? 0];
-    const about = ours && theirs ? later(ours, ourMark, theirs, theirMark) : ours ?? theirs;
+    const about = ours && theirs ? laterOf(ours, ourMark, theirs, theirMark) : ours ?? theirs;
     if (mark > 0 && about) shelf.set(slug, about);
   }
-  const [about, changed] = later([one.about, one.changed], one.changed, [other.about, other.changed], other.changed);
-  const [settings, set] = later([one.settings, one.set], one.set, [other.settings, other.set], other.set);
+  const [about, changed] = laterOf([one.about, one.changed], one.changed, [other.about, other.changed], other.changed);
+  const [settings, set] = laterOf([one.settings, one.set], one.set, [other.settings, other.set], other.set);
   return {
     id: one.id,
     about,
@@ -97,7 +73,7 @@ function withoutHidden(child, hidden) {
  */
 export function mergeFamilies(ours, theirs) {
   const hidden = joined(ours.hidden, theirs.hidden, laterMark);
-  const flags = joined(ours.flags, theirs.flags, (one, other) => later(one, one.at, other, other.at));
+  const flags = joined(ours.flags, theirs.flags, (one, other) => laterOf(one, one.at, other, other.at));
   const known = ours.children.map((child) => {
     const same = theirs.children.find(({ id }) => id === child.id);
     return same ? mergeChild(child, same) : child;

@@ -6,7 +6,7 @@ import { keysFrom, readObject, readText, remove, site, writeText } from '../devi
 import { cleanPast, keptPast } from './past.js';
 import { mergeFamilies, observe } from './merge.js';
 import { keptWords } from '../words/rules.js';
-import { textOf } from './text.js';
+import { canonicalJSON } from '../device/join.js';
 import { cleanFamily } from './rules.js';
 
 /** @typedef {import('./carried.js').Carried} Carried */
@@ -33,7 +33,7 @@ function parsed(text = 'null') {
  * @param {number} now
  */
 function sinceWhen(known, value, now) {
-  const is = textOf(value);
+  const is = canonicalJSON(value);
   if (known?.is === is) return { is, at: known.at };
   // Nobody has chosen what is empty.
   return { is, at: known || is !== '{}' ? now : 0 };
@@ -61,7 +61,7 @@ function gatherChild(child, now, isOurs = true) {
     about: changed,
     settings: set,
   };
-  if (isOurs && textOf(marks) !== textOf(all)) writeText(`${start}marks`, JSON.stringify(all));
+  if (isOurs && canonicalJSON(marks) !== canonicalJSON(all)) writeText(`${start}marks`, JSON.stringify(all));
   const places = [...kept].filter(([name]) => name.startsWith('tale:'));
   return cleanCarriedChild({
     ...child,
@@ -84,7 +84,7 @@ export function gather(now) {
   const device = readObject(DEVICE);
   const marks = observe(cleanMarks(device.hidden, now), hidden, now);
   const kept = Object.fromEntries(marks);
-  if (textOf(device.hidden ?? {}) !== textOf(kept)) writeText(DEVICE, JSON.stringify({ ...device, hidden: kept }));
+  if (canonicalJSON(device.hidden ?? {}) !== canonicalJSON(kept)) writeText(DEVICE, JSON.stringify({ ...device, hidden: kept }));
   const id = document.documentElement.dataset.site ?? '';
   return {
     site: id,
@@ -126,26 +126,26 @@ function writesOf(child, before, keys) {
   const marks = {
     onShelf: Object.fromEntries(onShelf),
     hearts: Object.fromEntries(hearts),
-    about: { is: textOf(about), at: changed },
-    settings: { is: textOf(settings), at: set },
+    about: { is: canonicalJSON(about), at: changed },
+    settings: { is: canonicalJSON(settings), at: set },
   };
   return [
     [`${start}shelf`, onIt.length ? JSON.stringify(Object.fromEntries(onIt)) : null],
     [`${start}hearts`, loved.length ? JSON.stringify(loved) : null],
     [`${start}marks`, JSON.stringify(marks)],
-    ...(textOf(settings) === textOf(before?.settings ?? {})
+    ...(canonicalJSON(settings) === canonicalJSON(before?.settings ?? {})
       ? []
       : [/** @type {[string, string]} */ ([`${start}settings`, JSON.stringify(withOwn(`${start}settings`, settings))])]),
-    ...(textOf(Object.fromEntries(made)) === textOf(Object.fromEntries(before?.made ?? []))
+    ...(canonicalJSON(Object.fromEntries(made)) === canonicalJSON(Object.fromEntries(before?.made ?? []))
       ? []
       : [/** @type {[string, string]} */ ([`${start}made`, JSON.stringify(Object.fromEntries(made))])]),
     ...(past.log && past.log !== pastBefore?.log ? [/** @type {[string, string]} */ ([`${start}log`, past.log])] : []),
-    ...(/** @type {const} */ (['told', 'met', 'learnt'])).filter((name) => past[name] && textOf(past[name]) !== textOf(pastBefore?.[name] ?? none[name]))
+    ...(/** @type {const} */ (['told', 'met', 'learnt'])).filter((name) => past[name] && canonicalJSON(past[name]) !== canonicalJSON(pastBefore?.[name] ?? none[name]))
       .map((name) => /** @type {[string, string]} */ ([start + name, JSON.stringify(past[name])])),
     ...(child.words.size && words !== JSON.stringify(keptWords(before?.words ?? new Map()))
       ? [/** @type {[string, string]} */ ([`${start}words`, words])]
       : []),
-    ...[...places].filter(([slug, place]) => textOf(place) !== textOf(before?.places.get(slug)))
+    ...[...places].filter(([slug, place]) => canonicalJSON(place) !== canonicalJSON(before?.places.get(slug)))
       .map(([slug, place]) => /** @type {[string, string]} */ ([`${start}tale:${slug}`, JSON.stringify(place)])),
   ];
 }

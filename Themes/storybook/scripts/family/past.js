@@ -5,7 +5,7 @@ import { cleanTold } from './told.js';
 import { cleanVocabulary, keptVocabulary } from './vocabulary.js';
 import { dayOf, logText, readSpans } from './spans.js';
 import { LONGEST_SLUG } from '../device/slug.js';
-import { textOf } from './text.js';
+import { canonicalJSON, joined, laterOf } from '../device/join.js';
 
 /** @typedef {import('./spans.js').Span} Span */
 /** @typedef {import('./told.js').Told} Told */
@@ -52,18 +52,14 @@ export const secondsOf = (spans) => spans.reduce((sum, { seconds }) => sum + sec
  * @returns {Span[]}
  */
 function joinSpans(ours, theirs) {
-  const isFolded = [...ours, ...theirs].some(({ kind }) => kind[0] === 'f');
-  if (isFolded) {
-    const more = secondsOf(theirs) - secondsOf(ours);
-    return more > 0 || (more === 0 && textOf(theirs) > textOf(ours)) ? theirs : ours;
+  if ([...ours, ...theirs].some(({ kind }) => kind[0] === 'f')) {
+    return laterOf(ours, secondsOf(ours), theirs, secondsOf(theirs));
   }
   /** @type {Map<number, Span>} */
   const byStart = new Map();
   for (const span of [...ours, ...theirs]) {
     const known = byStart.get(span.at);
-    const isMore = !known || span.seconds > known.seconds ||
-      (span.seconds === known.seconds && textOf(span) > textOf(known));
-    if (isMore) byStart.set(span.at, span);
+    byStart.set(span.at, known ? laterOf(known, known.seconds, span, span.seconds) : span);
   }
   return [...byStart.values()];
 }
@@ -86,12 +82,8 @@ export function mergeSpans(ours, theirs) {
 
 /** @param {Told} one @param {Told} other @returns {Told} */
 function mergeTold(one, other) {
-  const tales = new Map(one.tales);
-  for (const [slug, about] of other.tales) {
-    const known = tales.get(slug);
-    if (!known || textOf(about) > textOf(known)) tales.set(slug, about);
-  }
-  const ways = [...new Map([...one.ways, ...other.ways].map((way) => [textOf(way), way]))];
+  const tales = joined(one.tales, other.tales, (ours, theirs) => laterOf(ours, 0, theirs, 0));
+  const ways = [...new Map([...one.ways, ...other.ways].map((way) => [canonicalJSON(way), way]))];
   ways.sort(([a, { date }], [b, { date: otherDate }]) => date < otherDate || (date === otherDate && a < b) ? -1 : 1);
   return { tales, ways: ways.map(([, way]) => way) };
 }
@@ -99,12 +91,7 @@ function mergeTold(one, other) {
 /** @param {Vocabulary} one @param {Vocabulary} other @returns {Vocabulary} */
 function mergeVocabularies(one, other) {
   if (!one.days.size || !other.days.size) return one.days.size ? one : other;
-  const days = new Map(one.days);
-  for (const [date, day] of other.days) {
-    const known = days.get(date);
-    const isMore = !known || day.count > known.count || (day.count === known.count && textOf(day) > textOf(known));
-    if (isMore) days.set(date, day);
-  }
+  const days = joined(one.days, other.days, (ours, theirs) => laterOf(ours, ours.count, theirs, theirs.count));
   return { filter: one.filter.map((byte, i) => byte | other.filter[i]), days };
 }
 

@@ -3,6 +3,7 @@
 import { cleanFlags } from './flags.js';
 import { cleanLimits } from './limits.js';
 import { knownContents } from './contents.js';
+import { trimmedTo, whole } from '../device/clean.js';
 
 /**
  * @typedef {object} Child
@@ -35,18 +36,10 @@ export const OLDEST = 17;
 const LONGEST_NAME = 40;
 const MOST_ROUNDS = 2_000_000;
 
-/** @param {unknown} value @param {number} longest */
-const short = (value, longest) => (typeof value === 'string' ? value.trim().slice(0, longest) : '');
-
-/** @param {unknown} value @param {number} least @param {number} most @param {number} otherwise */
-export function whole(value, least, most, otherwise) {
-  return Number.isInteger(value) && Number(value) >= least && Number(value) <= most ? Number(value) : otherwise;
-}
-
 /** @param {any} kept @returns {Child} */
 export const cleanChild = (kept) => ({
-  id: short(kept?.id, 20),
-  name: short(kept?.name, LONGEST_NAME),
+  id: trimmedTo(kept?.id, 20),
+  name: trimmedTo(kept?.name, LONGEST_NAME),
   picture: whole(kept?.picture, 1, PICTURES, 1),
   age: whole(kept?.age, 0, OLDEST, -1),
   keys: /^child:[a-z0-9]+:$/.test(kept?.keys) ? kept.keys : '',
@@ -70,7 +63,7 @@ export function cleanFamily(kept) {
   const pin = /^[0-9a-f]{32}$/.test(salt) && /^[0-9a-f]{64}$/.test(hash)
     ? { salt, hash, rounds: whole(rounds, 1, MOST_ROUNDS, MOST_ROUNDS) }
     : null;
-  const passkey = short(kept?.passkey, 2000);
+  const passkey = trimmedTo(kept?.passkey, 2000);
   return {
     children,
     reading: children.find(({ id }) => id === kept?.reading)?.id ?? children[0]?.id ?? '',

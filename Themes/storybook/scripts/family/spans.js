@@ -2,6 +2,7 @@
 // longer pause.
 
 import { isSlug } from '../device/slug.js';
+import { whole } from '../device/clean.js';
 
 /**
  * @typedef {object} Span
@@ -18,6 +19,8 @@ import { isSlug } from '../device/slug.js';
  */
 
 const DAY = 86_400;
+/** The last page, and the last second of a recording, that are believed. */
+const MOST_PLACE = 999_999;
 export const LONGEST_SPAN = DAY;
 /** Of a log, in characters: eight children and a year have a megabyte, and some of it is for words and titles. */
 export const LONGEST_LOG = 90_000;
@@ -49,9 +52,7 @@ export function cleanSpan(span) {
   const isSpan = Number.isInteger(at) && at > 0 && at < 1e11 && Number.isInteger(zone) && Math.abs(zone) <= 900 &&
     isSlug(slug) && KIND.test(kind) && seconds >= 1 && seconds <= LONGEST_SPAN;
   if (!isSpan) return null;
-  const whole = (/** @type {unknown} */ value, /** @type {number} */ otherwise) =>
-    Number.isInteger(value) && Number(value) >= 0 && Number(value) < 1e6 ? Number(value) : otherwise;
-  return { at, zone, slug, page: whole(page, 0), from: whole(from, -1), seconds: Math.round(seconds), kind };
+  return { at, zone, slug, page: whole(page, 0, MOST_PLACE), from: whole(from, 0, MOST_PLACE, -1), seconds: Math.round(seconds), kind };
 }
 
 const base36 = (/** @type {number} */ value) => value.toString(36);

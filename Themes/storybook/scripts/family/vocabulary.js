@@ -2,6 +2,8 @@
 // knows every word that was met, and takes some new ones for known. With 5,000 words in it these are 1 in 100, with
 // 10,000 1 in 20. A few new words of each day are kept as they are.
 
+import { isDate } from '../device/clean.js';
+
 /** @typedef {{ filter: Uint8Array<ArrayBuffer>, days: Map<string, { count: number, words: string[] }> }} Vocabulary days by local date */
 
 const FILTER_BYTES = 8192;
@@ -13,7 +15,6 @@ const SHOWN_DAYS = 56;
 const KEPT_DAYS = 366;
 /** Shorter words are not worth showing, longer ones are no words. */
 const [SHORTEST_WORD, LONGEST_WORD] = [4, 24];
-const DATE_FORM = /^\d{4}-\d\d-\d\d$/;
 
 /** @param {string} word @returns {string} for comparison: in small letters, without marks of stress */
 export const folded = (word) => word.normalize('NFC').toLowerCase().replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$|\u0301/gu, '');
@@ -41,7 +42,7 @@ export function cleanVocabulary(kept) {
   const days = new Map();
   for (const [date, day] of Object.entries(Object(kept?.days)).sort().slice(-KEPT_DAYS)) {
     const [count, words] = Array.isArray(day) ? day : [];
-    if (!DATE_FORM.test(date) || !Number.isInteger(count) || count < 1) continue;
+    if (!isDate(date) || !Number.isInteger(count) || count < 1) continue;
     const shown = String(words ?? '').split(' ').filter((word) => word && word.length <= LONGEST_WORD);
     days.set(date, { count: Math.min(count, 1e5), words: shown.slice(0, SHOWN) });
   }

@@ -2,6 +2,7 @@
 
 import { dayAt } from './spans.js';
 import { sunset } from './sun.js';
+import { textUpTo, whole } from '../device/clean.js';
 
 /**
  * @typedef {object} Warm
@@ -23,8 +24,8 @@ export function cleanWarm(kept) {
   const { by, from, city, latitude, longitude, strength } = Object(kept);
   return {
     by: by === 'time' || by === 'sun' ? by : '',
-    from: Number.isInteger(from) && from >= 0 && from < 1440 ? from : 18 * 60,
-    city: typeof city === 'string' ? city.slice(0, 40) : '',
+    from: whole(from, 0, 1439, 18 * 60),
+    city: textUpTo(city, 40),
     latitude: degrees(latitude, 89, 57),
     longitude: degrees(longitude, 180, 24),
     strength: strength === 1 || strength === 3 ? strength : 2,

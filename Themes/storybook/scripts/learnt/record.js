@@ -1,7 +1,9 @@
 // What a reader has learnt: what was answered, done and unlocked, and on which days. Everything in it only grows: two
 // devices are joined by taking the more of each, so that neither the order nor the number of exchanges matters.
 
+import { isDate, plainEntries, whole } from '../device/clean.js';
 import { isSlug } from '../device/slug.js';
+import { joined } from '../device/join.js';
 
 /**
  * @typedef {object} Lesson done or begun; an activity, too
@@ -24,19 +26,15 @@ const LEARNT_MOST = {
 };
 const LATEST = 8.64e15;
 
-const DATE = /^\d{4}-\d\d-\d\d$/;
 const BADGE = /^[a-z0-9-]{1,60}$/;
 /** @param {string} name */
 const isBadge = (name) => BADGE.test(name);
 
 /** @param {unknown} value @param {number} most */
-const amountTo = (value, most) => (Number.isInteger(value) && Number(value) > 0 ? Math.min(Number(value), most) : 0);
+const amountTo = (value, most) => Math.min(whole(value, 1, Infinity), most);
 
 /** @param {unknown} kept @param {(name: string) => boolean} isName @param {number} most @returns {[string, any][]} */
-const keptUnder = (kept, isName, most) =>
-  kept && typeof kept === 'object' && !Array.isArray(kept)
-    ? Object.entries(kept).filter(([key]) => isName(key)).slice(0, most)
-    : [];
+const keptUnder = (kept, isName, most) => plainEntries(kept).filter(([key]) => isName(key)).slice(0, most);
 
 /** @param {any} kept @returns {Lesson} */
 const cleanLesson = (kept) => ({
@@ -60,8 +58,7 @@ export const cleanLearnt = (kept) => ({
   ),
   tales: cleanTimes(kept?.tales, isSlug, LEARNT_MOST.tales),
   days: new Set(
-    (Array.isArray(kept?.days) ? kept.days : []).filter((/** @type {unknown} */ day) => DATE.test(String(day)))
-      .slice(0, LEARNT_MOST.days).map(String),
+    (Array.isArray(kept?.days) ? kept.days : []).filter(isDate).slice(0, LEARNT_MOST.days),
   ),
   badges: cleanTimes(kept?.badges, isBadge, LEARNT_MOST.badges),
 });
@@ -88,35 +85,20 @@ export const isEmptyLearnt = ({ lessons, tales, days, badges }) =>
 /** @param {number} one @param {number} other the earlier of two times; 0 is none */
 const earlier = (one, other) => (one && other ? Math.min(one, other) : one || other);
 
-/**
- * @template Key, Kept
- * @param {Map<Key, Kept>} one
- * @param {Map<Key, Kept>} other
- * @param {(one: Kept, other: Kept) => Kept} join
- */
-function union(one, other, join) {
-  const all = new Map(one);
-  for (const [key, value] of other) {
-    const known = all.get(key);
-    all.set(key, known === undefined ? value : join(known, value));
-  }
-  return all;
-}
-
 /** @param {Lesson} one @param {Lesson} other @returns {Lesson} */
 const joinLessons = (one, other) => ({
   done: earlier(one.done, other.done),
   points: Math.max(one.points, other.points),
   tries: Math.max(one.tries, other.tries),
-  right: union(one.right, other.right, (here, there) => here || there),
+  right: joined(one.right, other.right, (here, there) => here || there),
 });
 
 /** @param {Learnt} one @param {Learnt} other @returns {Learnt} */
 export const mergeLearnt = (one, other) => ({
-  lessons: union(one.lessons, other.lessons, joinLessons),
-  tales: union(one.tales, other.tales, earlier),
+  lessons: joined(one.lessons, other.lessons, joinLessons),
+  tales: joined(one.tales, other.tales, earlier),
   days: new Set([...one.days, ...other.days]),
-  badges: union(one.badges, other.badges, earlier),
+  badges: joined(one.badges, other.badges, earlier),
 });
 
 /** @param {number} at in ms since 1970 @returns {string} the day by the device's own clock */

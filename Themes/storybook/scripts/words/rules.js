@@ -2,6 +2,8 @@
 // kept is cleaned whenever it is read, because it may come from another device.
 
 import { isSlug } from '../device/slug.js';
+import { joined, laterOf, laterMark } from '../device/join.js';
+import { markNotAhead, notAhead, textUpTo, whole } from '../device/clean.js';
 
 /**
  * @typedef {object} Clip the sentence in a recording, in ms
@@ -44,22 +46,9 @@ const [LONGEST_SENTENCE, MOST_SPOKEN] = [800, 120];
 const MOST_SOURCES = 6;
 const LONGEST_RECORDING = 86_400_000;
 const MOST_TIMES = 9;
-/** By how many ms clocks may differ. */
-const CLOCK_TOLERANCE = 86_400_000;
-
-/** @param {unknown} value @param {number} longest */
-const cutTo = (value, longest) => (typeof value === 'string' ? value.slice(0, longest) : '');
-
-/** @param {unknown} value @param {number} most @param {number} [otherwise] */
-const wholeUpTo = (value, most, otherwise = 0) =>
-  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most ? Number(value) : otherwise;
-
-/** A time in the future would win each time: it counts as the first of all. @param {unknown} at @param {number} now */
-const notAhead = (at, now) => wholeUpTo(at, now + CLOCK_TOLERANCE, Number(at) > 0 ? 1 : 0);
-
 /** An address that stays among the tales. @param {unknown} value */
 const talePath = (value) => {
-  const text = cutTo(value, LONGEST_PATH);
+  const text = textUpTo(value, LONGEST_PATH);
   return /^tales\/[^\\?#:]+$/.test(text) && !text.split('/').includes('..') ? text : '';
 };
 
@@ -73,37 +62,37 @@ export function wordKey(word, lang) {
 function cleanClip(kept, count) {
   const all = Array.isArray(kept?.sources) ? kept.sources.slice(0, MOST_SOURCES) : [];
   /** @type {[string, string][]} */
-  const sources = all.map((/** @type {any} */ one) => [talePath(one?.[0]), cutTo(one?.[1], LONGEST_MY_WORD)]);
+  const sources = all.map((/** @type {any} */ one) => [talePath(one?.[0]), textUpTo(one?.[1], LONGEST_MY_WORD)]);
   const known = sources.filter(([src]) => src);
-  const from = wholeUpTo(kept?.from, LONGEST_RECORDING, -1);
-  const to = wholeUpTo(kept?.to, LONGEST_RECORDING, -1);
+  const from = whole(kept?.from, 0, LONGEST_RECORDING, -1);
+  const to = whole(kept?.to, 0, LONGEST_RECORDING, -1);
   if (!known.length || from < 0 || to <= from) return null;
-  const times = Array.isArray(kept.times) ? kept.times.map((/** @type {unknown} */ time) => wholeUpTo(time, to - from)) : [];
+  const times = Array.isArray(kept.times) ? kept.times.map((/** @type {unknown} */ time) => whole(time, 0, to - from)) : [];
   return { sources: known, from, to, times: times.length === 2 * count ? times : [] };
 }
 
 /** @param {any} kept @returns {About | null} null without a word */
 export function cleanMeeting(kept) {
-  const word = cutTo(kept?.word, LONGEST_MY_WORD).trim();
-  const tale = cutTo(kept?.tale, LONGEST_NAME_OF_TALE);
+  const word = textUpTo(kept?.word, LONGEST_MY_WORD).trim();
+  const tale = textUpTo(kept?.tale, LONGEST_NAME_OF_TALE);
   if (!word || !isSlug(tale)) return null;
-  const pieces = Array.isArray(kept.said) ? kept.said.map((/** @type {unknown} */ one) => cutTo(one, LONGEST_SENTENCE)) : [];
+  const pieces = Array.isArray(kept.said) ? kept.said.map((/** @type {unknown} */ one) => textUpTo(one, LONGEST_SENTENCE)) : [];
   const spoken = (pieces.length - 1) / 2;
   const isWhole = Number.isInteger(spoken) && spoken > 0 && spoken <= MOST_SPOKEN && pieces.join('').length <= LONGEST_SENTENCE
-    && wholeUpTo(kept.at, spoken - 1, -1) >= 0;
+    && whole(kept.at, 0, spoken - 1, -1) >= 0;
   const at = isWhole ? kept.at : 0;
   return {
     word,
-    lang: cutTo(kept.lang, LONGEST_MY_WORD),
+    lang: textUpTo(kept.lang, LONGEST_MY_WORD),
     tale,
-    title: cutTo(kept.title, LONGEST_NAME_OF_TALE),
-    place: wholeUpTo(kept.place, 1e6),
-    sentence: wholeUpTo(kept.sentence, 1e6),
+    title: textUpTo(kept.title, LONGEST_NAME_OF_TALE),
+    place: whole(kept.place, 0, 1e6),
+    sentence: whole(kept.sentence, 0, 1e6),
     said: isWhole ? pieces : ['', word, ''],
     at,
-    count: isWhole ? Math.max(1, wholeUpTo(kept.count, spoken - at, 1)) : 1,
+    count: isWhole ? Math.max(1, whole(kept.count, 0, spoken - at, 1)) : 1,
     clip: cleanClip(kept.clip, isWhole ? spoken : 1),
-    meaning: cutTo(kept.meaning, LONGEST_MEANING),
+    meaning: textUpTo(kept.meaning, LONGEST_MEANING),
     picture: talePath(kept.picture),
   };
 }
@@ -113,15 +102,14 @@ function cleanWord(kept, now) {
   const about = cleanMeeting(kept?.about);
   if (!about) return null;
   const held = Math.max(1, notAhead(kept.held, now));
-  const times = wholeUpTo(kept.times, MOST_TIMES);
-  const away = Number(kept.away);
+  const times = whole(kept.times, 0, MOST_TIMES);
   return {
     about,
     held,
     met: Math.min(Math.max(1, notAhead(kept.met, now)), held),
     times,
     heard: times ? Math.max(1, notAhead(kept.heard, now)) : 0,
-    away: away < 0 ? -notAhead(-away, now) : notAhead(away, now),
+    away: markNotAhead(Number(kept.away), now),
   };
 }
 
@@ -151,28 +139,16 @@ export function cleanWords(kept, now) {
 /** @param {Words} words @returns {Word[]} as they are stored */
 export const keptWords = (words) => [...words.values()];
 
-// What is cleaned has its keys in one order.
-/** @template Value @param {Value} one @param {number} at @param {Value} other @param {number} otherAt @returns {Value} */
-const laterOf = (one, at, other, otherAt) =>
-  at > otherAt || (at === otherAt && JSON.stringify(one) >= JSON.stringify(other)) ? one : other;
-
 /** @param {Word} one @param {Word} other @returns {Word} */
 function mergeWord(one, other) {
   const [about, held] = laterOf([one.about, one.held], one.held, [other.about, other.held], other.held);
   const [times, heard] = laterOf([one.times, one.heard], one.heard, [other.times, other.heard], other.heard);
-  const isTie = Math.abs(one.away) === Math.abs(other.away);
-  const away = Math.abs(one.away) > Math.abs(other.away) || (isTie && one.away < other.away) ? one.away : other.away;
-  return { about, held, met: Math.min(one.met, other.met), times, heard, away };
+  return { about, held, met: Math.min(one.met, other.met), times, heard, away: laterMark(one.away, other.away) };
 }
 
 /** Neither the order nor the number of times matters. @param {Words} one @param {Words} other @returns {Words} */
 export function mergeWords(one, other) {
-  const all = new Map(one);
-  for (const [key, word] of other) {
-    const known = all.get(key);
-    all.set(key, known ? mergeWord(known, word) : word);
-  }
-  return withinRoom(new Map([...all].sort(([a], [b]) => (a < b ? -1 : 1))));
+  return withinRoom(new Map([...joined(one, other, mergeWord)].sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
 /**
