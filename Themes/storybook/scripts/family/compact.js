@@ -3,6 +3,7 @@
 
 import { cleanCarried } from './carried.js';
 import { cleanChild } from './rules.js';
+import { fromBase64, toBase64 } from '../page/base64.js';
 import { canonicalJSON } from '../device/join.js';
 
 /** @typedef {import('./carried.js').Carried} Carried */
@@ -19,14 +20,10 @@ const MINUTE = 60_000;
 const SECOND = 1000;
 
 /** @param {Uint8Array} bytes @returns {string} base64url (RFC 4648) */
-function toText(bytes) {
-  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
+const toText = (bytes) => toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
 /** @param {string} text @returns {Uint8Array<ArrayBuffer>} */
-const toBytes = (text) =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+const toBytes = (text) => fromBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
 
 /**
  * @param {Uint8Array<ArrayBuffer>} bytes

@@ -1,6 +1,8 @@
 // The device's own check (a finger, a face, its own PIN), by WebAuthn. Nothing leaves the device, and no server checks
 // the answer: the browser gives one only if the device has recognised its owner.
 
+import { fromBase64, toBase64 } from '../page/base64.js';
+
 const LONGEST = 60_000;
 const USER_VERIFIED = 4; // a bit of the flags in the authenticator's data
 
@@ -29,7 +31,7 @@ export async function makePasskey(name) {
         timeout: LONGEST,
       },
     });
-    return made instanceof PublicKeyCredential ? btoa(String.fromCharCode(...new Uint8Array(made.rawId))) : '';
+    return made instanceof PublicKeyCredential ? toBase64(new Uint8Array(made.rawId)) : '';
   } catch {
     return '';
   }
@@ -41,7 +43,7 @@ export async function askDevice(id) {
     const answer = await navigator.credentials.get({
       publicKey: {
         challenge: random(),
-        allowCredentials: [{ type: 'public-key', id: Uint8Array.from(atob(id), (letter) => letter.charCodeAt(0)) }],
+        allowCredentials: [{ type: 'public-key', id: fromBase64(id) }],
         userVerification: 'required',
         timeout: LONGEST,
       },

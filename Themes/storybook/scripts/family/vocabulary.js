@@ -2,6 +2,7 @@
 // knows every word that was met, and takes some new ones for known. With 5,000 words in it these are 1 in 100, with
 // 10,000 1 in 20. A few new words of each day are kept as they are.
 
+import { fromBase64, toBase64 } from '../page/base64.js';
 import { isDate } from '../device/clean.js';
 
 /** @typedef {{ filter: Uint8Array<ArrayBuffer>, days: Map<string, { count: number, words: string[] }> }} Vocabulary days by local date */
@@ -28,13 +29,12 @@ function hashOf(text, seed) {
 }
 
 /** @param {string} text in base64 @returns {Uint8Array<ArrayBuffer>} */
-function bytesOf(text) {
-  const filter = new Uint8Array(FILTER_BYTES);
+function filterIn(text) {
   try {
-    const bytes = atob(text);
-    if (bytes.length === FILTER_BYTES) for (let i = 0; i < FILTER_BYTES; i += 1) filter[i] = bytes.charCodeAt(i);
+    const filter = fromBase64(text);
+    if (filter.length === FILTER_BYTES) return filter;
   } catch { /* it is empty */ }
-  return filter;
+  return new Uint8Array(FILTER_BYTES);
 }
 
 /** @param {any} kept what is stored @returns {Vocabulary} */
@@ -46,7 +46,7 @@ export function cleanVocabulary(kept) {
     const shown = String(words ?? '').split(' ').filter((word) => word && word.length <= LONGEST_WORD);
     days.set(date, { count: Math.min(count, 1e5), words: shown.slice(0, SHOWN) });
   }
-  return { filter: bytesOf(String(kept?.filter ?? '')), days };
+  return { filter: filterIn(String(kept?.filter ?? '')), days };
 }
 
 /** @param {Vocabulary} vocabulary @returns {object} as it is stored */
@@ -55,9 +55,7 @@ export function keptVocabulary({ filter, days }) {
   const rows = all.map(([date, { count, words }], i) =>
     [date, i < all.length - SHOWN_DAYS ? [count] : [count, words.join(' ')]]
   );
-  let text = '';
-  for (const byte of filter) text += String.fromCharCode(byte);
-  return { filter: btoa(text), days: Object.fromEntries(rows) };
+  return { filter: toBase64(filter), days: Object.fromEntries(rows) };
 }
 
 /**

@@ -1,6 +1,7 @@
 // The voice of a made story: pieces of a recording, put together into one that the reader plays as any other. So its pauses
 // are exact to the sample, whatever the device does meanwhile.
 
+import { fromBase64 } from '../page/base64.js';
 import { fetchData } from '../page/fetched.js';
 import { VOICE_RATE, waveHeader } from '../page/wave.js';
 
@@ -12,10 +13,8 @@ const samples = (milliseconds) => Math.round((milliseconds * VOICE_RATE) / 1000)
 
 /** @param {string} address of a script that holds a recording @returns {Promise<Float32Array>} samples of one channel */
 async function decodeSound(address) {
-  const letters = atob((await fetchData(address, 'storysiteSounds')).pop());
-  const bytes = new Uint8Array(letters.length);
-  for (let i = 0; i < bytes.length; i += 1) bytes[i] = letters.charCodeAt(i);
-  const sound = await new OfflineAudioContext(1, 1, VOICE_RATE).decodeAudioData(bytes.buffer);
+  const { buffer } = fromBase64((await fetchData(address, 'storysiteSounds')).pop());
+  const sound = await new OfflineAudioContext(1, 1, VOICE_RATE).decodeAudioData(buffer);
   return sound.getChannelData(0);
 }
 

@@ -1,6 +1,7 @@
 // The chunks of an enciphered file. `Locks/SealedFile.swift` has the format.
 
 import { derive, gcmKey, utf8 } from './derive.js';
+import { fromBase64 } from '../page/base64.js';
 
 /** Plain bytes in a chunk. */
 export const CHUNK = 65_536;
@@ -26,14 +27,6 @@ export function linesAt(length, first, last) {
   return [HEAD + first * lineLength(CHUNK), HEAD + last * lineLength(CHUNK) + lineLength(isEnd ? rest : CHUNK)];
 }
 
-/** @param {string} line @returns {Uint8Array<ArrayBuffer>} */
-function decoded(line) {
-  const letters = atob(line);
-  const bytes = new Uint8Array(letters.length);
-  for (let i = 0; i < bytes.length; i += 1) bytes[i] = letters.charCodeAt(i);
-  return bytes;
-}
-
 /**
  * @param {CryptoKey} taleKey
  * @param {string} slug of the tale
@@ -51,7 +44,7 @@ export async function makeUnsealer(taleKey, slug, kind, salt, length) {
     const iv = new Uint8Array(12);
     new DataView(iv.buffer).setUint32(7, number);
     iv[11] = number === last ? 1 : 0;
-    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, decoded(line));
+    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, fromBase64(line));
     if (plain.byteLength !== (number === last ? length - last * CHUNK : CHUNK)) throw new Error('A chunk is cut');
     return plain;
   };

@@ -2,6 +2,7 @@
 // without scripts, in <noscript>, which is nothing but text where scripts run.
 
 import { bytesOf } from './base93.js';
+import { fromBase64 } from '../page/base64.js';
 import { unpack } from './lzma.js';
 
 /** The policy of the file names each of these by its hash. @param {'script' | 'style'} name @param {string} textContent */
@@ -14,10 +15,7 @@ function add(name, textContent) {
 /** @param {string} address `data:TYPE;base64,…` @returns {string} of the same bytes in memory, where players seek in them */
 function inMemory(address) {
   const start = address.indexOf(';base64,');
-  const text = atob(address.slice(start + 8));
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < bytes.length; i += 1) bytes[i] = text.charCodeAt(i);
-  return URL.createObjectURL(new Blob([bytes], { type: address.slice(5, start) }));
+  return URL.createObjectURL(new Blob([fromBase64(address.slice(start + 8))], { type: address.slice(5, start) }));
 }
 
 const template = document.createElement('template');

@@ -1,0 +1,12 @@
+// Base64 (RFC 4648).
+
+/** @param {string} text @returns {Uint8Array<ArrayBuffer>} */
+export function fromBase64(text) {
+  const letters = atob(text);
+  const bytes = new Uint8Array(letters.length);
+  for (let i = 0; i < bytes.length; i += 1) bytes[i] = letters.charCodeAt(i); // the quickest way: it may be minutes of sound
+  return bytes;
+}
+
+/** @param {Uint8Array} bytes */
+export const toBase64 = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
