@@ -3,7 +3,7 @@
 
 import { changeFamily, family, readingChild } from '../family/kept.js';
 import { closeGate } from '../device/gate.js';
-import { element } from '../family/element.js';
+import { element } from '../page/element.js';
 import { loadAtPress } from '../page/press.js';
 import { lookAfterRest } from './rest.js';
 import { isAway, watchNetwork } from '../page/network.js';
@@ -13,7 +13,7 @@ import { pictureAddress } from '../family/words.js';
 import { readingOf } from '../device/reading.js';
 import { recallList } from '../device/lists.js';
 import { shownShelfOf } from '../family/shelf.js';
-import { toRoot } from '../family/place.js';
+import { toRoot } from '../page/place.js';
 import { site } from '../device/storage.js';
 import { wishToHear } from '../device/wish.js';
 
@@ -83,7 +83,7 @@ function cardOf([slug, { title, lang, cover, narrated }]) {
   return element('li', {}, link);
 }
 
-/** @param {[string, import('../making/types.d.ts').MadeStory]} story @returns {HTMLLIElement} */
+/** @param {[string, import('../device/made-rules.js').MadeStory]} story @returns {HTMLLIElement} */
 function madeCardOf([id, { tale, title, usual, cover }]) {
   const picture = element('span', { class: 'picture' });
   cover.forEach((src, i) => {

@@ -1,7 +1,7 @@
 // A family as a link, and the link as a picture for the camera of another device. Fetched each time that somebody asks
 // for it.
 
-import { element } from '../family/element.js';
+import { element } from '../page/element.js';
 import { gather } from '../family/moving.js';
 import { LINK, writeCompact } from '../family/compact.js';
 import { withWords, word } from '../family/words.js';

@@ -60,7 +60,7 @@ export function takeIn({ kept }) {
   if (plain.length) keep('settings', { ...Object.fromEntries(plain), ...recall('settings') });
 }
 
-/** @param {Map<string, import('../making/types.d.ts').MadeStory>} theirs */
+/** @param {Map<string, import('./made-rules.js').MadeStory>} theirs */
 function takeMade(theirs) {
   if (!theirs.size) return;
   const all = allMade();

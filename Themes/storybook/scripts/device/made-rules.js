@@ -5,7 +5,16 @@ import { isSlug } from './slug.js';
 import { laterOf, laterMark } from './join.js';
 import { markNotAhead, plainEntries, textUpTo } from './clean.js';
 
-/** @typedef {import('../making/types.d.ts').MadeStory} MadeStory */
+/**
+ * @typedef {object} MadeStory what a device keeps of one
+ * @property {string} tale the slug of its maker
+ * @property {Record<string, string>} picks the id of the choice for each slot
+ * @property {string} title of the child's own; empty for the usual one
+ * @property {string} usual what it is called without one
+ * @property {string} name for whom it is; may be empty
+ * @property {string[]} cover the layers of its cover below the root
+ * @property {number} at when it was made or changed, in ms since 1970; negative if it was put away then
+ */
 
 /** The most stories of a child; those that were put away count last. */
 export const MOST_MADE = 100;

@@ -4,7 +4,7 @@
 import { keep, recall } from './store.js';
 import { cleanMade } from './made-rules.js';
 
-/** @typedef {import('../making/types.d.ts').MadeStory} MadeStory */
+/** @typedef {import('./made-rules.js').MadeStory} MadeStory */
 
 /** @returns {Map<string, MadeStory>} with those that were put away */
 export const allMade = () => cleanMade(recall('made'), Date.now());

@@ -39,7 +39,7 @@ import { cleanWords, keptWords } from '../words/rules.js';
  * @property {Marks} onShelf
  * @property {Marks} hearts
  * @property {Map<string, Place>} places
- * @property {Map<string, import('../making/types.d.ts').MadeStory>} made stories that the child made, by their ids
+ * @property {Map<string, import('../device/made-rules.js').MadeStory>} made stories that the child made, by their ids
  * @property {Record<string, string>} settings of the reader
  * @property {number} set when `settings` were changed
  * @property {import('./past.js').Past} past what was read

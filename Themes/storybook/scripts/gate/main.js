@@ -1,7 +1,7 @@
 // The gate between the child's side and the grown-ups': a sum in words, a PIN, or the device's own check. Fetched when
 // somebody first presses the grown-ups' button.
 
-import { element } from '../family/element.js';
+import { element } from '../page/element.js';
 import { family } from '../family/kept.js';
 import { makeWait } from './wait.js';
 import { askDevice, canCheck } from '../family/passkey.js';

@@ -3,6 +3,7 @@
 import { momentOf } from '../reader/route.js';
 import { readingOf } from '../device/reading.js';
 import { recall } from '../device/store.js';
+import { rootAddress } from '../page/place.js';
 import { recordingsOf } from '../reader/recordings.js';
 import { sentenceAround } from '../reader/sentences.js';
 import { textOf } from '../reader/text.js';
@@ -44,8 +45,6 @@ export function makeClips(tale) {
   const text = textOf(sections);
   const recordings = recordingsOf(tale, sections, text);
   const { tale: slug = '', title = '' } = tale.dataset;
-  const { root = '' } = document.documentElement.dataset;
-  const site = new URL(root || './', location.href.replace(/[?#].*$/, '')).href;
 
   /** @returns {Clip | null} the sentence in the voice that the reader hears */
   const clipOf = (/** @type {number} */ first, /** @type {number} */ last) => {
@@ -66,7 +65,7 @@ export function makeClips(tale) {
     // A video has captions as well.
     const played = moment.recording.sources.filter(({ localName }) => localName === 'source');
     const sources = played.map((source) => /** @type {HTMLSourceElement} */ (source)).map(({ src, type }) =>
-      /** @type {[string, string]} */ ([decodeURIComponent(src.slice(site.length)), type])
+      /** @type {[string, string]} */ ([decodeURIComponent(src.slice(rootAddress.length)), type])
     );
     return { sources, from, to: Math.max(to, from + 1), times: times.map((time) => Math.max(0, Math.min(time, to - from))) };
   };

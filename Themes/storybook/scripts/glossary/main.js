@@ -5,6 +5,7 @@ import { makeClips } from './clip.js';
 import { makeSayer } from '../words/sayer.js';
 import { changeWords } from '../words/store.js';
 import { phrase } from '../page/strings.js';
+import { toRoot } from '../page/place.js';
 import { showSentence } from '../words/sentence.js';
 import { withMet } from '../words/rules.js';
 
@@ -15,7 +16,6 @@ const SHOWN = 4000;
 
 /** @param {HTMLElement} tale */
 function openWords(tale) {
-  const { root = '' } = document.documentElement.dataset;
   const clips = makeClips(tale);
   const { glossaryStyle: href = '' } = tale.dataset;
   if (!document.querySelector(`link[href="${href}"]`)) {
@@ -63,9 +63,9 @@ function openWords(tale) {
         tale.dispatchEvent(new CustomEvent('resting', { detail: 'now' }));
         const meaning = card.querySelector('.word-meaning')?.textContent ?? '';
         const src = card.querySelector('img')?.getAttribute('src') ?? '';
-        collect({ ...about, word: card.querySelector('strong')?.textContent ?? about.word, meaning, picture: src.slice(root.length) });
+        collect({ ...about, word: card.querySelector('strong')?.textContent ?? about.word, meaning, picture: src.slice(toRoot.length) });
         card.setAttribute('data-said', '');
-        sayer.say(clip, root, showSentence(line, about), () => card.removeAttribute('data-said'));
+        sayer.say(clip, toRoot, showSentence(line, about), () => card.removeAttribute('data-said'));
       });
     }
     tale.addEventListener('pageshown', sayer.stop);

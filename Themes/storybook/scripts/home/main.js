@@ -6,12 +6,12 @@ import { recallList } from '../device/lists.js';
 import { isSlug } from '../device/slug.js';
 import { taleAddress } from '../device/address.js';
 import { say } from '../page/strings.js';
+import { toRoot } from '../page/place.js';
 import { wishToHear } from '../device/wish.js';
 
 /** @typedef {[string, import('../device/reading.js').Reading]} Read a tale's slug, and what is known of it */
 
 const SHELF = 3;
-const { root = '' } = document.documentElement.dataset;
 
 /** @param {Element} within @param {Read} read */
 function showCover(within, [slug, { title, lang, cover }]) {
@@ -24,9 +24,9 @@ function showCover(within, [slug, { title, lang, cover }]) {
   if (picture) {
     picture.hidden = !cover;
     picture.onerror = () => { picture.hidden = true; }; // a new build may have another cover
-    if (cover) picture.src = root + cover;
+    if (cover) picture.src = toRoot + cover;
   }
-  return root + taleAddress(slug);
+  return toRoot + taleAddress(slug);
 }
 
 /** @param {HTMLAnchorElement} link @param {Read | undefined} read */

@@ -1,15 +1,12 @@
 // The dialog in the library that lists the kept tales.
 
+import { element } from '../page/element.js';
 import { keptTales } from '../kept/tales.js';
 import { openBy } from './dialog.js';
 import { label, phrase, say } from '../page/strings.js';
 import { removeTale, stores, taleBytes, taleFiles } from './tale.js';
-import { room, siteRoot, sizeText } from '../offline/device.js';
-
-/** @param {string} name @param {string} text @param {Record<string, string>} [more] */
-function element(name, text, more) {
-  return Object.assign(document.createElement(name), { textContent: text }, more);
-}
+import { room, sizeText } from '../offline/device.js';
+import { rootAddress } from '../page/place.js';
 
 /** @param {HTMLDialogElement} dialog */
 export function showKept(dialog) {
@@ -20,27 +17,22 @@ export function showKept(dialog) {
   /** @param {import('../kept/types.d.ts').Store} store */
   const rowOf = (store) => {
     const { slug = '', title = '', lang = '', dir = '', cover = '', version } = store.list.tale ?? {};
-    const row = element('li', '');
-    const link = Object.assign(document.createElement('a'), { href: `${siteRoot}tales/${slug}/index.html`, className: 'kept-tale' });
-    const picture = element('span', '', { className: 'picture' });
-    if (cover) picture.append(Object.assign(new Image(4, 3), { src: siteRoot + cover, alt: '' }));
-    const facts = element('span', sizeText(taleBytes(store)), { className: 'kept-facts' });
-    const words = element('span', '', { className: 'kept-words' });
-    words.append(element('strong', title, { lang, dir }), facts);
-    link.append(picture, words);
-    const button = element('button', '', { className: 'button round', type: 'button' });
-    label(button, 'kept-remove', { title });
-    if (icon) button.append(icon.cloneNode(true));
-    button.addEventListener('click', async () => {
+    const image = cover ? [element('img', { src: rootAddress + cover, alt: '', width: 4, height: 3 })] : [];
+    const facts = element('span', { class: 'kept-facts' }, sizeText(taleBytes(store)));
+    const link = element('a', { href: `${rootAddress}tales/${slug}/index.html`, class: 'kept-tale' },
+      element('span', { class: 'picture' }, ...image),
+      element('span', { class: 'kept-words' }, element('strong', { lang, dir }, title), facts));
+    const remove = async () => {
       await removeTale(slug);
       await show();
       dialog.querySelector('h2')?.focus();
-    });
-    row.append(link, button);
+    };
+    const button = element('button', { class: 'button round', type: 'button', click: remove }, ...(icon ? [icon.cloneNode(true)] : []));
+    label(button, 'kept-remove', { title });
     taleFiles(slug).then((tale) => {
       if (tale.version !== version) facts.textContent += ` · ${phrase('kept-newer')}`;
     }, () => {});
-    return row;
+    return element('li', {}, link, button);
   };
   const show = async () => {
     const kept = await keptTales(stores).catch(() => []); // refused, nothing is kept

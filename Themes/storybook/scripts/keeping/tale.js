@@ -1,11 +1,12 @@
 // Keeps a tale offline: fetches it, compares it with the list of the build, stores or deletes it.
 
-import { askToStay, siteRoot, tellWorker, workerIsThere } from '../offline/device.js';
+import { askToStay, tellWorker, workerIsThere } from '../offline/device.js';
+import { rootAddress } from '../page/place.js';
 import { keep, recall } from '../device/store.js';
 import { keptTales } from '../kept/tales.js';
 import { makeStores } from '../kept/stores.js';
 
-export const stores = makeStores(document.documentElement.dataset.site ?? '', siteRoot);
+export const stores = makeStores(document.documentElement.dataset.site ?? '', rootAddress);
 
 /** @param {import('../kept/types.d.ts').ListedFile[]} files @returns {number} bytes */
 export const sizeOf = (files) => files.reduce((sum, [, size]) => sum + size, 0);

@@ -2,6 +2,7 @@
 
 import { fillPicture } from './path.js';
 import { isDone, pointsOf, scoreOf, weekOn } from '../learnt/rewards.js';
+import { toRoot } from '../page/place.js';
 
 /** @param {Element} main @param {string} selector @param {string | number} value */
 function setText(main, selector, value) {
@@ -15,7 +16,7 @@ function setText(main, selector, value) {
  * @param {import('../learnt/library.js').Library} library
  */
 export function showProgress(main, learnt, { lessons, badges }) {
-  const { root = '', site = '' } = document.documentElement.dataset;
+  const { site = '' } = document.documentElement.dataset;
   const isEmpty = !learnt.lessons.size && !learnt.tales.size && !learnt.badges.size;
   main.querySelector('[data-some]')?.toggleAttribute('hidden', isEmpty);
   main.querySelector('[data-none]')?.toggleAttribute('hidden', !isEmpty);
@@ -43,7 +44,7 @@ export function showProgress(main, learnt, { lessons, badges }) {
   const shown = inWeek.find((one) => one.picture)?.picture;
   main.querySelector('[data-week-shown]')?.toggleAttribute('hidden', !shown);
   if (picture && shown) {
-    picture.querySelector('img')?.setAttribute('src', root + shown);
+    picture.querySelector('img')?.setAttribute('src', toRoot + shown);
     fillPicture(picture, inWeek.map((one) => isDone(learnt, one)));
   }
 
@@ -52,23 +53,22 @@ export function showProgress(main, learnt, { lessons, badges }) {
     badge.toggleAttribute('data-has', learnt.badges.has(id));
     badge.hidden = !badges.some((one) => one.id === id);
   }
-  showLessons(main, learnt, done, root);
+  showLessons(main, learnt, done);
 }
 
 /**
  * @param {HTMLElement} main
  * @param {import('../learnt/record.js').Learnt} learnt
  * @param {import('../learnt/library.js').Lesson[]} done
- * @param {string} root
  */
-function showLessons(main, learnt, done, root) {
+function showLessons(main, learnt, done) {
   const blank = /** @type {HTMLTemplateElement | null} */ (document.getElementById('learnt'));
   main.querySelector('[data-learnt-shown]')?.toggleAttribute('hidden', !done.length);
   main.querySelector('[data-learnt]')?.replaceChildren(...done.flatMap(({ slug, title, lang, questions }) => {
     const item = /** @type {HTMLElement | undefined} */ (blank?.content.firstElementChild?.cloneNode(true));
     const lesson = learnt.lessons.get(slug);
     if (!item || !lesson) return [];
-    item.querySelector('a')?.setAttribute('href', `${root}tales/${slug}/index.html`);
+    item.querySelector('a')?.setAttribute('href', `${toRoot}tales/${slug}/index.html`);
     const name = item.querySelector('bdi');
     if (name) [name.textContent, name.lang] = [title, lang];
     item.querySelector('.learnt-score')?.toggleAttribute('hidden', !questions);

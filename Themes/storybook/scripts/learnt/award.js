@@ -1,6 +1,7 @@
 // Gives the badges that are due, and shows what is new with a moment of joy.
 
 import { fetchLibrary } from './library.js';
+import { toRoot } from '../page/place.js';
 import { learn, learntHere, showsRewards } from './store.js';
 import { pointsOf, unlock } from './rewards.js';
 
@@ -27,7 +28,7 @@ export function makeAward(end, words) {
   };
 
   return async () => {
-    const { lessons, badges } = await fetchLibrary(`${document.documentElement.dataset.root ?? ''}learning.js`);
+    const { lessons, badges } = await fetchLibrary(`${toRoot}learning.js`);
     /** @type {string[]} */
     let unlocked = [];
     learn((learnt) => {

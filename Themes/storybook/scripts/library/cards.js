@@ -3,13 +3,13 @@
 import { dress } from './badges.js';
 import { namesIn } from './groups.js';
 import { label, say } from '../page/strings.js';
+import { toRoot } from '../page/place.js';
 
 /** @typedef {import('./types.d.ts').Tale} Tale */
 /** @typedef {ReturnType<typeof import('./badges.js').lookUp>} Known what the device knows */
 
 /** Creates cards, each once. */
 export function makeCards() {
-  const { root = '' } = document.documentElement.dataset;
   const template = document.getElementById('card');
   const blank = template instanceof HTMLTemplateElement ? template.content.querySelector('[data-card]') : null;
   let languages = namesIn('language');
@@ -36,11 +36,11 @@ export function makeCards() {
     const title = part('title');
     const cover = part('cover');
     if (tale.state) link?.removeAttribute('href');
-    else link?.setAttribute('href', `${root}tales/${tale.slug}/index.html`);
+    else link?.setAttribute('href', `${toRoot}tales/${tale.slug}/index.html`);
     title?.setAttribute('lang', tale.language);
     title?.setAttribute('dir', 'auto');
     title?.replaceChildren(tale.title);
-    if (cover instanceof HTMLImageElement && tale.cover) cover.src = root + tale.cover;
+    if (cover instanceof HTMLImageElement && tale.cover) cover.src = toRoot + tale.cover;
     else cover?.remove();
     card.querySelector('.card-picture')?.classList.add(...tale.coverFrame.split(' ').filter(Boolean));
     if (!tale.narrated) part('narrated')?.remove();

@@ -2,6 +2,7 @@
 
 import { CONTENTS } from '../family/contents.js';
 import { fetchData } from '../page/fetched.js';
+import { toRoot } from '../page/place.js';
 
 /** @typedef {import('./types.d.ts').Tale} Tale */
 /** @typedef {[string, string, string, number, number, number, number, string[], string[], number, number, string, string, string?, string[]?]} Row */
@@ -19,8 +20,7 @@ export const failedFetches = () => failures;
  * @returns {Promise<any>} what the script hands over; a script that fails is asked for again by the next call
  */
 export function fetchFile(address) {
-  const { root = '' } = document.documentElement.dataset;
-  const known = fetched.get(address) ?? fetchData(root + address, 'storysiteTales').then(([data]) => data).catch((error) => {
+  const known = fetched.get(address) ?? fetchData(toRoot + address, 'storysiteTales').then(([data]) => data).catch((error) => {
     fetched.delete(address);
     failures += 1;
     throw error;

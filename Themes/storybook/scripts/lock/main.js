@@ -6,12 +6,12 @@ import { fetchData } from '../page/fetched.js';
 import { keyOfCode, keyOfTale } from './keyring.js';
 import { makeKeys } from '../sealed/keys.js';
 import { showPage, unsealPage } from './opened.js';
-import { siteRoot } from '../offline/device.js';
+import { rootAddress } from '../page/place.js';
 
 /** @typedef {'asking' | 'opening' | 'few' | 'unknown' | 'misread' | 'wrong' | 'gone' | 'expired' | 'away' | 'unable'} LockState */
 
 const { site = '', slug: lockedSlug = '' } = document.documentElement.dataset;
-const keys = makeKeys(site, siteRoot);
+const keys = makeKeys(site, rootAddress);
 
 /** @param {HTMLElement} lock */
 function watchLock(lock) {

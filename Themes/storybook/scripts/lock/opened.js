@@ -2,7 +2,7 @@
 
 import { fetchData } from '../page/fetched.js';
 import { makeUnsealer, unsealAll } from '../sealed/chunks.js';
-import { siteRoot } from '../offline/device.js';
+import { rootAddress } from '../page/place.js';
 import { workerUnseals } from './worker.js';
 
 /** @typedef {import('./types.d.ts').SealedMedia} SealedMedia */
@@ -28,7 +28,7 @@ export async function unsealPage(key, slug, { sealed = '', salt = '', length = '
 /** @param {CryptoKey} key @param {string} slug @param {SealedMedia} file @returns {Promise<string>} its address in memory */
 async function inMemory(key, slug, { path, type, size, length, salt }) {
   const unseal = await makeUnsealer(key, slug, 'media', salt, length);
-  const whole = new Blob(await unsealAll(await fetchSealed(siteRoot + path), unseal, length));
+  const whole = new Blob(await unsealAll(await fetchSealed(rootAddress + path), unseal, length));
   return URL.createObjectURL(whole.slice(0, size, type));
 }
 
@@ -47,7 +47,7 @@ function playable(files) {
 
 /** @param {string} slug @param {SealedMedia} file @returns {string} an address that the worker answers */
 function byWorker(slug, { path, type, size, length, salt }) {
-  return `${siteRoot}${path}?open=${encodeURIComponent(JSON.stringify([slug, type, size, length, salt]))}`;
+  return `${rootAddress}${path}?open=${encodeURIComponent(JSON.stringify([slug, type, size, length, salt]))}`;
 }
 
 /**

@@ -11,7 +11,7 @@ import { valueFor } from './story.js';
  * @param {HTMLElement} tale
  * @param {import('./types.d.ts').MakerData} data
  * @param {string} id
- * @param {import('./types.d.ts').MadeStory} made
+ * @param {import('../device/made-rules.js').MadeStory} made
  * @param {number[]} picks
  */
 export function offerChanges(tale, data, id, made, picks) {

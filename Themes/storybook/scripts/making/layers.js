@@ -1,6 +1,7 @@
 // Pictures that lie over each other.
 
-import { element } from '../family/element.js';
+import { element } from '../page/element.js';
+import { toRoot } from '../page/place.js';
 
 /**
  * @param {import('./types.d.ts').Layer[]} layers the lowest first
@@ -8,8 +9,7 @@ import { element } from '../family/element.js';
  * @returns {HTMLImageElement[]}
  */
 export function layersOf(layers, lang = '') {
-  const root = document.documentElement.dataset.root ?? '';
   return layers.map(([src, alt], i) =>
-    element('img', { src: root + src, alt, lang, class: i ? 'layer' : '', width: 4, height: 3, decoding: 'async' })
+    element('img', { src: toRoot + src, alt, lang, class: i ? 'layer' : '', width: 4, height: 3, decoding: 'async' })
   );
 }

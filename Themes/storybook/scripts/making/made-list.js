@@ -1,12 +1,12 @@
 // The stories that a child has made with this maker, below its title.
 
-import { element } from '../family/element.js';
+import { element } from '../page/element.js';
 import { layersOf } from './layers.js';
 import { say } from '../page/strings.js';
 
-/** @typedef {[string, import('./types.d.ts').MadeStory]} Made */
+/** @typedef {[string, import('../device/made-rules.js').MadeStory]} Made */
 
-/** @param {import('./types.d.ts').MadeStory} made */
+/** @param {import('../device/made-rules.js').MadeStory} made */
 function forWhom({ name }) {
   const line = element('span', { class: 'made-whom' });
   if (name) say(line, 'maker-for', { name });

@@ -1,8 +1,9 @@
 // Turns the page of a maker into one of its stories: words, pictures, names and the voice. Then the reader opens it as any
 // other tale.
 
-import { element } from '../family/element.js';
+import { element } from '../page/element.js';
 import { joinSound, samplesOf } from './sound.js';
+import { toRoot } from '../page/place.js';
 import { joinedFor, picturesFor, valueFor, withName } from './story.js';
 import { keepReading } from '../device/reading.js';
 import { layersOf } from './layers.js';
@@ -66,8 +67,7 @@ export function showNames(tale, title, name) {
 
 /** @param {import('./types.d.ts').MakerVoice} voice @returns {[string, string][]} addresses and types */
 function sourcesOf({ sources }) {
-  const root = document.documentElement.dataset.root ?? '';
-  return sources.map(([src, type]) => [root + src, type]);
+  return sources.map(([src, type]) => [toRoot + src, type]);
 }
 
 /** Makes the voices ready while a child chooses. @param {MakerData} data */
@@ -103,7 +103,7 @@ function beginAnew(slug, id) {
  * @param {HTMLElement} tale
  * @param {MakerData} data
  * @param {string} id of the story
- * @param {import('./types.d.ts').MadeStory} made
+ * @param {import('../device/made-rules.js').MadeStory} made
  * @param {number[]} picks
  */
 export async function tellStory(tale, data, id, made, picks) {

@@ -59,21 +59,3 @@ export interface MakerData {
   /** Words that are not shown when somebody types them. */
   refused: string[];
 }
-
-/** What a device keeps of a made story. */
-export interface MadeStory {
-  /** The slug of its maker. */
-  tale: string;
-  /** The id of the choice for each slot. */
-  picks: Record<string, string>;
-  /** A title of the child's own; empty for the usual one. */
-  title: string;
-  /** What it is called without one. */
-  usual: string;
-  /** For whom it is; may be empty. */
-  name: string;
-  /** The layers of its cover below the root. */
-  cover: string[];
-  /** When it was made or changed, in ms since 1970; negative if it was put away then. */
-  at: number;
-}

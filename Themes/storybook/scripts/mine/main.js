@@ -8,7 +8,7 @@ import { makeAward } from '../learnt/award.js';
 import { makeSayer } from '../words/sayer.js';
 import { showSentence } from '../words/sentence.js';
 import { shownShelfOf } from '../family/shelf.js';
-import { toRoot } from '../family/place.js';
+import { toRoot } from '../page/place.js';
 import { whenChanged } from '../device/changes.js';
 import { practised, withWordChange } from '../words/rules.js';
 

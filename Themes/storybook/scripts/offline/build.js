@@ -1,12 +1,12 @@
 // Registers the worker, and shows a notice when it has a new build.
 
 import { readObject, site } from '../device/storage.js';
-import { siteRoot } from './device.js';
+import { rootAddress } from '../page/place.js';
 
 /** @param {HTMLElement | null} notice shown when there is a new build; its button activates it */
 export async function watchBuild(notice) {
   const { serviceWorker } = navigator;
-  const registration = await serviceWorker.register(`${siteRoot}sw.js`, { updateViaCache: 'none' });
+  const registration = await serviceWorker.register(`${rootAddress}sw.js`, { updateViaCache: 'none' });
   let isWanted = false;
   const showNotice = () => {
     // Without an older worker the build is not new.

@@ -1,10 +1,5 @@
 // What the browser can keep, and how much space it has.
 
-const { dataset } = document.documentElement;
-
-/** The site's root. */
-export const siteRoot = new URL(dataset.root || './', location.href.replace(/[?#].*$/, '')).href;
-
 /** Whether this browser can keep pages at all: only where the connection is safe, and not from a folder. */
 export const canKeep = location.protocol !== 'file:' && isSecureContext && 'serviceWorker' in navigator && 'caches' in window;
 

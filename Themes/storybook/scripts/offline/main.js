@@ -1,6 +1,7 @@
 // Starts the worker, and the buttons that keep tales offline; not in browsers without service workers, nor on file://.
 
-import { canKeep, siteRoot } from './device.js';
+import { canKeep } from './device.js';
+import { rootAddress } from '../page/place.js';
 import { loadAtPress } from '../page/press.js';
 import { recall } from '../device/store.js';
 import { say } from '../page/strings.js';
@@ -15,7 +16,7 @@ function sayKept(label) {
 
 if (canKeep) {
   // In the page itself it would be a fault in the console of every folder.
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: `${siteRoot}manifest.webmanifest` }));
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: `${rootAddress}manifest.webmanifest` }));
   sayKept(document.querySelector('[data-keep-label]'));
   for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-script]'))) {
     loadAtPress(button, button.dataset.script, () => button.click());

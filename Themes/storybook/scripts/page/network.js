@@ -1,6 +1,7 @@
 // Whether the site can be reached. Without a network only tales that are kept on the device open.
 
 import { recall } from '../device/store.js';
+import { toRoot } from './place.js';
 
 let isOutOfReach = false;
 
@@ -10,9 +11,8 @@ export const isAway = (slug) => isOutOfReach && !(slug in recall('kept'));
 /** @returns {Promise<boolean>} */
 async function isReachable() {
   if (!navigator.onLine) return false;
-  const { root = '' } = document.documentElement.dataset;
   try {
-    await fetch(`${root}catalog.json`, { method: 'HEAD', cache: 'no-store' }); // the worker leaves it to the network
+    await fetch(`${toRoot}catalog.json`, { method: 'HEAD', cache: 'no-store' }); // the worker leaves it to the network
     return true;
   } catch {
     return false;

@@ -3,10 +3,11 @@
 
 import { changeFamily, family, readingChild } from '../family/kept.js';
 import { closeGate, openFor, openGate } from '../device/gate.js';
-import { element } from '../family/element.js';
+import { element } from '../page/element.js';
 import { offerMore } from './more.js';
 import { pictureAddress, word } from '../family/words.js';
-import { markLeaving, toRoot } from '../family/place.js';
+import { markLeaving } from '../family/leaving.js';
+import { toRoot } from '../page/place.js';
 
 /** Milliseconds before the end, from which on the notice is there. */
 const NOTICE = 20_000;

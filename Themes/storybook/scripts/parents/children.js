@@ -5,14 +5,15 @@ import { MOST_CHILDREN, withChange, withChild, withoutChild } from '../family/ru
 import { childForm } from './form.js';
 import { openReport } from './report.js';
 import { closeGate, openGate } from '../device/gate.js';
-import { element } from '../family/element.js';
+import { element } from '../page/element.js';
 import { limitsForm } from './limits.js';
 import { pictureAddress, word } from '../family/words.js';
 import { setRight } from '../family/ahead.js';
 import { shelfOf, shownShelfOf } from '../family/shelf.js';
 import { showFlagged } from './flagged.js';
 import { showWays } from './ways.js';
-import { markLeaving, toRoot } from '../family/place.js';
+import { markLeaving } from '../family/leaving.js';
+import { toRoot } from '../page/place.js';
 
 /** @typedef {import('../family/rules.js').Child} Child */
 

@@ -1,7 +1,7 @@
 // What tales contain, as boxes to tick: for a child's shelf, and in the library.
 
 import { CONTENTS } from '../family/contents.js';
-import { element } from '../family/element.js';
+import { element } from '../page/element.js';
 import { word } from '../family/words.js';
 
 /** @param {string[]} contains @returns {string} in words */

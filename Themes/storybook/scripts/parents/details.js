@@ -4,7 +4,7 @@
 import { contentsIn, filteredOf } from '../family/contents.js';
 import { contentsInWords } from './contents.js';
 import { drawAnew } from './drawn.js';
-import { element } from '../family/element.js';
+import { element } from '../page/element.js';
 import { family } from '../family/kept.js';
 import { flagTale, hide } from './hiding.js';
 import { flagButtons } from './flagged.js';

@@ -1,7 +1,7 @@
 // The filters of the library that only grown-ups have: how long tales are, and what they contain.
 
 import { contentBoxes, tickedIn } from './contents.js';
-import { element } from '../family/element.js';
+import { element } from '../page/element.js';
 import { word } from '../family/words.js';
 
 const LENGTHS = [3, 5, 10, 20, 30]; // minutes

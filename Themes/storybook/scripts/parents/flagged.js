@@ -1,9 +1,9 @@
 // A flagged tale: what was noted, a letter about it to the site's owner, and the way back.
 
-import { element } from '../family/element.js';
+import { element } from '../page/element.js';
 import { hide } from './hiding.js';
 import { mailAddress } from '../family/mail.js';
-import { rootAddress, toRoot } from '../family/place.js';
+import { rootAddress, toRoot } from '../page/place.js';
 import { family } from '../family/kept.js';
 import { word } from '../family/words.js';
 

@@ -1,7 +1,7 @@
 // What a grown-up says of a child: a name, a picture, an age, and how it listens.
 
 import { foldedContents, tickedIn } from './contents.js';
-import { element } from '../family/element.js';
+import { element } from '../page/element.js';
 import { OLDEST, PICTURES } from '../family/rules.js';
 import { pictureAddress, word } from '../family/words.js';
 

@@ -2,7 +2,7 @@
 
 import { CITIES } from '../family/cities.js';
 import { cleanLimits, weekendOf } from '../family/limits.js';
-import { element } from '../family/element.js';
+import { element } from '../page/element.js';
 import { nowHere } from '../family/allowance.js';
 import { percentage } from '../page/percentage.js';
 import { warmFrom } from '../family/warm.js';

@@ -2,10 +2,11 @@
 
 import { giveMore, lookAt } from '../family/allowance.js';
 import { closeGate } from '../device/gate.js';
-import { element } from '../family/element.js';
+import { element } from '../page/element.js';
 import { isOver } from '../family/limits.js';
 import { readingChild } from '../family/kept.js';
-import { markLeaving, toRoot } from '../family/place.js';
+import { markLeaving } from '../family/leaving.js';
+import { toRoot } from '../page/place.js';
 import { word } from '../family/words.js';
 
 const MORE_MINUTES = [5, 15, 30];

@@ -1,6 +1,6 @@
 // Fetches what shows the report of a child, at the first press.
 
-import { element } from '../family/element.js';
+import { element } from '../page/element.js';
 import { loadScript } from '../page/script.js';
 
 /** @typedef {import('../family/rules.js').Child} Child */

@@ -7,8 +7,8 @@ import { hide } from './hiding.js';
 import { isPainted } from '../page/painted.js';
 import { openDetails } from './details.js';
 import { putOnShelf, shelfOf, shownShelfOf, takeOffShelf } from '../family/shelf.js';
-import { element } from '../family/element.js';
-import { rootAddress, toRoot } from '../family/place.js';
+import { element } from '../page/element.js';
+import { rootAddress, toRoot } from '../page/place.js';
 import { word } from '../family/words.js';
 
 /** @typedef {import('../family/shelf.js').ShelfTale} ShelfTale */

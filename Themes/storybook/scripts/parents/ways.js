@@ -3,7 +3,7 @@
 import { canCheck, makePasskey } from '../family/passkey.js';
 import { canHash, hashPin, SHORTEST_PIN } from '../family/pin.js';
 import { drawAnew } from './drawn.js';
-import { element } from '../family/element.js';
+import { element } from '../page/element.js';
 import { family } from '../family/kept.js';
 import { word } from '../family/words.js';
 

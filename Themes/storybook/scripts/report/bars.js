@@ -1,6 +1,6 @@
 // The minutes of seven days as a drawing, and as the table behind it.
 
-import { element } from '../family/element.js';
+import { element } from '../page/element.js';
 import { word } from '../family/words.js';
 
 const SVG = 'http://www.w3.org/2000/svg';

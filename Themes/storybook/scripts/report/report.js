@@ -7,7 +7,7 @@ import { daysLogged, rhythmOf, tellingsOf, weekOf, weekStart } from './week.js';
 import { readingOfChild, toldOf, vocabularyOf } from '../family/told.js';
 import { csvOf } from './csv.js';
 import { dateOf } from '../family/spans.js';
-import { element } from '../family/element.js';
+import { element } from '../page/element.js';
 import { offerToSend } from './sends.js';
 import { withChange } from '../family/rules.js';
 import { word } from '../family/words.js';

@@ -1,7 +1,7 @@
 // A grown-up's consent to send what a child reads, and taking it back. Only where the site names an address.
 
 import { agree, consentOf, eventsAddress, takeBack, waiting } from '../family/events.js';
-import { element } from '../family/element.js';
+import { element } from '../page/element.js';
 import { word } from '../family/words.js';
 
 /** @param {import('../family/rules.js').Child} child @returns {HTMLElement[]} */

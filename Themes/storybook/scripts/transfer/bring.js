@@ -4,7 +4,7 @@
 import { canHash, isPin } from '../family/pin.js';
 import { closeGate, openGate } from '../device/gate.js';
 import { differences } from '../family/differences.js';
-import { element } from '../family/element.js';
+import { element } from '../page/element.js';
 import { family } from '../family/kept.js';
 import { keepReport } from './report.js';
 import { LINK, readCompact } from '../family/compact.js';

@@ -1,11 +1,11 @@
 // Forgetting everything that this device keeps of the site. It is asked twice.
 
 import { closeGate } from '../device/gate.js';
-import { element } from '../family/element.js';
+import { element } from '../page/element.js';
 import { keysFrom, remove, site } from '../device/storage.js';
 import { makeKeys } from '../sealed/keys.js';
 import { makeStores } from '../kept/stores.js';
-import { rootAddress } from '../family/place.js';
+import { rootAddress } from '../page/place.js';
 import { word } from '../family/words.js';
 
 /** What is about the tales that are kept offline, and about no reader. */

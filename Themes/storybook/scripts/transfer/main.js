@@ -3,7 +3,7 @@
 
 import { askToForget } from './forget.js';
 import { bringIn, readLink } from './bring.js';
-import { element } from '../family/element.js';
+import { element } from '../page/element.js';
 import { family } from '../family/kept.js';
 import { withWords, word } from '../family/words.js';
 import { reportOf } from './report.js';

@@ -2,7 +2,7 @@
 
 import { DEVICE } from '../family/kept.js';
 import { gather } from '../family/moving.js';
-import { element } from '../family/element.js';
+import { element } from '../page/element.js';
 import { loadScript } from '../page/script.js';
 import { readObject, writeText } from '../device/storage.js';
 import { word } from '../family/words.js';

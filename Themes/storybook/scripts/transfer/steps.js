@@ -1,7 +1,7 @@
 // First steps: three pictures for a grown-up who has set up the first child. They go when they are not wanted any more.
 
 import { DEVICE } from '../family/kept.js';
-import { element } from '../family/element.js';
+import { element } from '../page/element.js';
 import { readObject, writeText } from '../device/storage.js';
 import { word } from '../family/words.js';
 

@@ -1,10 +1,4 @@
-// Where this page is in the site.
-
-/** The way to the site's root: empty, `../` or `../../`. */
-export const toRoot = document.documentElement.dataset.root ?? '';
-
-/** The address of the site's root. */
-export const rootAddress = new URL(toRoot || './', location.href.replace(/[?#].*$/, '')).href;
+// A page that is being left for another one.
 
 /** Milliseconds in which a browser comes to another page. */
 const COMING = 10_000;

@@ -1,0 +1,7 @@
+// Where this page is in the site.
+
+/** The way to the site's root: empty, `../` or `../../`. */
+export const toRoot = document.documentElement.dataset.root ?? '';
+
+/** The address of the site's root. */
+export const rootAddress = new URL(toRoot || './', location.href.replace(/[?#].*$/, '')).href;
