@@ -7,9 +7,8 @@
 #include "library.h"
 
 #define FUNCTIONS(X) \
-    X(EVP_CIPHER_CTX_ctrl) X(EVP_CIPHER_CTX_free) X(EVP_CIPHER_CTX_new) X(EVP_DecryptFinal_ex) \
-    X(EVP_DecryptInit_ex) X(EVP_DecryptUpdate) X(EVP_Digest) X(EVP_EncryptFinal_ex) X(EVP_EncryptInit_ex) \
-    X(EVP_EncryptUpdate) X(EVP_aes_256_gcm) X(EVP_sha256) X(HMAC) X(PKCS5_PBKDF2_HMAC)
+    X(EVP_CIPHER_CTX_ctrl) X(EVP_CIPHER_CTX_free) X(EVP_CIPHER_CTX_new) X(EVP_Digest) X(EVP_EncryptFinal_ex) \
+    X(EVP_EncryptInit_ex) X(EVP_EncryptUpdate) X(EVP_aes_256_gcm) X(EVP_sha256) X(HMAC) X(PKCS5_PBKDF2_HMAC)
 
 /* Each version of OpenSSL that is not compatible has another number. */
 LIBRARY("libcrypto.so.3")
@@ -46,23 +45,6 @@ int storysite_seal(
         && table.EVP_EncryptUpdate(context, sealed, &made, text, (int)count) == 1
         && table.EVP_EncryptFinal_ex(context, sealed + count, &made) == 1
         && table.EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, TAG, sealed + count) == 1;
-    table.EVP_CIPHER_CTX_free(context);
-    return is_good;
-}
-
-int storysite_unseal(
-    const uint8_t *key, const uint8_t *nonce, const uint8_t *bound, size_t bound_count, const uint8_t *sealed,
-    size_t count, uint8_t *text) {
-    if (count < TAG || count > INT_MAX || bound_count > INT_MAX) return 0;
-    EVP_CIPHER_CTX *context = table.EVP_CIPHER_CTX_new();
-    size_t length = count - TAG;
-    int made = 0;
-    int is_good = context != NULL
-        && table.EVP_DecryptInit_ex(context, table.EVP_aes_256_gcm(), NULL, key, nonce) == 1
-        && table.EVP_DecryptUpdate(context, NULL, &made, bound, (int)bound_count) == 1
-        && table.EVP_DecryptUpdate(context, text, &made, sealed, (int)length) == 1
-        && table.EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, TAG, (void *)(sealed + length)) == 1
-        && table.EVP_DecryptFinal_ex(context, text + length, &made) == 1;
     table.EVP_CIPHER_CTX_free(context);
     return is_good;
 }

@@ -25,9 +25,9 @@ struct Reader {
         try? TimingDocument(Source(path: "timing", bytes: bytes)).format.name
     }
 
-    /// Reads the bytes as a build does, and with the reader of `format` if they are recognised as another format.
+    /// Reads the bytes as a build does.
     /// - Returns: how many words of the tale have times.
-    func read(_ bytes: [UInt8], as format: TimingFormat, round: Int) -> Int {
+    func read(_ bytes: [UInt8], round: Int) -> Int {
         let source = Source(path: "timing", bytes: bytes)
         var (diagnostics, count): ([Diagnostic], Int) = ([], 0)
         let duration = Self.durations[round % Self.durations.count]
@@ -39,9 +39,6 @@ struct Reader {
             .transcript.labels
         if let labels {
             count = Timing.set(labels, on: tale.words.span, of: tale.bytes.span, duration: duration ?? 4.5).times.count
-        }
-        if self.format(of: bytes) != format.name, let form = try? format.form(of: bytes) {
-            _ = try? format.read(TimingDocument(source, form, format, isLatin1: false))
         }
         return count
     }

@@ -16,6 +16,3 @@ int storysite_pbkdf2_sha256(
 int storysite_seal(
     const uint8_t *key, const uint8_t *nonce, const uint8_t *bound, size_t bound_count, const uint8_t *text,
     size_t count, uint8_t *sealed);
-int storysite_unseal(
-    const uint8_t *key, const uint8_t *nonce, const uint8_t *bound, size_t bound_count, const uint8_t *sealed,
-    size_t count, uint8_t *text);

@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// Entries are unpacked on demand, by name, into memory: no name of an archive ever becomes a path. Encrypted entries are
 /// refused.
-struct ZIPArchive: Sendable {
-    enum Failure: Error, Equatable {
+package struct ZIPArchive: Sendable {
+    package enum Failure: Error, Equatable {
         case cutShort, damaged, encrypted, unknownMethod
         /// The archive has more than `mostEntries` entries.
         case tooMany
@@ -22,33 +22,30 @@ struct ZIPArchive: Sendable {
     private let archive: OpenArchive
     /// The indices of the entries, by their names.
     private let entries: [String: UInt64]
-    private let checksSums: Bool
 
     /// The most bytes of all entries that are unpacked from one archive for its texts and times.
-    static let most = 64 << 20
+    package static let most = 64 << 20
     /// The most entries of an archive: as many as fit without ZIP64.
     static let mostEntries = 0xFFFF
 
     static func isArchive(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "PK\u{3}\u{4}".utf8) }
 
-    /// - Parameter checksSums: whether an entry with a wrong checksum is an error.
-    init(_ bytes: [UInt8], checksSums: Bool = true) throws(Failure) {
-        self.checksSums = checksSums
+    package init(_ bytes: [UInt8]) throws(Failure) {
         archive = try OpenArchive(bytes)
         entries = try archive.entries()
     }
 
     /// The names of the entries, in no order. Those of folders end in a slash.
-    var names: [String] { Array(entries.keys) }
+    package var names: [String] { Array(entries.keys) }
 
     func has(_ name: String) -> Bool { entries[name] != nil }
 
     /// Unpacks an entry.
     /// - Parameter room: the number of bytes that may still be unpacked; reduced by those of the entry.
     /// - Returns: `nil` if there is no entry with this name.
-    func file(_ name: String, room: inout Int) throws(Failure) -> [UInt8]? {
+    package func file(_ name: String, room: inout Int) throws(Failure) -> [UInt8]? {
         guard let index = entries[name] else { return nil }
-        let file = try archive.file(index, limit: room, checksSum: checksSums)
+        let file = try archive.file(index, limit: room)
         room -= file.count
         return file
     }
@@ -96,7 +93,7 @@ struct ZIPArchive: Sendable {
     }
 
     /// Unpacks an entry of at most `limit` bytes.
-    func file(_ index: UInt64, limit: Int, checksSum: Bool) throws(ZIPArchive.Failure) -> [UInt8] {
+    func file(_ index: UInt64, limit: Int) throws(ZIPArchive.Failure) -> [UInt8] {
         try handle.withLock { handle throws(ZIPArchive.Failure) in
             var status = unsafe zip_stat_t()
             guard unsafe zip_stat_index(handle.archive, index, 0, &status) == 0 else { throw .damaged }
@@ -109,9 +106,9 @@ struct ZIPArchive: Sendable {
             }
             defer { unsafe zip_fclose(file) }
             // One byte more than the archive gives: libzip compares the checksum at the end, and a longer entry lies.
-            let wanted = Int(size) + (checksSum ? 1 : 0)
+            let wanted = Int(size) + 1
             var isRead = true
-            let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Int(size) + 1) { buffer, count in
+            let bytes = unsafe [UInt8](unsafeUninitializedCapacity: wanted) { buffer, count in
                 while count < wanted {
                     guard let start = buffer.baseAddress else { break }
                     let got = unsafe zip_fread(file, start + count, UInt64(wanted - count))

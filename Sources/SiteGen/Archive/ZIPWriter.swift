@@ -5,7 +5,7 @@ import Glibc
 ///
 /// The same entries give the same bytes: every entry has the first moment that ZIP knows, 1 January 1980, and nothing in
 /// the archive depends on the time zone, the user or the order of a folder.
-@safe struct ZIPWriter: ~Copyable {
+@safe package struct ZIPWriter: ~Copyable {
     private let archive: OpaquePointer
     private let source: OpaquePointer
     private var isOpen = true
@@ -13,7 +13,7 @@ import Glibc
     /// 1 January 1980: the year from 1980 in the upper bits, then month and day.
     private static let date: UInt16 = 1 << 5 | 1
 
-    init() throws(ZIPArchive.Failure) {
+    package init() throws(ZIPArchive.Failure) {
         if let failure = unsafe storysite_open_zip() { throw .noLibrary(unsafe String(cString: failure)) }
         var error = unsafe zip_error_t()
         guard let source = unsafe zip_source_buffer_create(nil, 0, 0, &error) else { throw .noRoom }
@@ -33,7 +33,7 @@ import Glibc
 
     /// Adds an entry at the end.
     /// - Parameter isStored: whether its bytes stay as they are, because they are compressed already.
-    mutating func add(_ name: String, _ bytes: [UInt8], isStored: Bool) throws(ZIPArchive.Failure) {
+    package mutating func add(_ name: String, _ bytes: [UInt8], isStored: Bool) throws(ZIPArchive.Failure) {
         guard let copy = unsafe malloc(max(bytes.count, 1)) else { throw .noRoom }
         unsafe bytes.withUnsafeBytes { buffer in
             if let start = buffer.baseAddress { unsafe _ = memcpy(copy, start, buffer.count) }
@@ -55,7 +55,7 @@ import Glibc
     }
 
     /// Returns the bytes of the archive.
-    consuming func finish() throws(ZIPArchive.Failure) -> [UInt8] {
+    package consuming func finish() throws(ZIPArchive.Failure) -> [UInt8] {
         guard unsafe zip_close(archive) == 0 else { throw .noRoom }
         isOpen = false
         var status = unsafe zip_stat_t()

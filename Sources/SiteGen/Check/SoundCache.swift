@@ -56,7 +56,7 @@ struct SoundCache: Sendable {
 
 extension SoundMeasure {
     fileprivate init?(from reader: inout CacheReader) {
-        duration = reader.real(in: 0...86_400)
+        duration = reader.real(in: 0...SoundDuration.longest)
         loudness = reader.optional { $0.real(in: -1_000...1_000) }
         clippings = reader.whole(upTo: Int(Int32.max))
         guard let balance = Balance(rawValue: UInt8(reader.whole(upTo: Int(UInt8.max)))) else { return nil }

@@ -22,8 +22,6 @@ struct SoundMeasure: Sendable, Equatable {
     var balance = Balance.even
 
     static let levelsPerSecond = 100
-    /// Seconds; no recording is longer than a day.
-    static let longest = 86_400.0
 
     /// Decibels by which a pause is quieter than the whole recording.
     private static let pause = 25.0

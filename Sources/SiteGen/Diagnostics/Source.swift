@@ -17,10 +17,6 @@ public struct Source: Sendable {
         (self.path, self.bytes, self.isSecret) = (path, bytes, isSecret)
     }
 
-    public init(path: String, text: String) {
-        self.init(path: path, bytes: Array(text.utf8))
-    }
-
     /// Returns the 1-based number of the line that holds the byte at `offset`.
     public func line(at offset: Int) -> Int { lines.position(of: offset, in: bytes).line }
 

@@ -1,6 +1,5 @@
 /// A library whose tales are exported, with its theme.
 struct ExportLibrary: Sendable {
-    let root: String
     /// What its books share.
     let books: BookLibrary
     let tales: [ListedTale]
@@ -20,7 +19,6 @@ struct ExportLibrary: Sendable {
         guard let theme = reading.theme, errors.isEmpty else {
             throw BookError(project.diagnostics + reading.themeDiagnostics)
         }
-        self.root = root
         (tales, taleDiagnostics) = (reading.tales, reading.taleDiagnostics)
         shown = SiteOutline.of(reading, drafts: false, last: nil, jobs: jobs).outline.shown
         mediaCache = MediaCache(root: root, started: project.started)

@@ -19,9 +19,6 @@ struct HeadlessBrowser: Sendable {
         self.path = path
     }
 
-    /// The stamp of the program: another version can make other bytes.
-    var stamp: FileStamp? { FileStamp(path: path) }
-
     /// The name of the program.
     var name: String { String(FolderTree.split(path[...]).name) }
 

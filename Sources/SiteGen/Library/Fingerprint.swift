@@ -33,9 +33,6 @@ struct Fingerprint {
         add(digest.low)
     }
 
-    /// Notes that a stamp somewhere else proves nothing.
-    mutating func doubt() { isDoubtful = true }
-
     private mutating func add(_ number: UInt64) {
         unsafe withUnsafeBytes(of: number.littleEndian) { unsafe bytes.append(contentsOf: $0) }
     }

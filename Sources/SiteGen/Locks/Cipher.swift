@@ -66,14 +66,4 @@ struct Cipher: Sendable {
         precondition(isGood == 1, "libcrypto has no AES-GCM")
         return sealed
     }
-
-    /// Returns the text that `seal` was given; `nil` if a bit of anything differs.
-    func unseal(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8], bound: [UInt8]) -> [UInt8]? {
-        precondition(key.count == Self.keyLength && nonce.count == Self.nonceLength)
-        guard sealed.count >= Self.tagLength else { return nil }
-        // One byte more, because an empty array has no address to write to.
-        var text = [UInt8](repeating: 0, count: sealed.count - Self.tagLength + 1)
-        let isGood = unsafe storysite_unseal(key, nonce, bound, bound.count, sealed, sealed.count, &text)
-        return isGood == 1 ? Array(text.dropLast()) : nil
-    }
 }

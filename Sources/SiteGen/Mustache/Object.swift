@@ -7,55 +7,24 @@ struct Object: Sendable {
     /// A Bloom filter of the names: most objects do not have the name that is looked up, and mostly this shows it.
     private var names: UInt64 = 0
 
-    init() {}
-
     /// Creates an object. If a name occurs twice, the later value counts.
     init(_ pairs: some Sequence<(String, Value)>) {
         entries.reserveCapacity(pairs.underestimatedCount)
         for (name, value) in pairs { entries.append((Key(name), value)) }
         for entry in entries { names |= entry.key.bit }
         entries.sort { $0.key.hash < $1.key.hash }  // stable, so that the later of two stays after the earlier
-        guard entries.count > 1 else { return }
-        for index in entries.indices.dropFirst() where entries[index - 1].key.hash == entries[index].key.hash {
-            let all = entries
-            entries = []
-            for entry in all { self[entry.key.name] = entry.value }
-            return
-        }
     }
 
-    /// The value of `name`; `nil` if the object has no such name. Setting `nil` removes the name.
-    subscript(name: String) -> Value? {
-        get { self[Key(name)] }
-        set {
-            let key = Key(name)
-            var index = start(of: key.hash)
-            while index < entries.count, entries[index].key.hash == key.hash, entries[index].key.name != name {
-                index += 1
-            }
-            let found = index < entries.count && entries[index].key.hash == key.hash
-            switch (found, newValue) {
-            case (true, let value?): entries[index].value = value
-            case (true, nil): entries.remove(at: index)
-            case (false, let value?):
-                entries.insert((key, value), at: index)
-                names |= key.bit
-            case (false, nil): break
-            }
-        }
-    }
-
+    /// The value of a name; `nil` if the object has no such name.
     subscript(key: Key) -> Value? {
         guard names & key.bit != 0 else { return nil }
-        var index = start(of: key.hash)
-        while index < entries.count, entries[index].key.hash == key.hash {
+        var index = entries.partitioningIndex { $0.key.hash > key.hash } - 1
+        while index >= 0, entries[index].key.hash == key.hash {
             if entries[index].key.name == key.name { return entries[index].value }
-            index += 1
+            index -= 1
         }
         return nil
     }
-
-    private func start(of hash: UInt64) -> Int { entries.partitioningIndex { $0.key.hash >= hash } }
 }
 
 /// A name with its hash, which is computed once: when a template is read or an object is made.

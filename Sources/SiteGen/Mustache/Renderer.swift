@@ -185,7 +185,6 @@ struct Renderer {
         case .nothing, .list, .object: break
         case .flag(let flag): output.append(contentsOf: (flag ? "true" : "false").utf8)
         case .whole(let number): output.append(contentsOf: String(number).utf8)
-        case .decimal(let number): output.append(contentsOf: number.description.utf8)
         case .text(let text) where raw: output.append(contentsOf: text.utf8)
         case .text(let text): output.append(escaping: text.utf8.span)
         case .bytes(let bytes) where raw: output.append(contentsOf: bytes)

@@ -5,7 +5,6 @@ enum Value: Sendable {
     case nothing
     case flag(Bool)
     case whole(Int)
-    case decimal(Double)
     case text(String)
     /// UTF-8 that is HTML already, written without conversion to `String`.
     case bytes([UInt8])
@@ -18,7 +17,6 @@ enum Value: Sendable {
         case .nothing: false
         case .flag(let flag): flag
         case .whole(let number): number != 0
-        case .decimal(let number): number != 0
         case .text(let text): !text.isEmpty
         case .bytes(let bytes): !bytes.isEmpty
         case .list(let list): !list.isEmpty
@@ -27,12 +25,11 @@ enum Value: Sendable {
     }
 }
 
-extension Value: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
-    ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+extension Value: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+    ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
     init(stringLiteral text: String) { self = .text(text) }
     init(integerLiteral number: Int) { self = .whole(number) }
-    init(floatLiteral number: Double) { self = .decimal(number) }
     init(booleanLiteral flag: Bool) { self = .flag(flag) }
     init(nilLiteral: ()) { self = .nothing }
     init(arrayLiteral values: Value...) { self = .list(values) }

@@ -2,7 +2,7 @@
 struct MadeStories {
     /// `nil` if storysite cannot determine which sentences depend on which slots.
     private(set) var maker: Maker?
-    /// The text with the first choice of each slot.
+    /// The text with the first choice of each slot, which readers without scripts see.
     let example: TaleBody
     /// Every picture that a story can show, with the range of what names it in `tale.md`.
     private(set) var pictures: [TaleBody.Picture]

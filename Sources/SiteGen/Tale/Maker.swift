@@ -45,8 +45,6 @@ struct Maker: Sendable {
     /// The layers of each page's picture, the lowest first.
     let layers: [[Varying<Layer>]]
     let title: Varying<String>
-    /// The text with the first choice of each slot, which readers without scripts see.
-    let example: TaleBody
     /// Every variant of every sentence as a paragraph of its own: what a voice speaks.
     let script: TaleBody
 
@@ -64,7 +62,7 @@ struct Maker: Sendable {
     }
 
     private init(_ text: MakerText, _ sentences: [Sentence], _ stories: inout Stories, _ example: TaleBody) {
-        (slots, self.sentences, self.example) = (text.slots, sentences, example)
+        (slots, self.sentences) = (text.slots, sentences)
         title = stories.varying { text.title($0.choices) }
         layers = example.pages.indices.map { page in
             example.pages[page].pictures.indices.map { layer in

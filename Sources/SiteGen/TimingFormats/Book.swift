@@ -13,10 +13,9 @@ package struct Book: Sendable {
     /// The number of bytes that may still be unpacked.
     private let room: Int
 
-    /// - Parameter checksSums: whether a file with a wrong checksum is an error.
     /// - Throws: why the book, or one of its files, cannot be read.
-    init(_ bytes: [UInt8], checksSums: Bool = true) throws(Failure) {
-        var contents = Contents(archive: try Self.open(bytes, checksSums))
+    init(_ bytes: [UInt8]) throws(Failure) {
+        var contents = Contents(archive: try Self.open(bytes))
         let overlays = try contents.overlays()
         var (text, parts): ([UInt8], [(start: Int, name: String)]) = ([], [])
         for name in overlays {
@@ -51,8 +50,8 @@ package struct Book: Sendable {
         }
     }
 
-    private static func open(_ bytes: [UInt8], _ checksSums: Bool) throws(Failure) -> ZIPArchive {
-        do throws(ZIPArchive.Failure) { return try ZIPArchive(bytes, checksSums: checksSums) } catch {
+    private static func open(_ bytes: [UInt8]) throws(Failure) -> ZIPArchive {
+        do throws(ZIPArchive.Failure) { return try ZIPArchive(bytes) } catch {
             throw Failure("this is an archive (ZIP), but \(error.message)", notes: error.notes)
         }
     }

@@ -70,7 +70,7 @@ package struct TimingDocument: Sendable {
         let diagnostic: Diagnostic
     }
 
-    package init(_ source: Source, _ form: Form, _ format: TimingFormat, isLatin1: Bool) {
+    init(_ source: Source, _ form: Form, _ format: TimingFormat, isLatin1: Bool) {
         (self.source, self.form, self.format, self.isLatin1) = (source, form, format, isLatin1)
     }
 

@@ -85,25 +85,13 @@ package struct TimingFormat: Sendable {
     }
 
     /// Reads the tracks of a file: one, or one for each tier or recording.
-    package func read(_ document: TimingDocument) throws(TimingError) -> [TimingTrack] {
+    func read(_ document: TimingDocument) throws(TimingError) -> [TimingTrack] {
         switch (kind, document.form) {
         case (.json(_, let read), .json(let json)): try read(json)
         case (.markup(_, let read), .markup(let tree)), (.html(_, let read), .markup(let tree)): try read(tree)
         case (.text(_, let read), .text(let lines)): try read(lines)
         case (.book(let read), .book(let book)): try read(book)
         default: []
-        }
-    }
-
-    /// Parses a file as if it were of this format. Checksums of an archive are ignored, so that a fuzzer gets past
-    /// them.
-    package func form(of bytes: [UInt8]) throws -> TimingDocument.Form {
-        switch kind {
-        case .json: .json(try JSONTree(bytes, isLenient: true))
-        case .markup: .markup(try MarkupTree(xml: bytes))
-        case .html: .markup(MarkupTree(html: bytes))
-        case .text: .text(TextLines(bytes))
-        case .book: .book(try Book(bytes, checksSums: false))
         }
     }
 }

@@ -127,8 +127,6 @@ package struct TimingTrack: Sendable {
         }
     }
 
-    func text(of label: Label) -> String { String(decoding: letters[label.text], as: UTF8.self) }
-
     /// The average number of words per label, of those labels that contain words.
     var wordsPerLabel: Double {
         var (words, spoken) = (0, 0)

@@ -22,8 +22,6 @@ package struct Transcript: Sendable {
     var letters: [UInt8] = []
     var phrases: [Phrase] = []
 
-    func text(of label: Label) -> String { String(decoding: letters[label.text], as: UTF8.self) }
-
     /// The labels to match with a tale: words, and lines without words, as far as the file has times for them.
     package var labels: TimingLabels {
         var labels = TimingLabels()

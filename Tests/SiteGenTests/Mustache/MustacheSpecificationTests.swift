@@ -56,7 +56,7 @@ import Testing
         // JSON's true and false come as numbers of the type `char`.
         case let number as NSNumber where unsafe String(cString: number.objCType) == "c": .flag(number.boolValue)
         case let number as NSNumber:
-            Int(exactly: number.doubleValue).map { .whole($0) } ?? .decimal(number.doubleValue)
+            Int(exactly: number.doubleValue).map { .whole($0) } ?? "\(number.doubleValue)"
         default: .nothing
         }
     }
