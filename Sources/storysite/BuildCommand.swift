@@ -35,7 +35,7 @@ struct BuildCommand {
 
     init(_ words: [String]) throws(UsageError) {
         let (shared, arguments) = try SharedOptions.parse(
-            words,
+            words, [.drafts, .strict, .jobs, .format, .quiet],
             own: ["--output": true, "--explain": false, "--shard": true, "--join": false, "--library": true])
         let isJoining = arguments.flags.contains("--join")
         let shard = try arguments.givenShard()

@@ -37,11 +37,12 @@ struct CheckCommand {
         """
 
     init(_ words: [String]) throws(UsageError) {
-        let (shared, arguments) = try SharedOptions.parse(words, own: ["--shard": true])
+        let (shared, arguments) = try SharedOptions.parse(
+            words, [.drafts, .strict, .jobs, .format, .quiet], own: ["--shard": true])
         let places = arguments.names.isEmpty ? ["."] : arguments.names
         self.shared = shared
         var options = CheckOptions(places: places, drafts: shared.hasDrafts, jobs: shared.jobs)
-        options.shard = try arguments.shard(namesTales: options.namesTales, isQuiet: shared.isQuiet || shared.isJSON)
+        options.shard = try arguments.shard(namesTales: options.namesTales, shared)
         self.options = options
     }
 

@@ -2,8 +2,8 @@ import SiteGen
 
 /// `storysite code`: makes, lists and removes the codes that open locked tales.
 struct CodeCommand {
-    private let work: @Sendable () -> StarterResult
-    private let isQuiet: Bool
+    private let work: @Sendable () -> CommandResult
+    private let shared: SharedOptions
 
     static let help = """
         Usage: storysite code new [TALE…] [options]
@@ -31,15 +31,11 @@ struct CodeCommand {
         """
 
     init(_ words: [String]) throws(UsageError) {
-        var arguments = Arguments(
-            words,
-            known: [
-                "--shelf": true, "--label": true, "--until": true, "--card": true, "--library": true,
-                "--quiet": false,
-            ])
-        try arguments.parse()
+        let (shared, arguments) = try SharedOptions.parse(
+            words, [.quiet],
+            own: ["--shelf": true, "--label": true, "--until": true, "--card": true, "--library": true])
+        self.shared = shared
         let values = arguments.values
-        isQuiet = arguments.flags.contains("--quiet")
         let names = Array(arguments.names.dropFirst())
         let task = arguments.names.first
         if task != "new", let option = ["--shelf", "--label", "--until", "--card"].first(where: { values[$0] != nil }) {
@@ -73,11 +69,5 @@ struct CodeCommand {
     }
 
     /// Does the work. Errors go to standard error, everything else to standard output.
-    func run() -> Int32 {
-        let result = work()
-        Terminal.report(result.diagnostics)
-        guard result.isGood else { return 1 }
-        if !isQuiet { for line in result.report { Terminal.say(line) } }
-        return 0
-    }
+    func run() -> Int32 { Terminal.finish(work(), shared) }
 }

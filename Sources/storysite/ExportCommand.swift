@@ -1,12 +1,9 @@
-import Glibc
 import SiteGen
 
 /// `storysite export`: makes files of tales that are read without the site.
 struct ExportCommand {
     private var options = BookOptions()
-    private let isQuiet: Bool
-    private let isJSON: Bool
-    private let hasProgress: Bool
+    private let shared: SharedOptions
 
     static let help = """
         Usage: storysite export epub|html|booklet|bloom|video [TALE…] [options]
@@ -65,15 +62,13 @@ struct ExportCommand {
         """
 
     init(_ words: [String]) throws(UsageError) {
-        var arguments = Arguments(
-            words,
-            known: [
+        let (shared, arguments) = try SharedOptions.parse(
+            words, [.jobs, .format, .quiet, .progress],
+            own: [
                 "--output": true, "--layout": true, "--voice": true, "--words": false, "--audio": true,
                 "--paper": true, "--flat": false, "--shape": true, "--palette": true, "--library": true,
-                "--shard": true,
-                "--jobs": true, "--force": false, "--format": true, "--quiet": false, "--progress": false,
+                "--shard": true, "--force": false,
             ])
-        try arguments.parse()
         let formats = BookOptions.Format.allCases.map(\.rawValue).joined(separator: ", ")
         guard let task = arguments.names.first else { throw UsageError("export takes a format: \(formats)") }
         guard let format = BookOptions.Format(rawValue: task) else {
@@ -92,17 +87,15 @@ struct ExportCommand {
         options.library = arguments.values["--library"] ?? "."
         options.hasWords = arguments.flags.contains("--words")
         options.force = arguments.flags.contains("--force")
-        options.jobs = try arguments.jobs()
+        options.jobs = shared.jobs
         if let layout = try arguments.choice("--layout", of: BookOptions.Layout.self) { options.layout = layout }
         options.isFlat = arguments.flags.contains("--flat")
         if let paper = try arguments.choice("--paper", of: BookOptions.Paper.self) { options.paper = paper }
         if let sound = try arguments.choice("--audio", of: BookOptions.Sound.self) { options.sound = sound }
         if let shape = try arguments.choice("--shape", of: BookOptions.Shape.self) { options.shape = shape }
         if let palette = try arguments.choice("--palette", of: BookOptions.Palette.self) { options.palette = palette }
-        isQuiet = arguments.flags.contains("--quiet")
-        hasProgress = arguments.flags.contains("--progress")
-        isJSON = try arguments.isJSON()
-        options.shard = try arguments.shard(namesTales: !options.tales.isEmpty, isQuiet: isQuiet || isJSON)
+        options.shard = try arguments.shard(namesTales: !options.tales.isEmpty, shared)
+        self.shared = shared
     }
 
     /// The options that not all formats have.
@@ -114,18 +107,6 @@ struct ExportCommand {
 
     /// Writes the files. Diagnostics go to standard error, the report to standard output.
     func run() -> Int32 {
-        Interruption.watch()
-        let isShown = isatty(STDERR_FILENO) == 1 && !isQuiet && !isJSON
-        let result = BookExporter(options) { [hasProgress] text in
-            if hasProgress {
-                Terminal.say("progress: \(text)")
-            } else if isShown {
-                Terminal.show(text)
-            }
-        }.run()
-        if isShown { Terminal.clear() }
-        Terminal.report(result.diagnostics, isJSON: isJSON)
-        if !isQuiet { for line in result.report { Terminal.say(line) } }
-        return result.isInterrupted ? Command.interrupted : result.isGood ? 0 : 1
+        Terminal.finish(shared) { BookExporter(options, progress: $0).run() }
     }
 }

@@ -1,11 +1,9 @@
-import Glibc
 import SiteGen
 
 /// `storysite import`: makes tales of books of other projects.
 struct ImportCommand {
     private let options: ImportOptions
-    private let isQuiet: Bool
-    private let isJSON: Bool
+    private let shared: SharedOptions
 
     static let help = """
         Usage: storysite import SOURCE… --into LIBRARY [options]
@@ -34,13 +32,9 @@ struct ImportCommand {
         """
 
     init(_ words: [String]) throws(UsageError) {
-        var arguments = Arguments(
-            words,
-            known: [
-                "--into": true, "--pictures": true, "--sounds": true, "--language": true, "--format": true,
-                "--quiet": false,
-            ])
-        try arguments.parse()
+        let (shared, arguments) = try SharedOptions.parse(
+            words, [.format, .quiet],
+            own: ["--into": true, "--pictures": true, "--sounds": true, "--language": true])
         guard !arguments.names.isEmpty else { throw UsageError("import needs a file or folder with books") }
         guard let library = arguments.values["--into"] else {
             throw UsageError("import needs --into LIBRARY, the folder of the library that gets the tales")
@@ -53,21 +47,11 @@ struct ImportCommand {
             let tag = arguments.values["--language"] ?? ""
             throw UsageError("--language takes a language tag such as lv, en or pt-BR, not '\(tag)'")
         }
-        self.options = options
-        isQuiet = arguments.flags.contains("--quiet")
-        isJSON = try arguments.isJSON()
+        (self.options, self.shared) = (options, shared)
     }
 
     /// Imports the books. Diagnostics go to standard error, the report to standard output.
     func run() -> Int32 {
-        Interruption.watch()
-        let isShown = isatty(STDERR_FILENO) == 1 && !isQuiet && !isJSON
-        let result = Importer(options) { text in
-            if isShown { Terminal.show(text) }
-        }.run()
-        if isShown { Terminal.clear() }
-        Terminal.report(result.diagnostics, isJSON: isJSON)
-        if !isQuiet { for line in result.report { Terminal.say(line) } }
-        return result.isInterrupted ? Command.interrupted : result.isGood ? 0 : 1
+        Terminal.finish(shared) { Importer(options, progress: $0).run() }
     }
 }

@@ -2,10 +2,10 @@ import SiteGen
 
 /// `storysite new`: makes a library, or a tale or a theme in one.
 struct NewCommand {
-    private typealias Making = @Sendable () -> StarterResult
+    private typealias Making = @Sendable () -> CommandResult
 
     private let make: Making
-    private let isQuiet: Bool
+    private let shared: SharedOptions
 
     static let help = """
         Usage: storysite new FOLDER [options]
@@ -31,10 +31,9 @@ struct NewCommand {
         """
 
     init(_ words: [String]) throws(UsageError) {
-        var arguments = Arguments(
-            words, known: ["--language": true, "--library": true, "--name": true, "--quiet": false])
-        try arguments.parse()
-        isQuiet = arguments.flags.contains("--quiet")
+        let (shared, arguments) = try SharedOptions.parse(
+            words, [.quiet], own: ["--language": true, "--library": true, "--name": true])
+        self.shared = shared
         guard let first = arguments.names.first else {
             throw UsageError("new needs the name of a folder for the library, or 'tale' or 'theme'")
         }
@@ -104,11 +103,5 @@ struct NewCommand {
     }
 
     /// Makes the files. Errors go to standard error, the names of the files to standard output.
-    func run() -> Int32 {
-        let result = make()
-        Terminal.report(result.diagnostics)
-        guard result.isGood else { return 1 }
-        if !isQuiet { for line in result.report { Terminal.say(line) } }
-        return 0
-    }
+    func run() -> Int32 { Terminal.finish(make(), shared) }
 }

@@ -1,11 +1,9 @@
-import Glibc
 import SiteGen
 
 /// `storysite publish`: prints which files a host lacks, and lets another program send them.
 struct PublishCommand {
     private let options: PublishOptions
-    private let isQuiet: Bool
-    private let isJSON: Bool
+    private let shared: SharedOptions
 
     static let help = """
         Usage: storysite publish [SITE] --dry-run --since PLACE
@@ -40,13 +38,10 @@ struct PublishCommand {
         """
 
     init(_ words: [String]) throws(UsageError) {
-        var arguments = Arguments(
-            words,
-            known: [
-                "--dry-run": false, "--to": true, "--with": true, "--since": true, "--first": false, "--format": true,
-                "--quiet": false,
-            ])
-        try arguments.parse()
+        let (shared, arguments) = try SharedOptions.parse(
+            words, [.format, .quiet],
+            own: ["--dry-run": false, "--to": true, "--with": true, "--since": true, "--first": false])
+        self.shared = shared
         if arguments.names.count > 1 { throw UsageError("publish takes one site, not \(arguments.names.count)") }
         let isDry = arguments.flags.contains("--dry-run")
         let target = arguments.values["--to"]
@@ -65,19 +60,12 @@ struct PublishCommand {
         }
         options = PublishOptions(
             site: arguments.names.first ?? "output", host: host, target: target, tool: tool ?? .rsync, isDry: isDry)
-        isQuiet = arguments.flags.contains("--quiet")
-        isJSON = try arguments.isJSON()
     }
 
     /// Publishes the site. Diagnostics go to standard error, all else to standard output.
     func run() -> Int32 {
         Interruption.watch()
-        let result = Publisher(options) { [isQuiet] step in if !isQuiet { Terminal.say(step) } }.run()
-        Terminal.report(result.diagnostics, isJSON: isJSON)
-        if !isQuiet, result.isGood {
-            if options.isDry { for line in result.files { Terminal.say(line) } }
-            Terminal.say(result.summary)
-        }
-        return result.isInterrupted ? Command.interrupted : result.isGood ? 0 : 1
+        let isQuiet = shared.isQuiet
+        return Terminal.finish(Publisher(options) { step in if !isQuiet { Terminal.say(step) } }.run(), shared)
     }
 }

@@ -30,13 +30,12 @@ struct ServeCommand {
         """
 
     init(_ words: [String]) throws(UsageError) {
-        var arguments = Arguments(
-            words, known: ["--port": true, "--open": false, "--lan": false, "--jobs": true])
-        try arguments.parse()
+        let (shared, arguments) = try SharedOptions.parse(
+            words, [.jobs], own: ["--port": true, "--open": false, "--lan": false])
         if arguments.names.count > 1 {
             throw UsageError("serve takes one library, not \(arguments.names.count)")
         }
-        options = PreviewOptions(library: arguments.names.first ?? ".", jobs: try arguments.jobs())
+        options = PreviewOptions(library: arguments.names.first ?? ".", jobs: shared.jobs)
         if let port = arguments.values["--port"] {
             guard let number = Int(port), (1...65535).contains(number) else {
                 throw UsageError("--port takes a number from 1 to 65535, not '\(port)'")

@@ -41,14 +41,14 @@ extension Arguments {
 
     /// Returns the shard of this run; `nil` for all tales. Prints which variables it is from if `--shard` is not given.
     /// - Parameter namesTales: whether the command was given tales: then only `--shard` leaves out any of them.
-    func shard(namesTales: Bool, isQuiet: Bool) throws(UsageError) -> Shard? {
+    func shard(namesTales: Bool, _ shared: SharedOptions) throws(UsageError) -> Shard? {
         if let shard = try givenShard() { return shard.count == 1 ? nil : shard }
         guard !namesTales, let scheduler = Self.schedulers.first(where: { Self.variable($0.index) != nil }) else {
             return nil
         }
         let shard = try Self.shard(scheduler)
         if shard.count == 1 { return nil }
-        if !isQuiet {
+        if !shared.isQuiet, !shared.isJSON {
             Terminal.write(
                 "shard \(shard.text), as \(scheduler.index) and \(scheduler.count) say; --shard 1/1 takes all tales\n",
                 to: STDERR_FILENO)

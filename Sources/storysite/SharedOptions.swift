@@ -1,36 +1,48 @@
-/// The options that `build` and `check` share.
+/// The options that mean the same in each command that has them.
 struct SharedOptions {
+    enum Option: String {
+        case drafts = "--drafts"
+        case strict = "--strict"
+        case jobs = "--jobs"
+        case format = "--format"
+        case quiet = "--quiet"
+        case progress = "--progress"
+
+        fileprivate var takesValue: Bool { self == .jobs || self == .format }
+    }
+
     /// Whether tales marked `draft: true` are read, too.
     let hasDrafts: Bool
     /// Whether warnings count as errors.
     let isStrict: Bool
     /// Whether only errors and warnings are printed, and no report.
     let isQuiet: Bool
-    /// Whether everything is printed as JSON.
+    /// Whether diagnostics are printed as JSON.
     let isJSON: Bool
-    /// The greatest number of threads.
+    /// Whether a line is printed for each step.
+    let hasProgress: Bool
+    /// The greatest number of threads, or of tales at a time.
     let jobs: Int
 
-    /// The options, and whether each takes a value.
-    private static let known = [
-        "--drafts": false, "--strict": false, "--jobs": true, "--format": true, "--quiet": false,
-    ]
-
     /// Reads the words of a command.
-    /// - Parameter own: the command's own options, and whether each takes a value.
+    /// - Parameters:
+    ///   - options: the shared options that the command has.
+    ///   - own: the command's own options, and whether each takes a value.
     static func parse(
-        _ words: [String], own: [String: Bool] = [:]
-    ) throws(UsageError) -> (options: SharedOptions, arguments: Arguments) {
-        var arguments = Arguments(words, known: known.merging(own) { $1 })
+        _ words: [String], _ options: Set<Option>, own: [String: Bool] = [:]
+    ) throws(UsageError) -> (shared: SharedOptions, arguments: Arguments) {
+        var arguments = Arguments(words, known: own.merging(options.map { ($0.rawValue, $0.takesValue) }) { $1 })
         try arguments.parse()
-        return (try SharedOptions(arguments), arguments)
+        return (try SharedOptions(arguments, options), arguments)
     }
 
-    private init(_ arguments: Arguments) throws(UsageError) {
+    private init(_ arguments: Arguments, _ options: Set<Option>) throws(UsageError) {
         hasDrafts = arguments.flags.contains("--drafts")
         isStrict = arguments.flags.contains("--strict")
         isQuiet = arguments.flags.contains("--quiet")
+        hasProgress = arguments.flags.contains("--progress")
         jobs = try arguments.jobs()
-        isJSON = try arguments.isJSON()
+        // 'time export' has another option of this name.
+        isJSON = options.contains(.format) ? try arguments.isJSON() : false
     }
 }

@@ -20,15 +20,44 @@ enum Terminal {
         }
     }
 
+    /// Does work that an interrupt signal ends in order, shows its steps, and prints its outcome.
+    /// - Parameter work: calls its argument with a short description of each step.
+    /// - Returns: the exit status.
+    static func finish(
+        _ shared: SharedOptions, _ work: (_ progress: @escaping @Sendable (String) -> Void) -> CommandResult
+    ) -> Int32 {
+        Interruption.watch()
+        let isShown = isatty(STDERR_FILENO) == 1 && !shared.isQuiet && !shared.isJSON
+        let hasProgress = shared.hasProgress
+        let result = work { step in
+            if hasProgress {
+                say("progress: \(step)")
+            } else if isShown {
+                show(step)
+            }
+        }
+        if isShown { clear() }
+        return finish(result, shared)
+    }
+
+    /// Prints the outcome of a command: diagnostics to standard error, and then all else to standard output.
+    /// - Returns: the exit status.
+    static func finish(_ result: CommandResult, _ shared: SharedOptions) -> Int32 {
+        report(result.diagnostics, isJSON: shared.isJSON)
+        if result.isGood { write(result.output, to: STDOUT_FILENO) }
+        if !shared.isQuiet { for line in result.report { say(line) } }
+        return result.isInterrupted ? Command.interrupted : result.isGood ? 0 : 1
+    }
+
     /// Shows the current step on one line, in place of the step before. A line that is wider than the terminal could not be
     /// removed, so the middle of a long text is left out: its beginning names the file, its end the step.
-    static func show(_ text: String) {
+    private static func show(_ text: String) {
         let line = text.printable.shortened(toColumns: max(columns - 1, 3))
         write("\r\u{1B}[K\(line)", to: STDERR_FILENO)
     }
 
     /// Removes what `show` wrote.
-    static func clear() { write("\r\u{1B}[K", to: STDERR_FILENO) }
+    private static func clear() { write("\r\u{1B}[K", to: STDERR_FILENO) }
 
     /// The number of columns of the terminal to which errors go; 80 if it does not say.
     private static var columns: Int {

@@ -1,15 +1,14 @@
-import Glibc
 import SiteGen
 
 /// `storysite time`: imports timing from other programs and exports it for them.
 struct TimeCommand {
     private enum Task {
         case bringIn(TimingImport)
-        case writeOut(TimingExport, output: String?)
+        case writeOut(TimingExport)
     }
 
     private let task: Task
-    private var isQuiet = false
+    private let shared: SharedOptions
 
     static let help = """
         Usage: storysite time import FILE --tale TALE [options]
@@ -40,24 +39,23 @@ struct TimeCommand {
         """
 
     /// The options of both tasks, and whether each takes a value.
-    private static let known = ["--voice": true, "--page": true, "--recording": true, "--quiet": false]
+    private static let known = ["--voice": true, "--page": true, "--recording": true]
     private static let importOnly = ["--tale": true, "--print": false]
     private static let exportOnly = ["--format": true, "--output": true]
 
     init(_ words: [String]) throws(UsageError) {
         // The task decides which options there are, but options may stand before it.
-        var all = Arguments(words, known: Self.known.merging(Self.importOnly) { $1 }.merging(Self.exportOnly) { $1 })
-        try all.parse()
+        let (_, all) = try SharedOptions.parse(
+            words, [.quiet], own: Self.known.merging(Self.importOnly) { $1 }.merging(Self.exportOnly) { $1 })
         guard let verb = all.names.first else { throw UsageError("time takes a task: import or export") }
         guard ["import", "export"].contains(verb) else {
             let near = closestName(to: verb, among: ["import", "export"])
             throw UsageError("time has no task '\(verb)'\(near.map { "; did you mean '\($0)'?" } ?? "")")
         }
         let isImport = verb == "import"
-        var arguments = Arguments(
-            words, known: Self.known.merging(isImport ? Self.importOnly : Self.exportOnly) { $1 })
-        try arguments.parse()
-        isQuiet = arguments.flags.contains("--quiet")
+        let (shared, arguments) = try SharedOptions.parse(
+            words, [.quiet], own: Self.known.merging(isImport ? Self.importOnly : Self.exportOnly) { $1 })
+        self.shared = shared
         let names = arguments.names.dropFirst()
         let page = try Self.page(arguments.values["--page"])
         task =
@@ -106,8 +104,7 @@ struct TimeCommand {
         return .writeOut(
             TimingExport(
                 source: names.first ?? ".", voice: arguments.values["--voice"], page: page, format: format,
-                recording: arguments.values["--recording"]),
-            output: arguments.values["--output"])
+                recording: arguments.values["--recording"], output: arguments.values["--output"]))
     }
 
     private static func page(_ text: String?) throws(UsageError) -> Int? {
@@ -120,26 +117,9 @@ struct TimeCommand {
 
     /// Runs the task. Diagnostics go to standard error, printed timing and the report to standard output.
     func run() -> Int32 {
-        let result: TimingResult
-        var output: String?
         switch task {
-        case .bringIn(let task): result = task.run()
-        case .writeOut(let task, let file): (result, output) = (task.run(), file)
+        case .bringIn(let task): Terminal.finish(task.run(), shared)
+        case .writeOut(let task): Terminal.finish(task.run(), shared)
         }
-        Terminal.report(result.diagnostics.sorted())
-        guard result.isGood else { return 1 }
-        if let bytes = result.output {
-            if let output {
-                if let diagnostic = TimingResult.save(bytes, to: output) {
-                    Terminal.report([diagnostic])
-                    return 1
-                }
-                if !isQuiet { Terminal.say("\(output) written") }
-            } else {
-                Terminal.write(bytes, to: STDOUT_FILENO)
-            }
-        }
-        if !isQuiet { for line in result.report { Terminal.say(line) } }
-        return 0
     }
 }

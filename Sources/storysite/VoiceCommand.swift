@@ -1,4 +1,3 @@
-import Glibc
 import SiteGen
 
 /// `storysite narrate` and `storysite align`: make recordings from text, and timing from recordings.
@@ -7,9 +6,7 @@ struct VoiceCommand {
 
     private let kind: Kind
     private var options = VoiceOptions()
-    private var isQuiet = false
-    private var isJSON = false
-    private var hasProgress = false
+    private let shared: SharedOptions
 
     static let narrateHelp = """
         Usage: storysite narrate TALE… [options]
@@ -78,16 +75,12 @@ struct VoiceCommand {
         """
 
     init(_ kind: Kind, _ words: [String]) throws(UsageError) {
-        self.kind = kind
-        var known = [
-            "--voice": true, "--language": true, "--library": true, "--jobs": true, "--force": false,
-            "--format": true, "--quiet": false, "--progress": false, "--shard": true,
-        ]
+        var own = ["--voice": true, "--language": true, "--library": true, "--force": false, "--shard": true]
         if kind == .narrate {
-            known.merge(["--engine": true, "--model": true, "--pages": false, "--pace": true]) { $1 }
+            own.merge(["--engine": true, "--model": true, "--pages": false, "--pace": true]) { $1 }
         }
-        var arguments = Arguments(words, known: known)
-        try arguments.parse()
+        let (shared, arguments) = try SharedOptions.parse(words, [.jobs, .format, .quiet, .progress], own: own)
+        (self.kind, self.shared) = (kind, shared)
         options.tales = arguments.names
         options.library = arguments.values["--library"] ?? "."
         options.voice = arguments.values["--voice"]
@@ -99,14 +92,11 @@ struct VoiceCommand {
         if options.model != nil, options.engine == "espeak" {
             throw UsageError("--model needs an engine that reads models, such as --engine piper")
         }
-        isQuiet = arguments.flags.contains("--quiet")
-        isJSON = try arguments.isJSON()
-        options.shard = try arguments.shard(namesTales: !options.tales.isEmpty, isQuiet: isQuiet || isJSON)
+        options.shard = try arguments.shard(namesTales: !options.tales.isEmpty, shared)
         if kind == .narrate, options.tales.isEmpty, arguments.values["--shard"] == nil, !Arguments.isScheduled {
             throw UsageError("narrate needs the folder of a tale, or --shard; --shard 1/1 takes all tales")
         }
-        hasProgress = arguments.flags.contains("--progress")
-        options.jobs = try arguments.jobs()
+        options.jobs = shared.jobs
         if let pace = arguments.values["--pace"] {
             guard let number = Double(pace), (0.5...2).contains(number) else {
                 throw UsageError("--pace takes a number from 0.5 to 2, not '\(pace)'")
@@ -117,23 +107,11 @@ struct VoiceCommand {
 
     /// Runs the command. Diagnostics go to standard error, the report to standard output.
     func run() -> Int32 {
-        Interruption.watch()
-        let isShown = isatty(STDERR_FILENO) == 1 && !isQuiet && !isJSON
-        let progress: @Sendable (String) -> Void = { [hasProgress] text in
-            if hasProgress {
-                Terminal.say("progress: \(text)")
-            } else if isShown {
-                Terminal.show(text)
-            }
-        }
-        let result =
+        Terminal.finish(shared) { progress in
             switch kind {
             case .narrate: Narrator(options, progress: progress).run()
             case .align: VoiceAligner(options, progress: progress).run()
             }
-        if isShown { Terminal.clear() }
-        Terminal.report(result.diagnostics, isJSON: isJSON)
-        if !isQuiet { for line in result.report { Terminal.say(line) } }
-        return result.isInterrupted ? Command.interrupted : result.isGood ? 0 : 1
+        }
     }
 }

@@ -21,20 +21,20 @@ public struct NewCode: Sendable {
         return until != nil
     }
 
-    public func run() -> StarterResult {
-        if let until, until < Day.today { return StarterResult([.pastDay(until)]) }
+    public func run() -> CommandResult {
+        if let until, until < Day.today { return CommandResult(.pastDay(until)) }
         let library = library ?? StarterLibrary.here
         let (opened, diagnostics) = CodeFile.open(library, isMade: true, isChanged: true)
-        guard var file = opened else { return StarterResult(diagnostics) }
-        guard file.codes.open.count < FamilyCodes.mostCodes else { return StarterResult([.tooManyCodes()]) }
+        guard var file = opened else { return CommandResult(diagnostics: diagnostics) }
+        guard file.codes.open.count < FamilyCodes.mostCodes else { return CommandResult(.tooManyCodes()) }
         let project = Project(root: file.root, jobs: 1)
         let reading = project.read(jobs: 1)
         let locked = reading.tales.filter(\.isLocked).map { $0.tale() }
         let opens: FamilyCodes.Opens = shelf.map { .shelf($0) } ?? (tales.isEmpty ? .all : .tales(tales.map(Self.slug)))
-        if let wrong = wrong(opens, among: locked) { return StarterResult([wrong]) }
+        if let wrong = wrong(opens, among: locked) { return CommandResult(wrong) }
         guard let layers = project.themeLayers, let language = project.config.languages.first,
             let (words, own) = CodeWords.load(language, in: layers)
-        else { return StarterResult(project.diagnostics + [.noCodeWords("en")]) }
+        else { return CommandResult(diagnostics: project.diagnostics + [.noCodeWords("en")]) }
         let (text, id) = (words.makeCode(), file.codes.freeID())
         let key = file.codes.cipher.stretch(text, salt: file.codes.salt, rounds: FamilyCodes.rounds)
         let code = FamilyCodes.Code(
@@ -80,11 +80,11 @@ public struct NewCode: Sendable {
     private func save(
         _ file: CodeFile, _ code: FamilyCodes.Code, _ text: String, _ link: String?, _ project: Project,
         _ layers: ThemeLayers
-    ) -> StarterResult {
+    ) -> CommandResult {
         let name = card ?? "\(file.root)/family-code-\(code.id).html"
         let shown = card ?? [Diagnostic].prefix(of: file.library) + "family-code-\(code.id).html"
         if FileStamp(path: name) != nil {
-            return StarterResult(
+            return CommandResult(
                 .alreadyThere(
                     shown, "this already exists, and 'storysite code' replaces nothing",
                     notes: ["name another file with --card"]))
@@ -98,14 +98,14 @@ public struct NewCode: Sendable {
                 _ = unsafe unlink(name)
                 throw error
             }
-            return StarterResult(
-                [
+            return CommandResult(
+                report: [
                     "the code: \(text)",
                     "\(CodeStrength(bits: code.bits).text) to find it (\(code.bits) bits)",
                     "\(shown): a card to print; it has the code, and storysite keeps the code nowhere else",
                 ] + ignored + ["to let it open tales, build the site again: storysite build"])
         } catch {
-            return StarterResult(.cannotMake(error, in: file.root, shownAs: file.library))
+            return CommandResult(.cannotMake(error, in: file.root, shownAs: file.library))
         }
     }
 }
@@ -127,11 +127,11 @@ public struct KnownCodes: Sendable {
     /// - Parameter library: the library's folder, or `nil` for the one in which the command runs.
     public init(library: String?) { self.library = library ?? StarterLibrary.here }
 
-    public func list() -> StarterResult {
+    public func list() -> CommandResult {
         let (opened, diagnostics) = CodeFile.open(library, isChanged: false)
-        guard let file = opened else { return StarterResult(diagnostics) }
-        return StarterResult(
-            file.codes.codes.map { code in
+        guard let file = opened else { return CommandResult(diagnostics: diagnostics) }
+        return CommandResult(
+            report: file.codes.codes.map { code in
                 let opens =
                     switch code.opens {
                     case .all: "all locked tales"
@@ -144,25 +144,25 @@ public struct KnownCodes: Sendable {
             })
     }
 
-    public func remove(_ ids: [String]) -> StarterResult {
+    public func remove(_ ids: [String]) -> CommandResult {
         let (opened, diagnostics) = CodeFile.open(library, isChanged: true)
-        guard var file = opened else { return StarterResult(diagnostics) }
+        guard var file = opened else { return CommandResult(diagnostics: diagnostics) }
         for id in ids {
             guard let index = file.codes.codes.firstIndex(where: { $0.id == id && !$0.isRemoved }) else {
-                return StarterResult([.noCode(id, known: file.codes.codes)])
+                return CommandResult(.noCode(id, known: file.codes.codes))
             }
             file.codes.codes[index].isRemoved = true
         }
         do throws(SystemError) {
             let ignored = try file.save()
-            return StarterResult(
-                ignored + [
+            return CommandResult(
+                report: ignored + [
                     "removed: \(ids.joined(separator: ", "))",
                     "to let it open nothing more, build the site again and publish it: storysite build",
                     "anyone who opened a tale with it may still have the files that the device keeps",
                 ])
         } catch {
-            return StarterResult(.cannotMake(error, in: file.root, shownAs: file.library))
+            return CommandResult(.cannotMake(error, in: file.root, shownAs: file.library))
         }
     }
 }

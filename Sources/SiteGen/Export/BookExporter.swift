@@ -18,8 +18,8 @@ public struct BookExporter: Sendable {
         let shown: @Sendable ([Diagnostic]) -> [Diagnostic]
     }
 
-    public func run() -> ExportResult {
-        var result = ExportResult()
+    public func run() -> CommandResult {
+        var result = CommandResult()
         let found = options.tales.isEmpty ? all(&result) : named(&result)
         let wanted = found.filter { options.shard?.holds($0.tale.slug) ?? true }
         guard result.isGood else { return result }
@@ -37,8 +37,8 @@ public struct BookExporter: Sendable {
         return result
     }
 
-    private func export(_ wanted: Wanted, to target: ExportTarget) -> ExportResult {
-        var result = ExportResult()
+    private func export(_ wanted: Wanted, to target: ExportTarget) -> CommandResult {
+        var result = CommandResult()
         guard !Interruption.isAsked else {
             result.isInterrupted = true
             return result
@@ -119,7 +119,7 @@ public struct BookExporter: Sendable {
 
     // MARK: Finding
 
-    private func all(_ result: inout ExportResult) -> [Wanted] {
+    private func all(_ result: inout CommandResult) -> [Wanted] {
         guard let root = Library.root(of: options.library) else {
             result.add(Library.missing(options.library))
             return []
@@ -158,7 +158,7 @@ public struct BookExporter: Sendable {
         }
     }
 
-    private func named(_ result: inout ExportResult) -> [Wanted] {
+    private func named(_ result: inout CommandResult) -> [Wanted] {
         var (found, libraries): ([Wanted], [String: ExportLibrary]) = ([], [:])
         for name in options.tales {
             do throws(TaleLocation.Missing) {

@@ -20,15 +20,6 @@ public struct ImportOptions: Sendable {
     }
 }
 
-public struct ImportResult: Sendable {
-    public internal(set) var diagnostics: [Diagnostic] = []
-    /// A table of the tales, and what was left out.
-    public internal(set) var report: [String] = []
-    public internal(set) var isInterrupted = false
-
-    public var isGood: Bool { !diagnostics.contains { $0.severity == .error } }
-}
-
 /// Makes tales from books of other projects. Existing tales of the library stay as they are.
 public struct Importer {
     private let options: ImportOptions
@@ -38,13 +29,14 @@ public struct Importer {
         (self.options, self.progress) = (options, progress)
     }
 
-    public func run() -> ImportResult {
-        var result = ImportResult()
+    /// Imports the books. The report is a table of the tales, and what was left out.
+    public func run() -> CommandResult {
+        var result = CommandResult()
         do throws(ImportError) {
             let shelf = try ImportTarget(options.library)
             defer { shelf.close() }
             let search = BookSearch(options)
-            result.diagnostics += search.diagnostics
+            result.add(search.diagnostics)
             var table = ImportTable()
             for source in search.diagnostics.isEmpty ? options.sources : [] {
                 add(source, search, to: shelf, &table, &result)
@@ -52,7 +44,7 @@ public struct Importer {
             result.isInterrupted = Interruption.isAsked
             result.report = table.lines
         } catch {
-            result.diagnostics.append(error.diagnostic(in: options.library))
+            result.add(error.diagnostic(in: options.library))
         }
         return result
     }
@@ -60,7 +52,7 @@ public struct Importer {
     /// Imports all books of a source.
     private func add(
         _ source: String, _ search: BookSearch, to target: ImportTarget, _ table: inout ImportTable,
-        _ result: inout ImportResult
+        _ result: inout CommandResult
     ) {
         let known = result.diagnostics.count
         var isEmpty = true
@@ -77,7 +69,7 @@ public struct Importer {
             }
         }
         if isRead, isEmpty, result.diagnostics.count == known, !Interruption.isAsked {
-            result.diagnostics.append(BookSearch.nothingFound.diagnostic(in: source))
+            result.add(BookSearch.nothingFound.diagnostic(in: source))
         }
     }
 
@@ -88,7 +80,7 @@ public struct Importer {
     }
 
     /// Reads all books. Those of one work come together, in the order of the first of them.
-    private func groups(of found: [BookSearch.Found], _ result: inout ImportResult) -> [[Candidate]] {
+    private func groups(of found: [BookSearch.Found], _ result: inout CommandResult) -> [[Candidate]] {
         var (groups, numbers): ([[Candidate]], [String: Int]) = ([], [:])
         for one in found {
             if Interruption.isAsked { return [] }
@@ -107,14 +99,14 @@ public struct Importer {
                     }
                 }
             } catch {
-                result.diagnostics.append(error.diagnostic(in: one.shelves.files.path))
+                result.add(error.diagnostic(in: one.shelves.files.path))
             }
         }
         return groups
     }
 
     private func add(
-        _ group: [Candidate], to target: ImportTarget, _ table: inout ImportTable, _ result: inout ImportResult
+        _ group: [Candidate], to target: ImportTarget, _ table: inout ImportTable, _ result: inout CommandResult
     ) {
         var staged: [(path: String, tale: StagedTale)] = []
         var standing = target.translations(of: group[0].book)
@@ -128,7 +120,7 @@ public struct Importer {
                 continue
             }
             if staged.contains(where: { $0.tale.book.language == book.language }) {
-                result.diagnostics.append(
+                result.add(
                     ImportError(.duplicateValue, "this book is among the sources twice in '\(book.language.tag)'")
                         .diagnostic(in: candidate.path))
                 continue
@@ -142,7 +134,7 @@ public struct Importer {
                 if lent == nil { lent = tale.lendable() }
                 staged.append((candidate.path, tale))
             } catch {
-                result.diagnostics.append(error.diagnostic(in: candidate.path))
+                result.add(error.diagnostic(in: candidate.path))
             }
         }
         if Interruption.isAsked {
@@ -172,13 +164,13 @@ public struct Importer {
     /// Runs `body`, and reports what it throws.
     @discardableResult
     private func attempt(
-        _ path: String, _ result: inout ImportResult, _ body: (inout ImportResult) throws(ImportError) -> Void
+        _ path: String, _ result: inout CommandResult, _ body: (inout CommandResult) throws(ImportError) -> Void
     ) -> Bool {
         do throws(ImportError) {
             try body(&result)
             return true
         } catch {
-            result.diagnostics.append(error.diagnostic(in: path))
+            result.add(error.diagnostic(in: path))
             return false
         }
     }

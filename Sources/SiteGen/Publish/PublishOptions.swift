@@ -23,16 +23,3 @@ public struct PublishOptions: Sendable {
         (self.site, self.host, self.target, self.tool, self.isDry) = (site, host, target, tool, isDry)
     }
 }
-
-/// The outcome of `storysite publish`.
-public struct PublishResult: Sendable {
-    public internal(set) var diagnostics: [Diagnostic] = []
-    /// A line for each file that differs, in the order in which files are sent.
-    public internal(set) var files: [String] = []
-    /// What differs or was done, in one line.
-    public internal(set) var summary = ""
-    public internal(set) var isInterrupted = false
-
-    /// Whether the host has the site now, or would have it.
-    public var isGood: Bool { !isInterrupted && diagnostics.isEmpty }
-}

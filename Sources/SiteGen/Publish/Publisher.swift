@@ -12,12 +12,10 @@ public struct Publisher: Sendable {
         (self.options, self.progress) = (options, progress)
     }
 
-    public func run() -> PublishResult {
-        var result = PublishResult()
-        do throws(Failure) { try run(&result) } catch {
-            if Interruption.isAsked { result.isInterrupted = true } else { result.diagnostics.append(error.diagnostic) }
+    public func run() -> CommandResult {
+        do throws(Failure) { return CommandResult(report: try publish()) } catch {
+            return Interruption.isAsked ? CommandResult(isInterrupted: true) : CommandResult(error.diagnostic)
         }
-        return result
     }
 
     private struct Failure: SystemFailure {
@@ -30,7 +28,8 @@ public struct Publisher: Sendable {
         init(_ error: SystemError) { self.init(.cannotWrite, error.path, error.message, []) }
     }
 
-    private func run(_ result: inout PublishResult) throws(Failure) {
+    /// - Returns: what differs or was done in one line, and before it a line for each file if nothing is sent.
+    private func publish() throws(Failure) -> [String] {
         let root: Folder
         do throws(SystemError) { root = try Folder(options.site) } catch {
             throw Failure(.missingFile, options.site, error.message, ["name the folder of the site"])
@@ -62,16 +61,15 @@ public struct Publisher: Sendable {
             }
             size += stamp.size
         }
-        result.files = Self.lines(publication)
-        result.summary = Self.summary(publication, size)
-        guard !options.isDry, options.target != nil else { return }
+        let summary = Self.summary(publication, size)
+        guard !options.isDry, options.target != nil else { return Self.lines(publication) + [summary] }
         for step in publication.steps {
             progress(
                 "\(step.action == .send ? "sending" : "removing") \(step.title): "
                     + "\(counted(step.paths.count, "file"))")
             try perform(step, tree)
         }
-        result.summary += publication.isEmpty ? "" : "; the host has the site"
+        return [publication.isEmpty ? summary : "\(summary); the host has the site"]
     }
 
     /// A line for each file, in the order of the steps.

@@ -10,7 +10,7 @@ public struct NewLibrary: Sendable {
         (self.folder, self.language) = (folder, language)
     }
 
-    public func run() -> StarterResult {
+    public func run() -> CommandResult {
         let texts = StarterTexts.texts(in: language)
         let words = texts ?? .english
         let hasUIStrings = texts != nil || self.hasUIStrings
@@ -22,7 +22,7 @@ public struct NewLibrary: Sendable {
             try Files.makeFolder(folder)
             let root = try Folder(folder)
             let there = (root.names() ?? []).filter { !$0.hasPrefix(".") }.sorted()
-            if !there.isEmpty { return StarterResult(isFilled(there)) }
+            if !there.isEmpty { return CommandResult(isFilled(there)) }
             var files = StarterFiles(in: root)
             let content =
                 [(path: Library.siteFile, bytes: Array(words.site(site).utf8))] + first.files
@@ -33,10 +33,10 @@ public struct NewLibrary: Sendable {
                 first.notes
                 + (hasUIStrings
                     ? [] : ["its buttons are English, too: docs/translating.md says how to add '\(language.tag)'"])
-            return StarterResult(content.map { prefix + $0.path } + notes + ["to see it: \(next)"])
+            return CommandResult(report: content.map { prefix + $0.path } + notes + ["to see it: \(next)"])
         } catch {
             if isNew { Files.removeEmptyFolder(folder) }
-            return StarterResult(.cannotMake(error, in: folder, shownAs: folder))
+            return CommandResult(.cannotMake(error, in: folder, shownAs: folder))
         }
     }
 

@@ -48,12 +48,14 @@ public struct NewTale: Sendable {
         return !scalar.isForbiddenInHTML && (isSpace || !scalar.properties.isWhitespace)
     }
 
-    public func run() -> StarterResult {
+    public func run() -> CommandResult {
         guard let root = Library.root(of: library), StarterLibrary.isLibrary(root) else {
-            return StarterResult(.noLibraryHere(library))
+            return CommandResult(.noLibraryHere(library))
         }
         let site = language.map { ($0, []) } ?? StarterLibrary.language(of: root)
-        guard let language = site.language else { return StarterResult(site.diagnostics.shown(from: library)) }
+        guard let language = site.language else {
+            return CommandResult(diagnostics: site.diagnostics.shown(from: library))
+        }
         let tale = StarterTale(title: title, name: name, language: language)
         let prefix = [Diagnostic].prefix(of: library)
         do throws(SystemError) {
@@ -61,16 +63,16 @@ public struct NewTale: Sendable {
             let folder = try? top.folder("tales")
             // Names that differ in case or accents are one address.
             if let twin = folder?.names()?.sorted().first(where: { Slug.anchor(of: $0) == name }) {
-                return StarterResult(
+                return CommandResult(
                     .alreadyThere(
                         "\(prefix)tales/\(twin)", "there is a tale of this name already",
                         notes: ["give the new one another title, or another name with --name"]))
             }
             var files = StarterFiles(in: top)
             try files.make(tale.files)
-            return StarterResult(tale.files.map { prefix + $0.path } + tale.notes)
+            return CommandResult(report: tale.files.map { prefix + $0.path } + tale.notes)
         } catch {
-            return StarterResult(.cannotMake(error, in: root, shownAs: library))
+            return CommandResult(.cannotMake(error, in: root, shownAs: library))
         }
     }
 }

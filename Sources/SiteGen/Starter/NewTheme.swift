@@ -11,14 +11,14 @@ public struct NewTheme: Sendable {
         (self.name, self.library) = (name, library ?? StarterLibrary.here)
     }
 
-    public func run() -> StarterResult {
+    public func run() -> CommandResult {
         guard let root = Library.root(of: library), StarterLibrary.isLibrary(root) else {
-            return StarterResult(.noLibraryHere(library))
+            return CommandResult(.noLibraryHere(library))
         }
         let prefix = [Diagnostic].prefix(of: library)
         let place = "themes/\(name)"
         if ThemeFolder.names(program: ThemeFolder.program()).contains(name) {
-            return StarterResult(
+            return CommandResult(
                 .alreadyThere(
                     name, "storysite has a theme of this name itself", notes: ["give the new theme another name"]))
         }
@@ -27,18 +27,18 @@ public struct NewTheme: Sendable {
         do throws(SystemError) {
             let folder = try Folder(root)
             if FileStamp(path: "\(root)/\(place)") != nil {
-                return StarterResult(
+                return CommandResult(
                     .alreadyThere(
                         prefix + place, "there is a theme of this name already",
                         notes: ["give the new one another name"]))
             }
             var files = StarterFiles(in: folder)
             try files.make(content)
-            return StarterResult(
-                content.map { prefix + $0.path }
+            return CommandResult(
+                report: content.map { prefix + $0.path }
                     + ["to use it, change or add this line in \(prefix)\(Library.siteFile): theme: \(name)"])
         } catch {
-            return StarterResult(.cannotMake(error, in: root, shownAs: library))
+            return CommandResult(.cannotMake(error, in: root, shownAs: library))
         }
     }
 

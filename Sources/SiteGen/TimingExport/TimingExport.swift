@@ -10,28 +10,40 @@ public struct TimingExport: Sendable {
     public var format: ExportFormat
     /// The recording that a timing file belongs to; a tale names its own.
     public var recording: String?
+    /// The path of the file to write; `nil` to print it.
+    public var output: String?
 
     public init(
-        source: String, voice: String? = nil, page: Int? = nil, format: ExportFormat, recording: String? = nil
+        source: String, voice: String? = nil, page: Int? = nil, format: ExportFormat, recording: String? = nil,
+        output: String? = nil
     ) {
         (self.source, self.voice, self.page) = (source, voice, page)
-        (self.format, self.recording) = (format, recording)
+        (self.format, self.recording, self.output) = (format, recording, output)
     }
 
-    public func run() -> TimingResult {
-        var result = TimingResult()
-        do throws(VoicedTale.Failure) {
-            let isFile = FileStamp(path: source)?.kind == .file && !source.hasSuffix(TaleFolder.fileName)
-            let (text, duration) = isFile ? try ofFile(&result) : try ofTale(&result)
-            guard let text else { return result }
-            result.output = format.write(text, duration: duration)
-        } catch {
-            result.diagnostics += error.diagnostics
+    public func run() -> CommandResult {
+        var result = CommandResult()
+        do throws(VoicedTale.Failure) { try convert(&result) } catch { result.add(error.diagnostics) }
+        result.diagnostics.sort()
+        if let output, result.isGood {
+            do throws(SystemError) {
+                try Files.write(result.output, toNamed: output)
+                result.say("\(output) written")
+            } catch {
+                result.add(NamedFile.unwritten(error))
+            }
+            result.output = []
         }
         return result
     }
 
-    private func ofFile(_ result: inout TimingResult) throws(VoicedTale.Failure) -> (TimedText?, Int32?) {
+    private func convert(_ result: inout CommandResult) throws(VoicedTale.Failure) {
+        let isFile = FileStamp(path: source)?.kind == .file && !source.hasSuffix(TaleFolder.fileName)
+        let (text, duration) = isFile ? try ofFile(&result) : try ofTale(&result)
+        if let text { result.output = format.write(text, duration: duration) }
+    }
+
+    private func ofFile(_ result: inout CommandResult) throws(VoicedTale.Failure) -> (TimedText?, Int32?) {
         let file = try TimingImport.read(source)
         let duration = try TimingImport.duration(of: recording)
         let read = TimingReader.transcript(
@@ -57,7 +69,7 @@ public struct TimingExport: Sendable {
         return SoundFormat.endings.lazy.compactMap { ending in names.first { $0.hasEnding([ending]) } }.first
     }
 
-    private func ofTale(_ result: inout TimingResult) throws(VoicedTale.Failure) -> (TimedText?, Int32?) {
+    private func ofTale(_ result: inout CommandResult) throws(VoicedTale.Failure) -> (TimedText?, Int32?) {
         if let recording {
             throw VoicedTale.Failure(
                 .missingRecording, file: recording,
@@ -65,7 +77,7 @@ public struct TimingExport: Sendable {
                 notes: ["name the voice with --voice, and the page with --page"])
         }
         let voiced = try VoicedTale(.init(tale: source, voice: voice, page: page), readsTiming: true)
-        result.diagnostics += voiced.diagnostics
+        result.add(voiced.diagnostics)
         let recording = voiced.recording
         guard recording.granularity != .none else {
             if result.isGood {

@@ -22,30 +22,29 @@ public struct TimingImport: Sendable {
     }
 
     /// Reads the file, and writes or returns the result.
-    public func run() -> TimingResult {
-        var result = TimingResult()
-        do throws(VoicedTale.Failure) {
-            let source = try Self.read(file)
-            if let tale {
-                let voiced = try VoicedTale(.init(tale: tale, voice: voice, page: page), readsTiming: false)
-                result.diagnostics += voiced.diagnostics.filter { $0.severity == .error }
-                guard result.isGood else { return result }
-                try match(source, to: voiced, &result)
-            } else {
-                let read = TimingReader.transcript(
-                    of: source, duration: try Self.duration(of: recording), tale: nil,
-                    beside: NeighbouringFiles(of: file).bytes,
-                    diagnostics: &result.diagnostics)
-                result.output = read.map { StorysiteTiming.write(TimedText($0.transcript)) }
-            }
-        } catch {
-            result.diagnostics += error.diagnostics
-        }
+    public func run() -> CommandResult {
+        var result = CommandResult()
+        do throws(VoicedTale.Failure) { try convert(&result) } catch { result.add(error.diagnostics) }
+        result.diagnostics.sort()
         return result
     }
 
+    private func convert(_ result: inout CommandResult) throws(VoicedTale.Failure) {
+        let source = try Self.read(file)
+        if let tale {
+            let voiced = try VoicedTale(.init(tale: tale, voice: voice, page: page), readsTiming: false)
+            result.add(voiced.diagnostics.filter { $0.severity == .error })
+            if result.isGood { try match(source, to: voiced, &result) }
+            return
+        }
+        let read = TimingReader.transcript(
+            of: source, duration: try Self.duration(of: recording), tale: nil,
+            beside: NeighbouringFiles(of: file).bytes, diagnostics: &result.diagnostics)
+        result.output = read.map { StorysiteTiming.write(TimedText($0.transcript)) } ?? []
+    }
+
     private func match(
-        _ source: Source, to voiced: VoicedTale, _ result: inout TimingResult
+        _ source: Source, to voiced: VoicedTale, _ result: inout CommandResult
     ) throws(VoicedTale.Failure) {
         let (tale, duration) = (voiced.text, voiced.recording.duration)
         guard
@@ -61,7 +60,7 @@ public struct TimingImport: Sendable {
                 notes: ["name the timing of this tale"])
         }
         if set.share < 0.5 {
-            result.diagnostics.append(
+            result.add(
                 Diagnostic(
                     .warning, .timingOfAnotherText, file: file,
                     "only \(set.matched) of the tale's \(counted(tale.words.count, "word")) "
@@ -76,17 +75,16 @@ public struct TimingImport: Sendable {
         }
         let words = tale.words.count
         let share = String((Double(set.matched) * 1000 / Double(words)).rounded(.down) / 10)
-        result.report.append(
+        let matched =
             "\(format.name): \(set.matched) of \(counted(words, "word")) matched (\(share) %)"
-                + (set.precision == .measured ? "" : ", their times estimated from those of sentences"))
-        try write(text, of: voiced, &result)
+            + (set.precision == .measured ? "" : ", their times estimated from those of sentences")
+        result.report = [matched, try write(text, of: voiced)] + advice(voiced)
     }
 
     /// Replaces the voice's timing file in one step. The old file is kept, with `~` at the end of its name. Other programs
     /// know no title, so its times stay.
-    private func write(
-        _ text: TimedText, of voiced: VoicedTale, _ result: inout TimingResult
-    ) throws(VoicedTale.Failure) {
+    /// - Returns: a line about what was done.
+    private func write(_ text: TimedText, of voiced: VoicedTale) throws(VoicedTale.Failure) -> String {
         let (path, file) = FolderTree.split(voiced.timingPath[...])
         let shown = voiced.place.shown(voiced.timingPath)
         do throws(SystemError) {
@@ -104,18 +102,13 @@ public struct TimingImport: Sendable {
                 text.title = title
             }
             let bytes = StorysiteTiming.write(text)
-            if old == bytes {
-                result.report.append("\(shown) is up to date")
-            } else {
-                if let old { try folder.replace(file + "~", by: old) }
-                try folder.replace(file, by: bytes)
-                result.report.append(
-                    old == nil ? "\(shown) written" : "\(shown) replaced; the old file is now \(shown)~")
-            }
+            if old == bytes { return "\(shown) is up to date" }
+            if let old { try folder.replace(file + "~", by: old) }
+            try folder.replace(file, by: bytes)
+            return old == nil ? "\(shown) written" : "\(shown) replaced; the old file is now \(shown)~"
         } catch {
             throw VoicedTale.Failure(.cannotWrite, file: shown, "this file cannot be written: \(error.message)")
         }
-        result.report += advice(voiced)
     }
 
     /// What the author still has to do so that the tale uses the file.
@@ -156,28 +149,6 @@ public struct TimingImport: Sendable {
             return Source(path: path, bytes: try Files.read(path, limit: limit, archives: archives))
         } catch {
             throw VoicedTale.Failure([NamedFile.unread(error)])
-        }
-    }
-}
-
-/// The result of an import or export of timing.
-public struct TimingResult: Sendable {
-    public internal(set) var diagnostics: [Diagnostic] = []
-    /// The bytes to print or save; `nil` if there are none, or because of an error.
-    public internal(set) var output: [UInt8]?
-    /// One line for each step that was done, for the user.
-    public internal(set) var report: [String] = []
-
-    public var isGood: Bool { !diagnostics.contains { $0.severity == .error } }
-
-    /// Writes a file in one step, replacing an old one.
-    /// - Returns: why it cannot be written; `nil` if it was.
-    public static func save(_ bytes: [UInt8], to path: String) -> Diagnostic? {
-        do throws(SystemError) {
-            try Files.write(bytes, toNamed: path)
-            return nil
-        } catch {
-            return NamedFile.unwritten(error)
         }
     }
 }

@@ -9,8 +9,8 @@ public struct Narrator: Sendable {
         (self.options, self.progress) = (options, progress)
     }
 
-    public func run() -> VoiceResult {
-        var result = VoiceResult()
+    public func run() -> CommandResult {
+        var result = CommandResult()
         let found = VoiceTales(options)
         result.add(found.diagnostics)
         guard result.isGood || !found.tales.isEmpty else { return result }
@@ -30,8 +30,8 @@ public struct Narrator: Sendable {
         return result
     }
 
-    private func narrate(_ tale: VoiceTale, by speaker: Speaker, _ ffmpeg: FFmpeg) -> VoiceResult {
-        var result = VoiceResult()
+    private func narrate(_ tale: VoiceTale, by speaker: Speaker, _ ffmpeg: FFmpeg) -> CommandResult {
+        var result = CommandResult()
         guard !Interruption.isAsked else {
             result.add(.interruption, .noVoice, of: tale)
             return result

@@ -43,8 +43,8 @@ public struct VoiceAligner: Sendable {
         (self.options, self.progress) = (options, progress)
     }
 
-    public func run() -> VoiceResult {
-        var result = VoiceResult()
+    public func run() -> CommandResult {
+        var result = CommandResult()
         let found = VoiceTales(options)
         result.add(found.diagnostics)
         let program: VoiceProgram
@@ -91,7 +91,7 @@ public struct VoiceAligner: Sendable {
         let kept = Atomic(0)
     }
 
-    private func jobs(of tale: VoiceTale, _ result: inout VoiceResult) -> [Job] {
+    private func jobs(of tale: VoiceTale, _ result: inout CommandResult) -> [Job] {
         let voices = tale.folder.header.voices.filter { options.voice == nil || $0.id.value == options.voice }
         let isNamed = !options.tales.isEmpty
         if tale.text.sentences.isEmpty {
@@ -124,7 +124,7 @@ public struct VoiceAligner: Sendable {
     }
 
     /// Reports why there is no work: no tale has a recording, or no tale has the voice that was named.
-    private func sayWhatIsMissing(in tales: [VoiceTale], _ result: inout VoiceResult) {
+    private func sayWhatIsMissing(in tales: [VoiceTale], _ result: inout CommandResult) {
         guard let voice = options.voice else {
             result.say(
                 "no tale of this library names a recording, so there is nothing to align; put one beside a tale.md, "
@@ -143,8 +143,8 @@ public struct VoiceAligner: Sendable {
 
     private func align(
         _ job: Job, by program: VoiceProgram, _ ffmpeg: FFmpeg, _ done: Done, progress: (Double) -> Void
-    ) -> VoiceResult {
-        var result = VoiceResult()
+    ) -> CommandResult {
+        var result = CommandResult()
         guard !Interruption.isAsked else {
             result.add(.interruption, .noTiming, of: job.tale)
             return result
@@ -167,7 +167,7 @@ public struct VoiceAligner: Sendable {
             let text = (lead + sentences.map(\.text)).joined(separator: "\n") + "\n"
             let origin = Digest(Array("\(digest.text)\n\(text)".utf8))
             /// Returns the sentences of the timing that is there, if it is to be replaced.
-            func replaced(_ result: inout VoiceResult) -> [TimedText.Sentence]? {
+            func replaced(_ result: inout CommandResult) -> [TimedText.Sentence]? {
                 guard !options.force, let current = MadeTiming(path: path) else { return [] }
                 switch standing(current, origin, sound: digest) {
                 case .upToDate: done.kept.add(1, ordering: .relaxed)
@@ -290,7 +290,7 @@ public struct VoiceAligner: Sendable {
     }
 
     /// Reports in which language the aligner listened, and whether it had enough time.
-    private func report(_ remarks: [VoiceLine], of job: Job, _ language: String, _ result: inout VoiceResult) {
+    private func report(_ remarks: [VoiceLine], of job: Job, _ language: String, _ result: inout CommandResult) {
         for remark in remarks {
             if let sounds = remark.sounds {
                 let way = sounds == "letters" ? "the names of its letters" : "the pronunciation of '\(sounds)'"
@@ -316,7 +316,7 @@ public struct VoiceAligner: Sendable {
     }
 
     private func report(
-        _ job: Job, _ sentences: [VoiceText.Sentence], _ lines: [VoiceLine], _ result: inout VoiceResult
+        _ job: Job, _ sentences: [VoiceText.Sentence], _ lines: [VoiceLine], _ result: inout CommandResult
     ) {
         let timed = lines.count { !$0.words.isEmpty }
         guard timed > 0 else {

@@ -90,3 +90,14 @@ extension VoiceTale {
             notes: ["move the file into the tale's folder and name it without '/' or '..' at the start"])
     }
 }
+
+extension CommandResult {
+    /// Adds an error of a tale. An interruption is no diagnostic: the user asked for it.
+    mutating func add(_ error: ProgramError, _ code: DiagnosticCode, of tale: VoiceTale) {
+        if error.isInterruption {
+            isInterrupted = true
+        } else {
+            add(error.diagnostic(code, file: error.file.map(tale.shown) ?? tale.source.path))
+        }
+    }
+}

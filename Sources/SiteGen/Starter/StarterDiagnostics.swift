@@ -1,17 +1,3 @@
-/// The outcome of `storysite new`.
-public struct StarterResult: Sendable {
-    public private(set) var diagnostics: [Diagnostic] = []
-    /// A line for each new file, and lines about what to do next.
-    public private(set) var report: [String] = []
-
-    /// Whether the files were made.
-    public var isGood: Bool { diagnostics.isEmpty }
-
-    init(_ report: [String]) { self.report = report }
-    init(_ diagnostic: Diagnostic) { diagnostics = [diagnostic] }
-    init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
-}
-
 /// The messages of `storysite new`.
 extension Diagnostic {
     static func alreadyThere(_ file: String, _ message: String, notes: [String]) -> Diagnostic {
