@@ -13,10 +13,7 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
     name: "storysite",
-    products: [
-        .executable(name: "storysite", targets: ["storysite"]),
-        .library(name: "SiteGen", targets: ["SiteGen"]),
-    ],
+    products: [.executable(name: "storysite", targets: ["storysite"])],
     targets: [
         .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
         .systemLibrary(name: "CMalloc"),

@@ -1,7 +1,7 @@
 /// The options of `storysite export`.
-public struct BookOptions: Sendable {
+package struct BookOptions: Sendable {
     /// What tales become.
-    public enum Format: String, Sendable, CaseIterable {
+    package enum Format: String, Sendable, CaseIterable {
         case epub
         /// One file for a browser, with the reader in it.
         case html
@@ -13,7 +13,7 @@ public struct BookOptions: Sendable {
         case video
 
         /// The ending of the files' names.
-        public var ending: String {
+        var ending: String {
             switch self {
             case .epub, .html: rawValue
             case .booklet: "pdf"
@@ -24,14 +24,14 @@ public struct BookOptions: Sendable {
     }
 
     /// The form in which a book holds its recordings.
-    public enum Sound: String, Sendable, CaseIterable {
+    package enum Sound: String, Sendable, CaseIterable {
         case mp3, aac, opus
         /// As the library has them.
         case asIs = "as-is"
     }
 
     /// How a book's pages are laid out.
-    public enum Layout: String, Sendable, CaseIterable {
+    package enum Layout: String, Sendable, CaseIterable {
         /// The text flows anew for each screen and each size of letters.
         case reflowable
         /// Each page of the tale is one page of a fixed size.
@@ -39,43 +39,43 @@ public struct BookOptions: Sendable {
     }
 
     /// The width and height of a film.
-    public enum Shape: String, Sendable, CaseIterable {
+    package enum Shape: String, Sendable, CaseIterable {
         case wide = "16:9"
         case upright = "4:5"
         case square = "1:1"
     }
 
     /// The colours of a film: those of the theme for day or night.
-    public enum Palette: String, Sendable, CaseIterable {
+    package enum Palette: String, Sendable, CaseIterable {
         case day, night
     }
     /// The sheets on which a booklet is printed.
-    public enum Paper: String, Sendable, CaseIterable { case a4, letter }
+    package enum Paper: String, Sendable, CaseIterable { case a4, letter }
 
     /// Folders of tales, or their names in the library; empty for every tale that the library shows.
-    public var tales: [String] = []
+    package var tales: [String] = []
     /// The tales that are exported; `nil` for all.
-    public var shard: Shard?
+    package var shard: Shard?
     /// The library's folder.
-    public var library = "."
-    public var format = Format.epub
+    package var library = "."
+    package var format = Format.epub
     /// A folder, or the name of a single file; `nil` for the folder in which the command runs.
-    public var output: String?
+    package var output: String?
     /// The id of the voice that speaks; `nil` for the first of each tale in a book, and for all in a single file.
-    public var voice: String?
-    public var sound = Sound.mp3
-    public var layout = Layout.reflowable
+    package var voice: String?
+    package var sound = Sound.mp3
+    package var layout = Layout.reflowable
     /// Whether single words are highlighted, and not sentences.
-    public var hasWords = false
-    public var shape = Shape.wide
-    public var palette = Palette.day
-    public var paper = Paper.a4
+    package var hasWords = false
+    package var shape = Shape.wide
+    package var palette = Palette.day
+    package var paper = Paper.a4
     /// Whether a booklet's pages follow each other, and are not laid out to be folded.
-    public var isFlat = false
+    package var isFlat = false
     /// Whether files that storysite did not make are replaced.
-    public var force = false
+    package var force = false
     /// The largest number of threads.
-    public var jobs = 1
+    package var jobs = 1
 
-    public init() {}
+    package init() {}
 }

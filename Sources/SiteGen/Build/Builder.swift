@@ -4,17 +4,17 @@ import Dispatch
 ///
 /// Front matter is read first, so that every address is known. Then one thread reads, renders and stages each tale, and
 /// keeps only its card: memory grows with the number of cards and not with the length of the texts.
-public struct Builder {
+package struct Builder {
     private let options: BuildOptions
     private let started = FileStamp.now()
 
-    public init(_ options: BuildOptions) { self.options = options }
+    package init(_ options: BuildOptions) { self.options = options }
 
     /// The folders of a library that a site must not be written into.
     private static let parts = ["tales", "pages", "themes"]
 
     /// Builds the site, or reports why it cannot be built. An error keeps all files of the site from being written.
-    public func build() -> BuildResult { build(keeping: nil) }
+    package func build() -> BuildResult { build(keeping: nil) }
 
     /// - Parameter keep: takes what a good build has read. With it, also a library in which nothing changed is read.
     func build(keeping keep: ((SiteBuild) -> Void)?) -> BuildResult {

@@ -1,18 +1,18 @@
 /// The options of `storysite check`.
-public struct CheckOptions: Sendable {
+package struct CheckOptions: Sendable {
     /// The library's folder, or the folders of some of its tales.
-    public var places: [String]
+    var places: [String]
     /// Whether tales marked `draft: true` are checked too. Tales that are named always are.
-    public var drafts: Bool
+    var drafts: Bool
     /// The tales that are checked; `nil` for all.
-    public var shard: Shard?
+    package var shard: Shard?
     /// The largest number of threads.
-    public var jobs: Int
+    var jobs: Int
 
     /// Whether the places are tales and not a library.
-    public var namesTales: Bool { CheckedPart.find(places).part?.tales != nil }
+    package var namesTales: Bool { CheckedPart.find(places).part?.tales != nil }
 
-    public init(places: [String], drafts: Bool = false, jobs: Int) {
+    package init(places: [String], drafts: Bool = false, jobs: Int) {
         (self.places, self.drafts, self.jobs) = (places, drafts, jobs)
     }
 }

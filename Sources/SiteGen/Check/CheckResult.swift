@@ -1,21 +1,21 @@
 /// The outcome of `storysite check`.
-public struct CheckResult: Sendable {
+package struct CheckResult: Sendable {
     /// In the order in which an author works through them.
-    public var diagnostics: [Diagnostic]
+    package var diagnostics: [Diagnostic]
     /// In the order of the tales' folders, and of each tale's front matter.
-    public var voices: [VoiceReport] = []
-    public var tales = 0
+    package var voices: [VoiceReport] = []
+    package var tales = 0
     /// The number of recordings.
-    public var recordings = 0
+    package var recordings = 0
     /// Whether ffmpeg is there, so that recordings were decoded.
-    public var hasListened = true
+    package var hasListened = true
     /// Whether only some tales were checked.
-    public var isPart = false
+    package var isPart = false
     /// Lines about the limits of hosts that the site passes or nearly reaches.
-    public var hosting: [String] = []
+    package var hosting: [String] = []
 
     /// A JSON object on one line: the numbers of tales, voices and recordings.
-    public var json: String {
+    package var json: String {
         var json = JSONObjectWriter()
         json.add("tales", tales)
         json.add("voices", voices.count)
@@ -27,22 +27,22 @@ public struct CheckResult: Sendable {
 }
 
 /// A summary of one voice.
-public struct VoiceReport: Sendable {
+package struct VoiceReport: Sendable {
     /// The tale's folder, as seen from the working directory.
-    public var tale: String
-    public var voice: String
+    package var tale: String
+    var voice: String
     /// The length of all its recordings.
-    public var seconds: Double
+    var seconds: Double
     /// The number of its words, and of those that are in its timing; `nil` if it has no timing.
-    public var words: Int
-    public var matched: Int?
+    var words: Int
+    var matched: Int?
     /// In LUFS; `nil` if it was not decoded, or is silent.
-    public var loudness: Double?
+    var loudness: Double?
     /// The number of diagnostics about its recordings, its timing and its lines in the front matter.
-    public var findings: Int
+    package var findings: Int
 
     /// Such as `anna  3:12  1508 of 1512 words matched (99.7 %)  -18.2 LUFS  2 findings`.
-    public var text: String {
+    package var text: String {
         var parts = [voice, clock(seconds)]
         if let matched {
             let share = decimal(Double(matched) * 100 / Double(max(words, 1)))
@@ -56,7 +56,7 @@ public struct VoiceReport: Sendable {
     }
 
     /// A JSON object on one line.
-    public var json: String {
+    package var json: String {
         var json = JSONObjectWriter()
         json.add("tale", tale)
         json.add("voice", voice)

@@ -1,11 +1,11 @@
 /// Checks a library: reports the diagnostics of a build, and what takes too long for a build, from the decoded recordings.
 /// Writes nothing into the library.
-public struct Checker {
+package struct Checker {
     private let options: CheckOptions
 
-    public init(_ options: CheckOptions) { self.options = options }
+    package init(_ options: CheckOptions) { self.options = options }
 
-    public func check() -> CheckResult {
+    package func check() -> CheckResult {
         let (found, diagnostic) = CheckedPart.find(options.places)
         guard let part = found else { return CheckResult(diagnostics: diagnostic.map { [$0] } ?? []) }
         let project = Project(root: part.root, jobs: options.jobs)

@@ -1,27 +1,27 @@
 import Glibc
 
 /// A new family code: `storysite code new`.
-public struct NewCode: Sendable {
+package struct NewCode: Sendable {
     /// The names of tales; none for all locked tales.
-    public var tales: [String] = []
+    package var tales: [String] = []
     /// A reading level or a theme whose tales it opens.
-    public var shelf: String?
-    public var label: String?
-    public var library: String?
+    package var shelf: String?
+    package var label: String?
+    package var library: String?
     /// The path of the card to print; `nil` for one beside `site.yml`.
-    public var card: String?
+    package var card: String?
     private var until: Day?
 
-    public init() {}
+    package init() {}
 
     /// Sets the last day.
     /// - Returns: whether the text is a day such as 2027-01-31.
-    public mutating func setUntil(_ text: String) -> Bool {
+    package mutating func setUntil(_ text: String) -> Bool {
         until = Day(text)
         return until != nil
     }
 
-    public func run() -> CommandResult {
+    package func run() -> CommandResult {
         if let until, until < Day.today { return CommandResult(.pastDay(until)) }
         let library = library ?? StarterLibrary.here
         let (opened, diagnostics) = CodeFile.open(library, isMade: true, isChanged: true)
@@ -121,13 +121,13 @@ extension Day {
 }
 
 /// The codes of a library: `storysite code list`, `storysite code remove`.
-public struct KnownCodes: Sendable {
+package struct KnownCodes: Sendable {
     private let library: String
 
     /// - Parameter library: the library's folder, or `nil` for the one in which the command runs.
-    public init(library: String?) { self.library = library ?? StarterLibrary.here }
+    package init(library: String?) { self.library = library ?? StarterLibrary.here }
 
-    public func list() -> CommandResult {
+    package func list() -> CommandResult {
         let (opened, diagnostics) = CodeFile.open(library, isChanged: false)
         guard let file = opened else { return CommandResult(diagnostics: diagnostics) }
         return CommandResult(
@@ -144,7 +144,7 @@ public struct KnownCodes: Sendable {
             })
     }
 
-    public func remove(_ ids: [String]) -> CommandResult {
+    package func remove(_ ids: [String]) -> CommandResult {
         let (opened, diagnostics) = CodeFile.open(library, isChanged: true)
         guard var file = opened else { return CommandResult(diagnostics: diagnostics) }
         for id in ids {

@@ -1,15 +1,15 @@
 /// The outcome of a command that does something for an author, such as `storysite export`.
-public struct CommandResult: Sendable {
-    public internal(set) var diagnostics: [Diagnostic] = []
+package struct CommandResult: Sendable {
+    package internal(set) var diagnostics: [Diagnostic] = []
     /// Bytes to print before the report; none if they were saved in a file.
-    public internal(set) var output: [UInt8] = []
+    package internal(set) var output: [UInt8] = []
     /// Lines about what was done, and about what is left to do.
-    public internal(set) var report: [String] = []
+    package internal(set) var report: [String] = []
     /// Whether the work stopped because storysite was asked to end (Ctrl-C, SIGTERM, SIGHUP).
-    public internal(set) var isInterrupted = false
+    package internal(set) var isInterrupted = false
 
     /// Whether all the work was done. A warning says what an author should look at, and not that something is missing.
-    public var isGood: Bool { !isInterrupted && !diagnostics.contains { $0.severity == .error } }
+    package var isGood: Bool { !isInterrupted && !diagnostics.contains { $0.severity == .error } }
 
     mutating func say(_ line: String) { report.append(line) }
     mutating func add(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }

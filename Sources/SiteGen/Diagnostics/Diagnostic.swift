@@ -1,36 +1,36 @@
 /// Something wrong in a library, as a value. Diagnostics are collected and printed sorted; they do not stop the reading
 /// of other files.
-public struct Diagnostic: Sendable, Equatable {
-    public enum Severity: String, Sendable, Comparable {
+package struct Diagnostic: Sendable, Equatable {
+    package enum Severity: String, Sendable, Comparable {
         case error, warning
 
-        public static func < (left: Severity, right: Severity) -> Bool { left == .error && right == .warning }
+        package static func < (left: Severity, right: Severity) -> Bool { left == .error && right == .warning }
     }
 
-    public var severity: Severity
-    public var code: DiagnosticCode
+    package var severity: Severity
+    var code: DiagnosticCode
     /// The file's path, relative to the library's folder, or absolute for a file outside it.
-    public var file: String
+    var file: String
     /// The location in the file; `nil` when the diagnostic is about the file as a whole.
-    public var place: Excerpt?
+    var place: Excerpt?
     /// What is wrong, without a full stop.
-    public let message: String
+    let message: String
     /// What to do about it, and other locations that matter.
-    public var notes: [Note]
+    var notes: [Note]
     /// The number of diagnostics of the same kind in the same file that are counted and not listed.
-    public internal(set) var further = 0
+    var further = 0
     /// The number of diagnostics of the same kind in other files that are counted and not listed.
-    public internal(set) var elsewhere = 0
+    var elsewhere = 0
 
     /// Creates a diagnostic about a file as a whole.
-    public init(_ severity: Severity, _ code: DiagnosticCode, file: String, _ message: String, notes: [String] = []) {
+    init(_ severity: Severity, _ code: DiagnosticCode, file: String, _ message: String, notes: [String] = []) {
         (self.severity, self.code, self.file) = (severity, code, file)
         self.message = message.shortened(to: 500)
         self.notes = notes.map { Note($0) }
     }
 
     /// Creates a diagnostic at a range of UTF-8 bytes in `source`.
-    public init(
+    init(
         _ severity: Severity, _ code: DiagnosticCode, in source: Source, at range: Range<Int>, _ message: String,
         notes: [String] = []
     ) {
@@ -39,13 +39,13 @@ public struct Diagnostic: Sendable, Equatable {
     }
 
     /// Returns the diagnostic with a note that points to another location, such as "first declared here".
-    public func noting(_ message: String, in source: Source, at range: Range<Int>) -> Diagnostic {
+    func noting(_ message: String, in source: Source, at range: Range<Int>) -> Diagnostic {
         let place = source.excerpt(range)
         return noting(message, file: source.path, line: place.line, column: place.column)
     }
 
     /// Returns the diagnostic with a note that points to another location.
-    public func noting(_ message: String, file: String, line: Int = 1, column: Int = 1) -> Diagnostic {
+    func noting(_ message: String, file: String, line: Int = 1, column: Int = 1) -> Diagnostic {
         var copy = self
         copy.notes.append(Note(message, location: Location(file: file, line: line, column: column)))
         return copy
@@ -64,29 +64,29 @@ public struct Diagnostic: Sendable, Equatable {
 
 extension Diagnostic {
     /// A line and a column of a file, both counted from 1.
-    public struct Location: Sendable, Equatable {
-        public var file: String
-        public var line: Int
-        public var column: Int
+    struct Location: Sendable, Equatable {
+        var file: String
+        var line: Int
+        var column: Int
     }
 
     /// A sentence without a full stop that belongs to a diagnostic.
-    public struct Note: Sendable, Equatable, ExpressibleByStringInterpolation {
-        public let message: String
+    struct Note: Sendable, Equatable, ExpressibleByStringInterpolation {
+        let message: String
         /// The other location that the note is about, if it is about one.
-        public var location: Location?
+        var location: Location?
 
-        public init(_ message: String, location: Location? = nil) {
+        init(_ message: String, location: Location? = nil) {
             (self.message, self.location) = (message.shortened(to: 1000), location)
         }
 
-        public init(stringLiteral message: String) { self.init(message) }
+        init(stringLiteral message: String) { self.init(message) }
     }
 }
 
 extension Diagnostic: Comparable {
     /// The order in which an author works through diagnostics: by file, location, severity and code.
-    public static func < (left: Diagnostic, right: Diagnostic) -> Bool {
+    package static func < (left: Diagnostic, right: Diagnostic) -> Bool {
         func key(_ value: Diagnostic) -> (String, Int, Int) {
             (value.file, value.place?.line ?? 0, value.place?.column ?? 0)
         }

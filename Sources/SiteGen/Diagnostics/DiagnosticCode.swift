@@ -1,5 +1,5 @@
 /// The kinds of diagnostics. The raw value is the stable name that is printed and that `docs/diagnostics.md` explains.
-public enum DiagnosticCode: String, Sendable, CaseIterable {
+enum DiagnosticCode: String, Sendable, CaseIterable {
     // Files
     case missingFile = "missing-file"
     case ambiguousFile = "ambiguous-file"

@@ -1,7 +1,7 @@
 /// Diagnostics in the order in which they were found. Of one kind the first twenty in a file, and the first 500 in all files,
 /// are kept; the others are counted. So a file, or a library, that is wrong throughout costs neither memory nor a
 /// reader's patience.
-public struct DiagnosticList: Sendable, Sequence, ExpressibleByArrayLiteral {
+package struct DiagnosticList: Sendable, Sequence, ExpressibleByArrayLiteral {
     /// The most diagnostics of one kind that are kept, in one file and in all.
     static let limits = (file: 20, all: 500)
 
@@ -23,16 +23,16 @@ public struct DiagnosticList: Sendable, Sequence, ExpressibleByArrayLiteral {
     private var kept: [Diagnostic] = []
     private var tallies: [Kind: Tally] = [:]
     /// The number of diagnostics found, with those that are not kept.
-    public private(set) var count = 0
+    private(set) var count = 0
 
-    public init(_ diagnostics: some Sequence<Diagnostic>) { append(contentsOf: diagnostics) }
+    package init(_ diagnostics: some Sequence<Diagnostic>) { append(contentsOf: diagnostics) }
 
-    public init(arrayLiteral diagnostics: Diagnostic...) { append(contentsOf: diagnostics) }
+    package init(arrayLiteral diagnostics: Diagnostic...) { append(contentsOf: diagnostics) }
 
-    public var isEmpty: Bool { kept.isEmpty }
+    var isEmpty: Bool { kept.isEmpty }
 
     /// The kept diagnostics; the last of a kind says how many more there are.
-    public var all: [Diagnostic] {
+    package var all: [Diagnostic] {
         var all = kept
         for (kind, tally) in tallies where tally.left > 0 {
             if kind.file == nil { all[tally.last].elsewhere = tally.left } else { all[tally.last].further = tally.left }
@@ -40,9 +40,9 @@ public struct DiagnosticList: Sendable, Sequence, ExpressibleByArrayLiteral {
         return all
     }
 
-    public func makeIterator() -> IndexingIterator<[Diagnostic]> { all.makeIterator() }
+    package func makeIterator() -> IndexingIterator<[Diagnostic]> { all.makeIterator() }
 
-    public mutating func append(_ diagnostic: Diagnostic) {
+    mutating func append(_ diagnostic: Diagnostic) {
         let isKept = takes(diagnostic.severity, diagnostic.code, diagnostic.file)
         if isKept {
             var single = diagnostic
@@ -54,12 +54,12 @@ public struct DiagnosticList: Sendable, Sequence, ExpressibleByArrayLiteral {
         leave(diagnostic.elsewhere, Kind(code: diagnostic.code, severity: diagnostic.severity, file: nil))
     }
 
-    public mutating func append(contentsOf diagnostics: some Sequence<Diagnostic>) {
+    mutating func append(contentsOf diagnostics: some Sequence<Diagnostic>) {
         for diagnostic in diagnostics { append(diagnostic) }
     }
 
     /// Appends a diagnostic whose message and notes are made only if it is kept.
-    public mutating func add(
+    mutating func add(
         _ severity: Diagnostic.Severity, _ code: DiagnosticCode, in source: Source, at range: Range<Int>,
         _ message: @autoclosure () -> String, notes: @autoclosure () -> [String] = []
     ) {
@@ -67,7 +67,7 @@ public struct DiagnosticList: Sendable, Sequence, ExpressibleByArrayLiteral {
         kept.append(Diagnostic(severity, code, in: source, at: range, message(), notes: notes()))
     }
 
-    public static func += (list: inout DiagnosticList, diagnostics: some Sequence<Diagnostic>) {
+    static func += (list: inout DiagnosticList, diagnostics: some Sequence<Diagnostic>) {
         list.append(contentsOf: diagnostics)
     }
 

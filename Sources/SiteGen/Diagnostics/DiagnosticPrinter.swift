@@ -1,9 +1,9 @@
 /// Formats diagnostics: as text with the source line, or as JSON for tools.
-public struct DiagnosticPrinter: Sendable {
+package struct DiagnosticPrinter: Sendable {
     private let hasColor: Bool
 
     /// - Parameter hasColor: whether to use ANSI colours.
-    public init(hasColor: Bool) { self.hasColor = hasColor }
+    package init(hasColor: Bool) { self.hasColor = hasColor }
 
     /// Returns the diagnostic as lines of text:
     /// ```
@@ -13,7 +13,7 @@ public struct DiagnosticPrinter: Sendable {
     ///   = did you mean 'author'?
     /// tales/fox/tale.md:2:1: note: first declared here
     /// ```
-    public func text(_ diagnostic: Diagnostic) -> String {
+    package func text(_ diagnostic: Diagnostic) -> String {
         let place = diagnostic.place.map { ":\($0.line):\($0.column)" } ?? ""
         let severity = paint(diagnostic.severity.rawValue, diagnostic.severity == .error ? "1;31" : "1;33")
         var lines = [
@@ -39,7 +39,7 @@ public struct DiagnosticPrinter: Sendable {
     /// Returns the diagnostic as one JSON object on a line: severity, code, file, line, column, message, notes; and,
     /// where there are any, `related` with the notes about other locations, and `further` and `elsewhere` with the numbers
     /// of diagnostics of the same kind, in the file and in other files, that are not listed.
-    public func json(_ diagnostic: Diagnostic) -> String {
+    package func json(_ diagnostic: Diagnostic) -> String {
         var json = JSONObjectWriter()
         json.add("severity", diagnostic.severity.rawValue)
         json.add("code", diagnostic.code.rawValue)

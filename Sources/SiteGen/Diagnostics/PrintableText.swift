@@ -2,7 +2,7 @@ extension String {
     /// The text with control characters and bidirectional controls replaced by visible characters. Everything that a
     /// file or a folder's name says goes through this before it is printed, so that it cannot control the terminal or
     /// reorder the text beside it.
-    public var printable: String {
+    package var printable: String {
         guard unicodeScalars.contains(where: \.isUnprintable) else { return self }
         var text = String.UnicodeScalarView()
         for scalar in unicodeScalars {
@@ -14,7 +14,7 @@ extension String {
 
     /// Returns the text with its middle left out if it takes more than `room` columns on a terminal. A third of the room is
     /// for its beginning.
-    public func shortened(toColumns room: Int) -> String {
+    package func shortened(toColumns room: Int) -> String {
         guard columns > room else { return self }
         let end = String(Self.first(of: reversed(), columns: room * 2 / 3).reversed())
         return "\(String(Self.first(of: self, columns: room - 1 - end.columns)))…\(end)"

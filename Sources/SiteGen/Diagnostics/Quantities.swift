@@ -1,5 +1,5 @@
 /// Returns a number with its noun: `1 tale`, `2 tales`.
-public func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+package func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
 /// Returns a number with one digit after the point. A number beyond a billion is shown as a billion.
 func decimal(_ number: Double) -> String {
@@ -16,7 +16,7 @@ func clock(_ seconds: Double) -> String {
 extension [Diagnostic] {
     /// The number of errors and warnings, such as `2 errors and 1 warning`; empty when there are none. Those that are
     /// not listed count as well.
-    public var tally: String {
+    package var tally: String {
         func number(_ severity: Diagnostic.Severity) -> Int {
             reduce(0) { $0 + ($1.severity == severity ? 1 + $1.further + $1.elsewhere : 0) }
         }

@@ -1,5 +1,5 @@
 /// Returns a path as one word of a shell, which is not taken for an option.
-public func shellWord(_ path: String) -> String {
+package func shellWord(_ path: String) -> String {
     let path = path.hasPrefix("-") ? "./\(path)" : path
     let isPlain = path.unicodeScalars.allSatisfy { scalar in
         scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "/._-+".unicodeScalars.contains(scalar)

@@ -2,23 +2,23 @@
 ///
 /// Diagnostics give ranges of bytes in the **whole** file, front matter included. Lines and columns are computed only for
 /// a diagnostic, so that a good file costs nothing.
-public struct Source: Sendable {
+package struct Source: Sendable {
     /// The file's path relative to the library's folder, with `/` between names.
-    public let path: String
-    public let bytes: [UInt8]
+    let path: String
+    let bytes: [UInt8]
     /// Whether the file has keys: a diagnostic then gives the location, and shows none of the text.
     private let isSecret: Bool
 
     private let lines = LineIndex()
 
-    public init(path: String, bytes: [UInt8]) { self.init(path: path, bytes: bytes, isSecret: false) }
+    package init(path: String, bytes: [UInt8]) { self.init(path: path, bytes: bytes, isSecret: false) }
 
     init(path: String, bytes: [UInt8], isSecret: Bool) {
         (self.path, self.bytes, self.isSecret) = (path, bytes, isSecret)
     }
 
     /// Returns the 1-based number of the line that holds the byte at `offset`.
-    public func line(at offset: Int) -> Int { lines.position(of: offset, in: bytes).line }
+    func line(at offset: Int) -> Int { lines.position(of: offset, in: bytes).line }
 
     /// Returns the location of `range` with the part of its first line that a diagnostic shows.
     func excerpt(_ range: Range<Int>) -> Excerpt {
@@ -60,12 +60,12 @@ public struct Source: Sendable {
 
 /// A location in a file with the text around it. Columns and lengths count Unicode scalars, from 1. Of a long line only
 /// the part around the location is kept.
-public struct Excerpt: Sendable, Equatable {
-    public var line: Int
-    public let column: Int
-    public let text: String
+struct Excerpt: Sendable, Equatable {
+    var line: Int
+    let column: Int
+    let text: String
     /// The number of scalars to mark, as far as they are in `text`.
-    public let length: Int
+    let length: Int
     /// The column at which `text` begins.
     let textColumn: Int
     /// Whether the line goes on after `text`.

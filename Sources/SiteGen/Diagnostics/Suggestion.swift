@@ -1,6 +1,6 @@
 /// Returns the name among `known` that was probably meant by `written`: a few letters apart, or equal but for case.
 /// Texts longer than 64 letters are no misspelt names.
-public func closestName(to written: String, among known: some Sequence<String>) -> String? {
+package func closestName(to written: String, among known: some Sequence<String>) -> String? {
     guard written.utf8.count <= 256 else { return nil }
     let letters = Array(written.lowercased().unicodeScalars)
     guard letters.count <= 64 else { return nil }

@@ -1,10 +1,10 @@
 /// Exports tales: as books, as single files for a browser, or as films.
-public struct BookExporter: Sendable {
+package struct BookExporter: Sendable {
     private let options: BookOptions
     private let progress: @Sendable (String) -> Void
 
     /// - Parameter progress: is called with a short description of what is being done.
-    public init(_ options: BookOptions, progress: @escaping @Sendable (String) -> Void) {
+    package init(_ options: BookOptions, progress: @escaping @Sendable (String) -> Void) {
         (self.options, self.progress) = (options, progress)
     }
 
@@ -18,7 +18,7 @@ public struct BookExporter: Sendable {
         let shown: @Sendable ([Diagnostic]) -> [Diagnostic]
     }
 
-    public func run() -> CommandResult {
+    package func run() -> CommandResult {
         var result = CommandResult()
         let found = options.tales.isEmpty ? all(&result) : named(&result)
         let wanted = found.filter { options.shard?.holds($0.tale.slug) ?? true }

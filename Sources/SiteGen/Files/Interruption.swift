@@ -2,15 +2,15 @@ import Glibc
 import Synchronization
 
 /// The wish that this program stops (Ctrl-C, SIGTERM, SIGHUP). It stops after its temporary files are removed.
-public enum Interruption {
+package enum Interruption {
     private static let wasAsked = Atomic(false)
 
-    public static var isAsked: Bool { wasAsked.load(ordering: .relaxed) }
+    static var isAsked: Bool { wasAsked.load(ordering: .relaxed) }
 
     /// Installs handlers for SIGINT, SIGTERM and SIGHUP. Work stops at the next check of `isAsked`.
     ///
     /// SIGHUP stays ignored if it was (nohup). SIGINT does not: shells ignore it in each background job.
-    public static func watch() {
+    package static func watch() {
         wasAsked.store(false, ordering: .relaxed)
         for wish in [SIGINT, SIGTERM, SIGHUP] where wish != SIGHUP || !ignores(wish) {
             signal(wish) { _ in Interruption.wasAsked.store(true, ordering: .relaxed) }

@@ -1,19 +1,19 @@
 import Glibc
 
-public struct ImportOptions: Sendable {
+package struct ImportOptions: Sendable {
     /// The files and folders with books.
-    public var sources: [String]
+    var sources: [String]
     /// The library's folder.
-    public var library: String
+    var library: String
     /// A folder with the pictures of African Storybook; `nil` for the source itself.
-    public var pictures: String?
+    var pictures: String?
     /// A folder with recordings of African Storybook; `nil` for the source itself.
-    public var sounds: String?
+    var sounds: String?
     /// The language of books that do not say theirs.
     let language: Language?
 
     /// - Returns: `nil` if `language` is not a language tag.
-    public init?(sources: [String], library: String, pictures: String?, sounds: String?, language: String?) {
+    package init?(sources: [String], library: String, pictures: String?, sounds: String?, language: String?) {
         (self.sources, self.library, self.pictures, self.sounds) = (sources, library, pictures, sounds)
         self.language = language.flatMap { Language($0) }
         if language != nil, self.language == nil { return nil }
@@ -21,16 +21,16 @@ public struct ImportOptions: Sendable {
 }
 
 /// Makes tales from books of other projects. Existing tales of the library stay as they are.
-public struct Importer {
+package struct Importer {
     private let options: ImportOptions
     private let progress: (String) -> Void
 
-    public init(_ options: ImportOptions, progress: @escaping (String) -> Void = { _ in }) {
+    package init(_ options: ImportOptions, progress: @escaping (String) -> Void = { _ in }) {
         (self.options, self.progress) = (options, progress)
     }
 
     /// Imports the books. The report is a table of the tales, and what was left out.
-    public func run() -> CommandResult {
+    package func run() -> CommandResult {
         var result = CommandResult()
         do throws(ImportError) {
             let shelf = try ImportTarget(options.library)

@@ -3,7 +3,7 @@
 /// All nodes lie in one array, in the order of the file. Each knows the next node that it does not contain. Texts and
 /// numbers stay in the file's bytes until a caller asks for them. The file may contain several values one after the
 /// other (JSON Lines).
-package struct JSONTree: Sendable {
+struct JSONTree: Sendable {
     /// The index of a value in the order of the file.
     typealias Node = Int
 

@@ -1,21 +1,21 @@
 /// One of several shares of a library's tales, so that several runs do the work of one. A tale's share follows from its
 /// name in addresses alone: another tale more or less moves no tale to another share.
-public struct Shard: Sendable, Equatable {
+package struct Shard: Sendable, Equatable {
     /// From 1 to `count`.
-    public let number: Int
-    public let count: Int
+    let number: Int
+    package let count: Int
 
     /// The largest number of shares.
-    public static let most = 10_000
+    package static let most = 10_000
 
     /// `nil` for numbers out of bounds.
-    public init?(number: Int, count: Int) {
+    package init?(number: Int, count: Int) {
         guard (1...Self.most).contains(count), (1...count).contains(number) else { return nil }
         (self.number, self.count) = (number, count)
     }
 
     /// Reads `I/N`; `nil` for anything else.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         let isPlain = parts.allSatisfy { (1...5).contains($0.count) && $0.allSatisfy { (0x30...0x39).contains($0) } }
         guard parts.count == 2, isPlain, let number = Int(String(decoding: parts[0], as: UTF8.self)),
@@ -25,7 +25,7 @@ public struct Shard: Sendable, Equatable {
     }
 
     /// As `init(_:)` reads it.
-    public var text: String { "\(number)/\(count)" }
+    package var text: String { "\(number)/\(count)" }
 
     /// Whether the tale with this name in addresses is in the shard.
     func holds(_ slug: String) -> Bool { Int(Self.sum(of: slug) % UInt32(count)) == number - 1 }

@@ -1,5 +1,5 @@
 /// How long a code resists an attacker who has the site and tries all codes.
-public struct CodeStrength: Sendable {
+struct CodeStrength: Sendable {
     let bits: Int
 
     /// Guesses a second of an attacker with a thousand graphics cards. One makes 15,000 with 600,000 rounds (hashcat 6.2.6,
@@ -7,7 +7,7 @@ public struct CodeStrength: Sendable {
     static let guesses = 15_000_000.0
 
     /// The time in which half of all codes are tried, in words.
-    public var text: String {
+    var text: String {
         var seconds = 0.5 / Self.guesses
         for _ in 0..<min(bits, 1000) { seconds *= 2 }
         let units: [(String, Double)] = [

@@ -1,7 +1,7 @@
 import CQRencode
 
 /// A QR code (ISO/IEC 18004) of a text.
-public enum QRCode {
+package enum QRCode {
     /// The light frame that scanners need, in modules.
     private static let frame = 4
 
@@ -19,7 +19,7 @@ public enum QRCode {
 
     /// Returns the lines of the code for a terminal, two rows of modules in each. Light modules are drawn, so that the code
     /// is right on a dark ground.
-    public static func lines(_ text: String) -> [String] {
+    package static func lines(_ text: String) -> [String] {
         guard let (width, isDark) = modules(text) else { return [] }
         func isLight(_ row: Int, _ column: Int) -> Bool {
             guard (0..<width).contains(row), (0..<width).contains(column) else { return true }

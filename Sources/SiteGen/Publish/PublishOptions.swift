@@ -1,7 +1,7 @@
 /// The options of `storysite publish`.
-public struct PublishOptions: Sendable {
+package struct PublishOptions: Sendable {
     /// What storysite knows about the host.
-    public enum Host: Sendable, Equatable {
+    package enum Host: Sendable, Equatable {
         /// It has no site yet.
         case empty
         /// It has the site with this list of files, or the site in this folder.
@@ -11,15 +11,15 @@ public struct PublishOptions: Sendable {
     }
 
     /// The folder of the site.
-    public var site: String
-    public var host: Host
+    var site: String
+    var host: Host
     /// Where the tool sends files; `nil` to print only what differs.
-    public var target: String?
-    public var tool = SendingTool.rsync
+    var target: String?
+    var tool = SendingTool.rsync
     /// Whether nothing is sent.
-    public var isDry: Bool
+    var isDry: Bool
 
-    public init(site: String, host: Host, target: String? = nil, tool: SendingTool = .rsync, isDry: Bool) {
+    package init(site: String, host: Host, target: String? = nil, tool: SendingTool = .rsync, isDry: Bool) {
         (self.site, self.host, self.target, self.tool, self.isDry) = (site, host, target, tool, isDry)
     }
 }

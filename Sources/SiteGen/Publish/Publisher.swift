@@ -1,18 +1,18 @@
 import Glibc
 
 /// Finds out which files a host lacks, and lets another program send them. storysite itself asks no network for anything.
-public struct Publisher: Sendable {
+package struct Publisher: Sendable {
     private let options: PublishOptions
     private let progress: @Sendable (String) -> Void
 
     private static let list = "\(OutputRecord.folder)/\(OutputRecord.name)"
 
     /// - Parameter progress: is called with a short description of what is being done.
-    public init(_ options: PublishOptions, progress: @escaping @Sendable (String) -> Void) {
+    package init(_ options: PublishOptions, progress: @escaping @Sendable (String) -> Void) {
         (self.options, self.progress) = (options, progress)
     }
 
-    public func run() -> CommandResult {
+    package func run() -> CommandResult {
         do throws(Failure) { return CommandResult(report: try publish()) } catch {
             return Interruption.isAsked ? CommandResult(isInterrupted: true) : CommandResult(error.diagnostic)
         }

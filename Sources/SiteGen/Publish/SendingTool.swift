@@ -1,6 +1,6 @@
 /// A program that sends files to a host and removes them there. It gets paths as they are: no shell reads them, and no
 /// target begins like an option.
-public enum SendingTool: String, Sendable, CaseIterable {
+package enum SendingTool: String, Sendable, CaseIterable {
     case rsync, rclone, aws
 
     /// What one run of the program does.

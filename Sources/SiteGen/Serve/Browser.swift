@@ -1,10 +1,10 @@
 import Dispatch
 
 /// The browser that the user prefers.
-public enum Browser {
+package enum Browser {
     /// Opens an address, without waiting.
     /// - Returns: whether there is a program that can (`xdg-open`).
-    public static func open(_ address: String) -> Bool {
+    package static func open(_ address: String) -> Bool {
         guard let path = ChildProgram.find("xdg-open") else { return false }
         // xdg-open can become the browser itself. So it leads a group, which no Ctrl-C at the preview reaches, and is
         // only waited for.

@@ -1,9 +1,9 @@
 import Dispatch
 
 /// A preview of a library: its site, served on this machine and made again whenever the author saves.
-public final class Preview {
+package final class Preview {
     /// What a preview reports while it runs.
-    public enum News: Sendable {
+    package enum News: Sendable {
         /// The addresses under which it can be opened, the nearest first.
         case started([String])
         /// The library was built.
@@ -26,12 +26,12 @@ public final class Preview {
     /// The most tales of one change that are made again before the build of all.
     private static let mostTales = 4
 
-    public init(_ options: PreviewOptions, report: @escaping (News) -> Void) {
+    package init(_ options: PreviewOptions, report: @escaping (News) -> Void) {
         (self.options, self.report) = (options, report)
     }
 
     /// Serves until the program is interrupted.
-    public func run() throws(PreviewError) {
+    package func run() throws(PreviewError) {
         guard let root = Library.root(of: options.library) else {
             throw .diagnostics([Library.missing(options.library)])
         }

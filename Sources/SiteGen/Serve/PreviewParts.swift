@@ -79,7 +79,7 @@ struct PreviewParts: Sendable {
 }
 
 /// Why there can be no preview.
-public enum PreviewError: Error {
+package enum PreviewError: Error {
     case diagnostics([Diagnostic])
     /// A sentence about the system, without a full stop.
     case system(String)

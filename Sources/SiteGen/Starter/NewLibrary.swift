@@ -1,16 +1,16 @@
 /// A new library with its first tale.
-public struct NewLibrary: Sendable {
+package struct NewLibrary: Sendable {
     private let folder: String
     private let language: Language
 
     /// - Parameter language: a language tag.
     /// - Returns: `nil` if `language` is no language tag.
-    public init?(folder: String, language: String) {
+    package init?(folder: String, language: String) {
         guard let language = Language(language) else { return nil }
         (self.folder, self.language) = (folder, language)
     }
 
-    public func run() -> CommandResult {
+    package func run() -> CommandResult {
         let texts = StarterTexts.texts(in: language)
         let words = texts ?? .english
         let hasUIStrings = texts != nil || self.hasUIStrings

@@ -1,5 +1,5 @@
 /// A new tale in a library.
-public struct NewTale: Sendable {
+package struct NewTale: Sendable {
     private let title: String
     private let name: String
     private let library: String
@@ -11,7 +11,7 @@ public struct NewTale: Sendable {
     ///   - library: the library's folder, or `nil` for the one in which the command runs.
     ///   - language: `nil` for the library's first.
     /// - Throws: what is wrong with the title, the name or the language.
-    public init(title: String, name: String?, library: String?, language: String?) throws(Unusable) {
+    package init(title: String, name: String?, library: String?, language: String?) throws(Unusable) {
         let trimmed = title.trimmed
         guard trimmed.unicodeScalars.allSatisfy(Self.isOfALine) else {
             throw .title("a title is one line of text without control characters")
@@ -34,7 +34,7 @@ public struct NewTale: Sendable {
     }
 
     /// The argument that cannot be used, with a message without a full stop.
-    public enum Unusable: Error {
+    package enum Unusable: Error {
         case title(String)
         case name(String)
         case language(String)
@@ -48,7 +48,7 @@ public struct NewTale: Sendable {
         return !scalar.isForbiddenInHTML && (isSpace || !scalar.properties.isWhitespace)
     }
 
-    public func run() -> CommandResult {
+    package func run() -> CommandResult {
         guard let root = Library.root(of: library), StarterLibrary.isLibrary(root) else {
             return CommandResult(.noLibraryHere(library))
         }

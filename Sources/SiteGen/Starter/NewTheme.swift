@@ -1,17 +1,17 @@
 /// A new theme in a library: colours for day and night over a theme that comes with storysite.
-public struct NewTheme: Sendable {
+package struct NewTheme: Sendable {
     private let name: String
     private let library: String
 
     /// The name can be used if it has only a–z, digits and hyphens.
-    public static func isUsable(_ name: String) -> Bool { Slug.isPlain(name) && !ReservedName.contains(name) }
+    package static func isUsable(_ name: String) -> Bool { Slug.isPlain(name) && !ReservedName.contains(name) }
 
     /// - Parameter library: the library's folder, or `nil` for the one in which the command runs.
-    public init(name: String, library: String?) {
+    package init(name: String, library: String?) {
         (self.name, self.library) = (name, library ?? StarterLibrary.here)
     }
 
-    public func run() -> CommandResult {
+    package func run() -> CommandResult {
         guard let root = Library.root(of: library), StarterLibrary.isLibrary(root) else {
             return CommandResult(.noLibraryHere(library))
         }

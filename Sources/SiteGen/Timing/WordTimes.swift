@@ -5,8 +5,8 @@ package struct WordTimes: Sendable, Equatable {
 
     package struct Time: Sendable, Equatable {
         /// Milliseconds from the start of the recording.
-        package var start: Int32
-        package var end: Int32
+        var start: Int32
+        var end: Int32
     }
 
     /// The time of each word. After `settle`, starts never decrease, no time overlaps the next, and all lie in the

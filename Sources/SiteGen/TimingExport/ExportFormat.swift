@@ -1,5 +1,5 @@
 /// A format in which storysite writes timing. It reads each of them back to the millisecond.
-public enum ExportFormat: String, Sendable, CaseIterable {
+package enum ExportFormat: String, Sendable, CaseIterable {
     case json, vtt, srt, textgrid, smil, audacity, lrc, csv
 
     /// Returns the bytes of a file in this format.

@@ -1,19 +1,19 @@
 /// Converts timing to a format of other programs: the timing of a tale's voice, matched with the tale's words, or of a
 /// file.
-public struct TimingExport: Sendable {
+package struct TimingExport: Sendable {
     /// The path of a tale's folder or of a timing file.
-    public var source: String
+    var source: String
     /// The id of a voice of the tale; needed if it has several.
-    public var voice: String?
+    var voice: String?
     /// The page, from 1, of a voice with a recording for each page.
-    public var page: Int?
-    public var format: ExportFormat
+    var page: Int?
+    var format: ExportFormat
     /// The recording that a timing file belongs to; a tale names its own.
-    public var recording: String?
+    var recording: String?
     /// The path of the file to write; `nil` to print it.
-    public var output: String?
+    var output: String?
 
-    public init(
+    package init(
         source: String, voice: String? = nil, page: Int? = nil, format: ExportFormat, recording: String? = nil,
         output: String? = nil
     ) {
@@ -21,7 +21,7 @@ public struct TimingExport: Sendable {
         (self.format, self.recording, self.output) = (format, recording, output)
     }
 
-    public func run() -> CommandResult {
+    package func run() -> CommandResult {
         var result = CommandResult()
         do throws(VoicedTale.Failure) { try convert(&result) } catch { result.add(error.diagnostics) }
         result.diagnostics.sort()

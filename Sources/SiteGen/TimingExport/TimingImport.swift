@@ -1,19 +1,19 @@
 /// Converts a timing file of any format to storysite's own JSON: matched with the words of a tale, or as it is.
-public struct TimingImport: Sendable {
+package struct TimingImport: Sendable {
     /// The path of the timing file.
-    public var file: String
+    var file: String
     /// The tale's folder; `nil` to print the file without matching it with a tale.
-    public var tale: String?
+    var tale: String?
     /// The id of a voice of the tale; needed if it has several.
-    public var voice: String?
+    var voice: String?
     /// The page, from 1, of a voice with a recording for each page.
-    public var page: Int?
+    var page: Int?
     /// A recording whose length the times are checked against if there is no tale.
-    public var recording: String?
+    var recording: String?
     /// Whether the result is returned instead of written to the tale's folder.
-    public var isPrinted: Bool
+    var isPrinted: Bool
 
-    public init(
+    package init(
         file: String, tale: String? = nil, voice: String? = nil, page: Int? = nil, recording: String? = nil,
         isPrinted: Bool
     ) {
@@ -22,7 +22,7 @@ public struct TimingImport: Sendable {
     }
 
     /// Reads the file, and writes or returns the result.
-    public func run() -> CommandResult {
+    package func run() -> CommandResult {
         var result = CommandResult()
         do throws(VoicedTale.Failure) { try convert(&result) } catch { result.add(error.diagnostics) }
         result.diagnostics.sort()

@@ -1,7 +1,7 @@
 /// An EPUB 3 with Media Overlays ([EPUB 3.3](https://www.w3.org/TR/epub-33/), sections 4.2, 5 and 9).
 ///
 /// Its SMIL files are joined in the order of its pages and read as one. The words come from the pages.
-package struct Book: Sendable {
+struct Book: Sendable {
     static let format = TimingFormat("EPUB", book: read)
 
     private let archive: ZIPArchive

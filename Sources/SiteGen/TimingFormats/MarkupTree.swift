@@ -2,7 +2,7 @@
 ///
 /// XML must be well-formed. In HTML, an element that is never closed ends with its parent, and scripts and styles are
 /// ignored.
-package struct MarkupTree: Sendable {
+struct MarkupTree: Sendable {
     /// The index of an element or text.
     typealias Node = Int
 

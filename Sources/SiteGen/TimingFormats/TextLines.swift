@@ -1,5 +1,5 @@
 /// The lines of a text, as UTF-8 offsets without their line ends.
-package struct TextLines: Sendable {
+struct TextLines: Sendable {
     let bytes: [UInt8]
     private(set) var ranges: [Range<Int>] = []
 

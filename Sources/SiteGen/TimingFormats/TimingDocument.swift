@@ -1,6 +1,6 @@
 /// A timing file with its format: its text as UTF-8 and its structure.
 package struct TimingDocument: Sendable {
-    package enum Form: Sendable {
+    enum Form: Sendable {
         case json(JSONTree)
         case markup(MarkupTree)
         case text(TextLines)

@@ -1,5 +1,5 @@
 /// The reason why a timing file cannot be used.
-package struct TimingError: Error {
+struct TimingError: Error {
     let code: DiagnosticCode
     /// UTF-8 offsets in the decoded file.
     let range: Range<Int>

@@ -2,7 +2,7 @@
 ///
 /// The readers of all formats produce tracks, and leave it to `TrackRepair` to check them. A label of several words (a
 /// sentence, a line, a page) comes before the labels of its words, if the file has both.
-package struct TimingTrack: Sendable {
+struct TimingTrack: Sendable {
     /// What a label stands for.
     enum Granularity: Sendable { case word, sentence, line, page }
 

@@ -1,15 +1,15 @@
 /// Speaks the text of tales, and writes recordings and their timing beside them.
-public struct Narrator: Sendable {
+package struct Narrator: Sendable {
     private let options: VoiceOptions
     private let programs = VoicePrograms()
     private let progress: @Sendable (String) -> Void
 
     /// - Parameter progress: is called with a short description of what is being done.
-    public init(_ options: VoiceOptions, progress: @escaping @Sendable (String) -> Void) {
+    package init(_ options: VoiceOptions, progress: @escaping @Sendable (String) -> Void) {
         (self.options, self.progress) = (options, progress)
     }
 
-    public func run() -> CommandResult {
+    package func run() -> CommandResult {
         var result = CommandResult()
         let found = VoiceTales(options)
         result.add(found.diagnostics)

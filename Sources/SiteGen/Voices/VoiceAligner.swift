@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Finds the words of tales in their recordings, and writes their timing.
-public struct VoiceAligner: Sendable {
+package struct VoiceAligner: Sendable {
     private let options: VoiceOptions
     private let programs = VoicePrograms()
     private let progress: @Sendable (String) -> Void
@@ -39,11 +39,11 @@ public struct VoiceAligner: Sendable {
     private static let sure = 0.7
 
     /// - Parameter progress: is called with a short description of what is being done.
-    public init(_ options: VoiceOptions, progress: @escaping @Sendable (String) -> Void) {
+    package init(_ options: VoiceOptions, progress: @escaping @Sendable (String) -> Void) {
         (self.options, self.progress) = (options, progress)
     }
 
-    public func run() -> CommandResult {
+    package func run() -> CommandResult {
         var result = CommandResult()
         let found = VoiceTales(options)
         result.add(found.diagnostics)
