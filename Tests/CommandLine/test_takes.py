@@ -83,11 +83,11 @@ def test_takes_are_kept_by_the_words_of_their_sentence(site, preview):
     assert first != again and first.startswith("reiz-dzivoja-lapsa-"), "equal sentences have takes of their own"
     assert put(preview, f"take/lapsa/anna/{first}", wav()) == (204, "")
     [take] = json.loads(preview.page(f"{DATA}/takes/lapsa/anna"))["takes"]
-    assert (take["key"], take["duration"], take["clipped"]) == (first, 1600, 0)
+    assert (take["key"], take["duration"], take["clipped"]) == (first, 1600, False)
     assert put(preview, f"take/lapsa/anna/{first}", wav(2, amplitude=32_767))[0] == 204
     folder = site.path("tales/lapsa/takes/anna")
     assert (folder / f"{first}.wav~").read_bytes() == wav()
-    assert json.loads(preview.page(f"{DATA}/takes/lapsa/anna"))["takes"][0]["clipped"] == 1
+    assert json.loads(preview.page(f"{DATA}/takes/lapsa/anna"))["takes"][0]["clipped"] is True
     text = site.path("tales/lapsa/tale.md")
     text.write_text(text.read_text(encoding="utf-8").replace("Reiz dzīvoja lapsa.", "Sen! Reiz dzīvoja lapsa…", 1), encoding="utf-8")
     assert keys(preview)[1] == first and keys(preview)[3] == other, "a sentence before it, and punctuation, change nothing"
@@ -318,7 +318,7 @@ def test_another_voice_is_never_replaced(site, preview, name):
     site.path("tales/vilks/eva.wav").rename(site.path(f"tales/vilks/{name}"))
     before = site.path(f"tales/vilks/{name}").read_bytes()
     [key] = keys(preview, "vilks")
-    assert json.loads(preview.page(f"{DATA}/takes/vilks/eva"))["taken"] == 1
+    assert json.loads(preview.page(f"{DATA}/takes/vilks/eva"))["taken"] is True
     assert put(preview, f"take/vilks/eva/{key}", wav()) == (422, "'eva' is another voice already: choose another name\n")
     assert put(preview, "recording/vilks/eva", wav())[0] == 422
     assert put(preview, "task/vilks/eva/voice")[0] == 202

@@ -59,7 +59,7 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
   const sending = makeSending(write, {
     saved: ({ narrator, key }) => {
       unsent = '';
-      if (narrator === narratorNow()) takes.set(key, takes.get(key) ?? { key, duration: 0, clipped: 0 });
+      if (narrator === narratorNow()) takes.set(key, takes.get(key) ?? { key, duration: 0, clipped: false });
       if (isStale && sending.isDone) loadTakes();
       draw();
     },
@@ -121,7 +121,7 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
   /** The take of a page sets those of its sentences aside. @param {RecordPart} part @param {number} duration @param {boolean} isClipped */
   function know({ key, sentences }, duration, isClipped) {
     for (const sentence of sentences) takes.delete(sentence);
-    takes.set(key, { key, duration, clipped: isClipped ? 1 : 0 });
+    takes.set(key, { key, duration, clipped: isClipped });
   }
 
   const firstOpen = () => parts.findIndex((part) => !isRecorded(part, takes));
@@ -249,7 +249,7 @@ export function openRecord({ words, place, fetchTale, write, tasks }) {
     isStale ||= !sending.isDone;
     takes = new Map(known.takes.map((/** @type {KnownTake} */ take) => [take.key, take]));
     ({ path: folder } = known);
-    isOthers = known.taken === 1;
+    isOthers = known.taken;
     draw();
   }
 

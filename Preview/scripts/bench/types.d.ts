@@ -43,8 +43,8 @@ export interface BenchTale {
 export interface KnownTake {
   key: string;
   duration: number;
-  /** 1 if the voice was too loud for the microphone. */
-  clipped: number;
+  /** Whether the voice was too loud for the microphone. */
+  clipped: boolean;
 }
 
 /** The front matter of a tale, as the preview sends it. */

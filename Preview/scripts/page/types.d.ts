@@ -18,8 +18,6 @@ export interface Fault {
 /** The state that the preview sends to its pages. */
 export interface State {
   revision: number;
-  /** 1 if the files are those of a build of all that was saved, else 0. */
-  settled: number;
   faults: Fault[];
   /** What a check finds in the tales that were saved. */
   findings: Fault[];

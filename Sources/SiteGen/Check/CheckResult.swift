@@ -20,7 +20,7 @@ package struct CheckResult: Sendable {
         json.add("tales", tales)
         json.add("voices", voices.count)
         json.add("recordings", recordings)
-        json.add("listened") { $0.addValue { $0 += (hasListened ? "true" : "false").utf8 } }
+        json.add("listened", hasListened)
         if !hosting.isEmpty { json.add("hosting", hosting) }
         return String(decoding: json.finished(), as: UTF8.self)
     }

@@ -241,7 +241,7 @@ struct BloomPublication {
         var titles = JSONObjectWriter()
         titles.add(language, header.title)
         json.add("allTitles", String(decoding: titles.finished().dropLast(), as: UTF8.self))
-        if header.language.direction == "rtl" { json.add("isRtl") { $0.addTrue() } }
+        if header.language.direction == "rtl" { json.add("isRtl", true) }
         json.add("author", header.author)
         json.add("summary", header.summary)
         json.add("license", header.license.map(Self.license))

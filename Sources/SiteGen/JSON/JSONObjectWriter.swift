@@ -20,15 +20,15 @@ struct JSONObjectWriter {
 
     mutating func add(_ key: String, _ number: Int) { add(key) { JSONWriter.append(number, to: &$0.json) } }
 
+    mutating func add(_ key: String, _ flag: Bool) { add(key) { $0.json += (flag ? "true" : "false").utf8 } }
+
     /// Adds a number of seconds with three decimals.
     mutating func add(_ key: String, milliseconds: Int) {
         add(key) { Milliseconds.appendSeconds(milliseconds, to: &$0.json) }
     }
 
     mutating func add(_ key: String, _ texts: [String]) {
-        add(key) { json in
-            json.writeList(texts) { json, text in JSONWriter.append(text, to: &json.json) }
-        }
+        add(key) { JSONWriter.append(texts, to: &$0.json) }
     }
 
     /// Adds a member whose value `write` appends.
@@ -44,9 +44,6 @@ struct JSONObjectWriter {
     mutating func addList(_ numbers: [Int]) {
         writeList(numbers) { json, number in JSONWriter.append(number, to: &json.json) }
     }
-
-    /// Appends the value `true`.
-    mutating func addTrue() { json += "true".utf8 }
 
     /// Appends a list of objects, each on a line of its own. `write` adds the members of one.
     mutating func addList<Item>(_ items: [Item], _ write: (inout JSONObjectWriter, Item) -> Void) {

@@ -26,6 +26,16 @@ enum JSONWriter {
         json.append(UInt8(ascii: "\""))
     }
 
+    /// Appends a list of strings.
+    static func append(_ texts: [String], to json: inout [UInt8]) {
+        json.append(UInt8(ascii: "["))
+        for (index, text) in texts.enumerated() {
+            if index > 0 { json.append(UInt8(ascii: ",")) }
+            append(text, to: &json)
+        }
+        json.append(UInt8(ascii: "]"))
+    }
+
     private static func hexadecimal(_ digit: UInt8) -> UInt8 {
         digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
     }

@@ -23,7 +23,7 @@ struct BookData {
         if !card.themes.isEmpty { json.add("keywords", card.themes) }
         json.add("numberOfPages", card.pages)
         add("license", "CreativeWork", card.license, to: &json)
-        json.add("isAccessibleForFree") { $0.addValue { $0 += (card.access == .free ? "true" : "false").utf8 } }
+        json.add("isAccessibleForFree", card.access == .free)
         if let video = voices.first?.recordings.first, case .video? = video.files.first?.facts {
             json.add("video") { json in
                 json.addObject { json in

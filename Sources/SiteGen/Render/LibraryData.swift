@@ -68,7 +68,7 @@ struct LibraryData: Sendable {
                     let (section, name) = part
                     json.add("languages", section.languages)
                     json.add("count", section.tales.count)
-                    if section.isJoint { json.add("joint") { $0.addTrue() } }
+                    if section.isJoint { json.add("joint", true) }
                     if section.tales.count <= whole {
                         json.add("parts", tables.parts(of: section.tales).map(\.digest.assetTag))
                     } else {

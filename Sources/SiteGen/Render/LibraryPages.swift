@@ -197,7 +197,7 @@ struct LibraryPages: Sendable {
         fileprivate func values(_ words: UIStrings) -> [(String, Value)] {
             var json = JSONObjectWriter()
             json.add("tales", LibraryData.path)
-            if isMixed { json.add("teenagers") { $0.addTrue() } }
+            if isMixed { json.add("teenagers", true) }
             let data = json.finished()
             return [
                 (

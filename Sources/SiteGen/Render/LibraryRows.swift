@@ -138,15 +138,3 @@ struct LibraryRows: Sendable {
         return marks
     }
 }
-
-extension JSONWriter {
-    /// Appends a list of strings.
-    static func append(_ texts: [String], to json: inout [UInt8]) {
-        json.append(UInt8(ascii: "["))
-        for (index, text) in texts.enumerated() {
-            if index > 0 { json.append(UInt8(ascii: ",")) }
-            append(text, to: &json)
-        }
-        json.append(UInt8(ascii: "]"))
-    }
-}

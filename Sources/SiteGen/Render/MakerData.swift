@@ -25,7 +25,9 @@ struct MakerData {
         json.add("layers") { json in
             json.addItems(maker.layers) { json, page in
                 json.addItems(page) { json, layer in
-                    add(layer, to: &json) { layer, bytes in add([address(of: layer.picture), layer.alt], to: &bytes) }
+                    add(layer, to: &json) { layer, bytes in
+                        JSONWriter.append([address(of: layer.picture), layer.alt], to: &bytes)
+                    }
                 }
             }
         }
@@ -37,7 +39,7 @@ struct MakerData {
                     json.add("values") { $0.addList(item.0.choice.values) }
                     json.add("texts") { json in
                         json.addItems(item.0.variants) { json, words in
-                            json.addValue { add(words.parts, to: &$0) }
+                            json.addValue { JSONWriter.append(words.parts, to: &$0) }
                         }
                     }
                 }
@@ -75,15 +77,6 @@ struct MakerData {
         }
     }
 
-    private func add(_ texts: [String], to json: inout [UInt8]) {
-        json.append(UInt8(ascii: "["))
-        for (index, text) in texts.enumerated() {
-            if index > 0 { json.append(UInt8(ascii: ",")) }
-            JSONWriter.append(text, to: &json)
-        }
-        json.append(UInt8(ascii: "]"))
-    }
-
     // MARK: Sound
 
     /// The pause before each sentence, in milliseconds: a storyteller's.
@@ -106,7 +99,7 @@ struct MakerData {
         json.add("light", recording.granularity.rawValue)
         json.add("sources") { json in
             json.addItems(recording.files) { json, file in
-                json.addValue { add([sounds[file.path]?.file.path ?? "", file.mediaType], to: &$0) }
+                json.addValue { JSONWriter.append([sounds[file.path]?.file.path ?? "", file.mediaType], to: &$0) }
             }
         }
         json.add("cuts") { json in

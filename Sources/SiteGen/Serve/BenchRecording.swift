@@ -8,7 +8,7 @@ extension BenchAnswers {
     func takes(of narrator: String, in slug: String) -> HTTPResponse? {
         guard let takes = takes(of: narrator, inTale: slug), let tale = tale(slug) else { return nil }
         var answer = JSONObjectWriter()
-        answer.add("taken", isTaken(takes, in: tale) ? 1 : 0)
+        answer.add("taken", isTaken(takes, in: tale))
         answer.add("path", takes.path)
         answer.add("takes") { list in
             // A file that cannot be read as a take is left out of the voice.
@@ -17,7 +17,7 @@ extension BenchAnswers {
             list.addList(known) { item, take in
                 item.add("key", take.0)
                 item.add("duration", take.1)
-                item.add("clipped", take.2 ? 1 : 0)
+                item.add("clipped", take.2)
             }
         }
         return json(answer.finished())

@@ -79,7 +79,7 @@ extension StorysiteTiming {
         json.add("text", sentence.text)
         json.add("start", milliseconds: Int(sentence.start))
         json.add("end", milliseconds: Int(sentence.end))
-        if sentence.isCorrected { json.add("corrected") { $0.addTrue() } }
+        if sentence.isCorrected { json.add("corrected", true) }
         if sentence.words.isEmpty { return }
         json.add("words") { json in
             json.addItems(sentence.words) { json, word in
