@@ -245,7 +245,7 @@ package struct VoiceAligner: Sendable {
 
     /// Returns the media type of the recording and the digest of its bytes; `nil` for a file that is not a recording.
     private func recording(
-        _ job: Job, _ result: inout VoiceResult
+        _ job: Job, _ result: inout CommandResult
     ) throws(ProgramError) -> (mediaType: String, digest: Digest)? {
         let bytes: [UInt8]
         do throws(SystemError) { bytes = try Files.read(job.recording, limit: .recording) } catch {
