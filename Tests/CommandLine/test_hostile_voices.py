@@ -4,6 +4,7 @@ import fcntl
 import json
 import os
 import pathlib
+import re
 import shutil
 import signal
 import subprocess
@@ -161,6 +162,22 @@ def test_a_recording_of_the_author_over_a_synthetic_one_is_aligned(voices):
     (fox / "anna.wav").write_bytes(sound(1))
     assert "1 recording aligned" in voices.run("align").stdout, "the author's voice is read with the times of another voice"
     assert '"by":"align"' in (fox / "anna.json").read_text()
+
+
+def test_a_timing_of_an_earlier_version_knows_its_recordings(voices):
+    fox = voices.library(tale(more=ANNA))
+    narrate = ["narrate", "lapsa", "--voice", "anna", "--engine", voices.engine()]
+    assert voices.run(*narrate).returncode == 0
+    timing = (fox / "anna.json").read_text()
+    digests = re.search(r'"sound":\[([^]]*)\]', timing)[1].replace('"', "").split(",")
+    assert len(digests) == 2
+    (fox / "anna.json").write_text(re.sub(r'"sound":\[[^]]*\]', f'"sound":"{" ".join(digests)}"', timing))
+    made, text = (fox / "anna.m4a").read_bytes(), tale(text="Reiz dzīvoja ruda lapsa.", more=ANNA)
+    voices.site.write(text)
+    (fox / "anna.m4a").write_bytes(b"the author's own voice")
+    assert "[made-by-hand]" in voices.run(*narrate).stderr
+    (fox / "anna.m4a").write_bytes(made)
+    assert voices.run(*narrate).returncode == 0
 
 
 # A library

@@ -262,6 +262,25 @@ def test_a_recording_that_the_author_made_stays_beside_the_voice(site, preview):
     assert (tale / "anna.opus~").read_bytes() == cleaned
 
 
+def test_a_voice_of_an_earlier_version_is_no_work_of_the_author(site, preview):
+    first, *others = keys(preview)
+    for key in (first, *others):
+        assert put(preview, f"take/lapsa/anna/{key}", wav())[0] == 204
+    join(preview)
+    note = site.path("tales/lapsa/takes/anna/voice.json")
+    earlier = json.loads(note.read_text(encoding="utf-8"))
+    earlier.pop("files", None)
+    [earlier["sound"], *_] = [earlier["sound"]] if isinstance(earlier["sound"], str) else earlier["sound"]
+    note.write_text(json.dumps(earlier), encoding="utf-8")
+    assert put(preview, f"take/lapsa/anna/{first}", wav(1.4))[0] == 204
+    join(preview)
+    tale = site.path("tales/lapsa")
+    assert [path.name for path in tale.glob("anna.*~")] == [], "a copy of what nobody made"
+    (tale / "anna.m4a").write_bytes(b"made in an editor")
+    join(preview)
+    assert [path.name for path in tale.glob("anna.*~")] == ["anna.m4a~"]
+
+
 ALIGNER = """
 import json, sys
 if "--title" in sys.argv:
@@ -302,6 +321,40 @@ def test_align_leaves_corrected_sentences_alone(site, storysite, tmp_path, monke
     site.path("tales/vilks/eva.wav").write_bytes(wav(5))
     assert "[made-by-hand]" in align().stderr and timed(site, "vilks", "eva")["sentences"] == [fresh, *rest]
     assert align("--force").returncode == 0 and not any("corrected" in one for one in timed(site, "vilks", "eva")["sentences"])
+
+
+ENGINE = """
+import json, sys
+out = open(sys.argv[-1], "ab")
+for line in sys.stdin:
+    words = line.split()
+    out.write(b"\\x00\\x10" * 4000 * len(words))
+    times = [{"text": word, "start": n / 4, "end": (n + 1) / 4} for n, word in enumerate(words)]
+    print(json.dumps({"rate": 16000, "samples": 4000 * len(words), "words": times}))
+"""
+
+
+def test_align_leaves_a_corrected_sentence_of_a_synthetic_voice_alone(site, storysite, tmp_path, monkeypatch):
+    for name, script in (("storysite-voice", ALIGNER), ("robot", ENGINE)):
+        program = tmp_path / "bin" / name
+        program.parent.mkdir(exist_ok=True)
+        program.write_text(f"#!{sys.executable}{script}", encoding="utf-8")
+        program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}:{os.environ['PATH']}")
+    site.write(tale("vilks", "Vilks", "Reiz gaudoja vilks. Un tad? Nekas.", "voices: [{ id: eva, audio: eva, timing: eva }]\n"))
+    site.path("tales/vilks/eva.wav").unlink()
+
+    def run(command, *options):
+        return subprocess.run([storysite, command, "vilks", "--library", site.folder, "--voice", "eva", *options], capture_output=True, text=True, check=False)
+    assert run("narrate", "--engine", str(tmp_path / "bin/robot")).returncode == 0
+    with Preview(site.folder, site.home, program=storysite) as preview:
+        [first, second, third] = timed(site, "vilks", "eva")["sentences"]
+        save_timing(preview, [first, words_of({**second, "start": second["start"] + 0.1}, (0, 0.3, 1)), third], "vilks", "eva")
+    corrected = timed(site, "vilks", "eva")["sentences"][1]
+    assert corrected["corrected"] is True
+    assert "1 recording aligned" in (done := run("align")).stdout, done.stderr
+    made = timed(site, "vilks", "eva")
+    assert made["made"]["by"] == "align" and made["sentences"][1] == corrected
 
 
 def test_without_ffmpeg_the_voice_is_wav(site, storysite, monkeypatch):

@@ -52,7 +52,7 @@ struct DroppedRecording {
         }
         do throws(SystemError) {
             let digest = Digest(bytes).text
-            let origin = MadeTiming.Origin(maker: "quiet places", source: digest, sound: digest)
+            let origin = MadeTiming.Origin(maker: "quiet places", source: digest, sounds: [digest])
             try folder.replace(timing, by: MadeTiming(text, origin).bytes)
         } catch {
             throw TakeError(error.message)

@@ -12,10 +12,8 @@ struct JoinedTakes {
 
     /// The narrator's name as people write it.
     var title: String
-    /// The digest of the recording; `nil` before there is one.
-    var sound: String?
-    /// The digests of all its files, one for each format.
-    var files: [String] = []
+    /// The digests of the recording, one for each of its formats; empty before there is one.
+    var sounds: [String] = []
     var sentences: [Sentence] = []
 
     init(title: String) { self.title = title }
@@ -27,10 +25,7 @@ struct JoinedTakes {
             json.text(json.value(key, of: node)).map { String(decoding: $0, as: UTF8.self) }
         }
         guard let title = text("name", of: json.roots[0]) else { return nil }
-        (self.title, sound) = (title, text("sound", of: json.roots[0]))
-        files = json.elements(of: json.list("files", of: json.roots[0])).compactMap { node in
-            json.text(node).map { String(decoding: $0, as: UTF8.self) }
-        }
+        (self.title, sounds) = (title, json.digests("sound", of: json.roots[0]))
         sentences = json.elements(of: json.list("sentences", of: json.roots[0])).compactMap { node in
             guard let words = text("text", of: node), let take = text("take", of: node),
                 let start = json.number(json.value("start", of: node)),
@@ -44,8 +39,7 @@ struct JoinedTakes {
     var bytes: [UInt8] {
         var json = JSONObjectWriter()
         json.add("name", title)
-        json.add("sound", sound)
-        json.add("files", files)
+        if !sounds.isEmpty { json.add("sound", sounds) }
         json.add("sentences") { json in
             json.addList(sentences) { json, sentence in
                 json.add("text", sentence.text)
@@ -55,6 +49,12 @@ struct JoinedTakes {
             }
         }
         return json.finished()
+    }
+
+    /// Whether a timing is that of the voice, as far as it says.
+    private func isOf(_ timing: MadeTiming) -> Bool {
+        guard let timed = timing.origin?.sounds, !timed.isEmpty else { return true }
+        return timed.contains(where: sounds.contains)
     }
 
     /// The times of a voice that is put together anew: those of its timing where a sentence has the same take as before,
@@ -69,9 +69,7 @@ struct JoinedTakes {
         for (number, sentence) in voice.sentences.enumerated() {
             fresh[number] = TimedText.Sentence(text: sentence.text, start: sentence.start, end: sentence.end)
         }
-        guard let last, let timing, timing.origin?.sound == nil || timing.origin?.sound == last.sound else {
-            return KeptTimes.merged(kept: [:], fresh: fresh)
-        }
+        guard let last, let timing, last.isOf(timing) else { return KeptTimes.merged(kept: [:], fresh: fresh) }
         let old = KeptTimes.matches(voice.sentences.map(\.text), in: last.sentences.map(\.text))
         let known = KeptTimes.fitted(timing.text.sentences, to: last.sentences.map(\.text))
         let timed = KeptTimes.matches(last.sentences.map(\.text), in: known.map(\.text))

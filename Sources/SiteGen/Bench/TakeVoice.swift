@@ -131,9 +131,7 @@ struct TakeVoice {
         var joined = last ?? JoinedTakes(title: title)
         joined.title = title
         try takes.note(joined)
-        let known = Set(joined.files + [joined.sound].compactMap(\.self))
-        joined.files = files.map { Digest($0.bytes).text }
-        joined.sound = joined.files[0]
+        joined.sounds = files.map { Digest($0.bytes).text }
         joined.sentences = sentences
         let timing = "\(takes.narrator).json"
         // It is read as late as this, because an author may correct it while the voice is made.
@@ -141,13 +139,13 @@ struct TakeVoice {
         let made = sentences.map { "\($0.take) \($0.text)" }.joined(separator: "\n")
         let new = MadeTiming(
             TimedText(sentences: JoinedTakes.times(of: joined, since: last, old)),
-            MadeTiming.Origin(maker: Self.maker, source: Digest(Array(made.utf8)).text, sound: joined.sound))
+            MadeTiming.Origin(maker: Self.maker, source: Digest(Array(made.utf8)).text, sounds: joined.sounds))
         // Corrected times of sentences with a new take would be lost.
         if let old, old.origin == nil || old.isCorrected {
             try folder.save("\(timing)~", folder.read(timing, limit: .timing))
         }
         let recordings = folder.recordings(called: takes.narrator)
-        for name in recordings where try !known.contains(folder.digest(of: name).text) {
+        for name in try Self.changed(recordings, since: last, in: folder) {
             try folder.save("\(name)~", folder.read(name, limit: .recording))
         }
         let fresh = files.map { ("\(takes.narrator).\($0.ending)", $0.bytes) }
@@ -155,5 +153,21 @@ struct TakeVoice {
         // A browser could choose the older voice.
         for name in recordings where !fresh.contains(where: { $0.0 == name }) { try folder.remove(name) }
         try takes.note(joined)
+    }
+
+    /// Returns the recordings that are not those of the last voice.
+    private static func changed(
+        _ recordings: [String], since last: JoinedTakes?, in folder: Folder
+    ) throws(SystemError) -> [String] {
+        let known = last?.sounds ?? []
+        var (own, changed): ([String], [String]) = ([], [])
+        for name in recordings {
+            if known.contains(try folder.digest(of: name).text) { own.append(name) } else { changed.append(name) }
+        }
+        // Earlier versions made two files, and noted the first.
+        if known.count == 1, own.contains(where: { $0.hasEnding([SoundFiles.endings[0]]) }) {
+            changed.removeAll { $0.hasEnding(SoundFiles.endings) }
+        }
+        return changed
     }
 }

@@ -2,27 +2,24 @@
 /// corrected since.
 /// `made` comes first and says how it was made:
 /// ```json
-/// {"made":{"by":"align","of":"3f…","sound":"c7…","as":"9b…"},
+/// {"made":{"by":"align","of":"3f…","sound":["c7…"],"as":"9b…"},
 /// "sentences":[
 /// {"text":"Reiz dzīvoja.","start":0.300,"end":2.310,"corrected":true,"words":[{"text":"Reiz", …}]},
 /// ]}
 /// ```
-/// `of` is a digest of what it was made from, `sound` a digest of the recording, or one for each of its formats with
-/// spaces between them, `as` a digest of the sentences themselves. If somebody edits them by hand, the digest differs, and
-/// storysite does not replace them.
+/// `of` is a digest of what it was made from, `sound` has a digest of the recording in each of its formats, `as` is a digest
+/// of the sentences themselves. If somebody edits them by hand, the digest differs, and storysite does not replace them.
 struct MadeTiming {
     struct Origin {
         /// The command that made it.
         var maker: String
         /// The digest of what it was made from.
         var source: String
-        /// The digest of the recording, or one for each of its formats; `nil` if it is not known.
-        var sound: String?
+        /// The digests of the recording, one for each of its formats; empty if they are not known.
+        var sounds: [String]
 
         /// Whether a recording with that digest is one of those that the timing belongs to.
-        func isOf(_ recording: Digest) -> Bool {
-            sound?.split(separator: " ").contains { $0 == recording.text } ?? false
-        }
+        func isOf(_ recording: Digest) -> Bool { sounds.contains(recording.text) }
     }
 
     /// `nil` if storysite did not make it, or if anything but the bench changed it since.
@@ -53,7 +50,7 @@ struct MadeTiming {
         guard let maker = text("by"), let source = text("of"), start < json.bytes.count - 2,
             text("as") == Digest(Array(json.bytes[start..<json.bytes.count - 2])).text
         else { return nil }
-        return Origin(maker: maker, source: source, sound: text("sound"))
+        return Origin(maker: maker, source: source, sounds: json.digests("sound", of: made))
     }
 
     /// Whether somebody corrected any sentence.
@@ -69,10 +66,21 @@ struct MadeTiming {
             made.addObject {
                 $0.add("by", origin.maker)
                 $0.add("of", origin.source)
-                $0.add("sound", origin.sound)
+                if !origin.sounds.isEmpty { $0.add("sound", origin.sounds) }
                 $0.add("as", Digest(body).text)
             }
         }
         return json.text + ",\n".utf8 + body + "}\n".utf8
+    }
+}
+
+extension JSONTree {
+    /// The digests in the list at a key. Earlier versions wrote one text there, with spaces between several digests.
+    func digests(_ key: StaticString, of node: Node) -> [String] {
+        guard let value = value(key, of: node) else { return [] }
+        let texts = kind(value) == .text ? [value] : elements(of: value)
+        return texts.compactMap(text).flatMap { text in
+            String(decoding: text, as: UTF8.self).split(separator: " ").map(String.init)
+        }
     }
 }

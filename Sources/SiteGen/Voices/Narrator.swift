@@ -128,7 +128,7 @@ package struct Narrator: Sendable {
     /// Whether `narrate` made all recordings that are there, as far as their timings say it.
     private func hasOurRecordings(_ files: [VoiceFiles], of tale: VoiceTale) -> Bool {
         files.allSatisfy { file in
-            guard let origin = MadeTiming(path: tale.file(file.timingName) ?? "")?.origin, origin.sound != nil else {
+            guard let origin = MadeTiming(path: tale.file(file.timingName) ?? "")?.origin, !origin.sounds.isEmpty else {
                 return true
             }
             return file.recordings(of: tale).allSatisfy { path in

@@ -199,7 +199,7 @@ package struct VoiceAligner: Sendable {
                 found.title = timing.text.title
             }
             let timing = MadeTiming(
-                found, MadeTiming.Origin(maker: Self.maker, source: origin.text, sound: digest.text))
+                found, MadeTiming.Origin(maker: Self.maker, source: origin.text, sounds: [digest.text]))
             do throws(SystemError) { try Files.replace(path, by: timing.bytes) } catch { throw ProgramError(error) }
             done.aligned.add(1, ordering: .relaxed)
             if job.voice.timing == nil, job.files.page == nil {
@@ -216,13 +216,12 @@ package struct VoiceAligner: Sendable {
     private enum Standing { case upToDate, madeByHand, stale }
 
     private func standing(_ current: MadeTiming, _ origin: Digest, sound: Digest) -> Standing {
-        let made = current.origin
-        if made?.source == origin.text { return .upToDate }
-        if let made, made.maker.hasPrefix("narrate"), !current.isCorrected, made.sound == nil || made.isOf(sound) {
-            return .upToDate
-        }
+        guard let made = current.origin else { return .madeByHand }
+        if made.source == origin.text { return .upToDate }
         // Times that somebody corrected for another recording do not apply to this one.
-        return made == nil || current.isCorrected && made?.sound != sound.text ? .madeByHand : .stale
+        if current.isCorrected { return made.isOf(sound) ? .stale : .madeByHand }
+        let isExact = made.maker.hasPrefix("narrate") && (made.sounds.isEmpty || made.isOf(sound))
+        return isExact ? .upToDate : .stale
     }
 
     /// The times that the aligner found, replaced by corrected times where there are some.

@@ -61,8 +61,8 @@ struct VoiceTiming {
     ///   - origin: the digest of what it was made from.
     ///   - recordings: the digests of the recording in each format; empty if there is none yet.
     func json(by maker: String, of origin: Digest, _ recordings: [Digest] = []) -> [UInt8] {
-        let sound = recordings.isEmpty ? nil : recordings.map(\.text).joined(separator: " ")
-        return MadeTiming(settled, MadeTiming.Origin(maker: maker, source: origin.text, sound: sound)).bytes
+        let origin = MadeTiming.Origin(maker: maker, source: origin.text, sounds: recordings.map(\.text))
+        return MadeTiming(settled, origin).bytes
     }
 }
 
