@@ -3,7 +3,9 @@
 import base64
 import json
 import re
+import shutil
 import stat
+import subprocess
 import zlib
 from concurrent.futures import ThreadPoolExecutor
 
@@ -176,6 +178,20 @@ def test_secrets_are_for_their_owner_and_not_for_git(locked):
     assert "src=" not in text and "href=" not in text, "it asks nothing of the network"
     new_code(site)
     assert site.path(".gitignore").read_text(encoding="utf-8").count("family-code*") == 1
+
+
+def test_a_new_code_outlasts_a_power_failure(locked):
+    site = locked()
+    trace = ["strace", "-f", "-qq", "-y", "-o", site.home / "calls", "-e", "trace=fsync,rename,renameat,renameat2"]
+    probe = shutil.which("strace") and subprocess.run(["strace", "-qq", "-e", "trace=none", "true"], check=False)
+    if not probe or probe.returncode != 0:
+        pytest.skip("strace is not installed, or may trace nothing here")
+    subprocess.run([*trace, *site.command("code", "new", "--library", "library")], cwd=site.home, env=site.environment(),
+                   check=True, timeout=60, capture_output=True)
+    calls = (site.home / "calls").read_text().splitlines()
+    for name in ("family-codes.yml", "family-code-"):
+        [named] = [number for number, call in enumerate(calls) if "rename" in call and f'"{name}' in call]
+        assert any(f"<{site.folder}>)" in call for call in calls[named:] if "fsync" in call), "the folder has no such name"
 
 
 def test_codes_that_are_made_at_the_same_time_are_all_kept(locked):

@@ -122,6 +122,13 @@ def test_import_says_what_it_replaces_and_keeps_it(fox):
     assert site.path("tales/fox/anna.json~").read_text() == "{}\n"
 
 
+def test_a_timing_that_several_people_edit_keeps_its_permissions(fox):
+    site = fox(files="-- tales/fox/anna.json --\n{}\n")
+    site.path("tales/fox/anna.json").chmod(0o664)
+    site.run("time", "import", FIXTURES / "words.srt", "--tale", "library/tales/fox").good()
+    assert site.path("tales/fox/anna.json").stat().st_mode & 0o777 == 0o664, "colleagues could not save any more"
+
+
 def test_import_does_not_replace_a_link(fox):
     site = fox(files="-- tales/fox/anna.json -> ../../timing.json --\n-- timing.json --\nmine\n")
     outcome = site.run("time", "import", FIXTURES / "words.srt", "--tale", "library/tales/fox")

@@ -15,7 +15,7 @@ struct DroppedRecording {
                 throw SystemError(path: "\(takes.tale)/\(known)", code: SystemError.isThere)
             }
             let name = "\(takes.narrator).\(SoundFormat.endings(of: recording.mediaType)[0])"
-            try folder.replace(name, by: bytes)
+            try folder.save(name, bytes)
             return name
         } catch {
             throw TakeError(error)
@@ -53,7 +53,7 @@ struct DroppedRecording {
         do throws(SystemError) {
             let digest = Digest(bytes).text
             let origin = MadeTiming.Origin(maker: "quiet places", source: digest, sounds: [digest])
-            try folder.replace(timing, by: MadeTiming(text, origin).bytes)
+            try folder.save(timing, MadeTiming(text, origin).bytes)
         } catch {
             throw TakeError(error.message)
         }

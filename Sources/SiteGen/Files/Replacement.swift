@@ -1,12 +1,25 @@
 extension Files {
     /// Writes a file in one step: anyone who opens `path` finds the old file or the new one, whole. A link at `path` is
     /// replaced, and what it leads to stays.
-    /// - Parameter isSecret: whether only its owner may read it; then its bytes are on the disk when this returns.
+    /// - Parameter isSecret: whether only its owner may read it; then it is on the disk when this returns.
     static func replace(_ path: String, by bytes: [UInt8], isSecret: Bool = false) throws(SystemError) {
+        try inFolder(of: path) { folder, name throws(SystemError) in
+            try folder.replace(name, by: bytes, isSynced: isSecret, mode: isSecret ? 0o600 : 0o644)
+            if isSecret { try folder.sync() }
+        }
+    }
+
+    /// Writes an author's own work at `path`, as `Folder.save` does.
+    static func save(_ bytes: [UInt8], to path: String) throws(SystemError) {
+        try inFolder(of: path) { folder, name throws(SystemError) in try folder.save(name, bytes) }
+    }
+
+    private static func inFolder(
+        of path: String, _ work: (Folder, String) throws(SystemError) -> Void
+    ) throws(SystemError) {
         let (folder, name) = FolderTree.split(path[...])
         do throws(SystemError) {
-            try Folder(path.hasPrefix("/") ? "\(folder)/" : folder.isEmpty ? "." : String(folder))
-                .replace(name, by: bytes, isSynced: isSecret, mode: isSecret ? 0o600 : 0o644)
+            try work(Folder(path.hasPrefix("/") ? "\(folder)/" : folder.isEmpty ? "." : String(folder)), name)
         } catch {
             throw SystemError(path: path, code: error.code)
         }

@@ -103,8 +103,8 @@ package struct TimingImport: Sendable {
             }
             let bytes = StorysiteTiming.write(text)
             if old == bytes { return "\(shown) is up to date" }
-            if let old { try folder.replace(file + "~", by: old) }
-            try folder.replace(file, by: bytes)
+            if let old { try folder.save(file + "~", old) }
+            try folder.save(file, bytes)
             return old == nil ? "\(shown) written" : "\(shown) replaced; the old file is now \(shown)~"
         } catch {
             throw VoicedTale.Failure(.cannotWrite, file: shown, "this file cannot be written: \(error.message)")

@@ -200,7 +200,7 @@ package struct VoiceAligner: Sendable {
             }
             let timing = MadeTiming(
                 found, MadeTiming.Origin(maker: Self.maker, source: origin.text, sounds: [digest.text]))
-            do throws(SystemError) { try Files.replace(path, by: timing.bytes) } catch { throw ProgramError(error) }
+            do throws(SystemError) { try Files.save(timing.bytes, to: path) } catch { throw ProgramError(error) }
             done.aligned.add(1, ordering: .relaxed)
             if job.voice.timing == nil, job.files.page == nil {
                 result.say(
