@@ -164,6 +164,21 @@ def test_a_recording_of_the_author_over_a_synthetic_one_is_aligned(voices):
     assert '"by":"align"' in (fox / "anna.json").read_text()
 
 
+@pytest.mark.parametrize("name", ["anna.m4a", "anna.json"])
+def test_what_an_author_saves_while_the_engine_speaks_is_not_replaced(voices, name):
+    fox = voices.library(tale(more=ANNA))
+    narrate = ["narrate", "lapsa", "--voice", "anna", "--engine", voices.engine()]
+    assert voices.run(*narrate).returncode == 0
+    voices.site.write(tale(text="Reiz dzīvoja ruda lapsa.", more=ANNA))
+    voices.engine(f"open({str(fox / name)!r}, 'wb').write(b'of the author')\n" + textwrap.dedent(SPEAKS))
+    before = {path: path.read_bytes() for path in fox.iterdir()}
+    done = voices.run(*narrate)
+    assert (fox / name).read_bytes() == b"of the author", "the author's work is lost"
+    assert done.returncode == 1 and "[made-by-hand]" in done.stderr
+    assert {path: path.read_bytes() for path in fox.iterdir()} == {**before, fox / name: b"of the author"}
+    assert voices.run(*narrate, "--force").returncode == 0
+
+
 def test_a_timing_of_an_earlier_version_knows_its_recordings(voices):
     fox = voices.library(tale(more=ANNA))
     narrate = ["narrate", "lapsa", "--voice", "anna", "--engine", voices.engine()]
@@ -178,6 +193,37 @@ def test_a_timing_of_an_earlier_version_knows_its_recordings(voices):
     assert "[made-by-hand]" in voices.run(*narrate).stderr
     (fox / "anna.m4a").write_bytes(made)
     assert voices.run(*narrate).returncode == 0
+
+
+@pytest.mark.parametrize("command", ["align", "narrate"])
+def test_a_link_to_a_timing_is_not_replaced(voices, command):
+    fox = voices.library(tale(more=ANNA))
+    voices.aligner(FINDS)
+    if command == "align":
+        (fox / "anna.wav").write_bytes(sound(1))
+    arguments = ["align"] if command == "align" else ["narrate", "lapsa", "--voice", "anna", "--engine", voices.engine()]
+    assert voices.run(*arguments).returncode == 0
+    shared = (fox / "anna.json").rename(voices.site.path("anna.json"))
+    (fox / "anna.json").symlink_to(shared)
+    assert voices.run(*arguments).returncode == 0, "it is up to date"
+    voices.site.write(tale(text="Reiz dzīvoja ruda lapsa.", more=ANNA))
+    done = voices.run(*arguments, "--force")
+    assert done.returncode == 1 and "anna.json: error: it is a link" in done.stderr, done.stderr
+    assert (fox / "anna.json").is_symlink()
+
+
+def test_files_that_several_people_edit_keep_their_permissions(voices):
+    fox = voices.library(tale(more=ANNA))
+    narrate = ["narrate", "lapsa", "--voice", "anna", "--engine", voices.engine()]
+    assert voices.run(*narrate).returncode == 0
+    for name in ("anna.json", "anna.m4a", "anna.opus"):
+        (fox / name).chmod(0o664)
+    voices.site.write(tale(text="Reiz dzīvoja ruda lapsa.", more=ANNA))
+    assert voices.run(*narrate).returncode == 0
+    voices.aligner(FINDS)
+    assert "1 recording aligned" in voices.run("align", "--force").stdout
+    assert {path.name: oct(path.stat().st_mode & 0o777) for path in fox.glob("anna.*")} == dict.fromkeys(
+        ("anna.json", "anna.m4a", "anna.opus"), "0o664"), "colleagues could not save any more"
 
 
 # A library

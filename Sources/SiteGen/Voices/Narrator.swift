@@ -78,16 +78,9 @@ package struct Narrator: Sendable {
             result.say("\(tale.name): '\(id)' is up to date")
             return result
         }
-        if !options.force, !isOurs || !hasOurRecordings(files, of: tale) {
-            result.add(
-                tale.diagnostic(
-                    .error, .madeByHand, line: 1,
-                    "the voice '\(id)' has files that 'storysite narrate' did not make, or that were changed since",
-                    notes: ["--force replaces them, --voice makes another voice"]))
-            return result
-        }
         do throws(ProgramError) {
-            try requireWritable(files, of: tale)
+            try requireOurs(files, of: tale)
+            try VoiceFiles.requireWritable(files.flatMap { $0.written(for: tale) })
             let locks = try files.compactMap { tale.file($0.timingName) }.map { path throws(ProgramError) in
                 try FileLock.timing(path)
             }
@@ -114,6 +107,16 @@ package struct Narrator: Sendable {
             result.add(error, .noVoice, of: tale)
         }
         return result
+    }
+
+    /// Refuses to replace what `narrate` did not make, unless that is forced.
+    private func requireOurs(_ files: [VoiceFiles], of tale: VoiceTale) throws(ProgramError) {
+        guard !options.force, !isOurs(files, of: tale) || !hasOurRecordings(files, of: tale) else { return }
+        var error = ProgramError(
+            "the voice '\(options.voice ?? engineName)' has files that 'storysite narrate' did not make, or that were "
+                + "changed since", notes: ["--force replaces them, --voice makes another voice"])
+        error.code = .madeByHand
+        throw error
     }
 
     /// Whether `narrate` made all timings that are there, and nobody changed them since.
@@ -222,8 +225,15 @@ package struct Narrator: Sendable {
         progress("\(tale.name): measuring the loudness")
         let mastering = try sound.mastering(
             of: narrations.map(\.sound), rate: rate, engine: engineName)
+        var made: [[(ending: String, bytes: [UInt8])]] = []
         for (file, narration) in zip(files, narrations) {
-            try write(narration, file, of: tale, origin: origin, sound: sound, mastering)
+            progress("\(tale.name): writing \(file.audio)")
+            made.append(try sound.encode(narration.sound, rate: rate, mastering))
+        }
+        // An author may have put a recording there, or corrected a sentence, while the engine spoke.
+        try requireOurs(files, of: tale)
+        for (number, file) in files.enumerated() {
+            try write(made[number], narrations[number].timing, file, of: tale, origin: origin)
         }
         return (narrations.reduce(0) { $0 + $1.duration }, words)
     }
@@ -265,43 +275,24 @@ package struct Narrator: Sendable {
     }
 
     private func write(
-        _ narration: Narration, _ file: VoiceFiles, of tale: VoiceTale, origin: Digest, sound: SoundFiles,
-        _ mastering: Mastering
+        _ made: [(ending: String, bytes: [UInt8])], _ times: VoiceTiming, _ file: VoiceFiles, of tale: VoiceTale,
+        origin: Digest
     ) throws(ProgramError) {
         guard let audio = tale.file(file.audio), let timing = tale.file(file.timingName) else { return }
-        progress("\(tale.name): writing \(file.audio)")
         do throws(SystemError) {
             for path in [audio, timing] {
                 if let slash = path.lastIndex(of: "/") { try Files.makeFolder(String(path[..<slash])) }
             }
-        } catch { throw ProgramError(error) }
-        // If this run is killed, the next one sees by the empty digest that the files are storysite's and unfinished.
-        let unfinished = narration.timing.json(by: maker, of: Digest([]))
-        do throws(SystemError) { try Files.replace(timing, by: unfinished) } catch { throw ProgramError(error) }
-        try sound.write(narration.sound, rate: narration.rate, mastering, to: audio)
-        do throws(SystemError) {
+            // If this run is killed, the next one sees by the empty digest that the files are storysite's and unfinished.
+            try Files.save(times.json(by: maker, of: Digest([])), to: timing)
+            for (ending, bytes) in made { try Files.save(bytes, to: "\(audio).\(ending)") }
             try file.setOthersAside(of: tale)
             let recordings = try file.recordings(of: tale).map { path throws(SystemError) in
                 Digest(try Files.read(path, limit: .recording))
             }
-            try Files.replace(timing, by: narration.timing.json(by: maker, of: origin, recordings))
+            try Files.save(times.json(by: maker, of: origin, recordings), to: timing)
         } catch {
             throw ProgramError(error)
-        }
-    }
-
-    /// Checks that the files may be written, before an engine speaks for minutes.
-    private func requireWritable(_ files: [VoiceFiles], of tale: VoiceTale) throws(ProgramError) {
-        for path in files.flatMap({ [tale.file($0.audio), tale.file($0.timingName)] }).compactMap(\.self) {
-            var folder = path[...]
-            repeat {
-                folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
-            } while !folder.isEmpty && FileStamp(path: String(folder)) == nil
-            do throws(SystemError) { try Files.mayWrite(in: String(folder)) } catch {
-                var failure = ProgramError("storysite cannot write into this folder: \(error.message)")
-                (failure.file, failure.notes) = (error.path, ["check the folder's permissions"])
-                throw failure
-            }
         }
     }
 }

@@ -45,19 +45,6 @@ struct SoundFiles {
         return mastering
     }
 
-    /// Writes a recording in each format, each atomically, and none before all are encoded.
-    /// - Parameters:
-    ///   - sound: mono, 16 bits, little-endian.
-    ///   - rate: samples a second.
-    ///   - path: without an ending.
-    func write(_ sound: [UInt8], rate: Int, _ mastering: Mastering, to path: String) throws(ProgramError) {
-        for (ending, bytes) in try encode(sound, rate: rate, mastering) {
-            do throws(SystemError) { try Files.replace("\(path).\(ending)", by: bytes) } catch {
-                throw ProgramError(error)
-            }
-        }
-    }
-
     /// Returns the files of a recording, one in each format.
     /// - Parameters:
     ///   - sound: mono, 16 bits, little-endian.

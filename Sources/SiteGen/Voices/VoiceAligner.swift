@@ -177,6 +177,7 @@ package struct VoiceAligner: Sendable {
                 return nil
             }
             guard replaced(&result) != nil else { return result }
+            try VoiceFiles.requireWritable([path])
             let lock = try FileLock.timing(path)
             defer { withExtendedLifetime(lock) {} }
             if !options.force, MadeTiming(path: path)?.origin?.source == origin.text {

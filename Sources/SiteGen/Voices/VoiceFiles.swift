@@ -30,6 +30,28 @@ struct VoiceFiles: Sendable {
         }
     }
 
+    /// The paths on this machine of the files that `narrate` writes.
+    func written(for tale: VoiceTale) -> [String] {
+        (SoundFiles.endings.map { "\(audio).\($0)" } + [timingName]).compactMap(tale.file)
+    }
+
+    /// Checks that files may be written, before an engine speaks or an aligner listens for minutes.
+    /// - Parameter paths: absolute paths.
+    static func requireWritable(_ paths: [String]) throws(ProgramError) {
+        for path in paths {
+            guard !Files.isLink(path) else { throw ProgramError(SystemError(path: path, code: SystemError.isLink)) }
+            var folder = path[...]
+            repeat {
+                folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
+            } while !folder.isEmpty && FileStamp(path: String(folder)) == nil
+            do throws(SystemError) { try Files.mayWrite(in: String(folder)) } catch {
+                var failure = ProgramError("storysite cannot write into this folder: \(error.message)")
+                (failure.file, failure.notes) = (error.path, ["check the folder's permissions"])
+                throw failure
+            }
+        }
+    }
+
     /// Returns the names of recordings in the tale's folder, also those whose endings are in capitals.
     private func listed(_ endings: [String], of tale: VoiceTale) -> [String] {
         guard let (folder, stem) = TaleMedia.walk(audio, from: tale.folder.folder) else { return [] }
@@ -48,6 +70,8 @@ struct VoiceFiles: Sendable {
             else { return false }
             return TimingDocument.isTiming(Source(path: path, bytes: bytes))
         }
+    }
+        return TaleMedia.meant(others, in: folder, of: tale.folder, most: 0).first.map { home + $0.name }
     }
 
     /// The path of the timing below the tale's folder, with its ending.
