@@ -195,6 +195,21 @@ def test_a_timing_of_an_earlier_version_knows_its_recordings(voices):
     assert voices.run(*narrate).returncode == 0
 
 
+def test_a_download_of_the_tale_is_not_the_timing_of_a_voice(voices):
+    fox = voices.library(tale(more="voices:\n  - {id: lapsa, audio: lapsa, timing: lapsa}\n"))
+    (fox / "lapsa.wav").write_bytes(sound(1))
+    voices.aligner(FINDS)
+    assert voices.run("align").returncode == 0
+    voices.site.run("export", "epub", "lapsa", "--output", str(fox / "lapsa.epub"), cwd=voices.site.folder).good()
+    voices.site.write(tale(text="Reiz dzīvoja ruda lapsa.", more="voices:\n  - {id: lapsa, audio: lapsa, timing: lapsa}\n"))
+    done = voices.run("align")
+    assert "1 recording aligned" in done.stdout and not done.stderr, "the words of a tale with a download keep old times"
+    (fox / "lapsa.json").unlink()
+    assert "1 recording aligned" in voices.run("align").stdout
+    (fox / "lapsa.srt").write_text("1\n00:00:00,000 --> 00:00:01,000\nReiz dzīvoja ruda lapsa.\n")
+    assert "'lapsa.srt' is the timing of this voice" in voices.run("align", "--force").stderr
+
+
 @pytest.mark.parametrize("command", ["align", "narrate"])
 def test_a_link_to_a_timing_is_not_replaced(voices, command):
     fox = voices.library(tale(more=ANNA))

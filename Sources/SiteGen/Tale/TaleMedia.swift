@@ -160,15 +160,8 @@ struct TaleMedia {
     /// - Parameter range: the range in the text that names it.
     mutating func timing(_ name: String, in folder: LibraryFolder, at range: Range<Int>) -> Source? {
         var files = Self.isTiming(name) ? folder.files(like: name) : []
-        if files.isEmpty {
-            // A name in another Unicode normalization form is not at its sorted position.
-            let near = name.utf8.allSatisfy { $0 < 0x80 } ? folder.files(from: name + ".") : folder.files[...]
-            files = near.filter { Self.isTiming($0.name) && Self.stem(of: $0.name) == name }
-        }
-        // A book can be a timing, too, but this one is a download.
-        if files.count > 1 { files = files.filter { $0.name != tale.downloadName("epub") } }
-        // Aligners keep their input beside their output: a plain text is not meant.
-        if files.count > 1 { files = files.filter { isTimingByContent(folder.path(of: $0.name)) } }
+        if files.isEmpty { files = Self.timings(called: name, in: folder) }
+        files = Self.meant(files, in: folder, of: tale, most: 1)
         guard let file = files.first else { return nil }
         guard files.count == 1 else {
             let names = files.map(\.name)
@@ -182,21 +175,42 @@ struct TaleMedia {
         }
         let path = folder.path(of: file.name)
         do {
-            return Source(path: path, bytes: try read(path))
+            return Source(path: path, bytes: try Self.read(path, of: tale))
         } catch {
             diagnostics.append(Diagnostic(.error, .unreadableFile, file: path, error.message))
             return nil
         }
     }
 
-    private func read(_ path: String) throws(SystemError) -> [UInt8] {
-        try Files.read("\(mediaCache.root)/\(path)", limit: .timing, archives: .book)
+    /// Returns the files called `name` that can be timings by their endings.
+    /// - Parameter name: without an ending.
+    static func timings(called name: String, in folder: LibraryFolder) -> [LibraryFolder.File] {
+        // A name in another Unicode normalization form is not at its sorted position.
+        let near = name.utf8.allSatisfy { $0 < 0x80 } ? folder.files(from: name + ".") : folder.files[...]
+        return near.filter { isTiming($0.name) && stem(of: $0.name) == name }
+    }
+
+    /// Returns those of several files that are meant as timings.
+    /// - Parameter most: how many can stay, whatever they are.
+    static func meant(
+        _ files: [LibraryFolder.File], in folder: LibraryFolder, of tale: TaleFolder, most: Int
+    ) -> [LibraryFolder.File] {
+        var files = files
+        // A book can be a timing, too, but this one is a download.
+        if files.count > most { files = files.filter { $0.name != tale.downloadName("epub") } }
+        // Aligners keep their input beside their output: a plain text is not meant.
+        if files.count > most { files = files.filter { isTiming(folder.path(of: $0.name), of: tale) } }
+        return files
     }
 
     /// Whether a file is in a supported timing format, damaged or not.
-    private func isTimingByContent(_ path: String) -> Bool {
-        guard let bytes = try? read(path) else { return true }
+    private static func isTiming(_ path: String, of tale: TaleFolder) -> Bool {
+        guard let bytes = try? read(path, of: tale) else { return true }
         return TimingDocument.isTiming(Source(path: path, bytes: bytes))
+    }
+
+    private static func read(_ path: String, of tale: TaleFolder) throws(SystemError) -> [UInt8] {
+        try Files.read("\(tale.root)/\(path)", limit: .timing, archives: .book)
     }
 
     /// Returns the bytes of a file in the tale's folder that another file names by a relative address, which may be

@@ -64,13 +64,9 @@ struct VoiceFiles: Sendable {
     func otherTiming(of tale: VoiceTale) -> String? {
         guard let (folder, stem) = TaleMedia.walk(timing, from: tale.folder.folder) else { return nil }
         let home = timing.dropLast(stem.count)
-        return folder.files(from: "\(stem).").map { home + $0.name }.first { path in
-            guard path != timingName, TaleMedia.isTiming(path), TaleMedia.stem(of: path) == timing,
-                let bytes = tale.file(path).flatMap({ try? Files.read($0, limit: .timing) })
-            else { return false }
-            return TimingDocument.isTiming(Source(path: path, bytes: bytes))
+        let others = TaleMedia.timings(called: stem, in: folder).filter {
+            home + $0.name != timingName && tale.file(home + $0.name) != nil
         }
-    }
         return TaleMedia.meant(others, in: folder, of: tale.folder, most: 0).first.map { home + $0.name }
     }
 
