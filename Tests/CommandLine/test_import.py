@@ -228,6 +228,17 @@ def test_footnotes_are_left_out_and_counted(shelf):
     assert "left out: 2 footnotes: a tale has none" in outcome.stdout
 
 
+def test_a_word_that_leads_to_a_footnote_is_a_word_of_the_text(shelf):
+    def noteref(text):
+        return f'<a epub:type="noteref" href="#n">{text}</a>'
+    body = (f"<p>She lost her {noteref('mitten')} in the {noteref('snow')}{noteref('*')}{noteref('[2]')}.</p>"
+            f"<p>I saw<sup>{noteref('a')}</sup> a{noteref('<sup>iv</sup>')} fox: it was {noteref('I')}.</p>"
+            '<aside epub:type="footnote" id="n"><p>Knitted.</p></aside>')
+    outcome = shelf.add(packed(epub([body]))).good()
+    assert text(shelf, "the-fox").endswith("---\n\nShe lost her mitten in the snow.\n\nI saw a fox: it was I.\n"), text(shelf, "the-fox")
+    assert "left out: 7 footnotes: a tale has none" in outcome.stdout
+
+
 def test_one_recording_of_the_whole_book_is_kept_with_its_words(shelf):
     times = [[("a", "all.wav", 0.5, 1), ("b", "all.wav", 1, 1.5), ("c", "all.wav", 1.5, 2)],
              [("a", "all.wav", 2.5, 3), ("b", "all.wav", 3, 3.25), ("c", "all.wav", 3.25, 4)]]

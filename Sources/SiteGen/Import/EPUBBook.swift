@@ -130,9 +130,10 @@ struct EPUBBook {
             return nil
         }
         var numbers = 0
+        let noteMarks = Self.noteMarks(in: tree)
         let read = MarkupBlocks(
             tree, [body], resolve: { files.resolve($0, from: item.name) },
-            isLeftOut: { Self.isPageNumber($0, tree) || Self.isNote($0, tree) || Self.isReference($0, tree) })
+            isLeftOut: { Self.isPageNumber($0, tree) || Self.isNote($0, tree) || noteMarks.contains($0) })
         for address in read.missing { omissions.add("picture", "'\(address)' is not among the files") }
         omissions.add("picture", "it is within the text of its page", count: read.embedded)
         var page = ImportedBook.Page(blocks: read.blocks)
@@ -147,7 +148,7 @@ struct EPUBBook {
             page.blocks = Self.joined(withoutOrnaments(page.blocks, &omissions))
         }
         omissions.add("paragraph", "a printed page number", count: numbers)
-        omissions.add("footnote", "a tale has none", count: tree.elements.count { Self.isReference($0, tree) })
+        omissions.add("footnote", "a tale has none", count: tree.elements.count { Self.refersToNote($0, tree) })
         for (element, what) in Self.unread {
             let count = tree.elements.count { tree.isElement($0, element) }
             omissions.add(what, "a tale has none within its text", count: count)
@@ -224,9 +225,27 @@ struct EPUBBook {
         return kept
     }
 
-    /// Whether an element is the number of a footnote, which would be read with the word before it.
-    private static func isReference(_ node: MarkupTree.Node, _ tree: MarkupTree) -> Bool {
+    /// Whether an element leads to a footnote.
+    private static func refersToNote(_ node: MarkupTree.Node, _ tree: MarkupTree) -> Bool {
         types(of: node, tree).contains("noteref")
+    }
+
+    /// The numbers and marks of footnotes, which would be read with the words before them. The link to a footnote can also
+    /// be a word of the text.
+    private static func noteMarks(in tree: MarkupTree) -> Set<MarkupTree.Node> {
+        var (marks, raisedEnd): (Set<MarkupTree.Node>, MarkupTree.Node) = ([], 0)
+        func isRaised(_ node: MarkupTree.Node) -> Bool { tree.isElement(node, "sup") }
+        for node in tree.elements {
+            if isRaised(node) { raisedEnd = max(raisedEnd, tree.extent(of: node).upperBound) }
+            guard refersToNote(node, tree) else { continue }
+            let letters = String(decoding: tree.text(of: node), as: UTF8.self).filter(\.isLetter).lowercased()
+            let isMark =
+                letters.isEmpty
+                || (letters.count == 1 || letters.allSatisfy("ivxlcdm".contains))
+                    && (node < raisedEnd || tree.elements(in: node).contains(where: isRaised))
+            if isMark { marks.insert(node) }
+        }
+        return marks
     }
 
     private static let notes =
