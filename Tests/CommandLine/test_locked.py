@@ -231,9 +231,13 @@ def test_what_is_wrong_with_codes_is_said(locked, library):
     new_code(site)
     keys = site.path("family-codes.yml")
     good = keys.read_text(encoding="utf-8")
+    secret = re.search("secret: (.*)", good).group(1)
     for old, new, code in [("bits: 63", "bits: 40", "weak-code"), (good.split("secret: ")[1][:8], "xyz", "bad-codes"),
                            (good.split("key: ")[1][:4], "xyz", "bad-codes"), ("codes:", "codez:", "unknown-key"),
-                           ("secret: ", 'secret: "', "bad-yaml")]:
+                           ("secret: ", 'secret: "', "bad-yaml"), (f"secret: {secret}", f"{secret}: secret", "unknown-key"),
+                           (f"secret: {secret}", f"{secret}: a\n{secret}: b", "duplicate-key"),
+                           ("bits: 63", f"bits: 63\n    until: {secret}", "wrong-type"),
+                           ("language: en", f"language: {secret}", "unknown-value")]:
         keys.write_text(good.replace(old, new), encoding="utf-8")
         for outcome in (site.build(), site.run("check", "library", "--format", "json")):
             assert outcome.status == 1 and code in outcome.stdout + outcome.stderr, outcome.stderr

@@ -6,7 +6,7 @@ package struct Source: Sendable {
     /// The file's path relative to the library's folder, with `/` between names.
     let path: String
     let bytes: [UInt8]
-    /// Whether the file has keys: a diagnostic then gives the location, and shows none of the text.
+    /// Whether the file has secrets: a diagnostic then gives the location, and shows none of the text.
     private let isSecret: Bool
 
     private let lines = LineIndex()
@@ -16,6 +16,9 @@ package struct Source: Sendable {
     init(path: String, bytes: [UInt8], isSecret: Bool) {
         (self.path, self.bytes, self.isSecret) = (path, bytes, isSecret)
     }
+
+    /// Returns a word of the file in quotes, as a message shows it.
+    func quoted(_ word: String) -> String { isSecret ? "'…'" : "'\(word)'" }
 
     /// Returns the 1-based number of the line that holds the byte at `offset`.
     func line(at offset: Int) -> Int { lines.position(of: offset, in: bytes).line }

@@ -118,7 +118,7 @@ extension Diagnostic {
 extension Diagnostic {
     static func notALanguage(_ text: Located<String>, in source: Source) -> Diagnostic {
         Diagnostic(
-            .error, .unknownValue, in: source, at: text.range, "'\(text.value)' is not a language tag",
+            .error, .unknownValue, in: source, at: text.range, "\(source.quoted(text.value)) is not a language tag",
             notes: ["write it as lv, en, uk, ar, zh or pt-BR (BCP 47)"])
     }
 

@@ -37,7 +37,7 @@ extension Diagnostic {
     }
 
     static func keyTwice(_ key: String, in source: Source, at range: Range<Int>, first: Range<Int>) -> Diagnostic {
-        Diagnostic(.error, .duplicateKey, in: source, at: range, "key '\(key)' is given twice")
+        Diagnostic(.error, .duplicateKey, in: source, at: range, "key \(source.quoted(key)) is given twice")
             .noting("first given here", in: source, at: first)
     }
 
@@ -71,7 +71,8 @@ extension Diagnostic {
 
     static func notADay(_ key: String, _ text: Located<String>, in source: Source) -> Diagnostic {
         Diagnostic(
-            .error, .wrongType, in: source, at: text.range, "'\(key)' must be a day, but '\(text.value)' is not one",
+            .error, .wrongType, in: source, at: text.range,
+            "'\(key)' must be a day, but \(source.quoted(text.value)) is not one",
             notes: ["write it as year-month-day: 2026-03-01"])
     }
 }

@@ -188,7 +188,7 @@ struct YAMLFields {
         for entry in entries {
             guard let key = entry.key.text, !known.contains(key) else { continue }
             diagnostics.add(
-                .error, .unknownKey, in: source, at: entry.key.range, "unknown key '\(key)'",
+                .error, .unknownKey, in: source, at: entry.key.range, "unknown key \(source.quoted(key))",
                 notes: [suggestion(for: key, among: names, label: "known keys")])
         }
         return diagnostics.all
