@@ -635,6 +635,14 @@ def test_an_entry_of_several_words_refuses_them_together_and_none_alone(library)
     assert "2 times" in faults[1].notes[0]
 
 
+def test_an_entry_of_several_words_is_looked_for_in_each_sentence_alone(library):
+    text = tale(title="Kas ļauns? Vilks", more="summary: Diena bija ļauna. Vilks gulēja.\n",
+                text="Diena bija ļauns.\n\n---\n\nVilks gulēja. Tas bija ļauns! Vilks ēda. Tur gulēja ⟪ļauns vilks⟫.")
+    site = library(text + "-- site.yml --\ntitle: P\nlanguages: [lv]\nrefused: [ļauns vilks, ļauna vilks]\n")
+    [fault] = site.run("check", cwd=site.folder).good().faults
+    assert fault.place == site.marks[0] and len(fault.notes) == 1, fault
+
+
 def test_findings_of_a_text_are_not_those_of_a_voice_with_its_name(library):
     site = library(tale(text="Reiz dzīvoja lapsa.\n\n—\n\nUn vēl.", more="voices:\n  - {id: anna, audio: tale}\n")
                    + "-- tales/lapsa/tale.wav (2 s) --\n")

@@ -13,19 +13,23 @@ struct RefusedWords: Sendable {
     /// A warning for each refused entry of the list in a tale, at its first place.
     func findings(in reading: TaleReading) -> [Diagnostic] {
         guard !entries.isEmpty else { return [] }
-        return inHeader(of: reading.folder) + inText(of: reading)
+        return inHeader(of: reading) + inText(of: reading)
     }
 
-    private func inHeader(of tale: TaleFolder) -> [Diagnostic] {
-        [("title", tale.header.title), ("summary", tale.header.summary ?? "")].flatMap { key, text in
-            let bytes = Array(text.utf8)
-            let words = Self.words(of: bytes)
-            return runs(in: words.map(\.folded)).map { run in
-                let range = words[run.lowerBound].range.lowerBound..<words[run.upperBound - 1].range.upperBound
-                let refused = String(decoding: bytes[range], as: UTF8.self)
-                return Diagnostic(
-                    .warning, .refusedWord, file: tale.path,
-                    "the \(key) has the refused \(run.count == 1 ? "word" : "words") '\(refused)'", notes: [Self.note])
+    private func inHeader(of reading: TaleReading) -> [Diagnostic] {
+        let header = reading.folder.header
+        return [("title", header.title), ("summary", header.summary ?? "")].flatMap { key, text in
+            let whole = Array(text.utf8)
+            return Sentences.ranges(in: whole.span, by: reading.text.rules).flatMap { sentence in
+                let bytes = Array(whole[sentence])
+                let words = Self.words(of: bytes)
+                return runs(in: words.map(\.folded)[...]).map { run in
+                    let range = words[run.lowerBound].range.lowerBound..<words[run.upperBound - 1].range.upperBound
+                    let refused = String(decoding: bytes[range], as: UTF8.self)
+                    let message = "the \(key) has the refused \(run.count == 1 ? "word" : "words") '\(refused)'"
+                    return Diagnostic(
+                        .warning, .refusedWord, file: reading.folder.path, message, notes: [Self.note])
+                }
             }
         }
     }
@@ -34,7 +38,9 @@ struct RefusedWords: Sendable {
         let text = reading.text
         let words = text.words.map { Self.folded(text.bytes, $0) }
         var places: [[[UInt32]]: (first: Range<Int>, count: Int)] = [:]
-        for run in runs(in: words) { places[Array(words[run]), default: (run, 0)].count += 1 }
+        for run in text.sentences.flatMap({ runs(in: words[$0.words]) }) {
+            places[Array(words[run]), default: (run, 0)].count += 1
+        }
         guard !places.isEmpty else { return [] }
         let locations = WordLocations(reading)
         return places.values.sorted { $0.first.lowerBound < $1.first.lowerBound }.map { run, count in
@@ -48,10 +54,10 @@ struct RefusedWords: Sendable {
 
     private static let note = "write something else, or remove it from the list 'refused' in \(Library.siteFile)"
 
-    /// The entries of the list among some words: at each word the longest one that begins there.
-    private func runs(in words: [[UInt32]]) -> [Range<Int>] {
+    /// The entries of the list in a sentence: at each word the longest one that begins there.
+    private func runs(in words: ArraySlice<[UInt32]>) -> [Range<Int>] {
         words.indices.compactMap { start in
-            (start + 1..<min(start + longest, words.count) + 1).last { entries.contains(Array(words[start..<$0])) }
+            (start + 1..<min(start + longest, words.endIndex) + 1).last { entries.contains(Array(words[start..<$0])) }
                 .map { start..<$0 }
         }
     }
